@@ -1,0 +1,35 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+import { useKitTexts } from './kit-texts.ts';
+import { ToastCard } from './toast-card.tsx';
+import { toastStore } from './toast-store.ts';
+
+/** Mounted once. A popover, so that it lies above open dialogs. */
+export function Toaster() {
+  const { notifications } = useKitTexts();
+  const ref = useRef<HTMLElement>(null);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const newest = toasts.at(-1)?.id;
+
+  useEffect(() => {
+    const region = ref.current;
+    if (!region?.showPopover) return;
+    if (region.matches(':popover-open')) region.hidePopover();
+    if (newest !== undefined) region.showPopover();
+  }, [newest]);
+
+  return (
+    <section
+      ref={ref}
+      popover="manual"
+      aria-label={notifications}
+      className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 w-full overflow-visible border-0 bg-transparent p-4 text-ink max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] sm:w-100"
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="grid gap-2">
+        {toasts.map((shown) => (
+          <ToastCard key={shown.id} toast={shown} />
+        ))}
+      </ol>
+    </section>
+  );
+}

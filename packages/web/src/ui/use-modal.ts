@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
+
+interface Options {
+  open: boolean;
+  /** Off: the rest of the page stays usable and the caller decides what is inert. */
+  modal?: boolean;
+  onClose: () => void;
+}
+
+/** Opens a native dialog, closes it on Esc or a press beside it, and gives the focus back. */
+export function useModal({
+  open,
+  modal = true,
+  onClose,
+}: Options): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return undefined;
+    const opener = document.activeElement;
+    if (modal) dialog.showModal();
+    else dialog.show();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    const onNativeClose = () => close();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || modal) return;
+      if (document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      close();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target === dialog && isBeside(dialog, event)) close();
+    };
+    dialog.addEventListener('cancel', onCancel);
+    dialog.addEventListener('close', onNativeClose);
+    dialog.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      dialog.removeEventListener('cancel', onCancel);
+      dialog.removeEventListener('close', onNativeClose);
+      dialog.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+      const hadFocus = dialog.contains(document.activeElement);
+      dialog.close();
+      if (hadFocus && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open, modal]);
+
+  return ref;
+}
+
+function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {
+  const box = dialog.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}
