@@ -20,7 +20,7 @@ function initialsOf(name: string): string {
     .filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters
-    .map((word) => [...(word ?? '?')][0] ?? '?')
+    .map((word) => /^\P{M}\p{M}*/u.exec(word ?? '')?.[0] ?? '?')
     .join('')
     .toUpperCase();
 }

@@ -38,7 +38,10 @@ export function Select<V extends string>(props: Props<V>) {
           {...rest}
           id={id}
           value={value}
-          onChange={(event) => onChange(event.target.value as V)}
+          onChange={({ target }) => {
+            const chosen = options[target.selectedIndex];
+            if (chosen) onChange(chosen.value);
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={hasNote ? `${id}-note` : undefined}
           className={classes(inputClass, 'appearance-none pr-10', rest.className)}

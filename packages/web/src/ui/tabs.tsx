@@ -16,8 +16,12 @@ interface Props<V extends string> {
 }
 
 export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V>) {
+  const choose = (next: string) => {
+    const tab = tabs.find((candidate) => candidate.value === next);
+    if (tab) onChange(tab.value);
+  };
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
+    <Radix.Root value={value} onValueChange={choose}>
       <Radix.List
         aria-label={label}
         className="mb-6 flex gap-1 overflow-x-auto border-b border-line"

@@ -1,0 +1,19 @@
+/** Made here when the server's own words never arrived. */
+export type LocalCode = 'network' | 'timeout' | 'aborted' | 'bad-reply';
+
+/** Every failed call. `message` is a sentence of the server, fit to be shown. */
+export class ApiError extends Error {
+  /** 0: no reply came. */
+  readonly status: number;
+  readonly code: string;
+  /** The body's `detail` as it came: a sentence, or the list of a 422. */
+  readonly detail: unknown;
+
+  constructor(status: number, code: string, message: string, detail: unknown = message) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+  }
+}

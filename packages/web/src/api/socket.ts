@@ -1,0 +1,64 @@
+import { SERVER_EVENTS, SOCKET_PATH } from '@saveroom/contract';
+import type { ServerEvent, ServerPayload } from '@saveroom/contract';
+import type { Socket } from 'socket.io-client';
+
+import { basePath } from '#lib/base-path.ts';
+
+type Listener = (payload: unknown) => void;
+
+const listeners = new Map<ServerEvent, Set<Listener>>();
+let opening: Promise<Socket> | undefined;
+
+/** The library is fetched with the first connection, not with the page. */
+async function open(): Promise<Socket> {
+  const { io } = await import('socket.io-client');
+  const socket = io({
+    path: `${basePath}${SOCKET_PATH}`,
+    transports: ['websocket', 'polling'],
+    autoConnect: false,
+    reconnection: true,
+    reconnectionAttempts: Infinity,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+  });
+  socket.onAny((event: string, payload: unknown) => deliver(event, payload));
+  return socket;
+}
+
+function deliver(event: string, payload: unknown): void {
+  for (const [name, known] of listeners) {
+    if (name !== event) continue;
+    const parsed = SERVER_EVENTS[name].safeParse(payload);
+    if (parsed.success) for (const listener of known) listener(parsed.data);
+  }
+}
+
+/** Listens whether or not a connection is open yet; opening one is `connectSocket`'s business. */
+export function onServerEvent<E extends ServerEvent>(
+  event: E,
+  listener: (payload: ServerPayload<E>) => void,
+): () => void {
+  const known = listeners.get(event) ?? new Set<Listener>();
+  listeners.set(event, known);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- payloads are parsed per event
+  const entry = listener as Listener;
+  known.add(entry);
+  return () => {
+    known.delete(entry);
+  };
+}
+
+export async function connectSocket(): Promise<Socket> {
+  opening ??= open();
+  const socket = await opening;
+  if (!socket.active) socket.connect();
+  return socket;
+}
+
+export async function disconnectSocket(): Promise<void> {
+  if (!opening) return;
+  const socket = await opening;
+  socket.disconnect();
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { Gem } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#data/me.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+interface Props {
+  /** What the server sees on disk, for those who may look. */
+  folders: ReactNode;
+}
+
+export function EmptyLibrary({ folders }: Props) {
+  const { t } = useTranslation('home');
+  const { can } = useMe();
+  const editor = can('platforms.write');
+  return (
+    <div className="page-enter mx-auto grid min-h-[80dvh] max-w-180 content-center gap-2 px-4 py-8">
+      <EmptyState
+        level={1}
+        icon={<Gem size={34} strokeWidth={1.5} aria-hidden="true" />}
+        title={t('empty-title')}
+        actions={
+          editor && (
+            <Link to="/scan" className={buttonClass('primary')}>
+              {t('open-scan')}
+            </Link>
+          )
+        }
+      >
+        <p>{editor ? t('empty-text-editor') : t('empty-text-viewer')}</p>
+      </EmptyState>
+      {editor && folders}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
+
+import { systemQueries } from '#data/system.ts';
+import { Logo } from '#ui/logo.tsx';
+
+import { LanguageSelect } from './language-select.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** Around the screens before the door: mark, panel, and the choices a visitor can already make. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  const { data: heartbeat } = useQuery(systemQueries.heartbeat());
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(70%_50%_at_50%_0%,var(--glow),transparent)] px-4 py-8">
+      <div className="my-auto flex w-full flex-col items-center gap-6">
+        <div className="flex items-center gap-3">
+          <Logo size={44} />
+          <span className="text-2xl font-bold tracking-tight">{PRODUCT}</span>
+        </div>
+        <main id="main" className="page-enter flex w-full justify-center">
+          {children}
+        </main>
+      </div>
+      <footer className="mt-8 flex w-full max-w-180 flex-wrap items-end justify-between gap-4">
+        <ThemeSwitch />
+        <div className="w-48">
+          <LanguageSelect />
+        </div>
+        <p className="w-full text-center text-xs text-ink-faint tabular-nums">
+          {PRODUCT} {heartbeat?.SYSTEM.PRODUCT_VERSION ?? PRODUCT_VERSION}
+        </p>
+      </footer>
+    </div>
+  );
+}

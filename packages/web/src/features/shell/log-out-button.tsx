@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useLogOut } from '#data/session.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { logFailure } from '#lib/log.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export function LogOutButton() {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const press = () =>
+    logOut.mutate(undefined, {
+      onSuccess: () => {
+        navigate({ to: '/login' }).catch((error: unknown) => logFailure('Leaving', error));
+        toast({ message: t('logged-out') });
+      },
+      onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
+    });
+  return (
+    <Button
+      className="w-full"
+      busy={logOut.isPending}
+      onClick={press}
+      icon={<LogOut size={16} aria-hidden="true" />}
+    >
+      {t('log-out')}
+    </Button>
+  );
+}

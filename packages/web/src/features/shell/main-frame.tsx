@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+import { useLocalSetting } from '#lib/local-setting.ts';
+import { railCollapsedSetting } from '#lib/settings.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+
+import { BottomBar } from './bottom-bar.tsx';
+import { Rail } from './rail.tsx';
+import { ShellDrawers } from './shell-drawers.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useDrawers } from './use-drawers.ts';
+
+/** Everything around a screen: rail or bars, drawers, and the way past them for keyboards. */
+export function MainFrame({ children }: { children: ReactNode }) {
+  const desktop = useIsDesktop();
+  const [slim] = useLocalSetting(railCollapsedSetting);
+  const drawers = useDrawers();
+
+  return (
+    <div className={slim ? '[--rail:var(--rail-slim)]' : '[--rail:var(--rail-wide)]'}>
+      <SkipLink />
+      {desktop ? <Rail drawers={drawers} /> : <TopBar drawers={drawers} />}
+      <main
+        id="main"
+        tabIndex={-1}
+        inert={desktop && drawers.open !== null}
+        className="min-h-dvh outline-none max-md:pt-[calc(var(--top-bar)+env(safe-area-inset-top))] max-md:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] md:pl-(--rail)"
+      >
+        {children}
+      </main>
+      {!desktop && <BottomBar drawers={drawers} />}
+      <ShellDrawers drawers={drawers} desktop={desktop} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Gamepad2, LibraryBig, Radar, Search, Tv } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#data/me.ts';
+
+import { NavButton } from './nav-button.tsx';
+import { NavLink } from './nav-link.tsx';
+import type { Drawers } from './use-drawers.ts';
+
+interface Props {
+  drawers: Drawers;
+  slim?: boolean | undefined;
+}
+
+/** The same five in the rail and in the bottom bar. */
+export function NavItems({ drawers, slim = false }: Props) {
+  const { t } = useTranslation('common');
+  const { can } = useMe();
+  const { open, toggle, close } = drawers;
+  const link = { slim, onNavigate: close };
+  return (
+    <>
+      <NavLink to="/search" label={t('nav-search')} icon={Search} {...link} />
+      <NavButton
+        label={t('nav-platforms')}
+        icon={Gamepad2}
+        controls="drawer-platforms"
+        expanded={open === 'platforms'}
+        slim={slim}
+        onPress={() => toggle('platforms')}
+      />
+      <NavButton
+        label={t('nav-collections')}
+        icon={LibraryBig}
+        controls="drawer-collections"
+        expanded={open === 'collections'}
+        slim={slim}
+        onPress={() => toggle('collections')}
+      />
+      {can('platforms.write') && (
+        <NavLink to="/scan" label={t('nav-scan')} icon={Radar} {...link} />
+      )}
+      <NavLink to="/console" label={t('nav-console')} icon={Tv} {...link} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PRODUCT } from '@saveroom/contract';
+
+/** Names the page after its innermost route; pages about one thing may rename it themselves. */
+export function usePageTitle(): string {
+  const { t } = useTranslation('common');
+  const key = useMatches({
+    select: (matches) => {
+      if (matches.some(({ status }) => status === 'notFound')) return 'title-not-found';
+      return matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
+    },
+  });
+  const name = key ? t(key) : undefined;
+  const title = name ? `${name} · ${PRODUCT}` : PRODUCT;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return name ?? PRODUCT;
+}

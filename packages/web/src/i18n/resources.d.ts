@@ -1,0 +1,32 @@
+import type collection from '../../public/locales/en_US/collection.json';
+import type common from '../../public/locales/en_US/common.json';
+import type emptyStates from '../../public/locales/en_US/emptyStates.json';
+import type gallery from '../../public/locales/en_US/gallery.json';
+import type home from '../../public/locales/en_US/home.json';
+import type login from '../../public/locales/en_US/login.json';
+import type platform from '../../public/locales/en_US/platform.json';
+import type play from '../../public/locales/en_US/play.json';
+import type rom from '../../public/locales/en_US/rom.json';
+import type scan from '../../public/locales/en_US/scan.json';
+import type settings from '../../public/locales/en_US/settings.json';
+
+/** English is the source: a key missing from these files does not compile. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    keySeparator: false;
+    resources: {
+      collection: typeof collection;
+      common: typeof common;
+      emptyStates: typeof emptyStates;
+      gallery: typeof gallery;
+      home: typeof home;
+      login: typeof login;
+      platform: typeof platform;
+      play: typeof play;
+      rom: typeof rom;
+      scan: typeof scan;
+      settings: typeof settings;
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+import { ApiError } from '#api/api-error.ts';
+
+/** What to tell people about a failure: the server's own sentence, or ours when none came. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('common');
+  return (error) => {
+    if (!(error instanceof ApiError)) return t('error-unknown');
+    switch (error.code) {
+      case 'network':
+        return t('error-network');
+      case 'timeout':
+        return t('error-timeout');
+      case 'aborted':
+        return t('error-aborted');
+      case 'bad-reply':
+        return t('error-bad-reply');
+      default:
+        return error.message;
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { tagOf } from './languages.ts';
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+type When = string | Date;
+
+/** Numbers and dates as the language in use writes them. */
+export function useFormat() {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    const tag = tagOf(language);
+    const number = new Intl.NumberFormat(tag);
+    const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+    const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+    const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+    return {
+      number: (value: number) => number.format(value),
+      date: (when: When) => date.format(new Date(when)),
+      dateTime: (when: When) => dateTime.format(new Date(when)),
+      /** "3 hours ago". */
+      ago: (when: When, now: number = Date.now()) => {
+        const seconds = (new Date(when).getTime() - now) / 1000;
+        const found = UNITS.find(([, size]) => Math.abs(seconds) >= size);
+        if (!found) return relative.format(0, 'second');
+        return relative.format(Math.round(seconds / found[1]), found[0]);
+      },
+    };
+  }, [language]);
+}

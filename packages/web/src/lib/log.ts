@@ -1,0 +1,5 @@
+/** For failures that are deliberately survived. */
+export function logFailure(what: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the browser's console is the log
+  console.error(`${what} failed`, error);
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { localSetting } from './local-setting.ts';
+
+const Switch = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const THEME_CHOICES = ['0', '1', '2'] as const;
+/** 0 dark, 1 light, 2 as the system. */
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
+export const themeSetting = localSetting<ThemeChoice>({
+  key: 'settings.theme',
+  schema: z.enum(THEME_CHOICES),
+  fallback: '2',
+});
+
+/** Empty: never chosen, the browser's language decides. */
+export const localeSetting = localSetting<string>({
+  key: 'settings.locale',
+  schema: z.string(),
+  fallback: '',
+});
+
+export const groupRomsSetting = localSetting<boolean>({
+  key: 'settings.groupRoms',
+  // Grouping is on unless the stored text says false.
+  schema: z.string().transform((text) => text !== 'false'),
+  fallback: true,
+});
+
+export const railCollapsedSetting = localSetting<boolean>({
+  key: 'settings.mainBarCollapsed',
+  schema: Switch,
+  fallback: false,
+});

@@ -1,0 +1,22 @@
+// oxlint-disable-next-line import/no-unassigned-import -- must run before any schema is made
+import '#lib/zod-without-eval.ts';
+
+import { createRoot } from 'react-dom/client';
+
+import { createQueryClient } from '#data/query-client.ts';
+import { startUp } from '#data/startup.ts';
+import { startI18n } from '#i18n/start-i18n.ts';
+import { followTheme } from '#lib/follow-theme.ts';
+
+import { App } from './app.tsx';
+import { createAppRouter } from './router.ts';
+import { watchSession } from './watch-session.ts';
+
+followTheme();
+const queryClient = createQueryClient();
+await Promise.all([startI18n(), startUp(queryClient)]);
+
+const router = createAppRouter(queryClient);
+watchSession(router, queryClient);
+const root = document.querySelector('#root');
+if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);

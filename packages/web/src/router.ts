@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+
+import { ErrorScreen } from '#features/shell/error-screen.tsx';
+import { PendingScreen } from '#features/shell/pending-screen.tsx';
+import type { TitleKey } from '#features/shell/title-key.ts';
+import { basePath } from '#lib/base-path.ts';
+
+import { routeTree } from './routeTree.gen.ts';
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    basepath: basePath || '/',
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // Freshness is the query cache's business.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 400,
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** Key of the page's title, area `common`. */
+    title?: TitleKey;
+  }
+}

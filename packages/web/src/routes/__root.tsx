@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Outlet, createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+
+import { DEFAULT_HEARTBEAT } from '#data/default-heartbeat.ts';
+import { systemQueries } from '#data/system.ts';
+import { userQueries } from '#data/users.ts';
+import { AppTexts } from '#features/shell/app-texts.tsx';
+import { RouteAnnouncer } from '#features/shell/route-announcer.tsx';
+import { logFailure } from '#lib/log.ts';
+import { LOGIN_PATH, judgeVisit } from '#lib/route-guard.ts';
+import type { Verdict } from '#lib/route-guard.ts';
+import { Toaster } from '#ui/toaster.tsx';
+
+const Search = z.object({ next: z.string().optional().catch(undefined) });
+
+interface Place {
+  pathname: string;
+  href: string;
+}
+
+/** Any failure to tell who is here is logged and leads to the login. */
+async function judge(client: QueryClient, { pathname, href }: Place): Promise<Verdict> {
+  try {
+    const heartbeat = client.getQueryData(systemQueries.heartbeat().queryKey) ?? DEFAULT_HEARTBEAT;
+    const user = await client.ensureQueryData(userQueries.me());
+    const showSetupWizard = heartbeat.SYSTEM.SHOW_SETUP_WIZARD;
+    return judgeVisit({ path: pathname, href, user, showSetupWizard });
+  } catch (error) {
+    logFailure('Checking who is here', error);
+    return pathname === LOGIN_PATH ? { kind: 'enter' } : { kind: 'login', next: undefined };
+  }
+}
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  validateSearch: Search,
+  beforeLoad: async ({ context, location }) => {
+    const verdict = await judge(context.queryClient, location);
+    if (verdict.kind === 'redirect') throw redirect({ to: verdict.to, replace: true });
+    if (verdict.kind === 'login') {
+      throw redirect({ to: LOGIN_PATH, search: { next: verdict.next }, replace: true });
+    }
+  },
+  component: Root,
+});
+
+function Root() {
+  return (
+    <AppTexts>
+      <RouteAnnouncer />
+      <Outlet />
+      <Toaster />
+    </AppTexts>
+  );
+}

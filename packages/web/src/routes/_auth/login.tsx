@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { Card } from '#ui/card.tsx';
+
+export const Route = createFileRoute('/_auth/login')({
+  staticData: { title: 'title-login' },
+  component: Login,
+});
+
+function Login() {
+  const { t } = useTranslation('common');
+  return (
+    <Card className="w-full max-w-105">
+      <h1 className="text-xl font-semibold">{t('title-login')}</h1>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { MissingPage } from '#features/missing/missing-page.tsx';
+import { loadAreas } from '#i18n/start-i18n.ts';
+
+export const Route = createFileRoute('/_main/rom/$rom/ruffle')({
+  staticData: { title: 'title-play' },
+  loader: () => loadAreas('emptyStates'),
+  component: Ruffle,
+});
+
+function Ruffle() {
+  return <MissingPage kind="rom" />;
+}

@@ -1,0 +1,18 @@
+import { Outlet, createFileRoute } from '@tanstack/react-router';
+
+import { ConsoleFrame } from '#console/console-frame.tsx';
+import { loadAreas } from '#i18n/start-i18n.ts';
+
+export const Route = createFileRoute('/console')({
+  staticData: { title: 'title-console' },
+  loader: () => loadAreas('emptyStates'),
+  component: Console,
+});
+
+function Console() {
+  return (
+    <ConsoleFrame>
+      <Outlet />
+    </ConsoleFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { onSessionLost } from '#api/session-lost.ts';
+import { onServerEvent } from '#api/socket.ts';
+import { dropSession } from '#data/session.ts';
+import { userQueries } from '#data/users.ts';
+import { logFailure } from '#lib/log.ts';
+import { nextAfterSignOut } from '#lib/route-guard.ts';
+
+import type { AppRouter } from './router.ts';
+
+/** A 403 anywhere leads to the login, with the way back; a changed account is read again. */
+export function watchSession(router: AppRouter, queryClient: QueryClient): void {
+  onSessionLost(() => {
+    const { pathname, href, search } = router.state.location;
+    const next = nextAfterSignOut({ path: pathname, href, next: search.next });
+    dropSession(queryClient).catch((error: unknown) => logFailure('Signing out', error));
+    router
+      .navigate({ to: '/login', search: { next } })
+      .catch((error: unknown) => logFailure('Opening the login', error));
+  });
+
+  onServerEvent('user:changed', () => {
+    queryClient
+      .invalidateQueries({ queryKey: userQueries.me().queryKey })
+      .catch((error: unknown) => logFailure('Reading the account again', error));
+  });
+}
