@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { PASSWORD_MAX } from './users.ts';
+import { Nothing } from './wire.ts';
+
+export const login = defineRoute({
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  summary: 'Start a session with HTTP Basic credentials.',
+  response: Nothing,
+});
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/logout',
+  access: 'public',
+  summary: 'End this session.',
+  response: Nothing,
+});
+
+export const TokenRequest = z.object({
+  grant_type: z.string().default('password'),
+  scope: z.string().default(''),
+  username: z.string().optional(),
+  password: z.string().max(PASSWORD_MAX).optional(),
+  refresh_token: z.string().optional(),
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
+});
+export type TokenRequest = z.output<typeof TokenRequest>;
+
+export const token = defineRoute({
+  method: 'POST',
+  path: '/token',
+  access: 'public',
+  summary: 'Exchange a password or a refresh token for an access token.',
+  body: TokenRequest,
+  encoding: 'form',
+  response: z.object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    token_type: z.literal('bearer'),
+    expires: z.int(),
+    expires_in: z.int(),
+    refresh_expires: z.int(),
+  }),
+});
+
+export const forgotPassword = defineRoute({
+  method: 'POST',
+  path: '/forgot-password',
+  access: 'public',
+  summary: 'Ask for a reset link; it is written to the server log for the admin to pass on.',
+  body: z.object({ username: z.string().max(255) }),
+  response: Nothing,
+});
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/reset-password',
+  access: 'public',
+  summary: 'Set a new password with the token of a reset link.',
+  body: z.object({ token: z.string().max(4096), new_password: z.string().max(PASSWORD_MAX) }),
+  response: Nothing,
+});
+
+export const loginWithOpenId = defineRoute({
+  method: 'GET',
+  path: '/login/openid',
+  access: 'public',
+  summary: 'Go to the OpenID Connect provider.',
+  query: z.object({ next: z.string().optional() }),
+});
+
+export const openIdCallback = defineRoute({
+  method: 'GET',
+  path: '/oauth/openid',
+  access: 'public',
+  summary: 'Return from the OpenID Connect provider.',
+});

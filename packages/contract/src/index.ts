@@ -1,0 +1,12 @@
+export * from './access.ts';
+export * from './define-route.ts';
+export * from './events.ts';
+export * from './next-path.ts';
+export * from './product.ts';
+export * from './wire.ts';
+export * from './auth.ts';
+export * from './config.ts';
+export * from './system.ts';
+export * from './tasks.ts';
+export * from './users.ts';
+export { ROUTES } from './routes.ts';

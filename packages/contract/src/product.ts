@@ -1,0 +1,12 @@
+export const PRODUCT = 'Saveroom';
+
+/** Keep equal to package.json; a test compares them. */
+export const PRODUCT_VERSION = '0.1.0';
+
+/** The level of the reference API we serve. Clients compare it before they offer features. */
+export const API_LEVEL = '5.2.0';
+
+export const SESSION_COOKIE = 'romm_session';
+export const CSRF_COOKIE = 'romm_csrftoken';
+export const CSRF_HEADER = 'x-csrftoken';
+export const SOCKET_PATH = '/ws/socket.io/';

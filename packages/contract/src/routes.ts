@@ -1,0 +1,14 @@
+import * as auth from './auth.ts';
+import * as config from './config.ts';
+import type { RouteDef } from './define-route.ts';
+import * as system from './system.ts';
+import * as tasks from './tasks.ts';
+import * as users from './users.ts';
+
+const isRoute = (value: unknown): value is RouteDef =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+
+/** Every route of the API: the server mounts from it, the reference page is made from it. */
+export const ROUTES: readonly RouteDef[] = [system, auth, users, config, tasks].flatMap((noun) =>
+  Object.values(noun).filter(isRoute),
+);

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+
+export const Heartbeat = z
+  .object({
+    SYSTEM: z.object({
+      VERSION: z.string(),
+      SHOW_SETUP_WIZARD: z.boolean(),
+      PRODUCT: z.string(),
+      PRODUCT_VERSION: z.string(),
+    }),
+    METADATA_SOURCES: z.object({
+      ANY_SOURCE_ENABLED: z.boolean(),
+      IGDB_API_ENABLED: z.boolean(),
+      SS_API_ENABLED: z.boolean(),
+      SS_DEV_CREDENTIALS_SET: z.boolean(),
+      MOBY_API_ENABLED: z.boolean(),
+      STEAMGRIDDB_API_ENABLED: z.boolean(),
+      RA_API_ENABLED: z.boolean(),
+      LAUNCHBOX_API_ENABLED: z.boolean(),
+      HASHEOUS_API_ENABLED: z.boolean(),
+      PLAYMATCH_API_ENABLED: z.boolean(),
+      TGDB_API_ENABLED: z.boolean(),
+      FLASHPOINT_API_ENABLED: z.boolean(),
+      HLTB_API_ENABLED: z.boolean(),
+      LIBRETRO_API_ENABLED: z.boolean(),
+    }),
+    FILESYSTEM: z.object({ FS_PLATFORMS: z.array(z.string()) }),
+    EMULATION: z.object({ DISABLE_EMULATOR_JS: z.boolean(), DISABLE_RUFFLE_RS: z.boolean() }),
+    FRONTEND: z.object({
+      UPLOAD_TIMEOUT: z.int(),
+      DISABLE_USERPASS_LOGIN: z.boolean(),
+      DISABLE_LOGS_VIEWER: z.boolean(),
+      YOUTUBE_BASE_URL: z.string(),
+    }),
+    OIDC: z.object({
+      ENABLED: z.boolean(),
+      AUTOLOGIN: z.boolean(),
+      PROVIDER: z.string(),
+      RP_INITIATED_LOGOUT: z.boolean(),
+    }),
+    TASKS: z.object({
+      ENABLE_SCHEDULED_RESCAN: z.boolean(),
+      SCHEDULED_RESCAN_CRON: z.string(),
+      ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB: z.boolean(),
+      SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: z.string(),
+      ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA: z.boolean(),
+      SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: z.string(),
+      ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: z.boolean(),
+      SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: z.string(),
+    }),
+  })
+  .meta({ id: 'Heartbeat' });
+export type Heartbeat = z.output<typeof Heartbeat>;
+
+export const getHeartbeat = defineRoute({
+  method: 'GET',
+  path: '/heartbeat',
+  access: 'public',
+  summary: 'What this server is and what is switched on.',
+  response: Heartbeat,
+});
+
+export const LibraryLayout = z.enum(['struct_a', 'struct_b']);
+export type LibraryLayout = z.output<typeof LibraryLayout>;
+
+export const SetupLibrary = z.object({
+  /** Null: nothing there yet that looks like a library. */
+  detected_structure: LibraryLayout.nullable(),
+  existing_platforms: z.array(z.object({ fs_slug: z.string(), rom_count: z.int() })),
+  roots: z.array(
+    z.object({
+      path: z.string(),
+      state: z.enum(['ready', 'empty', 'missing', 'unreadable', 'not-a-folder']),
+      writable: z.boolean(),
+      layout: LibraryLayout.nullable(),
+      platforms: z.array(z.object({ fs_slug: z.string(), rom_count: z.int() })),
+    }),
+  ),
+});
+export type SetupLibrary = z.output<typeof SetupLibrary>;
+
+export const getSetupLibrary = defineRoute({
+  method: 'GET',
+  path: '/setup/library',
+  access: { scope: 'platforms.write', unless: 'before-setup' },
+  summary: 'What was found in the library folders.',
+  response: SetupLibrary,
+});

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+
+import { ROLES, SCOPES } from './access.ts';
+import { defineRoute } from './define-route.ts';
+import { Flag, IdParams, Nothing, Timestamp } from './wire.ts';
+
+/** 5.x clients say `user` where 4.x said `viewer`. */
+export const RoleName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((role) => (role === 'user' ? 'viewer' : role))
+  .pipe(z.enum(ROLES));
+
+const USERNAME_MAX = 255;
+export const PASSWORD_MAX = 1024;
+export const PASSWORD_MIN = 8;
+export const AVATAR_MAX_BYTES = 8 * 1024 * 1024;
+
+/** No colon: HTTP Basic could never carry such a name. */
+export const USERNAME_PATTERN = /^[^:\p{C}]+$/u;
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
+
+export const RaProgression = z.looseObject({
+  total: z.int().optional(),
+  results: z.array(z.looseObject({})).optional(),
+});
+
+export const User = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string().nullable(),
+    enabled: z.boolean(),
+    role: z.enum(ROLES),
+    permission_group_id: z.null(),
+    oauth_scopes: z.array(z.enum(SCOPES)),
+    avatar_path: z.string(),
+    last_login: Timestamp.nullable(),
+    last_active: Timestamp.nullable(),
+    ra_username: z.string(),
+    ra_progression: RaProgression,
+    ui_settings: z.record(z.string(), z.unknown()),
+    current_device_id: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'User' });
+export type User = z.output<typeof User>;
+
+export const listUsers = defineRoute({
+  method: 'GET',
+  path: '/users',
+  access: 'users.read',
+  summary: 'Every account, by name.',
+  response: z.array(User),
+});
+
+export const listUserIds = defineRoute({
+  method: 'GET',
+  path: '/users/identifiers',
+  access: 'users.read',
+  summary: 'The ids of every account.',
+  response: z.array(z.int()),
+});
+
+export const getMe = defineRoute({
+  method: 'GET',
+  path: '/users/me',
+  access: 'me.read',
+  summary: 'The account behind this request.',
+  response: User,
+});
+
+export const getUser = defineRoute({
+  method: 'GET',
+  path: '/users/:id',
+  access: 'users.read',
+  summary: 'One account.',
+  params: IdParams,
+  response: User,
+});
+
+export const NewUser = z.object({
+  username: z.string().max(USERNAME_MAX),
+  email: z.string().max(USERNAME_MAX),
+  password: z.string().max(PASSWORD_MAX),
+  role: z.string(),
+});
+export type NewUser = z.output<typeof NewUser>;
+
+export const addUser = defineRoute({
+  method: 'POST',
+  path: '/users',
+  access: { scope: 'users.write', unless: 'before-setup' },
+  summary: 'Create an account. Open to anyone until the first admin exists.',
+  body: NewUser,
+  response: User,
+  status: 201,
+});
+
+/** An uploaded file of a form, small enough to be held in memory. */
+export const FormFile = z.object({ filename: z.string(), bytes: z.custom<Uint8Array>() });
+
+export const UserPatch = z.object({
+  username: z.string().max(USERNAME_MAX).optional(),
+  password: z.string().max(PASSWORD_MAX).optional(),
+  email: z.string().max(USERNAME_MAX).optional(),
+  role: z.string().optional(),
+  enabled: z.union([z.boolean(), Flag]).optional(),
+  ra_username: z.string().max(USERNAME_MAX).optional(),
+  /** JSON text, as the 5.x clients send it. */
+  ui_settings: z.string().max(65_536).optional(),
+  avatar: FormFile.optional(),
+});
+export type UserPatch = z.output<typeof UserPatch>;
+
+export const updateUser = defineRoute({
+  method: 'PUT',
+  path: '/users/:id',
+  access: 'me.write',
+  summary: 'Change an account: your own, or as an admin anyone’s.',
+  params: IdParams,
+  body: UserPatch,
+  encoding: 'form',
+  response: User,
+});
+
+export const deleteUser = defineRoute({
+  method: 'DELETE',
+  path: '/users/:id',
+  access: 'users.write',
+  summary: 'Delete an account.',
+  params: IdParams,
+  response: Nothing,
+});
+
+export const getAvatar = defineRoute({
+  method: 'GET',
+  path: '/users/:id/avatar',
+  access: 'me.read',
+  summary: 'The picture of an account.',
+  params: IdParams,
+});
+
+/** Where older clients look for the same picture: they join this with `avatar_path`. */
+export const getAvatarFile = defineRoute({
+  method: 'GET',
+  at: 'root',
+  path: '/assets/romm/assets/users/:folder/profile/:file',
+  access: 'me.read',
+  summary: 'The picture of an account, by its stored path.',
+  params: z.object({ folder: z.string().max(64), file: z.string().max(64) }),
+});
+
+export const createInviteLink = defineRoute({
+  method: 'POST',
+  path: '/users/invite-link',
+  access: { scope: 'users.write', unless: 'before-setup' },
+  summary: 'A single-use token with which someone can register.',
+  query: z.object({
+    role: z.string().default('viewer'),
+    /** Seconds; the server’s default when absent. */
+    expiration: z.coerce.number<number>().int().min(60).max(2_592_000).optional(),
+  }),
+  response: z.object({ token: z.string() }),
+  status: 201,
+});
+
+export const registerUser = defineRoute({
+  method: 'POST',
+  path: '/users/register',
+  access: 'public',
+  summary: 'Create an account with an invite token.',
+  body: z.object({
+    username: z.string().max(USERNAME_MAX),
+    email: z.string().max(USERNAME_MAX),
+    password: z.string().max(PASSWORD_MAX),
+    token: z.string().max(4096),
+  }),
+  response: User,
+  status: 201,
+});
+
+export const refreshAchievements = defineRoute({
+  method: 'POST',
+  path: '/users/:id/ra/refresh',
+  access: 'me.write',
+  summary: 'Fetch the account’s RetroAchievements progress.',
+  params: IdParams,
+  body: z.object({ incremental: z.boolean().default(false) }),
+  response: Nothing,
+});
