@@ -1,0 +1,167 @@
+import { makeAtari2600 } from './games/atari-2600.ts';
+import { makeDosZip } from './games/dos.ts';
+import { makeFlash } from './games/flash.ts';
+import { makeGameBoy } from './games/game-boy.ts';
+import { makeGba } from './games/gba.ts';
+import { makeMegaDrive } from './games/mega-drive.ts';
+import { makeNes } from './games/nes.ts';
+import type { Rgb } from './games/rgb.ts';
+import { makeSnes } from './games/snes.ts';
+
+export interface DemoFile {
+  /** Relative to the library's root, with forward slashes. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+const TEAL: Rgb = [0, 128, 128];
+const PLUM: Rgb = [112, 32, 112];
+const MOSS: Rgb = [64, 96, 32];
+const NAVY: Rgb = [16, 32, 96];
+const RUST: Rgb = [176, 72, 24];
+const AMBER: Rgb = [248, 176, 32];
+const ROSE: Rgb = [224, 96, 128];
+const SLATE: Rgb = [64, 80, 96];
+
+/**
+ * A small library of invented games that really start, named the way collectors name files:
+ * regions, languages, revisions, a beta, a prototype, accents and a game of two discs.
+ */
+export function demoLibrary(): DemoFile[] {
+  return [
+    ...nesGames(),
+    ...gameBoyGames(),
+    ...gameBoyColorGames(),
+    ...snesGames(),
+    ...gbaGames(),
+    ...megaDriveGames(),
+    ...atariGames(),
+    ...dosGames(),
+    ...flashGames(),
+  ];
+}
+
+const rom = (path: string, bytes: Uint8Array): DemoFile => ({ path: `roms/${path}`, bytes });
+
+function nesGames(): DemoFile[] {
+  return [
+    rom('nes/Save Point (World).nes', makeNes({ title: 'SAVE POINT' })),
+    rom(
+      'nes/Lantern Hollow (USA).nes',
+      makeNes({ title: 'LANTERN HOLLOW', backdrops: [0x07, 0x08, 0x09, 0x0c], bar: 0x28 }),
+    ),
+    rom(
+      'nes/Lantern Hollow (Europe) (Rev 1).nes',
+      makeNes({ title: 'LANTERN HOLLOW', backdrops: [0x0c, 0x07, 0x08, 0x09], bar: 0x28 }),
+    ),
+    rom(
+      'nes/Pebble Harbour (Europe) (En,Fr,De).nes',
+      makeNes({ title: 'PEBBLE HARBOUR', backdrops: [0x1c, 0x11, 0x12, 0x1b], bar: 0x37 }),
+    ),
+  ];
+}
+
+function gameBoyGames(): DemoFile[] {
+  const model = 'mono';
+  return [
+    rom('gb/Acorn Courier (World).gb', makeGameBoy({ title: 'ACORN COURIER', model })),
+    rom('gb/Moss & Ember (USA, Europe).gb', makeGameBoy({ title: 'MOSS & EMBER', model })),
+    rom('gb/Tin Orchard (Japan) (Proto).gb', makeGameBoy({ title: 'TIN ORCHARD', model })),
+  ];
+}
+
+function gameBoyColorGames(): DemoFile[] {
+  return [
+    rom('gbc/Paper Comet (USA).gbc', makeGameBoy({ title: 'PAPER COMET' })),
+    rom(
+      'gbc/Paper Comet (Europe) (En,Fr,De,Es,It).gbc',
+      makeGameBoy({ title: 'PAPER COMET', backdrops: [NAVY, PLUM, TEAL, RUST] }),
+    ),
+    rom(
+      'gbc/Café Étoilé (France).gbc',
+      makeGameBoy({ title: 'CAFE ETOILE', backdrops: [PLUM, NAVY, MOSS, SLATE] }),
+    ),
+  ];
+}
+
+function snesGames(): DemoFile[] {
+  return [
+    rom(
+      'snes/Copper Tide (USA) (Rev 1).sfc',
+      makeSnes({ title: 'COPPER TIDE', idle: RUST, held: AMBER }),
+    ),
+    rom(
+      'snes/Willow Signal (Europe) (En,Fr,De).sfc',
+      makeSnes({ title: 'WILLOW SIGNAL', idle: MOSS, held: TEAL }),
+    ),
+    rom(
+      'snes/Kumo no Niwa (Japan).sfc',
+      makeSnes({ title: 'KUMO NO NIWA', idle: ROSE, held: PLUM }),
+    ),
+  ];
+}
+
+function gbaGames(): DemoFile[] {
+  return [
+    rom(
+      'gba/Driftwood Atlas (USA, Europe) (En,Fr,Es).gba',
+      makeGba({ title: 'DRIFTWOOD', idle: TEAL, held: AMBER }),
+    ),
+    rom(
+      'gba/Marble Weather (Europe) (En,De,Nl).gba',
+      makeGba({ title: 'MARBLE', idle: SLATE, held: ROSE }),
+    ),
+    rom(
+      'gba/Hoshi Post (Japan) (Rev 2).gba',
+      makeGba({ title: 'HOSHI POST', idle: NAVY, held: AMBER }),
+    ),
+  ];
+}
+
+function megaDriveGames(): DemoFile[] {
+  return [
+    rom(
+      'genesis/Velvet Circuit (USA, Europe).md',
+      makeMegaDrive({ title: 'VELVET CIRCUIT', idle: PLUM, held: ROSE }),
+    ),
+    rom(
+      'genesis/Granite Skies (Europe) (Beta).md',
+      makeMegaDrive({ title: 'GRANITE SKIES', idle: SLATE, held: AMBER }),
+    ),
+    rom(
+      'genesis/Northbound Ferry (World) (Rev A).md',
+      makeMegaDrive({ title: 'NORTHBOUND FERRY', idle: NAVY, held: TEAL }),
+    ),
+  ];
+}
+
+function atariGames(): DemoFile[] {
+  return [
+    rom('atari2600/Amber Maze (USA).a26', makeAtari2600({ idle: 0x18, held: 0x36 })),
+    rom('atari2600/Kite Patrol (Europe).a26', makeAtari2600({ idle: 0x96, held: 0xc8 })),
+  ];
+}
+
+function dosGames(): DemoFile[] {
+  const folder = 'dos/The Long Lighthouse (Europe) (En,Fr)';
+  const disc = (number: number, color: number): DemoFile =>
+    rom(
+      `${folder}/The Long Lighthouse (Europe) (En,Fr) (Disc ${number}).zip`,
+      makeDosZip({ title: `THE LONG LIGHTHOUSE ${number}`, color, fileName: `DISC${number}.COM` }),
+    );
+  return [
+    rom(
+      'dos/Quiet Engine (World) (v1.1).zip',
+      makeDosZip({ title: 'QUIET ENGINE', color: 1, fileName: 'QUIET.COM' }),
+    ),
+    disc(1, 2),
+    disc(2, 3),
+  ];
+}
+
+function flashGames(): DemoFile[] {
+  return [
+    rom('browser/Tangerine Loop (World).swf', makeFlash({ stage: SLATE, box: AMBER })),
+    rom('browser/Rainy Window (World) (Fr).swf', makeFlash({ stage: NAVY, box: TEAL })),
+  ];
+}

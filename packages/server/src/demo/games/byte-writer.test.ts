@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+
+import { ByteWriter } from './byte-writer.ts';
+
+/** A jump over `gap` bytes. */
+const ahead = (gap: number): ByteWriter =>
+  new ByteWriter(0)
+    .offset8('far')
+    .emit(...Array<number>(gap).fill(0))
+    .label('far');
+
+describe('ByteWriter', () => {
+  test('writes words in either byte order', () => {
+    const writer = new ByteWriter(0).emit16le(0x1234).emit16be(0x1234, 0x5678);
+    expect([...writer.build()]).toEqual([0x34, 0x12, 0x12, 0x34, 0x56, 0x78]);
+  });
+
+  test('fills in a jump to a label that comes later', () => {
+    const writer = new ByteWriter(0x8000).offset8('end').address16le('end').emit(0xff).label('end');
+    expect([...writer.build()]).toEqual([3, 0x04, 0x80, 0xff]);
+  });
+
+  test('counts a short distance from the byte after it', () => {
+    expect([...new ByteWriter(0x100).label('self').offset8('self').build()]).toEqual([0xff]);
+  });
+
+  test('counts a long distance from its own first byte', () => {
+    const writer = new ByteWriter(0x200).label('start').emit16be(0x6000).offset16be('start');
+    expect([...writer.build()]).toEqual([0x60, 0x00, 0xff, 0xfe]);
+  });
+
+  test('reaches 127 bytes ahead and no further', () => {
+    expect(ahead(127).build()[0]).toBe(127);
+    expect(() => ahead(128).build()).toThrow('far is too far away');
+  });
+
+  test.each([-1, 256, 0.5])('refuses %d as a byte', (value) => {
+    expect(() => new ByteWriter(0).emit(value)).toThrow(RangeError);
+  });
+
+  test('refuses a label that is missing or set twice', () => {
+    expect(() => new ByteWriter(0).offset8('nowhere').build()).toThrow('never set');
+    expect(() => new ByteWriter(0).label('here').label('here')).toThrow('set twice');
+  });
+});

@@ -1,0 +1,87 @@
+interface FixUp {
+  at: number;
+  label: string;
+  encode: (target: number, at: number) => readonly number[];
+}
+
+/** Machine code written front to back; a jump may name a label that is only set further down. */
+export class ByteWriter {
+  readonly #origin: number;
+  readonly #bytes: number[] = [];
+  readonly #labels = new Map<string, number>();
+  readonly #fixUps: FixUp[] = [];
+
+  /** `origin` is the address at which the machine will see the first byte. */
+  constructor(origin: number) {
+    this.#origin = origin;
+  }
+
+  emit(...values: readonly number[]): this {
+    for (const value of values) {
+      if (!Number.isInteger(value) || value < 0 || value > 0xff) {
+        throw new RangeError(`${value} is not a byte`);
+      }
+      this.#bytes.push(value);
+    }
+    return this;
+  }
+
+  emit16le(value: number): this {
+    return this.emit(...littleEndian(value));
+  }
+
+  emit16be(...values: readonly number[]): this {
+    for (const value of values) this.emit(...bigEndian(value));
+    return this;
+  }
+
+  label(name: string): this {
+    if (this.#labels.has(name)) throw new Error(`label ${name} is set twice`);
+    this.#labels.set(name, this.#here());
+    return this;
+  }
+
+  /** A one-byte jump distance, counted from the byte after it: 6502, SM83, x86, 68000 short. */
+  offset8(label: string): this {
+    return this.#later(label, 1, (target, at) => {
+      const distance = target - (at + 1);
+      if (distance < -128 || distance > 127) throw new RangeError(`${label} is too far away`);
+      return [distance & 0xff];
+    });
+  }
+
+  /** A two-byte jump distance, counted from its own first byte: 68000 long branches. */
+  offset16be(label: string): this {
+    return this.#later(label, 2, (target, at) => bigEndian((target - at) & 0xffff));
+  }
+
+  address16le(label: string): this {
+    return this.#later(label, 2, littleEndian);
+  }
+
+  addressOf(label: string): number {
+    const address = this.#labels.get(label);
+    if (address === undefined) throw new Error(`label ${label} is never set`);
+    return address;
+  }
+
+  build(): Uint8Array {
+    const built = Uint8Array.from(this.#bytes);
+    for (const { at, label, encode } of this.#fixUps) {
+      built.set(encode(this.addressOf(label), at), at - this.#origin);
+    }
+    return built;
+  }
+
+  #here(): number {
+    return this.#origin + this.#bytes.length;
+  }
+
+  #later(label: string, width: number, encode: FixUp['encode']): this {
+    this.#fixUps.push({ at: this.#here(), label, encode });
+    return this.emit(...Array<number>(width).fill(0));
+  }
+}
+
+const littleEndian = (value: number): readonly number[] => [value & 0xff, value >> 8];
+const bigEndian = (value: number): readonly number[] => [value >> 8, value & 0xff];

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+
+import { makeFlash } from './flash.ts';
+
+describe('makeFlash', () => {
+  const film = Buffer.from(makeFlash({ stage: [1, 2, 3], box: [4, 5, 6] }));
+
+  /** Tag codes and contents, walked from behind the fixed header to the end of the file. */
+  function tags(): { code: number; data: Buffer }[] {
+    const found: { code: number; data: Buffer }[] = [];
+    const stageBytes = Math.ceil((5 + 4 * ((film[8] ?? 0) >> 3)) / 8);
+    let at = 8 + stageBytes + 4;
+    while (at < film.length) {
+      const header = film.readUInt16LE(at);
+      const end = at + 2 + (header & 0x3f);
+      found.push({ code: header >> 6, data: film.subarray(at + 2, end) });
+      at = end;
+    }
+    expect(at).toBe(film.length);
+    return found;
+  }
+
+  test('says its own length', () => {
+    expect(film.toString('latin1', 0, 3)).toBe('FWS');
+    expect(film[3]).toBe(6);
+    expect(film.readUInt32LE(4)).toBe(film.length);
+  });
+
+  test('has a stage of 320 by 240', () => {
+    const bits = [...film.subarray(8, 17)]
+      .map((byte) => byte.toString(2).padStart(8, '0'))
+      .join('');
+    const side = (index: number): number =>
+      Number.parseInt(bits.slice(5).slice(index * 16, index * 16 + 16), 2);
+    expect([0, 1, 2, 3].map(side)).toEqual([0, 320 * 20, 0, 240 * 20]);
+  });
+
+  test('sets the stage colour, defines and places the box, shows a frame and ends', () => {
+    expect(tags().map(({ code }) => code)).toEqual([9, 2, 26, 1, 0]);
+  });
+
+  test('uses the colours asked for', () => {
+    const [stage, shape] = tags();
+    expect([...(stage?.data ?? [])]).toEqual([1, 2, 3]);
+    expect(shape?.data.includes(Buffer.from([1, 0x00, 4, 5, 6]))).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import { ByteWriter } from './byte-writer.ts';
+
+/** Opcodes as the 6502 manual names them; `_IMM` takes a value, `_ZP` a zero page address. */
+export const OP = {
+  AND_IMM: 0x29,
+  BIT_ABS: 0x2c,
+  BIT_ZP: 0x24,
+  CLC: 0x18,
+  CLD: 0xd8,
+  CMP_IMM: 0xc9,
+  DEX: 0xca,
+  DEY: 0x88,
+  INC_ZP: 0xe6,
+  JMP: 0x4c,
+  LDA_ABS: 0xad,
+  LDA_ABS_X: 0xbd,
+  LDA_IMM: 0xa9,
+  LDA_ZP: 0xa5,
+  LDX_IMM: 0xa2,
+  LDY_IMM: 0xa0,
+  NOP: 0xea,
+  PHA: 0x48,
+  PLA: 0x68,
+  RTI: 0x40,
+  SEI: 0x78,
+  STA_ABS: 0x8d,
+  STA_ZP: 0x85,
+  STX_ABS: 0x8e,
+  STX_ZP: 0x86,
+  TAX: 0xaa,
+  TXS: 0x9a,
+} as const;
+
+const BRANCH = {
+  always: 0x80, // 65816 only
+  equal: 0xf0,
+  minus: 0x30,
+  notEqual: 0xd0,
+  plus: 0x10,
+} as const;
+
+/** The 6502 family: the NES, the Atari 2600 and, with a wider bus, the SNES. */
+export class Mos6502 extends ByteWriter {
+  /** Puts one value into several memory mapped registers. */
+  store(value: number, ...addresses: readonly number[]): this {
+    this.emit(OP.LDA_IMM, value);
+    for (const address of addresses) this.storeA(address);
+    return this;
+  }
+
+  storeA(address: number): this {
+    return this.emit(OP.STA_ABS).emit16le(address);
+  }
+
+  loadA(address: number): this {
+    return this.emit(OP.LDA_ABS).emit16le(address);
+  }
+
+  branch(condition: keyof typeof BRANCH, label: string): this {
+    return this.emit(BRANCH[condition]).offset8(label);
+  }
+
+  jump(label: string): this {
+    return this.emit(OP.JMP).address16le(label);
+  }
+}
