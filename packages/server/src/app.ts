@@ -1,0 +1,80 @@
+import { ROUTES, routeUrl } from '@saveroom/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+import type { ConfigFile } from '#config/config-file.ts';
+import type { Env } from '#config/parse-env.ts';
+import type { Db } from '#db/engine.ts';
+import type { Deps, Log } from '#deps.ts';
+import { accountRoutes } from '#features/accounts/accounts.routes.ts';
+import { CredentialGuard } from '#features/accounts/credential-guard.ts';
+import { createAuthenticator } from '#features/accounts/identify.ts';
+import { OpenId } from '#features/accounts/open-id.ts';
+import { configRoutes } from '#features/config/config.routes.ts';
+import { systemRoutes } from '#features/system/system.routes.ts';
+import { taskRoutes } from '#features/tasks/tasks.routes.ts';
+import { createHttp } from '#http/create-http.ts';
+import type { BoundRoute } from '#http/handle.ts';
+import { mount } from '#http/mount.ts';
+import { serveReference } from '#http/reference.ts';
+import { createRealtime, type BoundEvent } from '#http/socket.ts';
+import { serveWebApp } from '#http/web-app.ts';
+import { deriveSecrets } from '#lib/secrets.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { WebFiles } from '#storage/web-files.ts';
+
+interface Materials {
+  readonly env: Env;
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly configFile: ConfigFile;
+  readonly webFiles: WebFiles | null;
+  readonly secret: string;
+  readonly clock: () => Date;
+  readonly logger: FastifyBaseLogger;
+  readonly socketEvents?: readonly BoundEvent[];
+}
+
+/** The only place where parts are put together. */
+export async function createApp(materials: Materials): Promise<FastifyInstance> {
+  const { env, db, storage, configFile, clock, logger } = materials;
+  const secrets = deriveSecrets(materials.secret);
+  const realtime = createRealtime(env.BASE_PATH, materials.socketEvents ?? []);
+  const { events } = realtime;
+  const log = toLog(logger);
+  const deps: Deps = { env, db, storage, configFile, events, secrets, clock, log };
+  const guard = new CredentialGuard(clock);
+  const openId = new OpenId(deps);
+  const authenticator = createAuthenticator({ ...deps, guard });
+
+  const app = await createHttp(env, logger);
+  const routes = [
+    ...systemRoutes(authenticator),
+    ...accountRoutes({ guard, openId }),
+    ...configRoutes,
+    ...taskRoutes,
+  ];
+  requireEveryRoute(routes);
+  mount(app, deps, { authenticator, routes });
+  serveReference(app, env.BASE_PATH);
+  serveWebApp(app, deps, { files: materials.webFiles, authenticator });
+  realtime.attach(app.server, deps, authenticator);
+  app.addHook('preClose', () => realtime.close());
+  return app;
+}
+
+/** Declared and mounted must be the same set: a promise nobody keeps stops the start. */
+function requireEveryRoute(bound: readonly BoundRoute[]): void {
+  const mounted = new Set(bound.map(({ route }) => route));
+  const forgotten = ROUTES.filter((route) => !mounted.has(route));
+  if (forgotten.length > 0 || mounted.size !== bound.length) {
+    const names = forgotten.map((route) => `${route.method} ${routeUrl(route)}`);
+    throw new Error(`Routes declared but not mounted, or mounted twice: ${names.join(', ')}`);
+  }
+}
+
+const toLog = (logger: FastifyBaseLogger): Log => ({
+  debug: (message) => logger.debug(message),
+  info: (message) => logger.info(message),
+  warn: (message) => logger.warn(message),
+  error: (fault, message) => logger.error({ err: fault }, message),
+});

@@ -1,0 +1,174 @@
+import { delimiter } from 'node:path';
+
+import { z } from 'zod';
+
+import { parseTrustedProxies } from './trusted-proxies.ts';
+import { flag, secret, text, variable, wholeNumber } from './variable.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const TWO_WEEKS_S = 1_209_600;
+
+const basePath = z
+  .string()
+  .transform((path) => path.trim().replace(/\/+$/, ''))
+  .refine((path) => path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path), {
+    error: 'must look like /games: a slash, then letters, digits, dots or dashes',
+  });
+
+const databaseUrl = z
+  .string()
+  .refine((url) => url === '' || /^postgres(ql)?:\/\//.test(url), {
+    error: 'must begin with postgres:// (leave it unset for SQLite in the data folder)',
+  })
+  .refine((url) => url === '' || URL.canParse(url), { error: 'is not a valid address' });
+
+const webUrl = z
+  .string()
+  .transform((url) => url.trim().replace(/\/+$/, ''))
+  .refine((url) => url === '' || (URL.canParse(url) && /^https?:/.test(url)), {
+    error: 'must be an address that begins with http:// or https://',
+  });
+
+/** All settings of the server. The manual page docs/configuration.md is made from this table. */
+export const VARIABLES = {
+  HOST: text('Address to listen on.', '0.0.0.0'),
+  PORT: wholeNumber('Port to listen on.', { min: 0, max: 65_535, fallback: '8080' }),
+  BASE_PATH: variable(basePath, 'Path the app is served under, such as `/games`.', {
+    fallback: '',
+  }),
+  PUBLIC_URL: variable(
+    webUrl,
+    'Address people use to reach the server, without the base path; used in links written to the log.',
+    { fallback: '' },
+  ),
+  DATA_DIR: text('Folder for the database, artwork, saves and secrets.', './data'),
+  LIBRARY_DIR: variable(
+    z.string().transform((list) => list.split(delimiter).filter((folder) => folder !== '')),
+    `Folders with games, separated by \`${delimiter}\`. May be read-only. Unset: \`library\` in the data folder.`,
+    { fallback: '' },
+  ),
+  DATABASE_URL: variable(databaseUrl, 'PostgreSQL to use instead of SQLite.', {
+    fallback: '',
+    secret: true,
+  }),
+  TRUSTED_PROXIES: variable(
+    z.string().transform((list, context) => {
+      const { ranges, problems } = parseTrustedProxies(list);
+      for (const message of problems) context.addIssue({ code: 'custom', message });
+      return ranges;
+    }),
+    'Proxies whose `X-Forwarded-*` headers are believed: addresses or ranges, separated by commas; `loopback` and `private` are short for the usual ones.',
+    { fallback: '' },
+  ),
+  LOG_LEVEL: variable(
+    z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })),
+    'How much is written to the log.',
+    { fallback: 'info' },
+  ),
+  ROMM_AUTH_SECRET_KEY: variable(
+    z
+      .string()
+      .refine((key) => key === '' || Buffer.byteLength(key) >= 32, {
+        error: 'must be at least 32 bytes long (leave it unset and one is made for you)',
+      })
+      .refine((key) => key === '' || new Set(key).size >= 8, {
+        error: 'is too easy to guess (leave it unset and one is made for you)',
+      }),
+    'Secret that signs tokens. Unset: made on first start and kept in the data folder.',
+    { fallback: '', secret: true },
+  ),
+  SESSION_MAX_AGE_SECONDS: wholeNumber('How long a sign-in lasts.', {
+    min: 60,
+    max: 31_536_000,
+    fallback: String(TWO_WEEKS_S),
+  }),
+  OAUTH_ACCESS_TOKEN_EXPIRE_SECONDS: wholeNumber('How long an access token lasts.', {
+    min: 60,
+    max: 86_400,
+    fallback: '1800',
+  }),
+  OAUTH_REFRESH_TOKEN_EXPIRE_SECONDS: wholeNumber('How long a refresh token lasts.', {
+    min: 60,
+    max: 31_536_000,
+    fallback: '604800',
+  }),
+  INVITE_TOKEN_EXPIRY_SECONDS: wholeNumber('How long an invite link works.', {
+    min: 60,
+    max: 2_592_000,
+    fallback: '600',
+  }),
+  ROMM_CORS_ALLOWED_ORIGINS: variable(
+    z.string().transform((list, context) => {
+      const origins = list.split(',').map((origin) => origin.trim());
+      const wanted = origins.filter((origin) => origin !== '');
+      for (const origin of wanted) {
+        if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
+        context.addIssue({ code: 'custom', message: `"${origin}" is not an origin` });
+      }
+      return wanted;
+    }),
+    'Other websites that may call the API from a browser, such as `https://games.example`, separated by commas.',
+    { fallback: '' },
+  ),
+  KIOSK_MODE: flag('Visitors may look around without signing in; viewers may only look.'),
+  DISABLE_DOWNLOAD_ENDPOINT_AUTH: flag('Games and firmware can be downloaded without signing in.'),
+  DISABLE_CSRF_PROTECTION: flag('No check against forged requests. Only for old clients at home.'),
+  DISABLE_USERPASS_LOGIN: flag('The sign-in page offers only OpenID Connect.'),
+  DISABLE_EMULATOR_JS: flag('No emulator in the browser.'),
+  DISABLE_RUFFLE_RS: flag('No Flash player in the browser.'),
+  DISABLE_LOGS_VIEWER: flag('The server log is not shown in the browser.'),
+  UPLOAD_TIMEOUT: wholeNumber('Seconds the web app gives one upload request.', {
+    min: 1,
+    max: 86_400,
+    fallback: '600',
+  }),
+  YOUTUBE_BASE_URL: variable(webUrl, 'Where trailers are embedded from.', {
+    fallback: 'https://www.youtube.com',
+  }),
+  OIDC_ENABLED: flag('Sign-in with OpenID Connect.'),
+  OIDC_AUTOLOGIN: flag('Go to the provider at once instead of showing the sign-in page.'),
+  OIDC_PROVIDER: text('Name on the button.'),
+  OIDC_CLIENT_ID: text('Client id at the provider.'),
+  OIDC_CLIENT_SECRET: secret('Client secret at the provider.'),
+  OIDC_REDIRECT_URI: variable(
+    webUrl,
+    'Address the provider returns to: `<your address>/api/oauth/openid`.',
+    { fallback: '' },
+  ),
+  OIDC_SERVER_APPLICATION_URL: variable(webUrl, 'Issuer address of the provider.', {
+    fallback: '',
+  }),
+  OIDC_TLS_CACERTFILE: text('Certificate authority of the provider, when it is a private one.'),
+  OIDC_ALLOW_REGISTRATION: flag('Unknown people get an account at their first sign-in.', 'true'),
+  OIDC_USERNAME_ATTRIBUTE: text('Claim that names a new account.', 'preferred_username'),
+  ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: flag('Scan when something changes in the library.'),
+  RESCAN_ON_FILESYSTEM_CHANGE_DELAY: wholeNumber('Minutes of quiet before such a scan.', {
+    min: 0,
+    max: 1440,
+    fallback: '5',
+  }),
+  ENABLE_SCHEDULED_RESCAN: flag('Scan the library on a schedule.'),
+  SCHEDULED_RESCAN_CRON: text('When.', '0 3 * * *'),
+  ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB: flag('Update the Switch title list on a schedule.'),
+  SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: text('When.', '0 4 * * *'),
+  ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA: flag('Update LaunchBox metadata on a schedule.'),
+  SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: text('When.', '0 4 * * *'),
+  ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: flag('Convert artwork to WebP on a schedule.'),
+  SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: text('When.', '0 4 * * *'),
+} as const;
+
+export type VariableName = keyof typeof VARIABLES;
+
+/** Set by people who come from the reference system; they have no meaning here and do no harm. */
+export const IGNORED_NAMES: ReadonlySet<string> = new Set([
+  'ROMM_BASE_PATH',
+  'ROMM_BASE_URL',
+  'ROMM_PORT',
+  'ROMM_HOST',
+  'ROMM_DB_DRIVER',
+  'ROMM_TMP_PATH',
+  'ROMM_SESSION_SECURE_COOKIE',
+]);

@@ -1,0 +1,22 @@
+import type { Kysely, RawBuilder } from 'kysely';
+
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+/** What truly differs between the two engines. Everything else is one set of queries. */
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres';
+  readonly db: Db;
+  /** Column type of an id the database hands out. */
+  readonly idType: RawBuilder<unknown>;
+  /** Text that sorts by code point, as the sort keys we write expect. */
+  readonly textType: RawBuilder<unknown>;
+  /** A copy to go back to, made before the schema changes; undefined where the engine has its own. */
+  snapshot(label: string): Promise<string | undefined>;
+  /** Keeps two processes from migrating at once. Called inside the migrating transaction. */
+  lockMigrations(db: Db): Promise<void>;
+  /** The plan of a query as text, for the tests that guard against slow lists. */
+  explain(query: { sql: string; parameters: readonly unknown[] }): Promise<string>;
+  close(): Promise<void>;
+}

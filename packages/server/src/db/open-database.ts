@@ -1,0 +1,14 @@
+import type { Engine } from './engine.ts';
+
+/** Only the chosen driver is loaded: the other one costs memory and start-up time. */
+export async function openDatabase(
+  databaseUrl: string,
+  sqlite: { file: string; snapshotDir: string },
+): Promise<Engine> {
+  if (databaseUrl !== '') {
+    const { openPostgres } = await import('./postgres/open-postgres.ts');
+    return openPostgres(databaseUrl);
+  }
+  const { openSqlite } = await import('./sqlite/open-sqlite.ts');
+  return openSqlite(sqlite.file, sqlite.snapshotDir);
+}

@@ -1,0 +1,81 @@
+import type { Role } from '@saveroom/contract';
+import type { Generated } from 'kysely';
+
+/** Times are text (`lib/timestamp.ts`), booleans 0 or 1, JSON is text: the same on both engines. */
+export type Bit = 0 | 1;
+
+export interface UserTable {
+  id: Generated<number>;
+  username: string;
+  email: string | null;
+  /** Null: this account signs in through OpenID Connect only. */
+  password_hash: string | null;
+  /** Raised whenever issued tokens must stop working. */
+  credentials_version: Generated<number>;
+  enabled: Bit;
+  role: Role;
+  avatar_path: string;
+  ra_username: string;
+  ra_progression: string;
+  ui_settings: string;
+  last_login: string | null;
+  last_active: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface UserIdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created_at: string;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's value: a copy of the database opens no session. */
+  id_hash: string;
+  user_id: number;
+  ip: string;
+  user_agent: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+export interface RefreshTokenTable {
+  jti: string;
+  /** All tokens that descend from one sign-in; a token used twice ends the whole family. */
+  family: string;
+  user_id: number;
+  scopes: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface OneTimeTokenTable {
+  jti: string;
+  purpose: 'invite' | 'reset';
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** A single row, there once the first admin exists; also what account changes lock. */
+export interface SetupClaimTable {
+  id: number;
+  claimed_at: string;
+}
+
+export interface SchemaMigrationTable {
+  name: string;
+  applied_at: string;
+}
+
+export interface Tables {
+  users: UserTable;
+  user_identity: UserIdentityTable;
+  session: SessionTable;
+  refresh_token: RefreshTokenTable;
+  one_time_token: OneTimeTokenTable;
+  setup_claim: SetupClaimTable;
+  schema_migration: SchemaMigrationTable;
+}

@@ -1,0 +1,42 @@
+import type { Scope, ServerEvent, ServerPayload, User } from '@saveroom/contract';
+
+import type { ConfigFile } from '#config/config-file.ts';
+import type { Env } from '#config/parse-env.ts';
+import type { Db } from '#db/engine.ts';
+import type { Secrets } from '#lib/secrets.ts';
+import type { Storage } from '#storage/storage.ts';
+
+/** Who is behind a request and what they may do with these credentials. */
+export interface Actor {
+  readonly user: User;
+  readonly scopes: readonly Scope[];
+  readonly via: 'session' | 'basic' | 'bearer' | 'kiosk';
+  /** Set for `session` only. */
+  readonly sessionHash?: string;
+}
+
+export interface Events {
+  /** To everyone, or to one user's connections only. */
+  emit<E extends ServerEvent>(event: E, payload: ServerPayload<E>, to?: { user_id: number }): void;
+  /** The user's rights ended or changed: connections made with them are closed. */
+  disconnect(userId: number): void;
+}
+
+export interface Log {
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+  error(fault: unknown, message: string): void;
+}
+
+/** Everything the features work with; `app.ts` is the only place that makes one. */
+export interface Deps {
+  readonly env: Env;
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly configFile: ConfigFile;
+  readonly events: Events;
+  readonly secrets: Secrets;
+  readonly clock: () => Date;
+  readonly log: Log;
+}

@@ -1,0 +1,100 @@
+import * as contract from '@saveroom/contract';
+
+import { INERT_CONTENT_POLICY } from '#http/security-headers.ts';
+import { RawReply } from '#http/exchange.ts';
+import { handle, type BoundRoute } from '#http/handle.ts';
+import { AppError } from '#lib/app-error.ts';
+
+import { createUser } from './create-user.ts';
+import type { CredentialGuard } from './credential-guard.ts';
+import { deleteUser } from './delete-user.ts';
+import { grantToken } from './grant-token.ts';
+import { createInvite, register } from './invite.ts';
+import type { OpenId } from './open-id.ts';
+import { requestReset, resetPassword } from './password-reset.ts';
+import { refreshAchievements } from './refresh-achievements.ts';
+import { goToProvider, returnFromProvider } from './sign-in-with-open-id.ts';
+import { signIn, signOut } from './sign-in.ts';
+import { updateUser } from './update-user.ts';
+import { userView } from './user-view.ts';
+import { findUser, findUserIds, findUsers } from './users.queries.ts';
+
+interface Doors {
+  readonly guard: CredentialGuard;
+  readonly openId: OpenId;
+}
+
+export const accountRoutes = ({ guard, openId }: Doors): BoundRoute[] => [
+  handle(contract.login, ({ deps, http }) => signIn({ ...deps, guard }, http)),
+  handle(contract.logout, ({ deps, http }) => signOut(deps, http)),
+  handle(contract.token, ({ deps, body, http }) => grantToken({ ...deps, guard }, body, http.ip)),
+  handle(contract.forgotPassword, ({ deps, body, http }) =>
+    requestReset(
+      { ...deps, guard },
+      { username: body.username, ip: http.ip, base: http.publicBase },
+    ),
+  ),
+  handle(contract.resetPassword, ({ deps, body, http }) =>
+    resetPassword(
+      { ...deps, guard },
+      { token: body.token, password: body.new_password, ip: http.ip },
+    ),
+  ),
+  handle(contract.loginWithOpenId, ({ deps, query, http }) =>
+    goToProvider({ ...deps, guard, openId }, query.next, http),
+  ),
+  handle(contract.openIdCallback, ({ deps, http }) =>
+    returnFromProvider({ ...deps, guard, openId }, http),
+  ),
+  handle(contract.listUsers, async ({ deps }) =>
+    (await findUsers(deps.db)).map((row) => userView(row, { kiosk: deps.env.KIOSK_MODE })),
+  ),
+  handle(contract.listUserIds, ({ deps }) => findUserIds(deps.db)),
+  handle(contract.getMe, ({ actor }) => actor.user),
+  handle(contract.getUser, async ({ deps, params }) => {
+    const row = await findUser(deps.db, params.id);
+    if (!row) throw new AppError('not_found', 'User not found');
+    return userView(row, { kiosk: deps.env.KIOSK_MODE });
+  }),
+  handle(contract.addUser, ({ deps, actor, body }) => createUser(deps, actor, body)),
+  handle(contract.updateUser, ({ deps, actor, params, body, http }) =>
+    updateUser(deps, { actor, id: params.id, patch: body }, http),
+  ),
+  handle(contract.deleteUser, ({ deps, actor, params }) => deleteUser(deps, actor, params.id)),
+  handle(contract.refreshAchievements, ({ deps, actor, params }) =>
+    refreshAchievements(deps, actor, params.id),
+  ),
+  handle(contract.createInviteLink, ({ deps, actor, query }) =>
+    createInvite(
+      deps,
+      { role: query.role, seconds: query.expiration },
+      actor?.user.username ?? 'setup',
+    ),
+  ),
+  handle(contract.registerUser, ({ deps, body, http }) =>
+    register({ ...deps, guard }, body, http.ip),
+  ),
+  handle(contract.getAvatar, async ({ deps, params }) => {
+    const user = await findUser(deps.db, params.id);
+    const picture = user && (await deps.storage.readAvatar(user.avatar_path));
+    if (!picture) throw new AppError('not_found', 'Avatar not found');
+    return avatarReply(picture);
+  }),
+  handle(contract.getAvatarFile, async ({ deps, params }) => {
+    const path = `users/${params.folder}/profile/${params.file}`;
+    const picture = await deps.storage.readAvatar(path);
+    if (!picture) throw new AppError('not_found', 'Avatar not found');
+    return avatarReply(picture);
+  }),
+];
+
+const avatarReply = (picture: Uint8Array): RawReply =>
+  new RawReply(
+    200,
+    {
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=86400',
+      'content-security-policy': INERT_CONTENT_POLICY,
+    },
+    picture,
+  );

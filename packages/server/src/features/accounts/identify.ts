@@ -1,0 +1,119 @@
+import { KIOSK_SCOPES, scopesOf, type Scope } from '@saveroom/contract';
+
+import type { Actor, Deps } from '#deps.ts';
+import type { Authenticator, Credentials, Identified } from '#http/authenticator.ts';
+import { AppError } from '#lib/app-error.ts';
+import { hashId } from '#lib/secrets.ts';
+import { timestamp } from '#lib/timestamp.ts';
+
+import { checkPassword } from './check-password.ts';
+import type { CredentialGuard } from './credential-guard.ts';
+import { readBasic, readBearer } from './read-authorization.ts';
+import { findSession, removeSession, saveSessionSeen } from './sessions.queries.ts';
+import { readToken } from './signed-token.ts';
+import { kioskUser, userView, type UserRow } from './user-view.ts';
+import { findUser, hasAdmin, saveUser } from './users.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & { guard: CredentialGuard };
+
+const NOBODY: Identified = { actor: undefined, staleSession: false, renewedSession: false };
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export function createAuthenticator(parts: Parts): Authenticator {
+  let setUp = false;
+  return {
+    bySession: async (credentials) => withKiosk(parts, await bySession(parts, credentials)),
+
+    async identify(credentials) {
+      const found = await bySession(parts, credentials);
+      if (found.actor) return found;
+      const actor = (await byBasic(parts, credentials)) ?? (await byBearer(parts, credentials));
+      return withKiosk(parts, { ...found, actor });
+    },
+
+    async isSetUp() {
+      // Once true it stays true: the last admin can be neither deleted nor demoted.
+      setUp ||= await hasAdmin(parts.db);
+      return setUp;
+    },
+  };
+}
+
+async function bySession(parts: Parts, { session }: Credentials): Promise<Identified> {
+  if (!session || session === 'null') return NOBODY;
+  const { db, clock, env } = parts;
+  const sessionHash = hashId(session);
+  const row = await findSession(db, sessionHash);
+  const user = row && (await findUser(db, row.user_id));
+  const now = clock();
+  if (!row || !user || user.enabled === 0 || row.expires_at <= timestamp(now)) {
+    if (row) await removeSession(db, sessionHash);
+    return { ...NOBODY, staleSession: true };
+  }
+  // Written at most once an hour: a gallery full of pictures must not be a page full of writes.
+  const renew = now.getTime() - Date.parse(row.last_seen_at) > HOUR_MS;
+  if (renew) {
+    const expires = new Date(now.getTime() + env.SESSION_MAX_AGE_SECONDS * 1000);
+    const seen = { last_seen_at: timestamp(now), expires_at: timestamp(expires) };
+    await saveSessionSeen(db, sessionHash, seen);
+  }
+  const actor = await actorOf(parts, user, { via: 'session', sessionHash });
+  return { actor, staleSession: false, renewedSession: renew };
+}
+
+async function byBasic(parts: Parts, { authorization, ip }: Credentials) {
+  const given = readBasic(authorization);
+  if (!given) return undefined;
+  const user = await checkPassword(parts, { ...given, ip });
+  return user && user.enabled === 1 ? actorOf(parts, user, { via: 'basic' }) : undefined;
+}
+
+async function byBearer(parts: Parts, { authorization }: Credentials) {
+  const token = readBearer(authorization);
+  if (token === undefined) return undefined;
+  const { claims } = await readToken(parts.secrets, token, parts.clock()).then((verdict) =>
+    'claims' in verdict ? verdict : { claims: undefined },
+  );
+  if (!claims) throw notValid('Could not validate credentials');
+  if (claims.type !== 'access') return undefined;
+  const user = await findUser(parts.db, claims.uid ?? -1);
+  if (!user || claims.ver !== user.credentials_version) {
+    throw notValid(user?.enabled === 0 ? 'Disabled user' : 'Could not validate credentials');
+  }
+  if (user.enabled === 0) throw notValid('Disabled user');
+  const granted = new Set((claims.scopes ?? '').split(' '));
+  return actorOf(parts, user, { via: 'bearer', granted });
+}
+
+function withKiosk({ env, clock }: Parts, found: Identified): Identified {
+  if (found.actor || !env.KIOSK_MODE) return found;
+  const user = kioskUser(timestamp(clock()));
+  return { ...found, actor: { user, scopes: KIOSK_SCOPES, via: 'kiosk' } };
+}
+
+interface Proof {
+  via: Actor['via'];
+  sessionHash?: string;
+  /** A token's own limits; its owner's rights now are the outer ones. */
+  granted?: ReadonlySet<string>;
+}
+
+async function actorOf(
+  { db, clock, env }: Parts,
+  row: UserRow,
+  { via, sessionHash, granted }: Proof,
+): Promise<Actor> {
+  const now = clock();
+  if (!row.last_active || now.getTime() - Date.parse(row.last_active) > MINUTE_MS) {
+    row.last_active = timestamp(now);
+    await saveUser(db, row.id, { last_active: row.last_active });
+  }
+  const user = userView(row, { kiosk: env.KIOSK_MODE });
+  const allowed: readonly Scope[] = scopesOf(row.role, { kiosk: env.KIOSK_MODE });
+  const scopes = granted ? allowed.filter((scope) => granted.has(scope)) : allowed;
+  return sessionHash === undefined ? { user, scopes, via } : { user, scopes, via, sessionHash };
+}
+
+const notValid = (detail: string): AppError =>
+  new AppError('unauthorized', detail, { headers: { 'www-authenticate': 'Bearer' } });

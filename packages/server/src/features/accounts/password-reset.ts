@@ -1,0 +1,68 @@
+import type { Deps } from '#deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import { randomId } from '#lib/secrets.ts';
+import { timestamp } from '#lib/timestamp.ts';
+
+import { requirePassword } from './account-rules.ts';
+import type { CredentialGuard } from './credential-guard.ts';
+import { endAccess } from './end-access.ts';
+import { normalName } from './normal-name.ts';
+import { hashPassword } from './password.ts';
+import { readToken, signToken } from './signed-token.ts';
+import { insertOneTimeToken, useOneTimeToken } from './tokens.queries.ts';
+import { findUserByName, saveUser } from './users.queries.ts';
+
+const RESET_LIFE_SECONDS = 600;
+
+type Parts = Pick<Deps, 'db' | 'secrets' | 'clock' | 'events' | 'log'> & {
+  guard: CredentialGuard;
+};
+
+/** Answers the same whether the account exists or not; the link goes to whoever reads the log. */
+export async function requestReset(
+  { db, secrets, clock, log, guard }: Parts,
+  { username, ip, base }: { username: string; ip: string; base: string },
+): Promise<null> {
+  guard.admit(ip, `reset|${normalName(username)}`);
+  const user = await findUserByName(db, normalName(username));
+  if (!user || user.enabled === 0) return null;
+  const now = clock();
+  const jti = randomId();
+  const expires = new Date(now.getTime() + RESET_LIFE_SECONDS * 1000);
+  await insertOneTimeToken(db, { jti, purpose: 'reset', expires_at: timestamp(expires) });
+  const claims = { type: 'reset', jti, sub: user.username, email: user.email ?? '' } as const;
+  const token = await signToken(secrets, claims, { now, seconds: RESET_LIFE_SECONDS });
+  log.info(`Password reset link for ${user.username}: ${base}/reset-password?token=${token}`);
+  return null;
+}
+
+export async function resetPassword(
+  parts: Parts,
+  { token, password, ip }: { token: string; password: string; ip: string },
+): Promise<null> {
+  const { db, secrets, clock, guard } = parts;
+  const attempt = guard.admit(ip, 'reset-token');
+  const now = clock();
+  const verdict = await readToken(secrets, token, now);
+  if (!('claims' in verdict)) {
+    throw refused(verdict.fault === 'expired' ? 'Token has expired' : 'Invalid token');
+  }
+  const { claims } = verdict;
+  if (claims.type !== 'reset') throw refused('Invalid token purpose');
+  requirePassword(password);
+  const user = await findUserByName(db, claims.sub);
+  if (!user) throw new AppError('not_found', 'User not found');
+  const hash = await hashPassword(password);
+  const first = await useOneTimeToken(db, {
+    jti: claims.jti,
+    purpose: 'reset',
+    now: timestamp(now),
+  });
+  if (!first) throw refused('This token has already been used or is invalid');
+  await saveUser(db, user.id, { password_hash: hash, updated_at: timestamp(now) });
+  await endAccess(parts, user.id);
+  attempt.forgive();
+  return null;
+}
+
+const refused = (detail: string): AppError => new AppError('bad_request', detail);

@@ -1,0 +1,64 @@
+import { SESSION_COOKIE } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import type { Exchange } from '#http/exchange.ts';
+import { AppError } from '#lib/app-error.ts';
+import { hashId, randomId } from '#lib/secrets.ts';
+import { timestamp } from '#lib/timestamp.ts';
+
+import { checkPassword } from './check-password.ts';
+import type { CredentialGuard } from './credential-guard.ts';
+import { readBasic } from './read-authorization.ts';
+import { insertSession, removeSession } from './sessions.queries.ts';
+import type { UserRow } from './user-view.ts';
+import { saveUser } from './users.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'env' | 'clock'>;
+
+export async function signIn(
+  parts: Parts & { guard: CredentialGuard },
+  http: Exchange,
+): Promise<null> {
+  const given = readBasic(http.authorization);
+  if (!given) {
+    throw new AppError('unauthorized', 'Not authenticated', {
+      headers: { 'www-authenticate': 'Basic' },
+    });
+  }
+  const user = await checkPassword(parts, { ...given, ip: http.ip });
+  if (!user) throw new AppError('unauthorized', 'Incorrect username or password');
+  await startSession(parts, http, user);
+  return null;
+}
+
+/** Always a new id: one that was planted in the browser before signing in opens nothing. */
+export async function startSession(
+  { db, env, clock }: Parts,
+  http: Exchange,
+  user: UserRow,
+): Promise<void> {
+  if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
+  const now = clock();
+  const id = randomId();
+  const hash = hashId(id);
+  const previous = http.cookie(SESSION_COOKIE);
+  if (previous) await removeSession(db, hashId(previous));
+  await insertSession(db, {
+    id_hash: hash,
+    user_id: user.id,
+    ip: http.ip,
+    user_agent: http.userAgent,
+    created_at: timestamp(now),
+    last_seen_at: timestamp(now),
+    expires_at: timestamp(new Date(now.getTime() + env.SESSION_MAX_AGE_SECONDS * 1000)),
+  });
+  await saveUser(db, user.id, { last_login: timestamp(now), last_active: timestamp(now) });
+  http.useSession({ id, hash });
+}
+
+export async function signOut({ db }: Pick<Deps, 'db'>, http: Exchange): Promise<null> {
+  const session = http.cookie(SESSION_COOKIE);
+  if (session) await removeSession(db, hashId(session));
+  http.useSession(null);
+  return null;
+}

@@ -1,0 +1,53 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+import type { Secrets } from '#lib/secrets.ts';
+
+const ISSUER = 'romm:oauth';
+
+export type TokenType = 'access' | 'refresh' | 'invite' | 'reset';
+
+export interface Claims {
+  readonly type: TokenType;
+  readonly jti: string;
+  readonly sub: string;
+  readonly scopes?: string;
+  readonly role?: string;
+  readonly email?: string;
+  readonly uid?: number;
+  /** The account's `credentials_version` when this was issued. */
+  readonly ver?: number;
+}
+
+type Verdict = { claims: Claims; fault?: undefined } | { fault: 'expired' | 'unreadable' };
+
+export function signToken(
+  secrets: Pick<Secrets, 'token'>,
+  claims: Claims,
+  { now, seconds }: { now: Date; seconds: number },
+): Promise<string> {
+  const issued = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + seconds)
+    .sign(secrets.token);
+}
+
+export async function readToken(
+  secrets: Pick<Secrets, 'token'>,
+  token: string,
+  now: Date,
+): Promise<Verdict> {
+  try {
+    const { payload } = await jwtVerify<Claims>(token, secrets.token, {
+      issuer: ISSUER,
+      algorithms: ['HS256'],
+      currentDate: now,
+      requiredClaims: ['sub', 'jti', 'type', 'exp'],
+    });
+    return { claims: payload };
+  } catch (error) {
+    return { fault: error instanceof errors.JWTExpired ? 'expired' : 'unreadable' };
+  }
+}

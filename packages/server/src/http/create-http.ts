@@ -1,0 +1,102 @@
+import { ROUTES, routeUrl } from '@saveroom/contract';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
+
+import type { Env } from '#config/parse-env.ts';
+
+import { allowOrigins } from './cors.ts';
+import { errorReply } from './error-reply.ts';
+import { acceptForms } from './form-bodies.ts';
+import { InvalidInputError } from './read-input.ts';
+import { CsrfError } from './request-session.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const BODY_LIMIT = 1_048_576;
+
+/** The bare HTTP edge: limits, bodies, headers, errors. Routes are mounted onto it. */
+export async function createHttp(
+  env: Pick<Env, 'BASE_PATH' | 'TRUSTED_PROXIES' | 'ROMM_CORS_ALLOWED_ORIGINS'>,
+  logger: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    // Addresses can carry tokens: a request is logged only when something went wrong, by its route.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    trustProxy: (address: string) => isTrusted(env.TRUSTED_PROXIES, address),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    forceCloseConnections: true,
+  });
+  addSecurityHeaders(app);
+  allowOrigins(app, env.ROMM_CORS_ALLOWED_ORIGINS);
+  acceptJson(app);
+  await acceptForms(app);
+  answerErrors(app);
+  answerUnknown(app, env.BASE_PATH);
+  return app;
+}
+
+function isTrusted(ranges: Env['TRUSTED_PROXIES'], address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return ranges.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+/** Many clients announce JSON and send nothing; that is no body, not a mistake. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(String(text)));
+    } catch {
+      const problem = { type: 'json_invalid', loc: ['body'], msg: 'The body is not valid JSON' };
+      done(new InvalidInputError([problem]));
+    }
+  });
+  // Routes without a body take whatever comes along and look at none of it.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
+    done(null, undefined);
+  });
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof CsrfError) {
+      return reply.status(403).type('text/plain').send(error.message);
+    }
+    const ownFault = error.statusCode ?? 500;
+    if (ownFault < 500) {
+      const code = ownFault === 413 ? 'too_large' : 'bad_request';
+      return reply.status(ownFault).send({ code, detail: error.message });
+    }
+    const { status, headers, body } = errorReply(error);
+    if (body.code === 'internal') {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    }
+    return reply.status(status).headers(headers).send(body);
+  });
+}
+
+function answerUnknown(app: FastifyInstance, base: string): void {
+  const known = ROUTES.map((route) => ({
+    method: route.method,
+    pattern: new RegExp(`^${base}${routeUrl(route).replaceAll(/:\w+/g, '[^/]+')}/?$`),
+  }));
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length === 0) {
+      return reply.status(404).send({ code: 'not_found', detail: 'Not Found' });
+    }
+    return reply
+      .status(405)
+      .header('allow', [...new Set(methods)].join(', '))
+      .send({ code: 'method_not_allowed', detail: 'Method Not Allowed' });
+  });
+}

@@ -1,0 +1,42 @@
+import type { ErrorBody, ValidationProblem } from '@saveroom/contract';
+
+import { AppError, type ErrorCode } from '#lib/app-error.ts';
+
+import { InvalidInputError } from './read-input.ts';
+
+const STATUS = {
+  invalid: 422,
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403, // no session, or a scope is missing: the web app signs out on it
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  too_many_requests: 429,
+  misconfigured: 500,
+  unavailable: 503,
+} satisfies Record<ErrorCode, number>;
+
+interface ErrorReply {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: ErrorBody;
+}
+
+export function errorReply(error: unknown): ErrorReply {
+  if (error instanceof InvalidInputError) {
+    const body = { code: 'invalid', detail: error.problems, message: sentence(error.problems) };
+    return { status: STATUS.invalid, headers: {}, body };
+  }
+  if (error instanceof AppError) {
+    const body = { code: error.code, detail: error.message };
+    return { status: STATUS[error.code], headers: error.headers, body };
+  }
+  // Everything else is a bug: log it, tell the caller nothing.
+  const body = { code: 'internal', detail: 'Internal Server Error' };
+  return { status: 500, headers: {}, body };
+}
+
+const sentence = (problems: readonly ValidationProblem[]): string =>
+  problems.map(({ loc, msg }) => `${loc.slice(1).join('.') || loc[0]}: ${msg}`).join('; ');

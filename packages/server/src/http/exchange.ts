@@ -1,0 +1,40 @@
+import type { Actor } from '#deps.ts';
+
+import type { CookieOptions } from './cookies.ts';
+
+/** What a handler may know and say about the HTTP side of its call. */
+export interface Exchange {
+  readonly actor: Actor | undefined;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly authorization: string | undefined;
+  /** `https://host/base`, as the browser sees this server. */
+  readonly publicBase: string;
+  /** The full query as it came, for callbacks whose parameters are another party's business. */
+  readonly rawQuery: string;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options?: Partial<CookieOptions>): void;
+  expireCookie(name: string, options?: Partial<CookieOptions>): void;
+  /** From now on this browser is signed in with that session, or with none. */
+  useSession(session: { id: string; hash: string } | null): void;
+}
+
+/** An answer that is not JSON. */
+export class RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array<ArrayBufferLike>;
+
+  constructor(
+    status: number,
+    headers: Record<string, string>,
+    bytes: Uint8Array = new Uint8Array(),
+  ) {
+    this.status = status;
+    this.headers = headers;
+    this.bytes = bytes;
+  }
+}
+
+export const redirect = (status: 302 | 303 | 307, location: string): RawReply =>
+  new RawReply(status, { location, 'cache-control': 'no-store' });

@@ -1,0 +1,85 @@
+import { routeUrl, type RouteDef } from '@saveroom/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Deps } from '#deps.ts';
+
+import type { Authenticator } from './authenticator.ts';
+import { checkAccess } from './check-access.ts';
+import { RawReply } from './exchange.ts';
+import type { BoundRoute } from './handle.ts';
+import { readInput } from './read-input.ts';
+import { RequestSession } from './request-session.ts';
+
+export function mount(
+  app: FastifyInstance,
+  deps: Deps,
+  { authenticator, routes }: { authenticator: Authenticator; routes: readonly BoundRoute[] },
+): void {
+  for (const { route, run } of routes) {
+    requireAccessRule(route);
+    app.route({
+      method: route.method,
+      url: deps.env.BASE_PATH + routeUrl(route),
+      handler: async (request, reply) => {
+        const session = new RequestSession(deps, request);
+        try {
+          const answer = await answerCall({ deps, authenticator, route, run }, request, session);
+          session.finish(reply);
+          return send(reply, route, answer);
+        } catch (error) {
+          session.finish(reply);
+          throw error;
+        }
+      },
+    });
+  }
+}
+
+interface Call {
+  deps: Deps;
+  authenticator: Authenticator;
+  route: RouteDef;
+  run: BoundRoute['run'];
+}
+
+async function answerCall(
+  { deps, authenticator, route, run }: Call,
+  request: FastifyRequest,
+  session: RequestSession,
+): Promise<unknown> {
+  const isOpen = route.access === 'public';
+  // An open route must not fail over credentials it does not ask for.
+  const identified = isOpen
+    ? await authenticator.bySession(session.credentials())
+    : await authenticator.identify(session.credentials());
+  session.adopt(identified);
+  session.requireCsrf(routeUrl(route));
+  await checkAccess(route.access, {
+    actor: session.actor,
+    isSetUp: () => authenticator.isSetUp(),
+    downloadsOpen: deps.env.DISABLE_DOWNLOAD_ENDPOINT_AUTH,
+  });
+  const params = readInput(route.params, 'path', request.params);
+  const query = readInput(route.query, 'query', request.query);
+  const body = readInput(route.body, 'body', request.body);
+  const context = { deps, actor: session.actor, http: session, params, query, body };
+  return run(context as never);
+}
+
+function send(reply: FastifyReply, route: RouteDef, answer: unknown): FastifyReply {
+  if (answer instanceof RawReply) {
+    return reply.status(answer.status).headers(answer.headers).send(Buffer.from(answer.bytes));
+  }
+  // A reply that breaks the contract is our bug: it throws and becomes a 500.
+  const body = route.response?.parse(answer);
+  return reply
+    .status(route.status ?? 200)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(JSON.stringify(body ?? null));
+}
+
+/** The compiler demands a rule; this also catches a table put together at run time. */
+function requireAccessRule(route: RouteDef): void {
+  if (!route.access) throw new Error(`${route.method} ${route.path} has no access rule`);
+}

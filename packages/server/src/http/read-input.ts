@@ -1,0 +1,30 @@
+import type { ValidationProblem } from '@saveroom/contract';
+import type { z } from 'zod';
+
+type Part = 'path' | 'query' | 'body';
+
+/** What the caller sent does not fit the contract. */
+export class InvalidInputError extends Error {
+  readonly problems: ValidationProblem[];
+
+  constructor(problems: ValidationProblem[]) {
+    super('The request does not fit the contract');
+    this.problems = problems;
+  }
+}
+
+export function readInput(schema: z.ZodType | undefined, part: Part, value: unknown): unknown {
+  const result = schema?.safeParse(value ?? {}, { reportInput: true });
+  if (result?.error) {
+    throw new InvalidInputError(result.error.issues.map((issue) => problemOf(issue, part)));
+  }
+  return result?.data;
+}
+
+/** Named as the reference names them: clients and people search for these words. */
+function problemOf(issue: z.core.$ZodIssue, part: Part): ValidationProblem {
+  const loc = [part, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+  if (isMissing) return { type: 'missing', loc, msg: 'Field required' };
+  return { type: issue.code, loc, msg: issue.message };
+}

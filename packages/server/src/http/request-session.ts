@@ -1,0 +1,137 @@
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@saveroom/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Actor, Deps } from '#deps.ts';
+import { AppError } from '#lib/app-error.ts';
+
+import type { Credentials, Identified } from './authenticator.ts';
+import { expireCookie, readCookies, writeCookie, type CookieOptions } from './cookies.ts';
+import { isCsrfToken, makeCsrfToken, passesCsrf } from './csrf.ts';
+import type { Exchange } from './exchange.ts';
+
+type Edge = Pick<Deps, 'env' | 'secrets'>;
+
+/** One request's side of the session: who is calling, and which cookies the answer carries. */
+export class RequestSession implements Exchange {
+  readonly #edge: Edge;
+  readonly #request: FastifyRequest;
+  readonly #cookies: ReadonlyMap<string, string>;
+  readonly #outgoing = new Map<string, string>();
+  #actor: Actor | undefined;
+  #sessionHash: string | undefined;
+
+  constructor(edge: Edge, request: FastifyRequest) {
+    this.#edge = edge;
+    this.#request = request;
+    this.#cookies = readCookies(request.headers.cookie);
+  }
+
+  get actor(): Actor | undefined {
+    return this.#actor;
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 500);
+  }
+
+  get authorization(): string | undefined {
+    return this.#request.headers.authorization;
+  }
+
+  get publicBase(): string {
+    const { PUBLIC_URL, BASE_PATH } = this.#edge.env;
+    return `${PUBLIC_URL || this.#origin()}${BASE_PATH}`;
+  }
+
+  get rawQuery(): string {
+    return this.#request.url.split('?')[1] ?? '';
+  }
+
+  credentials(): Credentials {
+    const session = this.cookie(SESSION_COOKIE);
+    return { session, authorization: this.authorization, ip: this.ip };
+  }
+
+  /** Takes over what the authenticator found out. */
+  adopt({ actor, staleSession, renewedSession }: Identified): void {
+    this.#actor = actor;
+    this.#sessionHash = actor?.sessionHash;
+    if (staleSession) this.expireCookie(SESSION_COOKIE, { httpOnly: true });
+    if (renewedSession) this.#sendSession(this.cookie(SESSION_COOKIE) ?? '');
+  }
+
+  requireCsrf(path: string): void {
+    if (this.#edge.env.DISABLE_CSRF_PROTECTION) return;
+    const { method, headers } = this.#request;
+    const passes = passesCsrf(this.#edge.secrets.csrf, this.#sessionHash, {
+      method,
+      path,
+      authorization: headers.authorization,
+      cookie: this.cookie(CSRF_COOKIE),
+      header: oneOf(headers[CSRF_HEADER]),
+      fetchSite: oneOf(headers['sec-fetch-site']),
+      origin: headers.origin,
+      ownOrigin: this.#origin(),
+    });
+    if (!passes) throw new CsrfError();
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string, options: Partial<CookieOptions> = {}): void {
+    this.#outgoing.set(name, writeCookie(name, value, { ...this.#defaults(), ...options }));
+  }
+
+  expireCookie(name: string, options: Partial<CookieOptions> = {}): void {
+    this.#outgoing.set(name, expireCookie(name, { ...this.#defaults(), ...options }));
+  }
+
+  useSession(session: { id: string; hash: string } | null): void {
+    this.#sessionHash = session?.hash;
+    if (session) this.#sendSession(session.id);
+    else this.expireCookie(SESSION_COOKIE, { httpOnly: true });
+    if (!this.#edge.env.DISABLE_CSRF_PROTECTION) this.#sendCsrf();
+  }
+
+  /** A browser that holds no fitting token gets one with whatever it asked for. */
+  finish(reply: FastifyReply): void {
+    const usesHeader = this.authorization !== undefined;
+    const fits = isCsrfToken(this.#edge.secrets.csrf, this.#sessionHash, this.cookie(CSRF_COOKIE));
+    const wanted = !this.#edge.env.DISABLE_CSRF_PROTECTION && !usesHeader && !fits;
+    if (wanted && !this.#outgoing.has(CSRF_COOKIE)) this.#sendCsrf();
+    for (const cookie of this.#outgoing.values()) reply.header('set-cookie', cookie);
+  }
+
+  #sendSession(id: string): void {
+    const maxAgeSeconds = this.#edge.env.SESSION_MAX_AGE_SECONDS;
+    this.setCookie(SESSION_COOKIE, id, { maxAgeSeconds, httpOnly: true });
+  }
+
+  #sendCsrf(): void {
+    this.setCookie(CSRF_COOKIE, makeCsrfToken(this.#edge.secrets.csrf, this.#sessionHash));
+  }
+
+  #defaults(): CookieOptions {
+    return { path: `${this.#edge.env.BASE_PATH}/`, secure: this.#request.protocol === 'https' };
+  }
+
+  #origin(): string {
+    return `${this.#request.protocol}://${this.#request.host}`;
+  }
+}
+
+/** Answered as plain text, as the reference does. */
+export class CsrfError extends AppError {
+  constructor() {
+    super('forbidden', 'CSRF token verification failed');
+  }
+}
+
+const oneOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;

@@ -1,0 +1,106 @@
+import type { Server as HttpServer } from 'node:http';
+
+import { SESSION_COOKIE, SOCKET_PATH, type ClientEventDef } from '@saveroom/contract';
+import { Server, type Socket } from 'socket.io';
+
+import type { Actor, Deps, Events } from '#deps.ts';
+
+import type { Authenticator, Credentials } from './authenticator.ts';
+import { readCookies } from './cookies.ts';
+
+const MEBIBYTE = 1_048_576;
+
+/** A client event with what it does; the rule for who may send it is part of it. */
+export interface BoundEvent {
+  readonly name: string;
+  readonly event: ClientEventDef;
+  readonly run: (context: { deps: Deps; actor: Actor; payload: unknown }) => unknown;
+}
+
+export interface Realtime {
+  readonly events: Events;
+  attach(server: HttpServer, deps: Deps, authenticator: Authenticator): void;
+  close(): Promise<void>;
+}
+
+/** Made before the server listens, so that features can be given `events` to speak through. */
+export function createRealtime(basePath: string, bound: readonly BoundEvent[]): Realtime {
+  const io = new Server({
+    path: `${basePath}${SOCKET_PATH}`,
+    serveClient: false,
+    maxHttpBufferSize: MEBIBYTE,
+    pingInterval: 25_000,
+    pingTimeout: 60_000,
+  });
+  return {
+    events: {
+      emit: (event, payload, to) => {
+        if (to) io.to(roomOf(to.user_id)).emit(event, payload);
+        else io.emit(event, payload);
+      },
+      disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
+    },
+    attach(server, deps, authenticator) {
+      io.use((socket, next) => {
+        admit(socket, authenticator).then(
+          () => next(),
+          (error: unknown) => next(error as Error),
+        );
+      });
+      io.on('connection', (socket) => listen(socket, { deps, authenticator, bound }));
+      io.attach(server);
+    },
+    close: async () => {
+      await io.close();
+    },
+  };
+}
+
+/** The same credentials as on HTTP; nobody connects without any. */
+async function admit(socket: Socket, authenticator: Authenticator): Promise<void> {
+  const { actor } = await authenticator.identify(credentialsOf(socket));
+  if (!actor) throw new Error('Forbidden');
+  await socket.join(roomOf(actor.user.id));
+}
+
+interface Listening {
+  deps: Deps;
+  authenticator: Authenticator;
+  bound: readonly BoundEvent[];
+}
+
+function listen(socket: Socket, { deps, authenticator, bound }: Listening): void {
+  const byName = new Map(bound.map((entry) => [entry.name, entry]));
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as Acknowledge) : ignore;
+    const entry = byName.get(name);
+    if (!entry) return acknowledge({ error: `Unknown event ${name}` });
+    answer(entry, args[0]).then(
+      (result) => acknowledge({ result: result ?? null }),
+      (error: unknown) => acknowledge({ error: (error as Error).message }),
+    );
+  });
+
+  // Asked anew for every event: rights may have changed since the connection was made.
+  async function answer({ event, run }: BoundEvent, given: unknown): Promise<unknown> {
+    const { actor } = await authenticator.identify(credentialsOf(socket));
+    if (!actor?.scopes.includes(event.access)) throw new Error('Forbidden');
+    const payload = event.payload.safeParse(given);
+    if (!payload.success) throw new Error('The event does not fit the contract');
+    return run({ deps, actor, payload: payload.data });
+  }
+}
+
+type Acknowledge = (reply: unknown) => void;
+const ignore: Acknowledge = () => {};
+
+const roomOf = (userId: number): string => `user:${userId}`;
+
+function credentialsOf({ handshake }: Socket): Credentials {
+  const { token } = handshake.auth as { token?: unknown };
+  return {
+    session: readCookies(handshake.headers.cookie).get(SESSION_COOKIE),
+    authorization: typeof token === 'string' ? `Bearer ${token}` : handshake.headers.authorization,
+    ip: handshake.address,
+  };
+}

@@ -1,0 +1,28 @@
+export type ErrorCode =
+  | 'invalid'
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'gone'
+  | 'too_large'
+  | 'too_many_requests'
+  | 'misconfigured'
+  | 'unavailable';
+
+/** Thrown for expected failures; anything else reaching the HTTP edge is a bug and becomes a 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    { headers = {}, ...options }: ErrorOptions & { headers?: Record<string, string> } = {},
+  ) {
+    super(detail, options);
+    this.code = code;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Keys derived from the one server secret, each good for one purpose only. */
+export interface Secrets {
+  readonly token: Uint8Array;
+  readonly csrf: Uint8Array;
+  readonly openId: Uint8Array;
+}
+
+export function deriveSecrets(root: string): Secrets {
+  const derive = (purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', root, 'saveroom', purpose, 32));
+  return { token: derive('token'), csrf: derive('csrf'), openId: derive('openid') };
+}
+
+/** Unguessable, safe in a cookie and in an address. */
+export const randomId = (): string => randomBytes(32).toString('base64url');
+
+/** How random ids are kept: a copy of the database must not open anything. */
+export const hashId = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+export const sign = (key: Uint8Array, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+export function isSameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+
+// Before anything large is loaded: the second start then skips reading and compiling the sources.
+enableCompileCache();
+const { parseArguments } = await import('#config/parse-arguments.ts');
+const { parseEnv } = await import('#config/parse-env.ts');
+const { dataFolder, dataFolderProblem } = await import('#storage/data-folder.ts');
+
+/** What sysexits.h calls a configuration error. */
+const CONFIGURATION_ERROR = 78;
+
+const { args, problems: argumentProblems } = parseArguments(process.argv.slice(2));
+const { env, problems } = parseEnv(process.env, (path) => readFileSync(path, 'utf8'));
+const folderProblem = env ? dataFolderProblem(dataFolder(env.DATA_DIR)) : null;
+const mistakes = [...argumentProblems, ...problems, ...(folderProblem ? [folderProblem] : [])];
+
+if (!env || mistakes.length > 0) {
+  process.stderr.write(
+    `Saveroom cannot start:\n${mistakes.map((text) => `  - ${text}\n`).join('')}`,
+  );
+  process.stderr.write('Every setting is explained in docs/configuration.md.\n');
+  process.exit(CONFIGURATION_ERROR);
+}
+
+const { serve } = await import('./serve.ts');
+try {
+  const { address, stop } = await serve(env, args);
+  process.stdout.write(`Saveroom is ready at ${address}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+} catch (error) {
+  process.stderr.write(`Saveroom cannot start: ${(error as Error).message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export interface DataFolder {
+  readonly root: string;
+  readonly database: string;
+  readonly snapshots: string;
+  readonly assets: string;
+  readonly configFile: string;
+  readonly library: string;
+  readonly demoLibrary: string;
+}
+
+export function dataFolder(dir: string): DataFolder {
+  const root = resolve(dir);
+  return {
+    root,
+    database: join(root, 'saveroom.db'),
+    snapshots: join(root, 'backups', 'schema'),
+    assets: join(root, 'assets'),
+    configFile: join(root, 'config', 'config.yml'),
+    library: join(root, 'library'),
+    demoLibrary: join(root, 'demo-library'),
+  };
+}
+
+/** Says what is wrong with the folder without touching it; null: it can be used or made. */
+export function dataFolderProblem({ root }: DataFolder): string | null {
+  let existing = root;
+  while (!exists(existing)) existing = resolve(existing, '..');
+  if (!statSync(existing).isDirectory()) return `DATA_DIR: ${existing} is not a folder`;
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK);
+    return null;
+  } catch {
+    return `DATA_DIR: no right to write into ${existing}`;
+  }
+}
+
+export function createDataFolder(folder: DataFolder): void {
+  for (const path of [folder.root, folder.snapshots, folder.assets]) {
+    mkdirSync(path, { recursive: true });
+  }
+}
+
+/** The secret that signs everything: made once, readable by the server's user alone. */
+export function readOrCreateSecret({ root }: DataFolder): string {
+  const path = join(root, 'secrets', 'auth.key');
+  mkdirSync(join(root, 'secrets'), { recursive: true, mode: 0o700 });
+  try {
+    const made = randomBytes(48).toString('base64url');
+    writeFileSync(path, made, { mode: 0o600, flag: 'wx', flush: true });
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  chmodSync(path, 0o600);
+  return readFileSync(path, 'utf8').trim();
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}

@@ -1,0 +1,37 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import type { DataFolder } from './data-folder.ts';
+import { inspectLibrary } from './inspect-library.ts';
+import type { Storage } from './storage.ts';
+
+export function openStorage(folder: DataFolder, libraryRoots: readonly string[]): Storage {
+  return {
+    inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),
+
+    async saveAvatar(userId, webp) {
+      const path = avatarPath(userId);
+      const target = join(folder.assets, path);
+      await mkdir(dirname(target), { recursive: true });
+      // Written beside and moved over: a full disk or a crash never leaves half a picture.
+      await writeFile(`${target}.part`, webp, { flush: true });
+      await rename(`${target}.part`, target);
+      return path;
+    },
+
+    async readAvatar(path) {
+      if (!AVATAR_PATH.test(path)) return null;
+      return readFile(join(folder.assets, path)).catch(() => null);
+    },
+
+    async removeAvatar(path) {
+      if (AVATAR_PATH.test(path)) await rm(join(folder.assets, path), { force: true });
+    },
+  };
+}
+
+/** Clients build the picture's address from this path, so its shape is part of the contract. */
+const avatarPath = (userId: number): string =>
+  `users/${Buffer.from(`User:${userId}`).toString('hex')}/profile/avatar.webp`;
+
+const AVATAR_PATH = /^users\/[0-9a-f]{2,64}\/profile\/avatar\.webp$/;

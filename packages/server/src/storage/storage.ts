@@ -1,0 +1,11 @@
+import type { SetupLibrary } from '@saveroom/contract';
+
+/** The server's view of the disk: its own data folder and the library roots. */
+export interface Storage {
+  /** What stands in each library root right now. */
+  inspectLibrary(romsFolder: string): Promise<SetupLibrary>;
+  saveAvatar(userId: number, webp: Uint8Array): Promise<string>;
+  /** Null: there is none. `path` is the stored `avatar_path`. */
+  readAvatar(path: string): Promise<Uint8Array | null>;
+  removeAvatar(path: string): Promise<void>;
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+/** The same API tests on both engines; everything else once. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          root: 'packages/server',
+          include: ['src/**/*.test.ts'],
+          provide: { postgresUrl: '' },
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server on postgres',
+          root: 'packages/server',
+          include: ['src/**/*.api.test.ts'],
+          globalSetup: 'src/testing/postgres-server.ts',
+          provide: { postgresUrl: '' },
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: 'packages/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
+    ],
+  },
+});
