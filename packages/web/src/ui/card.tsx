@@ -21,7 +21,7 @@ export function Card({ title, description, actions, className, children }: Props
     >
       {(title || actions) && (
         <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
-          <div className="grid gap-0.5">
+          <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
             {title && (
               <h2 id={id} className="text-base font-semibold">
                 {title}

@@ -21,6 +21,7 @@ export function useModal({
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
     const opener = document.activeElement;
+    keepScrollbarRoom();
     if (modal) dialog.showModal();
     else dialog.show();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -55,6 +56,13 @@ export function useModal({
   }, [open, modal]);
 
   return ref;
+}
+
+/** The page is not to jump when its scroll bar goes. */
+function keepScrollbarRoom(): void {
+  if (document.querySelector('dialog:modal')) return;
+  const root = document.documentElement;
+  root.classList.toggle('had-scrollbar', window.innerWidth > root.clientWidth);
 }
 
 function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {

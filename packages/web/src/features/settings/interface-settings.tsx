@@ -22,8 +22,8 @@ export function InterfaceSettings({ languageSelect }: Props) {
         <Card title={t('appearance')}>
           <ThemeTiles />
         </Card>
-        <Card title={t('common:language')}>{languageSelect}</Card>
-        <Card title={t('navigation')}>
+        <Card title={t('general')}>
+          <div className="mb-6">{languageSelect}</div>
           <Switch
             label={t('collapse-rail')}
             hint={t('collapse-rail-text')}

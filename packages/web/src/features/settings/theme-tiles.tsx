@@ -20,7 +20,7 @@ export function ThemeTiles() {
         <label
           key={choice}
           className={classes(
-            'relative grid cursor-pointer gap-3 rounded-md border p-3 transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            'relative grid cursor-pointer content-start gap-3 rounded-md border p-3 transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             choice === theme
               ? 'border-accent bg-accent-soft'
               : 'border-line hover:border-line-strong',

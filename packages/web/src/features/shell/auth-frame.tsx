@@ -15,20 +15,18 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(70%_50%_at_50%_0%,var(--glow),transparent)] px-4 py-8">
       <div className="my-auto flex w-full flex-col items-center gap-6">
-        <div className="flex items-center gap-3">
+        <header className="flex items-center gap-3">
           <Logo size={44} />
           <span className="text-2xl font-bold tracking-tight">{PRODUCT}</span>
-        </div>
+        </header>
         <main id="main" className="page-enter flex w-full justify-center">
           {children}
         </main>
       </div>
-      <footer className="mt-8 flex w-full max-w-180 flex-wrap items-end justify-between gap-4">
+      <footer className="mt-10 grid w-full max-w-105 grid-cols-2 items-end gap-3 max-sm:grid-cols-1">
+        <LanguageSelect />
         <ThemeSwitch />
-        <div className="w-48">
-          <LanguageSelect />
-        </div>
-        <p className="w-full text-center text-xs text-ink-faint tabular-nums">
+        <p className="col-span-full pt-2 text-center text-xs text-ink-faint tabular-nums">
           {PRODUCT} {heartbeat?.SYSTEM.PRODUCT_VERSION ?? PRODUCT_VERSION}
         </p>
       </footer>
