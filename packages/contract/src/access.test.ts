@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+
+import { KIOSK_SCOPES, ROLE_SCOPES, SCOPES, scopesOf } from './access.ts';
+
+const READ =
+  'me.read roms.read platforms.read assets.read firmware.read roms.user.read collections.read';
+const WRITE = 'me.write assets.write roms.user.write collections.write';
+const EDIT = 'roms.write platforms.write firmware.write';
+const FULL = 'users.read users.write tasks.run';
+
+const words = (...tiers: string[]): string[] => tiers.join(' ').split(' ');
+
+describe('rights', () => {
+  test('every scope there is, in the order clients have always received', () => {
+    expect(SCOPES).toEqual(words(READ, WRITE, EDIT, FULL));
+    expect(SCOPES).toHaveLength(17);
+  });
+
+  test.each([
+    ['viewer', 11, words(READ, WRITE)],
+    ['editor', 14, words(READ, WRITE, EDIT)],
+    ['admin', 17, words(READ, WRITE, EDIT, FULL)],
+  ] as const)('%s holds %i scopes', (role, count, scopes) => {
+    expect(ROLE_SCOPES[role]).toEqual(scopes);
+    expect(ROLE_SCOPES[role]).toHaveLength(count);
+    expect(scopesOf(role, { kiosk: false })).toEqual(scopes);
+  });
+
+  test('a kiosk visitor holds the 7 read scopes', () => {
+    expect(KIOSK_SCOPES).toEqual(words(READ));
+    expect(KIOSK_SCOPES).toHaveLength(7);
+  });
+
+  test('kiosk mode reduces viewers to looking and nobody else', () => {
+    expect(scopesOf('viewer', { kiosk: true })).toEqual(words(READ));
+    expect(scopesOf('editor', { kiosk: true })).toEqual(ROLE_SCOPES.editor);
+    expect(scopesOf('admin', { kiosk: true })).toEqual(ROLE_SCOPES.admin);
+  });
+
+  test.each([
+    ['editor', 'viewer'],
+    ['admin', 'editor'],
+  ] as const)('%s holds everything %s holds', (above, below) => {
+    expect(ROLE_SCOPES[above]).toEqual(expect.arrayContaining([...ROLE_SCOPES[below]]));
+  });
+});
