@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+
+import { isBuilt, markBuilt, ROOT, run, say } from './set-up.mjs';
+
+const STAMP = join(ROOT, 'packages', 'server', 'dist', '.built');
+const INPUTS = [
+  'packages/server/src',
+  'packages/server/package.json',
+  'packages/contract/src',
+  'package-lock.json',
+  'tools/bundle-server.ts',
+];
+
+/** One file instead of a thousand: half the start-up time and a quarter less memory (ADR 8). */
+export async function ensureServerBuilt() {
+  if (isBuilt(STAMP, INPUTS)) return;
+  say('Building the server …');
+  const code = await run(['tools/bundle-server.ts']);
+  if (code !== 0) process.exit(code);
+  markBuilt(STAMP, INPUTS);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+
+import { compareArea } from './compare-area.ts';
+import { findBareText } from './find-bare-text.ts';
+
+describe('compareArea', () => {
+  const english = { found_one: '{{count}} game', found_other: '{{count}} games', title: 'Home' };
+
+  test('accepts a language with its own plural forms', () => {
+    const polish = {
+      found_few: '{{count}} gry',
+      found_many: '{{count}} gier',
+      found_other: '{{count}} gry',
+      title: 'Start',
+    };
+    expect(compareArea(english, polish, 'pl_PL')).toEqual({ problems: [], missing: [] });
+  });
+
+  test.each([
+    ['an unknown key', { nonsense: 'x' }, 'unknown key nonsense'],
+    [
+      'a lost placeholder',
+      { found_other: 'viele' },
+      'found_other has other placeholders than English',
+    ],
+    [
+      'a foreign plural form',
+      { found_many: '{{count}}' },
+      'found_many: this language has no plural form “many”',
+    ],
+    ['unsorted keys', { title: 'Start', found_other: '{{count}}' }, 'keys are not sorted'],
+  ])('names %s', (_, german, problem) => {
+    expect(compareArea(english, german, 'de_DE').problems).toEqual([problem]);
+  });
+
+  test('lists what is not translated yet', () => {
+    expect(compareArea(english, { title: 'Start' }, 'de_DE').missing).toEqual([
+      'found_one',
+      'found_other',
+    ]);
+  });
+});
+
+describe('findBareText', () => {
+  test('finds words between tags and in labels', () => {
+    const source = 'export const A = () => <p title="Open it">Hello {name} <b>·</b></p>;';
+    expect(findBareText('a.tsx', source)).toEqual(['Open it', 'Hello']);
+  });
+
+  test('leaves translated text and technical attributes alone', () => {
+    const source = `export const A = () => <p className="big" id="main">{t('hello')} · 1</p>;`;
+    expect(findBareText('a.tsx', source)).toEqual([]);
+  });
+});

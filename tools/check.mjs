@@ -1,0 +1,41 @@
+import { performance } from 'node:perf_hooks';
+import { join } from 'node:path';
+
+import { ensureInstalled, ROOT, run, say } from './set-up.mjs';
+
+const bin = (name, file) => join(ROOT, 'node_modules', name, file);
+const tsc = bin('typescript', 'bin/tsc');
+
+/** Every static check, one after the other: most of them use all cores by themselves. */
+const CHECKS = [
+  ['format', [bin('oxfmt', 'bin/oxfmt'), '--check', '.']],
+  ['lint', [bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '.']],
+  ['types: contract', [tsc, '-p', 'packages/contract']],
+  ['types: server', [tsc, '-p', 'packages/server']],
+  ['types: web', [tsc, '-p', 'packages/web']],
+  ['types: tools, tests, benches', [tsc, '-p', '.']],
+  ['unused files, exports and dependencies', [bin('knip', 'bin/knip.js')]],
+  ['architecture', [bin('vitest', 'vitest.mjs'), 'run', '--project', 'tools']],
+  ['languages', ['tools/check-languages.ts']],
+  ['generated files', ['tools/generate.ts', '--check']],
+];
+
+/** Runs them all even when one fails: a person wants the whole list. */
+export async function runChecks() {
+  const failed = [];
+  for (const [name, words] of CHECKS) {
+    const start = performance.now();
+    const code = await run(words);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+    if (code !== 0) failed.push(name);
+  }
+  return { total: CHECKS.length, failed };
+}
+
+if (process.argv[1] === join(ROOT, 'tools', 'check.mjs')) {
+  ensureInstalled();
+  const { failed } = await runChecks();
+  if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
+  process.exit(failed.length === 0 ? 0 : 1);
+}

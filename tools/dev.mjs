@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+
+import { ensureInstalled, ROOT, run } from './set-up.mjs';
+
+// The server restarts on change; Vite serves the web app on its own port and passes API calls on.
+ensureInstalled();
+const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+const codes = await Promise.race([
+  run(['--watch', 'packages/server/main.mjs', ...process.argv.slice(2)]),
+  run([vite], { cwd: join(ROOT, 'packages', 'web') }),
+]);
+process.exit(codes);

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+import { fail, say } from './set-up.mjs';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+];
+
+/** The browser of the end-to-end tests; installed from Debian's packages where that is possible. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) {
+    return fail(
+      'The browser tests need Chromium. Install it (Debian and Ubuntu: `sudo apt-get install chromium`),\n' +
+        'or set CHROMIUM_PATH to the Chromium or Chrome you have, and run `npm test` again.',
+    );
+  }
+  say('Installing Chromium for the browser tests …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = ['chromium', 'fonts-liberation', 'fonts-noto-cjk'];
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+  const words = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  return findChromium() ?? fail('Chromium could not be installed; apt-get says why above.');
+}
+
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH: there is no ${given}`);
+  return PLACES.find((path) => existsSync(path));
+}

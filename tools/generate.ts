@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { configurationPage } from './configuration-page.ts';
+import { openApiText } from './open-api-text.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Files made from code. With `--check` nothing is written; a stale one fails. */
+const GENERATED: Readonly<Record<string, () => string>> = {
+  'docs/configuration.md': configurationPage,
+  'docs/api/openapi.json': openApiText,
+};
+
+const checkOnly = process.argv.includes('--check');
+let stale = 0;
+for (const [path, make] of Object.entries(GENERATED)) {
+  const target = join(ROOT, path);
+  const text = make();
+  if (readOrEmpty(target) === text) continue;
+  if (checkOnly) {
+    stale += 1;
+    console.error(`${path} is stale: run \`npm run generate\``);
+  } else {
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+    console.log(`wrote ${path}`);
+  }
+}
+process.exit(stale === 0 ? 0 : 1);
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

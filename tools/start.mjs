@@ -1,0 +1,15 @@
+import { ensureServerBuilt } from './build-server.mjs';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ensureInstalled, isNewEnough, run } from './set-up.mjs';
+
+const SERVER = 'packages/server/dist/main.mjs';
+
+ensureInstalled();
+await ensureServerBuilt();
+await ensureWebBuilt();
+if (isNewEnough(process.version)) {
+  // From the second start on npm already runs us on the right Node: one process, no child.
+  await import(`../${SERVER}`);
+} else {
+  process.exit(await run([SERVER, ...process.argv.slice(2)]));
+}
