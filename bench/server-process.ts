@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main.mjs');
+
+/** A server process to measure, with its own data folder. */
+export class ServerProcess {
+  readonly folder = mkdtempSync(join(tmpdir(), 'saveroom-bench-'));
+  #child: ChildProcess | undefined;
+  #port = 0;
+
+  /** Milliseconds from spawning the process to its first answer. */
+  async start(): Promise<number> {
+    this.#port = 20_000 + Math.floor(Math.random() * 20_000);
+    const begin = performance.now();
+    this.#child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(this.#port),
+        DATA_DIR: this.folder,
+        LOG_LEVEL: 'silent',
+      },
+      stdio: 'ignore',
+    });
+    for (let tries = 0; tries < 2000; tries += 1) {
+      const reply = await fetch(`${this.address}/api/heartbeat`).catch(() => null);
+      if (reply?.ok) return performance.now() - begin;
+      await wait(5);
+    }
+    throw new Error('the server did not answer');
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Resident memory in MB, as Linux counts it. */
+  memory(): number {
+    const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  async stop(): Promise<void> {
+    const gone = new Promise((resolve) => this.#child?.once('exit', resolve));
+    this.#child?.kill('SIGTERM');
+    await gone;
+  }
+
+  dispose(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
