@@ -1,0 +1,52 @@
+export const ADMIN = { username: 'admin', password: 'correct horse battery staple' } as const;
+
+interface NewUser {
+  readonly username: string;
+  readonly role: 'viewer' | 'editor' | 'admin';
+}
+
+/** Short cuts for what a test needs but is not about. */
+export class Api {
+  readonly #address: string;
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  async setUp(): Promise<void> {
+    const first = await fetch(`${this.#address}/api/heartbeat`);
+    const token = /romm_csrftoken=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    await this.#post(
+      '/users',
+      { ...ADMIN, email: '', role: 'admin' },
+      {
+        'x-csrftoken': token,
+        cookie: `romm_csrftoken=${token}`,
+      },
+    );
+  }
+
+  addUser({ username, role }: NewUser): Promise<{ id: number }> {
+    const user = { username, email: '', password: ADMIN.password, role };
+    return this.#post('/users', user, this.#asAdmin());
+  }
+
+  invite(role: NewUser['role']): Promise<{ token: string }> {
+    return this.#post(`/users/invite-link?role=${role}`, {}, this.#asAdmin());
+  }
+
+  #asAdmin(): Record<string, string> {
+    const pair = `${ADMIN.username}:${ADMIN.password}`;
+    return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+  }
+
+  async #post<T>(path: string, body: unknown, headers: Record<string, string>): Promise<T> {
+    const reply = await fetch(`${this.#address}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as T;
+  }
+}

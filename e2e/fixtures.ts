@@ -1,0 +1,47 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+import { Api, ADMIN } from './api.ts';
+import { watchFaults } from './faults.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { Server } from './server.ts';
+
+interface PerTest {
+  api: Api;
+  /** A page in a fresh browser on a server that has its first admin. */
+  signedOutPage: Page;
+  signedInPage: Page;
+}
+interface PerWorker {
+  /** Shared by the tests of one worker; each makes its own users. */
+  server: Server;
+}
+
+/** The whole product with nothing replaced: a test sees what a person sees. */
+export const test = base.extend<PerTest, PerWorker>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
+    async ({}, use) => {
+      const server = await Server.start();
+      await new Api(server.address).setUp();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.address),
+  page: async ({ page }, use) => {
+    const faults = watchFaults(page);
+    await use(page);
+    expect(faults()).toEqual([]);
+  },
+  api: async ({ server }, use) => use(new Api(server.address)),
+  signedOutPage: async ({ page }, use) => use(page),
+  signedInPage: async ({ page }, use) => {
+    await page.goto('/login');
+    await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+    await expect(page).toHaveURL('/');
+    await use(page);
+  },
+});
+
+export { expect };

@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main.mjs');
+
+/** The real server as a person runs it: its own process, port and data folder. */
+export class Server {
+  readonly address: string;
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+  readonly #lines: string[];
+
+  private constructor(
+    child: ChildProcess,
+    folder: string,
+    { address, lines }: { address: string; lines: string[] },
+  ) {
+    this.#child = child;
+    this.#folder = folder;
+    this.address = address;
+    this.#lines = lines;
+  }
+
+  static async start(env: Record<string, string> = {}, words: string[] = ['--demo']) {
+    const folder = await mkdtemp(join(tmpdir(), 'saveroom-e2e-'));
+    const child = spawn(process.execPath, [MAIN, ...words], {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const lines: string[] = [];
+    const address = await new Promise<string>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`exit ${code}\n${lines.join('')}`)));
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => {
+          lines.push(chunk.toString());
+          const ready = /ready at (\S+)/.exec(lines.join(''))?.[1];
+          if (ready) resolve(ready.replace(/\/$/, ''));
+        });
+      }
+    });
+    return new Server(child, folder, { address, lines });
+  }
+
+  /** Everything the server has written so far. */
+  get log(): string {
+    return this.#lines.join('');
+  }
+
+  async stop(): Promise<void> {
+    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGTERM');
+    await gone;
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
