@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 
-// Before anything large is loaded: the second start then skips reading and compiling the sources.
+const NEEDED_NODE = 24;
+if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
+  process.stderr.write(
+    `Saveroom needs Node ${NEEDED_NODE} or newer; this is ${process.version}.\n` +
+      'Start it with `npm start`, which brings the right one along.\n',
+  );
+  process.exit(1);
+}
+// Loaded only now: an older Node would stop at these with words nobody understands.
+const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { parseArguments } = await import('#config/parse-arguments.ts');
 const { parseEnv } = await import('#config/parse-env.ts');

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { delimiter, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,10 +21,11 @@ import { createApp } from './app.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const DAY_MS = 24 * 60 * 60 * 1000;
+const clock = (): Date => new Date();
 
 export interface Running {
   readonly address: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** From settings to a listening server. */
@@ -33,7 +35,6 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
-  const clock = () => new Date();
   const folder = dataFolder(env.DATA_DIR);
   createDataFolder(folder);
   if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
@@ -58,10 +59,11 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
     clock,
     logger,
   });
-  const sweep = () =>
+  const sweep = () => {
     sweepAccounts(engine.db, clock()).catch((error: unknown) => logger.error(error, 'sweep'));
+  };
   const timer = setInterval(sweep, DAY_MS).unref();
-  await sweep();
+  sweep();
   await app.listen({ host: env.HOST, port: env.PORT });
   return {
     address: addressOf(app.server.address(), env),
@@ -74,7 +76,7 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
 }
 
 /** What a person on this machine types into a browser. */
-function addressOf(bound: ReturnType<import('node:net').Server['address']>, env: Env): string {
+function addressOf(bound: string | AddressInfo | null, env: Env): string {
   const port = typeof bound === 'object' && bound ? bound.port : env.PORT;
   const isAny = env.HOST === '0.0.0.0' || env.HOST === '::';
   const host = isAny ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;

@@ -16,15 +16,15 @@ export const variable = <T>(
   rest: { fallback?: string; secret?: boolean } = {},
 ): Variable<T> => ({ schema, doc, ...rest });
 
-const TRUE = ['1', 'true', 'yes', 'on'];
-const FALSE = ['0', 'false', 'no', 'off', ''];
+const TRUE = new Set(['1', 'true', 'yes', 'on']);
+const FALSE = new Set(['0', 'false', 'no', 'off', '']);
 
 export const flag = (doc: string, fallback = 'false'): Variable<boolean> =>
   variable(
     z.string().transform((text, context) => {
       const word = text.trim().toLowerCase();
-      if (TRUE.includes(word)) return true;
-      if (FALSE.includes(word)) return false;
+      if (TRUE.has(word)) return true;
+      if (FALSE.has(word)) return false;
       context.addIssue({ code: 'custom', message: `must be true or false, not "${text}"` });
       return z.NEVER;
     }),

@@ -12,7 +12,7 @@ describe('demoLibrary', () => {
 
   test('puts every file below the folder of its platform', () => {
     const folders = paths.map((path) => /^roms\/([a-z0-9]+)\/./.exec(path)?.[1]);
-    expect([...new Set(folders)].toSorted()).toEqual(PLATFORMS);
+    expect(new Set(folders)).toEqual(new Set(PLATFORMS));
   });
 
   test('gives no two files the same name, even where case does not count', () => {

@@ -14,6 +14,6 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.header('access-control-max-age', '600');
     const wanted = request.headers['access-control-request-headers'];
     if (wanted) reply.header('access-control-allow-headers', wanted);
-    return reply.status(204).send();
+    await reply.status(204).send();
   });
 }

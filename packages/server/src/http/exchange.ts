@@ -23,7 +23,7 @@ export interface Exchange {
 export class RawReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly bytes: Uint8Array<ArrayBufferLike>;
+  readonly bytes: Uint8Array;
 
   constructor(
     status: number,

@@ -1,10 +1,12 @@
 import multipart from '@fastify/multipart';
 import { AVATAR_MAX_BYTES } from '@saveroom/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { AppError } from '#lib/app-error.ts';
 
-/** Small forms arrive as plain objects; a file in them as its name and bytes. */
+const FIELD_BYTES = 262_144;
+
+/** Url-encoded forms arrive as plain objects; multipart ones wait until `readForm`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -16,25 +18,36 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     attachFieldsToBody: false,
     throwFileSizeLimit: true,
-    limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 50, fieldSize: 1_048_576 },
+    limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 20, fieldSize: FIELD_BYTES },
   });
-  app.addHook('preValidation', async (request) => {
-    if (!request.isMultipart()) return;
-    const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-    try {
-      for await (const part of request.parts()) {
-        fields[part.fieldname] =
-          part.type === 'file'
-            ? { filename: part.filename, bytes: await part.toBuffer() }
-            : part.value;
-      }
-    } catch (error) {
-      if ((error as { statusCode?: number }).statusCode === 413) {
-        const limit = `${AVATAR_MAX_BYTES / 1_048_576} MiB`;
-        throw new AppError('too_large', `The file is larger than ${limit}`, { cause: error });
-      }
-      throw new AppError('bad_request', 'The form could not be read', { cause: error });
+}
+
+/**
+ * The body of a request, a file in it as its name and bytes. Asked for only once the caller is known
+ * to be allowed: until then nothing of an upload is held in memory.
+ */
+export async function readForm(request: FastifyRequest): Promise<unknown> {
+  if (!request.isMultipart()) return request.body;
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  try {
+    for await (const part of request.parts()) {
+      fields[part.fieldname] =
+        part.type === 'file'
+          ? { filename: part.filename, bytes: await part.toBuffer() }
+          : part.value;
     }
-    request.body = fields;
-  });
+  } catch (error) {
+    throw formFault(error as { statusCode?: number; code?: string });
+  }
+  return fields;
+}
+
+function formFault(cause: { statusCode?: number; code?: string }): AppError {
+  if (cause.code === 'FST_REQ_FILE_TOO_LARGE') {
+    const limit = `${AVATAR_MAX_BYTES / 1_048_576} MiB`;
+    return new AppError('too_large', `The file is larger than ${limit}`, { cause });
+  }
+  if (cause.statusCode === 413)
+    return new AppError('too_large', 'The form is too large', { cause });
+  return new AppError('bad_request', 'The form could not be read', { cause });
 }

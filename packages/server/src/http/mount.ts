@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts';
 import type { Authenticator } from './authenticator.ts';
 import { checkAccess } from './check-access.ts';
 import { RawReply } from './exchange.ts';
+import { readForm } from './form-bodies.ts';
 import type { BoundRoute } from './handle.ts';
 import { readInput } from './read-input.ts';
 import { RequestSession } from './request-session.ts';
@@ -61,7 +62,7 @@ async function answerCall(
   });
   const params = readInput(route.params, 'path', request.params);
   const query = readInput(route.query, 'query', request.query);
-  const body = readInput(route.body, 'body', request.body);
+  const body = route.body && readInput(route.body, 'body', await readForm(request));
   const context = { deps, actor: session.actor, http: session, params, query, body };
   return run(context as never);
 }

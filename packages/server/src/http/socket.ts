@@ -4,6 +4,7 @@ import { SESSION_COOKIE, SOCKET_PATH, type ClientEventDef } from '@saveroom/cont
 import { Server, type Socket } from 'socket.io';
 
 import type { Actor, Deps, Events } from '#deps.ts';
+import { AppError } from '#lib/app-error.ts';
 
 import type { Authenticator, Credentials } from './authenticator.ts';
 import { readCookies } from './cookies.ts';
@@ -39,6 +40,7 @@ export function createRealtime(basePath: string, bound: readonly BoundEvent[]): 
         else io.emit(event, payload);
       },
       disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
+      disconnectSession: (hash) => io.in(sessionRoom(hash)).disconnectSockets(true),
     },
     attach(server, deps, authenticator) {
       io.use((socket, next) => {
@@ -59,8 +61,9 @@ export function createRealtime(basePath: string, bound: readonly BoundEvent[]): 
 /** The same credentials as on HTTP; nobody connects without any. */
 async function admit(socket: Socket, authenticator: Authenticator): Promise<void> {
   const { actor } = await authenticator.identify(credentialsOf(socket));
-  if (!actor) throw new Error('Forbidden');
+  if (!actor) throw new AppError('forbidden', 'Forbidden');
   await socket.join(roomOf(actor.user.id));
+  if (actor.sessionHash !== undefined) await socket.join(sessionRoom(actor.sessionHash));
 }
 
 interface Listening {
@@ -77,24 +80,32 @@ function listen(socket: Socket, { deps, authenticator, bound }: Listening): void
     if (!entry) return acknowledge({ error: `Unknown event ${name}` });
     answer(entry, args[0]).then(
       (result) => acknowledge({ result: result ?? null }),
-      (error: unknown) => acknowledge({ error: (error as Error).message }),
+      (error: unknown) => acknowledge({ error: tellable(deps, entry, error) }),
     );
   });
 
   // Asked anew for every event: rights may have changed since the connection was made.
   async function answer({ event, run }: BoundEvent, given: unknown): Promise<unknown> {
     const { actor } = await authenticator.identify(credentialsOf(socket));
-    if (!actor?.scopes.includes(event.access)) throw new Error('Forbidden');
+    if (!actor?.scopes.includes(event.access)) throw new AppError('forbidden', 'Forbidden');
     const payload = event.payload.safeParse(given);
-    if (!payload.success) throw new Error('The event does not fit the contract');
+    if (!payload.success) throw new AppError('invalid', 'The event does not fit the contract');
     return run({ deps, actor, payload: payload.data });
   }
+}
+
+/** Expected failures are told; a bug is logged and keeps its words to itself. */
+function tellable({ log }: Deps, { name }: BoundEvent, error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  log.error(error, `socket event ${name} failed`);
+  return 'Internal Server Error';
 }
 
 type Acknowledge = (reply: unknown) => void;
 const ignore: Acknowledge = () => {};
 
 const roomOf = (userId: number): string => `user:${userId}`;
+const sessionRoom = (sessionHash: string): string => `session:${sessionHash}`;
 
 function credentialsOf({ handshake }: Socket): Credentials {
   const { token } = handshake.auth as { token?: unknown };

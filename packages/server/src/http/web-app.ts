@@ -68,7 +68,7 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   const { bytes, encoding } = await files.read(path, accepted);
   if (encoding) reply.header('content-encoding', encoding);
   // Built files carry their content's hash in the name and never change.

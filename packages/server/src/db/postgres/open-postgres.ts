@@ -4,7 +4,6 @@ import pg from 'pg';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 
-const INT8_OID = 20;
 const MIGRATION_LOCK = 7_283_665;
 
 export function openPostgres(connectionString: string): Engine {
@@ -14,7 +13,7 @@ export function openPostgres(connectionString: string): Engine {
     types: {
       // Counts and sizes stay far below 2^53: plain numbers, as SQLite gives them.
       getTypeParser: (oid, format) =>
-        Number(oid) === INT8_OID ? Number : pg.types.getTypeParser(Number(oid), format),
+        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
