@@ -13,7 +13,8 @@ import type { AppRouter } from './router.ts';
 export function watchSession(router: AppRouter, queryClient: QueryClient): void {
   onSessionLost(() => {
     const { pathname, href, search } = router.state.location;
-    const next = nextAfterSignOut({ path: pathname, href, next: search.next });
+    const known = 'next' in search ? search.next : undefined;
+    const next = nextAfterSignOut({ path: pathname, href, next: known });
     dropSession(queryClient).catch((error: unknown) => logFailure('Signing out', error));
     router
       .navigate({ to: '/login', search: { next } })

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, createRootRouteWithContext, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
 
 import { DEFAULT_HEARTBEAT } from '#data/default-heartbeat.ts';
 import { systemQueries } from '#data/system.ts';
@@ -11,8 +10,6 @@ import { logFailure } from '#lib/log.ts';
 import { LOGIN_PATH, judgeVisit } from '#lib/route-guard.ts';
 import type { Verdict } from '#lib/route-guard.ts';
 import { Toaster } from '#ui/toaster.tsx';
-
-const Search = z.object({ next: z.string().optional().catch(undefined) });
 
 interface Place {
   pathname: string;
@@ -33,7 +30,6 @@ async function judge(client: QueryClient, { pathname, href }: Place): Promise<Ve
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  validateSearch: Search,
   beforeLoad: async ({ context, location }) => {
     const verdict = await judge(context.queryClient, location);
     if (verdict.kind === 'redirect') throw redirect({ to: verdict.to, replace: true });

@@ -43,7 +43,7 @@ export function Segmented<V extends string>(props: Props<V>) {
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute inset-0 z-10 cursor-pointer opacity-0"
           />
           {option.icon}
           {option.label}

@@ -32,7 +32,7 @@ export function ThemeTiles() {
             value={choice}
             checked={choice === theme}
             onChange={() => setTheme(choice)}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute inset-0 z-10 cursor-pointer opacity-0"
           />
           <ThemePreview name={NAME[choice]} />
           <span className="grid">

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import { defineRoute } from '@saveroom/contract';
+
+import { addressOf, call } from './call.ts';
+import { onSessionLost } from './session-lost.ts';
+
+const getThing = defineRoute({
+  method: 'GET',
+  path: '/things/:id',
+  access: 'public',
+  summary: 'A thing.',
+  params: z.object({ id: z.number() }),
+  query: z.object({ q: z.string().optional(), tag: z.array(z.string()).optional() }),
+  response: z.object({ name: z.string() }),
+});
+const putThing = defineRoute({
+  method: 'PUT',
+  path: '/things',
+  access: 'public',
+  summary: 'Change a thing.',
+  body: z.object({ name: z.string().optional(), file: z.custom<Blob>().optional() }),
+  encoding: 'form',
+  response: z.null(),
+});
+
+const fetched = vi.fn<typeof fetch>();
+const sessionLost = vi.fn<() => void>();
+const reply = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  );
+const sent = () => {
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  return { address, init, headers: new Headers(init?.headers) };
+};
+const ask = () => call(getThing, { params: { id: 7 } });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  onSessionLost(sessionLost);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+  sessionLost.mockReset();
+});
+
+describe('call', () => {
+  test('sends the address, the CSRF token and gives back the parsed reply', async () => {
+    document.cookie = 'romm_csrftoken=abc%2Fdef';
+    reply(200, { name: 'Zelda', more: 1 });
+    const thing = await call(getThing, { params: { id: 7 }, query: { q: 'a b', tag: ['x', 'y'] } });
+    expect(thing).toEqual({ name: 'Zelda' });
+    expect(sent().address).toBe('/api/things/7?q=a+b&tag=x&tag=y');
+    expect(sent().headers.get('x-csrftoken')).toBe('abc/def');
+  });
+
+  test('leaves what is undefined out of an address', () => {
+    expect(addressOf(getThing, { params: { id: 7 }, query: { q: undefined } })).toBe(
+      '/api/things/7',
+    );
+  });
+
+  test('a form without a file is url-encoded, with one it is multipart', async () => {
+    reply(200, null);
+    await call(putThing, { body: { name: 'Zelda', file: undefined } });
+    expect(sent().init?.body).toEqual(new URLSearchParams('name=Zelda'));
+    fetched.mockClear();
+    reply(200, null);
+    await call(putThing, { body: { name: 'Zelda', file: new File(['x'], 'x.png') } });
+    expect(sent().init?.body).toBeInstanceOf(FormData);
+    expect(sent().headers.has('content-type')).toBe(false);
+  });
+
+  test('a 403 ends the session and still rejects', async () => {
+    reply(403, { code: 'forbidden', detail: 'Forbidden' });
+    await expect(ask()).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    expect(sessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  test('a 403 that is an answer ends nothing', async () => {
+    reply(403, { code: 'forbidden', detail: 'Forbidden' });
+    const asking = call(getThing, { params: { id: 7 } }, { on403: 'pass' });
+    await expect(asking).rejects.toMatchObject({ status: 403 });
+    expect(sessionLost).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['a sentence', 409, { code: 'conflict', detail: 'Taken' }, ['conflict', 'Taken']],
+    [
+      'a list with a message beside it',
+      422,
+      { code: 'invalid', detail: [{ loc: ['body'], msg: 'too short', type: 'x' }], message: 'M' },
+      ['invalid', 'M'],
+    ],
+    ['a bare list', 422, { detail: [{ msg: 'a' }, { msg: 'b' }] }, ['unknown', 'a; b']],
+    ['the page of a proxy', 502, '<html>', ['bad-reply', 'The server answered 502']],
+    ['nothing at all', 500, '', ['bad-reply', 'The server answered 500']],
+  ])('an error told as %s', async (_, status, body, [code, message]) => {
+    reply(status, body);
+    await expect(ask()).rejects.toMatchObject({ name: 'ApiError', status, code, message });
+  });
+
+  test.each([
+    ['not JSON', '<html>'],
+    ['another shape', { title: 'Zelda' }],
+  ])('a good status with %s is a bad reply', async (_, body) => {
+    reply(200, body);
+    await expect(ask()).rejects.toMatchObject({ status: 200, code: 'bad-reply' });
+  });
+
+  test.each([
+    ['TypeError', 'network'],
+    ['TimeoutError', 'timeout'],
+    ['AbortError', 'aborted'],
+  ])('no reply because of a %s', async (name, code) => {
+    fetched.mockRejectedValueOnce(Object.assign(new Error('no'), { name }));
+    await expect(ask()).rejects.toMatchObject({ name: 'ApiError', status: 0, code });
+  });
+});

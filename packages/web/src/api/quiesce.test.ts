@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { requestStarted } from './quiesce.ts';
+
+const heard = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard.mockClear();
+  document.addEventListener('network-quiesced', heard);
+});
+afterEach(() => {
+  document.removeEventListener('network-quiesced', heard);
+  vi.useRealTimers();
+});
+
+test('fires once when all requests ended and 250 ms passed', () => {
+  const first = requestStarted();
+  const second = requestStarted();
+  first();
+  vi.advanceTimersByTime(1000);
+  expect(heard).not.toHaveBeenCalled();
+  second();
+  vi.advanceTimersByTime(249);
+  expect(heard).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('a new request within the quiet time postpones it', () => {
+  requestStarted()();
+  vi.advanceTimersByTime(200);
+  const late = requestStarted();
+  vi.advanceTimersByTime(500);
+  expect(heard).not.toHaveBeenCalled();
+  late();
+  vi.advanceTimersByTime(250);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('counting one request out twice changes nothing', () => {
+  const one = requestStarted();
+  const other = requestStarted();
+  one();
+  one();
+  vi.advanceTimersByTime(1000);
+  expect(heard).not.toHaveBeenCalled();
+  other();
+  vi.advanceTimersByTime(250);
+  expect(heard).toHaveBeenCalledTimes(1);
+});

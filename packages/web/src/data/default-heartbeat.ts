@@ -1,0 +1,42 @@
+import { API_LEVEL, PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
+import type { Heartbeat } from '@saveroom/contract';
+
+/** What is assumed while the server has not said otherwise: nothing optional is on. */
+export const DEFAULT_HEARTBEAT: Heartbeat = {
+  SYSTEM: { VERSION: API_LEVEL, SHOW_SETUP_WIZARD: false, PRODUCT, PRODUCT_VERSION },
+  METADATA_SOURCES: {
+    ANY_SOURCE_ENABLED: false,
+    IGDB_API_ENABLED: false,
+    SS_API_ENABLED: false,
+    SS_DEV_CREDENTIALS_SET: false,
+    MOBY_API_ENABLED: false,
+    STEAMGRIDDB_API_ENABLED: false,
+    RA_API_ENABLED: false,
+    LAUNCHBOX_API_ENABLED: false,
+    HASHEOUS_API_ENABLED: false,
+    PLAYMATCH_API_ENABLED: false,
+    TGDB_API_ENABLED: false,
+    FLASHPOINT_API_ENABLED: false,
+    HLTB_API_ENABLED: false,
+    LIBRETRO_API_ENABLED: false,
+  },
+  FILESYSTEM: { FS_PLATFORMS: [] },
+  EMULATION: { DISABLE_EMULATOR_JS: false, DISABLE_RUFFLE_RS: false },
+  FRONTEND: {
+    UPLOAD_TIMEOUT: 20,
+    DISABLE_USERPASS_LOGIN: false,
+    DISABLE_LOGS_VIEWER: false,
+    YOUTUBE_BASE_URL: 'https://www.youtube.com',
+  },
+  OIDC: { ENABLED: false, AUTOLOGIN: false, PROVIDER: '', RP_INITIATED_LOGOUT: false },
+  TASKS: {
+    ENABLE_SCHEDULED_RESCAN: false,
+    SCHEDULED_RESCAN_CRON: '',
+    ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB: false,
+    SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: '',
+    ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA: false,
+    SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: '',
+    ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: false,
+    SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: '',
+  },
+};

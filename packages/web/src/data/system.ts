@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { getConfig, getHeartbeat, getSetupLibrary } from '@saveroom/contract';
+
+import { call } from '#api/call.ts';
+
+export const systemQueries = {
+  heartbeat: () =>
+    queryOptions({
+      queryKey: ['system', 'heartbeat'],
+      queryFn: ({ signal }) => call(getHeartbeat, {}, { signal }),
+    }),
+  config: () =>
+    queryOptions({
+      queryKey: ['system', 'config'],
+      queryFn: ({ signal }) => call(getConfig, {}, { signal }),
+    }),
+  /** Before the first admin exists: being refused means that somebody else was first. */
+  firstLook: () =>
+    queryOptions({
+      queryKey: ['system', 'first-look'],
+      queryFn: ({ signal }) => call(getSetupLibrary, {}, { signal, on403: 'pass' }),
+    }),
+  /** Only for holders of `platforms.write`. */
+  setupLibrary: () =>
+    queryOptions({
+      queryKey: ['library', 'setup'],
+      queryFn: ({ signal }) => call(getSetupLibrary, {}, { signal }),
+    }),
+};

@@ -1,0 +1,23 @@
+import { ROLE_SCOPES } from '@saveroom/contract';
+import type { User } from '@saveroom/contract';
+
+/** An account for tests; the rights follow the role unless told otherwise. */
+export const someUser = (patch: Partial<User> = {}): User => ({
+  id: 1,
+  username: 'ada',
+  email: null,
+  enabled: true,
+  role: 'viewer',
+  permission_group_id: null,
+  oauth_scopes: [...ROLE_SCOPES[patch.role ?? 'viewer']],
+  avatar_path: '',
+  last_login: null,
+  last_active: null,
+  ra_username: '',
+  ra_progression: {},
+  ui_settings: {},
+  current_device_id: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...patch,
+});
