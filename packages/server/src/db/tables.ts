@@ -10,7 +10,7 @@ export interface UserTable {
   email: string | null;
   /** Null: this account signs in through OpenID Connect only. */
   password_hash: string | null;
-  /** Raised whenever issued tokens must stop working. */
+  /** Raised whenever sessions and tokens issued so far must stop working. */
   credentials_version: Generated<number>;
   enabled: Bit;
   role: Role;
@@ -35,6 +35,8 @@ export interface SessionTable {
   /** SHA-256 of the cookie's value: a copy of the database opens no session. */
   id_hash: string;
   user_id: number;
+  /** The account's own when this began; a session of an older one is over. */
+  credentials_version: number;
   ip: string;
   user_agent: string;
   created_at: string;
@@ -59,10 +61,10 @@ export interface OneTimeTokenTable {
   used_at: string | null;
 }
 
-/** A single row, there once the first admin exists; also what account changes lock. */
+/** A single row, always there: account changes lock it, and the first admin leaves a mark in it. */
 export interface SetupClaimTable {
   id: number;
-  claimed_at: string;
+  claimed_at: string | null;
 }
 
 export interface SchemaMigrationTable {

@@ -38,6 +38,7 @@ export const accounts: Migration = {
       .addColumn('created_at', 'text', (col) => col.notNull())
       .addPrimaryKeyConstraint('user_identity_pk', ['issuer', 'subject'])
       .execute();
+    await db.schema.createIndex('identity_user').on('user_identity').column('user_id').execute();
 
     await db.schema
       .createTable('session')
@@ -45,6 +46,7 @@ export const accounts: Migration = {
       .addColumn('user_id', 'integer', (col) =>
         col.notNull().references('users.id').onDelete('cascade'),
       )
+      .addColumn('credentials_version', 'integer', (col) => col.notNull())
       .addColumn('ip', 'text', (col) => col.notNull())
       .addColumn('user_agent', 'text', (col) => col.notNull())
       .addColumn('created_at', 'text', (col) => col.notNull())
@@ -68,6 +70,11 @@ export const accounts: Migration = {
       .execute();
     await db.schema.createIndex('refresh_family').on('refresh_token').column('family').execute();
     await db.schema.createIndex('refresh_user').on('refresh_token').column('user_id').execute();
+    await db.schema
+      .createIndex('refresh_expiry')
+      .on('refresh_token')
+      .column('expires_at')
+      .execute();
 
     await db.schema
       .createTable('one_time_token')
@@ -76,11 +83,17 @@ export const accounts: Migration = {
       .addColumn('expires_at', textType, (col) => col.notNull())
       .addColumn('used_at', 'text')
       .execute();
+    await db.schema
+      .createIndex('one_time_expiry')
+      .on('one_time_token')
+      .column('expires_at')
+      .execute();
 
     await db.schema
       .createTable('setup_claim')
       .addColumn('id', 'integer', (col) => col.primaryKey().check(sql`id = 1`))
-      .addColumn('claimed_at', 'text', (col) => col.notNull())
+      .addColumn('claimed_at', 'text')
       .execute();
+    await db.insertInto('setup_claim').values({ id: 1, claimed_at: null }).execute();
   },
 };

@@ -4,7 +4,7 @@ import type { CredentialGuard } from './credential-guard.ts';
 import { normalName } from './normal-name.ts';
 import { hashPassword, isPassword, needsRehash, pretendToCheck } from './password.ts';
 import type { UserRow } from './user-view.ts';
-import { findUserByName, saveUser } from './users.queries.ts';
+import { findUserByName, replacePasswordHash } from './users.queries.ts';
 
 interface Attempt {
   readonly username: string;
@@ -29,7 +29,7 @@ export async function checkPassword(
     attempt.forgive();
     if (!needsRehash(stored)) return stored;
     const fresh = await hashPassword(password);
-    await saveUser(db, user.id, { password_hash: fresh });
+    await replacePasswordHash(db, user.id, { from: stored, to: fresh });
     return fresh;
   });
   return isRight && user ? user : null;

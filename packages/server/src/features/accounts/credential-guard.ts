@@ -7,6 +7,11 @@ import { Throttle } from '#lib/throttle.ts';
 const PROOF_LIFE_MS = 10 * 60_000;
 const MOST_PROOFS = 1000;
 
+interface Attempt {
+  /** It was honest: it does not count. */
+  readonly forgive: () => void;
+}
+
 /**
  * Stands before everything that judges a secret. Guessing is slowed per account and address, per
  * address, and mildly per account, so that a guesser elsewhere cannot keep the owner out. A
@@ -30,23 +35,35 @@ export class CredentialGuard {
   }
 
   /** Throws 429 when this address or account has to wait; otherwise counts the attempt. */
-  admit(ip: string, account: string): { forgive: () => void } {
+  admit(ip: string, account: string): Attempt {
+    const wait = this.#account.waitFor(account);
+    if (wait > 0) throw tooMany(wait);
+    const { forgive } = this.#admitFrom(ip, account);
+    this.#account.count(account);
+    return {
+      forgive: () => {
+        forgive();
+        this.#account.takeBack(account);
+      },
+    };
+  }
+
+  /** For secrets nobody's account stands behind: only the address that tries them is slowed. */
+  admitToken(ip: string, kind: 'invite' | 'reset' | 'refresh' | 'openid'): Attempt {
+    return this.#admitFrom(ip, `:${kind}`);
+  }
+
+  #admitFrom(ip: string, what: string): Attempt {
     const block = addressBlock(ip);
-    const pair = `${account}|${block}`;
-    const wait = Math.max(
-      this.#pair.waitFor(pair),
-      this.#address.waitFor(block),
-      this.#account.waitFor(account),
-    );
+    const pair = `${what}|${block}`;
+    const wait = Math.max(this.#pair.waitFor(pair), this.#address.waitFor(block));
     if (wait > 0) throw tooMany(wait);
     this.#pair.count(pair);
     this.#address.count(block);
-    this.#account.count(account);
     return {
       forgive: () => {
         this.#pair.forget(pair);
         this.#address.takeBack(block);
-        this.#account.takeBack(account);
       },
     };
   }

@@ -7,8 +7,13 @@ import { timestamp } from '#lib/timestamp.ts';
 
 import { checkPassword } from './check-password.ts';
 import type { CredentialGuard } from './credential-guard.ts';
-import { readToken, signToken } from './signed-token.ts';
-import { insertRefreshToken, removeRefreshFamilyOf, useRefreshToken } from './tokens.queries.ts';
+import { readToken, signToken, type Claims } from './signed-token.ts';
+import {
+  insertRefreshToken,
+  removeRefreshFamilyOf,
+  useRefreshToken,
+  type RefreshTokenRow,
+} from './tokens.queries.ts';
 import type { UserRow } from './user-view.ts';
 import { findUser } from './users.queries.ts';
 
@@ -39,7 +44,7 @@ async function byPassword(parts: Parts, request: TokenRequest, ip: string) {
 
 async function byRefresh(parts: Parts, { refresh_token }: TokenRequest, ip: string) {
   if (!refresh_token) throw new AppError('bad_request', 'Missing refresh token');
-  const attempt = parts.guard.admit(ip, 'refresh');
+  const attempt = parts.guard.admitToken(ip, 'refresh');
   const now = parts.clock();
   const verdict = await readToken(parts.secrets, refresh_token, now);
   if (!('claims' in verdict)) {
@@ -50,18 +55,26 @@ async function byRefresh(parts: Parts, { refresh_token }: TokenRequest, ip: stri
   }
   const { claims } = verdict;
   if (claims.type !== 'refresh') throw new AppError('unauthorized', 'Invalid refresh token');
-  const row = await useRefreshToken(parts.db, claims.jti, timestamp(now));
-  if (!row) {
+  // Spent and replaced in one step: a copy used at the same moment finds the whole family.
+  const issued = await parts.db.transaction().execute(async (db) => {
+    const row = await useRefreshToken(db, claims.jti, timestamp(now));
+    return row && issueAgain({ ...parts, db }, row, claims);
+  });
+  if (!issued) {
     // Used twice: somebody else holds a copy. Neither may go on with it.
     await removeRefreshFamilyOf(parts.db, claims.jti);
     throw new AppError('unauthorized', 'Invalid refresh token');
   }
+  attempt.forgive();
+  return issued;
+}
+
+async function issueAgain(parts: Parts, row: RefreshTokenRow, claims: Claims) {
   const user = await findUser(parts.db, row.user_id);
   if (!user || user.credentials_version !== claims.ver) {
     throw new AppError('unauthorized', 'Invalid refresh token');
   }
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
-  attempt.forgive();
   return issue(parts, user, { scopes: row.scopes, family: row.family });
 }
 

@@ -9,7 +9,12 @@ import { timestamp } from '#lib/timestamp.ts';
 import { checkPassword } from './check-password.ts';
 import type { CredentialGuard } from './credential-guard.ts';
 import { readBasic, readBearer } from './read-authorization.ts';
-import { findSession, removeSession, saveSessionSeen } from './sessions.queries.ts';
+import {
+  findSession,
+  removeSession,
+  saveSessionSeen,
+  type SessionRow,
+} from './sessions.queries.ts';
 import { readToken } from './signed-token.ts';
 import { kioskUser, userView, type UserRow } from './user-view.ts';
 import { findUser, hasAdmin, saveUser } from './users.queries.ts';
@@ -47,20 +52,26 @@ async function bySession(parts: Parts, { session }: Credentials): Promise<Identi
   const row = await findSession(db, sessionHash);
   const user = row && (await findUser(db, row.user_id));
   const now = clock();
-  if (!row || !user || user.enabled === 0 || row.expires_at <= timestamp(now)) {
+  if (!row || !user || isOver(row, user, now)) {
     if (row) await removeSession(db, sessionHash);
     return { ...NOBODY, staleSession: true };
   }
-  // Written at most once an hour: a gallery full of pictures must not be a page full of writes.
-  const renew = now.getTime() - Date.parse(row.last_seen_at) > HOUR_MS;
+  // Written now and then: a gallery full of pictures must not be a page full of writes.
+  const life = env.SESSION_MAX_AGE_SECONDS * 1000;
+  const renew = now.getTime() - Date.parse(row.last_seen_at) > Math.min(HOUR_MS, life / 4);
   if (renew) {
-    const expires = new Date(now.getTime() + env.SESSION_MAX_AGE_SECONDS * 1000);
+    const expires = new Date(now.getTime() + life);
     const seen = { last_seen_at: timestamp(now), expires_at: timestamp(expires) };
     await saveSessionSeen(db, sessionHash, seen);
   }
   const actor = await actorOf(parts, user, { via: 'session', sessionHash });
   return { actor, staleSession: false, renewedSession: renew };
 }
+
+const isOver = (session: SessionRow, user: UserRow, now: Date): boolean =>
+  user.enabled === 0 ||
+  session.credentials_version !== user.credentials_version ||
+  session.expires_at <= timestamp(now);
 
 async function byBasic(parts: Parts, { authorization, ip }: Credentials) {
   const given = readBasic(authorization);

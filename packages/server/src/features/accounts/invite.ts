@@ -10,9 +10,9 @@ import { insertAccount } from './create-user.ts';
 import type { CredentialGuard } from './credential-guard.ts';
 import { hashPassword } from './password.ts';
 import { readToken, signToken } from './signed-token.ts';
-import { insertOneTimeToken, useOneTimeToken } from './tokens.queries.ts';
+import { insertOneTimeToken, removeInvites, useOneTimeToken } from './tokens.queries.ts';
 import { userView } from './user-view.ts';
-import { lockAccounts } from './users.queries.ts';
+import { claimSetup, lockAccounts } from './users.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'>;
 
@@ -44,7 +44,7 @@ export async function register(
   wanted: Registration,
   ip: string,
 ): Promise<User> {
-  const attempt = guard.admit(ip, 'invite-token');
+  const attempt = guard.admitToken(ip, 'invite');
   const now = clock();
   const verdict = await readToken(secrets, wanted.token, now);
   if (!('claims' in verdict)) throw new AppError('bad_request', 'Invalid token');
@@ -60,6 +60,10 @@ export async function register(
     if (!(await useOneTimeToken(transaction, spent))) {
       const detail = 'Invite token has already been used or is invalid.';
       throw new AppError('bad_request', detail);
+    }
+    // An admin's invitation from the first run closes its door, as creating that admin would.
+    if (role === 'admin' && (await claimSetup(transaction, timestamp(now)))) {
+      await removeInvites(transaction);
     }
     return insertAccount(transaction, { ...wanted, role, password_hash, now: timestamp(now) });
   });

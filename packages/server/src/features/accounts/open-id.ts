@@ -11,6 +11,8 @@ export interface OpenIdProfile {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
+  /** The provider vouches for it. Without that it makes an account but opens none. */
+  readonly emailIsVerified: boolean;
   readonly username: string;
 }
 
@@ -75,7 +77,7 @@ export class OpenId {
     if (!claims) throw refused('Userinfo is missing from token.');
     const extra = await client
       .fetchUserInfo(config, tokens.access_token, claims.sub)
-      .catch(() => ({}) as Record<string, unknown>);
+      .catch(() => ({}));
     const profile = readProfile(config, { ...extra, ...claims }, this.#parts.env);
     return { profile, next: journey.next };
   }
@@ -116,6 +118,7 @@ function readProfile(
     issuer: server.issuer,
     subject: String(sub),
     email,
+    emailIsVerified: isVerified,
     username: typeof named === 'string' && named !== '' ? named : email,
   };
 }

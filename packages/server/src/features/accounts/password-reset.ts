@@ -37,11 +37,10 @@ export async function requestReset(
 }
 
 export async function resetPassword(
-  parts: Parts,
+  { db, secrets, clock, events, guard }: Parts,
   { token, password, ip }: { token: string; password: string; ip: string },
 ): Promise<null> {
-  const { db, secrets, clock, guard } = parts;
-  const attempt = guard.admit(ip, 'reset-token');
+  const attempt = guard.admitToken(ip, 'reset');
   const now = clock();
   const verdict = await readToken(secrets, token, now);
   if (!('claims' in verdict)) {
@@ -53,14 +52,16 @@ export async function resetPassword(
   const user = await findUserByName(db, claims.sub);
   if (!user) throw new AppError('not_found', 'User not found');
   const hash = await hashPassword(password);
-  const first = await useOneTimeToken(db, {
-    jti: claims.jti,
-    purpose: 'reset',
-    now: timestamp(now),
+  const at = timestamp(now);
+  await db.transaction().execute(async (transaction) => {
+    const spent = { jti: claims.jti, purpose: 'reset' as const, now: at };
+    if (!(await useOneTimeToken(transaction, spent))) {
+      throw refused('This token has already been used or is invalid');
+    }
+    await saveUser(transaction, user.id, { password_hash: hash, updated_at: at });
+    await endAccess(transaction, user.id);
   });
-  if (!first) throw refused('This token has already been used or is invalid');
-  await saveUser(db, user.id, { password_hash: hash, updated_at: timestamp(now) });
-  await endAccess(parts, user.id);
+  events.disconnect(user.id);
   attempt.forgive();
   return null;
 }

@@ -31,7 +31,7 @@ export async function goToProvider(
 
 export async function returnFromProvider(parts: Parts, http: Exchange): Promise<RawReply> {
   const { openId, env, guard } = parts;
-  const attempt = guard.admit(http.ip, 'openid');
+  const attempt = guard.admitToken(http.ip, 'openid');
   const sealed = http.cookie(JOURNEY_COOKIE);
   http.expireCookie(JOURNEY_COOKIE, { httpOnly: true, path: `${env.BASE_PATH}/api/oauth` });
   const { profile, next } = await openId.finish(http.rawQuery, sealed);
@@ -52,11 +52,15 @@ async function accountOf({ db, env, clock }: Parts, profile: OpenIdProfile): Pro
     if (!known && !env.OIDC_ALLOW_REGISTRATION) {
       throw new AppError('unauthorized', 'Incorrect username or password');
     }
+    if (known && !profile.emailIsVerified) {
+      throw new AppError('bad_request', 'Email is not verified.');
+    }
     const user =
       known ??
       (await insertAccount(transaction, {
         username: await freeName(transaction, profile.username),
-        email: profile.email,
+        // An address nobody vouched for must not lead its true owner here later.
+        email: profile.emailIsVerified ? profile.email : '',
         password_hash: null,
         role: 'viewer',
         now,

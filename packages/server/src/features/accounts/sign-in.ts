@@ -46,6 +46,7 @@ export async function startSession(
   await insertSession(db, {
     id_hash: hash,
     user_id: user.id,
+    credentials_version: user.credentials_version,
     ip: http.ip,
     user_agent: http.userAgent,
     created_at: timestamp(now),
@@ -56,9 +57,15 @@ export async function startSession(
   http.useSession({ id, hash });
 }
 
-export async function signOut({ db }: Pick<Deps, 'db'>, http: Exchange): Promise<null> {
+export async function signOut(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  http: Exchange,
+): Promise<null> {
   const session = http.cookie(SESSION_COOKIE);
-  if (session) await removeSession(db, hashId(session));
+  if (session) {
+    await removeSession(db, hashId(session));
+    events.disconnectSession(hashId(session));
+  }
   http.useSession(null);
   return null;
 }

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#db/engine.ts';
 import type { OneTimeTokenTable, RefreshTokenTable } from '#db/tables.ts';
 
-type RefreshTokenRow = Selectable<RefreshTokenTable>;
+export type RefreshTokenRow = Selectable<RefreshTokenTable>;
 
 export async function insertRefreshToken(
   db: Db,

@@ -2,7 +2,6 @@ import type { User, UserPatch } from '@saveroom/contract';
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 
-import type { Db } from '#db/engine.ts';
 import type { UserTable } from '#db/tables.ts';
 import type { Actor, Deps } from '#deps.ts';
 import type { Exchange } from '#http/exchange.ts';
@@ -29,7 +28,6 @@ interface Edit {
   readonly patch: UserPatch;
 }
 
-/** The picture first: a crash in between leaves an unused file, never a link to none. */
 export async function updateUser(
   parts: Parts,
   { actor, id, patch }: Edit,
@@ -39,40 +37,59 @@ export async function updateUser(
   if (!isSelf && !(actor.user.role === 'admin' && actor.scopes.includes('users.write'))) {
     throw new AppError('forbidden', 'Forbidden');
   }
+  if (isSelf && isNarrowed(actor) && touchesSignIn(patch)) {
+    throw new AppError('forbidden', 'Forbidden');
+  }
   if (!(await findUser(parts.db, id))) throw notFound(id);
-  const prepared = await prepare(parts, id, patch);
+  const prepared = await prepare(parts, patch);
   const { before, after } = await parts.db.transaction().execute(async (db) => {
     await lockAccounts(db);
-    return applyPatch(db, { actor, id, patch }, prepared);
+    const changed = await applyPatch({ ...parts, db }, { actor, id, patch }, prepared);
+    if (endsAccessOf(changed)) await endAccess(db, id);
+    return changed;
   });
-  await tellOthers(parts, before, after);
+  if (endsAccessOf({ before, after })) parts.events.disconnect(id);
+  else parts.events.emit('user:changed', { id }, { user_id: id });
   if (isSelf && losesSession(before, after)) http.useSession(null);
   return userView(after, { kiosk: parts.env.KIOSK_MODE });
 }
 
+/** A token that may do less than its owner must not become the owner. */
+const isNarrowed = ({ user, scopes }: Actor): boolean => scopes.length < user.oauth_scopes.length;
+
+const touchesSignIn = ({ username, password, email }: UserPatch): boolean =>
+  Boolean(username) || Boolean(password) || email !== undefined;
+
+interface Prepared {
+  readonly changes: Updateable<UserTable>;
+  readonly picture: Uint8Array | undefined;
+}
+
 /** The slow parts, done before the accounts are locked. */
-async function prepare({ storage, clock }: Parts, id: number, patch: UserPatch) {
+async function prepare({ clock }: Parts, patch: UserPatch): Promise<Prepared> {
   const changes: Updateable<UserTable> = { updated_at: timestamp(clock()) };
   if (patch.password) {
     requirePassword(patch.password);
     changes.password_hash = await hashPassword(patch.password);
   }
-  if (patch.avatar) {
-    const picture = await encodeAvatar(patch.avatar.bytes);
-    changes.avatar_path = await storage.saveAvatar(id, picture);
-  }
   if (patch.ui_settings !== undefined) changes.ui_settings = readSettings(patch.ui_settings);
-  return changes;
+  const picture = patch.avatar && (await encodeAvatar(patch.avatar.bytes));
+  return { changes, picture };
+}
+
+interface Change {
+  readonly before: UserRow;
+  readonly after: UserRow;
 }
 
 async function applyPatch(
-  db: Db,
+  { db, storage }: Parts,
   { actor, id, patch }: Edit,
-  prepared: Updateable<UserTable>,
-): Promise<{ before: UserRow; after: UserRow }> {
+  prepared: Prepared,
+): Promise<Change> {
   const before = await findUser(db, id);
   if (!before) throw notFound(id);
-  const changes = { ...prepared };
+  const changes = { ...prepared.changes };
   if (patch.username) changes.username = await requireFreeUsername(db, patch.username, id);
   if (patch.email !== undefined) changes.email = await requireFreeEmail(db, patch.email, id);
   if (patch.ra_username) changes.ra_username = patch.ra_username.trim();
@@ -87,18 +104,17 @@ async function applyPatch(
       throw new AppError('bad_request', 'The last admin must stay an enabled admin');
     }
   }
+  // After every rule, before the row: a refused change leaves the old picture, a crash an unused one.
+  if (prepared.picture) changes.avatar_path = await storage.saveAvatar(id, prepared.picture);
   const after = await saveUser(db, id, changes);
   if (!after) throw notFound(id);
   return { before, after };
 }
 
-async function tellOthers(parts: Parts, before: UserRow, after: UserRow): Promise<void> {
-  const { id } = after;
-  const disabled = before.enabled === 1 && after.enabled === 0;
-  const roleChanged = before.role !== after.role;
-  if (losesSession(before, after) || disabled || roleChanged) await endAccess(parts, id);
-  else parts.events.emit('user:changed', { id }, { user_id: id });
-}
+const endsAccessOf = ({ before, after }: Change): boolean =>
+  losesSession(before, after) ||
+  before.role !== after.role ||
+  (before.enabled === 1 && after.enabled === 0);
 
 const losesSession = (before: UserRow, after: UserRow): boolean =>
   before.username !== after.username || before.password_hash !== after.password_hash;

@@ -49,6 +49,20 @@ export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
 export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow> =>
   db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 
+/** Only over the hash it was made from: a password changed meanwhile stays changed. */
+export async function replacePasswordHash(
+  db: Db,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
 export const saveUser = (
   db: Db,
   id: number,
@@ -56,7 +70,7 @@ export const saveUser = (
 ): Promise<UserRow | undefined> =>
   db.updateTable('users').set(patch).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Tokens issued so far stop working. */
+/** Sessions and tokens issued so far stop working. */
 export async function raiseCredentialsVersion(db: Db, id: number): Promise<void> {
   await db
     .updateTable('users')
@@ -72,9 +86,9 @@ export async function removeUser(db: Db, id: number): Promise<void> {
 /** The first admin's mark. False: someone else was first. */
 export async function claimSetup(db: Db, now: string): Promise<boolean> {
   const claimed = await db
-    .insertInto('setup_claim')
-    .values({ id: 1, claimed_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('setup_claim')
+    .set({ claimed_at: now })
+    .where('claimed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
