@@ -20,6 +20,8 @@ export interface Events {
   emit<E extends ServerEvent>(event: E, payload: ServerPayload<E>, to?: { user_id: number }): void;
   /** The user's rights ended or changed: connections made with them are closed. */
   disconnect(userId: number): void;
+  /** One sign-in ended: the connections made with it are closed. */
+  disconnectSession(sessionHash: string): void;
 }
 
 export interface Log {
