@@ -3,6 +3,8 @@ import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync } f
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+const SHORTEST_SECRET = 32;
+
 export interface DataFolder {
   readonly root: string;
   readonly database: string;
@@ -57,7 +59,11 @@ export function readOrCreateSecret({ root }: DataFolder): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   chmodSync(path, 0o600);
-  return readFileSync(path, 'utf8').trim();
+  const kept = readFileSync(path, 'utf8').trim();
+  if (kept.length >= SHORTEST_SECRET) return kept;
+  throw new Error(
+    `${path} is cut short. Delete it; a new one is made and everyone signs in again.`,
+  );
 }
 
 function exists(path: string): boolean {
