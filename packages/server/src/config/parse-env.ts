@@ -63,6 +63,11 @@ function contradictions(env: Env): string[] {
 
 const OWN_PREFIX = /^(SAVEROOM_|ROMM_|OIDC_)/;
 
+/** What Kubernetes tells every container about a service that happens to bear our name. */
+const isServiceLink = (name: string, value = ''): boolean =>
+  /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$/.test(name) ||
+  (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
+
 /** A name in our space that we do not know, or one letter away from one we do, is a mistake. */
 function unknownNames(raw: RawEnv): string[] {
   const known = Object.keys(VARIABLES);
@@ -70,6 +75,7 @@ function unknownNames(raw: RawEnv): string[] {
   for (const name of Object.keys(raw)) {
     const bare = name.replace(/_FILE$/, '');
     if (known.includes(bare) || IGNORED_NAMES.has(bare)) continue;
+    if (isServiceLink(name, raw[name])) continue;
     const close = bare.length > 5 ? known.find((other) => distanceIsOne(bare, other)) : undefined;
     if (close) problems.push(`${name} is not a setting; did you mean ${close}?`);
     else if (OWN_PREFIX.test(name)) problems.push(`${name} is not a setting`);
