@@ -6,7 +6,15 @@ import { onTestFinished } from 'vitest';
 
 /** A folder of its own for one test, gone afterwards. */
 export async function temporaryFolder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'saveroom-test-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  const { path, remove } = await makeTemporaryFolder();
+  onTestFinished(remove);
   return path;
+}
+
+export async function makeTemporaryFolder(): Promise<{
+  path: string;
+  remove: () => Promise<void>;
+}> {
+  const path = await mkdtemp(join(tmpdir(), 'saveroom-test-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

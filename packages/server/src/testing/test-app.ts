@@ -12,8 +12,8 @@ import { dataFolder } from '#storage/data-folder.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
 
-import { openTestDatabase } from './test-database.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+import { makeTestDatabase } from './test-database.ts';
 
 interface Options {
   /** Settings as a user would write them. */
@@ -24,11 +24,18 @@ interface Options {
 export const PASSWORD = 'correct horse battery staple';
 
 /** The whole server on an empty database; only the clock is ours. Closed when the test ends. */
-export async function testApp({ env: given = {}, socketEvents = [] }: Options = {}) {
-  const root = await temporaryFolder();
+export async function testApp(options: Options = {}) {
+  const started = await startTestApp(options);
+  onTestFinished(started.close);
+  return started;
+}
+
+/** The same for a whole file: whoever starts it closes it. */
+export async function startTestApp({ env: given = {}, socketEvents = [] }: Options = {}) {
+  const { path: root, remove } = await makeTemporaryFolder();
   const folder = dataFolder(root);
   const env = testEnv({ DATA_DIR: root, ...given });
-  const engine = await openTestDatabase();
+  const { engine, drop } = await makeTestDatabase();
   const time = { now: new Date('2026-01-01T00:00:00Z') };
   const clock = () => time.now;
   await migrate(engine, MIGRATIONS, clock());
@@ -46,11 +53,6 @@ export async function testApp({ env: given = {}, socketEvents = [] }: Options = 
     socketEvents,
   });
 
-  onTestFinished(async () => {
-    await app.close();
-    await engine.close();
-  });
-
   return {
     app,
     db: engine.db,
@@ -65,10 +67,15 @@ export async function testApp({ env: given = {}, socketEvents = [] }: Options = 
     /** The first admin, made the way a person does it. */
     setUp: () => addFirstAdmin(app),
     addUser: (username: string, role: Role) => addUser(app, username, role),
+    async close() {
+      await app.close();
+      await drop();
+      await remove();
+    },
   };
 }
 
-export type TestApp = Awaited<ReturnType<typeof testApp>>;
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 export const basic = (username: string, password = PASSWORD): { authorization: string } => ({
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,

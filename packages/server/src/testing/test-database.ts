@@ -14,13 +14,32 @@ declare module 'vitest' {
   }
 }
 
-/** An empty database of the engine this run is about. */
+/** An empty database of the engine this run is about, gone after the test. */
 export async function openTestDatabase(): Promise<Engine> {
-  const server = inject('postgresUrl');
-  return server === '' ? openSqlite(':memory:') : openPostgres(await createDatabase(server));
+  const { engine, drop } = await makeTestDatabase();
+  onTestFinished(drop);
+  return engine;
 }
 
-async function createDatabase(server: string): Promise<string> {
+/** `drop` closes the engine too. */
+export async function makeTestDatabase(): Promise<{ engine: Engine; drop: () => Promise<void> }> {
+  const server = inject('postgresUrl');
+  if (server === '') {
+    const engine = openSqlite(':memory:');
+    return { engine, drop: () => engine.close() };
+  }
+  const { url, drop } = await createDatabase(server);
+  const engine = openPostgres(url);
+  return {
+    engine,
+    drop: async () => {
+      await engine.close();
+      await drop();
+    },
+  };
+}
+
+async function createDatabase(server: string) {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
@@ -29,6 +48,8 @@ async function createDatabase(server: string): Promise<string> {
     await client.end();
   };
   await run(`create database ${name}`);
-  onTestFinished(() => run(`drop database if exists ${name} with (force)`));
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  };
 }
