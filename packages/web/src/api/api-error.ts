@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** The body's `detail` as it came: a sentence, or the list of a 422. */
   readonly detail: unknown;
+  /** Seconds the server asks to wait before the next attempt. */
+  retryAfter: number | undefined;
 
   constructor(status: number, code: string, message: string, detail: unknown = message) {
     super(message);

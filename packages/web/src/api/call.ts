@@ -94,7 +94,11 @@ async function read<R extends RouteDef>(route: R, response: Response): Promise<R
     throw asApiError(error);
   });
   const json = parseJson(text);
-  if (!response.ok) throw replyError(response.status, json);
+  if (!response.ok) {
+    const error = replyError(response.status, json);
+    error.retryAfter = readSeconds(response.headers.get('retry-after'));
+    throw error;
+  }
   const reply = route.response?.safeParse(json);
   if (reply && !reply.success) {
     const { issues } = reply.error;
@@ -108,6 +112,9 @@ async function read<R extends RouteDef>(route: R, response: Response): Promise<R
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just parsed by this schema
   return reply?.data as Reply<R>;
 }
+
+const readSeconds = (text: string | null): number | undefined =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
 
 /** Undefined for what is not JSON, such as the error page of a proxy. */
 function parseJson(text: string): unknown {

@@ -11,7 +11,9 @@ export function encodeBody(body: unknown, encoding: 'json' | 'form' = 'json'): E
   if (encoding === 'json') {
     return { body: JSON.stringify(body), contentType: 'application/json' };
   }
-  const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
+  const fields = Object.entries(body ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]): [string, unknown] => [key, isFormFile(value) ? asFile(value) : value]);
   if (!fields.some(([, value]) => value instanceof Blob)) {
     return {
       body: new URLSearchParams(fields.map(([key, value]) => [key, String(value)])),
@@ -23,3 +25,18 @@ export function encodeBody(body: unknown, encoding: 'json' | 'form' = 'json'): E
     form.append(key, value instanceof Blob ? value : String(value));
   return { body: form, contentType: null };
 }
+
+/** What the contract calls a `FormFile`: the server reads it from the part this becomes. */
+interface FormFile {
+  filename: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const isFormFile = (value: unknown): value is FormFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  'filename' in value &&
+  'bytes' in value &&
+  value.bytes instanceof Uint8Array;
+
+const asFile = ({ filename, bytes }: FormFile): File => new File([bytes], filename);

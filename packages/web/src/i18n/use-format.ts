@@ -24,10 +24,17 @@ export function useFormat() {
     const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
     const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
     const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+    const length = (unit: string) =>
+      new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
     return {
       number: (value: number) => number.format(value),
       date: (when: When) => date.format(new Date(when)),
       dateTime: (when: When) => dateTime.format(new Date(when)),
+      /** "40 seconds", "2 minutes": a wait, rounded up. */
+      wait: (seconds: number) =>
+        seconds < 60
+          ? length('second').format(seconds)
+          : length('minute').format(Math.ceil(seconds / 60)),
       /** "3 hours ago". */
       ago: (when: When, now: number = Date.now()) => {
         const seconds = (new Date(when).getTime() - now) / 1000;

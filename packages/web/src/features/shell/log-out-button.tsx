@@ -16,7 +16,9 @@ export function LogOutButton() {
   const press = () =>
     logOut.mutate(undefined, {
       onSuccess: () => {
-        navigate({ to: '/login' }).catch((error: unknown) => logFailure('Leaving', error));
+        navigate({ to: '/login', search: { noauto: true } }).catch((error: unknown) =>
+          logFailure('Leaving', error),
+        );
         toast({ message: t('logged-out') });
       },
       onError: (error) => toast({ tone: 'danger', message: errorText(error) }),

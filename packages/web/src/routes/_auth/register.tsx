@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 
-import { Card } from '#ui/card.tsx';
+import { RegisterScreen } from '#features/auth/register-screen.tsx';
+
+const Search = z.object({ token: z.string().optional().catch(undefined) });
 
 export const Route = createFileRoute('/_auth/register')({
   staticData: { title: 'title-register' },
+  validateSearch: Search,
   component: Register,
 });
 
 function Register() {
-  const { t } = useTranslation('common');
-  return (
-    <Card className="w-full max-w-105">
-      <h1 className="text-xl font-semibold">{t('title-register')}</h1>
-    </Card>
-  );
+  const { token } = Route.useSearch();
+  return <RegisterScreen token={token} />;
 }

@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 
-import { Card } from '#ui/card.tsx';
+import { ResetPasswordScreen } from '#features/auth/reset-password-screen.tsx';
+
+const Search = z.object({ token: z.string().optional().catch(undefined) });
 
 export const Route = createFileRoute('/_auth/reset-password')({
   staticData: { title: 'title-reset-password' },
+  validateSearch: Search,
   component: ResetPassword,
 });
 
 function ResetPassword() {
-  const { t } = useTranslation('common');
-  return (
-    <Card className="w-full max-w-105">
-      <h1 className="text-xl font-semibold">{t('title-reset-password')}</h1>
-    </Card>
-  );
+  const { token } = Route.useSearch();
+  return <ResetPasswordScreen token={token} />;
 }

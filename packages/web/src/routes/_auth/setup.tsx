@@ -1,18 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 
-import { Card } from '#ui/card.tsx';
+import { ThemeTiles } from '#features/settings/theme-tiles.tsx';
+import { SetupWizard } from '#features/setup/setup-wizard.tsx';
+import { LanguageSelect } from '#features/shell/language-select.tsx';
+import { loadAreas } from '#i18n/start-i18n.ts';
+import { logFailure } from '#lib/log.ts';
 
 export const Route = createFileRoute('/_auth/setup')({
   staticData: { title: 'title-setup' },
+  loader: () => loadAreas('settings'),
   component: Setup,
 });
 
 function Setup() {
-  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const goHome = () => {
+    navigate({ to: '/', replace: true }).catch((error: unknown) => logFailure('Going on', error));
+  };
   return (
-    <Card className="w-full max-w-105">
-      <h1 className="text-xl font-semibold">{t('title-setup')}</h1>
-    </Card>
+    <SetupWizard languageSelect={<LanguageSelect />} themeTiles={<ThemeTiles />} onDone={goHome} />
   );
 }

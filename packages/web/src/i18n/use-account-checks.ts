@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+import { EMAIL_PATTERN, PASSWORD_MIN, USERNAME_PATTERN } from '@saveroom/contract';
+
+/** What is wrong with a field of an account, in words; nothing when it is right. */
+export function useAccountChecks() {
+  const { t } = useTranslation('common');
+  const required = (value: string): string | undefined =>
+    value.trim() === '' ? t('problem-required') : undefined;
+  return {
+    required,
+    username: (name: string): string | undefined =>
+      required(name) ?? (USERNAME_PATTERN.test(name) ? undefined : t('problem-username')),
+    /** None is fine. */
+    email: (email: string): string | undefined =>
+      email.trim() === '' || EMAIL_PATTERN.test(email.trim()) ? undefined : t('problem-email'),
+    password: (password: string): string | undefined =>
+      required(password) ??
+      (password.length < PASSWORD_MIN ? t('problem-short', { count: PASSWORD_MIN }) : undefined),
+    repeat: (password: string, repeated: string): string | undefined =>
+      password === repeated ? undefined : t('problem-repeat'),
+  };
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { FocusEvent } from 'react';
+
+interface Failure {
+  text: string;
+  field?: string | undefined;
+}
+
+interface Options<V> {
+  initial: V;
+  /** What is wrong with each field, in words. */
+  check: (values: V) => { [N in keyof V]?: string | undefined };
+  /** Where and how to say what the server refused. */
+  describe: (error: unknown) => Failure;
+}
+
+type TextName<V> = { [N in keyof V]: V[N] extends string ? N : never }[keyof V] & string;
+
+export interface FormField {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+export interface Form<V> {
+  values: V;
+  busy: boolean;
+  /** What went wrong with the whole, for a place next to its button. */
+  error: string | null;
+  /** How often it was turned down, here or by the server. */
+  refusals: number;
+  field: (name: TextName<V>) => FormField;
+  set: <N extends keyof V>(name: N, value: V[N]) => void;
+  submit: (send: (values: V) => Promise<unknown>) => void;
+}
+
+/** Values, what is wrong with them, and one attempt at a time to send them. */
+export function useForm<V extends object>({ initial, check, describe }: Options<V>): Form<V> {
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const problems = check(values);
+
+  const set: Form<V>['set'] = (name, value) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setRefusal(null);
+  };
+  const errorOf = (name: TextName<V>): string | undefined => {
+    if (refusal?.field === name) return refusal.text;
+    return touched.has(name) ? problems[name] : undefined;
+  };
+
+  return {
+    values,
+    busy,
+    error: refusal && !(refusal.field && refusal.field in values) ? refusal.text : null,
+    refusals,
+    set,
+    field: (name) => ({
+      name,
+      value: String(values[name]),
+      error: errorOf(name),
+      onChange: (value) => set(name, value as V[typeof name]),
+      onBlur: ({ relatedTarget }) => {
+        // A message that appears under a press would move the button away from it.
+        if (values[name] === '' || relatedTarget instanceof HTMLButtonElement) return;
+        setTouched((now) => new Set([...now, name]));
+      },
+    }),
+    submit: (send) => {
+      if (busy) return;
+      setTouched(new Set(Object.keys(values)));
+      setRefusal(null);
+      if (Object.values(problems).some(Boolean)) {
+        setRefusals(refusals + 1);
+        return;
+      }
+      setBusy(true);
+      send(values)
+        .catch((error: unknown) => {
+          setRefusal(describe(error));
+          setRefusals(refusals + 1);
+        })
+        .finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
+
+interface Props extends ComponentProps<'h1'> {
+  /** Tells screen readers and keyboards that this took the place of what was there. */
+  takesFocus?: boolean | undefined;
+}
+
+export function FocusedTitle({ takesFocus = false, children, ...rest }: Props) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h1 {...rest} ref={ref} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
