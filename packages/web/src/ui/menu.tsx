@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 
 import { classes } from '#lib/classes.ts';
@@ -22,6 +22,14 @@ interface Props {
 export function Menu({ trigger, items, align = 'end' }: Props) {
   // Inside a modal dialog the page's end is inert: the menu must stay within.
   const [home, setHome] = useState<Element | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  /** Only once the trigger has the focus again, so that a dialog opened now can give it back. */
+  const runChosen = () =>
+    queueMicrotask(() => {
+      const run = chosen.current;
+      chosen.current = null;
+      run?.();
+    });
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild ref={(element) => setHome(element?.closest('dialog') ?? null)}>
@@ -32,13 +40,16 @@ export function Menu({ trigger, items, align = 'end' }: Props) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={runChosen}
           className="z-50 min-w-44 rounded-md border border-line bg-raised p-1 text-sm shadow-3"
         >
           {items.map((item) => (
             <DropdownMenu.Item
               key={item.label}
               disabled={item.disabled}
-              onSelect={item.onSelect}
+              onSelect={() => {
+                chosen.current = item.onSelect;
+              }}
               className={classes(
                 'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-xs px-2.5 outline-none select-none',
                 'data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus',

@@ -9,7 +9,8 @@ import type { Toast } from './toast-store.ts';
 
 const ICON = { plain: Info, good: CircleCheck, danger: CircleAlert };
 const TONE = { plain: 'text-accent-ink', good: 'text-good-ink', danger: 'text-danger-ink' };
-const SHOWN_MS = { plain: 5000, good: 5000, danger: 10_000 };
+const LONG_MS = 10_000;
+const SHOWN_MS = { plain: 5000, good: 5000, danger: LONG_MS };
 
 export function ToastCard({ toast }: { toast: Toast }) {
   const { dismiss } = useKitTexts();
@@ -18,11 +19,13 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const Icon = ICON[tone];
 
   useEffect(() => {
-    if (action) return undefined;
-    const timer = window.setInterval(() => {
-      // Whoever points at it is still reading.
-      if (!ref.current?.matches(':hover, :focus-within')) dismissToast(id);
-    }, SHOWN_MS[tone]);
+    const timer = window.setInterval(
+      () => {
+        // Whoever points at it is still reading.
+        if (!ref.current?.matches(':hover, :focus-within')) dismissToast(id);
+      },
+      action ? LONG_MS : SHOWN_MS[tone],
+    );
     return () => window.clearInterval(timer);
   }, [id, tone, action]);
 

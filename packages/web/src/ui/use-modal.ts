@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 interface Options {
@@ -17,7 +17,8 @@ export function useModal({
   const ref = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
 
-  useEffect(() => {
+  // Before the element leaves the page: afterwards its focus is already lost.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
     const opener = document.activeElement;
