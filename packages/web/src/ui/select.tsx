@@ -44,7 +44,11 @@ export function Select<V extends string>(props: Props<V>) {
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={hasNote ? `${id}-note` : undefined}
-          className={classes(inputClass, 'appearance-none pr-10', rest.className)}
+          className={classes(
+            inputClass,
+            'field-sizing-content appearance-none pr-10',
+            rest.className,
+          )}
         >
           {options.map((option) => (
             <option
