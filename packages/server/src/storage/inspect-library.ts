@@ -67,7 +67,7 @@ async function platformsOf(
     })),
   );
   return counted
-    .filter(({ rom_count }) => rom_count !== null)
+    .filter(({ rom_count }) => inA || rom_count !== null)
     .map(({ fs_slug, rom_count }) => ({ fs_slug, rom_count: rom_count ?? 0 }))
     .toSorted((a, b) => (a.fs_slug < b.fs_slug ? -1 : 1));
 }
@@ -80,7 +80,7 @@ async function foldersIn(path: string): Promise<string[] | null> {
     .map(({ name }) => name);
 }
 
-/** Files and folders directly inside are games; null: no such folder. */
+/** Files and folders directly inside are games; null: no such folder, or no right to look. */
 async function countEntries(path: string): Promise<number | null> {
   const names = await readdir(path).catch(() => null);
   return names && names.filter((name) => !isHidden(name)).length;

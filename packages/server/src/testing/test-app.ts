@@ -67,7 +67,7 @@ export async function startTestApp({ env: given = {}, socketEvents = [] }: Optio
     /** The first admin, made the way a person does it. */
     setUp: () => addFirstAdmin(app),
     addUser: (username: string, role: Role) => addUser(app, username, role),
-    async close() {
+    close: async () => {
       await app.close();
       await drop();
       await remove();

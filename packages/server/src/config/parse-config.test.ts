@@ -1,0 +1,145 @@
+import { Config } from '@saveroom/contract';
+import { describe, expect, test } from 'vitest';
+
+import { parseConfig } from './parse-config.ts';
+
+const FILE = { mounted: true, writable: true };
+const read = (text: string | null) => parseConfig(text, FILE);
+const configOf = (text: string) => {
+  const { config } = read(text);
+  expect(config.CONFIG_FILE_PARSE_ERROR).toBeNull();
+  return config;
+};
+
+const EVERYTHING = `
+exclude:
+  platforms: [romhacks, 3do]
+  roms:
+    single_file: { extensions: [XML, txt], names: [info.txt, '._*'] }
+    multi_file:
+      names: [final fantasy, 1942]
+      parts: { extensions: [TXT], names: [data.xml] }
+filesystem: { roms_folder: games, firmware_folder: firmware, skip_hash_calculation: true }
+system:
+  platforms: { gc: ngc, psx: ps }
+  versions: { naomi: arcade }
+emulatorjs:
+  debug: true
+  cache_limit: 1000
+  disable_auto_unload: true
+  disable_batch_bootup: true
+  settings:
+    parallel_n64: { vsync: disabled, speed: 2 }
+    default: { fps: show }
+  controls:
+    snes9x:
+      0: { 0: { value: x, value2: BUTTON_2 }, 1: { value: s } }
+      3: { 8: { value2: BUTTON_1 } }
+scan:
+  priority: { metadata: [ss], artwork: [igdb], region: [eu], language: [fr, en] }
+  media: [box3d]
+`;
+
+describe('parseConfig', () => {
+  test.each([
+    ['EXCLUDED_PLATFORMS', ['romhacks', '3do', '@eaDir']],
+    ['EXCLUDED_SINGLE_EXT', ['xml', 'txt', 'tmp']],
+    ['EXCLUDED_SINGLE_FILES', ['info.txt', '._*', '.DS_Store']],
+    ['EXCLUDED_MULTI_FILES', ['final fantasy', '1942', '__MACOSX']],
+    ['EXCLUDED_MULTI_PARTS_EXT', ['txt', 'db']],
+    ['EXCLUDED_MULTI_PARTS_FILES', ['data.xml', 'gamelist.xml']],
+  ] as const)('%s holds what the file says beside the usual', (key, names) => {
+    expect(configOf(EVERYTHING)[key]).toEqual(expect.arrayContaining([...names]));
+  });
+
+  test('every other key arrives under its wire name', () => {
+    expect(configOf(EVERYTHING)).toMatchObject({
+      PLATFORMS_BINDING: { gc: 'ngc', psx: 'ps' },
+      PLATFORMS_VERSIONS: { naomi: 'arcade' },
+      SKIP_HASH_CALCULATION: true,
+      EJS_DEBUG: true,
+      EJS_CACHE_LIMIT: 1000,
+      EJS_DISABLE_AUTO_UNLOAD: true,
+      EJS_DISABLE_BATCH_BOOTUP: true,
+      EJS_SETTINGS: { parallel_n64: { vsync: 'disabled', speed: '2' }, default: { fps: 'show' } },
+      SCAN_METADATA_PRIORITY: ['ss'],
+      SCAN_ARTWORK_PRIORITY: ['igdb'],
+      SCAN_REGION_PRIORITY: ['eu'],
+      SCAN_LANGUAGE_PRIORITY: ['fr', 'en'],
+      SCAN_MEDIA: ['box3d'],
+    });
+    expect(read(EVERYTHING).folders).toEqual({ roms: 'games', firmware: 'firmware' });
+  });
+
+  test('controls name all four players', () => {
+    expect(configOf(EVERYTHING).EJS_CONTROLS).toEqual({
+      snes9x: {
+        _0: { 0: { value: 'x', value2: 'BUTTON_2' }, 1: { value: 's' } },
+        _1: {},
+        _2: {},
+        _3: { 8: { value2: 'BUTTON_1' } },
+      },
+    });
+  });
+
+  test.each([
+    ['no file', null],
+    ['an empty file', ''],
+    ['only a comment', '# nothing yet\n'],
+    ['empty sections', 'exclude:\nfilesystem:\nsystem:\nemulatorjs:\nscan:\n'],
+    [
+      'empty keys below them',
+      'exclude:\n  platforms:\n  roms:\n    single_file:\n    multi_file:\n      parts:\n' +
+        'filesystem:\n  roms_folder:\nemulatorjs:\n  cache_limit:\n  settings:\n  controls:\n',
+    ],
+    ['a section we do not know', 'weather: { sunny: true }\n'],
+  ])('%s means the defaults', (_what, text) => {
+    const { config, folders } = read(text);
+    expect(config).toEqual(parseConfig(null, FILE).config);
+    expect(folders).toEqual({ roms: 'roms', firmware: 'bios' });
+    expect(config).toMatchObject({
+      CONFIG_FILE_PARSE_ERROR: null,
+      EJS_CACHE_LIMIT: null,
+      EJS_DEBUG: false,
+      PLATFORMS_BINDING: {},
+    });
+  });
+
+  test.each([
+    ['broken YAML', 'exclude: [unclosed', ''],
+    ['a tab for an indent', 'exclude:\n\tplatforms: []', ''],
+    ['a list where a section belongs', 'exclude: [a, b]', 'exclude'],
+    ['a word where a list belongs', 'exclude: { platforms: nes }', 'exclude.platforms'],
+    [
+      'a word where a number belongs',
+      'emulatorjs: { cache_limit: lots }',
+      'emulatorjs.cache_limit',
+    ],
+    ['a word where a switch belongs', 'emulatorjs: { debug: 12 }', 'emulatorjs.debug'],
+    ['an empty folder name', "filesystem: { roms_folder: '' }", 'filesystem.roms_folder'],
+    ['a list at the top', '- a\n- b\n', ''],
+    ['a bomb of aliases', bomb(), ''],
+  ])('%s is reported while the defaults serve', (_what, text, place) => {
+    const { config } = read(text);
+    expect(config.CONFIG_FILE_PARSE_ERROR).toBeTruthy();
+    expect(config.CONFIG_FILE_PARSE_ERROR).toContain(place);
+    expect({ ...config, CONFIG_FILE_PARSE_ERROR: null }).toEqual(parseConfig(null, FILE).config);
+  });
+
+  test('whatever the file says, the reply fits the contract', () => {
+    for (const text of [EVERYTHING, '', null, 'exclude: 1', 'system: { platforms: { a: 1 } }']) {
+      expect(Config.safeParse(read(text).config).success).toBe(true);
+    }
+  });
+});
+
+function bomb(): string {
+  const levels = Array.from({ length: 9 }, (_, index) =>
+    index === 0
+      ? 'l0: &l0 [x, x, x, x, x, x, x, x, x]'
+      : `l${index}: &l${index} [${Array(9)
+          .fill(`*l${index - 1}`)
+          .join(', ')}]`,
+  );
+  return `${levels.join('\n')}\nexclude: { platforms: *l8 }`;
+}

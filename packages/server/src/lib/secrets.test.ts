@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+
+import { deriveSecrets, hashId, isSameText, randomId, sign } from './secrets.ts';
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+describe('deriveSecrets', () => {
+  test('gives each purpose a key of 32 bytes that is no other’s', () => {
+    const keys = Object.values(deriveSecrets('root')).map(hex);
+    expect(keys.every((key) => key.length === 64)).toBe(true);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('gives the same keys after a restart and others for another secret', () => {
+    expect(deriveSecrets('root')).toEqual(deriveSecrets('root'));
+    expect(hex(deriveSecrets('root').token)).not.toBe(hex(deriveSecrets('Root').token));
+  });
+});
+
+describe('ids', () => {
+  test('are 256 bits, safe in cookies and addresses, never twice', () => {
+    const ids = Array.from({ length: 1000 }, randomId);
+    expect(ids.every((id) => /^[\w-]{43}$/.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(1000);
+  });
+
+  test('are kept as SHA-256', () => {
+    expect(hashId('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});
+
+describe('signatures', () => {
+  test('differ by key and by text', () => {
+    const { csrf, token } = deriveSecrets('root');
+    const marks = [sign(csrf, 'a'), sign(csrf, 'b'), sign(token, 'a')];
+    expect(new Set(marks).size).toBe(3);
+    expect(sign(csrf, 'a')).toBe(marks[0]);
+  });
+
+  test.each([
+    ['', '', true],
+    ['a', 'a', true],
+    ['ä', 'ä', true],
+    ['a', 'b', false],
+    ['a', 'ab', false],
+    ['', 'a', false],
+  ])('%j and %j are the same: %s', (a, b, same) => {
+    expect(isSameText(a, b)).toBe(same);
+  });
+});

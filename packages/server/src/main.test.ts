@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url));
+const CONFIGURATION_ERROR = 78;
+
+function start(env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said.text += chunk.toString();
+    });
+  }
+  return { child, said };
+}
+
+async function exitCode(child: ChildProcess): Promise<unknown> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+async function ready({ child, said }: ReturnType<typeof start>): Promise<string> {
+  for (;;) {
+    const address = /ready at (\S+)/.exec(said.text)?.[1];
+    if (address) return address;
+    if (child.exitCode !== null) throw new Error(said.text);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
+}
+
+describe('a start with mistakes', () => {
+  test('names every one of them, ends with 78 and leaves the disk alone', async () => {
+    const root = await temporaryFolder();
+    const { child, said } = start(
+      {
+        DATA_DIR: join(root, 'data'),
+        PORT: 'eighty',
+        ROMM_AUTH_SECRET_KEY: 'changeme',
+        KIOSK_MOD: 'true',
+        OIDC_COLOUR: 'blue',
+        TRUSTED_PROXIES: 'moon',
+        LOG_LEVEL: 'loud',
+      },
+      ['--dmeo'],
+    );
+    expect(await exitCode(child)).toBe(CONFIGURATION_ERROR);
+    const mistakes = ['PORT', 'ROMM_AUTH_SECRET_KEY', 'KIOSK_MOD', 'OIDC_COLOUR', '"moon"'];
+    for (const mistake of [...mistakes, 'LOG_LEVEL', '--dmeo'])
+      expect(said.text).toContain(mistake);
+    expect(said.text).not.toContain('changeme');
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  test('a data folder that is a file is one of them', async () => {
+    const file = join(await temporaryFolder(), 'data');
+    writeFileSync(file, 'mine');
+    const { child, said } = start({ DATA_DIR: file });
+    expect(await exitCode(child)).toBe(CONFIGURATION_ERROR);
+    expect(said.text).toContain(`${file} is not a folder`);
+  });
+});
+
+describe('a start without mistakes', () => {
+  test('answers, keeps its secret to itself and stops when told', async () => {
+    const root = join(await temporaryFolder(), 'data');
+    const server = start({ DATA_DIR: root, PORT: '0', HOST: '127.0.0.1' });
+    const address = await ready(server);
+    const reply = await fetch(`${address}api/heartbeat`);
+    expect(await reply.json()).toMatchObject({ SYSTEM: { SHOW_SETUP_WIZARD: true } });
+    const key = statSync(join(root, 'secrets', 'auth.key'));
+    expect(key.mode & 0o777).toBe(0o600);
+    server.child.kill('SIGTERM');
+    expect(await exitCode(server.child)).toBe(0);
+    expect(existsSync(join(root, 'saveroom.db'))).toBe(true);
+  });
+
+  test('a port that is taken ends it with words, not a stack', async () => {
+    const first = start({ DATA_DIR: await temporaryFolder(), PORT: '0', HOST: '127.0.0.1' });
+    const { port } = new URL(await ready(first));
+    const second = start({ DATA_DIR: await temporaryFolder(), PORT: port, HOST: '127.0.0.1' });
+    expect(await exitCode(second.child)).toBe(1);
+    expect(second.said.text).toContain('cannot start');
+    expect(second.said.text).not.toMatch(/\n\s+at /);
+  });
+});

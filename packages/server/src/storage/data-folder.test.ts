@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+import {
+  createDataFolder,
+  dataFolder,
+  dataFolderProblem,
+  readOrCreateSecret,
+} from './data-folder.ts';
+
+describe('the signing secret', () => {
+  test('is made once, long, and readable by its owner alone', async () => {
+    const folder = dataFolder(await temporaryFolder());
+    const secret = readOrCreateSecret(folder);
+    const path = join(folder.root, 'secrets', 'auth.key');
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(48);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder.root, 'secrets')).mode & 0o777).toBe(0o700);
+    expect(readOrCreateSecret(folder)).toBe(secret);
+  });
+
+  test('loses rights it was given by accident', async () => {
+    const folder = dataFolder(await temporaryFolder());
+    mkdirSync(join(folder.root, 'secrets'));
+    const path = join(folder.root, 'secrets', 'auth.key');
+    writeFileSync(path, 'k'.repeat(40), { mode: 0o644 });
+    expect(readOrCreateSecret(folder)).toBe('k'.repeat(40));
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test.each(['', '\n', 'half-writ'])('cut short to %j is refused, never used', async (rest) => {
+    const folder = dataFolder(await temporaryFolder());
+    mkdirSync(join(folder.root, 'secrets'));
+    const path = join(folder.root, 'secrets', 'auth.key');
+    writeFileSync(path, rest);
+    expect(() => readOrCreateSecret(folder)).toThrow('cut short');
+    expect(readFileSync(path, 'utf8')).toBe(rest);
+  });
+});
+
+describe('the data folder', () => {
+  test('that does not exist yet is fine, several levels deep', async () => {
+    const folder = dataFolder(join(await temporaryFolder(), 'a', 'b', 'c'));
+    expect(dataFolderProblem(folder)).toBeNull();
+    createDataFolder(folder);
+    expect(statSync(folder.snapshots).isDirectory()).toBe(true);
+    expect(statSync(folder.assets).isDirectory()).toBe(true);
+  });
+
+  test('below a file is a problem', async () => {
+    const root = await temporaryFolder();
+    writeFileSync(join(root, 'file'), '');
+    expect(dataFolderProblem(dataFolder(join(root, 'file', 'data')))).toBe(
+      `DATA_DIR: ${join(root, 'file')} is not a folder`,
+    );
+  });
+});

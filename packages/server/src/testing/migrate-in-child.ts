@@ -1,0 +1,53 @@
+import { sql, type KyselyPlugin } from 'kysely';
+
+import type { Engine } from '#db/engine.ts';
+import { migrate } from '#db/migrate.ts';
+import type { Migration } from '#db/migration.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
+import { openSqlite } from '#db/sqlite/open-sqlite.ts';
+
+/** Two steps after the real ones, with every kind of statement an upgrade may hold. */
+export const UPGRADE: readonly Migration[] = [
+  ...MIGRATIONS,
+  {
+    name: '9001_shelves',
+    async up(db) {
+      await sql`create table shelf (id integer primary key, name text not null)`.execute(db);
+      await sql`insert into shelf (name) select username from users`.execute(db);
+      await sql`alter table users add column shelf_id integer`.execute(db);
+      await sql`update users set shelf_id = (select id from shelf where name = username)`.execute(
+        db,
+      );
+    },
+  },
+  {
+    name: '9002_no_achievements',
+    async up(db) {
+      await sql`create index shelf_name on shelf (name)`.execute(db);
+      await sql`alter table users drop column ra_progression`.execute(db);
+      await sql`delete from session`.execute(db);
+    },
+  },
+];
+
+/** The process dies without a word once it has run that many statements. */
+function killAfter(statements: number): KyselyPlugin {
+  let seen = 0;
+  return {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      seen += 1;
+      if (seen === statements) process.kill(process.pid, 'SIGKILL');
+      return result;
+    },
+  };
+}
+
+const [file, snapshots, statements] = process.argv.slice(2);
+if (import.meta.main && file) {
+  const plain = openSqlite(file, snapshots);
+  const engine: Engine = { ...plain, db: plain.db.withPlugin(killAfter(Number(statements))) };
+  const { applied } = await migrate(engine, UPGRADE, new Date());
+  process.stdout.write(JSON.stringify(applied));
+  await engine.close();
+}
