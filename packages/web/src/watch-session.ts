@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { getI18n } from 'react-i18next';
 
 import { onSessionLost } from '#api/session-lost.ts';
 import { onServerEvent } from '#api/socket.ts';
@@ -6,6 +7,7 @@ import { dropSession } from '#data/session.ts';
 import { userQueries } from '#data/users.ts';
 import { logFailure } from '#lib/log.ts';
 import { nextAfterSignOut } from '#lib/route-guard.ts';
+import { toast } from '#ui/toast-store.ts';
 
 import type { AppRouter } from './router.ts';
 
@@ -15,6 +17,9 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
     const { pathname, href, search } = router.state.location;
     const known = 'next' in search ? search.next : undefined;
     const next = nextAfterSignOut({ path: pathname, href, next: known });
+    if (queryClient.getQueryData(userQueries.me().queryKey)) {
+      toast({ message: getI18n().t('session-ended') });
+    }
     dropSession(queryClient).catch((error: unknown) => logFailure('Signing out', error));
     router
       .navigate({ to: '/login', search: { next } })

@@ -7,6 +7,7 @@ import { call } from '#api/call.ts';
 import { disconnectSocket } from '#api/socket.ts';
 import { basicCredentials } from '#lib/basic-credentials.ts';
 import { dropCookie } from '#lib/cookies.ts';
+import { logFailure } from '#lib/log.ts';
 
 import { systemQueries } from './system.ts';
 import { userQueries } from './users.ts';
@@ -48,12 +49,16 @@ export function useLogIn() {
   });
 }
 
+/** Resolves as soon as this browser has forgotten who was here. */
 export function useLogOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await call(logout, {});
-      await dropSession(client);
+      dropSession(client)
+        // Where visitors are welcome, the one who leaves becomes a visitor.
+        .then(() => client.fetchQuery({ ...userQueries.me(), staleTime: 0 }))
+        .catch((error: unknown) => logFailure('Starting afresh', error));
     },
   });
 }

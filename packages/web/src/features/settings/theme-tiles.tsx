@@ -22,7 +22,7 @@ export function ThemeTiles() {
           className={classes(
             'relative grid cursor-pointer content-start gap-3 rounded-md border p-3 transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             choice === theme
-              ? 'border-accent bg-accent-soft'
+              ? 'border-accent bg-accent-soft forced-colors:outline-2 forced-colors:outline-[Highlight]'
               : 'border-line hover:border-line-strong',
           )}
         >

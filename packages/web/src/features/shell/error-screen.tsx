@@ -22,7 +22,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     router.invalidate().catch((failure: unknown) => logFailure('Trying again', failure));
   };
   return (
-    <div role="alert">
+    <div role="alert" className="grid min-h-[70dvh] place-items-center">
       <EmptyState
         level={1}
         icon={<TriangleAlert size={32} aria-hidden="true" />}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 
 import { useLogOut } from '#data/session.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
-import { logFailure } from '#lib/log.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
 
@@ -13,21 +12,21 @@ export function LogOutButton() {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const press = () =>
-    logOut.mutate(undefined, {
-      onSuccess: () => {
-        navigate({ to: '/login', search: { noauto: true } }).catch((error: unknown) =>
-          logFailure('Leaving', error),
-        );
-        toast({ message: t('logged-out') });
-      },
-      onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
-    });
+  // Awaited, because this button is gone before the mutation's own callbacks would run.
+  const press = async () => {
+    try {
+      await logOut.mutateAsync();
+      toast({ message: t('logged-out') });
+      await navigate({ to: '/login', search: { noauto: true } });
+    } catch (error) {
+      toast({ tone: 'danger', message: errorText(error) });
+    }
+  };
   return (
     <Button
       className="w-full"
       busy={logOut.isPending}
-      onClick={press}
+      onClick={() => void press()}
       icon={<LogOut size={16} aria-hidden="true" />}
     >
       {t('log-out')}

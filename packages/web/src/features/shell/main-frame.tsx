@@ -5,6 +5,7 @@ import { railCollapsedSetting } from '#lib/settings.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 
 import { BottomBar } from './bottom-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Rail } from './rail.tsx';
 import { ShellDrawers } from './shell-drawers.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -27,6 +28,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
         inert={desktop && drawers.open !== null}
         className="min-h-dvh outline-none max-md:pt-[calc(var(--top-bar)+env(safe-area-inset-top))] max-md:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] md:pl-(--rail)"
       >
+        <OfflineNotice />
         {children}
       </main>
       {!desktop && <BottomBar drawers={drawers} />}
