@@ -30,6 +30,11 @@ export function useFormat() {
       number: (value: number) => number.format(value),
       date: (when: When) => date.format(new Date(when)),
       dateTime: (when: When) => dateTime.format(new Date(when)),
+      megabytes: (bytes: number) =>
+        new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(bytes / 2 ** 20),
+      /** "1 hour", "7 days". */
+      hours: (hours: number) =>
+        hours < 24 ? length('hour').format(hours) : length('day').format(hours / 24),
       /** "40 seconds", "2 minutes": a wait, rounded up. */
       wait: (seconds: number) =>
         seconds < 60

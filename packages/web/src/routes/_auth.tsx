@@ -1,8 +1,9 @@
-import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { Outlet, createFileRoute, useLocation } from '@tanstack/react-router';
 import { z } from 'zod';
 
 import { AuthFrame } from '#features/shell/auth-frame.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
+import { SETUP_PATH } from '#lib/route-guard.ts';
 
 /** Where to go once signed in; read it through `safeNextPath`. */
 const Search = z.object({ next: z.string().optional().catch(undefined) });
@@ -14,8 +15,9 @@ export const Route = createFileRoute('/_auth')({
 });
 
 function Auth() {
+  const isSetup = useLocation({ select: ({ pathname }) => pathname === SETUP_PATH });
   return (
-    <AuthFrame>
+    <AuthFrame withChoices={!isSetup}>
       <Outlet />
     </AuthFrame>
   );

@@ -85,7 +85,7 @@ export function AccountStep({ initial, onBack, onDone, onTaken }: Props) {
         }
       >
         <FormFields refusals={form.refusals}>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
               {...form.field('username')}
               label={t('common:username')}

@@ -6,15 +6,23 @@ import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 import { systemQueries } from '#data/system.ts';
 import { Logo } from '#ui/logo.tsx';
 
+import { AuthBackdrop } from './auth-backdrop.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+interface Props {
+  /** Language and theme; off where the screen itself asks for them. */
+  withChoices: boolean;
+  children: ReactNode;
+}
+
 /** Around the screens before the door: mark, panel, and the choices a visitor can already make. */
-export function AuthFrame({ children }: { children: ReactNode }) {
+export function AuthFrame({ withChoices, children }: Props) {
   const { data: heartbeat } = useQuery(systemQueries.heartbeat());
   return (
-    <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(70%_50%_at_50%_0%,var(--glow),transparent)] px-4 py-8">
-      <div className="my-auto flex w-full flex-col items-center gap-6">
+    <div className="relative isolate flex min-h-dvh flex-col items-center px-4 py-8">
+      <AuthBackdrop />
+      <div className="my-auto flex w-full flex-col items-center gap-7">
         <header className="flex items-center gap-3">
           <Logo size={44} />
           <span className="text-2xl font-bold tracking-tight">{PRODUCT}</span>
@@ -23,10 +31,14 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <footer className="mt-10 grid w-full max-w-105 grid-cols-2 items-end gap-3 max-sm:grid-cols-1">
-        <LanguageSelect />
-        <ThemeSwitch />
-        <p className="col-span-full pt-2 text-center text-xs text-ink-faint tabular-nums">
+      <footer className="mt-8 grid w-full max-w-105 gap-4">
+        {withChoices && (
+          <div className="grid grid-cols-2 items-end gap-3 max-sm:grid-cols-1">
+            <LanguageSelect />
+            <ThemeSwitch />
+          </div>
+        )}
+        <p className="text-center text-xs text-ink-faint tabular-nums">
           {PRODUCT} {heartbeat?.SYSTEM.PRODUCT_VERSION ?? PRODUCT_VERSION}
         </p>
       </footer>

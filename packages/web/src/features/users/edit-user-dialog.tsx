@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+
+import type { User } from '@saveroom/contract';
+
+import { useUpdateUser } from '#data/accounts.ts';
+import { useAccountChecks } from '#i18n/use-account-checks.ts';
+import { useDescribeError } from '#i18n/use-describe-error.ts';
+import { useStrength } from '#i18n/use-strength.ts';
+import { useForm } from '#lib/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormFields } from '#ui/form-fields.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+import { endsSessions, userPatch } from './user-patch.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+export function EditUserDialog({ user, onClose }: Props) {
+  const { t } = useTranslation(['settings', 'common']);
+  const checks = useAccountChecks();
+  const strength = useStrength();
+  const describe = useDescribeError();
+  const update = useUpdateUser();
+  const { username, role, enabled } = user;
+  const form = useForm({
+    initial: { username, email: user.email ?? '', role, enabled, password: '' },
+    check: (values) => ({
+      username: checks.username(values.username),
+      email: checks.email(values.email),
+      password: values.password === '' ? undefined : checks.password(values.password),
+    }),
+    describe,
+  });
+  const patch = userPatch(user, form.values);
+  const send = async () => {
+    const saved = await update.mutateAsync({ id: user.id, patch });
+    toast({ tone: 'good', message: t('users-saved', { name: saved.username }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('users-edit-title', { name: username })}
+      onClose={onClose}
+      onSubmit={() => form.submit(send)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.busy}
+            disabled={Object.keys(patch).length === 0}
+          >
+            {t('common:save')}
+          </Button>
+        </>
+      }
+    >
+      <FormFields refusals={form.refusals}>
+        <TextField
+          {...form.field('username')}
+          label={t('common:username')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          data-autofocus
+        />
+        <TextField
+          {...form.field('email')}
+          label={t('common:email-optional')}
+          type="email"
+          autoComplete="off"
+          maxLength={255}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('common:new-password')}
+          autoComplete="new-password"
+          hint={t('users-edit-password-hint')}
+          strength={strength(form.values.password)}
+        />
+        <RoleChoice value={form.values.role} onChange={(next) => form.set('role', next)} />
+        <Checkbox
+          label={t('users-enabled-label')}
+          hint={t('users-enabled-hint')}
+          checked={form.values.enabled}
+          onChange={(checked) => form.set('enabled', checked)}
+        />
+        {endsSessions(patch) && (
+          <Notice tone="warn">{t('users-edit-sessions', { name: username })}</Notice>
+        )}
+        {form.error && <Notice tone="danger">{form.error}</Notice>}
+      </FormFields>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { User } from '@saveroom/contract';
+
+export const PAGE_SIZE = 25;
+
+interface Page {
+  users: readonly User[];
+  total: number;
+  /** Counted from 1, brought back into range. */
+  page: number;
+  pages: number;
+  /** Positions of the first and last one shown, from 1; 0 when there is none. */
+  from: number;
+  to: number;
+}
+
+/** Those whose name or address contains the text, one page of them. */
+export function filterUsers(all: readonly User[], search: string, wantedPage: number): Page {
+  const text = search.trim().toLowerCase();
+  const found = all.filter(({ username, email }) =>
+    `${username}\n${email ?? ''}`.toLowerCase().includes(text),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, wantedPage), pages);
+  const start = (page - 1) * PAGE_SIZE;
+  const users = found.slice(start, start + PAGE_SIZE);
+  const from = users.length === 0 ? 0 : start + 1;
+  return { users, total: found.length, page, pages, from, to: start + users.length };
+}
