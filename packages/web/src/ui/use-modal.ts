@@ -28,6 +28,8 @@ export function useModal({
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 
     const onCancel = (event: Event) => {
+      // A file chooser inside sends one too.
+      if (event.target !== dialog) return;
       event.preventDefault();
       close();
     };
@@ -50,7 +52,9 @@ export function useModal({
       dialog.removeEventListener('close', onNativeClose);
       dialog.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey);
-      const hadFocus = dialog.contains(document.activeElement);
+      // On the body when the element that had it is gone already.
+      const focused = document.activeElement;
+      const hadFocus = focused === document.body || dialog.contains(focused);
       dialog.close();
       if (hadFocus && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
