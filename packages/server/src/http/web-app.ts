@@ -42,7 +42,14 @@ export function serveWebApp(
     if (/^(assets|locales|api|ws)\//.test(path)) return reply.callNotFound();
     return sendPage(request, reply);
   });
-  if (base !== '') app.get(base, (_request, reply) => reply.redirect(`${base}/`, 308));
+  if (base !== '') {
+    // The router takes `/games` and `/games/` for the same address; relative links do not.
+    app.get(base, (request, reply) =>
+      request.url.split('?', 1)[0] === base
+        ? reply.redirect(`${base}/`, 308)
+        : sendPage(request, reply),
+    );
+  }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!files) return reply.status(503).type('text/plain').send(NOT_BUILT);
