@@ -5,9 +5,11 @@ import type { Role } from '@saveroom/contract';
 
 import { createApp } from '#app.ts';
 import { parseEnv, type Env } from '#config/parse-env.ts';
+import type { Db } from '#db/engine.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import type { BoundEvent } from '#http/socket.ts';
+import { timestamp } from '#lib/timestamp.ts';
 import { dataFolder } from '#storage/data-folder.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
@@ -21,7 +23,10 @@ interface Options {
   readonly socketEvents?: readonly BoundEvent[];
 }
 
+/** Of every account that tests begin with. */
 export const PASSWORD = 'correct horse battery staple';
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$Q1ET04oDo7Wx1+FuAshZrA$J6ApsM7OcJ5ylIlXFp/zZFvJxhElUyn9OxqN3/0KhEo';
 
 /** The whole server on an empty database; only the clock is ours. Closed when the test ends. */
 export async function testApp(options: Options = {}) {
@@ -61,12 +66,19 @@ export async function startTestApp({ env: given = {}, socketEvents = [] }: Optio
     folder,
     /** Lines of the server's log. */
     logged,
-    advance(milliseconds: number) {
+    advance: (milliseconds: number) => {
       time.now = new Date(time.now.getTime() + milliseconds);
     },
-    /** The first admin, made the way a person does it. */
-    setUp: () => addFirstAdmin(app),
-    addUser: (username: string, role: Role) => addUser(app, username, role),
+    /** The first run is over: there is an account called admin. */
+    setUp: async () => {
+      await engine.db
+        .updateTable('setup_claim')
+        .set({ claimed_at: timestamp(clock()) })
+        .execute();
+      await insertAccount(engine.db, { username: 'admin', role: 'admin', now: clock() });
+    },
+    addUser: (username: string, role: Role) =>
+      insertAccount(engine.db, { username, role, now: clock() }),
     close: async () => {
       await app.close();
       await drop();
@@ -87,28 +99,30 @@ function testEnv(raw: Record<string, string>): Env {
   return env;
 }
 
-type App = Awaited<ReturnType<typeof createApp>>;
-
-async function addFirstAdmin(app: App): Promise<void> {
-  const page = await app.inject({ url: '/api/heartbeat' });
-  const token = page.cookies.find(({ name }) => name === 'romm_csrftoken')?.value ?? '';
-  const reply = await app.inject({
-    method: 'POST',
-    url: '/api/users',
-    headers: { 'x-csrftoken': token },
-    cookies: { romm_csrftoken: token },
-    payload: { username: 'admin', email: '', password: PASSWORD, role: 'admin' },
-  });
-  if (reply.statusCode !== 201) throw new Error(reply.body);
-}
-
-async function addUser(app: App, username: string, role: Role): Promise<number> {
-  const reply = await app.inject({
-    method: 'POST',
-    url: '/api/users',
-    headers: basic('admin'),
-    payload: { username, email: `${username}@example.org`, password: PASSWORD, role },
-  });
-  if (reply.statusCode !== 201) throw new Error(reply.body);
-  return reply.json<{ id: number }>().id;
+/** An account as it stands in the database, without the time it takes to hash its password. */
+async function insertAccount(
+  db: Db,
+  { username, role, now }: { username: string; role: Role; now: Date },
+): Promise<number> {
+  const at = timestamp(now);
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username,
+      email: `${username}@example.org`,
+      password_hash: PASSWORD_HASH,
+      enabled: 1,
+      role,
+      avatar_path: '',
+      ra_username: '',
+      ra_progression: '{}',
+      ui_settings: '{}',
+      last_login: null,
+      last_active: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { bearer, grantTokens, refreshTokens, type Tokens } from '#testing/tokens.ts';
+
+const WEEK = 604_800_000;
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+});
+afterAll(() => server.close());
+
+const grant = () => grantTokens(server, 'vera', 'me.read');
+const refresh = (token: string) => refreshTokens(server, token);
+const call = (token: string) => server.app.inject({ url: '/api/users/me', headers: bearer(token) });
+
+describe('a refresh token', () => {
+  test('buys a new pair with the same rights, once', async () => {
+    const first = await grant();
+    const reply = await refresh(first.refresh_token);
+    expect(reply.statusCode).toBe(200);
+    const second = reply.json<Tokens>();
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await call(second.access_token)).statusCode).toBe(200);
+  });
+
+  test('used twice ends the whole family', async () => {
+    const first = await grant();
+    const second = (await refresh(first.refresh_token)).json<Tokens>();
+    const replay = await refresh(first.refresh_token);
+    expect([replay.statusCode, replay.json().detail]).toEqual([401, 'Invalid refresh token']);
+    expect((await refresh(second.refresh_token)).statusCode).toBe(401);
+    const other = await grant();
+    expect((await refresh(other.refresh_token)).statusCode).toBe(200);
+  });
+
+  test('used by two at the same moment leaves neither with one that works', async () => {
+    const { refresh_token } = await grant();
+    const replies = await Promise.all([1, 2, 3, 4].map(() => refresh(refresh_token)));
+    const winners = replies.filter(({ statusCode }) => statusCode === 200);
+    expect(winners).toHaveLength(1);
+    const left = winners[0]?.json<{ refresh_token: string }>().refresh_token ?? '';
+    expect((await refresh(left)).statusCode).toBe(401);
+  });
+
+  test('ends after a week', async () => {
+    const { refresh_token } = await grant();
+    server.advance(WEEK);
+    const reply = await refresh(refresh_token);
+    expect([reply.statusCode, reply.json().detail]).toEqual([401, 'Invalid refresh token']);
+  });
+
+  test('cannot be an access token', async () => {
+    const { access_token } = await grant();
+    const reply = await refresh(access_token);
+    expect([reply.statusCode, reply.json().detail]).toEqual([401, 'Invalid refresh token']);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { basic, PASSWORD, testApp, type TestApp } from '#testing/test-app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+async function signedIn(env: Record<string, string> = {}) {
+  const server = await testApp({ env });
+  await server.setUp();
+  const id = await server.addUser('vera', 'viewer');
+  const browser = new Browser(server.app);
+  await browser.signIn('vera');
+  return { ...server, id, browser };
+}
+
+const put = ({ app }: Pick<TestApp, 'app'>, id: number, payload: object, as = 'admin') =>
+  app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic(as), payload });
+
+const statusOf = async (browser: Browser) => (await browser.get('/api/users/me')).statusCode;
+
+describe('a session', () => {
+  test('is a new one at every sign-in; a planted one dies', async () => {
+    const { app, browser: attacker } = await signedIn();
+    const planted = attacker.session ?? '';
+    const victim = new Browser(app);
+    victim.cookies.set('romm_session', planted);
+    await victim.signIn('vera');
+    expect(victim.session).not.toBe(planted);
+    expect(await statusOf(victim)).toBe(200);
+    expect(await statusOf(attacker)).toBe(403);
+  });
+
+  test('an invented id is never adopted', async () => {
+    const { app } = await signedIn();
+    const browser = new Browser(app);
+    browser.cookies.set('romm_session', 'A'.repeat(43));
+    await browser.signIn('vera');
+    expect(browser.session).not.toBe('A'.repeat(43));
+    expect(await statusOf(browser)).toBe(200);
+  });
+
+  test('ends after two quiet weeks, and the browser is told to forget it', async () => {
+    const { advance, browser } = await signedIn();
+    advance(14 * DAY - 1000);
+    expect(await statusOf(browser)).toBe(200);
+    advance(14 * DAY);
+    const reply = await browser.get('/api/users/me');
+    expect(reply.statusCode).toBe(403);
+    const cookie = reply.cookies.find(({ name }) => name === 'romm_session');
+    expect(cookie).toMatchObject({ value: 'null', httpOnly: true });
+    expect(cookie?.expires?.getTime()).toBe(0);
+  });
+
+  test('lasts as long as it is used', async () => {
+    const { advance, browser } = await signedIn();
+    for (let week = 0; week < 5; week += 1) {
+      advance(7 * DAY);
+      const reply = await browser.get('/api/users/me');
+      expect(reply.statusCode).toBe(200);
+      const cookie = reply.cookies.find(({ name }) => name === 'romm_session');
+      expect(cookie).toMatchObject({ value: browser.session, maxAge: 1_209_600 });
+    }
+  });
+
+  test('is not written and sent again with every picture', async () => {
+    const { advance, browser } = await signedIn();
+    advance(30 * MINUTE);
+    const reply = await browser.get('/api/users/me');
+    expect(reply.cookies.map(({ name }) => name)).not.toContain('romm_session');
+  });
+
+  test('that is short is renewed all the same', async () => {
+    const { advance, browser } = await signedIn({ SESSION_MAX_AGE_SECONDS: '600' });
+    for (let turn = 0; turn < 6; turn += 1) {
+      advance(5 * MINUTE);
+      expect(await statusOf(browser)).toBe(200);
+    }
+    advance(11 * MINUTE);
+    expect(await statusOf(browser)).toBe(403);
+  });
+
+  test.each([
+    ['garbage', 'garbage'],
+    ['the word browsers kept from a cleared cookie', 'null'],
+    ['an SQL sentence', "x' or '1'='1"],
+    ['a hash from the database', 'hash'],
+  ])('%s is nobody', async (_what, value) => {
+    const { app, db } = await signedIn();
+    const { id_hash } = await db.selectFrom('session').select('id_hash').executeTakeFirstOrThrow();
+    const browser = new Browser(app);
+    browser.cookies.set('romm_session', value === 'hash' ? id_hash : encodeURIComponent(value));
+    expect(await statusOf(browser)).toBe(403);
+  });
+});
+
+describe('what an account opened is shut', () => {
+  test.each([
+    ['its own new password', { password: 'another long one' }, 'vera'],
+    ['a new password from the admin', { password: 'another long one' }, 'admin'],
+    ['a new name', { username: 'wera' }, 'vera'],
+    ['a promotion', { role: 'editor' }, 'admin'],
+    ['being disabled', { enabled: 'false' }, 'admin'],
+  ])('by %s', async (_what, change, who) => {
+    const server = await signedIn();
+    const { app, browser, id } = server;
+    const token = await app.inject({
+      method: 'POST',
+      url: '/api/token',
+      payload: { username: 'vera', password: PASSWORD, scope: 'me.read' },
+    });
+    const { access_token, refresh_token } = token.json<Record<string, string>>();
+    expect((await put(server, id, change, who)).statusCode).toBe(200);
+
+    expect(await statusOf(browser)).toBe(403);
+    const bearer = { authorization: `Bearer ${access_token}` };
+    const called = await app.inject({ url: '/api/users/me', headers: bearer });
+    expect(called.statusCode).toBe(401);
+    const refreshed = await app.inject({
+      method: 'POST',
+      url: '/api/token',
+      payload: { grant_type: 'refresh_token', refresh_token },
+    });
+    expect(refreshed.statusCode).toBe(401);
+  });
+
+  test.each([
+    ['e-mail address', { email: 'vera@home.example' }],
+    ['achievements name', { ra_username: 'vera' }],
+    ['the name it already has, in capitals', { username: 'VERA' }],
+  ])('but not by a new %s', async (_what, change) => {
+    const server = await signedIn();
+    expect((await put(server, server.id, change, 'vera')).statusCode).toBe(200);
+    expect(await statusOf(server.browser)).toBe(200);
+  });
+
+  test('changing the own password clears the cookie of the browser that did it', async () => {
+    const { browser, id } = await signedIn();
+    const reply = await browser.send('PUT', `/api/users/${id}`, {
+      payload: { password: 'a new one' },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(browser.session).toBeUndefined();
+    expect((await browser.signIn('vera', 'a new one')).statusCode).toBe(200);
+  });
+
+  test('a demoted admin loses the right with the next call', async () => {
+    const server = await signedIn();
+    const id = await server.addUser('boss', 'admin');
+    const users = () => server.app.inject({ url: '/api/users', headers: basic('boss') });
+    expect((await users()).statusCode).toBe(200);
+    await put(server, id, { role: 'viewer' });
+    expect((await users()).statusCode).toBe(403);
+  });
+
+  test('deleting an account ends its session', async () => {
+    const { app, browser, id, db } = await signedIn();
+    await app.inject({ method: 'DELETE', url: `/api/users/${id}`, headers: basic('admin') });
+    expect(await statusOf(browser)).toBe(403);
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
+
+  test('a sign-in that overtakes a password change does not outlive it', async () => {
+    const server = await signedIn();
+    const browsers = Array.from(
+      { length: 8 },
+      (_, index) => new Browser(server.app, `192.0.2.${index}`),
+    );
+    const [changed] = await Promise.all([
+      put(server, server.id, { password: 'a new password' }),
+      ...browsers.map((browser) => browser.signIn('vera')),
+    ]);
+    expect(changed.statusCode).toBe(200);
+    for (const browser of browsers) expect(await statusOf(browser)).toBe(403);
+  });
+});

@@ -1,0 +1,39 @@
+import { PASSWORD, type TestApp } from './test-app.ts';
+
+type Server = Pick<TestApp, 'app'>;
+
+/** One call of the token endpoint, the way most clients make it. */
+export const askForToken = (
+  { app }: Server,
+  form: Record<string, string>,
+  remoteAddress = '203.0.113.1',
+) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/token',
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  });
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+export async function grantTokens(
+  server: Server,
+  username: string,
+  scope: string,
+): Promise<Tokens> {
+  const reply = await askForToken(server, { username, password: PASSWORD, scope });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return reply.json<Tokens>();
+}
+
+export const refreshTokens = (server: Server, refresh_token: string) =>
+  askForToken(server, { grant_type: 'refresh_token', refresh_token });
+
+export const bearer = (token: string): { authorization: string } => ({
+  authorization: `Bearer ${token}`,
+});
