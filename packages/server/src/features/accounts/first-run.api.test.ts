@@ -1,13 +1,108 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { basic, testApp } from '#testing/test-app.ts';
+import { Browser } from '#testing/browser.ts';
+import { PASSWORD, testApp } from '#testing/test-app.ts';
 
-test('the first account is an admin and closes the door behind it', async () => {
-  const { app, setUp } = await testApp();
-  await setUp();
+const ANN = { username: 'Ann', email: '', password: PASSWORD, role: 'admin' };
 
-  const heartbeat = await app.inject({ url: '/api/heartbeat' });
-  expect(heartbeat.json().SYSTEM.SHOW_SETUP_WIZARD).toBe(false);
-  const me = await app.inject({ url: '/api/users/me', headers: basic('admin') });
-  expect(me.json()).toMatchObject({ username: 'admin', role: 'admin' });
+async function visitor(app: ConstructorParameters<typeof Browser>[0], address?: string) {
+  const browser = new Browser(app, address);
+  await browser.get('/api/heartbeat');
+  return browser;
+}
+
+const wizard = async (browser: Browser): Promise<unknown> =>
+  (await browser.get('/api/heartbeat')).json().SYSTEM.SHOW_SETUP_WIZARD;
+
+describe('the first run', () => {
+  test('the first account is an admin and closes the door behind it', async () => {
+    const { app } = await testApp();
+    const browser = await visitor(app);
+    expect(await wizard(browser)).toBe(true);
+    expect((await browser.get('/api/setup/library')).statusCode).toBe(200);
+
+    const reply = await browser.post('/api/users', ANN);
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toMatchObject({
+      username: 'ann',
+      email: null,
+      role: 'admin',
+      enabled: true,
+    });
+
+    expect(await wizard(browser)).toBe(false);
+    const second = await browser.post('/api/users', { ...ANN, username: 'bob' });
+    expect([second.statusCode, second.json().detail]).toEqual([403, 'Forbidden']);
+    expect((await browser.post('/api/users/invite-link')).statusCode).toBe(403);
+    expect((await browser.get('/api/setup/library')).statusCode).toBe(403);
+    expect((await browser.signIn('ann')).statusCode).toBe(200);
+  });
+
+  test('of many who claim the server at once exactly one gets it', async () => {
+    const { app, db } = await testApp();
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const browser = await visitor(app, `192.0.2.${index + 1}`);
+        return browser.post('/api/users', { ...ANN, username: `claim-${index}` });
+      }),
+    );
+    const statuses = claims.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(11);
+    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  test('needs the CSRF token like any other write', async () => {
+    const { app, db } = await testApp();
+    const reply = await app.inject({ method: 'POST', url: '/api/users', payload: ANN });
+    expect([reply.statusCode, reply.body]).toEqual([403, 'CSRF token verification failed']);
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+
+  test.each([
+    ['a role that is no admin', { role: 'viewer' }, 'The first account must be an admin'],
+    ['an empty name', { username: '  ' }, 'Username cannot be empty'],
+    ['an empty password', { password: '' }, 'Password cannot be empty'],
+    ['a broken address', { email: 'ann' }, 'ann is not an e-mail address'],
+  ])('%s is refused and leaves the door open', async (_what, change, detail) => {
+    const { app } = await testApp();
+    const browser = await visitor(app);
+    const reply = await browser.post('/api/users', { ...ANN, ...change });
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, detail]);
+    expect(await wizard(browser)).toBe(true);
+    expect((await browser.post('/api/users', ANN)).statusCode).toBe(201);
+  });
+});
+
+async function invitation(role: string) {
+  const server = await testApp();
+  const browser = await visitor(server.app);
+  const reply = await browser.post(`/api/users/invite-link?role=${role}`);
+  expect(reply.statusCode).toBe(201);
+  const guest = { username: 'mallory', email: '', password: PASSWORD, token: reply.json().token };
+  return { ...server, browser, guest };
+}
+
+describe('an invitation written during the first run', () => {
+  test('dies when the first admin arrives', async () => {
+    const { browser, guest } = await invitation('admin');
+    expect((await browser.post('/api/users', ANN)).statusCode).toBe(201);
+    const reply = await browser.post('/api/users/register', guest);
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      400,
+      'Invite token has already been used or is invalid.',
+    ]);
+  });
+
+  test('for an admin closes the door like the wizard does', async () => {
+    const { browser, guest, db } = await invitation('admin');
+    const other = await browser.post('/api/users/invite-link?role=editor');
+    expect((await browser.post('/api/users/register', guest)).statusCode).toBe(201);
+    expect(await wizard(browser)).toBe(false);
+    expect((await browser.post('/api/users', ANN)).statusCode).toBe(403);
+    const claim = await db.selectFrom('setup_claim').selectAll().execute();
+    expect(claim).toEqual([{ id: 1, claimed_at: expect.any(String) }]);
+    const late = { ...guest, username: 'late', token: other.json().token };
+    expect((await browser.post('/api/users/register', late)).statusCode).toBe(400);
+  });
 });

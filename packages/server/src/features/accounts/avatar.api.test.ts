@@ -1,0 +1,170 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let server: TestApp;
+let vera = 0;
+beforeAll(async () => {
+  server = await startTestApp();
+  await server.setUp();
+  vera = await server.addUser('vera', 'viewer');
+});
+afterAll(() => server.close());
+
+function upload(id: number, bytes: Uint8Array, fields: Record<string, string> = {}, as = 'vera') {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('avatar', new File([Buffer.from(bytes)], '../../../evil.php'));
+  const url = `/api/users/${id}`;
+  return server.app.inject({ method: 'PUT', url, headers: basic(as), payload: form });
+}
+const get = (url: string, as = 'vera') => server.app.inject({ url, headers: basic(as) });
+const stored = (): string[] =>
+  existsSync(server.folder.assets)
+    ? readdirSync(server.folder.assets, { recursive: true, encoding: 'utf8' }).filter((path) =>
+        path.includes('.'),
+      )
+    : [];
+
+const square = (red: number, side = 600) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: { r: red, g: 0, b: 0 } } });
+
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+
+/** A PNG of the given size whose picture data is almost nothing. */
+function pngHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size.set([8, 2, 0, 0, 0], 8);
+  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = chunk('IDAT', deflateSync(Buffer.alloc(1000)));
+  return Buffer.concat([magic, chunk('IHDR', size), data, chunk('IEND', Buffer.alloc(0))]);
+}
+
+const UNREADABLE = 'The picture could not be read. Use a JPEG, PNG, WebP, GIF or AVIF file.';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+describe('a picture that is refused', () => {
+  test.each([
+    ['an SVG', async () => Buffer.from(SVG)],
+    ['an SVG that begins like XML', async () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+    ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a GIF in name only', async () => Buffer.from('GIF89a/*<svg/onload=alert(1)>*/=1')],
+    ['a PDF', async () => Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n')],
+    ['a TIFF', () => square(9).tiff().toBuffer()],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['a PNG cut short', async () => (await square(9).png().toBuffer()).subarray(0, 200)],
+    ['a JPEG cut short', async () => (await square(9).jpeg().toBuffer()).subarray(0, 300)],
+    ['a PNG of 65,535 by 65,535', async () => pngHeader(65_535, 65_535)],
+    ['a PNG without height', async () => pngHeader(10, 0)],
+  ])('%s', async (_what, make) => {
+    const reply = await upload(vera, await make());
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, UNREADABLE]);
+    expect(stored()).toEqual([]);
+    expect((await get('/api/users/me')).json().avatar_path).toBe('');
+  });
+
+  test('one over eight megabytes', async () => {
+    const reply = await upload(vera, Buffer.alloc(8 * 1024 * 1024 + 1));
+    expect([reply.statusCode, reply.json().detail]).toEqual([413, 'The file is larger than 8 MiB']);
+    expect(stored()).toEqual([]);
+  });
+
+  test('one of somebody who may not, before a byte of it is kept', async () => {
+    const reply = await upload(1, await square(9).png().toBuffer());
+    expect([reply.statusCode, reply.json().detail]).toEqual([403, 'Forbidden']);
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe('a picture', () => {
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'as %s is drawn anew as WebP',
+    async (format) => {
+      const reply = await upload(vera, await square(200).toFormat(format).toBuffer());
+      expect(reply.statusCode).toBe(200);
+      const { avatar_path } = reply.json();
+      expect(avatar_path).toBe(
+        `users/${Buffer.from(`User:${vera}`).toString('hex')}/profile/avatar.webp`,
+      );
+      const picture = await get(`/api/users/${vera}/avatar`);
+      expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+        format: 'webp',
+        width: 256,
+        height: 256,
+      });
+    },
+  );
+
+  test('hides nothing: neither place nor text nor what followed it', async () => {
+    const photo = await square(200)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'CANARY' } })
+      .toBuffer();
+    const polyglot = Buffer.concat([
+      photo,
+      Buffer.from(`<script>CANARY</script>PK\u0003\u0004CANARY`),
+    ]);
+    expect(polyglot.includes('CANARY')).toBe(true);
+    expect((await upload(vera, polyglot)).statusCode).toBe(200);
+    const { rawPayload } = await get(`/api/users/${vera}/avatar`);
+    expect(rawPayload.includes('CANARY')).toBe(false);
+    expect(stored().every((path) => path.endsWith('avatar.webp'))).toBe(true);
+  });
+
+  test('is served at both addresses as a picture that can do nothing', async () => {
+    await upload(vera, await square(200).png().toBuffer());
+    const { avatar_path } = (await get('/api/users/me')).json<{ avatar_path: string }>();
+    for (const url of [`/api/users/${vera}/avatar`, `/assets/romm/assets/${avatar_path}?ts=2026`]) {
+      const reply = await get(url, 'admin');
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cache-control': expect.stringContaining('private'),
+      });
+      expect((await server.app.inject({ url })).statusCode).toBe(403);
+    }
+  });
+
+  test('stays as it was when the rest of the change is refused', async () => {
+    await upload(vera, await square(10).png().toBuffer());
+    const before = (await get(`/api/users/${vera}/avatar`)).rawPayload;
+    const taken = await upload(vera, await square(250).png().toBuffer(), { username: 'admin' });
+    expect([taken.statusCode, taken.json().detail]).toEqual([400, 'Username admin already exists']);
+    expect((await get(`/api/users/${vera}/avatar`)).rawPayload.equals(before)).toBe(true);
+  });
+
+  test('goes with its account', async () => {
+    const id = await server.addUser('gone', 'viewer');
+    await upload(id, await square(10).png().toBuffer(), {}, 'gone');
+    expect(stored()).toHaveLength(2);
+    await server.app.inject({ method: 'DELETE', url: `/api/users/${id}`, headers: basic('admin') });
+    expect(stored()).toHaveLength(1);
+  });
+
+  test.each([
+    '/api/users/1/avatar',
+    '/api/users/999999/avatar',
+    '/assets/romm/assets/users/557365723a31/profile/avatar.webp',
+    '/assets/romm/assets/users/../profile/avatar.webp',
+    '/assets/romm/assets/users/%2e%2e/profile/avatar.webp',
+    '/assets/romm/assets/users/..%2f..%2f..%2fsecrets/profile/auth.key',
+    '/assets/romm/assets/users/557365723a32/profile/..%2f..%2f..%2f..%2fsaveroom.db',
+    '/assets/romm/assets/saves/557365723a32/a.srm',
+  ])('%s is 404', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});

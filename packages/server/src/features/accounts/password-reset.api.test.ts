@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { basic, testApp } from '#testing/test-app.ts';
+
+const NEW = 'a brand new password';
+
+async function start(env: Record<string, string> = {}) {
+  const server = await testApp({ env });
+  await server.setUp();
+  const id = await server.addUser('vera', 'viewer');
+  const browser = new Browser(server.app);
+  await browser.get('/api/heartbeat');
+  const forgot = (username: string) => browser.post('/api/forgot-password', { username });
+  const reset = (token: string, new_password = NEW) =>
+    browser.post('/api/reset-password', { token, new_password });
+  const links = () =>
+    server.logged.flatMap((line) => /https?:\/\/\S+token=[\w.-]+/.exec(line) ?? []);
+  const token = async () => {
+    await forgot('vera');
+    return new URL(links().at(-1) ?? '').searchParams.get('token') ?? '';
+  };
+  return { ...server, id, browser, forgot, reset, links, token };
+}
+
+describe('POST /forgot-password', () => {
+  test('writes a link to the log and answers null', async () => {
+    const { forgot, links } = await start({ PUBLIC_URL: 'https://games.example', BASE_PATH: '' });
+    const reply = await forgot('VERA');
+    expect([reply.statusCode, reply.body]).toEqual([200, 'null']);
+    expect(links()).toHaveLength(1);
+    expect(links()[0]).toMatch(/^https:\/\/games\.example\/reset-password\?token=ey/);
+  });
+
+  test('answers the same for a name nobody has and for a disabled account', async () => {
+    const { app, id, forgot, links } = await start();
+    const headers = basic('admin');
+    await app.inject({
+      method: 'PUT',
+      url: `/api/users/${id}`,
+      headers,
+      payload: { enabled: 'no' },
+    });
+    const replies = await Promise.all([forgot('nobody'), forgot('vera'), forgot('admin')]);
+    const seen = replies.map(({ statusCode, body, headers: sent }) => [
+      statusCode,
+      body,
+      Object.keys(sent),
+    ]);
+    expect(seen[0]).toEqual(seen[2]);
+    expect(seen[1]).toEqual(seen[2]);
+    expect(links()).toHaveLength(1);
+  });
+
+  test('a name with line breaks cannot write log lines of its own', async () => {
+    const { forgot, logged } = await start();
+    await forgot('vera\n{"level":50,"msg":"forged"}');
+    expect(logged.join('')).not.toContain('forged');
+  });
+});
+
+describe('POST /reset-password', () => {
+  test('sets the password and ends what the account had open', async () => {
+    const { app, token, reset } = await start();
+    const open = new Browser(app);
+    await open.signIn('vera');
+    const reply = await reset(await token());
+    expect([reply.statusCode, reply.body]).toEqual([200, 'null']);
+    expect((await open.get('/api/users/me')).statusCode).toBe(403);
+    expect((await new Browser(app).signIn('vera')).statusCode).toBe(401);
+    expect((await new Browser(app).signIn('vera', NEW)).statusCode).toBe(200);
+  });
+
+  test('a link works once, also for many at the same moment', async () => {
+    const { token, reset } = await start();
+    const link = await token();
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map((index) => reset(link, `password ${index}`)),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const late = await reset(link);
+    expect([late.statusCode, late.json().detail]).toEqual([
+      400,
+      'This token has already been used or is invalid',
+    ]);
+  });
+
+  test('ends after ten minutes', async () => {
+    const { token, reset, advance } = await start();
+    const link = await token();
+    advance(600_000);
+    const reply = await reset(link);
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Token has expired']);
+  });
+
+  test('of a deleted account is 404', async () => {
+    const { app, id, token, reset } = await start();
+    const link = await token();
+    await app.inject({ method: 'DELETE', url: `/api/users/${id}`, headers: basic('admin') });
+    const reply = await reset(link);
+    expect([reply.statusCode, reply.json().detail]).toEqual([404, 'User not found']);
+  });
+
+  test('refuses what is no reset link, and an empty password without spending the link', async () => {
+    const { app, token, reset } = await start();
+    const broken = await reset('x');
+    expect([broken.statusCode, broken.json().detail]).toEqual([400, 'Invalid token']);
+    const invite = await app.inject({
+      method: 'POST',
+      url: '/api/users/invite-link',
+      headers: basic('admin'),
+    });
+    const other = await reset(invite.json().token);
+    expect([other.statusCode, other.json().detail]).toEqual([400, 'Invalid token purpose']);
+    const link = await token();
+    const empty = await reset(link, ' ');
+    expect([empty.statusCode, empty.json().detail]).toEqual([400, 'Password cannot be empty']);
+    expect((await reset(link)).statusCode).toBe(200);
+  });
+
+  test('both calls need the CSRF token', async () => {
+    const { app, token } = await start();
+    const link = await token();
+    for (const [url, payload] of [
+      ['/api/forgot-password', { username: 'vera' }],
+      ['/api/reset-password', { token: link, new_password: NEW }],
+    ] as const) {
+      const reply = await app.inject({ method: 'POST', url, payload });
+      expect([reply.statusCode, reply.body]).toEqual([403, 'CSRF token verification failed']);
+    }
+  });
+});
