@@ -1,6 +1,15 @@
 import type { Role } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
+import type { JobTable, JobWarningTable, TaskSettingTable } from './job-tables.ts';
+import type {
+  FirmwareTable,
+  MissingQuestionTable,
+  PlatformTable,
+  RomFileTable,
+  RomTable,
+} from './library-tables.ts';
+
 /** Times are text (`lib/timestamp.ts`), booleans 0 or 1, JSON is text: the same on both engines. */
 export type Bit = 0 | 1;
 
@@ -73,6 +82,14 @@ export interface SchemaMigrationTable {
 }
 
 export interface Tables {
+  platform: PlatformTable;
+  rom: RomTable;
+  rom_file: RomFileTable;
+  firmware: FirmwareTable;
+  missing_question: MissingQuestionTable;
+  job: JobTable;
+  job_warning: JobWarningTable;
+  task_setting: TaskSettingTable;
   users: UserTable;
   user_identity: UserIdentityTable;
   session: SessionTable;

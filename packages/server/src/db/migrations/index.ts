@@ -1,5 +1,7 @@
 import type { Migration } from '../migration.ts';
 import { accounts } from './0001_accounts.ts';
+import { library } from './0002_library.ts';
+import { jobs } from './0003_jobs.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
-export const MIGRATIONS: readonly Migration[] = [accounts];
+export const MIGRATIONS: readonly Migration[] = [accounts, library, jobs];

@@ -1,0 +1,47 @@
+import type { Bit } from './tables.ts';
+
+export type JobStatus =
+  | 'queued'
+  | 'started'
+  | 'finished'
+  | 'failed'
+  | 'canceled'
+  /** Ended by a stop of the server; goes on at the next start. */
+  | 'deferred';
+
+/** A piece of background work. The row is the truth: it survives whatever runs it. */
+export interface JobTable {
+  id: string;
+  task: string;
+  status: JobStatus;
+  /** JSON: what was asked for. */
+  payload: string;
+  /** JSON: how far it got, enough to go on from. */
+  journal: string;
+  /** JSON: counters for people. */
+  progress: string;
+  error: string | null;
+  cancel_requested: Bit;
+  /** Which process works on it, and when it last said so. */
+  owner: string | null;
+  beat_at: string | null;
+  created_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+}
+
+export interface JobWarningTable {
+  job_id: string;
+  seq: number;
+  code: string;
+  path: string;
+  text: string;
+}
+
+/** What an admin chose for a task, over what the environment says. */
+export interface TaskSettingTable {
+  name: string;
+  enabled: Bit;
+  cron: string;
+  last_run_at: string | null;
+}

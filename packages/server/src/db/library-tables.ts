@@ -1,0 +1,118 @@
+import type { Generated } from 'kysely';
+
+import type { Bit } from './tables.ts';
+
+/** A folder of games. What is known about its system comes from the catalogue, by `slug`. */
+export interface PlatformTable {
+  id: Generated<number>;
+  slug: string;
+  fs_slug: string;
+  custom_name: string;
+  aspect_ratio: string;
+  missing: Bit;
+  /** Kept by whoever writes games, so that reading them costs nothing. */
+  rom_count: Generated<number>;
+  fs_size_bytes: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** How much of a file's content is known: nothing, what its directory or header says, everything. */
+export type FingerprintLevel = 'none' | 'quick' | 'full';
+
+/** One game as lists show it: narrow, sorted by its own columns, ready to send. */
+export interface RomTable {
+  id: Generated<number>;
+  platform_id: number;
+  /** The library root it lies in. */
+  root: string;
+  fs_name: string;
+  /** `fs_name` the way it is compared: composed Unicode. */
+  name_key: string;
+  /** Folder below the root, such as `roms/nes`. */
+  fs_path: string;
+  fs_name_no_ext: string;
+  fs_name_no_tags: string;
+  fs_extension: string;
+  is_folder: Bit;
+  fs_size_bytes: number;
+  file_count: number;
+  /** Changes when anything about the game's files on disk does. */
+  disk_state: string;
+  name: string;
+  sort_key: string;
+  letter: string;
+  /** JSON lists of words. */
+  regions: string;
+  languages: string;
+  tags: string;
+  revision: string | null;
+  version: string | null;
+  crc_hash: string;
+  md5_hash: string;
+  sha1_hash: string;
+  ra_hash: string;
+  fingerprint: FingerprintLevel;
+  /** A checksum of a DAT names this very game. */
+  verified: Generated<Bit>;
+  dat_name: string | null;
+  missing: Generated<Bit>;
+  missing_since: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface RomFileTable {
+  id: Generated<number>;
+  rom_id: number;
+  file_name: string;
+  /** Folder below the root. */
+  file_path: string;
+  file_size_bytes: number;
+  /** With size and inode: whether the file is still the one that was read. */
+  mtime_ms: number;
+  inode: string;
+  category: string | null;
+  is_top_level: Bit;
+  crc_hash: string;
+  md5_hash: string;
+  sha1_hash: string;
+  ra_hash: string;
+  chd_sha1_hash: string;
+  /** JSON: what is left when a copier header is cut off, with the header's kind. */
+  headerless: string | null;
+  /** JSON: the members of an archive with their checksums. */
+  archive_members: string | null;
+  fingerprint: FingerprintLevel;
+  /** Why no more could be read. */
+  problem: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface FirmwareTable {
+  id: Generated<number>;
+  platform_id: number;
+  root: string;
+  file_name: string;
+  name_key: string;
+  file_path: string;
+  file_size_bytes: number;
+  mtime_ms: number;
+  inode: string;
+  crc_hash: string;
+  md5_hash: string;
+  sha1_hash: string;
+  is_verified: Bit;
+  missing: Generated<Bit>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A platform whose games vanished in such a number that a person has to say it is true. */
+export interface MissingQuestionTable {
+  platform_id: number;
+  missing_count: number;
+  total_count: number;
+  asked_at: string;
+}

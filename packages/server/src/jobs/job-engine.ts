@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Db } from '#db/engine.ts';
+import { timestamp } from '#lib/timestamp.ts';
+
+import { JobRun } from './job-run.ts';
+import {
+  cancelQueued,
+  claimJob,
+  findJob,
+  insertJob,
+  requeueAbandoned,
+  saveJob,
+  type JobRow,
+} from './jobs.queries.ts';
+import type { BoundTask } from './task.ts';
+
+const LOOK_AGAIN_MS = 5000;
+/** A process that has not been heard of for this long is gone. */
+const ABANDONED_AFTER_MS = 30_000;
+
+interface Options {
+  readonly db: Db;
+  readonly clock: () => Date;
+  /** Nobody else uses this database: whatever was running when we start has no owner. */
+  readonly alone: boolean;
+  readonly onProgress: (job: { id: string; task: string; progress: unknown }) => void;
+  readonly onEnd: (job: JobRow) => void;
+}
+
+/** Takes waiting jobs one by one per lane. Knows no task: they arrive bound. */
+export class JobEngine {
+  readonly #options: Options;
+  readonly #owner = randomUUID();
+  readonly #tasks = new Map<string, BoundTask>();
+  readonly #running = new Map<string, { run: JobRun; done: Promise<void> }>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  register(tasks: readonly BoundTask[]): void {
+    for (const task of tasks) this.#tasks.set(task.name, task);
+  }
+
+  async start(): Promise<void> {
+    const { db, clock, alone } = this.#options;
+    if (alone) await requeueAbandoned(db, { before: timestamp(new Date(clock().getTime() + 1)) });
+    this.#timer = setInterval(() => {
+      this.#look().catch(() => {});
+    }, LOOK_AGAIN_MS).unref();
+    await this.#look();
+  }
+
+  async enqueue(task: string, payload: unknown): Promise<JobRow> {
+    const { db, clock } = this.#options;
+    const job = await insertJob(db, {
+      id: randomUUID(),
+      task,
+      payload: JSON.stringify(payload),
+      created_at: timestamp(clock()),
+    });
+    this.#look().catch(() => {});
+    return job;
+  }
+
+  /** False: there is no such job, or it has ended. */
+  async cancel(id: string): Promise<boolean> {
+    const { db, clock, onEnd } = this.#options;
+    if (await cancelQueued(db, id, timestamp(clock()))) {
+      const ended = await findJob(db, id);
+      if (ended) onEnd(ended);
+      return true;
+    }
+    const job = await findJob(db, id);
+    if (job?.status !== 'started') return false;
+    await saveJob(db, id, { cancel_requested: 1 });
+    this.#running.get(id)?.run.stop('canceled');
+    return true;
+  }
+
+  /** Waits until nothing of this process runs; for tests and for the end of a run. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) {
+      await Promise.all([...this.#running.values()].map(({ done }) => done));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    for (const { run } of this.#running.values()) run.stop('shutdown');
+    await this.idle();
+  }
+
+  /** One look at a time: two at once could fill one lane twice. */
+  #look(): Promise<void> {
+    const next = this.#looking.then(() => this.#takeWork());
+    this.#looking = next.catch(() => {});
+    return next;
+  }
+
+  async #takeWork(): Promise<void> {
+    if (this.#stopped) return;
+    const { db, clock } = this.#options;
+    const now = clock();
+    const before = timestamp(new Date(now.getTime() - ABANDONED_AFTER_MS));
+    await requeueAbandoned(db, { before, owner: this.#owner });
+    for (const lane of new Set([...this.#tasks.values()].map((task) => task.lane))) {
+      await this.#fill(lane, timestamp(now));
+    }
+  }
+
+  async #fill(lane: string, now: string): Promise<void> {
+    const busy = [...this.#running.values()].some(
+      ({ run }) => this.#tasks.get(run.job.task)?.lane === lane,
+    );
+    if (busy) return;
+    const names = [...this.#tasks.values()]
+      .filter((task) => task.lane === lane)
+      .map(({ name }) => name);
+    const job = await claimJob(this.#options.db, names, { owner: this.#owner, now });
+    const task = job && this.#tasks.get(job.task);
+    if (job && task) this.#run(job, task);
+  }
+
+  #run(job: JobRow, task: BoundTask): void {
+    const { db, clock, onProgress, onEnd } = this.#options;
+    const run = new JobRun(job, { db, owner: this.#owner, clock, onProgress });
+    const done = run.execute(task).then(async () => {
+      this.#running.delete(job.id);
+      const ended = await findJob(db, job.id).catch(() => undefined);
+      if (ended && ended.status !== 'queued') onEnd(ended);
+      this.#look().catch(() => {});
+    });
+    this.#running.set(job.id, { run, done: done.catch(() => {}) });
+  }
+}
