@@ -1,0 +1,116 @@
+import { findTagGroups } from './find-tag-groups.ts';
+import type { DumpFlag } from './read-dump-flag.ts';
+import { readDumpFlag } from './read-dump-flag.ts';
+import type { ReleaseKind } from './read-kind.ts';
+import type { ProductCode } from './read-product-code.ts';
+import { readProductCode } from './read-product-code.ts';
+import type { ProviderIds } from './read-provider-ids.ts';
+import { readFlashpointId } from './read-provider-ids.ts';
+import { readVideoStandard } from './read-region.ts';
+import type { GroupReading } from './read-tag-group.ts';
+import { readTagGroup } from './read-tag-group.ts';
+import type { TosecHeader } from './read-tosec-header.ts';
+import { readTosecHeader } from './read-tosec-header.ts';
+import { readTitle, readTitleDisc, readTitleVersion, withoutTrailingGroups } from './read-title.ts';
+import { splitExtension } from './split-extension.ts';
+
+export interface ParsedName {
+  fs_name_no_ext: string;
+  fs_name_no_tags: string;
+  fs_extension: string;
+  /** For people and for searching; never empty. */
+  title: string;
+  regions: string[];
+  languages: string[];
+  /** Empty when the name tells none, like `version` and `publisher`. */
+  revision: string;
+  version: string;
+  year: number | null;
+  publisher: string;
+  /** 1 for the first; null: no disc, or one known by `disc_label` only. */
+  disc: number | null;
+  disc_total: number | null;
+  disc_label: string;
+  /** Every tag that is no region, language, revision or version, in order. */
+  tags: string[];
+  dump_flags: DumpFlag[];
+  kinds: ReleaseKind[];
+  provider_ids: ProviderIds;
+  product_code: ProductCode | null;
+}
+
+/** Mega Drive sets of GoodTools name regions by number: only there is `(4)` no copy number. */
+const NUMBERED_REGIONS = /^(bin|gen|md|smd|32x)$/i;
+
+/** What a name tells by the conventions of No-Intro, Redump, TOSEC and GoodTools. */
+export function parseFileName(name: string, { isFolder }: { isFolder: boolean }): ParsedName {
+  const { stem, extension } = splitExtension(name, { isFolder });
+  const groups = findTagGroups(stem);
+  const tosec = readTosecHeader(groups);
+  const hasGoodToolsMarks =
+    NUMBERED_REGIONS.test(extension) ||
+    groups.some(({ bracket, text }) => bracket === 'square' && readDumpFlag(text));
+  const readings = groups.map((group) =>
+    readTagGroup(group, { isTosec: tosec !== undefined, hasGoodToolsMarks, tosec }),
+  );
+  const understood = new Set(groups.filter((_, index) => readings[index]?.isUnderstood));
+  const title = readTitle({ stem, groups, understood, isTosec: tosec !== undefined });
+  const bare = withoutTrailingGroups(stem, groups);
+  return {
+    fs_name_no_ext: stem,
+    fs_name_no_tags: bare,
+    fs_extension: extension,
+    title: title || name.trim() || 'Untitled',
+    ...gather(readings),
+    ...releaseOf(readings, { bare, tosec }),
+    ...discOf(readings, bare),
+    provider_ids: providerIdsOf(readings, name),
+    product_code: readProductCode(stem),
+  };
+}
+
+function gather(readings: readonly GroupReading[]) {
+  const tags = readings.flatMap((one) => one.tags);
+  const regions = unique(readings.flatMap((one) => one.regions));
+  return {
+    regions: regions.length > 0 ? regions : unique(tags.flatMap((tag) => videoRegions(tag))),
+    languages: unique(readings.flatMap((one) => one.languages)),
+    tags,
+    dump_flags: unique(readings.flatMap((one) => one.dump_flags)),
+    kinds: unique(readings.flatMap((one) => one.kinds)),
+  };
+}
+
+function releaseOf(
+  readings: readonly GroupReading[],
+  { bare, tosec }: { bare: string; tosec: TosecHeader | undefined },
+) {
+  const inTitle = tosec ? readTitleVersion(bare) : { version: '', revision: '' };
+  return {
+    revision: readings.map((one) => one.revision).find(Boolean) ?? inTitle.revision,
+    version: readings.map((one) => one.version).find(Boolean) ?? inTitle.version,
+    year: tosec?.year ?? readings.find((one) => one.year !== null)?.year ?? null,
+    publisher: tosec?.publisher ?? '',
+  };
+}
+
+/** Number and label may stand in groups of their own: `(Disc 1) (Leon Disc)`. */
+function discOf(readings: readonly GroupReading[], bare: string) {
+  const discs = readings.flatMap((one) => one.disc ?? []);
+  const counted = discs.find(({ number }) => number !== null) ?? readTitleDisc(bare);
+  return {
+    disc: counted?.number ?? null,
+    disc_total: counted?.total ?? null,
+    disc_label: discs.map(({ label }) => label).find((label) => label !== '') ?? '',
+  };
+}
+
+function providerIdsOf(readings: readonly GroupReading[], name: string): ProviderIds {
+  const ids: ProviderIds = Object.assign({}, ...readings.map((one) => one.provider_ids));
+  const flashpoint_id = readFlashpointId(name);
+  return flashpoint_id ? { ...ids, flashpoint_id } : ids;
+}
+
+const videoRegions = (tag: string): string[] => readVideoStandard(tag) ?? [];
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

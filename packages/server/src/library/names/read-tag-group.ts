@@ -1,0 +1,147 @@
+import type { TagGroup } from './find-tag-groups.ts';
+import type { Disc } from './read-disc.ts';
+import { readDisc } from './read-disc.ts';
+import type { DumpFlag } from './read-dump-flag.ts';
+import { readDumpFlag } from './read-dump-flag.ts';
+import type { ReleaseKind } from './read-kind.ts';
+import { readKind } from './read-kind.ts';
+import { readLanguage, readLanguageList } from './read-language.ts';
+import type { ProviderIds } from './read-provider-ids.ts';
+import { readProviderId } from './read-provider-ids.ts';
+import { readRegion, readSmallRegionCode } from './read-region.ts';
+import type { TosecHeader } from './read-tosec-header.ts';
+
+export interface GroupReading {
+  regions: string[];
+  languages: string[];
+  revision: string;
+  version: string;
+  year: number | null;
+  disc: Disc | undefined;
+  kinds: ReleaseKind[];
+  dump_flags: DumpFlag[];
+  provider_ids: ProviderIds;
+  tags: string[];
+  /** Tells something about the file, so it is no part of the title wherever it stands. */
+  isUnderstood: boolean;
+}
+
+export interface NameContext {
+  isTosec: boolean;
+  hasGoodToolsMarks: boolean;
+  tosec: TosecHeader | undefined;
+}
+
+const NOTHING: GroupReading = {
+  regions: [],
+  languages: [],
+  revision: '',
+  version: '',
+  year: null,
+  disc: undefined,
+  kinds: [],
+  dump_flags: [],
+  provider_ids: {},
+  tags: [],
+  isUnderstood: false,
+};
+
+const VERSION = /^(?:version|ver\.?|v)[ ._-]?(\d[\w.+ -]*|[A-Z])$/i;
+const REVISION = /^(?:rev(?:ision)?[ |._-]([\w.]+(?: [\w.]+)?)|rev\.?(\d[\w.]*|[A-Z])|prg ?(\d))$/i;
+
+/** Dump flags come first: in square brackets a small letter is never a country. */
+export function readTagGroup(group: TagGroup, context: NameContext): GroupReading {
+  const { text, bracket } = group;
+  if (text === '') return NOTHING;
+  if (group === context.tosec?.dateGroup || group === context.tosec?.publisherGroup) {
+    return understood({ tags: [text] });
+  }
+  const dump = bracket === 'square' ? readDumpFlag(text) : undefined;
+  if (dump) {
+    return understood({
+      tags: [text],
+      dump_flags: [dump.flag],
+      kinds: kindsOfFlag(dump.flag),
+      languages: dump.language ? [dump.language] : [],
+    });
+  }
+  // `(No) One Lives Forever`: a short word at the front is a word.
+  const isList = group.place === 'trailing' || /[,+]/.test(text);
+  const languages = isList && !isRegionCode(group, context) && readLanguageList(text, context);
+  if (languages) return understood({ languages });
+  return readPieces(group, context);
+}
+
+function readPieces(group: TagGroup, context: NameContext): GroupReading {
+  const pieces = group.text.split(',').map((piece) => piece.trim());
+  const readings = pieces
+    .filter((piece) => piece !== '')
+    .map((piece) => readPiece(piece, group, context));
+  const isUnderstood = readings.length > 0 && readings.every((one) => one.isUnderstood);
+  // What is not understood inside a title belongs to the title: `Ys (Book I) & II`.
+  if (!isUnderstood && isInTitle(group)) return NOTHING;
+  const { tags, regions, languages, kinds } = merge(readings);
+  return {
+    ...NOTHING,
+    ...{ tags, regions, languages, kinds, isUnderstood },
+    revision: readings.map((one) => one.revision).find(Boolean) ?? '',
+    version: readings.map((one) => one.version).find(Boolean) ?? '',
+    year: readings.map((one) => one.year).find((year) => year !== null) ?? null,
+    disc: readings.map((one) => one.disc).find((disc) => disc !== undefined),
+    provider_ids: Object.assign({}, ...readings.map((one) => one.provider_ids)),
+  };
+}
+
+const merge = (readings: readonly GroupReading[]) => ({
+  tags: readings.flatMap((one) => one.tags),
+  regions: readings.flatMap((one) => one.regions),
+  languages: readings.flatMap((one) => one.languages),
+  kinds: readings.flatMap((one) => one.kinds),
+});
+
+function readPiece(piece: string, group: TagGroup, context: NameContext): GroupReading {
+  const regions = readRegion(piece, { ...context, bracket: group.bracket });
+  if (regions) return understood({ regions });
+  const languages = group.place === 'trailing' && readLanguage(piece, context);
+  if (languages) return understood({ languages });
+  const small = readSmallRegionCode(piece);
+  if (small) return understood({ regions: small });
+
+  const version = VERSION.exec(piece)?.[1];
+  if (version) return understood({ version: version.trim() });
+  const [, spaced, joined, program] = REVISION.exec(piece) ?? [];
+  const revision = spaced ?? joined ?? program;
+  if (revision) return understood({ revision });
+  return readOtherTag(piece);
+}
+
+/** These stay visible as tags beside what they mean. */
+function readOtherTag(piece: string): GroupReading {
+  const tags = [piece];
+  const provider_ids = readProviderId(piece);
+  if (provider_ids) return understood({ tags, provider_ids });
+  const kind = readKind(piece);
+  if (kind) return understood({ tags, kinds: [kind] });
+  const disc = readDisc(piece);
+  if (disc) return understood({ tags, disc });
+  if (/^(19[6-9]|20[0-4])\d$/.test(piece)) return { ...NOTHING, tags, year: Number(piece) };
+  return { ...NOTHING, tags };
+}
+
+const isInTitle = ({ place, bracket }: TagGroup): boolean =>
+  place === 'middle' || (place === 'leading' && bracket === 'round');
+
+/** Two capitals are a country before they are a language. */
+const isRegionCode = ({ text, bracket }: TagGroup, context: NameContext): boolean =>
+  /^[A-Z]{2,3}$/.test(text) && readRegion(text, { ...context, bracket }) !== undefined;
+
+function kindsOfFlag(flag: DumpFlag): ReleaseKind[] {
+  if (flag === 'hack') return ['hack'];
+  return flag === 'pirate' ? ['pirate'] : [];
+}
+
+const understood = (facts: Partial<GroupReading>): GroupReading => ({
+  ...NOTHING,
+  ...facts,
+  isUnderstood: true,
+});
