@@ -41,17 +41,18 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG of the given size whose picture data is almost nothing. */
-function pngHeader(width: number, height: number): Buffer {
+/** A PNG of one black bit per pixel: however large it claims to be, the file stays small. */
+function blackPng(width: number, height: number, rows = height): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
-  size.set([8, 2, 0, 0, 0], 8);
+  size.set([1, 0, 0, 0, 0], 8);
   const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const data = chunk('IDAT', deflateSync(Buffer.alloc(1000)));
-  return Buffer.concat([magic, chunk('IHDR', size), data, chunk('IEND', Buffer.alloc(0))]);
+  const data = deflateSync(Buffer.alloc(rows * (Math.ceil(width / 8) + 1)));
+  return Buffer.concat([magic, chunk('IHDR', size), chunk('IDAT', data), chunk('IEND', NOTHING)]);
 }
 
+const NOTHING = Buffer.alloc(0);
 const UNREADABLE = 'The picture could not be read. Use a JPEG, PNG, WebP, GIF or AVIF file.';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -66,8 +67,9 @@ describe('a picture that is refused', () => {
     ['nothing', async () => Buffer.alloc(0)],
     ['a PNG cut short', async () => (await square(9).png().toBuffer()).subarray(0, 200)],
     ['a JPEG cut short', async () => (await square(9).jpeg().toBuffer()).subarray(0, 300)],
-    ['a PNG of 65,535 by 65,535', async () => pngHeader(65_535, 65_535)],
-    ['a PNG without height', async () => pngHeader(10, 0)],
+    ['a PNG of 65,535 by 65,535', async () => blackPng(65_535, 65_535, 1)],
+    ['a whole PNG of 64 million pixels', async () => blackPng(8000, 8000)],
+    ['a PNG without height', async () => blackPng(10, 0)],
   ])('%s', async (_what, make) => {
     const reply = await upload(vera, await make());
     expect([reply.statusCode, reply.json().detail]).toEqual([400, UNREADABLE]);
@@ -89,6 +91,10 @@ describe('a picture that is refused', () => {
 });
 
 describe('a picture', () => {
+  test('of any honest size is welcome', async () => {
+    expect((await upload(vera, blackPng(3000, 4000))).statusCode).toBe(200);
+  });
+
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     'as %s is drawn anew as WebP',
     async (format) => {

@@ -162,17 +162,12 @@ describe('what an account opened is shut', () => {
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
   });
 
-  test('a sign-in that overtakes a password change does not outlive it', async () => {
+  test('a sign-in that was under way during a password change does not outlive it', async () => {
     const server = await signedIn();
-    const browsers = Array.from(
-      { length: 8 },
-      (_, index) => new Browser(server.app, `192.0.2.${index}`),
-    );
-    const [changed] = await Promise.all([
-      put(server, server.id, { password: 'a new password' }),
-      ...browsers.map((browser) => browser.signIn('vera')),
-    ]);
-    expect(changed.statusCode).toBe(200);
-    for (const browser of browsers) expect(await statusOf(browser)).toBe(403);
+    const late = await server.db.selectFrom('session').selectAll().executeTakeFirstOrThrow();
+    await put(server, server.id, { password: 'a new password' });
+    // What a slow sign-in with the old password does once the change is through.
+    await server.db.insertInto('session').values(late).execute();
+    expect(await statusOf(server.browser)).toBe(403);
   });
 });

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+
+import { CredentialGuard } from './credential-guard.ts';
+
+const MINUTE = 60_000;
+
+function start() {
+  const time = { now: Date.parse('2026-01-01T00:00:00Z') };
+  const guard = new CredentialGuard(() => new Date(time.now));
+  const judged = { times: 0 };
+  /** The way a password is checked: proven before, or judged now. */
+  const check = async (password: string, stored = 'hash of right') => {
+    if (guard.isProven('vera', password, stored)) return true;
+    return guard.judgeOnce('vera', password, async () => {
+      const attempt = guard.admit('203.0.113.1', 'vera');
+      judged.times += 1;
+      await Promise.resolve();
+      if (stored !== `hash of ${password}`) return null;
+      attempt.forgive();
+      return stored;
+    });
+  };
+  return { time, guard, judged, check };
+}
+
+describe('a right password', () => {
+  test('sent with 200 calls is judged once', async () => {
+    const { judged, check } = start();
+    for (let call = 0; call < 200; call += 1) expect(await check('right')).toBe(true);
+    expect(judged.times).toBe(1);
+  });
+
+  test('sent with 200 calls at the same moment is judged once', async () => {
+    const { judged, check } = start();
+    const verdicts = await Promise.all(Array.from({ length: 200 }, () => check('right')));
+    expect(verdicts.every(Boolean)).toBe(true);
+    expect(judged.times).toBe(1);
+  });
+
+  test('is judged again after ten minutes', async () => {
+    const { time, judged, check } = start();
+    await check('right');
+    time.now += 10 * MINUTE;
+    await check('right');
+    expect(judged.times).toBe(2);
+  });
+
+  test('proves nothing once another is stored', async () => {
+    const { guard, check } = start();
+    await check('right');
+    expect(guard.isProven('vera', 'right', 'hash of right')).toBe(true);
+    expect(guard.isProven('vera', 'right', 'hash of new')).toBe(false);
+    expect(await check('right', 'hash of new')).toBe(false);
+  });
+
+  test('is proven for its own account alone', async () => {
+    const { guard, check } = start();
+    await check('right');
+    expect(guard.isProven('vera2', 'right', 'hash of right')).toBe(false);
+    expect(guard.isProven('ver', 'aright', 'hash of right')).toBe(false);
+  });
+});
+
+describe('wrong passwords', () => {
+  test('are never remembered as right, and each is judged', async () => {
+    const { judged, check } = start();
+    for (const guess of ['a', 'b', 'c']) expect(await check(guess)).toBe(false);
+    expect(judged.times).toBe(3);
+  });
+
+  test('a judge that fails is asked again', async () => {
+    const { guard } = start();
+    const broken = guard.judgeOnce('vera', 'x', () => Promise.reject(new Error('disk')));
+    await expect(broken).rejects.toThrow('disk');
+    expect(await guard.judgeOnce('vera', 'x', async () => 'hash')).toBe(true);
+  });
+
+  test('from many addresses slow the account by ten seconds at most', () => {
+    const { guard, time } = start();
+    const guess = (index: number) =>
+      guard.admit(`198.51.${index % 250}.${Math.floor(index / 250)}`, 'vera');
+    for (let index = 0; index < 100; index += 1) guess(index);
+    expect(() => guess(100)).toThrow('Try again in 1 seconds');
+    for (let index = 101; index < 140; index += 1) {
+      time.now += 10_000;
+      guess(index);
+    }
+    expect(() => guess(999)).toThrow('Try again in 10 seconds');
+  });
+});

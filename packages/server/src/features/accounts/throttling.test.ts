@@ -1,0 +1,177 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { basic, PASSWORD, testApp, type TestApp } from '#testing/test-app.ts';
+
+const GUESSER = '198.51.100.66';
+const ELSEWHERE = '203.0.113.9';
+const QUARTER_HOUR = 15 * 60_000;
+
+async function start() {
+  const server = await testApp();
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+  return server;
+}
+
+const guessFrom = (
+  { app }: Pick<TestApp, 'app'>,
+  request: InjectOptions,
+  remoteAddress = GUESSER,
+) => app.inject({ remoteAddress, ...request });
+
+const login = (username: string, password: string): InjectOptions => ({
+  method: 'POST',
+  url: '/api/login',
+  headers: basic(username, password),
+});
+const token = (username: string, password: string): InjectOptions => ({
+  method: 'POST',
+  url: '/api/token',
+  payload: { username, password },
+});
+const me = (username: string, password: string): InjectOptions => ({
+  url: '/api/users/me',
+  headers: basic(username, password),
+});
+
+/** A guess that was turned away with 429 was never compared with anything. */
+const evaluated = (replies: readonly { statusCode: number }[]): number =>
+  replies.filter(({ statusCode }) => statusCode !== 429).length;
+
+describe('a thousand wrong passwords from one address', () => {
+  test.each([
+    ['POST /login', login, 1000],
+    ['POST /token', token, 300],
+    ['Basic on any route', me, 300],
+  ] as const)('at once at %s: at most 20 are looked at', async (_door, door, count) => {
+    const server = await start();
+    const guesses = Array.from({ length: count }, (_, index) =>
+      guessFrom(server, door('vera', `guess ${index}`)),
+    );
+    expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(20);
+    const owner = await guessFrom(server, door('vera', PASSWORD), ELSEWHERE);
+    expect(owner.statusCode).toBe(200);
+  });
+
+  test('one after the other: at most 20 are looked at', async () => {
+    const server = await start();
+    const replies: { statusCode: number }[] = [];
+    for (let index = 0; index < 1000; index += 1) {
+      replies.push(await guessFrom(server, login('vera', `guess ${index}`)));
+    }
+    expect(evaluated(replies)).toBeLessThanOrEqual(20);
+    expect((await guessFrom(server, login('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
+  });
+
+  test('spread over many names: at most 20 are looked at', async () => {
+    const server = await start();
+    const guesses = Array.from({ length: 300 }, (_, index) =>
+      guessFrom(server, login(`user ${index}`, 'x')),
+    );
+    expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(20);
+  });
+
+  test('spread over all doors and a whole IPv6 network: at most 20 are looked at', async () => {
+    const server = await start();
+    const guesses = Array.from({ length: 300 }, (_, index) => {
+      const door = [login, token, me][index % 3] ?? login;
+      const from = `2001:db8:0:1::${index.toString(16)}`;
+      return guessFrom(server, door('vera', `guess ${index}`), from);
+    });
+    expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('being slowed down', () => {
+  test('says for how long, in words and in a header', async () => {
+    const server = await start();
+    for (let index = 0; index < 5; index += 1)
+      await guessFrom(server, login('vera', `guess ${index}`));
+    const reply = await guessFrom(server, login('vera', PASSWORD));
+    expect(reply.statusCode).toBe(429);
+    expect(reply.json()).toMatchObject({
+      code: 'too_many_requests',
+      detail: 'Too many attempts. Try again in 1 seconds.',
+    });
+    expect(reply.headers['retry-after']).toBe('1');
+  });
+
+  test('ends by waiting, every time', async () => {
+    const server = await start();
+    for (let round = 0; round < 8; round += 1) {
+      await guessFrom(server, login('vera', `guess ${round}`));
+      server.advance(QUARTER_HOUR);
+    }
+    expect((await guessFrom(server, login('vera', PASSWORD))).statusCode).toBe(200);
+  });
+
+  test('grows with every further guess and never beyond a quarter of an hour', async () => {
+    const server = await start();
+    const waits: number[] = [];
+    for (let index = 0; index < 18; index += 1) {
+      const reply = await guessFrom(server, login('vera', `guess ${index}`));
+      const wait = Number(reply.headers['retry-after'] ?? 0);
+      waits.push(wait);
+      server.advance(wait * 1000);
+      if (wait > 0) await guessFrom(server, login('vera', `guess again ${index}`));
+    }
+    const slowed = waits.filter((wait) => wait > 0);
+    expect(slowed.slice(0, 5)).toEqual([1, 2, 4, 8, 16]);
+    expect(Math.max(...slowed)).toBeLessThanOrEqual(900);
+  });
+
+  test('does not touch the neighbours, nor a session that is open', async () => {
+    const server = await start();
+    const browser = new Browser(server.app, GUESSER);
+    await browser.signIn('vera');
+    for (let index = 0; index < 40; index += 1)
+      await guessFrom(server, login('vera', `guess ${index}`));
+    expect((await browser.get('/api/users/me')).statusCode).toBe(200);
+    expect((await guessFrom(server, login('admin', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
+  });
+
+  test('a right password in between clears one account, not the address', async () => {
+    const server = await start();
+    let looked = 0;
+    for (let index = 0; index < 60; index += 1) {
+      await guessFrom(server, login('admin', PASSWORD));
+      looked += evaluated([await guessFrom(server, login('vera', `guess ${index}`))]);
+    }
+    expect(looked).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('other secrets are guarded too', () => {
+  const forms = [
+    ['a refresh token', '/api/token', { grant_type: 'refresh_token', refresh_token: 'x' }],
+    ['a reset link', '/api/reset-password', { token: 'x', new_password: PASSWORD }],
+    [
+      'an invitation',
+      '/api/users/register',
+      { token: 'x', username: 'a', email: '', password: PASSWORD },
+    ],
+    ['asking for a reset link', '/api/forgot-password', { username: 'vera' }],
+  ] as const;
+
+  test.each(forms)('%s', async (_what, url, payload) => {
+    const server = await start();
+    const attempt = async (address: string) => {
+      const browser = new Browser(server.app, address);
+      await browser.get('/api/heartbeat');
+      return browser.post(url, payload);
+    };
+    const replies = await Promise.all(Array.from({ length: 100 }, () => attempt(GUESSER)));
+    expect(evaluated(replies)).toBeLessThanOrEqual(20);
+    expect((await attempt(ELSEWHERE)).statusCode).not.toBe(429);
+  });
+
+  test('and trying them from everywhere slows nobody else', async () => {
+    const server = await start();
+    const refresh = (address: string) =>
+      guessFrom(server, { method: 'POST', url: '/api/token', payload: forms[0][2] }, address);
+    for (let index = 0; index < 150; index += 1) await refresh(`198.51.${index}.1`);
+    expect((await refresh(ELSEWHERE)).statusCode).toBe(401);
+  });
+});
