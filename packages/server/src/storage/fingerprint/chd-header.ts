@@ -1,0 +1,46 @@
+/** What a compressed disc image says about itself; digests are lower-case hex. */
+export interface ChdHeader {
+  readonly version: 3 | 4 | 5;
+  /** Of the raw data and the metadata: the one that lists of discs carry. */
+  readonly sha1: string;
+  /** Of the raw data alone; version 3 has no other. */
+  readonly rawSha1: string;
+  /** Set when the image holds only what differs from another one. */
+  readonly parentSha1?: string;
+  /** Bytes once unpacked. */
+  readonly logicalSize: number;
+}
+
+/** The longest of the three. */
+export const CHD_HEADER_LENGTH = 124;
+
+const SIGNATURE = 'MComprHD';
+/** Where each version keeps its fields; all numbers are big-endian. */
+const LAYOUT = {
+  3: { length: 120, logicalSize: 28, sha1: 80, rawSha1: 80, parent: 100 },
+  4: { length: 108, logicalSize: 28, sha1: 48, rawSha1: 88, parent: 68 },
+  5: { length: 124, logicalSize: 32, sha1: 84, rawSha1: 64, parent: 104 },
+} as const;
+
+/** Null: no image, or one without a SHA-1 (version 1, 2, or never finished). */
+export function parseChdHeader(bytes: Buffer): ChdHeader | null {
+  if (bytes.length < 16 || bytes.toString('latin1', 0, 8) !== SIGNATURE) return null;
+  const version = bytes.readUInt32BE(12);
+  if (version !== 3 && version !== 4 && version !== 5) return null;
+  const layout = LAYOUT[version];
+  if (bytes.length < layout.length || bytes.readUInt32BE(8) !== layout.length) return null;
+  const sha1 = sha1At(bytes, layout.sha1);
+  const rawSha1 = sha1At(bytes, layout.rawSha1);
+  if (!sha1 || !rawSha1) return null;
+  const parentSha1 = sha1At(bytes, layout.parent);
+  return {
+    version,
+    sha1,
+    rawSha1,
+    ...(parentSha1 && { parentSha1 }),
+    logicalSize: Number(bytes.readBigUInt64BE(layout.logicalSize)),
+  };
+}
+
+const sha1At = (bytes: Buffer, offset: number): string =>
+  bytes.toString('hex', offset, offset + 20);

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'node:path';
+
+import type { Fingerprint, Headerless } from './fingerprint.ts';
+import type { HeaderKind } from './rom-header.ts';
+
+/**
+ * How RetroAchievements identifies the games of a platform:
+ * - `whole`: the MD5 of the file
+ * - `nes`, `lynx`, `a7800`: without the header, should there be one
+ * - `snes`, `pce`: without 512 bytes, should the size say that they are a header
+ * - `n64`: the MD5 of the big-endian order of bytes
+ * - `name`: the MD5 of the set's name
+ * Discs, and systems whose rule looks into the content (nds, arduboy), are not in the table.
+ */
+type Rule = 'whole' | 'nes' | 'lynx' | 'a7800' | 'snes' | 'pce' | 'n64' | 'name';
+
+const RULES: Readonly<Record<string, Rule>> = {
+  acpc: 'whole',
+  appleii: 'whole',
+  arcade: 'name',
+  'arcadia-2001': 'whole',
+  atari2600: 'whole',
+  atari7800: 'a7800',
+  colecovision: 'whole',
+  elektor: 'whole',
+  'fairchild-channel-f': 'whole',
+  famicom: 'nes',
+  fds: 'nes',
+  gamegear: 'whole',
+  gb: 'whole',
+  gba: 'whole',
+  gbc: 'whole',
+  genesis: 'whole',
+  intellivision: 'whole',
+  'interton-vc-4000': 'whole',
+  jaguar: 'whole',
+  lynx: 'lynx',
+  'mega-duck-slash-cougar-boy': 'whole',
+  msx: 'whole',
+  msx2: 'whole',
+  n64: 'n64',
+  'neo-geo-pocket': 'whole',
+  'neo-geo-pocket-color': 'whole',
+  nes: 'nes',
+  'odyssey-2': 'whole',
+  'pc-8800-series': 'whole',
+  'pokemon-mini': 'whole',
+  sega32: 'whole',
+  sfam: 'snes',
+  sg1000: 'whole',
+  sms: 'whole',
+  snes: 'snes',
+  supergrafx: 'pce',
+  supervision: 'whole',
+  tg16: 'pce',
+  uzebox: 'whole',
+  vectrex: 'whole',
+  virtualboy: 'whole',
+  'wasm-4': 'whole',
+  wonderswan: 'whole',
+  'wonderswan-color': 'whole',
+};
+
+/** The service itself reads no further into a cartridge. */
+const LARGEST_CARTRIDGE = 64 * 1024 * 1024;
+const COPIER_LENGTH = 512;
+const SNES_BLOCK = 0x2000;
+const HEADERS: Readonly<Partial<Record<Rule, readonly HeaderKind[]>>> = {
+  nes: ['ines', 'fds'],
+  lynx: ['lynx'],
+  a7800: ['a7800'],
+};
+
+interface Game {
+  readonly platformSlug: string;
+  readonly fileName: string;
+  /** A full one; of an archive the largest member counts. */
+  readonly fingerprint: Fingerprint;
+}
+
+/** From digests already taken, without reading the file again. Null: not known for this game. */
+export function raHash({ platformSlug, fileName, fingerprint }: Game): string | null {
+  const rule = Object.hasOwn(RULES, platformSlug) ? RULES[platformSlug] : undefined;
+  if (!rule) return null;
+  if (rule === 'name') return md5(parse(fileName).name.toLowerCase());
+  const content = contentOf(fileName, fingerprint);
+  if (!content || content.size > LARGEST_CARTRIDGE) return null;
+  return contentHash(rule, content);
+}
+
+interface CartridgeContent {
+  readonly name: string;
+  readonly size: number;
+  readonly md5: string;
+  readonly headerless?: Headerless;
+}
+
+function contentHash(rule: Exclude<Rule, 'name'>, content: CartridgeContent): string | null {
+  const { name, size, headerless } = content;
+  if (rule === 'n64') return /\.(z64|ndd)$/i.test(name) ? content.md5 : null;
+  if (rule === 'snes' || rule === 'pce') {
+    const extra = rule === 'snes' ? size % SNES_BLOCK : size & COPIER_LENGTH;
+    return extra === COPIER_LENGTH ? (headerless?.md5 ?? null) : content.md5;
+  }
+  const isSkipped = headerless && HEADERS[rule]?.includes(headerless.kind);
+  return isSkipped ? headerless.md5 : content.md5;
+}
+
+function contentOf(fileName: string, fingerprint: Fingerprint): CartridgeContent | null {
+  const { md5: digest, size, headerless, members, problem } = fingerprint;
+  if (digest === undefined || problem) return null;
+  const member = members?.find((one) => one.md5 === digest);
+  return { name: member?.name ?? fileName, size: member?.size ?? size, md5: digest, headerless };
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');

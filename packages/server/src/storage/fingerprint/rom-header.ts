@@ -1,0 +1,72 @@
+export type HeaderKind = 'ines' | 'fds' | 'lynx' | 'a7800' | 'smc' | 'pce';
+
+export interface RomHeader {
+  readonly kind: HeaderKind;
+  readonly length: number;
+  /** The header shows only in the size: 512 bytes more than whole blocks. */
+  readonly bySize: boolean;
+}
+
+/** Enough of a file's start to see every header there is. */
+export const HEAD_LENGTH = 512;
+
+const BLOCK = 1024;
+const COPIER_LENGTH = 512;
+/** No cartridge of the systems that copiers wrote headers for comes near. */
+const LARGEST_COPIER_FILE = 32 * 1024 * 1024;
+const COPIER_EXTENSIONS: Readonly<Record<string, HeaderKind>> = {
+  smc: 'smc',
+  sfc: 'smc',
+  swc: 'smc',
+  fig: 'smc',
+  pce: 'pce',
+};
+
+const SIGNED = [
+  { kind: 'ines', length: 16, offset: 0, bytes: Buffer.from('NES\u001A', 'latin1') },
+  { kind: 'fds', length: 16, offset: 0, bytes: Buffer.from('FDS\u001A', 'latin1') },
+  { kind: 'lynx', length: 64, offset: 0, bytes: Buffer.from('LYNX\u0000', 'latin1') },
+  { kind: 'a7800', length: 128, offset: 1, bytes: Buffer.from('ATARI7800', 'latin1') },
+] as const;
+
+const COPIER_MARKS = [
+  { offset: 0, bytes: Buffer.from('GAME DOCTOR SF 3', 'latin1') },
+  { offset: 0, bytes: Buffer.from('\u0000\u0001ME DOCTOR SF 3', 'latin1') },
+  { offset: 8, bytes: Buffer.from([0xaa, 0xbb, 0x04]) },
+  { offset: 3, bytes: Buffer.alloc(COPIER_LENGTH - 3) },
+] as const;
+
+/**
+ * The header a file seems to start with. `size` may be unknown while a stream is unpacked: ask
+ * `isHeaderOfSize` once it is.
+ */
+export function findHeader(head: Uint8Array, name: string, size?: number): RomHeader | null {
+  for (const { kind, length, offset, bytes } of SIGNED) {
+    if (startsAt(head, offset, bytes) && head.length > length) {
+      return { kind, length, bySize: false };
+    }
+  }
+  const kind = copierKind(head, name);
+  if (!kind) return null;
+  const header: RomHeader = { kind, length: COPIER_LENGTH, bySize: true };
+  return size === undefined || isHeaderOfSize(header, size) ? header : null;
+}
+
+export function isHeaderOfSize({ bySize, length }: RomHeader, size: number): boolean {
+  if (!bySize) return size > length;
+  return size > length && size <= LARGEST_COPIER_FILE && size % BLOCK === COPIER_LENGTH;
+}
+
+function copierKind(head: Uint8Array, name: string): HeaderKind | undefined {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const byName = COPIER_EXTENSIONS[extension];
+  if (byName) return byName;
+  return COPIER_MARKS.some(({ offset, bytes }) => startsAt(head, offset, bytes))
+    ? 'smc'
+    : undefined;
+}
+
+function startsAt(head: Uint8Array, offset: number, bytes: Uint8Array): boolean {
+  if (head.length < offset + bytes.length) return false;
+  return Buffer.compare(head.subarray(offset, offset + bytes.length), bytes) === 0;
+}

@@ -1,0 +1,73 @@
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
+
+import type { ArchiveGuard } from '../archive-limits.ts';
+import type { Sink } from '../content-digest.ts';
+import { CHUNK, decompress } from '../decompress.ts';
+import { readRange } from '../digest-file.ts';
+import { FingerprintError } from '../fingerprint.ts';
+import { MemberSplitter } from '../member-splitter.ts';
+import type { Member } from '../fingerprint.ts';
+import type { OpenFile } from '../open-file.ts';
+import type { ZipEntry } from './zip-directory.ts';
+
+const LOCAL = 0x04034b50;
+const LOCAL_LENGTH = 30;
+const STORED = 0;
+const DEFLATED = 8;
+/** Below this, starting a stream costs more than unpacking. */
+const AT_ONCE = CHUNK;
+
+/** The two methods nearly all zips use; the others are 7-Zip's business. */
+export const isCommonMethod = ({ method }: ZipEntry): boolean =>
+  method === STORED || method === DEFLATED;
+
+export async function digestZip(
+  file: OpenFile,
+  entries: readonly ZipEntry[],
+  guard: ArchiveGuard,
+): Promise<readonly Member[]> {
+  const splitter = new MemberSplitter(entries, guard);
+  for (const entry of entries) {
+    await unpackEntry(file, entry, guard, (chunk) => splitter.update(chunk));
+  }
+  return splitter.finish();
+}
+
+async function unpackEntry(
+  file: OpenFile,
+  entry: ZipEntry,
+  guard: ArchiveGuard,
+  sink: Sink,
+): Promise<void> {
+  const { method, packedSize, size } = entry;
+  guard.check();
+  const start = findContent(file, entry);
+  const { signal, onBytes } = guard.options;
+  if (method === STORED) {
+    return readRange(file, { start, end: start + packedSize, signal, onBytes }, sink);
+  }
+  if (Math.max(packedSize, size) <= AT_ONCE) {
+    sink(inflateAtOnce(file.require(start, packedSize), size));
+    onBytes?.(packedSize);
+    return undefined;
+  }
+  const range = { start, end: start + packedSize };
+  return decompress(file, range, createInflateRaw({ chunkSize: CHUNK }), { guard, sink });
+}
+
+/** The local header repeats the name and may carry other extra fields than the directory. */
+function findContent(file: OpenFile, { offset }: ZipEntry): number {
+  const local = file.require(offset, LOCAL_LENGTH);
+  if (local.readUInt32LE(0) !== LOCAL) throw broken('A member is not where the zip says');
+  return offset + LOCAL_LENGTH + local.readUInt16LE(26) + local.readUInt16LE(28);
+}
+
+function inflateAtOnce(packed: Buffer, size: number): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
+  } catch {
+    throw broken('A member cannot be unpacked');
+  }
+}
+
+const broken = (text: string) => new FingerprintError('broken', text);
