@@ -49,6 +49,7 @@ export function readDumpFlag(text: string): DumpReading | undefined {
   if (language) return { flag: 'translation', language };
   if (translated?.[1] === 'T+') return { flag: 'translation' };
   if (text === '!' || text === '!p') return { flag: FLAGS[text] ?? 'verified' };
+  if (/^v\d/.test(text)) return undefined; // a version
   // GoodTools numbers and details its flags: [b1], [h1C], [hM04], [f1+2C].
   const plain = /^(cr|tr|bf|[abcfhmoptuvx])\d{0,2}([A-Z]{1,3}\d{0,3})?([+_].{0,12})?$/.exec(text);
   // TOSEC tells who did it: [cr Someone], [t +3 Someone], [b corrupt].

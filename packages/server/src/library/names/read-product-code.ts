@@ -12,7 +12,8 @@ export interface ProductCode {
 const SONY = '(?:S[CIL][AEKPTU][DMNSXZ]|P[ABCEU]PX|ESPM|U[CL][AEJKU]S|U[CL]JM|NP[AEHJU][FGHXZ])';
 
 const OPL = /^([A-Z]{4})_(\d{3})\.(\d{2})\./;
-const HYPHENATED = /(?<![a-z])([a-z]{4})-(\d{5})(?!\d)/i;
+/** Ids of metadata services look the same: `(igdb-12345)`. */
+const HYPHENATED = /(?<![a-z])(?!igdb|moby|ssfr|hltb)([a-z]{4})-(\d{5})(?!\d)/i;
 const JOINED = new RegExp(String.raw`(?<![a-z])(${SONY})[_ ]?(\d{3})\.?(\d{2})(?!\d)`, 'i');
 const SWITCH_TITLE = /(?<![\da-f])(0100[\da-f]{12})(?![\da-f])/i;
 const SWITCH_STORE = /(?<!\d)(70\d{12})(?!\d)/;

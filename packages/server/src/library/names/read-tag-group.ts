@@ -67,7 +67,7 @@ export function readTagGroup(group: TagGroup, context: NameContext): GroupReadin
   }
   // `(No) One Lives Forever`: a short word at the front is a word.
   const isList = group.place === 'trailing' || /[,+]/.test(text);
-  const languages = isList && !isRegionCode(group, context) && readLanguageList(text, context);
+  const languages = isList && !isRegion(group, context) && readLanguageList(text, context);
   if (languages) return understood({ languages });
   return readPieces(group, context);
 }
@@ -131,9 +131,9 @@ function readOtherTag(piece: string): GroupReading {
 const isInTitle = ({ place, bracket }: TagGroup): boolean =>
   place === 'middle' || (place === 'leading' && bracket === 'round');
 
-/** Two capitals are a country before they are a language. */
-const isRegionCode = ({ text, bracket }: TagGroup, context: NameContext): boolean =>
-  /^[A-Z]{2,3}$/.test(text) && readRegion(text, { ...context, bracket }) !== undefined;
+/** Two capitals are a country before they are a language, and so is `(Czech)`. */
+const isRegion = ({ text, bracket }: TagGroup, context: NameContext): boolean =>
+  readRegion(text, { ...context, bracket }) !== undefined;
 
 function kindsOfFlag(flag: DumpFlag): ReleaseKind[] {
   if (flag === 'hack') return ['hack'];

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+
+import { discSet } from './disc-set.ts';
+
+const cue = (...names: string[]) => names.map((name) => `FILE "${name}" BINARY\r\n`).join('');
+
+test('a cue sheet owns its tracks, a playlist gives the order', () => {
+  const set = discSet([
+    {
+      path: 'Game (Disc 1).cue',
+      text: cue('Game (Disc 1) (Track 1).bin', 'GAME (DISC 1) (TRACK 2).BIN'),
+    },
+    { path: 'Game (Disc 1) (Track 1).bin' },
+    { path: 'Game (Disc 1) (Track 2).bin' },
+    { path: 'Game (Disc 2).cue', text: cue('Game (Disc 2).bin') },
+    { path: 'Game (Disc 2).bin' },
+    { path: 'Game.m3u', text: '\uFEFF#EXTM3U\nGame (Disc 2).cue|Second\r\nGame (Disc 1).cue\n' },
+    { path: 'readme.txt' },
+  ]);
+  expect(set.playlists).toEqual(['Game.m3u']);
+  expect(set.discs).toEqual([
+    { path: 'Game (Disc 2).cue', number: 2, label: '', members: ['Game (Disc 2).bin'] },
+    {
+      path: 'Game (Disc 1).cue',
+      number: 1,
+      label: '',
+      members: ['Game (Disc 1) (Track 1).bin', 'Game (Disc 1) (Track 2).bin'],
+    },
+  ]);
+  expect(set.others).toEqual(['readme.txt']);
+});
+
+test('without a playlist discs come by number, then by name', () => {
+  const paths = ['G (Disc 10).chd', 'G (Disc 2).chd', 'G (Bonus Disc).chd', 'G (Disc 1).chd'];
+  const { discs } = discSet(paths.map((path) => ({ path })));
+  expect(discs.map(({ path }) => path)).toEqual([
+    'G (Disc 1).chd',
+    'G (Disc 2).chd',
+    'G (Disc 10).chd',
+    'G (Bonus Disc).chd',
+  ]);
+  expect(discs.at(-1)).toMatchObject({ number: null, label: 'Bonus Disc' });
+});
+
+test('a gdi owns tracks in its own folder, with and without quotes', () => {
+  const text =
+    '3\n1 0 4 2352 track01.bin 0\n2 756 0 2352 "track 02.raw" 0\n3 45000 4 2352 track03.bin 0\n';
+  const { discs, others } = discSet([
+    { path: 'Disc 1/game.gdi', text },
+    { path: 'Disc 1/track01.bin' },
+    { path: 'Disc 1/track 02.raw' },
+    { path: 'Disc 1/track03.bin' },
+  ]);
+  expect(discs).toHaveLength(1);
+  expect(discs[0]?.members).toHaveLength(3);
+  expect(others).toEqual([]);
+});
+
+test('CloneCD and cue beside the same image are one disc', () => {
+  const { discs } = discSet([
+    { path: 'Game.ccd', text: '[CloneCD]' },
+    { path: 'Game.img' },
+    { path: 'Game.sub' },
+    { path: 'Game.cue', text: cue('Game.img') },
+  ]);
+  expect(discs.map(({ path }) => path)).toEqual(['Game.cue']);
+  expect(discs[0]?.members.toSorted()).toEqual(['Game.ccd', 'Game.img', 'Game.sub']);
+});
+
+test('CloneCD alone owns image and sub-channel by name', () => {
+  const { discs } = discSet([{ path: 'Game.img' }, { path: 'Game.SUB' }, { path: 'Game.ccd' }]);
+  expect(discs).toMatchObject([{ path: 'Game.ccd', members: ['Game.img', 'Game.SUB'] }]);
+});
+
+test('a playlist of images leads to the sheets that own them', () => {
+  const { discs } = discSet([
+    { path: 'b.cue', text: cue('b.bin') },
+    { path: 'b.bin' },
+    { path: 'a.cue', text: cue('a.bin') },
+    { path: 'a.bin' },
+    { path: 'x.m3u', text: 'b.bin\na.bin' },
+  ]);
+  expect(discs.map(({ path }) => path)).toEqual(['b.cue', 'a.cue']);
+});
+
+test('a sheet cannot point out of its game, and missing tracks are no matter', () => {
+  const { discs, others } = discSet([
+    { path: 'Game.cue', text: cue('../../other/secret.bin', '/etc/passwd', 'gone.bin') },
+    { path: 'notes.txt' },
+  ]);
+  expect(discs).toMatchObject([{ path: 'Game.cue', members: [] }]);
+  expect(others).toEqual(['notes.txt']);
+});
+
+test('data files, extras and lone tracks are no discs', () => {
+  const { discs, others } = discSet([
+    { path: 'PS3_GAME/USRDIR/EBOOT.BIN' },
+    { path: 'dlc/extra.iso' },
+    { path: 'Game (Track 02).bin' },
+    { path: 'Game.bin' },
+  ]);
+  expect(discs.map(({ path }) => path)).toEqual(['Game.bin']);
+  expect(others).toHaveLength(3);
+});
+
+test('accents in either form find their file', () => {
+  const { discs } = discSet([
+    { path: 'Poke\u0301.cue', text: cue('Pok\u00e9.bin') },
+    { path: 'Poke\u0301.bin' },
+  ]);
+  expect(discs).toMatchObject([{ members: ['Poke\u0301.bin'] }]);
+});
