@@ -61,7 +61,10 @@ export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<User, 'id'>) => call(deleteUser, { params: { id } }),
-    onSuccess: () => refreshList(client),
+    onSuccess: (_, { id }) => {
+      client.setQueryData(userQueries.all().queryKey, (all) => all?.filter((one) => one.id !== id));
+      return refreshList(client);
+    },
   });
 }
 

@@ -2,14 +2,21 @@ import { useTranslation } from 'react-i18next';
 
 import { ApiError } from '#api/api-error.ts';
 
+import { useFormat } from './use-format.ts';
+
 const FIRST_SERVER_ERROR = 500;
 
 /** What to tell people about a failure: the server's own sentence, or ours when none came. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('common');
+  const format = useFormat();
   return (error) => {
     if (!(error instanceof ApiError)) return t('error-unknown');
-    switch (error.code) {
+    const { code, retryAfter } = error;
+    if (code === 'too_many_requests' && retryAfter) {
+      return t('error-wait', { time: format.wait(retryAfter) });
+    }
+    switch (code) {
       case 'network':
         return t('error-network');
       case 'timeout':
@@ -20,6 +27,8 @@ export function useErrorText(): (error: unknown) => string {
         return error.status >= FIRST_SERVER_ERROR
           ? t('error-server', { status: error.status })
           : t('error-bad-reply');
+      case 'internal':
+        return t('error-internal');
       default:
         return error.message;
     }

@@ -13,6 +13,8 @@ interface Props {
   description?: ReactNode;
   onClose: () => void;
   children?: ReactNode;
+  /** Says something about the buttons; stays in sight while the body scrolls. */
+  note?: ReactNode;
   /** Buttons, the safe one first. */
   footer?: ReactNode;
   /** Makes body and footer one form; a `type="submit"` button in the footer sends it. */
@@ -24,13 +26,14 @@ const WIDTH = { sm: 'sm:w-105', md: 'sm:w-135', lg: 'sm:w-190' };
 
 /** Mounted = open; the caller unmounts it. A sheet from below on phones. */
 export function Dialog(props: Props) {
-  const { title, description, onClose, children, footer, onSubmit, size = 'md' } = props;
+  const { title, description, onClose, children, note, footer, onSubmit, size = 'md' } = props;
   const { close } = useKitTexts();
   const id = useId();
   const ref = useModal({ open: true, onClose });
   const content = (
     <>
       {children && <div className="min-h-0 overflow-y-auto px-6 py-1">{children}</div>}
+      {note && <div className="grid gap-2 px-6 pt-4">{note}</div>}
       {footer && (
         <div className="flex flex-col-reverse gap-2 px-6 pt-5 *:w-full sm:flex-row sm:justify-end sm:*:w-auto">
           {footer}

@@ -20,7 +20,8 @@ interface Props {
 }
 
 export function Menu({ trigger, items, align = 'end' }: Props) {
-  // Inside a modal dialog the page's end is inert: the menu must stay within.
+  // Inside a modal dialog the page's end is inert: the menu must stay within. Elsewhere it stays in
+  // the page's landmark.
   const [home, setHome] = useState<Element | null>(null);
   const chosen = useRef<(() => void) | null>(null);
   /** Only once the trigger has the focus again, so that a dialog opened now can give it back. */
@@ -32,7 +33,10 @@ export function Menu({ trigger, items, align = 'end' }: Props) {
     });
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild ref={(element) => setHome(element?.closest('dialog') ?? null)}>
+      <DropdownMenu.Trigger
+        asChild
+        ref={(element) => setHome(element?.closest('dialog, main') ?? null)}
+      >
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={home ?? undefined}>

@@ -56,7 +56,10 @@ export function useModal({
       const focused = document.activeElement;
       const hadFocus = focused === document.body || dialog.contains(focused);
       dialog.close();
-      if (hadFocus && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (!hadFocus) return;
+      // What opened it may be gone with what was deleted.
+      const back = opener?.isConnected ? opener : document.querySelector('#main');
+      if (back instanceof HTMLElement) back.focus();
     };
   }, [open, modal]);
 

@@ -78,8 +78,8 @@ export function AvatarPicker({ user, children }: Props) {
         )}
       </div>
       {file && (
-        <div className="flex flex-wrap items-center gap-2 rounded-md bg-hover p-3 pl-4">
-          <p className="min-w-40 flex-1 text-sm text-ink-soft">{t('avatar-preview')}</p>
+        <div className="flex flex-wrap items-center justify-end gap-2 rounded-md bg-hover p-3 max-sm:*:flex-1">
+          <p className="grow px-1 text-sm text-ink-soft max-sm:basis-full">{t('avatar-preview')}</p>
           <Button variant="ghost" disabled={update.isPending} onClick={() => choose(undefined)}>
             {t('common:cancel')}
           </Button>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { SetupLibrary } from '@saveroom/contract';
 
+import { useFormat } from '#i18n/use-format.ts';
 import { Monogram } from '#ui/monogram.tsx';
 
 interface Props {
@@ -10,12 +11,15 @@ interface Props {
 
 export function FoundPlatforms({ platforms }: Props) {
   const { t } = useTranslation('login');
+  const format = useFormat();
   const total = platforms.reduce((sum, { rom_count }) => sum + rom_count, 0);
   return (
     <div className="grid gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <h2 className="font-semibold">{t('setup-found')}</h2>
-        <p className="text-ink-soft tabular-nums">{t('setup-total', { count: total })}</p>
+        <p className="text-ink-soft tabular-nums">
+          {t('setup-total', { count: total, number: format.number(total) })}
+        </p>
       </div>
       <ul className="grid max-h-86 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-3">
         {platforms.map(({ fs_slug, rom_count }) => (
@@ -29,7 +33,7 @@ export function FoundPlatforms({ platforms }: Props) {
                 {fs_slug}
               </span>
               <span className="text-xs text-ink-faint tabular-nums">
-                {t('setup-games', { count: rom_count })}
+                {t('setup-games', { count: rom_count, number: format.number(rom_count) })}
               </span>
             </div>
           </li>

@@ -33,7 +33,7 @@ export function AuthFrame({ withChoices, children }: Props) {
       </div>
       <footer className="mt-8 grid w-full max-w-105 gap-4">
         {withChoices && (
-          <div className="grid grid-cols-2 items-end gap-3 max-sm:grid-cols-1">
+          <div className="grid grid-cols-[1fr_auto] items-end gap-3 max-sm:grid-cols-1">
             <LanguageSelect />
             <ThemeSwitch />
           </div>

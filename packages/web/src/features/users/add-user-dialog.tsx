@@ -46,6 +46,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       description={t('users-add-text')}
       onClose={onClose}
       onSubmit={() => form.submit(send)}
+      note={form.error && <Notice tone="danger">{form.error}</Notice>}
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
@@ -80,7 +81,6 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
           strength={strength(form.values.password)}
         />
         <RoleChoice value={form.values.role} onChange={(next) => form.set('role', next)} />
-        {form.error && <Notice tone="danger">{form.error}</Notice>}
       </FormFields>
     </Dialog>
   );

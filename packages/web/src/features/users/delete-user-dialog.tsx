@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { User } from '@saveroom/contract';
 
 import { useDeleteUser } from '#data/accounts.ts';
+import { userQueries } from '#data/users.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -17,13 +20,16 @@ export function DeleteUserDialog({ user, onClose }: Props) {
   const errorText = useErrorText();
   const remove = useDeleteUser();
   const name = user.username;
-  const confirm = () =>
-    remove.mutate(user, {
-      onSuccess: () => {
-        toast({ message: t('users-deleted', { name }) });
-        onClose();
-      },
-    });
+  const { data: all } = useQuery(userQueries.all());
+  // Not before the row is gone: the focus must not go back to a button that is about to vanish.
+  const isGone = all !== undefined && !all.some(({ id }) => id === user.id);
+  const leave = useEffectEvent(() => {
+    toast({ message: t('users-deleted', { name }) });
+    onClose();
+  });
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
   return (
     <ConfirmDialog
       title={t('users-delete-title', { name })}
@@ -31,7 +37,7 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       cancelLabel={t('common:cancel')}
       busy={remove.isPending}
       error={remove.error && errorText(remove.error)}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate(user)}
       onClose={onClose}
     >
       <p>{t('users-delete-text')}</p>

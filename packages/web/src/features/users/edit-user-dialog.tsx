@@ -51,6 +51,16 @@ export function EditUserDialog({ user, onClose }: Props) {
       title={t('users-edit-title', { name: username })}
       onClose={onClose}
       onSubmit={() => form.submit(send)}
+      note={
+        (form.error || endsSessions(patch)) && (
+          <>
+            {endsSessions(patch) && (
+              <Notice tone="warn">{t('users-edit-sessions', { name: username })}</Notice>
+            )}
+            {form.error && <Notice tone="danger">{form.error}</Notice>}
+          </>
+        )
+      }
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
@@ -96,10 +106,6 @@ export function EditUserDialog({ user, onClose }: Props) {
           checked={form.values.enabled}
           onChange={(checked) => form.set('enabled', checked)}
         />
-        {endsSessions(patch) && (
-          <Notice tone="warn">{t('users-edit-sessions', { name: username })}</Notice>
-        )}
-        {form.error && <Notice tone="danger">{form.error}</Notice>}
       </FormFields>
     </Dialog>
   );

@@ -60,6 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       description={t('users-invite-text')}
       onClose={onClose}
       onSubmit={() => invite.mutate({ role, expiration })}
+      note={invite.isError && <Notice tone="danger">{errorText(invite.error)}</Notice>}
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
@@ -77,7 +78,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onChange={setHours}
           options={LIFETIMES.map((value) => ({ value: String(value), label: format.hours(value) }))}
         />
-        {invite.isError && <Notice tone="danger">{errorText(invite.error)}</Notice>}
       </div>
     </Dialog>
   );

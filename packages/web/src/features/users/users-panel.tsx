@@ -68,7 +68,7 @@ export function UsersPanel({ search, page, onView }: Props) {
           className="sm:max-w-80"
         />
         {all.isPending && <UsersSkeleton />}
-        {all.isError && (
+        {all.isLoadingError && (
           <FailedState
             title={t('users-failed')}
             retryLabel={t('common:retry')}
@@ -78,7 +78,7 @@ export function UsersPanel({ search, page, onView }: Props) {
             <p>{errorText(all.error)}</p>
           </FailedState>
         )}
-        {all.isSuccess && shown.total === 0 && (
+        {all.data && shown.total === 0 && (
           <EmptyState
             icon={<SearchX size={32} strokeWidth={1.5} aria-hidden="true" />}
             title={t('users-none-title')}
