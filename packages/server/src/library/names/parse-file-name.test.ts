@@ -14,6 +14,8 @@ const table = readFileSync(join(import.meta.dirname, 'file-names.table.txt'), 'u
 const file = (name: string): ParsedName => parseFileName(name, { isFolder: false });
 const folder = (name: string): ParsedName => parseFileName(name, { isFolder: true });
 
+const baseOf = (id: string) => file(`Foo [${id}].nsp`).product_code?.base_code;
+
 const KEYS = 'rev|ver|disc|label|flags|kinds|tags|year|pub|ext|code|ids';
 
 /** `rev=1 tags=A;B C` → what a row says beyond title, regions and languages. */
@@ -126,7 +128,6 @@ describe('dump flags', () => {
 });
 
 test('an update or add-on knows its game', () => {
-  const baseOf = (id: string) => file(`Foo [${id}].nsp`).product_code?.base_code;
   expect(baseOf('0100F2C0115B6000')).toBe('0100F2C0115B6000');
   expect(baseOf('0100f2c0115b6800')).toBe('0100F2C0115B6000');
   expect(baseOf('0100F2C0115B7001')).toBe('0100F2C0115B6000');
