@@ -1,28 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { ROLE_SCOPES } from '@saveroom/contract';
-import type { User } from '@saveroom/contract';
+import { someUser } from '#testing/some-user.ts';
 
 import { PAGE_SIZE, filterUsers } from './filter-users.ts';
 
-const user = (id: number, username: string, email: string | null = null): User => ({
-  id,
-  username,
-  email,
-  enabled: true,
-  role: 'viewer',
-  permission_group_id: null,
-  oauth_scopes: [...ROLE_SCOPES.viewer],
-  avatar_path: '',
-  last_login: null,
-  last_active: null,
-  ra_username: '',
-  ra_progression: {},
-  ui_settings: {},
-  current_device_id: null,
-  created_at: '2026-01-01T00:00:00+00:00',
-  updated_at: '2026-01-01T00:00:00+00:00',
-});
+const user = (id: number, username: string, email: string | null = null) =>
+  someUser({ id, username, email });
 
 const many = Array.from({ length: 60 }, (_, index) => user(index + 1, `player-${index + 1}`));
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { ApiError } from './api-error.ts';
+import { errorField } from './error-field.ts';
+
+test.each([
+  ['Username ada already exists', 'username'],
+  ['User with email ada@example.org already exists', 'email'],
+  ['ada is not an e-mail address', 'email'],
+  ['Password cannot be empty', 'password'],
+  ['Invite token has already been used or is invalid.', 'token'],
+  ['The picture could not be read. Use a JPEG, PNG, WebP, GIF or AVIF file.', 'avatar'],
+  ['The last admin must stay an enabled admin', undefined],
+])('“%s” belongs to %s', (message, field) => {
+  expect(errorField(new ApiError(400, 'bad_request', message))).toBe(field);
+});
+
+test('a validation problem names its field itself', () => {
+  const detail = [{ type: 'too_big', loc: ['body', 'email'], msg: 'Too long' }];
+  expect(errorField(new ApiError(422, 'invalid', 'email: Too long', detail))).toBe('email');
+});
+
+test('a fault of the server belongs to no field', () => {
+  expect(errorField(new ApiError(500, 'internal', 'Username column is gone'))).toBeUndefined();
+});
