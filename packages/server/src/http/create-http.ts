@@ -6,6 +6,8 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
 } from 'fastify';
 
 import type { Env } from '#config/parse-env.ts';
@@ -35,6 +37,7 @@ export async function createHttp(
     requestTimeout: 0,
     connectionTimeout: 0,
     forceCloseConnections: true,
+    frameworkErrors: answerBadAddress,
   });
   addSecurityHeaders(app);
   allowOrigins(app, env.ROMM_CORS_ALLOWED_ORIGINS);
@@ -43,6 +46,15 @@ export async function createHttp(
   answerErrors(app);
   answerUnknown(app, env.BASE_PATH);
   return app;
+}
+
+/** An address that cannot be decoded never reaches a route, nor the handlers below. */
+function answerBadAddress(
+  { statusCode = 400, message }: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void reply.status(statusCode).send({ code: 'bad_request', detail: message });
 }
 
 function isTrusted(ranges: Env['TRUSTED_PROXIES'], address: string): boolean {
@@ -54,7 +66,7 @@ function isTrusted(ranges: Env['TRUSTED_PROXIES'], address: string): boolean {
 
 /** Many clients announce JSON and send nothing; that is no body, not a mistake. */
 function acceptJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));
