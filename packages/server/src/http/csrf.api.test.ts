@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { basic, PASSWORD, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
+import { bearer, grantTokens } from '#testing/tokens.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+});
+afterAll(() => server.close());
+
+async function signedIn(): Promise<Browser> {
+  const browser = new Browser(server.app);
+  await browser.signIn('vera');
+  return browser;
+}
+const attempt = (headers: Record<string, string>, cookies: ReadonlyMap<string, string>) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/users/2/ra/refresh',
+    headers,
+    cookies: Object.fromEntries(cookies),
+    payload: 'incremental=true',
+  });
+
+const REFUSED = [403, 'CSRF token verification failed'];
+
+describe('a write with a session', () => {
+  test('passes with the token and fails, in plain text, without', async () => {
+    const browser = await signedIn();
+    const token = browser.cookies.get('romm_csrftoken') ?? '';
+    expect((await attempt({ 'x-csrftoken': token }, browser.cookies)).statusCode).toBe(404);
+    const refused = await attempt({}, browser.cookies);
+    expect([refused.statusCode, refused.body]).toEqual(REFUSED);
+    expect(refused.headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  test.each([
+    [
+      'a cross-site form',
+      { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+    ],
+    ['JSON dressed as text', { 'content-type': 'text/plain', origin: 'https://evil.example' }],
+    [
+      'a multipart form',
+      { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
+    ],
+    ['a sandboxed page', { origin: 'null' }],
+    ['a fetch from elsewhere', { 'sec-fetch-site': 'cross-site' }],
+    ['an empty token', { 'x-csrftoken': '' }],
+  ] as [string, Record<string, string>][])('%s is refused', async (_what, headers) => {
+    const browser = await signedIn();
+    const reply = await attempt(headers, browser.cookies);
+    expect([reply.statusCode, reply.body]).toEqual(REFUSED);
+  });
+
+  test('a stolen token from another session does not fit', async () => {
+    const [victim, thief] = [await signedIn(), await signedIn()];
+    const token = thief.cookies.get('romm_csrftoken') ?? '';
+    const cookies = new Map(victim.cookies).set('romm_csrftoken', token);
+    const reply = await attempt({ 'x-csrftoken': token }, cookies);
+    expect([reply.statusCode, reply.body]).toEqual(REFUSED);
+  });
+
+  test('a token planted before signing in does not fit afterwards', async () => {
+    const browser = new Browser(server.app);
+    await browser.get('/api/heartbeat');
+    const planted = browser.cookies.get('romm_csrftoken') ?? '';
+    await browser.signIn('vera');
+    const cookies = new Map(browser.cookies).set('romm_csrftoken', planted);
+    const reply = await attempt({ 'x-csrftoken': planted }, cookies);
+    expect([reply.statusCode, reply.body]).toEqual(REFUSED);
+  });
+
+  test('a refusal brings the token with which the next try works', async () => {
+    const browser = await signedIn();
+    browser.cookies.delete('romm_csrftoken');
+    expect((await browser.post('/api/users/2/ra/refresh')).statusCode).toBe(403);
+    expect((await browser.post('/api/users/2/ra/refresh')).statusCode).toBe(404);
+  });
+
+  test('refused, it has changed nothing', async () => {
+    const browser = await signedIn();
+    browser.cookies.set('romm_csrftoken', 'x');
+    await browser.send('PUT', '/api/users/2', { payload: { ra_username: 'forged' } });
+    await browser.get('/api/users/me');
+    expect((await browser.get('/api/users/me')).json().ra_username).toBe('');
+    expect((await browser.send('POST', '/api/logout')).statusCode).toBe(200);
+  });
+});
+
+describe('the token', () => {
+  test('comes with any answer to a browser that has none, readable by scripts', async () => {
+    const reply = await server.app.inject({ url: '/api/users/me' });
+    expect(reply.cookies).toEqual([
+      { name: 'romm_csrftoken', value: expect.stringContaining('.'), path: '/', sameSite: 'Lax' },
+    ]);
+  });
+
+  test('is not sent again to one that has a fitting one, nor to programs', async () => {
+    const browser = new Browser(server.app);
+    await browser.get('/api/heartbeat');
+    expect((await browser.get('/api/heartbeat')).cookies).toEqual([]);
+    const program = await server.app.inject({ url: '/api/users/me', headers: basic('vera') });
+    expect(program.cookies).toEqual([]);
+    const { access_token } = await grantTokens(server, 'vera', 'me.read');
+    const app = await server.app.inject({ url: '/api/users/me', headers: bearer(access_token) });
+    expect(app.cookies).toEqual([]);
+  });
+});
+
+describe('needs no token', () => {
+  test('Basic and Bearer on a write', async () => {
+    const { access_token } = await grantTokens(server, 'vera', 'me.write');
+    for (const headers of [basic('vera'), bearer(access_token)]) {
+      const payload = { ra_username: 'vera' };
+      const reply = await server.app.inject({
+        method: 'PUT',
+        url: '/api/users/2',
+        headers,
+        payload,
+      });
+      expect(reply.statusCode).toBe(200);
+    }
+  });
+
+  test('Basic that a foreign page made the browser send does', async () => {
+    const headers = { ...basic('vera'), origin: 'https://evil.example', host: 'games.example' };
+    const payload = { password: 'forged password' };
+    const reply = await server.app.inject({ method: 'PUT', url: '/api/users/2', headers, payload });
+    expect([reply.statusCode, reply.body]).toEqual(REFUSED);
+    const me = await server.app.inject({ url: '/api/users/me', headers: basic('vera', PASSWORD) });
+    expect(me.statusCode).toBe(200);
+  });
+
+  test('a server that was told so', async () => {
+    const { app, setUp } = await testApp({ env: { DISABLE_CSRF_PROTECTION: 'true' } });
+    await setUp();
+    const browser = new Browser(app);
+    const page = await browser.get('/api/heartbeat');
+    expect(page.cookies).toEqual([]);
+    const signIn = await browser.signIn('admin');
+    expect(signIn.cookies.map(({ name }) => name)).toEqual(['romm_session']);
+    expect((await browser.post('/api/users/invite-link')).statusCode).toBe(201);
+  });
+});
