@@ -61,7 +61,7 @@ export function parseFileName(name: string, { isFolder }: { isFolder: boolean })
     fs_name_no_tags: bare,
     fs_extension: extension,
     title: title || name.trim() || 'Untitled',
-    ...gather(readings),
+    ...gather(readings, { isTosec: tosec !== undefined }),
     ...releaseOf(readings, { bare, tosec }),
     ...discOf(readings, bare),
     provider_ids: providerIdsOf(readings, name),
@@ -69,11 +69,12 @@ export function parseFileName(name: string, { isFolder }: { isFolder: boolean })
   };
 }
 
-function gather(readings: readonly GroupReading[]) {
+/** The picture hints at a region where nothing names one; TOSEC means the picture alone by it. */
+function gather(readings: readonly GroupReading[], { isTosec }: { isTosec: boolean }) {
   const tags = readings.flatMap((one) => one.tags);
   const regions = unique(readings.flatMap((one) => one.regions));
   return {
-    regions: regions.length > 0 ? regions : unique(tags.flatMap((tag) => videoRegions(tag))),
+    regions: regions.length > 0 || isTosec ? regions : unique(tags.flatMap(videoRegions)),
     languages: unique(readings.flatMap((one) => one.languages)),
     tags,
     dump_flags: unique(readings.flatMap((one) => one.dump_flags)),

@@ -29,7 +29,7 @@ const FLAGS: Readonly<Record<string, DumpFlag>> = {
   b: 'bad',
   bf: 'fixed',
   cr: 'cracked',
-  c: 'cracked',
+  c: 'bad_checksum', // the game's own check is faulty, the dump may be good
   f: 'fixed',
   h: 'hack',
   m: 'modified',

@@ -37,7 +37,7 @@ const byVideoStandard = new Map<string, string[]>(Object.entries(facts.video_sta
 const LETTERS_IN_SQUARE = 'JUEWKG';
 /** Codes people also write small, and that are no words. */
 const WRITTEN_SMALL = new Set(
-  'as asi au aus br bra cn chn eu eur gb hk jp jpn kor kr nz tw twn uk us usa'.split(' '),
+  'as asi au aus br bra cn chn eu eur gb hk jp jpn kor kr nz sw tw twn uk us usa'.split(' '),
 );
 
 export interface RegionContext {
