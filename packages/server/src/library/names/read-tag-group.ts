@@ -104,7 +104,7 @@ function readPiece(piece: string, group: TagGroup, context: NameContext): GroupR
   if (regions) return understood({ regions });
   const languages = group.place === 'trailing' && readLanguage(piece, context);
   if (languages) return understood({ languages });
-  const small = readSmallRegionCode(piece);
+  const small = context.isTosec ? undefined : readSmallRegionCode(piece);
   if (small) return understood({ regions: small });
 
   const version = VERSION.exec(piece)?.[1];
