@@ -53,6 +53,8 @@ export interface RomTable {
   sha1_hash: string;
   ra_hash: string;
   fingerprint: FingerprintLevel;
+  /** A metadata source knows which game this is. */
+  identified: Generated<Bit>;
   /** A checksum of a DAT names this very game. */
   verified: Generated<Bit>;
   dat_name: string | null;

@@ -57,7 +57,7 @@ async function createRoms(db: Db, { idType, textType }: Types): Promise<void> {
     .addColumn('is_folder', 'integer', (col) => col.notNull())
     .addColumn('fs_size_bytes', 'bigint', (col) => col.notNull())
     .addColumn('file_count', 'integer', (col) => col.notNull())
-    .addColumn('disk_state', 'text', (col) => col.notNull())
+    .addColumn('disk_state', textType, (col) => col.notNull())
     .addColumn('name', textType, (col) => col.notNull())
     .addColumn('sort_key', textType, (col) => col.notNull())
     .addColumn('letter', textType, (col) => col.notNull())
@@ -71,6 +71,7 @@ async function createRoms(db: Db, { idType, textType }: Types): Promise<void> {
     .addColumn('sha1_hash', textType, (col) => col.notNull().defaultTo(''))
     .addColumn('ra_hash', textType, (col) => col.notNull().defaultTo(''))
     .addColumn('fingerprint', 'text', (col) => col.notNull().defaultTo('none'))
+    .addColumn('identified', 'integer', (col) => col.notNull().defaultTo(0))
     .addColumn('verified', 'integer', (col) => col.notNull().defaultTo(0))
     .addColumn('dat_name', 'text')
     .addColumn('missing', 'integer', (col) => col.notNull().defaultTo(0))
@@ -88,18 +89,22 @@ async function createRoms(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema.createIndex('rom_by_title').on('rom').columns(['sort_key', 'id']).execute();
   // Games found again elsewhere are recognised by their content.
   await db.schema.createIndex('rom_by_sha1').on('rom').column('sha1_hash').execute();
+  // … or, within one disk, by what the file system says of them: the cheapest proof there is.
+  await db.schema.createIndex('rom_by_disk_state').on('rom').column('disk_state').execute();
   await db.schema.createIndex('rom_by_crc').on('rom').column('crc_hash').execute();
   // What the background fingerprints take next.
-  await db.schema.createIndex('rom_by_fingerprint').on('rom').columns(['fingerprint', 'id']).execute();
+  await db.schema
+    .createIndex('rom_by_fingerprint')
+    .on('rom')
+    .columns(['fingerprint', 'id'])
+    .execute();
 }
 
 async function createRomFiles(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('rom_file')
     .addColumn('id', idType)
-    .addColumn('rom_id', 'integer', (col) =>
-      col.notNull().references('rom.id').onDelete('cascade'),
-    )
+    .addColumn('rom_id', 'integer', (col) => col.notNull().references('rom.id').onDelete('cascade'))
     .addColumn('file_name', textType, (col) => col.notNull())
     .addColumn('file_path', textType, (col) => col.notNull())
     .addColumn('file_size_bytes', 'bigint', (col) => col.notNull())
@@ -125,8 +130,6 @@ async function createRomFiles(db: Db, { idType, textType }: Types): Promise<void
     .columns(['rom_id', 'file_path', 'file_name'])
     .unique()
     .execute();
-  // A file that was moved within its disk keeps its inode: the cheapest proof there is.
-  await db.schema.createIndex('rom_file_inode').on('rom_file').columns(['inode']).execute();
 }
 
 async function createFirmware(db: Db, { idType, textType }: Types): Promise<void> {

@@ -63,7 +63,10 @@ function foldersIn(path: string): string[] | null {
   try {
     return readdirSync(path, { withFileTypes: true })
       .filter((entry) => !isHidden(entry.name))
-      .filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(path, entry.name))))
+      .filter(
+        (entry) =>
+          entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(path, entry.name))),
+      )
       .map(({ name }) => name);
   } catch {
     return null;

@@ -137,7 +137,8 @@ const foundFile = (dir: string, name: string, info: Stats): FoundFile => ({
   name,
   size: info.size,
   mtimeMs: Math.trunc(info.mtimeMs),
-  inode: `${info.dev}:${info.ino}`,
+  // Without the device: its number may change with every mount.
+  inode: String(info.ino),
 });
 
 const stateOf = (file: FoundFile): string => `${file.size}:${file.mtimeMs}:${file.inode}`;

@@ -1,0 +1,37 @@
+import type { Db } from '#db/engine.ts';
+import type { LibraryDisk } from '#storage/library-disk.ts';
+import type { FoundGame } from '#storage/walk/walk-platform.ts';
+
+import { findRomsByDiskState, type KnownRom } from './library.queries.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Games that are new here but whose files we know from a place where they no longer are: the same
+ * inode, size and time. Each known game is given away once.
+ */
+export async function findMoved(
+  db: Db,
+  disk: Pick<LibraryDisk, 'has'>,
+  games: readonly FoundGame[],
+): Promise<Map<FoundGame, KnownRom>> {
+  const moved = new Map<FoundGame, KnownRom>();
+  const taken = new Set<number>();
+  for (let start = 0; start < games.length; start += AT_ONCE) {
+    const batch = games.slice(start, start + AT_ONCE);
+    const rows = await findRomsByDiskState(
+      db,
+      batch.map(({ diskState }) => diskState),
+    );
+    const byState = Map.groupBy(rows, (row) => row.disk_state);
+    for (const game of batch) {
+      const before = byState
+        .get(game.diskState)
+        ?.find((row) => !taken.has(row.id) && !disk.has(row.root, `${row.fs_path}/${row.fs_name}`));
+      if (!before) continue;
+      taken.add(before.id);
+      moved.set(game, before);
+    }
+  }
+  return moved;
+}

@@ -1,0 +1,38 @@
+import type { ScanType } from './scan-types.ts';
+
+export interface KnownGame {
+  readonly disk_state: string;
+  readonly missing: 0 | 1;
+  readonly identified: 0 | 1;
+}
+
+export type Step =
+  /** Leave the row alone. */
+  | 'skip'
+  /** A new row. */
+  | 'add'
+  /** Its files changed: read them again. */
+  | 'refresh'
+  /** It is back, unchanged. */
+  | 'return'
+  /** Read the name and files again and forget the checksums. */
+  | 'redo'
+  /** Forget the checksums. */
+  | 'rehash'
+  /** Let the metadata sources look at it. */
+  | 'identify';
+
+/** What a scan does with one game on disk. Changes on disk are never overlooked, whatever the type. */
+export function plan(
+  found: { readonly diskState: string },
+  known: KnownGame | undefined,
+  type: ScanType,
+): Step {
+  if (!known) return type === 'unmatched' || type === 'update' ? 'skip' : 'add';
+  if (type === 'complete') return 'redo';
+  if (known.disk_state !== found.diskState) return 'refresh';
+  if (type === 'hashes') return 'rehash';
+  if (type === 'unmatched' && known.identified === 0) return 'identify';
+  if (type === 'update' && known.identified === 1) return 'identify';
+  return known.missing === 1 ? 'return' : 'skip';
+}

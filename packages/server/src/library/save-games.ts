@@ -1,0 +1,101 @@
+import type { Db } from '#db/engine.ts';
+import type { PlatformFolder } from '#storage/walk/find-platform-folders.ts';
+import type { FoundGame } from '#storage/walk/walk-platform.ts';
+
+import {
+  findRomFiles,
+  insertRomFiles,
+  insertRoms,
+  removeRomFiles,
+  saveRom,
+  saveRomFile,
+} from './library.queries.ts';
+import { nameKey } from './names/name-key.ts';
+import { diskColumns, nameColumns, newRom, newRomFiles, NO_FINGERPRINT } from './rom-columns.ts';
+
+interface Place {
+  readonly folder: PlatformFolder;
+  readonly platformId: number;
+  readonly now: string;
+}
+
+/** New games with their files, in one transaction. Gives their ids by name key. */
+export async function addGames(
+  db: Db,
+  games: readonly FoundGame[],
+  place: Place,
+): Promise<Map<string, number>> {
+  if (games.length === 0) return new Map();
+  return db.transaction().execute(async (transaction) => {
+    const rows = await insertRoms(
+      transaction,
+      games.map((game) => newRom(game, place)),
+    );
+    const ids = new Map(rows.map(({ id, name_key }) => [name_key, id]));
+    const files = games.flatMap((game) => {
+      const romId = ids.get(nameKey(game.name));
+      return romId === undefined ? [] : newRomFiles(game, { ...place, romId });
+    });
+    await insertRomFiles(transaction, files);
+    return ids;
+  });
+}
+
+/** The row of a game whose files changed, moved or came back. Its id and everything on it stays. */
+export async function updateGame(
+  db: Db,
+  { id, game, keepFingerprint }: { id: number; game: FoundGame; keepFingerprint: boolean },
+  place: Place,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await saveRom(transaction, id, {
+      platform_id: place.platformId,
+      ...nameColumns(game),
+      ...diskColumns(game, place.folder),
+      ...(keepFingerprint ? {} : { ...NO_FINGERPRINT, verified: 0, dat_name: null }),
+      missing: 0,
+      missing_since: null,
+      updated_at: place.now,
+    });
+    await reconcileFiles(transaction, { id, game, keepFingerprint }, place);
+  });
+}
+
+/** File rows keep their ids: by place, else by being the very same file under another name. */
+async function reconcileFiles(
+  db: Db,
+  { id, game, keepFingerprint }: { id: number; game: FoundGame; keepFingerprint: boolean },
+  place: Place,
+): Promise<void> {
+  const before = await findRomFiles(db, id);
+  const wanted = newRomFiles(game, { ...place, romId: id });
+  const byPlace = new Map(before.map((row) => [`${row.file_path}/${row.file_name}`, row]));
+  const byFile = new Map(
+    before.map((row) => [`${row.inode}:${row.file_size_bytes}:${row.mtime_ms}`, row]),
+  );
+  const kept = new Set<number>();
+  const added: typeof wanted = [];
+  for (const file of wanted) {
+    const same =
+      byPlace.get(`${file.file_path}/${file.file_name}`) ??
+      byFile.get(`${file.inode}:${file.file_size_bytes}:${file.mtime_ms}`);
+    if (!same || kept.has(same.id)) {
+      added.push(file);
+      continue;
+    }
+    kept.add(same.id);
+    const isUntouched =
+      same.file_size_bytes === file.file_size_bytes &&
+      same.mtime_ms === file.mtime_ms &&
+      same.inode === file.inode;
+    const { created_at: _, rom_id: __, ...facts } = file;
+    const { file_name, file_path, category, is_top_level } = facts;
+    const moved = { file_name, file_path, category, is_top_level, updated_at: place.now };
+    await saveRomFile(db, same.id, isUntouched || keepFingerprint ? moved : facts);
+  }
+  await removeRomFiles(
+    db,
+    before.filter((row) => !kept.has(row.id)).map((row) => row.id),
+  );
+  await insertRomFiles(db, added);
+}

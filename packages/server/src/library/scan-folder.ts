@@ -1,0 +1,145 @@
+import type { Db } from '#db/engine.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import type { LibraryDisk } from '#storage/library-disk.ts';
+import type { PlatformFolder } from '#storage/walk/find-platform-folders.ts';
+import type { FoundGame, WalkWarning } from '#storage/walk/walk-platform.ts';
+
+import { findMoved } from './find-moved.ts';
+import { findKnownRoms, saveMissing, type KnownRom } from './library.queries.ts';
+import { nameKey } from './names/name-key.ts';
+import { plan } from './plan.ts';
+import { addGames, updateGame } from './save-games.ts';
+import type { ScanStats } from './scan-stats.ts';
+import type { ScanType } from './scan-types.ts';
+
+const SAVE_AT_ONCE = 200;
+
+export interface ScanWarning {
+  readonly code:
+    | WalkWarning['code']
+    | 'same-name'
+    | 'listing-failed'
+    | 'root-missing'
+    | 'root-empty'
+    | 'many-missing';
+  readonly path: string;
+}
+
+export interface FolderScan {
+  readonly db: Db;
+  readonly disk: LibraryDisk;
+  readonly clock: () => Date;
+  readonly signal: AbortSignal;
+  readonly stats: ScanStats;
+  readonly warn: (warning: ScanWarning) => void;
+  /** After every batch: show how far it is. */
+  readonly onStep: (last: { name: string; id: number } | null) => void;
+}
+
+interface Job {
+  readonly folder: PlatformFolder;
+  readonly platformId: number;
+  readonly type: ScanType;
+  /** Rows of the platform by name; what was seen is taken out. */
+  readonly unseen: Map<string, KnownRom>;
+}
+
+/** The rows of a platform as a scan of its folders begins. */
+export async function knownByName(db: Db, platformId: number): Promise<Map<string, KnownRom>> {
+  const rows = await findKnownRoms(db, platformId);
+  return new Map(rows.map((row) => [row.name_key, row]));
+}
+
+/** One platform folder of one root. Throws `ListingFailedError` when it could not be listed. */
+export async function scanFolder(scan: FolderScan, job: Job): Promise<void> {
+  const seen = new Set<string>();
+  const isFirstSight = job.unseen.size === 0;
+  const fresh: FoundGame[] = [];
+  for await (const { games, warnings } of scan.disk.walk(job.folder, scan.signal)) {
+    scan.signal.throwIfAborted();
+    for (const warning of warnings) keepUnreadable(scan, job, warning);
+    const added = await sortOut(scan, job, { games, seen });
+    fresh.push(...added);
+    // Nothing could have moved here from an empty platform's own past: save at once.
+    if (isFirstSight) await saveFresh(scan, job, fresh.splice(0));
+    scan.onStep(null);
+  }
+  await saveFresh(scan, job, fresh);
+}
+
+/** Decides about every game of a batch and deals with the known ones; gives back the new ones. */
+async function sortOut(
+  scan: FolderScan,
+  job: Job,
+  { games, seen }: { games: readonly FoundGame[]; seen: Set<string> },
+): Promise<FoundGame[]> {
+  const fresh: FoundGame[] = [];
+  const back: number[] = [];
+  const now = timestamp(scan.clock());
+  for (const game of games) {
+    const key = nameKey(game.name);
+    if (seen.has(key)) {
+      scan.warn({
+        code: 'same-name',
+        path: scan.disk.pathOf(job.folder.root, `${job.folder.romsPath}/${game.name}`),
+      });
+      continue;
+    }
+    seen.add(key);
+    scan.stats.scanned_roms += 1;
+    const known = job.unseen.get(key);
+    job.unseen.delete(key);
+    const step = plan(game, known, job.type);
+    if (!known) {
+      if (step === 'add') fresh.push(game);
+      continue;
+    }
+    if (step === 'return' || (known.missing === 1 && step === 'identify')) back.push(known.id);
+    if (
+      step === 'refresh' ||
+      step === 'redo' ||
+      step === 'rehash' ||
+      known.root !== job.folder.root
+    ) {
+      if (known.missing === 1) scan.stats.returned_roms += 1;
+      await updateGame(scan.db, { id: known.id, game, keepFingerprint: false }, place(job, now));
+      if (step === 'refresh') scan.stats.changed_roms += 1;
+      scan.onStep({ name: game.name, id: known.id });
+    }
+  }
+  await saveMissing(scan.db, back, { missing: 0, now });
+  scan.stats.returned_roms += back.length;
+  return fresh;
+}
+
+async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]): Promise<void> {
+  const moved = await findMoved(scan.db, scan.disk, games);
+  for (const [game, before] of moved) {
+    const now = timestamp(scan.clock());
+    await updateGame(scan.db, { id: before.id, game, keepFingerprint: true }, place(job, now));
+    job.unseen.delete(before.name_key);
+    scan.stats.moved_roms += 1;
+    scan.onStep({ name: game.name, id: before.id });
+  }
+  const added = games.filter((game) => !moved.has(game));
+  for (let start = 0; start < added.length; start += SAVE_AT_ONCE) {
+    scan.signal.throwIfAborted();
+    const batch = added.slice(start, start + SAVE_AT_ONCE);
+    const ids = await addGames(scan.db, batch, place(job, timestamp(scan.clock())));
+    scan.stats.new_roms += batch.length;
+    const last = batch.at(-1);
+    const id = last && ids.get(nameKey(last.name));
+    scan.onStep(last && id !== undefined ? { name: last.name, id } : null);
+  }
+}
+
+/** What could not be looked at is not gone: nothing is concluded about it. */
+function keepUnreadable(scan: FolderScan, job: Job, { code, path }: WalkWarning): void {
+  scan.warn({ code, path });
+  if (code === 'excluded-folder') return;
+  const base = scan.disk.pathOf(job.folder.root, job.folder.romsPath);
+  const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
+  if (name !== '' && !name.includes('/')) job.unseen.delete(nameKey(name));
+}
+
+const place = ({ folder, platformId }: Job, now: string) => ({ folder, platformId, now });

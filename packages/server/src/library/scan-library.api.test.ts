@@ -1,0 +1,185 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { demoLibrary } from '#demo/demo-library.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testLibrary } from '#testing/test-library.ts';
+
+describe('a first scan', () => {
+  test('finds the demo library', async () => {
+    const library = await testLibrary();
+    for (const { path, bytes } of demoLibrary()) await library.write(path, bytes);
+    const { stats, warnings } = await library.scan();
+    const games = await library.games();
+
+    expect(warnings).toEqual([]);
+    expect(stats).toMatchObject({ new_platforms: 9, scanned_platforms: 9, new_roms: 25 });
+    expect(games).toHaveLength(25);
+    expect(new Set(games.map(({ fs_path }) => fs_path)).size).toBe(9);
+  });
+
+  test('makes one game of a folder and knows what its files are for', async () => {
+    const library = await testLibrary();
+    await library.put(
+      'roms/psx/Quest (USA)/Quest (Disc 1).cue',
+      'roms/psx/Quest (USA)/Quest (Disc 1).bin',
+      'roms/psx/Quest (USA)/dlc/extra.bin',
+    );
+    await library.scan();
+    const [game] = await library.games();
+    const files = await library.db
+      .selectFrom('rom_file')
+      .select(['file_name', 'file_path', 'category', 'is_top_level'])
+      .orderBy('file_name')
+      .execute();
+
+    expect(game).toMatchObject({ name: 'Quest', is_folder: 1, file_count: 3, fs_extension: '' });
+    expect(JSON.parse(game?.regions ?? '')).toEqual(['USA']);
+    expect(files).toContainEqual({
+      file_name: 'extra.bin',
+      file_path: 'roms/psx/Quest (USA)/dlc',
+      category: 'dlc',
+      is_top_level: 0,
+    });
+  });
+
+  test('takes both layouts side by side and the names of other systems', async () => {
+    const library = await testLibrary();
+    await library.put('roms/nes/a.nes', 'megadrive/roms/b.md', 'custom thing/roms/c.bin');
+    await library.scan();
+    const platforms = await library.db.selectFrom('platform').select(['fs_slug', 'slug']).execute();
+    expect(platforms.toSorted((a, b) => (a.fs_slug < b.fs_slug ? -1 : 1))).toEqual([
+      { fs_slug: 'custom thing', slug: 'custom-thing' },
+      { fs_slug: 'megadrive', slug: 'genesis' },
+      { fs_slug: 'nes', slug: 'nes' },
+    ]);
+  });
+});
+
+describe('a second scan', () => {
+  test('changes nothing where nothing changed', async () => {
+    const library = await testLibrary();
+    await library.put('roms/nes/a.nes', 'roms/nes/Folder/b.nes');
+    await library.scan();
+    const before = await library.games();
+    const { stats } = await library.scan();
+    expect(stats).toMatchObject({ scanned_roms: 2, new_roms: 0, changed_roms: 0 });
+    expect(await library.games()).toEqual(before);
+  });
+
+  test('sees a file that was added to a known folder', async () => {
+    const library = await testLibrary();
+    await library.put('roms/nes/Folder/b.nes');
+    await library.scan();
+    await library.put('roms/nes/Folder/c.nes');
+    const { stats } = await library.scan();
+    const [game] = await library.games();
+    expect(stats.changed_roms).toBe(1);
+    expect(game).toMatchObject({ file_count: 2, fingerprint: 'none' });
+  });
+
+  test('keeps the id of a game that was renamed or moved to another platform', async () => {
+    const library = await testLibrary();
+    await library.put('roms/gb/a.gb', 'roms/gb/Folder/x.gb', 'roms/gbc/other.gbc');
+    await library.scan();
+    const before = await library.games();
+    await library.move('roms/gb/a.gb', 'roms/gbc/Renamed (Europe).gbc');
+    await library.move('roms/gb/Folder', 'roms/gb/Folder two');
+    const { stats } = await library.scan();
+    const after = await library.games();
+
+    expect(stats).toMatchObject({ moved_roms: 2, new_roms: 0, missing_roms: 0 });
+    const idOf = (games: typeof before, name: string) =>
+      games.find(({ fs_name }) => fs_name === name)?.id;
+    expect(idOf(after, 'Renamed (Europe).gbc')).toBe(idOf(before, 'a.gb'));
+    expect(idOf(after, 'Folder two')).toBe(idOf(before, 'Folder'));
+    expect(after).toHaveLength(3);
+  });
+
+  test('flags a game that is gone and welcomes it back', async () => {
+    const library = await testLibrary();
+    await library.put('roms/nes/a.nes', 'roms/nes/b.nes', 'roms/nes/c.nes');
+    await library.scan();
+    await library.remove('roms/nes/b.nes');
+    expect((await library.scan()).stats.missing_roms).toBe(1);
+    await library.put('roms/nes/b.nes');
+    await library.scan();
+    const games = await library.games();
+    expect(games.map(({ missing }) => missing)).toEqual([0, 0, 0]);
+    expect(games).toHaveLength(3);
+  });
+});
+
+describe('nothing is called missing', () => {
+  test('when the root is gone or empty', async () => {
+    const library = await testLibrary();
+    await library.put('roms/nes/a.nes');
+    await library.scan();
+    await library.move('roms', '../gone-for-a-moment');
+    const { warnings } = await library.scan();
+    await library.move('../gone-for-a-moment', 'roms');
+    expect(warnings).toEqual([{ code: 'root-empty', path: library.root }]);
+    expect((await library.games())[0]).toMatchObject({ missing: 0 });
+  });
+
+  test('when more than half of a platform vanishes at once: a person is asked', async () => {
+    const library = await testLibrary();
+    const names = Array.from({ length: 30 }, (_, index) => `roms/nes/${index}.nes`);
+    await library.put('roms/gb/other.gb', ...names);
+    await library.scan();
+    await library.remove('roms/nes');
+    const { stats, warnings } = await library.scan();
+    const questions = await library.db.selectFrom('missing_question').selectAll().execute();
+    expect(stats.missing_roms).toBe(0);
+    expect(warnings).toEqual([{ code: 'many-missing', path: 'nes' }]);
+    expect(questions).toMatchObject([{ missing_count: 30, total_count: 30 }]);
+  });
+});
+
+test('oddities are named and the rest goes on', async () => {
+  const library = await testLibrary();
+  const outside = await temporaryFolder();
+  await library.put(
+    'roms/nes/ok.nes',
+    `roms/nes/${'x'.repeat(240)} 🎮.nes`,
+    'roms/nes/cafe\u0301.nes',
+    'roms/nes/caf\u00e9.nes',
+    'roms/nes/assets/cover.png',
+    'roms/nes/.DS_Store',
+  );
+  await library.write('roms/nes/empty.nes', '');
+  await symlink(outside, join(library.root, 'roms/nes/outside'));
+  await symlink('/nowhere/at/all', join(library.root, 'roms/nes/broken.nes'));
+  const { warnings } = await library.scan();
+  const games = await library.games();
+
+  expect(games.map(({ fs_name }) => fs_name).toSorted()).toEqual(
+    ['cafe\u0301.nes', 'empty.nes', 'ok.nes', `${'x'.repeat(240)} 🎮.nes`].toSorted(),
+  );
+  expect(warnings.map(({ code }) => code).toSorted()).toEqual([
+    'broken-symlink',
+    'excluded-folder',
+    'same-name',
+    'symlink-outside',
+  ]);
+});
+
+test('types that only look at known games add none', async () => {
+  const library = await testLibrary();
+  await library.put('roms/nes/a.nes');
+  await library.scan({ type: 'unmatched' });
+  expect(await library.games()).toEqual([]);
+  await library.scan({ type: 'new_platforms' });
+  expect(await library.games()).toEqual([]);
+});
+
+test('a scan that was interrupted goes on where it was', async () => {
+  const library = await testLibrary();
+  await library.put('roms/gb/a.gb', 'roms/nes/b.nes');
+  const first = await library.scan({ folders: ['gb'] });
+  const { stats } = await library.scan({}, { done: ['gb'], stats: first.stats, unseen: [] });
+  expect(stats).toMatchObject({ scanned_platforms: 2, new_roms: 2 });
+  expect(await library.games()).toHaveLength(2);
+});

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { ConfigFile } from '#config/config-file.ts';
+
+import {
+  findPlatformFolders,
+  type PlatformFolder,
+  type RootListing,
+} from './walk/find-platform-folders.ts';
+import { compileExclusions } from './walk/exclusions.ts';
+import { Walker, type WalkBatch } from './walk/walker.ts';
+
+/** The library roots as a scan sees them. Nothing here writes. */
+export interface LibraryDisk {
+  /** Every root with its platform folders, excluded ones left out. */
+  listRoots(): RootListing[];
+  /** The games of one platform folder, in batches; throws when it cannot be listed. */
+  walk(folder: PlatformFolder, signal: AbortSignal): AsyncGenerator<WalkBatch>;
+  /** About how many games are in it, for an estimate; 0 when it cannot be told. */
+  count(folder: PlatformFolder): number;
+  has(root: string, path: string): boolean;
+  pathOf(root: string, path: string): string;
+  /** Lets go of the thread that lists; the next walk starts another. */
+  rest(): Promise<void>;
+}
+
+export function openLibraryDisk(
+  roots: readonly string[],
+  configFile: Pick<ConfigFile, 'current' | 'folders'>,
+): LibraryDisk {
+  const walker = new Walker();
+  return {
+    listRoots() {
+      const { platform: isExcluded } = compileExclusions(configFile.current());
+      return roots.map((root) => {
+        const listing = findPlatformFolders(root, configFile.folders());
+        return { ...listing, folders: listing.folders.filter((one) => !isExcluded(one.fs_slug)) };
+      });
+    },
+    walk: (folder, signal) =>
+      walker.walk(
+        {
+          folder: join(folder.root, folder.romsPath),
+          roots: roots.flatMap(realPath),
+          lists: configFile.current(),
+        },
+        signal,
+      ),
+    count(folder) {
+      try {
+        return readdirSync(join(folder.root, folder.romsPath)).length;
+      } catch {
+        return 0;
+      }
+    },
+    has: (root, path) => existsSync(join(root, path)),
+    pathOf: (root, path) => join(root, path),
+    rest: () => walker.close(),
+  };
+}
+
+/** A root may itself be a link; what lies behind it is inside. */
+function realPath(root: string): string[] {
+  try {
+    return [realpathSync(root)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,47 @@
+import { parentPort } from 'node:worker_threads';
+
+import { compileExclusions, type ExclusionLists } from './exclusions.ts';
+import { walkPlatform, type FoundGame, type WalkWarning } from './walk-platform.ts';
+
+export interface WalkOrder {
+  readonly folder: string;
+  readonly roots: readonly string[];
+  readonly lists: ExclusionLists;
+}
+
+export type WalkMessage =
+  | { readonly kind: 'batch'; readonly games: FoundGame[]; readonly warnings: WalkWarning[] }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+const BATCH = 500;
+
+/** A disk that hangs hangs this thread, not the server. */
+function answer({ folder, roots, lists }: WalkOrder): void {
+  let games: FoundGame[] = [];
+  let warnings: WalkWarning[] = [];
+  const say = (message: WalkMessage): void => parentPort?.postMessage(message);
+  const flush = (): void => {
+    if (games.length + warnings.length > 0) say({ kind: 'batch', games, warnings });
+    games = [];
+    warnings = [];
+  };
+  try {
+    walkPlatform(folder, {
+      roots,
+      exclusions: compileExclusions(lists),
+      onGame: (game) => {
+        if (games.push(game) >= BATCH) flush();
+      },
+      onWarning: (warning) => {
+        if (warnings.push(warning) >= BATCH) flush();
+      },
+    });
+    flush();
+    say({ kind: 'done' });
+  } catch (error) {
+    say({ kind: 'failed', text: (error as Error).message });
+  }
+}
+
+parentPort?.on('message', answer);

@@ -1,0 +1,69 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { parseConfig } from '#config/parse-config.ts';
+import type { ConfigFile } from '#config/config-file.ts';
+import { migrate } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
+import { scanLibrary, type ScanJournal, type ScanOrder } from '#library/scan-library.ts';
+import type { ScanWarning } from '#library/scan-folder.ts';
+import { openLibraryDisk } from '#storage/library-disk.ts';
+
+import { temporaryFolder } from './temporary-folder.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A library on a real disk with an empty database beside it. */
+export async function testLibrary({ config = '' } = {}) {
+  const root = await temporaryFolder();
+  const engine = await openTestDatabase();
+  const clock = () => new Date();
+  await migrate(engine, MIGRATIONS, clock());
+  const parsed = parseConfig(config, { mounted: true, writable: true });
+  const configFile: ConfigFile = {
+    current: () => parsed.config,
+    folders: () => parsed.folders,
+  };
+  const disk = openLibraryDisk([root], configFile);
+  const { db } = engine;
+
+  return {
+    root,
+    db,
+    disk,
+    /** Writes files; the content is the path itself unless given. */
+    async put(...paths: string[]) {
+      for (const path of paths) await write(join(root, path), path);
+    },
+    write: (path: string, content: string | Uint8Array) => write(join(root, path), content),
+    move: async (from: string, to: string) => {
+      await mkdir(dirname(join(root, to)), { recursive: true });
+      await rename(join(root, from), join(root, to));
+    },
+    remove: (path: string) => rm(join(root, path), { recursive: true, force: true }),
+    async scan(order: Partial<ScanOrder> = {}, journal?: ScanJournal) {
+      const warnings: ScanWarning[] = [];
+      const stats = await scanLibrary(
+        { db, disk, configFile, clock },
+        { type: 'quick', folders: [], ...order },
+        {
+          journal,
+          signal: new AbortController().signal,
+          saveJournal: async () => {},
+          onPlatform: () => {},
+          onStats: () => {},
+          onGame: () => {},
+          onWarning: (warning) => {
+            warnings.push({ ...warning, path: warning.path.replace(`${root}/`, '') });
+          },
+        },
+      );
+      return { stats, warnings };
+    },
+    games: () => db.selectFrom('rom').selectAll().orderBy('id').execute(),
+  };
+}
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
