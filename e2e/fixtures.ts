@@ -44,4 +44,20 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 });
 
+/** A server nobody has set up yet, one for each test. */
+export const newServerTest = base.extend<{ server: Server }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
+  server: async ({}, use) => {
+    const server = await Server.start();
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, use) => use(server.address),
+  page: async ({ page }, use) => {
+    const faults = watchFaults(page);
+    await use(page);
+    expect(faults()).toEqual([]);
+  },
+});
+
 export { expect };

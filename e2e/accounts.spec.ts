@@ -1,0 +1,101 @@
+import { ADMIN } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { UsersPage } from './pages/users-page.ts';
+
+test('an admin creates, disables and deletes a user', async ({ signedInPage: page }) => {
+  const users = new UsersPage(page);
+  await users.open();
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('User name').fill('newcomer');
+  await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(users.row('newcomer')).toContainText('Viewer');
+
+  await users.choose('newcomer', 'Disable');
+  await expect(users.row('newcomer')).toContainText('Disabled');
+
+  await users.choose('newcomer', 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(users.row('newcomer')).toHaveCount(0);
+});
+
+test('an admin cannot lower, disable or delete the own account', async ({ signedInPage: page }) => {
+  const users = new UsersPage(page);
+  await users.open();
+  await page.getByRole('button', { name: `Actions for ${ADMIN.username}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Disable' })).toHaveCount(0);
+});
+
+test('an invited person registers, is in, and the link is spent', async ({
+  signedInPage: page,
+  browser,
+  baseURL,
+}) => {
+  await new UsersPage(page).open();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const link = await dialog.getByLabel('Invite link').inputValue();
+  expect(link).toContain(`${baseURL}/register?token=`);
+
+  const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await guest.goto(link);
+  await guest.getByLabel('User name').fill('invited');
+  await guest.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await guest.getByLabel('Repeat the password').fill(ADMIN.password);
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expect(guest).toHaveURL('/');
+
+  await guest.context().clearCookies();
+  await guest.goto(link);
+  await guest.getByLabel('User name').fill('second');
+  await guest.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await guest.getByLabel('Repeat the password').fill(ADMIN.password);
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expect(guest.getByText('This invitation no longer works')).toBeVisible();
+});
+
+test('a forgotten password is reset with the link from the log', async ({ page, api, server }) => {
+  await api.addUser({ username: 'forgetful', role: 'viewer' });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByLabel('User name').fill('forgetful');
+  await page.getByRole('button', { name: 'Write the link' }).click();
+  await expect(page.getByText('Ask your admin for the link')).toBeVisible();
+  const token = /link for forgetful: \S+token=([\w.-]+)/.exec(server.log)?.[1];
+
+  await page.goto(`/reset-password?token=${token}`);
+  await page.getByLabel('New password').fill('an entirely new one');
+  await page.getByLabel('Repeat the password').fill('an entirely new one');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await page.goto('/login');
+  await new LoginPage(page).signIn('forgetful', 'an entirely new one');
+  await expect(page).toHaveURL('/');
+});
+
+test('a person changes picture, name and password', async ({ page, api }) => {
+  const { id } = await api.addUser({ username: 'before', role: 'viewer' });
+  await page.goto(`/login?next=/user/${id}`);
+  await new LoginPage(page).signIn('before', ADMIN.password);
+  await expect(page).toHaveURL(`/user/${id}`);
+
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(pixel, 'base64'),
+  });
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByText('Your picture is changed')).toBeVisible();
+
+  await page.getByLabel('User name').fill('after');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await new LoginPage(page).signIn('after', ADMIN.password);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+
+export class SetupPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async next(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Next' }).click();
+  }
+
+  /** From the first step to the filled-in account form. */
+  async fillIn(username: string, password: string): Promise<void> {
+    await expect(this.#page.getByRole('heading', { name: 'Make yourself at home' })).toBeVisible();
+    await this.next();
+    await expect(this.#page.getByRole('heading', { name: 'Your library folder' })).toBeVisible();
+    await this.next();
+    await this.#page.getByLabel('User name').fill(username);
+    await this.#page.getByLabel('Password', { exact: true }).fill(password);
+    await this.#page.getByLabel('Repeat the password').fill(password);
+  }
+
+  async finish(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Create account and open' }).click();
+  }
+}

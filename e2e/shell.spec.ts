@@ -1,0 +1,79 @@
+import { expect, test } from './fixtures.ts';
+
+const background = () => getComputedStyle(document.documentElement).backgroundColor;
+
+test('the theme follows the system live, until one is chosen', async ({ signedInPage: page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/user-interface');
+  const dark = await page.evaluate(background);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => page.evaluate(background)).not.toBe(dark);
+
+  await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
+  await expect.poll(() => page.evaluate(background)).toBe(dark);
+  expect(await page.evaluate(() => localStorage.getItem('settings.theme'))).toBe('0');
+  await page.reload();
+  await expect.poll(() => page.evaluate(background)).toBe(dark);
+});
+
+test('the chosen language stays, and only its texts are fetched', async ({
+  signedInPage: page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const area = /locales\/(\w+)\/(\w+)\.json/.exec(request.url());
+    if (area) fetched.push(area[1] ?? '');
+  });
+  await page.goto('/user-interface');
+  await page.getByLabel('Language').last().selectOption('de_DE');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+  expect(new Set(fetched)).toEqual(new Set(['en_US', 'de_DE']));
+});
+
+test('the rail collapses and remembers it', async ({ signedInPage: page }) => {
+  await page.getByRole('button', { name: 'Collapse the side bar' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand the side bar' })).toBeVisible();
+});
+
+test('one drawer is open at a time, Escape closes it and gives focus back', async ({
+  signedInPage: page,
+}) => {
+  const platforms = page.getByRole('button', { name: 'Platforms' });
+  await platforms.click();
+  await expect(page.getByText('No platforms yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Collections' }).click();
+  await expect(page.getByText('No collections yet')).toBeVisible();
+  await expect(page.getByText('No platforms yet')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No collections yet')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Collections' })).toBeFocused();
+});
+
+test('an unknown address is a room that does not exist', async ({ signedInPage: page }) => {
+  await page.goto('/no/such/place');
+  await expect(page.getByText('This room does not exist')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the page says when the network is quiet', async ({ signedInPage: page }) => {
+  const quiet = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('network-quiesced', () => resolve('quiet'), { once: true });
+        document.querySelector<HTMLAnchorElement>('a[href$="/scan"]')?.click();
+      }),
+  );
+  expect(await quiet).toBe('quiet');
+});
+
+test('@phone the bottom bar leads everywhere', async ({ signedInPage: page }) => {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search');
+  await bar.getByRole('button', { name: 'Platforms' }).click();
+  await expect(page.getByText('No platforms yet')).toBeVisible();
+});
