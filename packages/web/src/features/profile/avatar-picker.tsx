@@ -78,12 +78,22 @@ export function AvatarPicker({ user, children }: Props) {
         )}
       </div>
       {file && (
-        <div className="flex flex-wrap items-center justify-end gap-2 rounded-md bg-hover p-3 max-sm:*:flex-1">
-          <p className="grow px-1 text-sm text-ink-soft max-sm:basis-full">{t('avatar-preview')}</p>
-          <Button variant="ghost" disabled={update.isPending} onClick={() => choose(undefined)}>
+        <div className="flex flex-wrap items-center justify-end gap-2 rounded-md bg-hover p-3">
+          <p className="grow px-1 text-sm text-ink-soft max-sm:w-full">{t('avatar-preview')}</p>
+          <Button
+            variant="ghost"
+            className="max-sm:flex-1"
+            disabled={update.isPending}
+            onClick={() => choose(undefined)}
+          >
             {t('common:cancel')}
           </Button>
-          <Button variant="primary" busy={update.isPending} onClick={() => void save(file)}>
+          <Button
+            variant="primary"
+            className="max-sm:flex-1"
+            busy={update.isPending}
+            onClick={() => void save(file)}
+          >
             {t('avatar-save')}
           </Button>
         </div>
