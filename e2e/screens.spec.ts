@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+
+import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const OPEN = [
   '/login',
@@ -54,11 +57,10 @@ interface Flaw {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-async function seriousFlaws(page: import('@playwright/test').Page): Promise<string[]> {
+async function seriousFlaws(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading').first()).toBeVisible();
-  const source = createRequire(import.meta.url)('node:fs').readFileSync(axePath, 'utf8') as string;
-  await page.evaluate(source);
+  await page.evaluate(AXE);
   const flaws = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Flaw[] }> } };
     return (await axe.run()).violations;

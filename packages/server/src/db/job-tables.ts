@@ -1,4 +1,4 @@
-import type { Bit } from './tables.ts';
+import type { Bit } from './bit.ts';
 
 export type JobStatus =
   | 'queued'

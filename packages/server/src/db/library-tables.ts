@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Bit } from './tables.ts';
+import type { Bit } from './bit.ts';
 
 /** A folder of games. What is known about its system comes from the catalogue, by `slug`. */
 export interface PlatformTable {

@@ -1,6 +1,7 @@
 import type { Role } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
+import type { Bit } from './bit.ts';
 import type { JobTable, JobWarningTable, TaskSettingTable } from './job-tables.ts';
 import type {
   FirmwareTable,
@@ -11,8 +12,6 @@ import type {
 } from './library-tables.ts';
 
 /** Times are text (`lib/timestamp.ts`), booleans 0 or 1, JSON is text: the same on both engines. */
-export type Bit = 0 | 1;
-
 export interface UserTable {
   id: Generated<number>;
   username: string;

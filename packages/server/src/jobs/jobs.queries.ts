@@ -102,7 +102,10 @@ export async function saveJob(
   db: Db,
   id: string,
   patch: Partial<
-    Pick<JobRow, 'status' | 'journal' | 'progress' | 'error' | 'owner' | 'ended_at' | 'cancel_requested'>
+    Pick<
+      JobRow,
+      'status' | 'journal' | 'progress' | 'error' | 'owner' | 'ended_at' | 'cancel_requested'
+    >
   >,
 ): Promise<void> {
   await db.updateTable('job').set(patch).where('id', '=', id).execute();

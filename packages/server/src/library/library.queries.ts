@@ -141,11 +141,9 @@ export async function savePlatformTotals(db: Db, id: number, now: string): Promi
     .executeTakeFirstOrThrow();
   await db
     .updateTable('platform')
-    .set({ rom_count: count, fs_size_bytes: Number(size ?? 0), updated_at: now })
+    .set({ rom_count: count, fs_size_bytes: size ?? 0, updated_at: now })
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([eb('rom_count', '!=', count), eb('fs_size_bytes', '!=', Number(size ?? 0))]),
-    )
+    .where((eb) => eb.or([eb('rom_count', '!=', count), eb('fs_size_bytes', '!=', size ?? 0)]))
     .execute();
 }
 

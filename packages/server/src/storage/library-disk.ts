@@ -32,10 +32,13 @@ export function openLibraryDisk(
   const walker = new Walker();
   return {
     listRoots() {
-      const { platform: isExcluded } = compileExclusions(configFile.current());
+      const exclusions = compileExclusions(configFile.current());
       return roots.map((root) => {
         const listing = findPlatformFolders(root, configFile.folders());
-        return { ...listing, folders: listing.folders.filter((one) => !isExcluded(one.fs_slug)) };
+        return {
+          ...listing,
+          folders: listing.folders.filter((one) => !exclusions.platform(one.fs_slug)),
+        };
       });
     },
     walk: (folder, signal) =>

@@ -12,11 +12,12 @@ import { openLibraryDisk } from '#storage/library-disk.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { openTestDatabase } from './test-database.ts';
 
+const clock = (): Date => new Date();
+
 /** A library on a real disk with an empty database beside it. */
 export async function testLibrary({ config = '' } = {}) {
   const root = await temporaryFolder();
   const engine = await openTestDatabase();
-  const clock = () => new Date();
   await migrate(engine, MIGRATIONS, clock());
   const parsed = parseConfig(config, { mounted: true, writable: true });
   const configFile: ConfigFile = {

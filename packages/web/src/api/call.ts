@@ -4,7 +4,7 @@ import type { Reply, RouteDef, Sent } from '@saveroom/contract';
 import { basePath } from '#lib/base-path.ts';
 import { readCookie } from '#lib/cookies.ts';
 
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { requestStarted } from './quiesce.ts';
 import { replyError } from './reply-error.ts';
 import { encodeBody } from './request-body.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { errorField } from './error-field.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from '#lib/api-error.ts';
 
 const Problems = z.array(z.looseObject({ loc: z.array(z.union([z.string(), z.number()])) })).min(1);
 

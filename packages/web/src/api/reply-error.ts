@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 const Body = z.object({
   code: z.string().catch('unknown'),

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 const RETRIES = 2;
 const FIRST_SERVER_ERROR = 500;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getMe, listUsers } from '@saveroom/contract';
 import type { User } from '@saveroom/contract';
 
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { call } from '#api/call.ts';
 import { basePath } from '#lib/base-path.ts';
 

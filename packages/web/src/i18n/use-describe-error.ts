@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { errorField } from '#api/error-field.ts';
 
 import { useErrorText } from './use-error-text.ts';

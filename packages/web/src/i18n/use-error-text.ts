@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 import { useFormat } from './use-format.ts';
 

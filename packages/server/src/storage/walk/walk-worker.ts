@@ -16,11 +16,12 @@ export type WalkMessage =
 
 const BATCH = 500;
 
+const say = (message: WalkMessage): void => parentPort?.postMessage(message);
+
 /** A disk that hangs hangs this thread, not the server. */
 function answer({ folder, roots, lists }: WalkOrder): void {
   let games: FoundGame[] = [];
   let warnings: WalkWarning[] = [];
-  const say = (message: WalkMessage): void => parentPort?.postMessage(message);
   const flush = (): void => {
     if (games.length + warnings.length > 0) say({ kind: 'batch', games, warnings });
     games = [];

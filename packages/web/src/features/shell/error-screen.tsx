@@ -4,7 +4,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { logFailure } from '#lib/log.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,0 +1,2 @@
+/** True or false, the same on both engines. */
+export type Bit = 0 | 1;
