@@ -11,9 +11,6 @@ export interface ChdHeader {
   readonly logicalSize: number;
 }
 
-/** The longest of the three. */
-export const CHD_HEADER_LENGTH = 124;
-
 const SIGNATURE = 'MComprHD';
 /** Where each version keeps its fields; all numbers are big-endian. */
 const LAYOUT = {
@@ -42,5 +39,8 @@ export function parseChdHeader(bytes: Buffer): ChdHeader | null {
   };
 }
 
-const sha1At = (bytes: Buffer, offset: number): string =>
-  bytes.toString('hex', offset, offset + 20);
+/** Nothing but zeros stands for "not known". */
+function sha1At(bytes: Buffer, offset: number): string | undefined {
+  const hex = bytes.toString('hex', offset, offset + 20);
+  return /[^0]/.test(hex) ? hex : undefined;
+}

@@ -5,15 +5,14 @@ import { delimiter, join, resolve } from 'node:path';
 
 import type { ArchiveGuard } from '../archive-limits.ts';
 import type { Sink } from '../content-digest.ts';
-import { sevenZipFault, unpackWords } from './seven-zip-fault.ts';
+import { FingerprintError } from '../fingerprint.ts';
+import { sevenZipFault, unpackWords, WORST_ACCEPTED_EXIT } from './seven-zip-fault.ts';
 import type { SevenZipKind } from './seven-zip-fault.ts';
 
 /** Old programs named `7z` lack formats and switches; this name came with the current ones. */
 const PROGRAM = process.platform === 'win32' ? '7zz.exe' : '7zz';
 const LOOK_AGAIN_MS = 250;
 const LONGEST_COMPLAINT = 16 * 1024;
-/** 1: warnings, such as bytes after the archive. Checksums decide whether it was any harm. */
-const WORST_ACCEPTED_EXIT = 1;
 
 let found: string | null | undefined;
 
@@ -61,7 +60,9 @@ export function runSevenZip(
     child.stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString('utf8')).slice(0, LONGEST_COMPLAINT);
     });
-    child.once('error', stop);
+    child.once('error', () =>
+      stop(new FingerprintError('unsupported', '7-Zip could not be started')),
+    );
     child.once('close', (code) => {
       clearInterval(timer);
       if (code !== null && code <= WORST_ACCEPTED_EXIT) done();

@@ -12,6 +12,9 @@ export const SEVEN_ZIP_TYPE = {
 
 export type SevenZipKind = keyof typeof SEVEN_ZIP_TYPE;
 
+/** Warnings, such as bytes after the archive. Checksums decide whether it was any harm. */
+export const WORST_ACCEPTED_EXIT = 1;
+
 /** Everything to its output in one go: a solid archive is then unpacked once, not per member. */
 export function unpackWords(kind: SevenZipKind, path: string): readonly string[] {
   // An empty password instead of a question, no wildcards in names, and `--`: no more switches.

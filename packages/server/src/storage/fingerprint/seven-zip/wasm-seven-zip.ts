@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { ArchiveGuard } from '../archive-limits.ts';
 import type { Sink } from '../content-digest.ts';
 import type { OpenFile } from '../open-file.ts';
-import { sevenZipFault, unpackWords } from './seven-zip-fault.ts';
+import { sevenZipFault, unpackWords, WORST_ACCEPTED_EXIT } from './seven-zip-fault.ts';
 import type { SevenZipKind } from './seven-zip-fault.ts';
 
 /** The part of Emscripten's file system that we put our own files into. */
@@ -71,8 +71,19 @@ export async function runWasmSevenZip(
   });
   showArchive(program.FS, file, guard);
   catchOutput(program.FS, sink);
-  const code = program.callMain(unpackWords(kind, ARCHIVE));
-  if (code > 1) throw sevenZipFault(said.join('\n'));
+  if (!isDone(() => program.callMain(unpackWords(kind, ARCHIVE)))) {
+    throw sevenZipFault(said.join('\n'));
+  }
+}
+
+/** The program's own exceptions are numbers and traps; any other is ours and goes through. */
+function isDone(main: () => number): boolean {
+  try {
+    return main() <= WORST_ACCEPTED_EXIT;
+  } catch (error) {
+    if (typeof error === 'number' || error instanceof WebAssembly.RuntimeError) return false;
+    throw error;
+  }
 }
 
 function startProgram(say: (line: string) => void): Promise<Program> {
