@@ -1,0 +1,166 @@
+import { ROLE_SCOPES, ROUTES, routeUrl, type RouteDef, type Scope } from '@saveroom/contract';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { basic, PASSWORD, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { bearer, grantTokens } from '#testing/tokens.ts';
+
+import { ACCESS_TABLE, OPEN_TO_ANYONE } from '#testing/route-matrix.ts';
+
+const nameOf = (route: RouteDef): string => `${route.method} ${routeUrl(route)}`;
+
+let server: TestApp;
+let kiosk: TestApp;
+let signedOut: Browser;
+let disabledToken = '';
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  server = await startTestApp();
+  await server.setUp();
+  for (const [name, role] of [
+    ['viewer', 'viewer'],
+    ['other', 'viewer'],
+    ['editor', 'editor'],
+    ['target', 'viewer'],
+    ['disabled', 'admin'],
+  ] as const) {
+    ids[name] = await server.addUser(name, role);
+  }
+  disabledToken = (await grantTokens(server, 'disabled', ROLE_SCOPES.admin.join(' '))).access_token;
+  const headers = basic('admin');
+  const payload = { enabled: 'false' };
+  await server.app.inject({
+    method: 'PUT',
+    url: `/api/users/${ids['disabled']}`,
+    headers,
+    payload,
+  });
+  signedOut = new Browser(server.app, '192.0.2.50');
+  await signedOut.get('/api/heartbeat');
+
+  kiosk = await startTestApp({ env: { KIOSK_MODE: 'true' } });
+  await kiosk.setUp();
+});
+afterAll(async () => {
+  await server.close();
+  await kiosk.close();
+});
+
+/** An address with ids of somebody else, and the least that passes the reading of the input. */
+function requestFor(route: RouteDef): InjectOptions {
+  const url = routeUrl(route)
+    .replace(':id', String(ids['target']))
+    .replace(':folder', 'aa')
+    .replace(':file', 'avatar.webp');
+  const hasBody = route.method !== 'GET';
+  return {
+    method: route.method,
+    url,
+    ...(hasBody ? { payload: BODIES[nameOf(route)] ?? {} } : {}),
+  };
+}
+
+const BODIES: Record<string, object> = {
+  'POST /api/forgot-password': { username: 'nobody' },
+  'POST /api/users': { username: '', email: '', password: 'x', role: 'viewer' },
+};
+
+/** Refused for who is asking, as against for what was asked. */
+function isDenied({ statusCode, body }: { statusCode: number; body: string }): boolean {
+  if (statusCode === 403) return true;
+  return statusCode === 401 && /Could not validate credentials|Disabled user/.test(body);
+}
+
+const send = (route: RouteDef, headers: Record<string, string>, app = server.app) =>
+  app.inject({ ...requestFor(route), headers });
+
+describe('the table', () => {
+  test('knows every route and no other', () => {
+    expect(ROUTES.map(nameOf).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+      Object.keys(ACCESS_TABLE).toSorted((a, b) => (a < b ? -1 : 1)),
+    );
+  });
+
+  test('and the contract agree on what is open to anyone', () => {
+    const open = ROUTES.filter(({ access }) => access === 'public').map(nameOf);
+    expect(new Set(open)).toEqual(new Set(OPEN_TO_ANYONE));
+  });
+
+  test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
+    '%s asks for the scope it says',
+    (name, route) => {
+      const { access } = route;
+      const scope = typeof access === 'object' ? access.scope : access === 'public' ? null : access;
+      expect(scope).toBe(ACCESS_TABLE[name]?.scope);
+    },
+  );
+});
+
+const cases = ROUTES.map((route) => [nameOf(route), route] as const);
+
+describe.each(cases)('%s', (name, route) => {
+  const rule = ACCESS_TABLE[name] ?? { scope: null, viewer: false, editor: false, admin: false };
+  const isOpen = rule.scope === null;
+
+  test('anonymous', async () => {
+    const request = requestFor(route);
+    const reply = await server.app.inject({
+      ...request,
+      cookies: Object.fromEntries(signedOut.cookies),
+      headers: { 'x-csrftoken': signedOut.cookies.get('romm_csrftoken') ?? '' },
+    });
+    expect(isDenied(reply)).toBe(!isOpen);
+    expect(reply.statusCode >= 200 && reply.statusCode < 300).toBe(
+      isOpen && rule.anonymousOk === true,
+    );
+  });
+
+  test.each(['viewer', 'editor', 'admin'] as const)('%s', async (role) => {
+    const reply = await send(route, basic(role));
+    expect(isDenied(reply)).toBe(!rule[role]);
+  });
+
+  test('somebody else of the same role', async () => {
+    const reply = await send(route, basic('other'));
+    expect(isDenied(reply)).toBe(!rule.viewer);
+  });
+
+  test('the visitor of a kiosk', async () => {
+    const browser = new Browser(kiosk.app);
+    await browser.get('/api/heartbeat');
+    const request = requestFor(route);
+    const reply = await kiosk.app.inject({
+      ...request,
+      cookies: Object.fromEntries(browser.cookies),
+      headers: { 'x-csrftoken': browser.cookies.get('romm_csrftoken') ?? '' },
+    });
+    const looks =
+      rule.scope !== null && rule.scope.endsWith('.read') && rule.scope !== 'users.read';
+    expect(isDenied(reply)).toBe(!isOpen && !looks);
+  });
+
+  test('a disabled account, by password and by token', async () => {
+    const byPassword = await send(route, basic('disabled', PASSWORD));
+    const byToken = await send(route, bearer(disabledToken));
+    // Signing in says it in its own words.
+    expect(isDenied(byPassword)).toBe(!isOpen || name === 'POST /api/login');
+    expect(isDenied(byToken)).toBe(!isOpen);
+  });
+});
+
+describe('an admin’s token with one scope', () => {
+  const all: readonly Scope[] = ROLE_SCOPES.admin;
+
+  test.each(all)('%s opens what asks for it and nothing else', async (scope) => {
+    const { access_token } = await grantTokens(server, 'admin', scope);
+    for (const [name, route] of cases) {
+      const rule = ACCESS_TABLE[name];
+      const reply = await send(route, bearer(access_token));
+      const allowed =
+        rule?.scope === null || (rule?.scope === scope && rule.alsoNeeds === undefined);
+      expect([name, isDenied(reply)]).toEqual([name, !allowed]);
+    }
+  });
+});

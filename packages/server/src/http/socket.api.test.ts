@@ -1,0 +1,244 @@
+import { ROLE_SCOPES, SCOPES, SOCKET_PATH, type Scope } from '@saveroom/contract';
+import { io, type Socket } from 'socket.io-client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+
+import { AppError } from '#lib/app-error.ts';
+import { Browser } from '#testing/browser.ts';
+import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+import { grantTokens } from '#testing/tokens.ts';
+
+import type { BoundEvent } from './socket.ts';
+
+const nameOf = (scope: Scope): string => `needs ${scope}`;
+
+/** One event for every right there is, and three that misbehave. */
+const EVENTS: BoundEvent[] = [
+  ...SCOPES.map((scope) => ({
+    name: nameOf(scope),
+    event: { access: scope, payload: z.unknown() },
+    run: ({ actor }: { actor: { user: { username: string } } }) => `hello ${actor.user.username}`,
+  })),
+  {
+    name: 'double',
+    event: { access: 'me.read', payload: z.object({ number: z.int() }) },
+    run: ({ payload }) => (payload as { number: number }).number * 2,
+  },
+  {
+    name: 'refuse',
+    event: { access: 'me.read', payload: z.unknown() },
+    run: () => {
+      throw new AppError('conflict', 'A scan is already running');
+    },
+  },
+  {
+    name: 'break',
+    event: { access: 'me.read', payload: z.unknown() },
+    run: () => {
+      throw new Error('select password_hash from users');
+    },
+  },
+];
+
+async function start(env: Record<string, string> = {}) {
+  const server = await testApp({ env, socketEvents: EVENTS });
+  await server.setUp();
+  const id = await server.addUser('vera', 'viewer');
+  await server.addUser('edith', 'editor');
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as { port: number };
+  const path = `${server.env.BASE_PATH}${SOCKET_PATH}`;
+
+  const open = (options: { cookie?: string; authorization?: string; token?: string }): Socket => {
+    const { token, ...headers } = options;
+    const socket = io(`http://127.0.0.1:${port}`, {
+      path,
+      auth: token === undefined ? {} : { token },
+      extraHeaders: headers,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    onTestFinished(() => {
+      socket.disconnect();
+    });
+    return socket;
+  };
+  return { ...server, id, open };
+}
+
+async function sessionCookie(server: Pick<TestApp, 'app'>, name: string): Promise<string> {
+  const browser = new Browser(server.app);
+  await browser.signIn(name);
+  return `romm_session=${browser.session ?? ''}`;
+}
+
+const next = (socket: Socket, event: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    socket.once(event, resolve);
+  });
+
+async function outcome(socket: Socket): Promise<string> {
+  if (socket.connected) return 'connected';
+  const refused = next(socket, 'connect_error').then((error) => (error as Error).message);
+  return Promise.race([next(socket, 'connect').then(() => 'connected'), refused]);
+}
+
+const put = ({ app }: Pick<TestApp, 'app'>, id: number, payload: object) =>
+  app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
+
+const ask = (socket: Socket, event: string, payload: unknown = null): Promise<unknown> =>
+  socket.timeout(5000).emitWithAck(event, payload) as Promise<unknown>;
+
+const closedWithin = (socket: Socket, milliseconds: number): Promise<boolean> =>
+  Promise.race([
+    next(socket, 'disconnect').then(() => true),
+    new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), milliseconds);
+    }),
+  ]);
+
+describe('connecting', () => {
+  test('takes a session, Basic or a token, and nothing less', async () => {
+    const server = await start();
+    const { access_token, refresh_token } = await grantTokens(server, 'vera', 'me.read');
+    expect(await outcome(server.open({}))).toBe('Forbidden');
+    expect(await outcome(server.open({ cookie: 'romm_session=made-up' }))).toBe('Forbidden');
+    expect(await outcome(server.open(basic('vera', 'wrong')))).toBe('Forbidden');
+    expect(await outcome(server.open({ token: 'garbage' }))).toBe('Could not validate credentials');
+    expect(await outcome(server.open({ token: refresh_token }))).toBe('Forbidden');
+    expect(await outcome(server.open({ cookie: await sessionCookie(server, 'vera') }))).toBe(
+      'connected',
+    );
+    expect(await outcome(server.open(basic('vera')))).toBe('connected');
+    expect(await outcome(server.open({ token: access_token }))).toBe('connected');
+  });
+
+  test('works below a base path', async () => {
+    const server = await start({ BASE_PATH: '/games' });
+    expect(await outcome(server.open(basic('vera')))).toBe('connected');
+  });
+
+  test('a kiosk visitor may listen and ask for what reading allows', async () => {
+    const server = await start({ KIOSK_MODE: 'true' });
+    const socket = server.open({});
+    expect(await outcome(socket)).toBe('connected');
+    expect(await ask(socket, nameOf('roms.read'))).toEqual({ result: 'hello kiosk' });
+    expect(await ask(socket, nameOf('me.write'))).toEqual({ error: 'Forbidden' });
+  });
+});
+
+describe('every event', () => {
+  test.each([
+    ['vera', ROLE_SCOPES.viewer],
+    ['edith', ROLE_SCOPES.editor],
+    ['admin', ROLE_SCOPES.admin],
+  ])('%s may send exactly what the role allows', async (name, allowed) => {
+    const server = await start();
+    const socket = server.open(basic(name));
+    await outcome(socket);
+    for (const scope of SCOPES) {
+      const expected = allowed.includes(scope)
+        ? { result: `hello ${name}` }
+        : { error: 'Forbidden' };
+      expect(await ask(socket, nameOf(scope))).toEqual(expected);
+    }
+  });
+
+  test('a token may send what it was made for, never more than its owner may', async () => {
+    const server = await start();
+    const { access_token } = await grantTokens(server, 'admin', 'tasks.run');
+    const socket = server.open({ token: access_token });
+    await outcome(socket);
+    for (const scope of SCOPES) {
+      const expected = scope === 'tasks.run' ? { result: 'hello admin' } : { error: 'Forbidden' };
+      expect(await ask(socket, nameOf(scope))).toEqual(expected);
+    }
+  });
+
+  test('is read before it is run, and a fault tells nothing of the inside', async () => {
+    const server = await start();
+    const socket = server.open(basic('vera'));
+    await outcome(socket);
+    expect(await ask(socket, 'double', { number: 21 })).toEqual({ result: 42 });
+    const misfit = { error: 'The event does not fit the contract' };
+    expect(await ask(socket, 'double', { number: 'x' })).toEqual(misfit);
+    expect(await ask(socket, 'double')).toEqual(misfit);
+    expect(await ask(socket, 'refuse')).toEqual({ error: 'A scan is already running' });
+    expect(await ask(socket, 'break')).toEqual({ error: 'Internal Server Error' });
+    expect(server.logged.join('')).toContain('socket event break failed');
+    expect(await ask(socket, 'constructor')).toEqual({ error: 'Unknown event constructor' });
+    socket.emit('double', { number: 'without anybody waiting' });
+    expect(await ask(socket, 'double', { number: 1 })).toEqual({ result: 2 });
+  });
+
+  test('is judged by the rights of that moment', async () => {
+    const server = await start();
+    const { access_token } = await grantTokens(server, 'vera', 'me.read');
+    const socket = server.open({ token: access_token });
+    await outcome(socket);
+    expect(await ask(socket, nameOf('me.read'))).toEqual({ result: 'hello vera' });
+    server.advance(1_800_000);
+    expect(await ask(socket, nameOf('me.read'))).toEqual({
+      error: 'Could not validate credentials',
+    });
+  });
+});
+
+describe('an open connection', () => {
+  test.each([
+    ['a new password', { password: 'something new' }],
+    ['a new role', { role: 'editor' }],
+    ['being disabled', { enabled: 'false' }],
+  ])('is closed within a second by %s', async (_what, change) => {
+    const server = await start();
+    const bySession = server.open({ cookie: await sessionCookie(server, 'vera') });
+    const { access_token } = await grantTokens(server, 'vera', 'me.read');
+    const byToken = server.open({ token: access_token });
+    const bystander = server.open(basic('edith'));
+    for (const socket of [bySession, byToken, bystander]) await outcome(socket);
+    const closed = Promise.all([closedWithin(bySession, 1000), closedWithin(byToken, 1000)]);
+    expect((await put(server, server.id, change)).statusCode).toBe(200);
+    expect(await closed).toEqual([true, true]);
+    expect(bystander.connected).toBe(true);
+  });
+
+  test('is closed when its account is deleted', async () => {
+    const server = await start();
+    const socket = server.open(basic('vera'));
+    await outcome(socket);
+    const closed = closedWithin(socket, 1000);
+    await server.app.inject({
+      method: 'DELETE',
+      url: `/api/users/${server.id}`,
+      headers: basic('admin'),
+    });
+    expect(await closed).toBe(true);
+  });
+
+  test('is closed by signing out there, and only there', async () => {
+    const server = await start();
+    const browser = new Browser(server.app);
+    await browser.signIn('vera');
+    const here = server.open({ cookie: `romm_session=${browser.session ?? ''}` });
+    const elsewhere = server.open({ cookie: await sessionCookie(server, 'vera') });
+    for (const socket of [here, elsewhere]) await outcome(socket);
+    const closed = closedWithin(here, 1000);
+    await browser.post('/api/logout');
+    expect(await closed).toBe(true);
+    expect(await ask(elsewhere, nameOf('me.read'))).toEqual({ result: 'hello vera' });
+  });
+
+  test('hears of changes to its own account and of no other', async () => {
+    const server = await start();
+    const [own, other] = [server.open(basic('vera')), server.open(basic('edith'))];
+    for (const socket of [own, other]) await outcome(socket);
+    const overheard: unknown[] = [];
+    other.onAny((...args) => overheard.push(args));
+    const heard = next(own, 'user:changed');
+    await put(server, server.id, { ra_username: 'vera' });
+    expect(await heard).toEqual({ id: server.id });
+    await ask(other, nameOf('me.read'));
+    expect(overheard).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Scope } from '@saveroom/contract';
+
+/** Written by hand, never derived: whoever adds a route says here once more who may call it. */
+interface Rule {
+  /** Null: anyone may call. */
+  readonly scope: Scope | null;
+  /** May these, with an id that is not their own, get past the door? */
+  readonly viewer: boolean;
+  readonly editor: boolean;
+  readonly admin: boolean;
+  /** Anonymous callers are answered with 2xx. */
+  readonly anonymousOk?: true;
+  /** A right the handler asks for beyond the route's scope when the id is somebody else's. */
+  readonly alsoNeeds?: Scope;
+}
+
+const anyone = (anonymousOk?: true): Rule => ({
+  scope: null,
+  viewer: true,
+  editor: true,
+  admin: true,
+  ...(anonymousOk ? { anonymousOk } : {}),
+});
+const viewersAndUp = (scope: Scope): Rule => ({ scope, viewer: true, editor: true, admin: true });
+const editorsAndUp = (scope: Scope): Rule => ({ scope, viewer: false, editor: true, admin: true });
+const adminsOnly = (scope: Scope): Rule => ({ scope, viewer: false, editor: false, admin: true });
+
+export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
+  'GET /api/heartbeat': anyone(true),
+  'GET /api/config': anyone(true),
+  'POST /api/login': anyone(),
+  'POST /api/logout': anyone(true),
+  'POST /api/token': anyone(),
+  'POST /api/forgot-password': anyone(true),
+  'POST /api/reset-password': anyone(),
+  'GET /api/login/openid': anyone(),
+  'GET /api/oauth/openid': anyone(),
+  'POST /api/users/register': anyone(),
+  'GET /api/users/me': viewersAndUp('me.read'),
+  'GET /api/users/:id/avatar': viewersAndUp('me.read'),
+  'GET /assets/romm/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
+  'PUT /api/users/:id': { ...adminsOnly('me.write'), alsoNeeds: 'users.write' },
+  'POST /api/users/:id/ra/refresh': adminsOnly('me.write'),
+  'GET /api/setup/library': editorsAndUp('platforms.write'),
+  'GET /api/users': adminsOnly('users.read'),
+  'GET /api/users/identifiers': adminsOnly('users.read'),
+  'GET /api/users/:id': adminsOnly('users.read'),
+  'POST /api/users': adminsOnly('users.write'),
+  'POST /api/users/invite-link': adminsOnly('users.write'),
+  'DELETE /api/users/:id': adminsOnly('users.write'),
+  'GET /api/tasks': adminsOnly('tasks.run'),
+};
+
+/** The whole list of what strangers may call. */
+export const OPEN_TO_ANYONE = [
+  'GET /api/heartbeat',
+  'GET /api/config',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/token',
+  'POST /api/forgot-password',
+  'POST /api/reset-password',
+  'GET /api/login/openid',
+  'GET /api/oauth/openid',
+  'POST /api/users/register',
+];
