@@ -14,7 +14,7 @@ export interface FingerprintPool {
   full(path: string, options?: JobOptions): Promise<Fingerprint>;
   /** The files that lie directly in a game's folder. */
   folder(paths: readonly string[], options?: JobOptions): Promise<FolderFingerprint>;
-  /** Resolves when the queue can take another job; to be awaited before adding one of many. */
+  /** Resolves when few enough jobs wait; whoever adds thousands awaits it before each. */
   hasRoom(): Promise<void>;
   /** Ends all workers; what was queued or running is cancelled. */
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface FingerprintPool {
 
 export interface PoolOptions {
   readonly workers?: number;
-  /** Jobs that may wait for a worker. */
+  /** Jobs that wait for a worker while there still is room. */
   readonly queueLength?: number;
   /** The worker's code: only tests have another. */
   readonly workerUrl?: URL;
@@ -87,9 +87,6 @@ class Pool {
   add(job: Job, options: JobOptions = {}): Promise<Result> {
     if (this.#isClosed) return Promise.reject(cancelled());
     if (options.signal?.aborted) return Promise.reject(cancelled());
-    if (this.#queue.length >= this.#queueLength) {
-      return Promise.reject(new Error('The queue is full: await hasRoom() before adding'));
-    }
     return new Promise((resolve, reject) => {
       const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
       const cancel = () => this.#cancel(waiting);
