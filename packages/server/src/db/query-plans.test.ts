@@ -1,0 +1,75 @@
+import type { CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { findUserByIdentity } from '#features/accounts/identities.queries.ts';
+import {
+  findSession,
+  removeExpiredSessions,
+  removeSession,
+  removeSessionsOf,
+  saveSessionSeen,
+} from '#features/accounts/sessions.queries.ts';
+import {
+  removeExpiredTokens,
+  removeRefreshFamilyOf,
+  removeRefreshTokensOf,
+  useOneTimeToken,
+  useRefreshToken,
+} from '#features/accounts/tokens.queries.ts';
+import { findUser, findUserByEmail, findUserByName } from '#features/accounts/users.queries.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+import type { Db, Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+
+const NOW = '2026-01-01T00:00:00.000+00:00';
+
+/** The plans of every statement a query function runs. */
+async function plansOf(engine: Engine, run: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const seen: CompiledQuery[] = [];
+  const watched = engine.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      seen.push(engine.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await run(watched);
+  expect(seen.length).toBeGreaterThan(0);
+  return Promise.all(seen.map((query) => engine.explain(query)));
+}
+
+test.each<[string, (db: Db) => Promise<unknown>]>([
+  ['the session behind a request', (db) => findSession(db, 'x')],
+  ['renewing a session', (db) => saveSessionSeen(db, 'x', { last_seen_at: NOW, expires_at: NOW })],
+  ['ending a session', (db) => removeSession(db, 'x')],
+  ['ending all sessions of an account', (db) => removeSessionsOf(db, 1)],
+  ['sweeping expired sessions', (db) => removeExpiredSessions(db, NOW)],
+  ['sweeping expired tokens', (db) => removeExpiredTokens(db, NOW)],
+  ['spending a refresh token', (db) => useRefreshToken(db, 'x', NOW)],
+  ['ending a family of refresh tokens', (db) => removeRefreshFamilyOf(db, 'x')],
+  ['ending all refresh tokens of an account', (db) => removeRefreshTokensOf(db, 1)],
+  ['spending a link', (db) => useOneTimeToken(db, { jti: 'x', purpose: 'reset', now: NOW })],
+  ['an account by id', (db) => findUser(db, 1)],
+  ['an account by name', (db) => findUserByName(db, 'x')],
+  ['an account by address', (db) => findUserByEmail(db, 'x')],
+  ['an account by its provider', (db) => findUserByIdentity(db, { issuer: 'x', subject: 'y' })],
+])('%s is found by an index', async (_what, run) => {
+  const engine = await openTestDatabase();
+  await migrate(engine, MIGRATIONS, new Date(NOW));
+  const plans = await plansOf(engine, run);
+  for (const plan of plans) {
+    expect(plan).toMatch(/SEARCH \w+ USING /);
+    expect(plan).not.toMatch(/\bSCAN\b|TEMP B-TREE/);
+  }
+});
+
+test('deleting an account finds what hangs on it by an index', async () => {
+  const engine = await openTestDatabase();
+  await migrate(engine, MIGRATIONS, new Date(NOW));
+  for (const table of ['session', 'refresh_token', 'user_identity'] as const) {
+    const query = engine.db.selectFrom(table).select('user_id').where('user_id', '=', 1).compile();
+    expect(await engine.explain(query)).toMatch(/SEARCH \w+ USING /);
+  }
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { startFakeOpenId, type Script } from '#testing/fake-open-id.ts';
+import { openIdEnv } from '#testing/open-id-provider.ts';
+import { testApp } from '#testing/test-app.ts';
+
+let fake: Awaited<ReturnType<typeof startFakeOpenId>>;
+beforeAll(async () => {
+  fake = await startFakeOpenId();
+});
+afterAll(() => fake.stop());
+
+const ZOE = { email: 'zoe@example.net', email_verified: true, preferred_username: 'zoe' };
+const UNCONFIRMED = 'The provider did not confirm the sign-in.';
+
+async function attempt(script: Script, spoil: (query: URLSearchParams) => void = () => {}) {
+  fake.reset({ userInfo: ZOE, ...script });
+  const server = await testApp({ env: openIdEnv(fake.issuer) });
+  await server.setUp();
+  const vera = await server.addUser('vera', 'admin');
+  const browser = new Browser(server.app);
+  const there = await browser.get('/api/login/openid');
+  const query = fake.wayBack(there.headers.location ?? '');
+  spoil(query);
+  const reply = await browser.get(`/api/oauth/openid?${query.toString()}`);
+  return { ...server, vera, browser, reply };
+}
+
+describe('a provider that tells the truth', () => {
+  test('is believed, and is shown the proof of who began', async () => {
+    const { reply, browser } = await attempt({});
+    expect(reply.statusCode).toBe(307);
+    expect((await browser.get('/api/users/me')).json()).toMatchObject({ username: 'zoe' });
+    expect(fake.script.asked?.get('code_verifier')).toMatch(/^[\w-]{43,}$/);
+    expect(fake.script.asked?.get('grant_type')).toBe('authorization_code');
+  });
+
+  test('may put everything into the token and have no profile to ask for', async () => {
+    const { reply } = await attempt({ userInfo: null, idToken: ZOE });
+    expect(reply.statusCode).toBe(307);
+  });
+});
+
+describe('no session comes of', () => {
+  const now = Math.floor(Date.now() / 1000);
+  test.each<[string, Script, string]>([
+    ['a token for another nonce', { idToken: { nonce: 'other' } }, UNCONFIRMED],
+    ['a token without a nonce', { idToken: { nonce: undefined } }, UNCONFIRMED],
+    ['a token of another issuer', { idToken: { iss: 'https://evil.example' } }, UNCONFIRMED],
+    ['a token for another client', { idToken: { aud: 'another' } }, UNCONFIRMED],
+    [
+      'a token for several, meant for another',
+      { idToken: { aud: ['saveroom', 'b'], azp: 'b' } },
+      UNCONFIRMED,
+    ],
+    ['a token that has expired', { idToken: { exp: now - 600 } }, UNCONFIRMED],
+    ['a token without an end', { idToken: { exp: undefined } }, UNCONFIRMED],
+    ['a token not valid yet', { idToken: { nbf: now + 3600 } }, UNCONFIRMED],
+    ['a token about nobody', { idToken: { sub: undefined } }, UNCONFIRMED],
+    [
+      'no ID token',
+      { tokenReply: { status: 200, body: { access_token: 'x', token_type: 'bearer' } } },
+      UNCONFIRMED,
+    ],
+    [
+      'an ID token that is none',
+      {
+        tokenReply: {
+          status: 200,
+          body: { access_token: 'x', token_type: 'bearer', id_token: 'a.b.c' },
+        },
+      },
+      UNCONFIRMED,
+    ],
+    ['an error', { tokenReply: { status: 400, body: { error: 'invalid_grant' } } }, UNCONFIRMED],
+    ['a crash', { tokenReply: { status: 500, body: 'oops' } }, UNCONFIRMED],
+    [
+      'an unverified address',
+      { userInfo: { ...ZOE, email_verified: false } },
+      'Email is not verified.',
+    ],
+    ['the word false', { userInfo: { ...ZOE, email_verified: 'false' } }, 'Email is not verified.'],
+    [
+      'silence about an address it could vouch for',
+      {
+        metadata: { claims_supported: ['email_verified'] },
+        userInfo: { email: 'zoe@example.net' },
+      },
+      'Email is not verified.',
+    ],
+    ['no address', { userInfo: { preferred_username: 'zoe' } }, 'Email is missing from token.'],
+    ['an empty address', { userInfo: { ...ZOE, email: '' } }, 'Email is missing from token.'],
+    [
+      'an address that is a list',
+      { userInfo: { ...ZOE, email: ['zoe@example.net'] } },
+      'Email is missing from token.',
+    ],
+    [
+      'the profile of somebody else',
+      { userInfo: { ...ZOE, sub: 'another' } },
+      'Email is missing from token.',
+    ],
+  ])('%s', async (_what, script, detail) => {
+    const { reply, browser, db } = await attempt(script);
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, detail]);
+    expect(browser.session).toBeUndefined();
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
+
+  test.each<[string, (query: URLSearchParams) => void]>([
+    ['another state', (query) => query.set('state', 'x')],
+    ['no state', (query) => query.delete('state')],
+    ['two states', (query) => query.append('state', 'x')],
+    ['no code', (query) => query.delete('code')],
+    ['an error instead', (query) => query.set('error', 'access_denied')],
+    ['an answer that names another issuer', (query) => query.set('iss', 'https://evil.example')],
+  ])('%s on the way back', async (_what, spoil) => {
+    const { reply, browser } = await attempt({}, spoil);
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, UNCONFIRMED]);
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('a journey cookie somebody made up', async () => {
+    const { app } = await attempt({});
+    const browser = new Browser(app);
+    browser.cookies.set('saveroom_openid', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..x.y.z');
+    expect((await browser.get('/api/oauth/openid?code=a&state=b')).statusCode).toBe(400);
+  });
+});
+
+describe('an address nobody vouches for', () => {
+  test('does not open the account that has it', async () => {
+    const { reply, browser } = await attempt({ userInfo: { email: 'vera@example.org' } });
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Email is not verified.']);
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('is not written into a new account, where its owner would find it', async () => {
+    const { reply, browser } = await attempt({
+      userInfo: { email: 'zoe@example.net', preferred_username: 'zoe' },
+    });
+    expect(reply.statusCode).toBe(307);
+    expect((await browser.get('/api/users/me')).json()).toMatchObject({
+      username: 'zoe',
+      email: null,
+    });
+  });
+});
+
+test('guessing at the way back is slowed', async () => {
+  fake.reset({ userInfo: ZOE });
+  const { app } = await testApp({ env: openIdEnv(fake.issuer) });
+  const statuses: number[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    const url = `/api/oauth/openid?code=${index}&state=x`;
+    statuses.push((await app.inject({ url, remoteAddress: '198.51.100.1' })).statusCode);
+  }
+  expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(20);
+  const other = await app.inject({
+    url: '/api/oauth/openid?code=1&state=x',
+    remoteAddress: '203.0.113.1',
+  });
+  expect(other.statusCode).toBe(400);
+});

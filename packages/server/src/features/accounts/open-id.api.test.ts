@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { openIdEnv, REDIRECT_URI, startOpenIdProvider } from '#testing/open-id-provider.ts';
+import { basic, testApp } from '#testing/test-app.ts';
+
+let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
+beforeAll(async () => {
+  provider = await startOpenIdProvider();
+  await provider.know('zoe-1', {
+    email: 'Zoe@example.net',
+    email_verified: true,
+    preferred_username: 'Zoe',
+  });
+  await provider.know('vera-1', {
+    email: 'vera@example.org',
+    email_verified: true,
+    preferred_username: 'v',
+  });
+  await provider.know('mallory-1', {
+    email: 'vera@example.org',
+    email_verified: false,
+    preferred_username: 'm',
+  });
+  await provider.know('vera-2', {
+    email: 'other@example.net',
+    email_verified: true,
+    preferred_username: 'Vera',
+  });
+  await provider.know('bare-1', { email_verified: true, preferred_username: 'bare' });
+});
+afterAll(() => provider.stop());
+
+async function begin(browser: Browser, query = ''): Promise<string> {
+  const reply = await browser.get(`/api/login/openid${query}`);
+  expect(reply.statusCode).toBe(302);
+  return reply.headers.location ?? '';
+}
+
+const back = (browser: Browser, address: string) =>
+  browser.get(address.replace('http://games.test', ''));
+
+async function start(env: Record<string, string> = {}) {
+  const server = await testApp({ env: { ...openIdEnv(provider.issuer), ...env } });
+  await server.setUp();
+  const id = await server.addUser('vera', 'editor');
+  const signIn = async (subject: string, browser = new Browser(server.app), query = '') => {
+    const address = await provider.signInAs(subject, await begin(browser, query));
+    const reply = await back(browser, address);
+    const me = await browser.get('/api/users/me');
+    return {
+      reply,
+      browser,
+      address,
+      me: me.json<{ id: number; username: string; role: string }>(),
+    };
+  };
+  return { ...server, id, signIn };
+}
+
+describe('the way there', () => {
+  test('asks for a code, with PKCE, state and nonce', async () => {
+    const { app } = await start();
+    const browser = new Browser(app);
+    const { origin, searchParams } = new URL(await begin(browser));
+    expect(origin).toBe(provider.issuer);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: 'saveroom',
+      response_type: 'code',
+      redirect_uri: REDIRECT_URI,
+      scope: 'openid profile email',
+      state: expect.stringMatching(/^[\w-]{40,}$/),
+      nonce: expect.stringMatching(/^[\w-]{40,}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('leaves a sealed cookie that only the way back reads', async () => {
+    const { app } = await start();
+    const reply = await new Browser(app).get('/api/login/openid?next=/rom/7');
+    const cookie = reply.cookies.find(({ name }) => name === 'saveroom_openid');
+    expect(cookie).toMatchObject({
+      path: '/api/oauth',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 600,
+    });
+    const text = Buffer.from(cookie?.value ?? '', 'base64url').toString('latin1');
+    expect(text).not.toContain('/rom/7');
+    expect(text).not.toContain('verifier');
+  });
+
+  test.each([
+    ['OAuth disabled', { OIDC_ENABLED: 'false' }],
+    ['OAuth not configured', { OIDC_SERVER_APPLICATION_URL: 'http://127.0.0.1:9' }],
+  ])('500 %s', async (detail, env) => {
+    const { app } = await start(env);
+    for (const url of ['/api/login/openid', '/api/oauth/openid?code=x&state=y']) {
+      const reply = await app.inject({ url });
+      expect([reply.statusCode, reply.json().detail]).toEqual([500, detail]);
+    }
+  });
+});
+
+describe('the way back', () => {
+  test('makes a stranger with a verified address a viewer and signs them in', async () => {
+    const { signIn } = await start();
+    const { reply, me } = await signIn('zoe-1');
+    expect([reply.statusCode, reply.headers.location]).toEqual([307, '/']);
+    expect(me).toMatchObject({ username: 'zoe', email: 'zoe@example.net', role: 'viewer' });
+    const session = reply.cookies.find(({ name }) => name === 'romm_session');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  });
+
+  test('knows somebody by their verified address, and keeps their role', async () => {
+    const { signIn, id } = await start();
+    const { me } = await signIn('vera-1');
+    expect(me).toMatchObject({ id, username: 'vera', role: 'editor' });
+  });
+
+  test('knows them by the provider’s id from then on, whatever address they have', async () => {
+    const { signIn, id, app } = await start();
+    await signIn('vera-1');
+    await provider.know('vera-1', {
+      email: 'new@example.org',
+      email_verified: true,
+      preferred_username: 'v',
+    });
+    expect((await signIn('vera-1')).me).toMatchObject({ id });
+    await app.inject({
+      method: 'PUT',
+      url: `/api/users/${id}`,
+      headers: basic('admin'),
+      payload: { email: '' },
+    });
+    expect((await signIn('vera-1')).me).toMatchObject({ id });
+    await provider.know('vera-1', {
+      email: 'vera@example.org',
+      email_verified: true,
+      preferred_username: 'v',
+    });
+  });
+
+  test('gives somebody whose name is taken another one', async () => {
+    const { signIn, id } = await start();
+    const { me } = await signIn('vera-2');
+    expect(me).toMatchObject({ username: 'vera-2', role: 'viewer' });
+    expect(me.id).not.toBe(id);
+  });
+
+  test.each([
+    ['an address that is not verified', 'mallory-1', 'Email is not verified.'],
+    ['no address', 'bare-1', 'Email is missing from token.'],
+  ])('refuses %s', async (_what, subject, detail) => {
+    const { signIn } = await start();
+    const { reply, browser } = await signIn(subject);
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, detail]);
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('refuses a disabled account', async () => {
+    const { app, id, signIn } = await start();
+    await signIn('vera-1');
+    await app.inject({
+      method: 'PUT',
+      url: `/api/users/${id}`,
+      headers: basic('admin'),
+      payload: { enabled: '0' },
+    });
+    const { reply, browser } = await signIn('vera-1');
+    expect([reply.statusCode, reply.json().detail]).toEqual([401, 'Disabled user']);
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('makes no accounts where the admin said so', async () => {
+    const { signIn, id } = await start({ OIDC_ALLOW_REGISTRATION: 'false' });
+    const { reply } = await signIn('zoe-1');
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      401,
+      'Incorrect username or password',
+    ]);
+    expect((await signIn('vera-1')).me).toMatchObject({ id });
+  });
+
+  test('is one way: neither again, nor from another browser, nor after ten minutes', async () => {
+    const { app, signIn, advance } = await start();
+    const { browser, address } = await signIn('zoe-1');
+    const tooLate = 'The sign-in took too long or was started in another browser.';
+    const again = await back(browser, address);
+    expect([again.statusCode, again.json().detail]).toEqual([400, tooLate]);
+
+    const victim = new Browser(app);
+    const planted = await back(victim, address);
+    expect([planted.statusCode, planted.json().detail]).toEqual([400, tooLate]);
+    expect(victim.session).toBeUndefined();
+
+    const slow = new Browser(app);
+    const late = await provider.signInAs('zoe-1', await begin(slow));
+    advance(601_000);
+    expect((await back(slow, late)).json().detail).toBe(tooLate);
+  });
+
+  test('a code that was used is used', async () => {
+    const { app } = await start();
+    const browser = new Browser(app);
+    const address = await provider.signInAs('zoe-1', await begin(browser));
+    const journey = browser.cookies.get('saveroom_openid') ?? '';
+    expect((await back(browser, address)).statusCode).toBe(307);
+    browser.cookies.set('saveroom_openid', journey);
+    const replay = await back(browser, address);
+    expect([replay.statusCode, replay.json().detail]).toEqual([
+      400,
+      'The provider did not confirm the sign-in.',
+    ]);
+  });
+
+  test.each([
+    ['?next=/platform/4%3Fgenre=Action', '/platform/4?genre=Action'],
+    ['?next=//evil.example', '/'],
+    ['?next=https://evil.example', '/'],
+    ['?next=/%255cevil.example', '/'],
+    ['?next=/%5Cevil.example', '/'],
+    ['?next=javascript:alert(1)', '/'],
+  ])('with %s ends at %s', async (query, location) => {
+    const { signIn, app } = await start();
+    const { reply } = await signIn('zoe-1', new Browser(app), query);
+    expect([reply.statusCode, reply.headers.location]).toEqual([307, location]);
+  });
+
+  test('below a base path ends below it', async () => {
+    const { app } = await testApp({ env: { ...openIdEnv(provider.issuer), BASE_PATH: '/games' } });
+    const browser = new Browser(app);
+    const there = await browser.get('/games/api/login/openid?next=/rom/1');
+    expect(there.cookies.find(({ name }) => name === 'saveroom_openid')?.path).toBe(
+      '/games/api/oauth',
+    );
+    const address = await provider.signInAs('zoe-1', there.headers.location ?? '');
+    const reply = await browser.get(address.replace('http://games.test', '/games'));
+    expect(reply.headers.location).toBe('/games/rom/1');
+  });
+});

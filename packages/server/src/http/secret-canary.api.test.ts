@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { basic, PASSWORD, testApp, type TestApp } from '#testing/test-app.ts';
+import { bearer, grantTokens, refreshTokens } from '#testing/tokens.ts';
+
+const CANARY = 'CANARY-7f3a-password';
+const NEW = 'CANARY-91bc-new-password';
+const CLIENT_SECRET = 'CANARY-client-secret-0123456789abcdef';
+
+const env = {
+  ROMM_AUTH_SECRET_KEY: 'CANARY-root-secret-0123456789abcdef',
+  OIDC_ENABLED: 'true',
+  OIDC_CLIENT_ID: 'saveroom',
+  OIDC_CLIENT_SECRET: CLIENT_SECRET,
+  OIDC_REDIRECT_URI: 'http://games.test/api/oauth/openid',
+  OIDC_SERVER_APPLICATION_URL: 'http://127.0.0.1:9',
+  LOG_LEVEL: 'trace',
+};
+
+/** Everything that was stored, as text. */
+async function dump({ db }: Pick<TestApp, 'db'>): Promise<string> {
+  const tables = ['users', 'user_identity', 'session', 'refresh_token', 'one_time_token'] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+/** A day in the life of every secret there is; returns them with every reply that was given. */
+async function live() {
+  const server = await testApp({ env });
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+  const replies: { url: string; body: string }[] = [];
+  const note = (url: string, { body }: { body: string }) => replies.push({ url, body });
+
+  const browser = new Browser(server.app);
+  note('login', await browser.signIn('vera'));
+  const session = browser.session ?? '';
+  const csrf = browser.cookies.get('romm_csrftoken') ?? '';
+  for (const url of [
+    '/api/heartbeat',
+    '/api/config',
+    '/api/users/me',
+    '/api/nothing',
+    '/openapi.json',
+  ]) {
+    note(url, await browser.get(url));
+  }
+  note('wrong login', await new Browser(server.app).signIn('vera', CANARY));
+  note(
+    'wrong token',
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/token',
+      payload: { username: 'vera', password: CANARY },
+    }),
+  );
+  note(
+    'unknown field',
+    await browser.send('PUT', '/api/users/2', { payload: { password: CANARY.repeat(100) } }),
+  );
+  note(
+    'broken json',
+    await browser.send('PUT', '/api/users/2', {
+      payload: `{"password":"${CANARY}`,
+      headers: { 'content-type': 'application/json' },
+    }),
+  );
+  note('openid', await browser.get(`/api/oauth/openid?code=${CANARY}&state=${CANARY}`));
+  const tokens = await grantTokens(server, 'vera', 'me.read');
+  note(
+    'bearer',
+    await server.app.inject({ url: '/api/users/me', headers: bearer(tokens.access_token) }),
+  );
+  note(
+    'bad bearer',
+    await server.app.inject({ url: '/api/users/me', headers: bearer(`${CANARY}.x.y`) }),
+  );
+  const rotated = (await refreshTokens(server, tokens.refresh_token)).json<typeof tokens>();
+  const invite = await server.app.inject({
+    method: 'POST',
+    url: '/api/users/invite-link',
+    headers: basic('admin'),
+  });
+  const { token: invitation } = invite.json<{ token: string }>();
+  note('forgot', await browser.post('/api/forgot-password', { username: 'vera' }));
+  const before = await dump(server);
+  note('new password', await browser.send('PUT', '/api/users/2', { payload: { password: NEW } }));
+  return {
+    ...server,
+    replies,
+    stored: before + (await dump(server)),
+    secrets: {
+      session,
+      csrf,
+      invitation,
+      password: PASSWORD,
+      guess: CANARY,
+      newPassword: NEW,
+      clientSecret: CLIENT_SECRET,
+      rootSecret: env.ROMM_AUTH_SECRET_KEY,
+      access: tokens.access_token,
+      refresh: tokens.refresh_token,
+      rotated: rotated.refresh_token,
+    },
+  };
+}
+
+/** A secret appears if it, or its telling part, appears in any of the usual spellings. */
+function appearsIn(text: string, secret: string): boolean {
+  const parts = [secret, secret.split('.').at(-1) ?? secret];
+  return parts.some((part) =>
+    [
+      part,
+      encodeURIComponent(part),
+      Buffer.from(part).toString('base64'),
+      Buffer.from(part).toString('hex'),
+    ].some((spelling) => text.includes(spelling)),
+  );
+}
+
+describe('no secret appears', () => {
+  test('in the log, except the one reset link', async () => {
+    const { logged, secrets } = await live();
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect([name, logged.filter((line) => appearsIn(line, secret))]).toEqual([name, []]);
+    }
+    expect(logged.filter((line) => line.includes('/reset-password?token='))).toHaveLength(1);
+    expect(logged.join('')).not.toContain('argon2');
+  });
+
+  test('in any answer', async () => {
+    const { replies, secrets } = await live();
+    for (const { url, body } of replies) {
+      for (const [name, secret] of Object.entries(secrets)) {
+        expect([url, name, appearsIn(body, secret)]).toEqual([url, name, false]);
+      }
+    }
+  });
+
+  test('in the database: nothing in it opens anything', async () => {
+    const { stored, secrets, app, logged } = await live();
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect([name, appearsIn(stored, secret)]).toEqual([name, false]);
+    }
+    const link = /token=([\w.-]+)/.exec(logged.join(''))?.[1] ?? '';
+    expect(appearsIn(stored, link)).toBe(false);
+    const words = stored.match(/[\w-]{20,}/g) ?? [];
+    for (const word of new Set(words)) {
+      const cookies = { romm_session: word };
+      const bySession = await app.inject({ url: '/api/users/me', cookies });
+      const byToken = await app.inject({ url: '/api/users/me', headers: bearer(word) });
+      expect([bySession.statusCode, byToken.statusCode]).toEqual([403, 401]);
+    }
+  });
+});
