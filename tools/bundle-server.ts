@@ -5,11 +5,16 @@ import { rolldown } from 'rolldown';
 const SERVER = join(import.meta.dirname, '..', 'packages', 'server');
 
 /** Packages with compiled parts stay outside, and so does the driver that only some need. */
-const OUTSIDE = ['better-sqlite3', 'sharp', '@node-rs/argon2', 'pg'];
+const OUTSIDE = ['better-sqlite3', 'sharp', '@node-rs/argon2', '@node-rs/crc32', '7z-wasm', 'pg'];
 
 const bundle = await rolldown({
   cwd: SERVER,
-  input: 'src/main.ts',
+  input: {
+    main: 'src/main.ts',
+    // Threads begin at files of their own.
+    'walk-worker': 'src/storage/walk/walk-worker.ts',
+    'fingerprint-worker': 'src/storage/fingerprint/fingerprint-worker.ts',
+  },
   platform: 'node',
   external: [/^node:/, ...OUTSIDE],
 });

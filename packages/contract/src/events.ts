@@ -1,18 +1,43 @@
 import { z } from 'zod';
 
 import type { Scope } from './access.ts';
+import { ScanRequest, ScanStats } from './scan.ts';
 
 /** An event a client may send: who may send it and what it carries. */
 export interface ClientEventDef {
   readonly access: Scope;
   readonly payload: z.ZodType;
+  /** Told to the one who may not; older clients wait for it. */
+  readonly refusal?: { readonly event: ServerEvent; readonly text: string };
 }
 
 /** What the server tells connected clients. */
 export const SERVER_EVENTS = {
   /** The account behind this connection changed: read it again. */
   'user:changed': z.object({ id: z.int() }),
+  'scan:scanning_platform': z.object({
+    id: z.int(),
+    name: z.string(),
+    display_name: z.string(),
+    slug: z.string(),
+    fs_slug: z.string(),
+    is_identified: z.boolean(),
+  }),
+  'scan:update_stats': ScanStats.extend({ seconds_left: z.int().nullable() }),
+  'scan:done': z.looseObject({}),
+  'scan:done_ko': z.string(),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ServerEvent = keyof typeof SERVER_EVENTS;
 export type ServerPayload<E extends ServerEvent> = z.output<(typeof SERVER_EVENTS)[E]>;
+
+/** What clients may ask for over the socket. */
+export const CLIENT_EVENTS = {
+  scan: {
+    access: 'platforms.write',
+    payload: z.preprocess((value) => value ?? {}, ScanRequest),
+    refusal: { event: 'scan:done_ko', text: 'You are not authorized to run scans' },
+  },
+  'scan:stop': { access: 'platforms.write', payload: z.unknown() },
+} as const satisfies Record<string, ClientEventDef>;
+export type ClientEvent = keyof typeof CLIENT_EVENTS;

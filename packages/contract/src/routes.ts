@@ -1,6 +1,8 @@
 import * as auth from './auth.ts';
 import * as config from './config.ts';
 import type { RouteDef } from './define-route.ts';
+import * as platforms from './platforms.ts';
+import * as scan from './scan.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
 import * as users from './users.ts';
@@ -9,6 +11,12 @@ const isRoute = (value: unknown): value is RouteDef =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
 /** Every route of the API: the server mounts from it, the reference page is made from it. */
-export const ROUTES: readonly RouteDef[] = [system, auth, users, config, tasks].flatMap((noun) =>
-  Object.values(noun).filter(isRoute),
-);
+export const ROUTES: readonly RouteDef[] = [
+  system,
+  auth,
+  users,
+  config,
+  tasks,
+  platforms,
+  scan,
+].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
+import { Nothing, Timestamp } from './wire.ts';
 
-export const TaskType = z.enum(['scan', 'update', 'conversion', 'cleanup', 'sync', 'watcher']);
+export const TaskType = z.enum([
+  'scan',
+  'update',
+  'conversion',
+  'cleanup',
+  'sync',
+  'watcher',
+  'generic',
+]);
 export type TaskType = z.output<typeof TaskType>;
 
 export const TaskInfo = z.object({
@@ -25,10 +34,74 @@ export const TaskLists = z
   .meta({ id: 'TaskLists' });
 export type TaskLists = z.output<typeof TaskLists>;
 
+/** A run of a task, with the names of every version of the API. */
+export const TaskStatus = z
+  .object({
+    task_id: z.string(),
+    task_name: z.string(),
+    task_type: TaskType,
+    status: z.enum(['queued', 'started', 'finished', 'failed', 'canceled', 'deferred']),
+    queued_at: Timestamp,
+    created_at: Timestamp,
+    enqueued_at: Timestamp,
+    started_at: Timestamp.nullable(),
+    ended_at: Timestamp.nullable(),
+    meta: z.record(z.string(), z.unknown()),
+    error: z.string().nullable(),
+    warning_count: z.int(),
+  })
+  .meta({ id: 'TaskStatus' });
+export type TaskStatus = z.output<typeof TaskStatus>;
+
 export const listTasks = defineRoute({
   method: 'GET',
   path: '/tasks',
   access: 'tasks.run',
   summary: 'The background tasks and when they run.',
   response: TaskLists,
+});
+
+export const listTaskStatus = defineRoute({
+  method: 'GET',
+  path: '/tasks/status',
+  access: 'tasks.run',
+  summary: 'What runs, waits and ran lately, newest first.',
+  response: z.array(TaskStatus),
+});
+
+const TaskParams = z.object({ id: z.string().max(100) });
+
+export const getTaskStatus = defineRoute({
+  method: 'GET',
+  path: '/tasks/:id',
+  access: 'tasks.run',
+  summary: 'One run of a task.',
+  params: TaskParams,
+  response: TaskStatus,
+});
+
+export const runTasks = defineRoute({
+  method: 'POST',
+  path: '/tasks/run',
+  access: 'tasks.run',
+  summary: 'Run every task that is enabled and may be run by hand.',
+  response: z.array(TaskStatus),
+});
+
+export const runTask = defineRoute({
+  method: 'POST',
+  path: '/tasks/run/:name',
+  access: 'tasks.run',
+  summary: 'Run one task now.',
+  params: z.object({ name: z.string().max(100) }),
+  response: TaskStatus,
+});
+
+export const cancelTask = defineRoute({
+  method: 'POST',
+  path: '/tasks/:id/cancel',
+  access: 'tasks.run',
+  summary: 'Stop a run.',
+  params: TaskParams,
+  response: Nothing,
 });

@@ -3,13 +3,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Env } from '#config/parse-env.ts';
-import type { Db } from '#db/engine.ts';
+import type { Engine } from '#db/engine.ts';
 import type { Deps, Log } from '#deps.ts';
 import { accountRoutes } from '#features/accounts/accounts.routes.ts';
 import { CredentialGuard } from '#features/accounts/credential-guard.ts';
 import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
 import { configRoutes } from '#features/config/config.routes.ts';
+import { platformRoutes } from '#features/platforms/platforms.routes.ts';
+import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { taskRoutes } from '#features/tasks/tasks.routes.ts';
 import { createHttp } from '#http/create-http.ts';
@@ -18,14 +20,18 @@ import { mount } from '#http/mount.ts';
 import { serveReference } from '#http/reference.ts';
 import { createRealtime, type BoundEvent } from '#http/socket.ts';
 import { serveWebApp } from '#http/web-app.ts';
+import { JobEngine } from '#jobs/job-engine.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
+import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { WebFiles } from '#storage/web-files.ts';
+import { bindTasks } from '#tasks/index.ts';
 
 interface Materials {
   readonly env: Env;
-  readonly db: Db;
+  readonly engine: Pick<Engine, 'name' | 'db'>;
   readonly storage: Storage;
+  readonly disk: LibraryDisk;
   readonly configFile: ConfigFile;
   readonly webFiles: WebFiles | null;
   readonly secret: string;
@@ -36,12 +42,23 @@ interface Materials {
 
 /** The only place where parts are put together. */
 export async function createApp(materials: Materials): Promise<FastifyInstance> {
-  const { env, db, storage, configFile, clock, logger } = materials;
+  const { env, engine, storage, disk, configFile, clock, logger } = materials;
   const secrets = deriveSecrets(materials.secret);
-  const realtime = createRealtime(env.BASE_PATH, materials.socketEvents ?? []);
+  const realtime = createRealtime(env.BASE_PATH, [
+    ...scanEvents,
+    ...(materials.socketEvents ?? []),
+  ]);
   const { events } = realtime;
   const log = toLog(logger);
-  const deps: Deps = { env, db, storage, configFile, events, secrets, clock, log };
+  const { db } = engine;
+  const jobs = new JobEngine({
+    db,
+    clock,
+    alone: engine.name === 'sqlite',
+    onFault: (error) => log.error(error, 'the queue could not be read'),
+  });
+  const deps: Deps = { env, db, storage, disk, configFile, jobs, events, secrets, clock, log };
+  jobs.register(bindTasks(deps));
   const guard = new CredentialGuard(clock);
   const openId = new OpenId(deps);
   const authenticator = createAuthenticator({ ...deps, guard });
@@ -52,13 +69,19 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...accountRoutes({ guard, openId }),
     ...configRoutes,
     ...taskRoutes,
+    ...platformRoutes,
+    ...scanRoutes,
   ];
   requireEveryRoute(routes);
   mount(app, deps, { authenticator, routes });
   serveReference(app, env.BASE_PATH);
   serveWebApp(app, deps, { files: materials.webFiles, authenticator });
   realtime.attach(app.server, deps, authenticator);
-  app.addHook('preClose', () => realtime.close());
+  app.addHook('onReady', () => jobs.start());
+  app.addHook('preClose', async () => {
+    await jobs.stop();
+    await realtime.close();
+  });
   return app;
 }
 

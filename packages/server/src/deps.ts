@@ -3,7 +3,9 @@ import type { Scope, ServerEvent, ServerPayload, User } from '@saveroom/contract
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Env } from '#config/parse-env.ts';
 import type { Db } from '#db/engine.ts';
+import type { JobEngine } from '#jobs/job-engine.ts';
 import type { Secrets } from '#lib/secrets.ts';
+import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
 
 /** Who is behind a request and what they may do with these credentials. */
@@ -36,6 +38,9 @@ export interface Deps {
   readonly env: Env;
   readonly db: Db;
   readonly storage: Storage;
+  /** The library roots, to look at. */
+  readonly disk: LibraryDisk;
+  readonly jobs: Pick<JobEngine, 'enqueue' | 'cancel'>;
   readonly configFile: ConfigFile;
   readonly events: Events;
   readonly secrets: Secrets;

@@ -11,6 +11,7 @@ import { MIGRATIONS } from '#db/migrations/index.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { sweepAccounts } from '#features/accounts/sweep-accounts.ts';
 import { createDataFolder, dataFolder, readOrCreateSecret } from '#storage/data-folder.ts';
+import { openLibraryDisk } from '#storage/library-disk.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
 import { prepareLibrary } from '#storage/prepare-library.ts';
@@ -49,11 +50,13 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
   const report = await migrate(engine, MIGRATIONS, clock());
   if (report.snapshot) logger.info(`database copied to ${report.snapshot} before its upgrade`);
 
+  const configFile = openConfigFile(folder.configFile);
   const app = await createApp({
     env,
-    db: engine.db,
+    engine,
     storage: openStorage(folder, roots),
-    configFile: openConfigFile(folder.configFile),
+    disk: openLibraryDisk(roots, configFile),
+    configFile,
     webFiles: openWebFiles(WEB_ROOT),
     secret,
     clock,

@@ -87,7 +87,10 @@ function listen(socket: Socket, { deps, authenticator, bound }: Listening): void
   // Asked anew for every event: rights may have changed since the connection was made.
   async function answer({ event, run }: BoundEvent, given: unknown): Promise<unknown> {
     const { actor } = await authenticator.identify(credentialsOf(socket));
-    if (!actor?.scopes.includes(event.access)) throw new AppError('forbidden', 'Forbidden');
+    if (!actor?.scopes.includes(event.access)) {
+      if (event.refusal) socket.emit(event.refusal.event, event.refusal.text);
+      throw new AppError('forbidden', 'Forbidden');
+    }
     const payload = event.payload.safeParse(given);
     if (!payload.success) throw new AppError('invalid', 'The event does not fit the contract');
     return run({ deps, actor, payload: payload.data });

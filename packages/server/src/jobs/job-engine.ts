@@ -24,8 +24,7 @@ interface Options {
   readonly clock: () => Date;
   /** Nobody else uses this database: whatever was running when we start has no owner. */
   readonly alone: boolean;
-  readonly onProgress: (job: { id: string; task: string; progress: unknown }) => void;
-  readonly onEnd: (job: JobRow) => void;
+  readonly onFault: (error: unknown) => void;
 }
 
 /** Takes waiting jobs one by one per lane. Knows no task: they arrive bound. */
@@ -49,10 +48,8 @@ export class JobEngine {
   async start(): Promise<void> {
     const { db, clock, alone } = this.#options;
     if (alone) await requeueAbandoned(db, { before: timestamp(new Date(clock().getTime() + 1)) });
-    this.#timer = setInterval(() => {
-      this.#look().catch(() => {});
-    }, LOOK_AGAIN_MS).unref();
-    await this.#look();
+    this.#timer = setInterval(() => this.#look(), LOOK_AGAIN_MS).unref();
+    this.#look();
   }
 
   async enqueue(task: string, payload: unknown): Promise<JobRow> {
@@ -63,18 +60,14 @@ export class JobEngine {
       payload: JSON.stringify(payload),
       created_at: timestamp(clock()),
     });
-    this.#look().catch(() => {});
+    this.#look();
     return job;
   }
 
   /** False: there is no such job, or it has ended. */
   async cancel(id: string): Promise<boolean> {
-    const { db, clock, onEnd } = this.#options;
-    if (await cancelQueued(db, id, timestamp(clock()))) {
-      const ended = await findJob(db, id);
-      if (ended) onEnd(ended);
-      return true;
-    }
+    const { db, clock } = this.#options;
+    if (await cancelQueued(db, id, timestamp(clock()))) return true;
     const job = await findJob(db, id);
     if (job?.status !== 'started') return false;
     await saveJob(db, id, { cancel_requested: 1 });
@@ -84,6 +77,7 @@ export class JobEngine {
 
   /** Waits until nothing of this process runs; for tests and for the end of a run. */
   async idle(): Promise<void> {
+    await this.#looking;
     while (this.#running.size > 0) {
       await Promise.all([...this.#running.values()].map(({ done }) => done));
     }
@@ -92,15 +86,14 @@ export class JobEngine {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
+    await this.#looking;
     for (const { run } of this.#running.values()) run.stop('shutdown');
     await this.idle();
   }
 
   /** One look at a time: two at once could fill one lane twice. */
-  #look(): Promise<void> {
-    const next = this.#looking.then(() => this.#takeWork());
-    this.#looking = next.catch(() => {});
-    return next;
+  #look(): void {
+    this.#looking = this.#looking.then(() => this.#takeWork()).catch(this.#options.onFault);
   }
 
   async #takeWork(): Promise<void> {
@@ -128,14 +121,12 @@ export class JobEngine {
   }
 
   #run(job: JobRow, task: BoundTask): void {
-    const { db, clock, onProgress, onEnd } = this.#options;
-    const run = new JobRun(job, { db, owner: this.#owner, clock, onProgress });
-    const done = run.execute(task).then(async () => {
+    const { db, clock } = this.#options;
+    const run = new JobRun(job, { db, owner: this.#owner, clock });
+    const done = run.execute(task).then(() => {
       this.#running.delete(job.id);
-      const ended = await findJob(db, job.id).catch(() => undefined);
-      if (ended && ended.status !== 'queued') onEnd(ended);
-      this.#look().catch(() => {});
+      this.#look();
     });
-    this.#running.set(job.id, { run, done: done.catch(() => {}) });
+    this.#running.set(job.id, { run, done });
   }
 }

@@ -22,8 +22,6 @@ interface Surroundings {
   readonly db: Db;
   readonly owner: string;
   readonly clock: () => Date;
-  /** Told at every change, for people who watch. */
-  readonly onProgress: (job: { id: string; task: string; progress: unknown }) => void;
 }
 
 /** One job being run by this process. */
@@ -82,9 +80,7 @@ export class JobRun {
   }
 
   #show(progress: unknown): void {
-    const { id, task } = this.job;
     this.#progress = progress;
-    this.#surroundings.onProgress({ id, task, progress });
     const now = this.#surroundings.clock().getTime();
     if (now - this.#savedAt < SAVE_PROGRESS_MS) return;
     this.#savedAt = now;

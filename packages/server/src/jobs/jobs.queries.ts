@@ -25,11 +25,12 @@ export const findLiveJob = (db: Db, tasks: readonly string[]): Promise<JobRow | 
     .limit(1)
     .executeTakeFirst();
 
-export const findLastJob = (db: Db, task: string): Promise<JobRow | undefined> =>
+export const findLastEndedJob = (db: Db, task: string): Promise<JobRow | undefined> =>
   db
     .selectFrom('job')
     .selectAll()
     .where('task', '=', task)
+    .where('status', 'not in', LIVE)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -39,7 +39,7 @@ export interface FolderScan {
 interface Job {
   readonly folder: PlatformFolder;
   readonly platformId: number;
-  readonly type: ScanType;
+  readonly order: { readonly type: ScanType; readonly romIds: readonly number[] };
   /** Rows of the platform by name; what was seen is taken out. */
   readonly unseen: Map<string, KnownRom>;
 }
@@ -89,7 +89,8 @@ async function sortOut(
     scan.stats.scanned_roms += 1;
     const known = job.unseen.get(key);
     job.unseen.delete(key);
-    const step = plan(game, known, job.type);
+    if (!isWanted(job, known)) continue;
+    const step = plan(game, known, job.order.type);
     if (!known) {
       if (step === 'add') fresh.push(game);
       continue;
@@ -132,6 +133,9 @@ async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]
     scan.onStep(last && id !== undefined ? { name: last.name, id } : null);
   }
 }
+
+const isWanted = ({ order }: Job, known: KnownRom | undefined): boolean =>
+  order.romIds.length === 0 || (known !== undefined && order.romIds.includes(known.id));
 
 /** What could not be looked at is not gone: nothing is concluded about it. */
 function keepUnreadable(scan: FolderScan, job: Job, { code, path }: WalkWarning): void {

@@ -23,6 +23,8 @@ export interface ScanOrder {
   readonly type: ScanType;
   /** Folder names of platforms; empty: all there are. */
   readonly folders: readonly string[];
+  /** Only these games; empty: all of the folders. */
+  readonly romIds: readonly number[];
 }
 
 /** Enough to go on after a crash: platforms that are done are not listed again. */
@@ -158,7 +160,7 @@ async function scanPlatform(
   const doubtful = new Set(roots.filter(({ state }) => state !== 'ready').map(({ root }) => root));
   for (const folder of folders) {
     try {
-      await scanFolder(scan, { folder, platformId: platform.id, type: order.type, unseen });
+      await scanFolder(scan, { folder, platformId: platform.id, order, unseen });
     } catch (error) {
       if (!(error instanceof ListingFailedError)) throw error;
       doubtful.add(folder.root);
@@ -171,7 +173,9 @@ async function scanPlatform(
     await savePlatform(parts.db, platform.id, { missing: isGone ? 1 : 0, updated_at: now });
   }
   await savePlatformTotals(parts.db, platform.id, now);
-  const gone = [...unseen.values()].filter(({ root }) => !doubtful.has(root));
+  const gone = [...unseen.values()]
+    .filter(({ root }) => !doubtful.has(root))
+    .filter(({ id }) => order.romIds.length === 0 || order.romIds.includes(id));
   return { platform_id: platform.id, fs_slug, present, ids: gone.map(({ id }) => id) };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { ConfigFile } from '#config/config-file.ts';
@@ -11,7 +11,7 @@ import {
 import { compileExclusions } from './walk/exclusions.ts';
 import { Walker, type WalkBatch } from './walk/walker.ts';
 
-/** The library roots as a scan sees them. Nothing here writes. */
+/** The library roots as a scan sees them. Nothing here writes, but for a folder someone asked for. */
 export interface LibraryDisk {
   /** Every root with its platform folders, excluded ones left out. */
   listRoots(): RootListing[];
@@ -21,6 +21,8 @@ export interface LibraryDisk {
   count(folder: PlatformFolder): number;
   has(root: string, path: string): boolean;
   pathOf(root: string, path: string): string;
+  /** Where new games of a platform would go. Null: made, or already there. */
+  makePlatformFolder(fsSlug: string): 'bad-name' | 'read-only' | null;
   /** Lets go of the thread that lists; the next walk starts another. */
   rest(): Promise<void>;
 }
@@ -59,8 +61,36 @@ export function openLibraryDisk(
     },
     has: (root, path) => existsSync(join(root, path)),
     pathOf: (root, path) => join(root, path),
+    makePlatformFolder(fsSlug) {
+      if (!isFolderName(fsSlug)) return 'bad-name';
+      const folders = configFile.folders();
+      const known = roots.flatMap((root) => findPlatformFolders(root, folders).folders);
+      if (known.some((folder) => folder.fs_slug === fsSlug)) return null;
+      const usesB = known.length > 0 && known.every(({ layout }) => layout === 'struct_b');
+      const path = usesB ? join(fsSlug, folders.roms) : join(folders.roms, fsSlug);
+      return roots.some((root) => makeFolder(join(root, path))) ? null : 'read-only';
+    },
     rest: () => walker.close(),
   };
+}
+
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** One folder, on any system: no way up, no way elsewhere. */
+const isFolderName = (name: string): boolean =>
+  name !== '' &&
+  Buffer.byteLength(name) <= 100 &&
+  !/[/\\:*?"<>|\p{C}]/u.test(name) &&
+  !/^\.|[. ]$/.test(name) &&
+  !RESERVED.test(name);
+
+function makeFolder(path: string): boolean {
+  try {
+    mkdirSync(path, { recursive: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A root may itself be a link; what lies behind it is inside. */

@@ -11,6 +11,7 @@ import { MIGRATIONS } from '#db/migrations/index.ts';
 import type { BoundEvent } from '#http/socket.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { dataFolder } from '#storage/data-folder.ts';
+import { openLibraryDisk } from '#storage/library-disk.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
 
@@ -46,11 +47,13 @@ export async function startTestApp({ env: given = {}, socketEvents = [] }: Optio
   await migrate(engine, MIGRATIONS, clock());
   const logged: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+  const configFile = openConfigFile(folder.configFile);
   const app = await createApp({
     env,
-    db: engine.db,
+    engine,
     storage: openStorage(folder, [folder.library]),
-    configFile: openConfigFile(folder.configFile),
+    disk: openLibraryDisk([folder.library], configFile),
+    configFile,
     webFiles: null,
     secret: 'a secret for tests that is long enough to be one',
     clock,

@@ -45,7 +45,7 @@ export async function testLibrary({ config = '' } = {}) {
       const warnings: ScanWarning[] = [];
       const stats = await scanLibrary(
         { db, disk, configFile, clock },
-        { type: 'quick', folders: [], ...order },
+        { type: 'quick', folders: [], romIds: [], ...order },
         {
           journal,
           signal: new AbortController().signal,

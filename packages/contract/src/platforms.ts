@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { Firmware } from './firmware.ts';
+import { IdParams, Nothing, Timestamp } from './wire.ts';
+
+const MaybeId = z.int().nullable();
+const MaybeText = z.string().nullable();
+
+export const Platform = z
+  .object({
+    /** -1: known to the catalogue, but not in this library. */
+    id: z.int(),
+    slug: z.string(),
+    fs_slug: z.string(),
+    name: z.string(),
+    custom_name: z.string(),
+    display_name: z.string(),
+    description: z.string(),
+    rom_count: z.int(),
+    fs_size_bytes: z.int(),
+    firmware: z.array(Firmware),
+    firmware_count: z.int(),
+    igdb_id: MaybeId,
+    sgdb_id: MaybeId,
+    moby_id: MaybeId,
+    launchbox_id: MaybeId,
+    ss_id: MaybeId,
+    ra_id: MaybeId,
+    hasheous_id: MaybeId,
+    tgdb_id: MaybeId,
+    flashpoint_id: MaybeId,
+    igdb_slug: MaybeText,
+    moby_slug: MaybeText,
+    hltb_slug: MaybeText,
+    libretro_slug: MaybeText,
+    category: MaybeText,
+    generation: MaybeId,
+    family_name: MaybeText,
+    family_slug: MaybeText,
+    url: MaybeText,
+    url_logo: MaybeText,
+    aspect_ratio: z.string(),
+    is_unidentified: z.boolean(),
+    is_identified: z.boolean(),
+    missing_from_fs: z.boolean(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Platform' });
+export type Platform = z.output<typeof Platform>;
+
+export const listPlatforms = defineRoute({
+  method: 'GET',
+  path: '/platforms',
+  access: 'platforms.read',
+  summary: 'The platforms of this library, by name.',
+  query: z.object({ updated_after: z.iso.datetime({ offset: true }).optional() }),
+  response: z.array(Platform),
+});
+
+export const listPlatformIds = defineRoute({
+  method: 'GET',
+  path: '/platforms/identifiers',
+  access: 'platforms.read',
+  summary: 'The ids of the platforms of this library.',
+  response: z.array(z.int()),
+});
+
+export const listSupportedPlatforms = defineRoute({
+  method: 'GET',
+  path: '/platforms/supported',
+  access: 'platforms.read',
+  summary: 'Every platform the catalogue knows.',
+  response: z.array(Platform),
+});
+
+export const getPlatform = defineRoute({
+  method: 'GET',
+  path: '/platforms/:id',
+  access: 'platforms.read',
+  summary: 'One platform.',
+  params: IdParams,
+  response: Platform,
+});
+
+export const addPlatform = defineRoute({
+  method: 'POST',
+  path: '/platforms',
+  access: 'platforms.write',
+  summary: 'Make a folder for a platform.',
+  body: z.object({ fs_slug: z.string().max(100) }),
+  response: Platform,
+  status: 201,
+});
+
+export const updatePlatform = defineRoute({
+  method: 'PUT',
+  path: '/platforms/:id',
+  access: 'platforms.write',
+  summary: 'Change how a platform is shown.',
+  params: IdParams,
+  body: z.object({
+    aspect_ratio: z
+      .string()
+      .regex(/^\d{1,3}(\.\d+)?\s*\/\s*\d{1,3}(\.\d+)?$/, 'must look like 2 / 3')
+      .nullish(),
+    custom_name: z.string().max(400).nullish(),
+  }),
+  response: Platform,
+});
+
+export const deletePlatform = defineRoute({
+  method: 'DELETE',
+  path: '/platforms/:id',
+  access: 'platforms.write',
+  summary: 'Forget a platform and its games; files on disk stay.',
+  params: IdParams,
+  response: Nothing,
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { TaskStatus } from './tasks.ts';
+import { Id, Nothing, Timestamp } from './wire.ts';
+
+/** Old and new names; both are taken. */
+export const SCAN_TYPES = [
+  'new_platforms',
+  'quick',
+  'unidentified',
+  'unmatched',
+  'partial',
+  'update',
+  'hashes',
+  'complete',
+] as const;
+
+export const ScanRequest = z.object({
+  /** Ids of platforms; none: all. */
+  platforms: z.array(z.int()).default([]),
+  platform_fs_slugs: z.array(z.string()).default([]),
+  type: z.string().default('quick'),
+  roms_ids: z.array(z.int()).default([]),
+  apis: z.array(z.string()).default([]),
+});
+export type ScanRequest = z.output<typeof ScanRequest>;
+
+const Count = z.int();
+export const ScanStats = z.object({
+  total_platforms: Count,
+  total_roms: Count,
+  scanned_platforms: Count,
+  new_platforms: Count,
+  identified_platforms: Count,
+  scanned_roms: Count,
+  new_roms: Count,
+  changed_roms: Count,
+  moved_roms: Count,
+  returned_roms: Count,
+  missing_roms: Count,
+  identified_roms: Count,
+  scanned_firmware: Count,
+  new_firmware: Count,
+  warnings: Count,
+});
+export type ScanStats = z.output<typeof ScanStats>;
+
+/** How far a scan is, for people who watch it. */
+export const ScanProgress = z.object({
+  scan_stats: ScanStats,
+  /** Folder of the platform it is at. */
+  platform: z.string().nullable(),
+  /** Seconds it will still take, as far as can be told. */
+  seconds_left: z.int().nullable(),
+});
+export type ScanProgress = z.output<typeof ScanProgress>;
+
+/** Half a platform gone at once: is it true? */
+export const MissingQuestion = z.object({
+  platform_id: z.int(),
+  platform_name: z.string(),
+  missing_count: z.int(),
+  total_count: z.int(),
+  asked_at: Timestamp,
+});
+export type MissingQuestion = z.output<typeof MissingQuestion>;
+
+export const ScanState = z.object({
+  running: TaskStatus.nullable(),
+  last: TaskStatus.nullable(),
+  questions: z.array(MissingQuestion),
+  /** Checksums still to be read, in games. */
+  fingerprints_waiting: z.int(),
+});
+export type ScanState = z.output<typeof ScanState>;
+
+export const getScan = defineRoute({
+  method: 'GET',
+  path: '/scan',
+  access: 'platforms.write',
+  summary: 'The scan that runs, the last one, and what it wants to know.',
+  response: ScanState,
+});
+
+export const startScan = defineRoute({
+  method: 'POST',
+  path: '/scan',
+  access: 'platforms.write',
+  summary: 'Start a scan. Only one runs at a time.',
+  body: ScanRequest,
+  response: TaskStatus,
+  status: 201,
+});
+
+export const stopScan = defineRoute({
+  method: 'POST',
+  path: '/scan/stop',
+  access: 'platforms.write',
+  summary: 'Stop the scan that runs; what it found stays.',
+  response: Nothing,
+});
+
+export const answerMissing = defineRoute({
+  method: 'POST',
+  path: '/scan/missing/:platform_id',
+  access: 'platforms.write',
+  summary: 'Say whether the games of a platform are really gone.',
+  params: z.object({ platform_id: Id }),
+  body: z.object({ gone: z.boolean() }),
+  response: Nothing,
+});
+
+export const listScanWarnings = defineRoute({
+  method: 'GET',
+  path: '/scan/:id/warnings',
+  access: 'platforms.write',
+  summary: 'What a scan had to say about single files.',
+  params: z.object({ id: z.string().max(100) }),
+  query: z.object({
+    limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
+    offset: z.coerce.number<number>().int().min(0).default(0),
+  }),
+  response: z.object({
+    items: z.array(z.object({ code: z.string(), path: z.string(), text: z.string() })),
+    total: z.int(),
+  }),
+});

@@ -1,0 +1,29 @@
+import type { Platform } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import { findPlatformByFolder, insertPlatform } from '#library/library.queries.ts';
+import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
+
+import { requirePlatform } from './list-platforms.ts';
+
+/** The folder first: a row without one would be called missing by the next scan. */
+export async function addPlatform(
+  { db, disk, configFile, clock }: Pick<Deps, 'db' | 'disk' | 'configFile' | 'clock'>,
+  wanted: string,
+): Promise<Platform> {
+  const fs_slug = wanted.trim();
+  const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
+  const { slug } = resolvePlatform(fs_slug, { bindings, versions });
+  const fault = disk.makePlatformFolder(fs_slug);
+  if (fault === 'bad-name') {
+    throw new AppError('bad_request', `${wanted} cannot be the name of a folder`);
+  }
+  if (fault === 'read-only') {
+    throw new AppError('bad_request', 'The library folder is read-only; make the folder yourself');
+  }
+  const known = await findPlatformByFolder(db, fs_slug);
+  const row = known ?? (await insertPlatform(db, { fs_slug, slug, now: timestamp(clock()) }));
+  return requirePlatform({ db }, row.id);
+}

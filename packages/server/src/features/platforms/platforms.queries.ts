@@ -1,0 +1,41 @@
+import type { Selectable, Updateable } from 'kysely';
+
+import type { Db } from '#db/engine.ts';
+import type { FirmwareTable, PlatformTable } from '#db/library-tables.ts';
+
+export type PlatformRow = Selectable<PlatformTable>;
+export type FirmwareRow = Selectable<FirmwareTable>;
+
+export function findPlatforms(db: Db, updatedAfter?: string): Promise<PlatformRow[]> {
+  let platforms = db.selectFrom('platform').selectAll().orderBy('fs_slug');
+  if (updatedAfter) platforms = platforms.where('updated_at', '>', updatedAfter);
+  return platforms.execute();
+}
+
+export const findPlatform = (db: Db, id: number): Promise<PlatformRow | undefined> =>
+  db.selectFrom('platform').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function findPlatformIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('platform').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export const findAllFirmware = (db: Db): Promise<FirmwareRow[]> =>
+  db.selectFrom('firmware').selectAll().orderBy('file_name').execute();
+
+export const savePlatform = (
+  db: Db,
+  id: number,
+  patch: Updateable<PlatformTable>,
+): Promise<PlatformRow | undefined> =>
+  db.updateTable('platform').set(patch).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Its games and firmware go with it; files on disk are not touched. */
+export async function removePlatform(db: Db, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('platform')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}

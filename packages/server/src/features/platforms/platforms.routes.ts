@@ -1,0 +1,23 @@
+import * as contract from '@saveroom/contract';
+
+import { handle } from '#http/handle.ts';
+
+import { addPlatform } from './add-platform.ts';
+import { listPlatforms, listSupported, noPlatform, requirePlatform } from './list-platforms.ts';
+import { findPlatformIds, removePlatform } from './platforms.queries.ts';
+import { updatePlatform } from './update-platform.ts';
+
+export const platformRoutes = [
+  handle(contract.listPlatforms, ({ deps, query }) => listPlatforms(deps, query.updated_after)),
+  handle(contract.listPlatformIds, ({ deps }) => findPlatformIds(deps.db)),
+  handle(contract.listSupportedPlatforms, ({ deps }) => listSupported(deps)),
+  handle(contract.getPlatform, ({ deps, params }) => requirePlatform(deps, params.id)),
+  handle(contract.addPlatform, ({ deps, body }) => addPlatform(deps, body.fs_slug)),
+  handle(contract.updatePlatform, ({ deps, params, body }) =>
+    updatePlatform(deps, params.id, body),
+  ),
+  handle(contract.deletePlatform, async ({ deps, params }) => {
+    if (!(await removePlatform(deps.db, params.id))) throw noPlatform(params.id);
+    return null;
+  }),
+];

@@ -1,0 +1,22 @@
+import type { Deps } from '#deps.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import { removeMissingQuestion, saveMissing } from '#library/library.queries.ts';
+
+import { findPresentRoms } from './scan.queries.ts';
+
+/** Looked at once more: what came back since the question is not gone. Nothing is deleted. */
+export async function answerMissing(
+  { db, disk, clock }: Pick<Deps, 'db' | 'disk' | 'clock'>,
+  platformId: number,
+  gone: boolean,
+): Promise<null> {
+  if (gone) {
+    const rows = await findPresentRoms(db, platformId);
+    const ids = rows
+      .filter(({ root, fs_path, fs_name }) => !disk.has(root, `${fs_path}/${fs_name}`))
+      .map(({ id }) => id);
+    await saveMissing(db, ids, { missing: 1, now: timestamp(clock()) });
+  }
+  await removeMissingQuestion(db, platformId);
+  return null;
+}

@@ -1,0 +1,28 @@
+import type { ScanState } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { countWarnings, findLastEndedJob, findLiveJob, type JobRow } from '#jobs/jobs.queries.ts';
+import { taskStatus } from '#jobs/task-status.ts';
+import { findMissingQuestions, findPlatforms } from '#library/library.queries.ts';
+import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
+import { SCAN_TASK } from '#library/scan-job.ts';
+
+import { countUnread } from './scan.queries.ts';
+
+/** All the scan screen needs when it opens. */
+export async function scanState({ db }: Pick<Deps, 'db'>): Promise<ScanState> {
+  const status = async (job: JobRow | undefined) =>
+    job ? taskStatus(job, await countWarnings(db, job.id)) : null;
+  const questions = await findMissingQuestions(db);
+  const platforms = new Map((await findPlatforms(db)).map((row) => [row.id, row]));
+  return {
+    running: await status(await findLiveJob(db, [SCAN_TASK])),
+    last: await status(await findLastEndedJob(db, SCAN_TASK)),
+    questions: questions.map((question) => {
+      const row = platforms.get(question.platform_id);
+      const name = row?.custom_name || resolvePlatform(row?.fs_slug ?? '').name;
+      return { ...question, platform_name: name };
+    }),
+    fingerprints_waiting: await countUnread(db),
+  };
+}

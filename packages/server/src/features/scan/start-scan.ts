@@ -1,0 +1,40 @@
+import type { ScanRequest, TaskStatus } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { findLiveJob } from '#jobs/jobs.queries.ts';
+import { taskStatus } from '#jobs/task-status.ts';
+import { AppError } from '#lib/app-error.ts';
+import { SCAN_TASK } from '#library/scan-job.ts';
+import type { ScanOrder } from '#library/scan-library.ts';
+import { readScanType } from '#library/scan-types.ts';
+
+import { findFolders } from './scan.queries.ts';
+
+/** One at a time: a second request is told so instead of being queued behind the first. */
+export async function startScan(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  request: ScanRequest,
+): Promise<TaskStatus> {
+  const type = readScanType(request.type);
+  if (!type) throw new AppError('bad_request', `There is no scan of type ${request.type}`);
+  if (await findLiveJob(db, [SCAN_TASK])) {
+    throw new AppError('conflict', 'A scan is already in progress');
+  }
+  const wanted = await findFolders(db, request);
+  const isNarrow = request.platforms.length + request.roms_ids.length > 0;
+  if (isNarrow && wanted.length + request.platform_fs_slugs.length === 0) {
+    throw new AppError('not_found', 'None of these platforms and games are in the library');
+  }
+  const order: ScanOrder = {
+    type,
+    folders: [...new Set([...wanted, ...request.platform_fs_slugs])],
+    romIds: request.roms_ids,
+  };
+  return taskStatus(await jobs.enqueue(SCAN_TASK, order), 0);
+}
+
+export async function stopScan({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<null> {
+  const live = await findLiveJob(db, [SCAN_TASK]);
+  if (live) await jobs.cancel(live.id);
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { TaskStatus, TaskType } from '@saveroom/contract';
+
+import type { JobRow } from './jobs.queries.ts';
+
+const TYPES: Readonly<Record<string, TaskType>> = {
+  scan_library: 'scan',
+  read_checksums: 'update',
+};
+
+/** A job as every version of the API names its parts. */
+export function taskStatus(job: JobRow, warningCount: number): TaskStatus {
+  return {
+    task_id: job.id,
+    task_name: job.task,
+    task_type: TYPES[job.task] ?? 'generic',
+    status: job.status,
+    queued_at: job.created_at,
+    created_at: job.created_at,
+    enqueued_at: job.created_at,
+    started_at: job.started_at,
+    ended_at: job.ended_at,
+    meta: JSON.parse(job.progress) as TaskStatus['meta'],
+    error: job.error,
+    warning_count: warningCount,
+  };
+}

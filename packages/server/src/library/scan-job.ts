@@ -1,0 +1,3 @@
+/** Names under which the queue knows the library's work. */
+export const SCAN_TASK = 'scan_library';
+export const CHECKSUM_TASK = 'read_checksums';

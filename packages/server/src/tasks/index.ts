@@ -1,0 +1,11 @@
+import type { Deps } from '#deps.ts';
+import type { BoundTask } from '#jobs/task.ts';
+
+import { readChecksumsTask } from './read-checksums.ts';
+import { scanLibraryTask } from './scan-library.ts';
+
+/** Every kind of background work there is. */
+export const bindTasks = (deps: Deps): BoundTask[] => [
+  scanLibraryTask(deps),
+  readChecksumsTask(deps),
+];

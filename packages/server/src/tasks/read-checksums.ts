@@ -1,0 +1,26 @@
+import type { Deps } from '#deps.ts';
+import { bindTask, type BoundTask } from '#jobs/task.ts';
+import { readChecksums } from '#library/read-checksums.ts';
+import { CHECKSUM_TASK } from '#library/scan-job.ts';
+import { openFingerprintPool } from '#storage/fingerprint/fingerprint-pool.ts';
+
+interface Progress {
+  readonly games: number;
+  readonly bytes: number;
+}
+
+/** Reads what the scan only listed. Begins where it was by itself: read games are marked. */
+export const readChecksumsTask = (deps: Deps): BoundTask =>
+  bindTask<unknown, unknown, Progress>({
+    name: CHECKSUM_TASK,
+    lane: 'checksums',
+
+    async run({ signal, progress, warn }) {
+      const pool = openFingerprintPool();
+      try {
+        await readChecksums({ ...deps, pool }, { signal, onProgress: progress, onWarning: warn });
+      } finally {
+        await pool.close();
+      }
+    },
+  });
