@@ -5,7 +5,15 @@ import { rolldown } from 'rolldown';
 const SERVER = join(import.meta.dirname, '..', 'packages', 'server');
 
 /** Packages with compiled parts stay outside, and so does the driver that only some need. */
-const OUTSIDE = ['better-sqlite3', 'sharp', '@node-rs/argon2', '@node-rs/crc32', '7z-wasm', 'pg'];
+const OUTSIDE = [
+  'better-sqlite3',
+  'sharp',
+  '@node-rs/argon2',
+  '@node-rs/crc32',
+  '7z-wasm',
+  'pg',
+  '@parcel/watcher',
+];
 
 const bundle = await rolldown({
   cwd: SERVER,
