@@ -38,6 +38,20 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  async createAdmin(password: string): Promise<void> {
+    const first = await fetch(`${this.address}/api/heartbeat`);
+    const token = /romm_csrftoken=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    await fetch(`${this.address}/api/users`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-csrftoken': token,
+        cookie: `romm_csrftoken=${token}`,
+      },
+      body: JSON.stringify({ username: 'admin', email: '', password, role: 'admin' }),
+    });
+  }
+
   /** Resident memory in MB, as Linux counts it. */
   memory(): number {
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
