@@ -22,6 +22,7 @@ export async function bundle(): Promise<Figure[]> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.address}/`);
+  await page.waitForLoadState('networkidle');
   const home = await scriptsOf(page, `${server.address}/`);
   await browser.close();
   await server.stop();
