@@ -2,6 +2,15 @@ import type { z } from 'zod';
 
 import type { Access } from './access.ts';
 
+/** Which files a multipart form may bring. */
+export interface UploadRule {
+  /** Name of the form field, which may be repeated. */
+  readonly field: string;
+  readonly maxFiles: number;
+  /** Of each file. */
+  readonly maxBytes: number;
+}
+
 export interface RouteDef {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -16,6 +25,8 @@ export interface RouteDef {
   readonly body?: z.ZodType;
   /** `form` takes url-encoded and multipart as well as JSON. */
   readonly encoding?: 'json' | 'form';
+  /** Files the handler takes from the request one by one, as they arrive; never held in memory. */
+  readonly uploads?: UploadRule;
   /** Absent: the route answers with something other than JSON and sends it itself. */
   readonly response?: z.ZodType;
   readonly status?: number;

@@ -1,6 +1,9 @@
+import type { UploadRule } from '@saveroom/contract';
+
 import type { Actor } from '#deps.ts';
 
 import type { CookieOptions } from './cookies.ts';
+import type { Upload } from './uploads.ts';
 
 /** What a handler may know and say about the HTTP side of its call. */
 export interface Exchange {
@@ -17,6 +20,8 @@ export interface Exchange {
   expireCookie(name: string, options?: Partial<CookieOptions>): void;
   /** From now on this browser is signed in with that session, or with none. */
   useSession(session: { id: string; hash: string } | null): void;
+  /** The files of a multipart form, each to be read before the next is asked for. */
+  uploads(rule: UploadRule): AsyncGenerator<Upload>;
 }
 
 /** An answer that is not JSON. */

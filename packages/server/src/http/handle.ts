@@ -3,6 +3,7 @@ import type { Received, Reply, RouteDef } from '@saveroom/contract';
 import type { Actor, Deps } from '#deps.ts';
 
 import type { Exchange, RawReply } from './exchange.ts';
+import type { FileReply } from './file-reply.ts';
 
 /** Routes open to everyone may meet nobody; all others are only ever run for somebody. */
 type ActorOf<R extends RouteDef> = R['access'] extends string
@@ -17,6 +18,8 @@ export type Context<R extends RouteDef> = Received<R> & {
   http: Exchange;
 };
 
+type Answer<R extends RouteDef> = Reply<R> | RawReply | FileReply;
+
 export interface BoundRoute {
   readonly route: RouteDef;
   readonly run: (context: never) => unknown;
@@ -24,5 +27,5 @@ export interface BoundRoute {
 
 export const handle = <R extends RouteDef>(
   route: R,
-  run: (context: Context<R>) => Reply<R> | RawReply | Promise<Reply<R> | RawReply>,
+  run: (context: Context<R>) => Answer<R> | Promise<Answer<R>>,
 ): BoundRoute => ({ route, run });

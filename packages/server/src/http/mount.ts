@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts';
 import type { Authenticator } from './authenticator.ts';
 import { checkAccess } from './check-access.ts';
 import { RawReply } from './exchange.ts';
+import { FileReply, sendFileReply } from './file-reply.ts';
 import { readForm } from './form-bodies.ts';
 import type { BoundRoute } from './handle.ts';
 import { readInput } from './read-input.ts';
@@ -26,7 +27,7 @@ export function mount(
         try {
           const answer = await answerCall({ deps, authenticator, route, run }, request, session);
           session.finish(reply);
-          return send(reply, route, answer);
+          return await send(request, reply, { route, answer });
         } catch (error) {
           session.finish(reply);
           throw error;
@@ -67,7 +68,12 @@ async function answerCall(
   return run(context as never);
 }
 
-function send(reply: FastifyReply, route: RouteDef, answer: unknown): FastifyReply {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, answer }: { route: RouteDef; answer: unknown },
+): Promise<FastifyReply> {
+  if (answer instanceof FileReply) return sendFileReply(request, reply, answer);
   if (answer instanceof RawReply) {
     return reply.status(answer.status).headers(answer.headers).send(Buffer.from(answer.bytes));
   }

@@ -5,6 +5,7 @@ import {
   PRODUCT_VERSION,
   routeUrl,
   type RouteDef,
+  type UploadRule,
 } from '@saveroom/contract';
 import { z } from 'zod';
 
@@ -44,7 +45,7 @@ function operation(route: RouteDef): Json {
     summary: route.summary,
     tags: [routeUrl(route).split('/')[2] ?? 'system'],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.body ? { requestBody: requestBody(route) } : {}),
+    ...(route.body || route.uploads ? { requestBody: requestBody(route) } : {}),
     responses: {
       [status]: route.response
         ? { description: 'Done', content: json(schemaOf(route.response)) }
@@ -82,7 +83,8 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
   }));
 }
 
-function requestBody({ body, encoding }: RouteDef): Json {
+function requestBody({ body, encoding, uploads }: RouteDef): Json {
+  if (uploads) return { required: true, content: { 'multipart/form-data': filesOf(uploads) } };
   const schema = schemaOf(body ?? z.unknown());
   const types =
     encoding === 'form'
@@ -90,6 +92,16 @@ function requestBody({ body, encoding }: RouteDef): Json {
       : ['application/json'];
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
+
+const filesOf = ({ field, maxFiles }: UploadRule): Json => ({
+  schema: {
+    type: 'object',
+    required: [field],
+    properties: {
+      [field]: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: maxFiles },
+    },
+  },
+});
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@saveroom/contract';
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE, type UploadRule } from '@saveroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Actor, Deps } from '#deps.ts';
@@ -8,6 +8,7 @@ import type { Credentials, Identified } from './authenticator.ts';
 import { expireCookie, readCookies, writeCookie, type CookieOptions } from './cookies.ts';
 import { isCsrfToken, makeCsrfToken, passesCsrf } from './csrf.ts';
 import type { Exchange } from './exchange.ts';
+import { readUploads, type Upload } from './uploads.ts';
 
 type Edge = Pick<Deps, 'env' | 'secrets'>;
 
@@ -97,6 +98,10 @@ export class RequestSession implements Exchange {
     if (session) this.#sendSession(session.id);
     else this.expireCookie(SESSION_COOKIE, { httpOnly: true });
     if (!this.#edge.env.DISABLE_CSRF_PROTECTION) this.#sendCsrf();
+  }
+
+  uploads(rule: UploadRule): AsyncGenerator<Upload> {
+    return readUploads(this.#request, rule);
   }
 
   /** A browser that holds no fitting token gets one with whatever it asked for. */

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+
+import type { UploadRule } from '@saveroom/contract';
+import type { FastifyRequest } from 'fastify';
+
+import { AppError } from '#lib/app-error.ts';
+
+import { InvalidInputError } from './read-input.ts';
+
+/** One file on its way in. */
+export interface Upload {
+  /** As the sender calls it: to be judged before it names anything. */
+  readonly name: string;
+  /** Fails with `too_large` instead of ending early. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The files of a form in the order they arrive. Nothing is held back: what a handler does not read
+ * is thrown away, and the next file begins only when the one before is through.
+ */
+export async function* readUploads(
+  request: FastifyRequest,
+  rule: UploadRule,
+): AsyncGenerator<Upload> {
+  if (!request.isMultipart()) throw noFiles(rule);
+  const limits = { fileSize: rule.maxBytes, files: rule.maxFiles, fields: 20 };
+  let count = 0;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === rule.field) {
+        count += 1;
+        yield { name: part.filename, bytes: whole(part.file, rule) };
+      }
+      part.file.resume();
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    // Whoever reads a file that is too large has been told already; the others may still be fine.
+    if (code !== 'FST_REQ_FILE_TOO_LARGE') throw formFault(error, rule);
+  }
+  if (count === 0) throw noFiles(rule);
+}
+
+async function* whole(
+  file: Readable & { truncated: boolean },
+  { maxBytes }: UploadRule,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file as AsyncIterable<Uint8Array>) yield chunk;
+  if (!file.truncated) return;
+  throw new AppError('too_large', `The file is larger than ${maxBytes / 1_048_576} MiB`);
+}
+
+const noFiles = ({ field }: UploadRule): InvalidInputError =>
+  new InvalidInputError([{ type: 'missing', loc: ['body', field], msg: 'Field required' }]);
+
+/** What the form is to blame for; a fault of the handler passes through as it is. */
+function formFault(cause: unknown, { maxFiles }: UploadRule): unknown {
+  const { code, message } = cause as { code?: string; message?: string };
+  if (code === 'FST_FILES_LIMIT') {
+    return new AppError('too_large', `At most ${maxFiles} files at once`, { cause });
+  }
+  const isForm = code?.startsWith('FST_') || /multipart|terminated early/i.test(message ?? '');
+  return isForm ? new AppError('bad_request', 'The form could not be read', { cause }) : cause;
+}

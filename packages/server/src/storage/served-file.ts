@@ -1,0 +1,36 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+/** A file open for sending: its size and its bytes belong together, whatever happens to the path. */
+export interface ServedFile {
+  readonly size: number;
+  readonly modified: Date;
+  /** Changes with the content; in quotes, as it goes over the wire. */
+  readonly etag: string;
+  /** Closes the file when it ends or is given up. */
+  stream(range: { start: number; end: number }): Readable;
+  close(): Promise<void>;
+}
+
+/** Opening a pipe in the library must not wait for someone to write into it. */
+const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** Null: there is no such file, or it is none that can be read. */
+export async function openServedFile(path: string): Promise<ServedFile | null> {
+  const handle = await open(path, READ_AT_ONCE).catch(() => null);
+  if (!handle) return null;
+  const info = await handle.stat().catch(() => null);
+  if (!info?.isFile()) {
+    await handle.close();
+    return null;
+  }
+  const version = [info.size, Math.trunc(info.mtimeMs), info.ino].map((part) => part.toString(36));
+  return {
+    size: info.size,
+    modified: info.mtime,
+    etag: `"${version.join('-')}"`,
+    stream: (range) => handle.createReadStream(range),
+    close: () => handle.close(),
+  };
+}
