@@ -138,6 +138,12 @@ describe('parseEnv', () => {
   });
 });
 
+test('a schedule that is none is named with the reason', () => {
+  expect(problemsOf({ SCHEDULED_RESCAN_CRON: '0 3 *' })).toEqual([
+    'SCHEDULED_RESCAN_CRON is no cron rule: "0 3 *". Expression has only 3 parts. At least 5 parts are required.',
+  ]);
+});
+
 describe('NAME_FILE', () => {
   const secret = '0123456789abcdef0123456789ABCDEF';
 

@@ -1,3 +1,4 @@
+import { checkCron } from '@saveroom/contract';
 import { z } from 'zod';
 
 /** One environment variable: how it is read, what it means, and where it stands in the manual. */
@@ -52,6 +53,21 @@ export const wholeNumber = (
 
 export const text = (doc: string, fallback = ''): Variable<string> =>
   variable(z.string(), doc, { fallback });
+
+export const cron = (doc: string, fallback: string): Variable<string> =>
+  variable(
+    z.string().transform((given, context) => {
+      const verdict = checkCron(given);
+      if (verdict.ok) return given.trim();
+      context.addIssue({
+        code: 'custom',
+        message: `is no cron rule: "${given}". ${verdict.message}`,
+      });
+      return z.NEVER;
+    }),
+    doc,
+    { fallback },
+  );
 
 export const secret = (doc: string): Variable<string> =>
   variable(z.string(), doc, { fallback: '', secret: true });

@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { z } from 'zod';
 
 import { parseTrustedProxies } from './trusted-proxies.ts';
-import { flag, secret, text, variable, wholeNumber } from './variable.ts';
+import { cron, flag, secret, text, variable, wholeNumber } from './variable.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const TWO_WEEKS_S = 1_209_600;
@@ -151,13 +151,13 @@ export const VARIABLES = {
     fallback: '5',
   }),
   ENABLE_SCHEDULED_RESCAN: flag('Scan the library on a schedule.'),
-  SCHEDULED_RESCAN_CRON: text('When.', '0 3 * * *'),
+  SCHEDULED_RESCAN_CRON: cron('When.', '0 3 * * *'),
   ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB: flag('Update the Switch title list on a schedule.'),
-  SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: text('When.', '0 4 * * *'),
+  SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: cron('When.', '0 4 * * *'),
   ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA: flag('Update LaunchBox metadata on a schedule.'),
-  SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: text('When.', '0 4 * * *'),
+  SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: cron('When.', '0 4 * * *'),
   ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: flag('Convert artwork to WebP on a schedule.'),
-  SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: text('When.', '0 4 * * *'),
+  SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: cron('When.', '0 4 * * *'),
 } as const;
 
 export type VariableName = keyof typeof VARIABLES;
