@@ -8,6 +8,22 @@ type Listener = (payload: unknown) => void;
 
 const listeners = new Map<ServerEvent, Set<Listener>>();
 let opening: Promise<Socket> | undefined;
+let connected = false;
+const watchers = new Set<() => void>();
+
+function setConnected(next: boolean): void {
+  connected = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Whether the server's words reach us at the moment. */
+export const socketStatus = {
+  subscribe: (watcher: () => void): (() => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  get: (): boolean => connected,
+};
 
 /** The library is fetched with the first connection, not with the page. */
 async function open(): Promise<Socket> {
@@ -23,6 +39,8 @@ async function open(): Promise<Socket> {
     randomizationFactor: 0.5,
     timeout: 20_000,
   });
+  socket.on('connect', () => setConnected(true));
+  socket.on('disconnect', () => setConnected(false));
   socket.onAny((event: string, payload: unknown) => deliver(event, payload));
   return socket;
 }

@@ -12,6 +12,8 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+
 type When = string | Date;
 
 /** Numbers and dates as the language in use writes them. */
@@ -24,12 +26,27 @@ export function useFormat() {
     const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
     const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
     const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+    const percent = new Intl.NumberFormat(tag, { style: 'percent' });
     const length = (unit: string) =>
       new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
     return {
       number: (value: number) => number.format(value),
       date: (when: When) => date.format(new Date(when)),
       dateTime: (when: When) => dateTime.format(new Date(when)),
+      percent: (share: number) => percent.format(share),
+      /** For sorting names as people of this language do. */
+      compare: new Intl.Collator(tag, { numeric: true }).compare,
+      /** "1.5 GB": the unit that leaves a short number. */
+      bytes: (bytes: number) => {
+        const step = bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10);
+        const unit = Math.min(step, BYTE_UNITS.length - 1);
+        return new Intl.NumberFormat(tag, {
+          style: 'unit',
+          unit: BYTE_UNITS[unit],
+          unitDisplay: unit === 0 ? 'long' : 'short',
+          maximumFractionDigits: 1,
+        }).format(bytes / 2 ** (unit * 10));
+      },
       megabytes: (bytes: number) =>
         new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(bytes / 2 ** 20),
       /** "1 hour", "7 days". */
@@ -40,6 +57,16 @@ export function useFormat() {
         seconds < 60
           ? length('second').format(seconds)
           : length('minute').format(Math.ceil(seconds / 60)),
+      /** "40 seconds", "12 minutes", "1 hour, 5 minutes". */
+      duration: (seconds: number) => {
+        const whole = Math.max(0, Math.round(seconds));
+        if (whole < 60) return length('second').format(whole);
+        const minutes = Math.round(whole / 60);
+        if (minutes < 60) return length('minute').format(minutes);
+        const parts = [length('hour').format(Math.floor(minutes / 60))];
+        if (minutes % 60 > 0) parts.push(length('minute').format(minutes % 60));
+        return new Intl.ListFormat(tag, { type: 'unit' }).format(parts);
+      },
       /** "3 hours ago". */
       ago: (when: When, now: number = Date.now()) => {
         const seconds = (new Date(when).getTime() - now) / 1000;

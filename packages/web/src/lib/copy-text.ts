@@ -1,10 +1,12 @@
 /** Also without the clipboard API, which browsers keep from plain http. */
-export async function copyText(source: HTMLInputElement): Promise<boolean> {
+export async function copyText(source: HTMLElement): Promise<boolean> {
+  const isField = source instanceof HTMLInputElement;
   try {
-    await navigator.clipboard.writeText(source.value);
+    await navigator.clipboard.writeText(isField ? source.value : (source.textContent ?? ''));
     return true;
   } catch {
-    source.select();
+    if (isField) source.select();
+    else window.getSelection()?.selectAllChildren(source);
     return document.execCommand('copy');
   }
 }

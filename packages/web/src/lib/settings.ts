@@ -33,3 +33,12 @@ export const railCollapsedSetting = localSetting<boolean>({
   schema: Switch,
   fallback: false,
 });
+
+export const PLATFORM_GROUPINGS = ['none', 'family_name', 'generation', 'category'] as const;
+export type PlatformGrouping = (typeof PLATFORM_GROUPINGS)[number];
+
+export const platformsGroupSetting = localSetting<PlatformGrouping>({
+  key: 'settings.platformsGroupBy',
+  schema: z.enum(PLATFORM_GROUPINGS),
+  fallback: 'none',
+});

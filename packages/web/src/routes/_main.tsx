@@ -1,6 +1,7 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 
 import { MissingPage } from '#features/missing/missing-page.tsx';
+import { ScanWatcher } from '#features/scan/scan-watcher.tsx';
 import { MainFrame } from '#features/shell/main-frame.tsx';
 
 export const Route = createFileRoute('/_main')({
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_main')({
 function Main() {
   return (
     <MainFrame>
+      <ScanWatcher />
       <Outlet />
     </MainFrame>
   );

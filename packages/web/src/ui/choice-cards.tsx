@@ -16,13 +16,16 @@ interface Props<V extends string> {
   choices: readonly Choice<V>[];
   onChange: (value: V) => void;
   hint?: ReactNode;
+  /** Two where there is room. */
+  columns?: 1 | 2 | undefined;
 }
 
 /** One of a few that need a sentence each. Radio buttons underneath. */
-export function ChoiceCards<V extends string>({ label, value, choices, onChange, hint }: Props<V>) {
+export function ChoiceCards<V extends string>(props: Props<V>) {
+  const { label, value, choices, onChange, hint, columns = 1 } = props;
   const name = useId();
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className={classes('grid gap-2', columns === 2 && 'sm:grid-cols-2')}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       {choices.map((choice) => (
         <label
@@ -63,7 +66,7 @@ export function ChoiceCards<V extends string>({ label, value, choices, onChange,
           </span>
         </label>
       ))}
-      {hint && <div className="text-[0.8125rem] text-ink-faint">{hint}</div>}
+      {hint && <div className="col-span-full text-[0.8125rem] text-ink-faint">{hint}</div>}
     </fieldset>
   );
 }

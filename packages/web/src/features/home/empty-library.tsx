@@ -8,16 +8,18 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 interface Props {
+  notices: ReactNode;
   /** What the server sees on disk, for those who may look. */
   folders: ReactNode;
 }
 
-export function EmptyLibrary({ folders }: Props) {
+export function EmptyLibrary({ notices, folders }: Props) {
   const { t } = useTranslation('home');
   const { can } = useMe();
   const editor = can('platforms.write');
   return (
     <div className="page-enter mx-auto grid min-h-[80dvh] max-w-180 content-center gap-2 px-4 py-8">
+      {notices}
       <EmptyState
         level={1}
         icon={<Gem size={34} strokeWidth={1.5} aria-hidden="true" />}

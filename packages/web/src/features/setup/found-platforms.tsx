@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SetupLibrary } from '@saveroom/contract';
 
 import { useFormat } from '#i18n/use-format.ts';
-import { Monogram } from '#ui/monogram.tsx';
+import { FolderTiles } from '#ui/folder-tiles.tsx';
 
 interface Props {
   platforms: SetupLibrary['existing_platforms'];
@@ -21,24 +21,13 @@ export function FoundPlatforms({ platforms }: Props) {
           {t('setup-total', { count: total, number: format.number(total) })}
         </p>
       </div>
-      <ul className="grid max-h-86 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-3">
-        {platforms.map(({ fs_slug, rom_count }) => (
-          <li
-            key={fs_slug}
-            className="flex items-center gap-2.5 rounded-sm border border-line bg-surface p-2"
-          >
-            <Monogram name={fs_slug} />
-            <div className="grid min-w-0">
-              <span className="truncate text-sm font-medium" title={fs_slug}>
-                {fs_slug}
-              </span>
-              <span className="text-xs text-ink-faint tabular-nums">
-                {t('setup-games', { count: rom_count, number: format.number(rom_count) })}
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <FolderTiles
+        label={t('setup-found')}
+        folders={platforms.map(({ fs_slug, rom_count }) => ({
+          name: fs_slug,
+          text: t('setup-games', { count: rom_count, number: format.number(rom_count) }),
+        }))}
+      />
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { systemQueries } from '#data/system.ts';
 import { useDescribeError } from '#i18n/use-describe-error.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
+import { FolderExample } from '#ui/folder-example.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-import { FolderExample } from './folder-example.tsx';
 import { LibraryRootCard } from './library-root-card.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import { SetupStep } from './setup-step.tsx';
@@ -74,7 +74,7 @@ export function LibraryStep({ onBack, onNext, onTaken }: Props) {
             ))}
           </ul>
         )}
-        {nothingYet && <FolderExample />}
+        {nothingYet && <FolderExample text={t('setup-example-text')} label={t('setup-example')} />}
         {library.isSuccess && (
           <Button
             size="sm"

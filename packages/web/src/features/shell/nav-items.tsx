@@ -2,6 +2,7 @@ import { Gamepad2, LibraryBig, Radar, Search, Tv } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
+import { useScanState } from '#data/scan.ts';
 
 import { NavButton } from './nav-button.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -16,6 +17,7 @@ interface Props {
 export function NavItems({ drawers, slim = false }: Props) {
   const { t } = useTranslation('common');
   const { can } = useMe();
+  const scanning = Boolean(useScanState().data?.running);
   const { open, toggle, close } = drawers;
   const link = { slim, onNavigate: close };
   return (
@@ -38,7 +40,13 @@ export function NavItems({ drawers, slim = false }: Props) {
         onPress={() => toggle('collections')}
       />
       {can('platforms.write') && (
-        <NavLink to="/scan" label={t('nav-scan')} icon={Radar} {...link} />
+        <NavLink
+          to="/scan"
+          label={t('nav-scan')}
+          icon={Radar}
+          activity={scanning ? t('scan-running') : undefined}
+          {...link}
+        />
       )}
       <NavLink to="/console" label={t('nav-console')} icon={Tv} {...link} />
     </>

@@ -11,10 +11,13 @@ interface Props {
   label: string;
   icon: LucideIcon;
   slim?: boolean | undefined;
+  /** Something goes on there: the icon turns, and this says what. */
+  activity?: string | undefined;
   onNavigate: () => void;
 }
 
-export function NavLink({ to, label, icon: Icon, slim = false, onNavigate }: Props) {
+export function NavLink(props: Props) {
+  const { to, label, icon: Icon, slim = false, activity, onNavigate } = props;
   const active = Boolean(useMatchRoute()({ to, fuzzy: true }));
   return (
     <Tooltip text={label} side="right" disabled={!slim}>
@@ -24,8 +27,22 @@ export function NavLink({ to, label, icon: Icon, slim = false, onNavigate }: Pro
         className={navItemClass({ active, slim })}
         onClick={onNavigate}
       >
-        <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+        <span className="relative">
+          <Icon
+            size={22}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className={activity ? 'animate-spin text-accent-ink' : undefined}
+          />
+          {activity && (
+            <span
+              aria-hidden="true"
+              className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent"
+            />
+          )}
+        </span>
         <span className={slim ? 'sr-only' : 'max-w-full truncate'}>{label}</span>
+        {activity && <span className="sr-only">{activity}</span>}
       </Link>
     </Tooltip>
   );

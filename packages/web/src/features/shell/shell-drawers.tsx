@@ -1,10 +1,13 @@
-import { Gamepad2, LibraryBig } from 'lucide-react';
+import { LibraryBig } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classes } from '#lib/classes.ts';
 import { Drawer } from '#ui/drawer.tsx';
 
 import { DrawerEmpty } from './drawer-empty.tsx';
+import { PlatformsPanel } from './platforms-panel.tsx';
+import { PlatformsSkeleton } from './platforms-skeleton.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import type { DrawerName, Drawers } from './use-drawers.ts';
 
@@ -35,7 +38,9 @@ export function ShellDrawers({ drawers, desktop }: Props) {
         onPointerDown={close}
       />
       <Drawer {...drawer('platforms')} title={t('nav-platforms')}>
-        <DrawerEmpty kind="platforms" icon={<Gamepad2 size={32} aria-hidden="true" />} />
+        <Suspense fallback={<PlatformsSkeleton />}>
+          <PlatformsPanel onNavigate={close} />
+        </Suspense>
       </Drawer>
       <Drawer {...drawer('collections')} title={t('nav-collections')}>
         <DrawerEmpty kind="collections" icon={<LibraryBig size={32} aria-hidden="true" />} />

@@ -1,15 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { EmptyLibrary } from '#features/home/empty-library.tsx';
-import { LibraryFolders } from '#features/scan/library-folders.tsx';
+import { platformQueries } from '#data/platforms.ts';
+import { HomePage } from '#features/home/home-page.tsx';
+import { LibraryFolders } from '#features/library/library-folders.tsx';
+import { MissingQuestions } from '#features/scan/missing-questions.tsx';
+import { ScanStrip } from '#features/scan/scan-strip.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 
 export const Route = createFileRoute('/_main/')({
   staticData: { title: 'title-home' },
-  loader: () => loadAreas('home', 'scan'),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(platformQueries.all());
+    return loadAreas('home', 'scan');
+  },
   component: Home,
 });
 
 function Home() {
-  return <EmptyLibrary folders={<LibraryFolders />} />;
+  return (
+    <HomePage
+      notices={
+        <>
+          <ScanStrip />
+          <MissingQuestions />
+        </>
+      }
+      folders={<LibraryFolders />}
+    />
+  );
 }

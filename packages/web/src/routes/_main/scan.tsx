@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 
 import { requireScope } from '#data/require-scope.ts';
-import { LibraryFolders } from '#features/scan/library-folders.tsx';
+import { LibraryFolders } from '#features/library/library-folders.tsx';
+import { ScanPage } from '#features/scan/scan-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
-import { Page } from '#ui/page.tsx';
 
 export const Route = createFileRoute('/_main/scan')({
   staticData: { title: 'title-scan' },
@@ -14,10 +13,5 @@ export const Route = createFileRoute('/_main/scan')({
 });
 
 function Scan() {
-  const { t } = useTranslation(['scan', 'common']);
-  return (
-    <Page width="text" title={t('common:title-scan')} description={t('page-text')}>
-      <LibraryFolders />
-    </Page>
-  );
+  return <ScanPage folders={<LibraryFolders />} />;
 }

@@ -7,7 +7,7 @@ import { loadAreas } from '#i18n/start-i18n.ts';
 
 export const Route = createFileRoute('/_main/user-interface')({
   staticData: { title: 'title-user-interface' },
-  loader: () => loadAreas('settings'),
+  loader: () => loadAreas('settings', 'platform'),
   component: UserInterface,
 });
 

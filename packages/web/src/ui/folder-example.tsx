@@ -1,4 +1,9 @@
-import { useTranslation } from 'react-i18next';
+interface Props {
+  /** Says what to do, above the picture. */
+  text: string;
+  /** Names the picture for screen readers. */
+  label: string;
+}
 
 /** Names on disk, the same in every language. */
 const TREE = `roms/
@@ -11,13 +16,12 @@ const TREE = `roms/
         ├── Two Discs (Disc 1).chd
         └── Two Discs (Disc 2).chd`;
 
-export function FolderExample() {
-  const { t } = useTranslation('login');
+export function FolderExample({ text, label }: Props) {
   return (
     <figure className="grid gap-2.5 rounded-md border border-dashed border-line-strong p-4">
-      <figcaption className="text-sm text-ink-soft">{t('setup-example-text')}</figcaption>
+      <figcaption className="text-sm text-ink-soft">{text}</figcaption>
       <pre
-        aria-label={t('setup-example')}
+        aria-label={label}
         className="overflow-x-auto rounded-sm bg-sunken p-4 font-mono text-[0.8125rem]/5"
       >
         {TREE}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+import { ScanStats } from '@saveroom/contract';
+import type { ScanProgress, ScanState, ServerPayload, TaskStatus } from '@saveroom/contract';
+
+export const NO_STATS: ScanStats = {
+  total_platforms: 0,
+  total_roms: 0,
+  scanned_platforms: 0,
+  new_platforms: 0,
+  identified_platforms: 0,
+  scanned_roms: 0,
+  new_roms: 0,
+  changed_roms: 0,
+  moved_roms: 0,
+  returned_roms: 0,
+  missing_roms: 0,
+  identified_roms: 0,
+  scanned_firmware: 0,
+  new_firmware: 0,
+  warnings: 0,
+};
+
+/** A run that has only just been queued has told nothing yet. */
+const Meta = z.object({
+  scan_stats: ScanStats.partial().catch({}),
+  platform: z.string().nullable().catch(null),
+  seconds_left: z.number().nullable().catch(null),
+});
+
+/** How far a run is, or how far it came. */
+export function readProgress({ meta }: Pick<TaskStatus, 'meta'>): ScanProgress {
+  const { scan_stats, platform, seconds_left } = Meta.parse(meta);
+  return { scan_stats: { ...NO_STATS, ...scan_stats }, platform, seconds_left };
+}
+
+type Known = ScanState | undefined;
+
+function withMeta(state: Known, patch: Partial<ScanProgress>): Known {
+  if (!state?.running) return state;
+  const { running } = state;
+  return { ...state, running: { ...running, meta: { ...running.meta, ...patch } } };
+}
+
+/** The state with counters that came over the socket. */
+export function withStats(
+  state: Known,
+  { seconds_left, ...scan_stats }: ServerPayload<'scan:update_stats'>,
+): Known {
+  return withMeta(state, { scan_stats, seconds_left });
+}
+
+export const withPlatform = (
+  state: Known,
+  { fs_slug }: Pick<ServerPayload<'scan:scanning_platform'>, 'fs_slug'>,
+): Known => withMeta(state, { platform: fs_slug });

@@ -1,0 +1,90 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { answerMissing, getScan, listScanWarnings, startScan, stopScan } from '@saveroom/contract';
+import type { Sent } from '@saveroom/contract';
+
+import { call } from '#api/call.ts';
+
+import { useMe } from './me.ts';
+import { platformQueries } from './platforms.ts';
+import { systemQueries } from './system.ts';
+
+export const WARNINGS_PER_PAGE = 50;
+
+/** All of it only for holders of `platforms.write`. */
+export const scanQueries = {
+  state: () =>
+    queryOptions({
+      queryKey: ['scan', 'state'],
+      queryFn: ({ signal }) => call(getScan, {}, { signal }),
+    }),
+  /** Pages count from 1. */
+  warnings: (id: string, page: number) =>
+    queryOptions({
+      queryKey: ['scan', 'warnings', id, page],
+      queryFn: ({ signal }) => {
+        const query = { limit: WARNINGS_PER_PAGE, offset: (page - 1) * WARNINGS_PER_PAGE };
+        return call(listScanWarnings, { params: { id }, query }, { signal });
+      },
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** What runs and what the last scan wants to know; nothing for those who may not scan. */
+export function useScanState() {
+  const { can } = useMe();
+  return useQuery({ ...scanQueries.state(), enabled: can('platforms.write') });
+}
+
+/** What a scan may have changed. */
+export const refreshLibrary = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: platformQueries.root }),
+    client.invalidateQueries({ queryKey: systemQueries.setupLibrary().queryKey }),
+  ]);
+};
+
+const refreshState = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
+
+/** Refused with 409 while one runs: the state is read again, so that it shows. */
+export function useStartScan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Sent<typeof startScan>['body']) => call(startScan, { body }),
+    onSuccess: (running) => {
+      client.setQueryData(scanQueries.state().queryKey, (state) => state && { ...state, running });
+      return refreshState(client);
+    },
+    onError: () => refreshState(client),
+  });
+}
+
+export function useStopScan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(stopScan, {}),
+    onSettled: () => refreshState(client),
+  });
+}
+
+interface Answer {
+  platform_id: number;
+  gone: boolean;
+}
+
+export function useAnswerMissing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ platform_id, gone }: Answer) =>
+      call(answerMissing, { params: { platform_id }, body: { gone } }),
+    onSettled: () => Promise.all([refreshState(client), refreshLibrary(client)]),
+  });
+}

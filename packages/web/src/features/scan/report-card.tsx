@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TaskStatus } from '@saveroom/contract';
+
+import { readProgress } from '#data/scan-progress.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+import { ScanFigures } from './scan-figures.tsx';
+import { WarningList } from './warning-list.tsx';
+
+const OUTCOME = {
+  finished: 'good',
+  canceled: 'warn',
+  failed: 'danger',
+} as const;
+
+const isOutcome = (status: string): status is keyof typeof OUTCOME =>
+  Object.hasOwn(OUTCOME, status);
+
+/** What the last scan did, and what it had to say. */
+export function ReportCard({ task }: { task: TaskStatus }) {
+  const { t } = useTranslation('scan');
+  const format = useFormat();
+  const { scan_stats: stats } = readProgress(task);
+  const { status, started_at, ended_at, error, warning_count } = task;
+  const outcome = isOutcome(status) ? status : 'finished';
+  const seconds =
+    started_at && ended_at
+      ? (new Date(ended_at).getTime() - new Date(started_at).getTime()) / 1000
+      : null;
+  const when = ended_at ?? task.created_at;
+  return (
+    <Card
+      title={t('report-title')}
+      description={
+        <>
+          <time dateTime={when} title={format.dateTime(when)}>
+            {format.ago(when)}
+          </time>
+          {seconds !== null && ` · ${t('report-took', { time: format.duration(seconds) })}`}
+          {` · ${t('report-seen', {
+            count: stats.scanned_roms,
+            number: format.number(stats.scanned_roms),
+          })}`}
+        </>
+      }
+      actions={<Badge tone={OUTCOME[outcome]}>{t(`outcome-${outcome}`)}</Badge>}
+    >
+      <div className="grid gap-6">
+        {outcome === 'canceled' && <Notice tone="warn">{t('report-canceled')}</Notice>}
+        {outcome === 'failed' && (
+          <Notice tone="danger">
+            <p>{t('report-failed')}</p>
+            {error && <p className="font-mono text-[0.8125rem] wrap-anywhere">{error}</p>}
+          </Notice>
+        )}
+        <ScanFigures stats={{ ...stats, warnings: warning_count }} />
+        {warning_count > 0 && <WarningList taskId={task.task_id} />}
+      </div>
+    </Card>
+  );
+}

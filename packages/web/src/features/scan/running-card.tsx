@@ -1,0 +1,104 @@
+import { CircleStop } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { TaskStatus } from '@saveroom/contract';
+
+import { readProgress } from '#data/scan-progress.ts';
+import { useStopScan } from '#data/scan.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { useRate } from '#lib/use-rate.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PlatformBadge } from '#ui/platform-badge.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+import { ScanFigures } from './scan-figures.tsx';
+import type { ScanTarget } from './scan-targets.ts';
+
+interface Props {
+  task: TaskStatus;
+  targets: readonly ScanTarget[];
+}
+
+/** A scan as it goes on. */
+export function RunningCard({ task, targets }: Props) {
+  const { t } = useTranslation('scan');
+  const errorText = useErrorText();
+  const stop = useStopScan();
+  const stopping = stop.isPending || stop.isSuccess;
+  const format = useFormat();
+  const { scan_stats: stats, platform, seconds_left } = readProgress(task);
+  const rate = useRate(stats.scanned_roms);
+  const current = targets.find(({ fs_slug }) => fs_slug === platform);
+  const counting = stats.total_roms === 0;
+  const waiting = task.status === 'queued' || task.status === 'deferred';
+  const far = t('progress', {
+    count: stats.total_roms,
+    done: format.number(stats.scanned_roms),
+    total: format.number(stats.total_roms),
+  });
+  return (
+    <Card
+      title={waiting ? t('waiting-title') : t('running-title')}
+      description={stopping ? t('stop-hint') : t('running-text')}
+      actions={
+        <Button
+          busy={stopping}
+          onClick={() => stop.mutate()}
+          icon={<CircleStop size={16} aria-hidden="true" />}
+        >
+          {stopping ? t('stopping') : t('stop')}
+        </Button>
+      }
+    >
+      <div className="grid gap-6">
+        <div className="flex min-h-14 items-center gap-4">
+          <PlatformBadge
+            slug={current?.slug ?? platform ?? '…'}
+            family={current?.family}
+            size={56}
+          />
+          <div className="grid min-w-0">
+            <p className="truncate text-lg/7 font-semibold">
+              {current?.name ?? platform ?? t('counting')}
+            </p>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {t('platforms-done', {
+                count: stats.total_platforms,
+                done: format.number(stats.scanned_platforms),
+                total: format.number(stats.total_platforms),
+              })}
+            </p>
+          </div>
+        </div>
+        <div className="grid gap-2">
+          <ProgressBar
+            label={t('progress-label')}
+            value={stats.scanned_roms}
+            max={stats.total_roms}
+            valueText={counting ? t('counting') : far}
+          />
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft tabular-nums">
+            <span>
+              {counting
+                ? t('counting')
+                : `${far} · ${format.percent(Math.min(1, stats.scanned_roms / stats.total_roms))}`}
+            </span>
+            <span className="flex flex-wrap gap-x-4">
+              {rate !== null && rate >= 1 && (
+                <span>{t('rate', { number: format.number(Math.round(rate)) })}</span>
+              )}
+              {seconds_left !== null && (
+                <span>{t('time-left', { time: format.duration(seconds_left) })}</span>
+              )}
+            </span>
+          </div>
+        </div>
+        <ScanFigures stats={stats} />
+        {stop.error && <Notice tone="danger">{errorText(stop.error)}</Notice>}
+      </div>
+    </Card>
+  );
+}

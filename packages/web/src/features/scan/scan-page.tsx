@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+
+import { platformQueries } from '#data/platforms.ts';
+import { useScanState } from '#data/scan.ts';
+import { systemQueries } from '#data/system.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Card } from '#ui/card.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+import { FingerprintNote } from './fingerprint-note.tsx';
+import { MissingQuestions } from './missing-questions.tsx';
+import { NewcomerGuide } from './newcomer-guide.tsx';
+import { ReportCard } from './report-card.tsx';
+import { ScanControl } from './scan-control.tsx';
+import { scanTargets } from './scan-targets.ts';
+import { SourcesCard } from './sources-card.tsx';
+
+interface Props {
+  /** What the server sees on disk. */
+  folders: ReactNode;
+}
+
+export function ScanPage({ folders }: Props) {
+  const { t } = useTranslation(['scan', 'common']);
+  const errorText = useErrorText();
+  const format = useFormat();
+  const scan = useScanState();
+  const library = useQuery(systemQueries.setupLibrary());
+  const platforms = useQuery(platformQueries.all());
+  const config = useQuery(systemQueries.config());
+  const targets = scanTargets(
+    { library: library.data, platforms: platforms.data, config: config.data },
+    format.compare,
+  );
+  const nothingThere = library.isSuccess && platforms.isSuccess && targets.length === 0;
+  return (
+    <Page title={t('common:title-scan')} description={t('page-lead')}>
+      <div className="grid gap-5">
+        <MissingQuestions />
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="grid min-w-0 gap-5">
+            {scan.isPending && (
+              <Card>
+                <output aria-label={t('common:loading')} className="grid gap-3 sm:grid-cols-2">
+                  <Skeleton className="h-18" />
+                  <Skeleton className="h-18" />
+                  <Skeleton className="h-18" />
+                  <Skeleton className="h-18" />
+                </output>
+              </Card>
+            )}
+            {scan.isLoadingError && (
+              <Card>
+                <FailedState
+                  title={t('state-failed')}
+                  retryLabel={t('common:retry')}
+                  onRetry={() => void scan.refetch()}
+                  retrying={scan.isFetching}
+                >
+                  <p>{errorText(scan.error)}</p>
+                </FailedState>
+              </Card>
+            )}
+            {scan.data &&
+              (nothingThere && !scan.data.running ? (
+                <NewcomerGuide folders={folders} />
+              ) : (
+                <ScanControl running={scan.data.running} targets={targets} />
+              ))}
+            {scan.data?.last && <ReportCard key={scan.data.last.task_id} task={scan.data.last} />}
+          </div>
+          <div className="grid gap-5">
+            {scan.data && <FingerprintNote waiting={scan.data.fingerprints_waiting} />}
+            <SourcesCard />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

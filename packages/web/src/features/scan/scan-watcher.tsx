@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { followScan } from '#data/follow-scan.ts';
+import { useMe } from '#data/me.ts';
+import { scanQueries } from '#data/scan.ts';
+import { useLiveSocket } from '#data/use-live-socket.ts';
+
+import { useScanEnd } from './use-scan-end.ts';
+
+const SECOND = 1000;
+
+/** How often to ask, by whether a scan runs and whether the server can tell us by itself. */
+function pollEvery(running: boolean, live: boolean): number | false {
+  if (running) return live ? 15 * SECOND : 3 * SECOND;
+  return live ? false : 30 * SECOND;
+}
+
+/** Keeps what is known about scans fresh on every screen. Shows nothing. */
+export function ScanWatcher() {
+  const client = useQueryClient();
+  const { can } = useMe();
+  const may = can('platforms.write');
+  const live = useLiveSocket(may);
+  const state = useQuery({
+    ...scanQueries.state(),
+    enabled: may,
+    refetchInterval: ({ state: { data } }) => pollEvery(Boolean(data?.running), live),
+  });
+  useScanEnd(state.data);
+
+  useEffect(() => (may ? followScan(client) : undefined), [may, client]);
+  useEffect(() => {
+    // What was said while nobody listened.
+    if (live) void client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
+  }, [live, client]);
+  return null;
+}
