@@ -50,10 +50,8 @@ afterAll(async () => {
 
 /** An address with ids of somebody else, and the least that passes the reading of the input. */
 function requestFor(route: RouteDef): InjectOptions {
-  const url = routeUrl(route)
-    .replace(':id', String(ids['target']))
-    .replace(':folder', 'aa')
-    .replace(':file', 'avatar.webp');
+  const parts: Record<string, string> = { ...PARTS, id: String(ids['target']) };
+  const url = routeUrl(route).replaceAll(/:(\w+)/g, (_, part: string) => parts[part] ?? '1');
   const hasBody = route.method !== 'GET';
   return {
     method: route.method,
@@ -61,6 +59,8 @@ function requestFor(route: RouteDef): InjectOptions {
     ...(hasBody ? { payload: BODIES[nameOf(route)] ?? {} } : {}),
   };
 }
+
+const PARTS = { folder: 'aa', file: 'avatar.webp', name: 'no_such_task' };
 
 const BODIES: Record<string, object> = {
   'POST /api/forgot-password': { username: 'nobody' },

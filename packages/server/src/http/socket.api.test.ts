@@ -1,11 +1,11 @@
-import { ROLE_SCOPES, SCOPES, SOCKET_PATH, type Scope } from '@saveroom/contract';
-import { io, type Socket } from 'socket.io-client';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { ROLE_SCOPES, SCOPES, type Scope } from '@saveroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { AppError } from '#lib/app-error.ts';
 import { Browser } from '#testing/browser.ts';
-import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+import { ask, closedWithin, listen, next, outcome } from '#testing/socket-client.ts';
+import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 import { grantTokens } from '#testing/tokens.ts';
 
 import type { BoundEvent } from './socket.ts';
@@ -40,32 +40,23 @@ const EVENTS: BoundEvent[] = [
   },
 ];
 
-async function start(env: Record<string, string> = {}) {
-  const server = await testApp({ env, socketEvents: EVENTS });
-  await server.setUp();
-  const id = await server.addUser('vera', 'viewer');
-  await server.addUser('edith', 'editor');
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = server.app.server.address() as { port: number };
-  const path = `${server.env.BASE_PATH}${SOCKET_PATH}`;
+let shared: Awaited<ReturnType<typeof listen>>;
+beforeAll(async () => {
+  shared = await listen(await startTestApp({ socketEvents: EVENTS }));
+});
+afterAll(() => shared.close());
 
-  const open = (options: { cookie?: string; authorization?: string; token?: string }): Socket => {
-    const { token, ...headers } = options;
-    const socket = io(`http://127.0.0.1:${port}`, {
-      path,
-      auth: token === undefined ? {} : { token },
-      extraHeaders: headers,
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-    });
-    onTestFinished(() => {
-      socket.disconnect();
-    });
-    return socket;
-  };
-  return { ...server, id, open };
+let count = 0;
+
+/** The server all tests share, with a viewer nobody else knows. */
+async function start() {
+  count += 1;
+  const name = `vera-${count}`;
+  return { ...shared, name, id: await shared.addUser(name, 'viewer') };
 }
+
+const startOwn = async (env: Record<string, string>) =>
+  listen(await testApp({ env, socketEvents: EVENTS }));
 
 async function sessionCookie(server: Pick<TestApp, 'app'>, name: string): Promise<string> {
   const browser = new Browser(server.app);
@@ -73,54 +64,32 @@ async function sessionCookie(server: Pick<TestApp, 'app'>, name: string): Promis
   return `romm_session=${browser.session ?? ''}`;
 }
 
-const next = (socket: Socket, event: string): Promise<unknown> =>
-  new Promise((resolve) => {
-    socket.once(event, resolve);
-  });
-
-async function outcome(socket: Socket): Promise<string> {
-  if (socket.connected) return 'connected';
-  const refused = next(socket, 'connect_error').then((error) => (error as Error).message);
-  return Promise.race([next(socket, 'connect').then(() => 'connected'), refused]);
-}
-
 const put = ({ app }: Pick<TestApp, 'app'>, id: number, payload: object) =>
   app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
-
-const ask = (socket: Socket, event: string, payload: unknown = null): Promise<unknown> =>
-  socket.timeout(5000).emitWithAck(event, payload) as Promise<unknown>;
-
-const closedWithin = (socket: Socket, milliseconds: number): Promise<boolean> =>
-  Promise.race([
-    next(socket, 'disconnect').then(() => true),
-    new Promise<boolean>((resolve) => {
-      setTimeout(() => resolve(false), milliseconds);
-    }),
-  ]);
 
 describe('connecting', () => {
   test('takes a session, Basic or a token, and nothing less', async () => {
     const server = await start();
-    const { access_token, refresh_token } = await grantTokens(server, 'vera', 'me.read');
+    const { access_token, refresh_token } = await grantTokens(server, server.name, 'me.read');
     expect(await outcome(server.open({}))).toBe('Forbidden');
     expect(await outcome(server.open({ cookie: 'romm_session=made-up' }))).toBe('Forbidden');
-    expect(await outcome(server.open(basic('vera', 'wrong')))).toBe('Forbidden');
+    expect(await outcome(server.open(basic(server.name, 'wrong')))).toBe('Forbidden');
     expect(await outcome(server.open({ token: 'garbage' }))).toBe('Could not validate credentials');
     expect(await outcome(server.open({ token: refresh_token }))).toBe('Forbidden');
-    expect(await outcome(server.open({ cookie: await sessionCookie(server, 'vera') }))).toBe(
+    expect(await outcome(server.open({ cookie: await sessionCookie(server, server.name) }))).toBe(
       'connected',
     );
-    expect(await outcome(server.open(basic('vera')))).toBe('connected');
+    expect(await outcome(server.open(basic(server.name)))).toBe('connected');
     expect(await outcome(server.open({ token: access_token }))).toBe('connected');
   });
 
   test('works below a base path', async () => {
-    const server = await start({ BASE_PATH: '/games' });
-    expect(await outcome(server.open(basic('vera')))).toBe('connected');
+    const server = await startOwn({ BASE_PATH: '/games' });
+    expect(await outcome(server.open(basic('edith')))).toBe('connected');
   });
 
   test('a kiosk visitor may listen and ask for what reading allows', async () => {
-    const server = await start({ KIOSK_MODE: 'true' });
+    const server = await startOwn({ KIOSK_MODE: 'true' });
     const socket = server.open({});
     expect(await outcome(socket)).toBe('connected');
     expect(await ask(socket, nameOf('roms.read'))).toEqual({ result: 'hello kiosk' });
@@ -130,11 +99,12 @@ describe('connecting', () => {
 
 describe('every event', () => {
   test.each([
-    ['vera', ROLE_SCOPES.viewer],
-    ['edith', ROLE_SCOPES.editor],
+    ['viewer', ROLE_SCOPES.viewer],
+    ['editor', ROLE_SCOPES.editor],
     ['admin', ROLE_SCOPES.admin],
-  ])('%s may send exactly what the role allows', async (name, allowed) => {
+  ])('a %s may send exactly what the role allows', async (role, allowed) => {
     const server = await start();
+    const name = { viewer: server.name, editor: 'edith', admin: 'admin' }[role] ?? '';
     const socket = server.open(basic(name));
     await outcome(socket);
     for (const scope of SCOPES) {
@@ -158,7 +128,7 @@ describe('every event', () => {
 
   test('is read before it is run, and a fault tells nothing of the inside', async () => {
     const server = await start();
-    const socket = server.open(basic('vera'));
+    const socket = server.open(basic(server.name));
     await outcome(socket);
     expect(await ask(socket, 'double', { number: 21 })).toEqual({ result: 42 });
     const misfit = { error: 'The event does not fit the contract' };
@@ -174,10 +144,10 @@ describe('every event', () => {
 
   test('is judged by the rights of that moment', async () => {
     const server = await start();
-    const { access_token } = await grantTokens(server, 'vera', 'me.read');
+    const { access_token } = await grantTokens(server, server.name, 'me.read');
     const socket = server.open({ token: access_token });
     await outcome(socket);
-    expect(await ask(socket, nameOf('me.read'))).toEqual({ result: 'hello vera' });
+    expect(await ask(socket, nameOf('me.read'))).toEqual({ result: `hello ${server.name}` });
     server.advance(1_800_000);
     expect(await ask(socket, nameOf('me.read'))).toEqual({
       error: 'Could not validate credentials',
@@ -192,8 +162,8 @@ describe('an open connection', () => {
     ['being disabled', { enabled: 'false' }],
   ])('is closed within a second by %s', async (_what, change) => {
     const server = await start();
-    const bySession = server.open({ cookie: await sessionCookie(server, 'vera') });
-    const { access_token } = await grantTokens(server, 'vera', 'me.read');
+    const bySession = server.open({ cookie: await sessionCookie(server, server.name) });
+    const { access_token } = await grantTokens(server, server.name, 'me.read');
     const byToken = server.open({ token: access_token });
     const bystander = server.open(basic('edith'));
     for (const socket of [bySession, byToken, bystander]) await outcome(socket);
@@ -205,7 +175,7 @@ describe('an open connection', () => {
 
   test('is closed when its account is deleted', async () => {
     const server = await start();
-    const socket = server.open(basic('vera'));
+    const socket = server.open(basic(server.name));
     await outcome(socket);
     const closed = closedWithin(socket, 1000);
     await server.app.inject({
@@ -219,19 +189,19 @@ describe('an open connection', () => {
   test('is closed by signing out there, and only there', async () => {
     const server = await start();
     const browser = new Browser(server.app);
-    await browser.signIn('vera');
+    await browser.signIn(server.name);
     const here = server.open({ cookie: `romm_session=${browser.session ?? ''}` });
-    const elsewhere = server.open({ cookie: await sessionCookie(server, 'vera') });
+    const elsewhere = server.open({ cookie: await sessionCookie(server, server.name) });
     for (const socket of [here, elsewhere]) await outcome(socket);
     const closed = closedWithin(here, 1000);
     await browser.post('/api/logout');
     expect(await closed).toBe(true);
-    expect(await ask(elsewhere, nameOf('me.read'))).toEqual({ result: 'hello vera' });
+    expect(await ask(elsewhere, nameOf('me.read'))).toEqual({ result: `hello ${server.name}` });
   });
 
   test('hears of changes to its own account and of no other', async () => {
     const server = await start();
-    const [own, other] = [server.open(basic('vera')), server.open(basic('edith'))];
+    const [own, other] = [server.open(basic(server.name)), server.open(basic('edith'))];
     for (const socket of [own, other]) await outcome(socket);
     const overheard: unknown[] = [];
     other.onAny((...args) => overheard.push(args));

@@ -49,6 +49,29 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'POST /api/users/invite-link': adminsOnly('users.write'),
   'DELETE /api/users/:id': adminsOnly('users.write'),
   'GET /api/tasks': adminsOnly('tasks.run'),
+  'GET /api/tasks/status': adminsOnly('tasks.run'),
+  'GET /api/tasks/:id': adminsOnly('tasks.run'),
+  'POST /api/tasks/run': adminsOnly('tasks.run'),
+  'POST /api/tasks/run/:name': adminsOnly('tasks.run'),
+  'POST /api/tasks/:id/cancel': adminsOnly('tasks.run'),
+  'GET /api/platforms': viewersAndUp('platforms.read'),
+  'GET /api/platforms/identifiers': viewersAndUp('platforms.read'),
+  'GET /api/platforms/supported': viewersAndUp('platforms.read'),
+  'GET /api/platforms/:id': viewersAndUp('platforms.read'),
+  'POST /api/platforms': editorsAndUp('platforms.write'),
+  'PUT /api/platforms/:id': editorsAndUp('platforms.write'),
+  'DELETE /api/platforms/:id': editorsAndUp('platforms.write'),
+  'GET /api/scan': editorsAndUp('platforms.write'),
+  'POST /api/scan': editorsAndUp('platforms.write'),
+  'POST /api/scan/stop': editorsAndUp('platforms.write'),
+  'POST /api/scan/missing/:platform_id': editorsAndUp('platforms.write'),
+  'GET /api/scan/:id/warnings': editorsAndUp('platforms.write'),
+};
+
+/** What clients may send over the socket, and the right it takes. */
+export const EVENT_TABLE: Readonly<Record<string, Scope>> = {
+  scan: 'platforms.write',
+  'scan:stop': 'platforms.write',
 };
 
 /** The whole list of what strangers may call. */

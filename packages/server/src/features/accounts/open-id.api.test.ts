@@ -215,17 +215,19 @@ describe('the way back', () => {
     ]);
   });
 
-  test.each([
-    ['?next=/platform/4%3Fgenre=Action', '/platform/4?genre=Action'],
-    ['?next=//evil.example', '/'],
-    ['?next=https://evil.example', '/'],
-    ['?next=/%255cevil.example', '/'],
-    ['?next=/%5Cevil.example', '/'],
-    ['?next=javascript:alert(1)', '/'],
-  ])('with %s ends at %s', async (query, location) => {
+  test('goes on to the page that was wanted, as long as it is ours', async () => {
     const { signIn, app } = await start();
-    const { reply } = await signIn('zoe-1', new Browser(app), query);
-    expect([reply.statusCode, reply.headers.location]).toEqual([307, location]);
+    for (const [query, location] of [
+      ['?next=/platform/4%3Fgenre=Action', '/platform/4?genre=Action'],
+      ['?next=//evil.example', '/'],
+      ['?next=https://evil.example', '/'],
+      ['?next=/%255cevil.example', '/'],
+      ['?next=/%5Cevil.example', '/'],
+      ['?next=javascript:alert(1)', '/'],
+    ]) {
+      const { reply } = await signIn('zoe-1', new Browser(app), query);
+      expect([query, reply.statusCode, reply.headers.location]).toEqual([query, 307, location]);
+    }
   });
 
   test('below a base path ends below it', async () => {

@@ -1,0 +1,58 @@
+import { SOCKET_PATH } from '@saveroom/contract';
+import { io, type Socket } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
+
+import type { TestApp } from './test-app.ts';
+
+interface Proof {
+  readonly cookie?: string;
+  readonly authorization?: string;
+  readonly token?: string;
+}
+
+/** Sets the server up and lets it listen; `open` connects and hangs up when the test ends. */
+export async function listen(server: TestApp) {
+  await server.setUp();
+  await server.addUser('edith', 'editor');
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as { port: number };
+  const path = `${server.env.BASE_PATH}${SOCKET_PATH}`;
+  const open = ({ token, ...headers }: Proof): Socket => {
+    const socket = io(`http://127.0.0.1:${port}`, {
+      path,
+      auth: token === undefined ? {} : { token },
+      extraHeaders: headers,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    onTestFinished(() => {
+      socket.disconnect();
+    });
+    return socket;
+  };
+  return { ...server, open };
+}
+
+export const next = (socket: Socket, event: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    socket.once(event, resolve);
+  });
+
+/** `connected`, or why not. */
+export async function outcome(socket: Socket): Promise<string> {
+  if (socket.connected) return 'connected';
+  const refused = next(socket, 'connect_error').then((error) => (error as Error).message);
+  return Promise.race([next(socket, 'connect').then(() => 'connected'), refused]);
+}
+
+export const ask = (socket: Socket, event: string, payload: unknown = null): Promise<unknown> =>
+  socket.timeout(5000).emitWithAck(event, payload) as Promise<unknown>;
+
+export const closedWithin = (socket: Socket, milliseconds: number): Promise<boolean> =>
+  Promise.race([
+    next(socket, 'disconnect').then(() => true),
+    new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), milliseconds);
+    }),
+  ]);
