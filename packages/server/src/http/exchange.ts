@@ -13,6 +13,8 @@ export interface Exchange {
   readonly authorization: string | undefined;
   /** `https://host/base`, as the browser sees this server. */
   readonly publicBase: string;
+  /** A person's browser follows this address, and would show them an error as raw text. */
+  readonly wantsPage: boolean;
   /** The full query as it came, for callbacks whose parameters are another party's business. */
   readonly rawQuery: string;
   cookie(name: string): string | undefined;

@@ -48,6 +48,10 @@ export class RequestSession implements Exchange {
     return `${PUBLIC_URL || this.#origin()}${BASE_PATH}`;
   }
 
+  get wantsPage(): boolean {
+    return this.#request.headers.accept?.includes('text/html') ?? false;
+  }
+
   get rawQuery(): string {
     return this.#request.url.split('?')[1] ?? '';
   }

@@ -13,7 +13,7 @@ import { createInvite, register } from './invite.ts';
 import type { OpenId } from './open-id.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { refreshAchievements } from './refresh-achievements.ts';
-import { goToProvider, returnFromProvider } from './sign-in-with-open-id.ts';
+import { goToProvider, orBackToLogin, returnFromProvider } from './sign-in-with-open-id.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { updateUser } from './update-user.ts';
 import { userView } from './user-view.ts';
@@ -41,10 +41,10 @@ export const accountRoutes = ({ guard, openId }: Doors): BoundRoute[] => [
     ),
   ),
   handle(contract.loginWithOpenId, ({ deps, query, http }) =>
-    goToProvider({ ...deps, guard, openId }, query.next, http),
+    orBackToLogin(deps, http, () => goToProvider({ ...deps, guard, openId }, query.next, http)),
   ),
   handle(contract.openIdCallback, ({ deps, http }) =>
-    returnFromProvider({ ...deps, guard, openId }, http),
+    orBackToLogin(deps, http, () => returnFromProvider({ ...deps, guard, openId }, http)),
   ),
   handle(contract.listUsers, async ({ deps }) =>
     (await findUsers(deps.db)).map((row) => userView(row, { kiosk: deps.env.KIOSK_MODE })),

@@ -18,6 +18,21 @@ const JOURNEY_COOKIE = 'saveroom_openid';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'clock'> & { openId: OpenId; guard: CredentialGuard };
 
+/** On this journey a person sees what goes wrong: the log-in page tells them, with a way on. */
+export async function orBackToLogin(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  http: Exchange,
+  step: () => Promise<RawReply>,
+): Promise<RawReply> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!http.wantsPage || !(error instanceof AppError)) throw error;
+    log.warn(`Sign-in with OpenID Connect failed: ${error.message}`);
+    return redirect(303, `${env.BASE_PATH}/login?error=openid`);
+  }
+}
+
 export async function goToProvider(
   { openId, env }: Parts,
   next: string | undefined,
