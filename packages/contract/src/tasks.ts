@@ -88,12 +88,22 @@ export const runTasks = defineRoute({
   response: z.array(TaskStatus),
 });
 
+const TaskName = z.object({ name: z.string().max(100) });
+
+/** What a task may be told; those it has no use for are overlooked, as the reference does. */
+const TaskArguments = z.object({
+  /** For `cleanup_missing_roms`: only this platform. */
+  platform_id: z.int().positive().nullish(),
+});
+export type TaskArguments = z.output<typeof TaskArguments>;
+
 export const runTask = defineRoute({
   method: 'POST',
   path: '/tasks/run/:name',
   access: 'tasks.run',
   summary: 'Run one task now.',
-  params: z.object({ name: z.string().max(100) }),
+  params: TaskName,
+  body: TaskArguments,
   response: TaskStatus,
 });
 
@@ -104,4 +114,42 @@ export const cancelTask = defineRoute({
   summary: 'Stop a run.',
   params: TaskParams,
   response: Nothing,
+});
+
+const TaskSettingPatch = z.object({
+  enabled: z.boolean().optional(),
+  cron: z.string().max(200).optional(),
+});
+export type TaskSettingPatch = z.output<typeof TaskSettingPatch>;
+
+export const updateTask = defineRoute({
+  method: 'PUT',
+  path: '/tasks/:name',
+  access: 'tasks.run',
+  summary: 'Switch a task on or off, or set when it runs.',
+  params: TaskName,
+  body: TaskSettingPatch,
+  response: TaskInfo,
+});
+
+/** What `cleanup_missing_roms` would do. */
+export const CleanupPreview = z
+  .object({
+    games: z.int(),
+    platforms: z.array(
+      z.object({ platform_id: z.int(), platform_name: z.string(), games: z.int() }),
+    ),
+    /** Why it must not be done now, as a sentence; null: it may. */
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: 'CleanupPreview' });
+export type CleanupPreview = z.output<typeof CleanupPreview>;
+
+export const previewCleanup = defineRoute({
+  method: 'GET',
+  path: '/tasks/cleanup-preview',
+  access: 'tasks.run',
+  summary: 'Which missing games a cleanup would remove.',
+  query: z.object({ platform_id: z.coerce.number().int().positive().optional() }),
+  response: CleanupPreview,
 });

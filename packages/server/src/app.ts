@@ -21,10 +21,12 @@ import { serveReference } from '#http/reference.ts';
 import { createRealtime, type BoundEvent } from '#http/socket.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import { JobEngine } from '#jobs/job-engine.ts';
+import { Scheduler } from '#jobs/scheduler.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { WebFiles } from '#storage/web-files.ts';
+import { appointments } from '#tasks/appointments.ts';
 import { bindTasks } from '#tasks/index.ts';
 
 interface Materials {
@@ -57,7 +59,26 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     alone: engine.name === 'sqlite',
     onFault: (error) => log.error(error, 'the queue could not be read'),
   });
-  const deps: Deps = { env, db, storage, disk, configFile, jobs, events, secrets, clock, log };
+  const scheduler = new Scheduler({
+    db,
+    jobs,
+    clock,
+    appointments: () => appointments({ db, env, jobs }),
+    onFault: (error) => log.error(error, 'the schedule could not be kept'),
+  });
+  const deps: Deps = {
+    env,
+    db,
+    storage,
+    disk,
+    configFile,
+    jobs,
+    scheduler,
+    events,
+    secrets,
+    clock,
+    log,
+  };
   jobs.register(bindTasks(deps));
   const guard = new CredentialGuard(clock);
   const openId = new OpenId(deps);
@@ -77,8 +98,12 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   serveReference(app, env.BASE_PATH);
   serveWebApp(app, deps, { files: materials.webFiles, authenticator });
   realtime.attach(app.server, deps, authenticator);
-  app.addHook('onReady', () => jobs.start());
+  app.addHook('onReady', async () => {
+    await jobs.start();
+    scheduler.start();
+  });
   app.addHook('preClose', async () => {
+    await scheduler.stop();
     await jobs.stop();
     await realtime.close();
   });

@@ -4,6 +4,7 @@ import type { ConfigFile } from '#config/config-file.ts';
 import type { Env } from '#config/parse-env.ts';
 import type { Db } from '#db/engine.ts';
 import type { JobEngine } from '#jobs/job-engine.ts';
+import type { Scheduler } from '#jobs/scheduler.ts';
 import type { Secrets } from '#lib/secrets.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -40,7 +41,9 @@ export interface Deps {
   readonly storage: Storage;
   /** The library roots, to look at. */
   readonly disk: LibraryDisk;
-  readonly jobs: Pick<JobEngine, 'enqueue' | 'cancel'>;
+  readonly jobs: Pick<JobEngine, 'enqueue' | 'cancel' | 'knows'>;
+  /** To be told when what is scheduled has changed. */
+  readonly scheduler: Pick<Scheduler, 'changed'>;
   readonly configFile: ConfigFile;
   readonly events: Events;
   readonly secrets: Secrets;

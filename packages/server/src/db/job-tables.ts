@@ -41,7 +41,9 @@ export interface JobWarningTable {
 /** What an admin chose for a task, over what the environment says. */
 export interface TaskSettingTable {
   name: string;
-  enabled: Bit;
-  cron: string;
+  /** Null: as the environment says. */
+  enabled: Bit | null;
+  cron: string | null;
+  /** The appointment that was kept last, not when the work began. */
   last_run_at: string | null;
 }

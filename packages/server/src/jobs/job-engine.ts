@@ -45,6 +45,11 @@ export class JobEngine {
     for (const task of tasks) this.#tasks.set(task.name, task);
   }
 
+  /** Whether this version has code for it. */
+  knows(task: string): boolean {
+    return this.#tasks.has(task);
+  }
+
   async start(): Promise<void> {
     const { db, clock, alone } = this.#options;
     if (alone) await requeueAbandoned(db, { before: timestamp(new Date(clock().getTime() + 1)) });

@@ -25,6 +25,17 @@ export const findLiveJob = (db: Db, tasks: readonly string[]): Promise<JobRow | 
     .limit(1)
     .executeTakeFirst();
 
+/** The same work, waiting or being done. */
+export const findLiveTwin = (db: Db, task: string, payload: string): Promise<JobRow | undefined> =>
+  db
+    .selectFrom('job')
+    .selectAll()
+    .where('status', 'in', LIVE)
+    .where('task', '=', task)
+    .where('payload', '=', payload)
+    .limit(1)
+    .executeTakeFirst();
+
 export const findLastEndedJob = (db: Db, task: string): Promise<JobRow | undefined> =>
   db
     .selectFrom('job')

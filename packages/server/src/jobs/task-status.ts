@@ -5,6 +5,8 @@ import type { JobRow } from './jobs.queries.ts';
 const TYPES: Readonly<Record<string, TaskType>> = {
   scan_library: 'scan',
   read_checksums: 'update',
+  cleanup_missing_roms: 'cleanup',
+  cleanup_old_jobs: 'cleanup',
 };
 
 /** A job as every version of the API names its parts. */

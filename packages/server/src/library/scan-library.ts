@@ -27,6 +27,9 @@ export interface ScanOrder {
   readonly romIds: readonly number[];
 }
 
+/** New, changed and vanished games everywhere; what has not changed is left alone. */
+export const WHOLE_LIBRARY: ScanOrder = { type: 'quick', folders: [], romIds: [] };
+
 /** Enough to go on after a crash: platforms that are done are not listed again. */
 export interface ScanJournal {
   readonly done: readonly string[];

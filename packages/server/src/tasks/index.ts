@@ -1,6 +1,8 @@
 import type { Deps } from '#deps.ts';
 import type { BoundTask } from '#jobs/task.ts';
 
+import { cleanupMissingRomsTask } from './cleanup-missing-roms.ts';
+import { cleanupOldJobsTask } from './cleanup-old-jobs.ts';
 import { readChecksumsTask } from './read-checksums.ts';
 import { scanLibraryTask } from './scan-library.ts';
 
@@ -8,4 +10,6 @@ import { scanLibraryTask } from './scan-library.ts';
 export const bindTasks = (deps: Deps): BoundTask[] => [
   scanLibraryTask(deps),
   readChecksumsTask(deps),
+  cleanupMissingRomsTask(deps),
+  cleanupOldJobsTask(deps),
 ];

@@ -54,6 +54,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'POST /api/tasks/run': adminsOnly('tasks.run'),
   'POST /api/tasks/run/:name': adminsOnly('tasks.run'),
   'POST /api/tasks/:id/cancel': adminsOnly('tasks.run'),
+  'PUT /api/tasks/:name': adminsOnly('tasks.run'),
+  'GET /api/tasks/cleanup-preview': adminsOnly('tasks.run'),
   'GET /api/platforms': viewersAndUp('platforms.read'),
   'GET /api/platforms/identifiers': viewersAndUp('platforms.read'),
   'GET /api/platforms/supported': viewersAndUp('platforms.read'),

@@ -1,6 +1,8 @@
 import { API_LEVEL, PRODUCT, PRODUCT_VERSION, type Heartbeat } from '@saveroom/contract';
 
+import { taskDefaults } from '#config/task-defaults.ts';
 import type { Deps } from '#deps.ts';
+import { readTaskSettings } from '#jobs/task-settings.ts';
 
 /** No metadata source exists in this version, so none is announced as switched on. */
 const NO_SOURCES = {
@@ -21,11 +23,12 @@ const NO_SOURCES = {
 } satisfies Heartbeat['METADATA_SOURCES'];
 
 export async function heartbeat(
-  { env, storage, configFile }: Pick<Deps, 'env' | 'storage' | 'configFile'>,
+  { db, env, storage, configFile }: Pick<Deps, 'db' | 'env' | 'storage' | 'configFile'>,
   isSetUp: () => Promise<boolean>,
 ): Promise<Heartbeat> {
   const excluded = new Set(configFile.current().EXCLUDED_PLATFORMS);
   const { existing_platforms } = await storage.inspectLibrary(configFile.folders().roms);
+  const tasks = await readTaskSettings(db, taskDefaults(env));
   const folders = existing_platforms.map(({ fs_slug }) => fs_slug);
   return {
     SYSTEM: {
@@ -53,14 +56,14 @@ export async function heartbeat(
       RP_INITIATED_LOGOUT: false,
     },
     TASKS: {
-      ENABLE_SCHEDULED_RESCAN: env.ENABLE_SCHEDULED_RESCAN,
-      SCHEDULED_RESCAN_CRON: env.SCHEDULED_RESCAN_CRON,
-      ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB: env.ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB,
-      SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: env.SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON,
-      ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA: env.ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA,
-      SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: env.SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON,
-      ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: env.ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP,
-      SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: env.SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON,
+      ENABLE_SCHEDULED_RESCAN: tasks.scan_library.enabled,
+      SCHEDULED_RESCAN_CRON: tasks.scan_library.cron,
+      ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB: tasks.update_switch_titledb.enabled,
+      SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: tasks.update_switch_titledb.cron,
+      ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA: tasks.update_launchbox_metadata.enabled,
+      SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: tasks.update_launchbox_metadata.cron,
+      ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: tasks.convert_images_to_webp.enabled,
+      SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: tasks.convert_images_to_webp.cron,
     },
   };
 }

@@ -1,11 +1,13 @@
-import type { TaskInfo, TaskStatus } from '@saveroom/contract';
+import type { TaskArguments, TaskInfo, TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import { countWarnings, findJob, findRecentJobs } from '#jobs/jobs.queries.ts';
+import { countWarnings, findJob, findLiveTwin, findRecentJobs } from '#jobs/jobs.queries.ts';
 import { taskStatus } from '#jobs/task-status.ts';
 import { AppError } from '#lib/app-error.ts';
+import { cleanupRefusal } from '#library/cleanup-missing.ts';
+import { hasPlatform } from '#library/cleanup.queries.ts';
 
-import { taskLists } from './task-lists.ts';
+import { findTasks, requireTask } from './task-lists.ts';
 
 const RECENT = 100;
 
@@ -20,26 +22,34 @@ export async function requireStatus({ db }: Pick<Deps, 'db'>, id: string): Promi
   return taskStatus(job, await countWarnings(db, id));
 }
 
+type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs'>;
+
+/** Removes things for good: only ever when it is asked for by its name. */
+const CLEANUP = 'cleanup_missing_roms';
+
 export async function runTask(
-  { env, jobs }: Pick<Deps, 'env' | 'jobs'>,
+  parts: Parts,
   name: string,
+  { platform_id }: TaskArguments,
 ): Promise<TaskStatus> {
-  const tasks = allTasks(env);
-  const task = tasks.find((one) => one.name === name);
-  if (!task) {
-    const names = tasks.map((one) => one.name).join(', ');
-    throw new AppError('not_found', `Task '${name}' not found, available tasks are ${names}`);
+  const { db, jobs } = parts;
+  const task = await requireTask(parts, name);
+  if (!isRunnable(parts, task)) {
+    throw new AppError('bad_request', `Task '${name}' cannot be run`);
   }
-  if (!isRunnable(task)) throw new AppError('bad_request', `Task '${name}' cannot be run`);
-  return taskStatus(await jobs.enqueue(name, {}), 0);
+  const payload = name === CLEANUP ? { platform_id: platform_id ?? null } : {};
+  if (name === CLEANUP) await requireCleanup(parts, platform_id ?? null);
+  const twin = await findLiveTwin(db, name, JSON.stringify(payload));
+  return taskStatus(twin ?? (await jobs.enqueue(name, payload)), 0);
 }
 
-export async function runAllTasks(parts: Pick<Deps, 'env' | 'jobs'>): Promise<TaskStatus[]> {
-  const runnable = allTasks(parts.env).filter(isRunnable);
+export async function runAllTasks(parts: Parts): Promise<TaskStatus[]> {
+  const tasks = await findTasks(parts);
+  const runnable = tasks.filter((task) => isRunnable(parts, task) && task.name !== CLEANUP);
   if (runnable.length === 0) {
     throw new AppError('bad_request', 'No runnable tasks available to run');
   }
-  return Promise.all(runnable.map(({ name }) => runTask(parts, name)));
+  return Promise.all(runnable.map(({ name }) => runTask(parts, name, {})));
 }
 
 export async function cancelTask(
@@ -51,9 +61,18 @@ export async function cancelTask(
   return null;
 }
 
-const isRunnable = ({ enabled, manual_run }: TaskInfo): boolean => enabled && manual_run;
+const isRunnable = (
+  { jobs }: Pick<Deps, 'jobs'>,
+  { name, enabled, manual_run }: TaskInfo,
+): boolean => enabled && manual_run && jobs.knows(name);
 
-const allTasks = (env: Deps['env']): TaskInfo[] => {
-  const { scheduled, manual, watcher } = taskLists(env);
-  return [...scheduled, ...manual, ...watcher];
-};
+async function requireCleanup(
+  { db, disk }: Pick<Deps, 'db' | 'disk'>,
+  platformId: number | null,
+): Promise<void> {
+  if (platformId !== null && !(await hasPlatform(db, platformId))) {
+    throw new AppError('not_found', `Platform with ID ${platformId} not found`);
+  }
+  const refusal = await cleanupRefusal({ db, disk }, platformId);
+  if (refusal) throw new AppError('conflict', refusal);
+}

@@ -1,69 +1,88 @@
-import type { TaskLists } from '@saveroom/contract';
+import type { TaskInfo, TaskLists } from '@saveroom/contract';
 
-import type { Env } from '#config/parse-env.ts';
+import { taskDefaults, type TaskName } from '#config/task-defaults.ts';
+import type { Deps } from '#deps.ts';
+import { readTaskSettings } from '#jobs/task-settings.ts';
+import { AppError } from '#lib/app-error.ts';
+
+type Parts = Pick<Deps, 'db' | 'env'>;
 
 /** The background tasks by name, as every client of the reference knows them. */
-export function taskLists(env: Env): TaskLists {
+export async function taskLists({ db, env }: Parts): Promise<TaskLists> {
+  const settings = await readTaskSettings(db, taskDefaults(env));
+  const set = (name: TaskName) => ({
+    name,
+    enabled: settings[name].enabled,
+    cron_string: settings[name].cron,
+  });
   return {
     scheduled: [
       {
-        name: 'scan_library',
+        ...set('scan_library'),
         type: 'scan',
         manual_run: false,
         title: 'Scheduled rescan',
         description: 'Looks for new, changed and missing games in the whole library',
-        enabled: env.ENABLE_SCHEDULED_RESCAN,
-        cron_string: env.SCHEDULED_RESCAN_CRON,
       },
       {
-        name: 'update_launchbox_metadata',
+        ...set('update_launchbox_metadata'),
         type: 'update',
         manual_run: true,
         title: 'Scheduled LaunchBox metadata update',
         description: 'Fetches the current LaunchBox metadata file',
-        enabled: env.ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA,
-        cron_string: env.SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON,
       },
       {
-        name: 'update_switch_titledb',
+        ...set('update_switch_titledb'),
         type: 'update',
         manual_run: true,
         title: 'Scheduled Switch TitleDB update',
         description: 'Fetches the current list of Nintendo Switch titles',
-        enabled: env.ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB,
-        cron_string: env.SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON,
       },
       {
-        name: 'convert_images_to_webp',
+        ...set('convert_images_to_webp'),
         type: 'conversion',
         manual_run: true,
         title: 'Convert images to WebP',
         description: 'Turns artwork of other formats into WebP, which loads faster',
-        enabled: env.ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP,
-        cron_string: env.SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON,
       },
     ],
     manual: [
       {
-        name: 'cleanup_orphaned_resources',
+        ...set('cleanup_orphaned_resources'),
         type: 'cleanup',
         manual_run: true,
         title: 'Cleanup orphaned resources',
         description: 'Removes artwork of games and platforms that are no longer in the library',
-        enabled: true,
-        cron_string: '',
+      },
+      {
+        ...set('cleanup_missing_roms'),
+        type: 'cleanup',
+        manual_run: true,
+        title: 'Cleanup missing games',
+        description: 'Removes games from the library whose files are gone',
       },
     ],
     watcher: [
       {
-        name: 'filesystem_watcher',
+        ...set('filesystem_watcher'),
         type: 'watcher',
         manual_run: false,
         title: 'Rescan on filesystem change',
         description: `Scans what changed in the library, ${env.RESCAN_ON_FILESYSTEM_CHANGE_DELAY} minutes after the last change`,
-        enabled: env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE,
-        cron_string: '',
       },
     ],
   };
+}
+
+export async function findTasks(parts: Parts): Promise<TaskInfo[]> {
+  const { scheduled, manual, watcher } = await taskLists(parts);
+  return [...scheduled, ...manual, ...watcher];
+}
+
+export async function requireTask(parts: Parts, name: string): Promise<TaskInfo> {
+  const tasks = await findTasks(parts);
+  const task = tasks.find((one) => one.name === name);
+  if (task) return task;
+  const names = tasks.map((one) => one.name).join(', ');
+  throw new AppError('not_found', `Task '${name}' not found, available tasks are ${names}`);
 }

@@ -1,0 +1,32 @@
+import type { Env } from './parse-env.ts';
+
+export interface TaskSetting {
+  readonly enabled: boolean;
+  /** Empty: it has no schedule. */
+  readonly cron: string;
+}
+
+/** What the environment says about every task, by the names all clients know. */
+export function taskDefaults(env: Env) {
+  return {
+    scan_library: { enabled: env.ENABLE_SCHEDULED_RESCAN, cron: env.SCHEDULED_RESCAN_CRON },
+    update_launchbox_metadata: {
+      enabled: env.ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA,
+      cron: env.SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON,
+    },
+    update_switch_titledb: {
+      enabled: env.ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB,
+      cron: env.SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON,
+    },
+    convert_images_to_webp: {
+      enabled: env.ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP,
+      cron: env.SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON,
+    },
+    cleanup_orphaned_resources: { enabled: true, cron: '' },
+    cleanup_missing_roms: { enabled: true, cron: '' },
+    filesystem_watcher: { enabled: env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE, cron: '' },
+  } satisfies Record<string, TaskSetting>;
+}
+
+export type TaskName = keyof ReturnType<typeof taskDefaults>;
+export type TaskSettings = Readonly<Record<TaskName, TaskSetting>>;

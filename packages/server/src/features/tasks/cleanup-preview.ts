@@ -1,0 +1,22 @@
+import type { CleanupPreview } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { cleanupRefusal } from '#library/cleanup-missing.ts';
+import { countMissingByPlatform } from '#library/cleanup.queries.ts';
+import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
+
+export async function previewCleanup(
+  { db, disk }: Pick<Deps, 'db' | 'disk'>,
+  platformId: number | null,
+): Promise<CleanupPreview> {
+  const counts = await countMissingByPlatform(db, platformId);
+  return {
+    games: counts.reduce((sum, { games }) => sum + games, 0),
+    platforms: counts.map(({ platform_id, fs_slug, custom_name, games }) => ({
+      platform_id,
+      platform_name: custom_name || resolvePlatform(fs_slug).name,
+      games,
+    })),
+    refusal: await cleanupRefusal({ db, disk }, platformId),
+  };
+}

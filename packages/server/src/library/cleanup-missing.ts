@@ -1,0 +1,61 @@
+import type { Db } from '#db/engine.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import type { LibraryDisk } from '#storage/library-disk.ts';
+
+import { findMissingRoms, removeMissingRoms } from './cleanup.queries.ts';
+import { findMissingQuestions, savePlatformTotals } from './library.queries.ts';
+
+const AT_ONCE = 200;
+
+export interface CleanupParts {
+  readonly db: Db;
+  readonly disk: Pick<LibraryDisk, 'listRoots' | 'has'>;
+  readonly clock: () => Date;
+}
+
+/** Why nothing may be removed now, in words for people; null: it may. */
+export async function cleanupRefusal(
+  { db, disk }: Omit<CleanupParts, 'clock'>,
+  platformId: number | null,
+): Promise<string | null> {
+  const doubtful = disk.listRoots().find(({ state }) => state !== 'ready');
+  if (doubtful) {
+    return `The library folder ${doubtful.root} is missing or empty, so nobody can say what is gone`;
+  }
+  const questions = await findMissingQuestions(db);
+  return questions.some((one) => platformId === null || one.platform_id === platformId)
+    ? 'The last scan missed so many games that a person has to say first whether they are gone'
+    : null;
+}
+
+/** Removes the rows of games that are flagged missing and are not on disk at this very moment. */
+export async function cleanupMissing(
+  parts: CleanupParts,
+  platformId: number | null,
+  { signal, onRemoved }: { signal: AbortSignal; onRemoved: (count: number) => void },
+): Promise<number> {
+  let removed = 0;
+  let afterId = 0;
+  const touched = new Set<number>();
+  for (;;) {
+    signal.throwIfAborted();
+    // Asked before every batch: a disk may go away in the middle.
+    const refusal = await cleanupRefusal(parts, platformId);
+    if (refusal) throw new Error(refusal);
+    const rows = await findMissingRoms(parts.db, { platformId, afterId, limit: AT_ONCE });
+    const last = rows.at(-1);
+    if (!last) break;
+    afterId = last.id;
+    const gone = rows.filter(
+      ({ root, fs_path, fs_name }) => !parts.disk.has(root, `${fs_path}/${fs_name}`),
+    );
+    removed += await removeMissingRoms(
+      parts.db,
+      gone.map(({ id }) => id),
+    );
+    for (const { platform_id } of gone) touched.add(platform_id);
+    onRemoved(removed);
+  }
+  for (const id of touched) await savePlatformTotals(parts.db, id, timestamp(parts.clock()));
+  return removed;
+}

@@ -1,0 +1,24 @@
+import { taskDefaults } from '#config/task-defaults.ts';
+import type { Deps } from '#deps.ts';
+import type { Appointment } from '#jobs/scheduler.ts';
+import { readTaskSettings } from '#jobs/task-settings.ts';
+import { WHOLE_LIBRARY } from '#library/scan-library.ts';
+
+/** Our own upkeep, which is nobody's choice. */
+const UPKEEP: Appointment = { task: 'cleanup_old_jobs', payload: {}, cron: '40 3 * * *' };
+
+/** What each task is started with when nobody started it. */
+const PAYLOADS: Readonly<Record<string, unknown>> = { scan_library: WHOLE_LIBRARY };
+
+/** What this version can do by itself, and is told to. */
+export async function appointments({
+  db,
+  env,
+  jobs,
+}: Pick<Deps, 'db' | 'env'> & { jobs: Pick<Deps['jobs'], 'knows'> }): Promise<Appointment[]> {
+  const settings = await readTaskSettings(db, taskDefaults(env));
+  const chosen = Object.entries(settings)
+    .filter(([task, { enabled, cron }]) => enabled && cron !== '' && jobs.knows(task))
+    .map(([task, { cron }]) => ({ task, cron, payload: PAYLOADS[task] ?? {} }));
+  return [...chosen, UPKEEP];
+}
