@@ -1,8 +1,75 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
+import { Nothing } from './wire.ts';
 
 const Names = z.array(z.string());
+
+/** The lists that keep things out of the library, by the names they have in `Config`. */
+export const EXCLUSION_TYPES = [
+  'EXCLUDED_PLATFORMS',
+  'EXCLUDED_SINGLE_EXT',
+  'EXCLUDED_SINGLE_FILES',
+  'EXCLUDED_MULTI_FILES',
+  'EXCLUDED_MULTI_PARTS_EXT',
+  'EXCLUDED_MULTI_PARTS_FILES',
+] as const;
+export type ExclusionType = (typeof EXCLUSION_TYPES)[number];
+
+/** Metadata sources as priorities name them. */
+export const PRIORITY_SOURCES = [
+  'igdb',
+  'moby',
+  'ss',
+  'ra',
+  'launchbox',
+  'hasheous',
+  'tgdb',
+  'sgdb',
+  'flashpoint',
+  'hltb',
+  'gamelist',
+  'libretro',
+  'playmatch',
+] as const;
+
+export const MEDIA_TYPES = [
+  'bezel',
+  'box2d',
+  'box2d_back',
+  'box2d_side',
+  'box3d',
+  'miximage',
+  'miximage_v2',
+  'physical',
+  'screenshot',
+  'title_screen',
+  'marquee',
+  'logo',
+  'fanart',
+  'video',
+  'video_normalized',
+  'manual',
+] as const;
+
+/** Of each of these lists the first is what serves when nothing is said. */
+export const GAMELIST_THUMBNAILS = [
+  'box2d',
+  'box3d',
+  'miximage',
+  'miximage_v2',
+  'physical',
+] as const;
+export const GAMELIST_IMAGES = [
+  'screenshot',
+  'title_screen',
+  'miximage',
+  'miximage_v2',
+  'box2d',
+] as const;
+
+/** What a game's own tags count against the configured order of regions. */
+export const REGION_MODES = ['prefer_rom_tags', 'prefer_config'] as const;
 
 /** One player's buttons: number of the button → keyboard key and gamepad button. */
 export const EjsPlayerControls = z.record(
@@ -22,6 +89,8 @@ export const Config = z
     CONFIG_FILE_MOUNTED: z.boolean(),
     CONFIG_FILE_WRITABLE: z.boolean(),
     CONFIG_FILE_PARSE_ERROR: z.string().nullable(),
+    /** Words of the file that mean nothing; the rest of it serves. */
+    CONFIG_FILE_WARNINGS: Names,
     EXCLUDED_PLATFORMS: Names,
     EXCLUDED_SINGLE_EXT: Names,
     EXCLUDED_SINGLE_FILES: Names,
@@ -46,6 +115,7 @@ export const Config = z
     SCAN_ARTWORK_PRIORITY: Names,
     SCAN_ARTWORK_PRIORITY_OVERRIDES: z.record(z.string(), Names),
     SCAN_REGION_PRIORITY: Names,
+    SCAN_REGION_MODE: z.enum(REGION_MODES),
     SCAN_LANGUAGE_PRIORITY: Names,
     SCAN_MEDIA: Names,
     GAMELIST_AUTO_EXPORT_ON_SCAN: z.boolean(),
@@ -62,4 +132,101 @@ export const getConfig = defineRoute({
   access: 'public',
   summary: 'The library rules and emulator settings in force.',
   response: Config,
+});
+
+const Word = z
+  .string()
+  .trim()
+  .min(1)
+  .max(450)
+  .regex(/^[^\p{C}]*$/u, 'must not hold control characters');
+const Folder = Word.max(100).regex(/^[^/\\]*$/, 'must be the name of one folder');
+const Binding = z.object({ fs_slug: Folder, slug: Folder });
+const FolderParams = z.object({ fs_slug: z.string().max(450) });
+
+const Sources = z.array(z.enum(PRIORITY_SOURCES)).max(50);
+const Codes = z.array(Word.max(20)).max(50);
+
+/** Only what is given changes. An override that is null or empty follows `artwork_priority` again. */
+export const ScanConfig = z.object({
+  metadata_priority: Sources.optional(),
+  artwork_priority: Sources.optional(),
+  cover_priority: Sources.nullish(),
+  screenshot_priority: Sources.nullish(),
+  manual_priority: Sources.nullish(),
+  region_priority: Codes.optional(),
+  region_mode: z.enum(REGION_MODES).optional(),
+  language_priority: Codes.optional(),
+  media: z.array(z.enum(MEDIA_TYPES)).max(50).optional(),
+  gamelist_export: z.boolean().optional(),
+  gamelist_thumbnail: z.enum(GAMELIST_THUMBNAILS).optional(),
+  gamelist_image: z.enum(GAMELIST_IMAGES).optional(),
+  pegasus_export: z.boolean().optional(),
+});
+export type ScanConfig = z.output<typeof ScanConfig>;
+
+export const bindPlatform = defineRoute({
+  method: 'POST',
+  path: '/config/system/platforms',
+  access: 'platforms.write',
+  summary: 'Say which platform a folder holds; a folder that is bound already keeps its platform.',
+  body: Binding,
+  response: Nothing,
+});
+
+export const unbindPlatform = defineRoute({
+  method: 'DELETE',
+  path: '/config/system/platforms/:fs_slug',
+  access: 'platforms.write',
+  summary: 'Let the name of a folder speak for itself again.',
+  params: FolderParams,
+  response: Nothing,
+});
+
+export const bindVersion = defineRoute({
+  method: 'POST',
+  path: '/config/system/versions',
+  access: 'platforms.write',
+  summary: 'Say of which platform a folder holds a version.',
+  body: Binding,
+  response: Nothing,
+});
+
+export const unbindVersion = defineRoute({
+  method: 'DELETE',
+  path: '/config/system/versions/:fs_slug',
+  access: 'platforms.write',
+  summary: 'Take a folder for a platform of its own again.',
+  params: FolderParams,
+  response: Nothing,
+});
+
+export const addExclusion = defineRoute({
+  method: 'POST',
+  path: '/config/exclude',
+  access: 'platforms.write',
+  summary: 'Keep something out of the library.',
+  body: z.object({ exclusion_type: z.enum(EXCLUSION_TYPES), exclusion_value: Word }),
+  response: Nothing,
+});
+
+export const removeExclusion = defineRoute({
+  method: 'DELETE',
+  path: '/config/exclude/:exclusion_type/:exclusion_value',
+  access: 'platforms.write',
+  summary: 'Let something into the library again; what is always kept out stays out.',
+  params: z.object({
+    exclusion_type: z.enum(EXCLUSION_TYPES),
+    exclusion_value: z.string().max(450),
+  }),
+  response: Nothing,
+});
+
+export const updateScanConfig = defineRoute({
+  method: 'PUT',
+  path: '/config/scan',
+  access: 'platforms.write',
+  summary: 'Change which sources and media a scan prefers.',
+  body: ScanConfig,
+  response: Nothing,
 });

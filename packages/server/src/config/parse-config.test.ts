@@ -28,6 +28,9 @@ emulatorjs:
   cache_limit: 1000
   disable_auto_unload: true
   disable_batch_bootup: true
+  netplay:
+    enabled: true
+    ice_servers: [{ urls: 'turn:a.example', username: u, credential: p }]
   settings:
     parallel_n64: { vsync: disabled, speed: 2 }
     default: { fps: show }
@@ -36,8 +39,18 @@ emulatorjs:
       0: { 0: { value: x, value2: BUTTON_2 }, 1: { value: s } }
       3: { 8: { value2: BUTTON_1 } }
 scan:
-  priority: { metadata: [ss], artwork: [igdb], region: [eu], language: [fr, en] }
+  priority:
+    metadata: [ss]
+    artwork: [igdb]
+    cover: [sgdb]
+    screenshot: []
+    manual: [launchbox, ss]
+    region: [eu]
+    region_mode: prefer_config
+    language: [fr, en]
   media: [box3d]
+  gamelist: { export: true, media: { thumbnail: box3d, image: title_screen } }
+  pegasus: { export: true }
 `;
 
 describe('parseConfig', () => {
@@ -64,7 +77,16 @@ describe('parseConfig', () => {
       EJS_SETTINGS: { parallel_n64: { vsync: 'disabled', speed: '2' }, default: { fps: 'show' } },
       SCAN_METADATA_PRIORITY: ['ss'],
       SCAN_ARTWORK_PRIORITY: ['igdb'],
+      EJS_NETPLAY_ENABLED: true,
+      EJS_NETPLAY_ICE_SERVERS: [{ urls: 'turn:a.example', username: 'u', credential: 'p' }],
+      SCAN_ARTWORK_PRIORITY_OVERRIDES: { url_cover: ['sgdb'], url_manual: ['launchbox', 'ss'] },
       SCAN_REGION_PRIORITY: ['eu'],
+      SCAN_REGION_MODE: 'prefer_config',
+      GAMELIST_AUTO_EXPORT_ON_SCAN: true,
+      GAMELIST_MEDIA_THUMBNAIL: 'box3d',
+      GAMELIST_MEDIA_IMAGE: 'title_screen',
+      PEGASUS_AUTO_EXPORT_ON_SCAN: true,
+      CONFIG_FILE_WARNINGS: [],
       SCAN_LANGUAGE_PRIORITY: ['fr', 'en'],
       SCAN_MEDIA: ['box3d'],
     });
@@ -80,6 +102,25 @@ describe('parseConfig', () => {
         _3: { 8: { value2: 'BUTTON_1' } },
       },
     });
+  });
+
+  test('words that mean nothing are named and left out; the rest serves', () => {
+    const config = configOf(
+      'scan: { priority: { metadata: [igdb, weather], region_mode: maybe }, media: [box2d, smell], ' +
+        'gamelist: { media: { image: video } } }\n',
+    );
+    expect(config).toMatchObject({
+      SCAN_METADATA_PRIORITY: ['igdb'],
+      SCAN_REGION_MODE: 'prefer_rom_tags',
+      SCAN_MEDIA: ['box2d'],
+      GAMELIST_MEDIA_IMAGE: 'screenshot',
+    });
+    expect(config.CONFIG_FILE_WARNINGS.toSorted()).toEqual([
+      'scan.gamelist.media.image: video is not known',
+      'scan.media: smell is not known',
+      'scan.priority.metadata: weather is not known',
+      'scan.priority.region_mode: maybe is not known',
+    ]);
   });
 
   test.each([
@@ -117,6 +158,12 @@ describe('parseConfig', () => {
     ],
     ['a word where a switch belongs', 'emulatorjs: { debug: 12 }', 'emulatorjs.debug'],
     ['an empty folder name', "filesystem: { roms_folder: '' }", 'filesystem.roms_folder'],
+    ['a binding to nothing', 'system: { platforms: { gc: } }', 'system.platforms.gc'],
+    [
+      'a relay without an address',
+      'emulatorjs: { netplay: { ice_servers: [{ username: a }] } }',
+      'emulatorjs.netplay.ice_servers.0.urls',
+    ],
     ['a list at the top', '- a\n- b\n', ''],
     ['a bomb of aliases', bomb(), ''],
   ])('%s is reported while the defaults serve', (_what, text, place) => {

@@ -1,102 +1,21 @@
-import type { Config, EjsControls } from '@saveroom/contract';
+import {
+  GAMELIST_IMAGES,
+  GAMELIST_THUMBNAILS,
+  MEDIA_TYPES,
+  PRIORITY_SOURCES,
+  REGION_MODES,
+  type Config,
+  type EjsControls,
+} from '@saveroom/contract';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import type { z } from 'zod';
 
+import { ConfigContent, type Players } from './config-content.ts';
 import {
   DEFAULT_EXCLUDED_DIRS,
   DEFAULT_EXCLUDED_EXTENSIONS,
   DEFAULT_EXCLUDED_FILES,
 } from './default-exclusions.ts';
-
-/** An empty key in YAML reads as null: the same as absent. */
-const section = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => value ?? undefined, schema);
-const Names = section(z.array(z.coerce.string()).default([]));
-const Words = section(z.record(z.string(), z.coerce.string()).default({}));
-const Switch = section(z.boolean().default(false));
-const list = (...fallback: string[]) => section(z.array(z.string()).default(fallback));
-const Buttons = section(
-  z
-    .record(
-      z.string(),
-      z.object({ value: z.coerce.string().optional(), value2: z.coerce.string().optional() }),
-    )
-    .default({}),
-);
-const Players = z.object({ 0: Buttons, 1: Buttons, 2: Buttons, 3: Buttons });
-
-const METADATA_ORDER = [
-  ...['igdb', 'moby', 'ss', 'ra', 'launchbox', 'gamelist', 'hasheous', 'tgdb'],
-  ...['flashpoint', 'hltb'],
-];
-const ARTWORK_ORDER = [
-  ...['sgdb', 'igdb', 'moby', 'ss', 'libretro', 'ra', 'launchbox', 'gamelist', 'hasheous'],
-  ...['tgdb', 'flashpoint', 'hltb'],
-];
-
-const File = z.object({
-  exclude: section(
-    z
-      .object({
-        platforms: Names,
-        roms: section(
-          z
-            .object({
-              single_file: section(z.object({ extensions: Names, names: Names }).prefault({})),
-              multi_file: section(
-                z
-                  .object({
-                    names: Names,
-                    parts: section(z.object({ extensions: Names, names: Names }).prefault({})),
-                  })
-                  .prefault({}),
-              ),
-            })
-            .prefault({}),
-        ),
-      })
-      .prefault({}),
-  ),
-  filesystem: section(
-    z
-      .object({
-        roms_folder: section(z.string().min(1).default('roms')),
-        firmware_folder: section(z.string().min(1).default('bios')),
-        skip_hash_calculation: Switch,
-      })
-      .prefault({}),
-  ),
-  system: section(z.object({ platforms: Words, versions: Words }).prefault({})),
-  emulatorjs: section(
-    z
-      .object({
-        debug: Switch,
-        cache_limit: section(z.int().nullable().default(null)),
-        disable_auto_unload: Switch,
-        disable_batch_bootup: Switch,
-        settings: section(z.record(z.string(), Words).default({})),
-        controls: section(z.record(z.string(), section(Players.prefault({}))).default({})),
-      })
-      .prefault({}),
-  ),
-  scan: section(
-    z
-      .object({
-        priority: section(
-          z
-            .object({
-              metadata: list(...METADATA_ORDER),
-              artwork: list(...ARTWORK_ORDER),
-              region: list('us', 'wor', 'ss', 'eu', 'jp'),
-              language: list('en'),
-            })
-            .prefault({}),
-        ),
-        media: list('box2d', 'screenshot', 'manual'),
-      })
-      .prefault({}),
-  ),
-});
 
 export interface ParsedConfig {
   config: Config;
@@ -110,10 +29,12 @@ export function parseConfig(
 ): ParsedConfig {
   const { content, fault } = readContent(text);
   const { roms } = content.exclude;
+  const scan = scanSettings(content.scan);
   const config: Config = {
     CONFIG_FILE_MOUNTED: file.mounted,
     CONFIG_FILE_WRITABLE: file.writable,
     CONFIG_FILE_PARSE_ERROR: fault,
+    CONFIG_FILE_WARNINGS: scan.warnings,
     EXCLUDED_PLATFORMS: withDefaults(content.exclude.platforms, DEFAULT_EXCLUDED_DIRS),
     EXCLUDED_SINGLE_EXT: withDefaults(
       lower(roms.single_file.extensions),
@@ -136,8 +57,8 @@ export function parseConfig(
     EJS_CACHE_LIMIT: content.emulatorjs.cache_limit,
     EJS_DISABLE_AUTO_UNLOAD: content.emulatorjs.disable_auto_unload,
     EJS_DISABLE_BATCH_BOOTUP: content.emulatorjs.disable_batch_bootup,
-    EJS_NETPLAY_ENABLED: false,
-    EJS_NETPLAY_ICE_SERVERS: [],
+    EJS_NETPLAY_ENABLED: content.emulatorjs.netplay.enabled,
+    EJS_NETPLAY_ICE_SERVERS: content.emulatorjs.netplay.ice_servers,
     EJS_SETTINGS: content.emulatorjs.settings,
     EJS_CONTROLS: Object.fromEntries(
       Object.entries(content.emulatorjs.controls).map(([core, players]) => [
@@ -145,29 +66,70 @@ export function parseConfig(
         toControls(players),
       ]),
     ),
-    SCAN_METADATA_PRIORITY: content.scan.priority.metadata,
-    SCAN_ARTWORK_PRIORITY: content.scan.priority.artwork,
-    SCAN_ARTWORK_PRIORITY_OVERRIDES: {},
-    SCAN_REGION_PRIORITY: content.scan.priority.region,
-    SCAN_LANGUAGE_PRIORITY: content.scan.priority.language,
-    SCAN_MEDIA: content.scan.media,
-    GAMELIST_AUTO_EXPORT_ON_SCAN: false,
-    GAMELIST_MEDIA_THUMBNAIL: 'box2d',
-    GAMELIST_MEDIA_IMAGE: 'screenshot',
-    PEGASUS_AUTO_EXPORT_ON_SCAN: false,
+    ...scan.settings,
   };
   const { roms_folder, firmware_folder } = content.filesystem;
   return { config, folders: { roms: roms_folder, firmware: firmware_folder } };
 }
 
+type ScanKeys = Extract<
+  keyof Config,
+  `SCAN_${string}` | `GAMELIST_${string}` | `PEGASUS_${string}`
+>;
+
+/** A word we do not know is left out and named, so that a typing error does not stop the rest. */
+function scanSettings(scan: ConfigContent['scan']): {
+  settings: Pick<Config, ScanKeys>;
+  warnings: string[];
+} {
+  const { priority, media, gamelist, pegasus } = scan;
+  const warnings: string[] = [];
+  const only = (key: string, words: readonly string[], known: readonly string[]): string[] => {
+    const strange = words.filter((word) => !known.includes(word));
+    warnings.push(...strange.map((word) => `scan.${key}: ${word} is not known`));
+    return words.filter((word) => known.includes(word));
+  };
+  const sources = (key: 'metadata' | 'artwork' | 'cover' | 'screenshot' | 'manual'): string[] =>
+    only(`priority.${key}`, priority[key], PRIORITY_SOURCES);
+  const one = <T extends string>(key: string, word: string, known: readonly [T, ...T[]]): T => {
+    const [accepted] = only(key, [word], known);
+    return known.find((name) => name === accepted) ?? known[0];
+  };
+  const overrides = {
+    url_cover: sources('cover'),
+    url_screenshots: sources('screenshot'),
+    url_manual: sources('manual'),
+  };
+  const settings = {
+    SCAN_METADATA_PRIORITY: sources('metadata'),
+    SCAN_ARTWORK_PRIORITY: sources('artwork'),
+    SCAN_ARTWORK_PRIORITY_OVERRIDES: Object.fromEntries(
+      Object.entries(overrides).filter(([, names]) => names.length > 0),
+    ),
+    SCAN_REGION_PRIORITY: priority.region,
+    SCAN_REGION_MODE: one('priority.region_mode', priority.region_mode, REGION_MODES),
+    SCAN_LANGUAGE_PRIORITY: priority.language,
+    SCAN_MEDIA: only('media', media, MEDIA_TYPES),
+    GAMELIST_AUTO_EXPORT_ON_SCAN: gamelist.export,
+    GAMELIST_MEDIA_THUMBNAIL: one(
+      'gamelist.media.thumbnail',
+      gamelist.media.thumbnail,
+      GAMELIST_THUMBNAILS,
+    ),
+    GAMELIST_MEDIA_IMAGE: one('gamelist.media.image', gamelist.media.image, GAMELIST_IMAGES),
+    PEGASUS_AUTO_EXPORT_ON_SCAN: pegasus.export,
+  };
+  return { settings, warnings };
+}
+
 function readContent(text: string | null): {
-  content: z.output<typeof File>;
+  content: ConfigContent;
   fault: string | null;
 } {
-  const defaults = File.parse({});
+  const defaults = ConfigContent.parse({});
   if (text === null) return { content: defaults, fault: null };
   try {
-    const result = File.safeParse(parse(text) ?? {});
+    const result = ConfigContent.safeParse(parse(text) ?? {});
     if (result.success) return { content: result.data, fault: null };
     const [first] = result.error.issues;
     return { content: defaults, fault: `${first?.path.join('.')}: ${first?.message}` };

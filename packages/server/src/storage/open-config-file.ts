@@ -1,7 +1,10 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 import type { ConfigFile } from '#config/config-file.ts';
 import { parseConfig, type ParsedConfig } from '#config/parse-config.ts';
+
+import { canBeMade, isWritable } from './is-writable.ts';
+import { writeConfigFile } from './write-config-file.ts';
 
 /** Read when first asked for and again whenever the file on disk is another one. */
 export function openConfigFile(path: string): ConfigFile {
@@ -13,12 +16,24 @@ export function openConfigFile(path: string): ConfigFile {
     const version = info ? `${info.mtimeMs}:${info.size}:${info.ino}` : 'absent';
     if (!parsed || version !== seen) {
       seen = version;
-      parsed = info ? readFrom(path) : parseConfig(null, { mounted: false, writable: false });
+      parsed = info
+        ? readFrom(path)
+        : parseConfig(null, { mounted: false, writable: canBeMade(path) });
     }
     return parsed;
   };
 
-  return { current: () => read().config, folders: () => read().folders };
+  let writing: Promise<void> = Promise.resolve();
+
+  return {
+    current: () => read().config,
+    folders: () => read().folders,
+    edit(edit) {
+      const turn = writing.then(() => writeConfigFile(path, edit));
+      writing = turn.catch(() => {});
+      return turn;
+    },
+  };
 }
 
 function readFrom(path: string): ParsedConfig {
@@ -29,14 +44,5 @@ function readFrom(path: string): ParsedConfig {
     const { config, folders } = parseConfig(null, file);
     const fault = "Config file can't be read. Check config.yml permissions";
     return { config: { ...config, CONFIG_FILE_PARSE_ERROR: fault }, folders };
-  }
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -23,6 +23,7 @@ export async function testLibrary({ config = '' } = {}) {
   const configFile: ConfigFile = {
     current: () => parsed.config,
     folders: () => parsed.folders,
+    edit: () => Promise.reject(new Error('this library has no file to edit')),
   };
   const disk = openLibraryDisk([root], configFile);
   const { db } = engine;

@@ -1,0 +1,136 @@
+import type { ExclusionType, ScanConfig } from '@saveroom/contract';
+import { isScalar, parseDocument, type Document, type YAMLMap, type YAMLSeq } from 'yaml';
+
+import { parseConfig } from './parse-config.ts';
+import { listAt, mapAt, removeAt, setEntries, textOf } from './yaml-nodes.ts';
+
+export type ConfigEdit =
+  | { readonly kind: 'bind'; readonly list: BindingList; readonly folder: string; slug: string }
+  | { readonly kind: 'unbind'; readonly list: BindingList; readonly folder: string }
+  | { readonly kind: 'exclude'; readonly type: ExclusionType; readonly value: string }
+  | { readonly kind: 'include'; readonly type: ExclusionType; readonly value: string }
+  | { readonly kind: 'scan'; readonly scan: ScanConfig };
+
+export type BindingList = 'platforms' | 'versions';
+
+/** The file as it stands cannot be understood, so nothing may be written over it. */
+export class BrokenConfigError extends Error {}
+
+const FILE = { mounted: true, writable: true };
+
+const LISTS: Readonly<Record<ExclusionType, readonly string[]>> = {
+  EXCLUDED_PLATFORMS: ['exclude', 'platforms'],
+  EXCLUDED_SINGLE_EXT: ['exclude', 'roms', 'single_file', 'extensions'],
+  EXCLUDED_SINGLE_FILES: ['exclude', 'roms', 'single_file', 'names'],
+  EXCLUDED_MULTI_FILES: ['exclude', 'roms', 'multi_file', 'names'],
+  EXCLUDED_MULTI_PARTS_EXT: ['exclude', 'roms', 'multi_file', 'parts', 'extensions'],
+  EXCLUDED_MULTI_PARTS_FILES: ['exclude', 'roms', 'multi_file', 'parts', 'names'],
+};
+
+const SCAN_KEYS: Readonly<Record<keyof ScanConfig, readonly string[]>> = {
+  metadata_priority: ['priority', 'metadata'],
+  artwork_priority: ['priority', 'artwork'],
+  cover_priority: ['priority', 'cover'],
+  screenshot_priority: ['priority', 'screenshot'],
+  manual_priority: ['priority', 'manual'],
+  region_priority: ['priority', 'region'],
+  region_mode: ['priority', 'region_mode'],
+  language_priority: ['priority', 'language'],
+  media: ['media'],
+  gamelist_export: ['gamelist', 'export'],
+  gamelist_thumbnail: ['gamelist', 'media', 'thumbnail'],
+  gamelist_image: ['gamelist', 'media', 'image'],
+  pegasus_export: ['pegasus', 'export'],
+};
+const OVERRIDES: ReadonlySet<string> = new Set([
+  'cover_priority',
+  'screenshot_priority',
+  'manual_priority',
+]);
+
+/**
+ * The text of the file after one change; the same text when there is nothing to change. Comments,
+ * the order of keys and keys we know nothing about stay as they are.
+ */
+export function editConfig(text: string, edit: ConfigEdit): string {
+  const { config } = parseConfig(text, FILE);
+  const fault = config.CONFIG_FILE_PARSE_ERROR;
+  if (fault !== null) throw new BrokenConfigError(fault);
+  const document = parseDocument(text);
+  if (!applyTo(document, edit)) return text;
+  const written = document.toString({ lineWidth: 0, ...styleOf(text) });
+  return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written;
+}
+
+/** False: it is so already. */
+function applyTo(document: Document, edit: ConfigEdit): boolean {
+  switch (edit.kind) {
+    case 'bind':
+      return bind(mapAt(document, ['system', edit.list]), edit);
+    case 'unbind': {
+      const bindings = mapAt(document, ['system', edit.list]);
+      return removeAt(bindings, ({ key }) => textOf(key) === edit.folder);
+    }
+    case 'exclude':
+      return exclude(listAt(document, LISTS[edit.type]), edit);
+    case 'include': {
+      const same = sameValue(edit);
+      return removeAt(listAt(document, LISTS[edit.type]), (item) => same(textOf(item)));
+    }
+    case 'scan':
+      return setScan(document, edit.scan);
+  }
+}
+
+function bind(bindings: YAMLMap, { folder, slug }: { folder: string; slug: string }): boolean {
+  if (bindings.items.some(({ key }) => textOf(key) === folder)) return false;
+  bindings.set(folder, slug);
+  return true;
+}
+
+function exclude(list: YAMLSeq, edit: { type: ExclusionType; value: string }): boolean {
+  const same = sameValue(edit);
+  if (list.items.some((item) => same(textOf(item)))) return false;
+  list.add(isExtension(edit.type) ? extensionOf(edit.value) : edit.value);
+  return true;
+}
+
+function setScan(document: Document, scan: ScanConfig): boolean {
+  const changes = Object.entries(SCAN_KEYS).map(([name, path]) => {
+    const value = scan[name as keyof ScanConfig];
+    const place = ['scan', ...path];
+    if (value === undefined) return false;
+    const isGone = value === null || (OVERRIDES.has(name) && (value as string[]).length === 0);
+    return isGone ? document.deleteIn(place) : setValue(document, place, value);
+  });
+  return changes.includes(true);
+}
+
+function setValue(
+  document: Document,
+  place: readonly string[],
+  value: string | boolean | readonly string[],
+): boolean {
+  const before: unknown = document.getIn(place, true);
+  if (JSON.stringify(before) === JSON.stringify(value)) return false;
+  if (Array.isArray(value)) setEntries(listAt(document, place), value, document);
+  else if (isScalar(before)) before.value = value;
+  else mapAt(document, place.slice(0, -1)).set(place.at(-1), document.createNode(value));
+  return true;
+}
+
+const isExtension = (type: ExclusionType): boolean => type.endsWith('_EXT');
+
+const extensionOf = (value: string): string => value.replace(/^\./, '').toLowerCase();
+
+const sameValue = ({ type, value }: { type: ExclusionType; value: string }) =>
+  isExtension(type)
+    ? (other: string) => extensionOf(other) === extensionOf(value)
+    : (other: string) => other === value;
+
+/** As the person who wrote the file indents, so that its history shows the change and little else. */
+function styleOf(text: string): { indent: number; indentSeq: boolean } {
+  const [, indent = '  '] = /^[\w.-]+:[^\S\n]*\r?\n( +)(?![\s#-])/m.exec(text) ?? [];
+  const indentSeq = !/^( *)[\w.-]+:[^\S\n]*\r?\n\1- /m.test(text);
+  return { indent: Math.min(indent.length, 8), indentSeq };
+}
