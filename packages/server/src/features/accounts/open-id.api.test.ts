@@ -2,34 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
 import { openIdEnv, REDIRECT_URI, startOpenIdProvider } from '#testing/open-id-provider.ts';
-import { basic, testApp } from '#testing/test-app.ts';
+import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 
 let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
+let shared: TestApp;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
-  await provider.know('zoe-1', {
-    email: 'Zoe@example.net',
-    email_verified: true,
-    preferred_username: 'Zoe',
-  });
-  await provider.know('vera-1', {
-    email: 'vera@example.org',
-    email_verified: true,
-    preferred_username: 'v',
-  });
-  await provider.know('mallory-1', {
-    email: 'vera@example.org',
-    email_verified: false,
-    preferred_username: 'm',
-  });
-  await provider.know('vera-2', {
-    email: 'other@example.net',
-    email_verified: true,
-    preferred_username: 'Vera',
-  });
-  await provider.know('bare-1', { email_verified: true, preferred_username: 'bare' });
+  shared = await startTestApp({ env: openIdEnv(provider.issuer) });
+  await shared.setUp();
 });
-afterAll(() => provider.stop());
+afterAll(async () => {
+  await shared.close();
+  await provider.stop();
+});
 
 async function begin(browser: Browser, query = ''): Promise<string> {
   const reply = await browser.get(`/api/login/openid${query}`);
@@ -40,28 +25,43 @@ async function begin(browser: Browser, query = ''): Promise<string> {
 const back = (browser: Browser, address: string) =>
   browser.get(address.replace('http://games.test', ''));
 
-async function start(env: Record<string, string> = {}) {
+async function ownServer(env: Record<string, string>): Promise<TestApp> {
   const server = await testApp({ env: { ...openIdEnv(provider.issuer), ...env } });
   await server.setUp();
-  const id = await server.addUser('vera', 'editor');
-  const signIn = async (subject: string, browser = new Browser(server.app), query = '') => {
-    const address = await provider.signInAs(subject, await begin(browser, query));
-    const reply = await back(browser, address);
-    const me = await browser.get('/api/users/me');
-    return {
-      reply,
-      browser,
-      address,
-      me: me.json<{ id: number; username: string; role: string }>(),
-    };
+  return server;
+}
+
+let count = 0;
+
+/** Vera has an account here; the others only at the provider. Nobody knows them from other tests. */
+async function start(env?: Record<string, string>) {
+  count += 1;
+  const mark = `-${count}`;
+  const server = env ? await ownServer(env) : shared;
+  const id = await server.addUser(`vera${mark}`, 'editor');
+  const know = (who: string, email: string | undefined, email_verified = true) => {
+    const claims = { email_verified, preferred_username: `${who.toUpperCase()}${mark}` };
+    return provider.know(`${who}${mark}`, email === undefined ? claims : { ...claims, email });
   };
-  return { ...server, id, signIn };
+  await know('zoe', `Zoe${mark}@example.net`);
+  await know('vera', `vera${mark}@example.org`);
+  await know('mallory', `vera${mark}@example.org`, false);
+  await know('bare', undefined);
+  const open = () => new Browser(server.app, `192.0.2.${count}`);
+  const visit = (who: string, location: string) => provider.signInAs(`${who}${mark}`, location);
+  const signIn = async (who: string, browser = open(), query = '') => {
+    const address = await visit(who, await begin(browser, query));
+    const reply = await back(browser, address);
+    const me = (await browser.get('/api/users/me')).json<{ id: number; role: string }>();
+    return { reply, browser, address, me };
+  };
+  return { ...server, id, mark, know, open, visit, signIn };
 }
 
 describe('the way there', () => {
   test('asks for a code, with PKCE, state and nonce', async () => {
-    const { app } = await start();
-    const browser = new Browser(app);
+    const { open } = await start();
+    const browser = open();
     const { origin, searchParams } = new URL(await begin(browser));
     expect(origin).toBe(provider.issuer);
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -77,8 +77,8 @@ describe('the way there', () => {
   });
 
   test('leaves a sealed cookie that only the way back reads', async () => {
-    const { app } = await start();
-    const reply = await new Browser(app).get('/api/login/openid?next=/rom/7');
+    const { open } = await start();
+    const reply = await open().get('/api/login/openid?next=/rom/7');
     const cookie = reply.cookies.find(({ name }) => name === 'saveroom_openid');
     expect(cookie).toMatchObject({
       path: '/api/oauth',
@@ -105,53 +105,45 @@ describe('the way there', () => {
 
 describe('the way back', () => {
   test('makes a stranger with a verified address a viewer and signs them in', async () => {
-    const { signIn } = await start();
-    const { reply, me } = await signIn('zoe-1');
+    const { signIn, mark } = await start();
+    const { reply, me } = await signIn('zoe');
     expect([reply.statusCode, reply.headers.location]).toEqual([307, '/']);
-    expect(me).toMatchObject({ username: 'zoe', email: 'zoe@example.net', role: 'viewer' });
+    expect(me).toMatchObject({
+      username: `zoe${mark}`,
+      email: `zoe${mark}@example.net`,
+      role: 'viewer',
+    });
     const session = reply.cookies.find(({ name }) => name === 'romm_session');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
   test('knows somebody by their verified address, and keeps their role', async () => {
     const { signIn, id } = await start();
-    const { me } = await signIn('vera-1');
-    expect(me).toMatchObject({ id, username: 'vera', role: 'editor' });
+    const { me } = await signIn('vera');
+    expect(me).toMatchObject({ id, role: 'editor' });
   });
 
   test('knows them by the provider’s id from then on, whatever address they have', async () => {
-    const { signIn, id, app } = await start();
-    await signIn('vera-1');
-    await provider.know('vera-1', {
-      email: 'new@example.org',
-      email_verified: true,
-      preferred_username: 'v',
-    });
-    expect((await signIn('vera-1')).me).toMatchObject({ id });
-    await app.inject({
-      method: 'PUT',
-      url: `/api/users/${id}`,
-      headers: basic('admin'),
-      payload: { email: '' },
-    });
-    expect((await signIn('vera-1')).me).toMatchObject({ id });
-    await provider.know('vera-1', {
-      email: 'vera@example.org',
-      email_verified: true,
-      preferred_username: 'v',
-    });
+    const { signIn, id, app, know, mark } = await start();
+    await signIn('vera');
+    await know('vera', `new${mark}@example.org`);
+    expect((await signIn('vera')).me).toMatchObject({ id });
+    const payload = { email: '' };
+    await app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
+    expect((await signIn('vera')).me).toMatchObject({ id });
   });
 
   test('gives somebody whose name is taken another one', async () => {
-    const { signIn, id } = await start();
-    const { me } = await signIn('vera-2');
-    expect(me).toMatchObject({ username: 'vera-2', role: 'viewer' });
+    const { signIn, id, know, mark } = await start();
+    await know('vera', `namesake${mark}@example.net`);
+    const { me } = await signIn('vera');
+    expect(me).toMatchObject({ username: `vera${mark}-2`, role: 'viewer' });
     expect(me.id).not.toBe(id);
   });
 
   test.each([
-    ['an address that is not verified', 'mallory-1', 'Email is not verified.'],
-    ['no address', 'bare-1', 'Email is missing from token.'],
+    ['an address that is not verified', 'mallory', 'Email is not verified.'],
+    ['no address', 'bare', 'Email is missing from token.'],
   ])('refuses %s', async (_what, subject, detail) => {
     const { signIn } = await start();
     const { reply, browser } = await signIn(subject);
@@ -161,50 +153,50 @@ describe('the way back', () => {
 
   test('refuses a disabled account', async () => {
     const { app, id, signIn } = await start();
-    await signIn('vera-1');
+    await signIn('vera');
     await app.inject({
       method: 'PUT',
       url: `/api/users/${id}`,
       headers: basic('admin'),
       payload: { enabled: '0' },
     });
-    const { reply, browser } = await signIn('vera-1');
+    const { reply, browser } = await signIn('vera');
     expect([reply.statusCode, reply.json().detail]).toEqual([401, 'Disabled user']);
     expect(browser.session).toBeUndefined();
   });
 
   test('makes no accounts where the admin said so', async () => {
     const { signIn, id } = await start({ OIDC_ALLOW_REGISTRATION: 'false' });
-    const { reply } = await signIn('zoe-1');
+    const { reply } = await signIn('zoe');
     expect([reply.statusCode, reply.json().detail]).toEqual([
       401,
       'Incorrect username or password',
     ]);
-    expect((await signIn('vera-1')).me).toMatchObject({ id });
+    expect((await signIn('vera')).me).toMatchObject({ id });
   });
 
   test('is one way: neither again, nor from another browser, nor after ten minutes', async () => {
-    const { app, signIn, advance } = await start();
-    const { browser, address } = await signIn('zoe-1');
+    const { open, visit, signIn, advance } = await start();
+    const { browser, address } = await signIn('zoe');
     const tooLate = 'The sign-in took too long or was started in another browser.';
     const again = await back(browser, address);
     expect([again.statusCode, again.json().detail]).toEqual([400, tooLate]);
 
-    const victim = new Browser(app);
+    const victim = open();
     const planted = await back(victim, address);
     expect([planted.statusCode, planted.json().detail]).toEqual([400, tooLate]);
     expect(victim.session).toBeUndefined();
 
-    const slow = new Browser(app);
-    const late = await provider.signInAs('zoe-1', await begin(slow));
+    const slow = open();
+    const late = await visit('zoe', await begin(slow));
     advance(601_000);
     expect((await back(slow, late)).json().detail).toBe(tooLate);
   });
 
   test('a code that was used is used', async () => {
-    const { app } = await start();
-    const browser = new Browser(app);
-    const address = await provider.signInAs('zoe-1', await begin(browser));
+    const { open, visit } = await start();
+    const browser = open();
+    const address = await visit('zoe', await begin(browser));
     const journey = browser.cookies.get('saveroom_openid') ?? '';
     expect((await back(browser, address)).statusCode).toBe(307);
     browser.cookies.set('saveroom_openid', journey);
@@ -216,7 +208,7 @@ describe('the way back', () => {
   });
 
   test('goes on to the page that was wanted, as long as it is ours', async () => {
-    const { signIn, app } = await start();
+    const { signIn, open } = await start();
     for (const [query, location] of [
       ['?next=/platform/4%3Fgenre=Action', '/platform/4?genre=Action'],
       ['?next=//evil.example', '/'],
@@ -225,19 +217,19 @@ describe('the way back', () => {
       ['?next=/%5Cevil.example', '/'],
       ['?next=javascript:alert(1)', '/'],
     ]) {
-      const { reply } = await signIn('zoe-1', new Browser(app), query);
+      const { reply } = await signIn('zoe', open(), query);
       expect([query, reply.statusCode, reply.headers.location]).toEqual([query, 307, location]);
     }
   });
 
   test('below a base path ends below it', async () => {
-    const { app } = await testApp({ env: { ...openIdEnv(provider.issuer), BASE_PATH: '/games' } });
-    const browser = new Browser(app);
+    const { open, visit } = await start({ BASE_PATH: '/games' });
+    const browser = open();
     const there = await browser.get('/games/api/login/openid?next=/rom/1');
     expect(there.cookies.find(({ name }) => name === 'saveroom_openid')?.path).toBe(
       '/games/api/oauth',
     );
-    const address = await provider.signInAs('zoe-1', there.headers.location ?? '');
+    const address = await visit('zoe', there.headers.location ?? '');
     const reply = await browser.get(address.replace('http://games.test', '/games'));
     expect(reply.headers.location).toBe('/games/rom/1');
   });
