@@ -28,6 +28,7 @@ import type { Storage } from '#storage/storage.ts';
 import type { WebFiles } from '#storage/web-files.ts';
 import { appointments } from '#tasks/appointments.ts';
 import { bindTasks } from '#tasks/index.ts';
+import { LibraryWatch } from '#tasks/watch-library.ts';
 
 interface Materials {
   readonly env: Env;
@@ -65,6 +66,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     clock,
     appointments: () => appointments({ db, env, jobs }),
     onFault: (error) => log.error(error, 'the schedule could not be kept'),
+    onLook: () => watch.sync(),
   });
   const deps: Deps = {
     env,
@@ -80,6 +82,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     log,
   };
   jobs.register(bindTasks(deps));
+  const watch = new LibraryWatch(deps);
   const guard = new CredentialGuard(clock);
   const openId = new OpenId(deps);
   const authenticator = createAuthenticator({ ...deps, guard });
@@ -104,6 +107,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   });
   app.addHook('preClose', async () => {
     await scheduler.stop();
+    await watch.stop();
     await jobs.stop();
     await realtime.close();
   });

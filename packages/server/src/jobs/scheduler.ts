@@ -20,6 +20,8 @@ interface Options {
   readonly clock: () => Date;
   /** What is switched on right now; asked before every look at the clock. */
   readonly appointments: () => Promise<readonly Appointment[]>;
+  /** At the start and whenever the settings may be others: for what they rule besides the clock. */
+  readonly onLook?: () => Promise<void>;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -88,6 +90,7 @@ export class Scheduler {
     if (this.#stopped) return;
     let sleep = LONGEST_SLEEP_MS;
     try {
+      await this.#options.onLook?.();
       sleep = await this.look();
     } catch (error) {
       this.#options.onFault(error);
@@ -100,7 +103,7 @@ export class Scheduler {
 /** The last time after `since` that is not after `now`: of several missed ones only one is kept. */
 function lastUntil(cron: string, since: Date, now: Date): Date | undefined {
   let last: Date | undefined;
-  for (let at = since; ; ) {
+  for (let at = since; ;) {
     const [next] = nextRuns(cron, at, 1);
     if (!next || next > now) return last;
     last = next;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import type { ConfigFile } from '#config/config-file.ts';
 
+import type { FirmwareDisk } from './firmware/firmware-disk.ts';
+import { openFirmwareDisk } from './firmware/open-firmware-disk.ts';
 import {
   findPlatformFolders,
   type PlatformFolder,
@@ -10,6 +12,7 @@ import {
 } from './walk/find-platform-folders.ts';
 import { compileExclusions } from './walk/exclusions.ts';
 import { Walker, type WalkBatch } from './walk/walker.ts';
+import { WatchedRoot, type RootWatch, type WatchOptions } from './watch/watch-root.ts';
 
 /** The library roots as a scan sees them. Nothing here writes, but for a folder someone asked for. */
 export interface LibraryDisk {
@@ -20,9 +23,12 @@ export interface LibraryDisk {
   /** About how many games are in it, for an estimate; 0 when it cannot be told. */
   count(folder: PlatformFolder): number;
   has(root: string, path: string): boolean;
+  readonly firmware: FirmwareDisk;
   pathOf(root: string, path: string): string;
   /** Where new games of a platform would go. Null: made, or already there. */
   makePlatformFolder(fsSlug: string): 'bad-name' | 'read-only' | null;
+  /** Tells of changes below the roots until it is stopped. */
+  watch(options: WatchOptions): RootWatch;
   /** Lets go of the thread that lists; the next walk starts another. */
   rest(): Promise<void>;
 }
@@ -33,6 +39,7 @@ export function openLibraryDisk(
 ): LibraryDisk {
   const walker = new Walker();
   return {
+    firmware: openFirmwareDisk(roots, configFile),
     listRoots() {
       const exclusions = compileExclusions(configFile.current());
       return roots.map((root) => {
@@ -69,6 +76,14 @@ export function openLibraryDisk(
       const usesB = known.length > 0 && known.every(({ layout }) => layout === 'struct_b');
       const path = usesB ? join(fsSlug, folders.roms) : join(folders.roms, fsSlug);
       return roots.some((root) => makeFolder(join(root, path))) ? null : 'read-only';
+    },
+    watch(options) {
+      const watched = roots.map((root) => new WatchedRoot(root, options));
+      const all = async (parts: Promise<void>[]) => void (await Promise.all(parts));
+      return {
+        ready: all(watched.map(({ ready }) => ready)),
+        stop: () => all(watched.map((one) => one.stop())),
+      };
     },
     rest: () => walker.close(),
   };

@@ -32,6 +32,7 @@ export async function testLibrary({ config = '' } = {}) {
     root,
     db,
     disk,
+    configFile,
     /** Writes files; the content is the path itself unless given. */
     async put(...paths: string[]) {
       for (const path of paths) await write(join(root, path), path);

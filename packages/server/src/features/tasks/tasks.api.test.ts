@@ -153,3 +153,21 @@ test('a cleanup is refused while a root is away or a question is open', async ()
   const reply = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', unknown);
   expect(reply.statusCode).toBe(404);
 });
+
+test('watching is switched on and off while the server runs', async () => {
+  const app = await testApp({ env: { RESCAN_ON_FILESYSTEM_CHANGE_DELAY: '0' } });
+  await app.setUp();
+  await put(app, 'roms/nes/a.nes');
+  const names = async () =>
+    (await app.db.selectFrom('rom').select('fs_name').orderBy('fs_name').execute()).map(
+      ({ fs_name }) => fs_name,
+    );
+  await call(app, 'PUT', '/tasks/filesystem_watcher', { enabled: true });
+  await expect.poll(names, { timeout: 20_000 }).toEqual(['a.nes']);
+  await put(app, 'roms/nes/b.nes');
+  await expect.poll(names, { timeout: 20_000 }).toEqual(['a.nes', 'b.nes']);
+  const { watcher } = (await call(app, 'GET', '/tasks')).json();
+  expect(watcher).toMatchObject([{ name: 'filesystem_watcher', enabled: true }]);
+  const off = await call(app, 'PUT', '/tasks/filesystem_watcher', { enabled: false });
+  expect(off.json()).toMatchObject({ enabled: false });
+});

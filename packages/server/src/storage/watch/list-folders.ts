@@ -1,0 +1,64 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Folders below a root with the time each last gained, lost or renamed an entry. */
+export type FolderTimes = ReadonlyMap<string, number>;
+
+const DEEPEST = 34;
+
+/** A cheap look: only folders are asked about. Null: the root itself cannot be listed. */
+export async function listFolders(root: string, signal: AbortSignal): Promise<FolderTimes | null> {
+  const times = new Map<string, number>();
+  const isListed = await visit(root, '', { times, depth: 0, signal });
+  return isListed ? times : null;
+}
+
+interface Visit {
+  readonly times: Map<string, number>;
+  readonly depth: number;
+  readonly signal: AbortSignal;
+}
+
+async function visit(root: string, path: string, { times, depth, signal }: Visit): Promise<boolean> {
+  if (signal.aborted || depth > DEEPEST) return false;
+  const here = join(root, path);
+  let entries: Dirent[];
+  try {
+    const { mtimeMs } = await stat(here);
+    entries = await readdir(here, { withFileTypes: true });
+    times.set(path, mtimeMs);
+  } catch {
+    return false;
+  }
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const below = path === '' ? entry.name : `${path}/${entry.name}`;
+    const isLink = entry.isSymbolicLink() && (await isFolder(join(root, below)));
+    if (entry.isDirectory() || isLink) await visit(root, below, { times, depth: depth + 1, signal });
+  }
+  return true;
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (info) => info.isDirectory(),
+    () => false,
+  );
+
+/** What happened between two looks. */
+export function compareFolders(
+  before: FolderTimes,
+  after: FolderTimes,
+): { path: string; kind: 'appeared' | 'vanished' | 'changed' }[] {
+  const appeared = [...after.keys()].filter((path) => !before.has(path));
+  const vanished = [...before.keys()].filter((path) => !after.has(path));
+  const changed = [...after]
+    .filter(([path, time]) => before.has(path) && before.get(path) !== time)
+    .map(([path]) => path);
+  return [
+    ...appeared.map((path) => ({ path, kind: 'appeared' as const })),
+    ...vanished.map((path) => ({ path, kind: 'vanished' as const })),
+    ...changed.map((path) => ({ path, kind: 'changed' as const })),
+  ];
+}

@@ -1,0 +1,127 @@
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { parseEnv } from '#config/parse-env.ts';
+import type { ScanOrder } from '#library/scan-library.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testLibrary } from '#testing/test-library.ts';
+
+import { LibraryWatch } from './watch-library.ts';
+
+const QUIET_MS = 250;
+const ALL = 'all';
+
+/** A watched library whose scans are only written down: the queue is a list of job rows. */
+async function watched({ pollOnly = false, link = '' } = {}) {
+  const library = await testLibrary();
+  await library.put('roms/nes/a.nes', 'roms/gb/b.gb');
+  if (link !== '') await symlink(link, join(library.root, 'roms/linked'));
+  await library.scan();
+  const { env } = parseEnv({ ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'true' }, () => '');
+  if (!env) throw new Error('the settings are wrong');
+  const orders: string[] = [];
+  const warnings: string[] = [];
+  const log = { debug() {}, info() {}, warn: (text: string) => void warnings.push(text), error() {} };
+  const jobs = {
+    enqueue: async (_: string, order: unknown) => {
+      const { folders } = order as ScanOrder;
+      orders.push(folders.length === 0 ? ALL : folders.join());
+      return {} as never;
+    },
+    cancel: async () => true,
+    knows: () => true,
+  };
+  const { db, disk, configFile } = library;
+  const watch = new LibraryWatch(
+    { db, disk, configFile, env, jobs, log },
+    { quietMs: QUIET_MS, retryMs: 50, watching: { pollOnly, pollMs: 100, checkMs: 100 } },
+  );
+  await watch.sync();
+  onTestFinished(() => watch.stop());
+  await expect.poll(() => orders).toEqual([ALL]);
+  orders.length = 0;
+  return { ...library, watch, orders, warnings };
+}
+
+const quiet = () => wait(QUIET_MS * 3);
+
+test.each([{ pollOnly: false }, { pollOnly: true }])(
+  'a new file, a new platform, a vanished game each lead to a scan of that platform: %j',
+  async (options) => {
+    const { orders, put, remove } = await watched(options);
+    await put('roms/nes/new.nes');
+    await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes']);
+    await put('roms/snes/first.sfc');
+    await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes', 'snes']);
+    await remove('roms/gb/b.gb');
+    await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes', 'snes', 'gb']);
+    await quiet();
+    expect(orders).toHaveLength(3);
+  },
+);
+
+test('the wait begins again at each event, and one scan takes all that became quiet', async () => {
+  const { orders, put } = await watched();
+  for (let index = 0; index < 6; index += 1) {
+    await put(`roms/nes/copy ${index}.nes`);
+    await wait(QUIET_MS / 2);
+    expect(orders).toEqual([]);
+  }
+  await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes']);
+});
+
+test('excluded and hidden names and folders that are no platform are overlooked', async () => {
+  const { orders, put } = await watched();
+  await put('roms/nes/.hidden', 'roms/nes/assets/x.png', 'elsewhere/x.txt', 'roms/nes/.DS_Store');
+  await quiet();
+  expect(orders).toEqual([]);
+});
+
+test('while a scan runs it waits, and then scans again', async () => {
+  const { orders, put, db } = await watched();
+  const row = {
+    ...{ id: 'running', task: 'scan_library', status: 'started' as const, payload: '{}' },
+    ...{ journal: '{}', progress: '{}', error: null, cancel_requested: 0 as const, owner: 'x' },
+    ...{ beat_at: null, created_at: '2026', started_at: null, ended_at: null },
+  };
+  await db.insertInto('job').values(row).execute();
+  await put('roms/nes/new.nes');
+  await quiet();
+  expect(orders).toEqual([]);
+  await db.updateTable('job').set({ status: 'finished' }).execute();
+  await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes']);
+});
+
+test('a root that goes and comes back is watched again', async () => {
+  const { orders, put, root } = await watched();
+  await rename(root, `${root}-away`);
+  onTestFinished(() => rm(`${root}-away`, { recursive: true, force: true }));
+  await wait(300);
+  await mkdir(join(root, 'roms/nes'), { recursive: true });
+  await writeFile(join(root, 'roms/nes/a.nes'), 'a');
+  await expect.poll(() => orders, { timeout: 5000 }).toContain(ALL);
+  await quiet();
+  orders.length = 0;
+  await put('roms/nes/other.nes');
+  await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes']);
+});
+
+test('platform folders that are links are looked at instead', async () => {
+  const elsewhere = await temporaryFolder();
+  const { orders, warnings } = await watched({ link: elsewhere });
+  expect(warnings.join()).toMatch(/links to elsewhere/);
+  await mkdir(dirname(join(elsewhere, 'Game/x')), { recursive: true });
+  await expect.poll(() => orders, { timeout: 5000 }).toEqual(['linked']);
+});
+
+test('nothing is told after the end', async () => {
+  const { orders, put, watch } = await watched();
+  await put('roms/nes/new.nes');
+  await wait(50);
+  await watch.stop();
+  await quiet();
+  expect(orders).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { taskDefaults } from '#config/task-defaults.ts';
+import type { Deps } from '#deps.ts';
+import { findLiveJob, findLiveTwin } from '#jobs/jobs.queries.ts';
+import { readTaskSettings } from '#jobs/task-settings.ts';
+import { changedFolders } from '#library/changed-folders.ts';
+import { findPlatforms } from '#library/library.queries.ts';
+import { SCAN_TASK } from '#library/scan-job.ts';
+import { WHOLE_LIBRARY, type ScanOrder } from '#library/scan-library.ts';
+import type { Change, RootWatch, WatchOptions } from '#storage/watch/watch-root.ts';
+
+type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'configFile' | 'jobs' | 'log'>;
+
+interface Pace {
+  /** Quiet before a scan. */
+  readonly quietMs: number;
+  /** While another scan runs, how often to ask whether it has ended. */
+  readonly retryMs: number;
+  readonly watching?: Pick<WatchOptions, 'pollMs' | 'checkMs' | 'pollOnly'>;
+}
+
+const LEAST_QUIET_MS = 1000;
+const RETRY_MS = 2000;
+
+/** From changes on the disks to scans of just the platforms they are in. */
+export class LibraryWatch {
+  readonly #parts: Parts;
+  readonly #pace: Pace;
+  /** Platform folders that changed and are not quiet yet. */
+  readonly #restless = new Map<string, NodeJS.Timeout>();
+  readonly #due = new Set<string>();
+  #everything = false;
+  #retry: NodeJS.Timeout | undefined;
+  #watch: RootWatch | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts, pace?: Pace) {
+    this.#parts = parts;
+    const minutes = parts.env.RESCAN_ON_FILESYSTEM_CHANGE_DELAY;
+    const quietMs = Math.max(minutes * 60_000, LEAST_QUIET_MS);
+    this.#pace = pace ?? { quietMs, retryMs: RETRY_MS };
+  }
+
+  /** Begins or ends watching, as the settings say now. */
+  sync(): Promise<void> {
+    return this.#queue(async () => {
+      const { db, env } = this.#parts;
+      const { filesystem_watcher } = await readTaskSettings(db, taskDefaults(env));
+      if (filesystem_watcher.enabled && !this.#watch) this.#begin();
+      else if (!filesystem_watcher.enabled) await this.#end();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#queue(() => this.#end());
+  }
+
+  #begin(): void {
+    const { disk, log } = this.#parts;
+    const watch = disk.watch({
+      ...this.#pace.watching,
+      onChanges: (changes) => this.#hear(changes),
+      onPolling: (root, reason) => {
+        log.warn(`${root} is looked at every few minutes, its changes are not told: ${reason}`);
+      },
+    });
+    this.#watch = watch;
+    // What changed while nobody watched. A large root takes a while; nobody waits for it.
+    void watch.ready.then(() =>
+      this.#queue(async () => {
+        if (this.#watch === watch) await this.#reconcile();
+      }),
+    );
+  }
+
+  async #reconcile(): Promise<void> {
+    const { db, jobs } = this.#parts;
+    const twin = await findLiveTwin(db, SCAN_TASK, JSON.stringify(WHOLE_LIBRARY));
+    if (!twin) await jobs.enqueue(SCAN_TASK, WHOLE_LIBRARY);
+  }
+
+  async #end(): Promise<void> {
+    const watch = this.#watch;
+    this.#watch = undefined;
+    for (const timer of this.#restless.values()) clearTimeout(timer);
+    this.#restless.clear();
+    this.#due.clear();
+    this.#everything = false;
+    clearTimeout(this.#retry);
+    await watch?.stop();
+  }
+
+  #hear(changes: readonly Change[]): void {
+    const { configFile } = this.#parts;
+    const folders = changedFolders(changes, configFile.folders(), configFile.current());
+    // The empty name stands for all of them; no folder has it.
+    for (const folder of folders === 'all' ? [''] : folders) {
+      clearTimeout(this.#restless.get(folder));
+      const timer = setTimeout(() => this.#calm(folder), this.#pace.quietMs).unref();
+      this.#restless.set(folder, timer);
+    }
+  }
+
+  #calm(folder: string): void {
+    this.#restless.delete(folder);
+    if (folder === '') this.#everything = true;
+    else this.#due.add(folder);
+    this.#scan();
+  }
+
+  #scan(): void {
+    void this.#queue(async () => {
+      if (!this.#watch || (!this.#everything && this.#due.size === 0)) return;
+      const { db, jobs } = this.#parts;
+      clearTimeout(this.#retry);
+      // A running scan may have passed these folders already: they are looked at again after it.
+      if (await findLiveJob(db, [SCAN_TASK])) {
+        this.#retry = setTimeout(() => this.#scan(), this.#pace.retryMs).unref();
+        return;
+      }
+      const order = await this.#order();
+      this.#due.clear();
+      this.#everything = false;
+      if (order) await jobs.enqueue(SCAN_TASK, order);
+    });
+  }
+
+  /** Null: none of what changed is or was a platform. */
+  async #order(): Promise<ScanOrder | null> {
+    if (this.#everything) return WHOLE_LIBRARY;
+    const { disk, db } = this.#parts;
+    const onDisk = disk.listRoots().flatMap(({ folders }) => folders);
+    const known = new Set([...onDisk, ...(await findPlatforms(db))].map(({ fs_slug }) => fs_slug));
+    const folders = [...this.#due].filter((folder) => known.has(folder)).toSorted();
+    return folders.length === 0 ? null : { ...WHOLE_LIBRARY, folders };
+  }
+
+  /** One thing after the other; a fault is told and ends only that thing. */
+  #queue(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      this.#parts.log.error(error, 'watching the library failed');
+    });
+    return this.#work;
+  }
+}
