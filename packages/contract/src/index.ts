@@ -8,6 +8,7 @@ export * from './product.ts';
 export * from './wire.ts';
 export * from './auth.ts';
 export * from './config.ts';
+export * from './dats.ts';
 export * from './firmware.ts';
 export * from './platforms.ts';
 export * from './scan.ts';

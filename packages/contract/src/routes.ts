@@ -1,5 +1,6 @@
 import * as auth from './auth.ts';
 import * as config from './config.ts';
+import * as dats from './dats.ts';
 import type { RouteDef } from './define-route.ts';
 import * as platforms from './platforms.ts';
 import * as scan from './scan.ts';
@@ -19,4 +20,5 @@ export const ROUTES: readonly RouteDef[] = [
   tasks,
   platforms,
   scan,
+  dats,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -2,6 +2,7 @@ import type { Role } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 import type { Bit } from './bit.ts';
+import type { DatEditionTable, DatFileTable, DatGameTable, DatRomTable } from './dat-tables.ts';
 import type { JobTable, JobWarningTable, TaskSettingTable } from './job-tables.ts';
 import type {
   FirmwareTable,
@@ -86,6 +87,10 @@ export interface Tables {
   rom_file: RomFileTable;
   firmware: FirmwareTable;
   missing_question: MissingQuestionTable;
+  dat_file: DatFileTable;
+  dat_edition: DatEditionTable;
+  dat_game: DatGameTable;
+  dat_rom: DatRomTable;
   job: JobTable;
   job_warning: JobWarningTable;
   task_setting: TaskSettingTable;

@@ -5,6 +5,7 @@ import type { JobRow } from './jobs.queries.ts';
 const TYPES: Readonly<Record<string, TaskType>> = {
   scan_library: 'scan',
   read_checksums: 'update',
+  match_dats: 'update',
   cleanup_missing_roms: 'cleanup',
   cleanup_old_jobs: 'cleanup',
 };

@@ -1,3 +1,4 @@
 /** Names under which the queue knows the library's work. */
 export const SCAN_TASK = 'scan_library';
 export const CHECKSUM_TASK = 'read_checksums';
+export const MATCH_DATS_TASK = 'match_dats';

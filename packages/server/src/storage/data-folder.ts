@@ -10,6 +10,8 @@ export interface DataFolder {
   readonly database: string;
   readonly snapshots: string;
   readonly assets: string;
+  /** DAT files an admin dropped or sent. */
+  readonly dats: string;
   readonly configFile: string;
   readonly library: string;
   readonly demoLibrary: string;
@@ -22,6 +24,7 @@ export function dataFolder(dir: string): DataFolder {
     database: join(root, 'saveroom.db'),
     snapshots: join(root, 'backups', 'schema'),
     assets: join(root, 'assets'),
+    dats: join(root, 'dats'),
     configFile: join(root, 'config', 'config.yml'),
     library: join(root, 'library'),
     demoLibrary: join(root, 'demo-library'),
@@ -42,7 +45,7 @@ export function dataFolderProblem({ root }: DataFolder): string | null {
 }
 
 export function createDataFolder(folder: DataFolder): void {
-  for (const path of [folder.root, folder.snapshots, folder.assets]) {
+  for (const path of [folder.root, folder.snapshots, folder.assets, folder.dats]) {
     mkdirSync(path, { recursive: true });
   }
 }

@@ -2,11 +2,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { DataFolder } from './data-folder.ts';
+import { openDatFolder } from './dats/open-dat-folder.ts';
 import { inspectLibrary } from './inspect-library.ts';
 import type { Storage } from './storage.ts';
 
 export function openStorage(folder: DataFolder, libraryRoots: readonly string[]): Storage {
   return {
+    dats: openDatFolder(folder.dats),
     inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),
 
     async saveAvatar(userId, webp) {

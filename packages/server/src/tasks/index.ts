@@ -3,6 +3,7 @@ import type { BoundTask } from '#jobs/task.ts';
 
 import { cleanupMissingRomsTask } from './cleanup-missing-roms.ts';
 import { cleanupOldJobsTask } from './cleanup-old-jobs.ts';
+import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
 import { scanLibraryTask } from './scan-library.ts';
 
@@ -10,6 +11,7 @@ import { scanLibraryTask } from './scan-library.ts';
 export const bindTasks = (deps: Deps): BoundTask[] => [
   scanLibraryTask(deps),
   readChecksumsTask(deps),
+  matchDatsTask(deps),
   cleanupMissingRomsTask(deps),
   cleanupOldJobsTask(deps),
 ];

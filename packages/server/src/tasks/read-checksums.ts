@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { bindTask, type BoundTask } from '#jobs/task.ts';
 import { readChecksums } from '#library/read-checksums.ts';
-import { CHECKSUM_TASK } from '#library/scan-job.ts';
+import { CHECKSUM_TASK, MATCH_DATS_TASK } from '#library/scan-job.ts';
 import { openFingerprintPool } from '#storage/fingerprint/fingerprint-pool.ts';
 
 interface Progress {
@@ -22,5 +22,6 @@ export const readChecksumsTask = (deps: Deps): BoundTask =>
       } finally {
         await pool.close();
       }
+      await deps.jobs.enqueue(MATCH_DATS_TASK, {});
     },
   });

@@ -75,6 +75,11 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'POST /api/scan/stop': editorsAndUp('platforms.write'),
   'POST /api/scan/missing/:platform_id': editorsAndUp('platforms.write'),
   'GET /api/scan/:id/warnings': editorsAndUp('platforms.write'),
+  'GET /api/dats': editorsAndUp('platforms.write'),
+  'POST /api/dats': editorsAndUp('platforms.write'),
+  'PUT /api/dats/:id': editorsAndUp('platforms.write'),
+  'DELETE /api/dats/:id': editorsAndUp('platforms.write'),
+  'GET /api/dats/:id/report': editorsAndUp('platforms.write'),
 };
 
 /** What clients may send over the socket, and the right it takes. */

@@ -2,7 +2,8 @@ import type { Migration } from '../migration.ts';
 import { accounts } from './0001_accounts.ts';
 import { library } from './0002_library.ts';
 import { jobs } from './0003_jobs.ts';
+import { dats } from './0004_dats.ts';
 import { tasks } from './0006_tasks.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
-export const MIGRATIONS: readonly Migration[] = [accounts, library, jobs, tasks];
+export const MIGRATIONS: readonly Migration[] = [accounts, library, jobs, dats, tasks];

@@ -22,11 +22,36 @@ const COPIER_EXTENSIONS: Readonly<Record<string, HeaderKind>> = {
   pce: 'pce',
 };
 
+/** Bytes to cut off. */
+export const HEADER_LENGTHS: Readonly<Record<HeaderKind, number>> = {
+  ines: 16,
+  fds: 16,
+  lynx: 64,
+  a7800: 128,
+  smc: COPIER_LENGTH,
+  pce: COPIER_LENGTH,
+};
+
 const SIGNED = [
-  { kind: 'ines', length: 16, offset: 0, bytes: Buffer.from('NES\u001A', 'latin1') },
-  { kind: 'fds', length: 16, offset: 0, bytes: Buffer.from('FDS\u001A', 'latin1') },
-  { kind: 'lynx', length: 64, offset: 0, bytes: Buffer.from('LYNX\u0000', 'latin1') },
-  { kind: 'a7800', length: 128, offset: 1, bytes: Buffer.from('ATARI7800', 'latin1') },
+  {
+    kind: 'ines',
+    length: HEADER_LENGTHS.ines,
+    offset: 0,
+    bytes: Buffer.from('NES\u001A', 'latin1'),
+  },
+  { kind: 'fds', length: HEADER_LENGTHS.fds, offset: 0, bytes: Buffer.from('FDS\u001A', 'latin1') },
+  {
+    kind: 'lynx',
+    length: HEADER_LENGTHS.lynx,
+    offset: 0,
+    bytes: Buffer.from('LYNX\u0000', 'latin1'),
+  },
+  {
+    kind: 'a7800',
+    length: HEADER_LENGTHS.a7800,
+    offset: 1,
+    bytes: Buffer.from('ATARI7800', 'latin1'),
+  },
 ] as const;
 
 const COPIER_MARKS = [

@@ -12,7 +12,7 @@ import type { ZipEntry } from './zip-directory.ts';
 
 const LOCAL = 0x04034b50;
 const LOCAL_LENGTH = 30;
-const STORED = 0;
+export const STORED = 0;
 const DEFLATED = 8;
 /** Below this, starting a stream costs more than unpacking. */
 const AT_ONCE = CHUNK;
@@ -56,7 +56,7 @@ async function unpackEntry(
 }
 
 /** The local header repeats the name and may carry other extra fields than the directory. */
-function findContent(file: OpenFile, { offset }: ZipEntry): number {
+export function findContent(file: OpenFile, { offset }: ZipEntry): number {
   const local = file.require(offset, LOCAL_LENGTH);
   if (local.readUInt32LE(0) !== LOCAL) throw broken('A member is not where the zip says');
   return offset + LOCAL_LENGTH + local.readUInt16LE(26) + local.readUInt16LE(28);

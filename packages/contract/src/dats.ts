@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { TaskStatus } from './tasks.ts';
+import { IdParams, Nothing, Timestamp } from './wire.ts';
+
+/** What of a DAT's game is in the library. */
+export const DAT_KINDS = ['have', 'missing', 'wrong-name', 'bad-dump'] as const;
+export const DatKind = z.enum(DAT_KINDS);
+export type DatKind = z.output<typeof DatKind>;
+
+export const DAT_FILE_MAX_BYTES = 512 * 1024 * 1024;
+const FILES_AT_ONCE = 500;
+
+export const DatCounts = z.object({
+  have: z.int(),
+  missing: z.int(),
+  wrong_name: z.int(),
+  bad_dump: z.int(),
+});
+export type DatCounts = z.output<typeof DatCounts>;
+
+export const Dat = z
+  .object({
+    id: z.int(),
+    /** Below the DAT folder. */
+    file_name: z.string(),
+    /** Inside a zip; empty: the file itself. */
+    member: z.string(),
+    format: z.enum(['logiqx', 'clrmamepro']).nullable(),
+    name: z.string(),
+    description: z.string(),
+    version: z.string(),
+    /**
+     * - `loading`: being read for the first time.
+     * - `failed`: see `problem`; what was loaded from it before still counts.
+     * - `superseded`: another file holds a newer version of the same DAT.
+     */
+    state: z.enum(['loading', 'ready', 'failed', 'superseded']),
+    problem: z
+      .enum(['not-a-dat', 'broken', 'cut-short', 'too-large', 'unreadable', 'unsupported'])
+      .nullable(),
+    /** Null: its name does not say; nothing is compared until someone does. */
+    platform_slug: z.string().nullable(),
+    platform_name: z.string().nullable(),
+    platform_by_hand: z.boolean(),
+    game_count: z.int(),
+    rom_count: z.int(),
+    counts: DatCounts,
+    loaded_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Dat' });
+export type Dat = z.output<typeof Dat>;
+
+export const DatReportItem = z.object({
+  /** As the DAT writes it: the right name of the game. */
+  name: z.string(),
+  description: z.string(),
+  /** The game it is a clone of. */
+  cloneof: z.string().nullable(),
+  kind: DatKind,
+  rom_count: z.int(),
+  /** Files of the game that are there; of a missing game some may be. */
+  found_count: z.int(),
+  /** The game of the library that holds it, or bears its name. */
+  rom_id: z.int().nullable(),
+  fs_name: z.string().nullable(),
+});
+export type DatReportItem = z.output<typeof DatReportItem>;
+
+export const listDats = defineRoute({
+  method: 'GET',
+  path: '/dats',
+  access: 'platforms.write',
+  summary: 'The DAT files, and the comparison that runs.',
+  response: z.object({ items: z.array(Dat), running: TaskStatus.nullable() }),
+});
+
+export const addDats = defineRoute({
+  method: 'POST',
+  path: '/dats',
+  access: 'platforms.write',
+  summary: 'Send DAT files or zips of them; they are read in the background.',
+  uploads: { field: 'files', maxFiles: FILES_AT_ONCE, maxBytes: DAT_FILE_MAX_BYTES },
+  response: TaskStatus,
+  status: 201,
+});
+
+export const updateDat = defineRoute({
+  method: 'PUT',
+  path: '/dats/:id',
+  access: 'platforms.write',
+  summary: 'Say which platform a DAT is about; null leaves it to the DAT’s name.',
+  params: IdParams,
+  body: z.object({ platform_slug: z.string().min(1).max(200).nullable() }),
+  response: Dat,
+});
+
+export const deleteDat = defineRoute({
+  method: 'DELETE',
+  path: '/dats/:id',
+  access: 'platforms.write',
+  summary: 'Delete a DAT and its file; games it verified are no longer verified.',
+  params: IdParams,
+  response: Nothing,
+});
+
+export const getDatReport = defineRoute({
+  method: 'GET',
+  path: '/dats/:id/report',
+  access: 'platforms.write',
+  summary: 'What of a DAT is in the library, by name.',
+  params: IdParams,
+  query: z.object({
+    kind: DatKind.default('missing'),
+    limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
+    offset: z.coerce.number<number>().int().min(0).default(0),
+  }),
+  response: z.object({ items: z.array(DatReportItem), total: z.int(), counts: DatCounts }),
+});

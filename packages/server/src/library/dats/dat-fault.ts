@@ -1,0 +1,17 @@
+import { FingerprintError } from '#storage/fingerprint/fingerprint.ts';
+
+import { DatError, type DatProblem } from './dat.ts';
+
+/** What a file is to blame for; a cancellation or a mistake of ours is thrown on. */
+export function datFault(error: unknown): { code: DatProblem; text: string } {
+  if (error instanceof DatError) return { code: error.code, text: error.message };
+  if (error instanceof FingerprintError) {
+    return { code: error.code === 'unsupported' ? 'unsupported' : 'broken', text: error.message };
+  }
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (code.startsWith('Z_')) return { code: 'broken', text: 'The zip cannot be unpacked' };
+  if (/^E[A-Z]+$/.test(code)) {
+    return { code: 'unreadable', text: `The file could not be read (${code})` };
+  }
+  throw error;
+}

@@ -1,0 +1,76 @@
+import type { DatGame, DatRom, DumpStatus } from './dat.ts';
+
+type Fields = ReadonlyMap<string, string>;
+
+const LONGEST_TEXT = 1000;
+const UNPRINTABLE = /\p{Cc}+/gu;
+
+const DIGITS = { crc: 8, md5: 32, sha1: 40 } as const;
+
+/** One line of text that every database takes. */
+export const cleanText = (text = ''): string =>
+  text.replaceAll(UNPRINTABLE, ' ').trim().slice(0, LONGEST_TEXT).toWellFormed();
+
+/** The fields of a `rom` or `disk`, which both formats name alike. */
+export function readRom(fields: Fields): DatRom {
+  return {
+    name: cleanText(fields.get('name')),
+    size: readSize(fields.get('size')),
+    crc: readDigest(fields.get('crc'), DIGITS.crc),
+    md5: readDigest(fields.get('md5'), DIGITS.md5),
+    sha1: readDigest(fields.get('sha1'), DIGITS.sha1),
+    status: readStatus(fields.get('status') ?? fields.get('flags')),
+    serial: cleanText(fields.get('serial')),
+  };
+}
+
+/** Old tools drop leading zeros of a CRC and write in capitals. */
+function readDigest(text = '', digits: number): string {
+  const hex = text.trim().toLowerCase().replace(/^0x/, '');
+  const full = digits === DIGITS.crc && hex !== '' ? hex.padStart(digits, '0') : hex;
+  return full.length === digits && /^[0-9a-f]+$/.test(full) ? full : '';
+}
+
+function readSize(text = ''): number | null {
+  const size = /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(size) ? size : null;
+}
+
+function readStatus(text = ''): DumpStatus {
+  const word = text.trim().toLowerCase();
+  return word === 'baddump' || word === 'nodump' || word === 'verified' ? word : 'good';
+}
+
+export interface GameDraft {
+  name: string;
+  description: string;
+  cloneof: string;
+  romof: string;
+  readonly regions: Set<string>;
+  readonly languages: Set<string>;
+  readonly roms: DatRom[];
+}
+
+export const draftGame = (fields: Fields): GameDraft => ({
+  name: cleanText(fields.get('name')),
+  description: cleanText(fields.get('description')),
+  cloneof: cleanText(fields.get('cloneof')),
+  romof: cleanText(fields.get('romof')),
+  regions: new Set(),
+  languages: new Set(),
+  roms: [],
+});
+
+export function addRelease(game: GameDraft, fields: Fields): void {
+  const region = cleanText(fields.get('region'));
+  if (region !== '') game.regions.add(region);
+  for (const language of cleanText(fields.get('language')).split(/[,+]/)) {
+    if (language.trim() !== '') game.languages.add(language.trim());
+  }
+}
+
+export const finishGame = (game: GameDraft): DatGame => ({
+  ...game,
+  regions: [...game.regions],
+  languages: [...game.languages],
+});

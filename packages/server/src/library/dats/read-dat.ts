@@ -1,0 +1,69 @@
+import { MOST_GAMES, type DatParser } from './dat-parser.ts';
+import { DatError, type DatGame, type DatHeader, type DatKind } from './dat.ts';
+import { ClrMameProParser } from './parse-clr-mame-pro.ts';
+import { LogiqxParser } from './parse-logiqx.ts';
+
+/** MAME's own list, the largest there is, is about half of this. */
+const MOST_BYTES = 768 * 1024 * 1024;
+const ENOUGH_TO_TELL = 1024;
+
+export interface DatPart {
+  readonly kind: DatKind;
+  readonly header: DatHeader;
+  readonly games: readonly DatGame[];
+}
+
+/** A DAT of either format, a few games at a time; never more of it than a chunk is in memory. */
+export async function* readDat(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<DatPart> {
+  let head: Uint8Array = new Uint8Array();
+  let reader: { parser: DatParser; decoder: TextDecoder } | null = null;
+  let bytes = 0;
+  let count = 0;
+  const tell = (parser: DatParser, games: DatGame[]): DatPart => {
+    count += games.length;
+    if (count > MOST_GAMES) throw new DatError('too-large', 'The DAT has too many games');
+    return { kind: parser.kind, header: parser.header, games };
+  };
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new DatError('too-large', 'The DAT is too large');
+    let fresh = chunk;
+    if (!reader) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < ENOUGH_TO_TELL) continue;
+      reader = startReading(head);
+      fresh = head;
+    }
+    const games = reader.parser.push(reader.decoder.decode(fresh, { stream: true }));
+    if (games.length > 0) yield tell(reader.parser, games);
+  }
+  const { parser, decoder } = reader ?? startReading(head);
+  const last = parser.push(decoder.decode(reader ? undefined : head));
+  yield tell(parser, [...last, ...parser.finish()]);
+}
+
+function startReading(head: Uint8Array): { parser: DatParser; decoder: TextDecoder } {
+  const encoding = encodingOf(head);
+  const start = new TextDecoder(encoding).decode(head.subarray(0, ENOUGH_TO_TELL)).trimStart();
+  const decoder = new TextDecoder(encoding);
+  if (start.startsWith('<')) return { parser: new LogiqxParser(), decoder };
+  if (/^(clrmamepro|emulator|datfile|game|machine|resource|set)\s*\(/i.test(start)) {
+    return { parser: new ClrMameProParser(), decoder };
+  }
+  throw new DatError('not-a-dat', 'This is neither Logiqx XML nor a ClrMamePro file');
+}
+
+const KNOWN_ENCODINGS: Readonly<Record<string, string>> = {
+  'iso-8859-1': 'windows-1252',
+  'windows-1252': 'windows-1252',
+  'us-ascii': 'utf-8',
+};
+
+function encodingOf(head: Uint8Array): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const declared = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w-]{1,20})["']/i.exec(
+    Buffer.from(head.subarray(0, 300)).toString('latin1').trimStart(),
+  );
+  return KNOWN_ENCODINGS[declared?.[1]?.toLowerCase() ?? ''] ?? 'utf-8';
+}

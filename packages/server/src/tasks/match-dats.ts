@@ -1,0 +1,38 @@
+import type { Deps } from '#deps.ts';
+import { bindTask, type BoundTask } from '#jobs/task.ts';
+import { loadDats } from '#library/dats/load-dats.ts';
+import { matchDats } from '#library/dats/match-dats.ts';
+import { MATCH_DATS_TASK } from '#library/scan-job.ts';
+
+interface Progress {
+  /** Games of DATs that were read because their file is new or another. */
+  readonly loaded: number;
+  readonly platforms: { readonly done: number; readonly total: number };
+}
+
+/** Reads DAT files that are new or changed, then holds the library against all of them. */
+export const matchDatsTask = (deps: Deps): BoundTask =>
+  bindTask<unknown, unknown, Progress>({
+    name: MATCH_DATS_TASK,
+    lane: 'dats',
+
+    async run({ signal, progress, warn }) {
+      const { db, clock, storage } = deps;
+      let loaded = 0;
+      await loadDats(
+        { db, clock, dats: storage.dats },
+        {
+          signal,
+          onGames: (count) => {
+            loaded += count;
+            progress({ loaded, platforms: { done: 0, total: 0 } });
+          },
+          onWarning: warn,
+        },
+      );
+      await matchDats(
+        { db, clock },
+        { signal, onPlatform: (platforms) => progress({ loaded, platforms }) },
+      );
+    },
+  });

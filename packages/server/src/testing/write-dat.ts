@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export interface DatEntry {
+  readonly name: string;
+  readonly cloneof?: string;
+  readonly release?: { readonly region: string; readonly language?: string };
+  readonly roms: readonly {
+    readonly name: string;
+    /** What the file holds; its digests are what the DAT says. */
+    readonly content: string | Uint8Array;
+    readonly status?: string;
+    /** Which digests the DAT has; all: unless given. */
+    readonly only?: 'crc' | 'md5' | 'sha1';
+  }[];
+}
+
+interface Head {
+  readonly name: string;
+  readonly version?: string;
+}
+
+function factsOf({ name, content, status, only }: DatEntry['roms'][number]): [string, string][] {
+  const bytes = Buffer.from(content);
+  const digests: [string, string][] = [
+    ['crc', crc32(bytes).toString(16).padStart(8, '0').toUpperCase()],
+    ['md5', createHash('md5').update(bytes).digest('hex')],
+    ['sha1', createHash('sha1').update(bytes).digest('hex').toUpperCase()],
+  ];
+  return [
+    ['name', name],
+    ['size', String(bytes.length)],
+    ...digests.filter(([kind]) => only === undefined || kind === only),
+    ...(status ? [['status', status] as [string, string]] : []),
+  ];
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const attributes = (facts: readonly [string, string][]): string =>
+  facts.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('');
+
+export function writeLogiqx({ name, version = '1' }: Head, games: readonly DatEntry[]): string {
+  const head = `<header><name>${escaped(name)}</name><description>${escaped(name)}, all</description><version>${version}</version></header>`;
+  const body = games.map(({ cloneof, release, roms, ...game }) => {
+    const own: [string, string][] = [['name', game.name]];
+    if (cloneof) own.push(['cloneof', cloneof]);
+    const released = release
+      ? [`<release${attributes(Object.entries({ name: game.name, ...release }))}/>`]
+      : [];
+    const files = roms.map((rom) => `<rom${attributes(factsOf(rom))}/>`);
+    const inside = [`<description>${escaped(game.name)}</description>`, ...released, ...files];
+    return `<game${attributes(own)}>\n${inside.join('\n')}\n</game>`;
+  });
+  return `<?xml version="1.0"?>
+<!DOCTYPE datafile PUBLIC "-//Logiqx//DTD ROM Management Datafile//EN" "http://www.logiqx.com/Dats/datafile.dtd">
+<datafile>
+${head}
+${body.join('\n')}
+</datafile>
+`;
+}
+
+export function writeClrMamePro({ name, version = '1' }: Head, games: readonly DatEntry[]): string {
+  const quoted = (text: string): string => `"${text}"`;
+  const head = `clrmamepro (\n\tname ${quoted(name)}\n\tdescription ${quoted(`${name}, all`)}\n\tversion ${version}\n)\n`;
+  const body = games.map(({ cloneof, release, roms, ...game }) => {
+    const lines = [
+      `name ${quoted(game.name)}`,
+      `description ${quoted(game.name)}`,
+      ...(cloneof ? [`cloneof ${quoted(cloneof)}`] : []),
+      ...(release
+        ? [
+            `release ( name ${quoted(game.name)} region ${release.region}${release.language ? ` language ${release.language}` : ''} )`,
+          ]
+        : []),
+      ...roms.map((rom) => {
+        const facts = factsOf(rom).map(([key, value]) =>
+          key === 'name' ? `name ${quoted(value)}` : `${key === 'status' ? 'flags' : key} ${value}`,
+        );
+        return `rom ( ${facts.join(' ')} )`;
+      }),
+    ];
+    return `game (\n${lines.map((line) => `\t${line}`).join('\n')}\n)\n`;
+  });
+  return `${head}\n${body.join('\n')}`;
+}
