@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { Timestamp } from './wire.ts';
+import { defineRoute } from './define-route.ts';
+import { Id, IdParams, Timestamp } from './wire.ts';
 
 export const Firmware = z
   .object({
@@ -22,3 +23,84 @@ export const Firmware = z
   })
   .meta({ id: 'Firmware' });
 export type Firmware = z.output<typeof Firmware>;
+
+/** Some systems ship updates of hundreds of megabytes as firmware. */
+export const FIRMWARE_MAX_BYTES = 512 * 1024 * 1024;
+
+export const listFirmware = defineRoute({
+  method: 'GET',
+  path: '/firmware',
+  access: 'firmware.read',
+  summary: 'The firmware of a platform, or of all, by file name.',
+  query: z.object({ platform_id: Id.optional() }),
+  response: z.array(Firmware),
+});
+
+export const listFirmwareIds = defineRoute({
+  method: 'GET',
+  path: '/firmware/identifiers',
+  access: 'firmware.read',
+  summary: 'The ids of all firmware.',
+  response: z.array(z.int()),
+});
+
+export const getFirmware = defineRoute({
+  method: 'GET',
+  path: '/firmware/:id',
+  access: { scope: 'firmware.read', unless: 'download' },
+  summary: 'One firmware file.',
+  params: IdParams,
+  response: Firmware,
+});
+
+export const addFirmware = defineRoute({
+  method: 'POST',
+  path: '/firmware',
+  access: 'firmware.write',
+  summary: 'Put firmware into the folder of a platform; files that are there are never replaced.',
+  query: z.object({ platform_id: Id }),
+  uploads: { field: 'files', maxFiles: 100, maxBytes: FIRMWARE_MAX_BYTES },
+  response: z.object({
+    /** How many of the files are now in the library. */
+    uploaded: z.int(),
+    /** All firmware of the platform. */
+    firmware: z.array(Firmware),
+    /** What became of the others. */
+    failed: z.array(z.object({ file_name: z.string(), error: z.string() })),
+  }),
+});
+
+const ContentParams = z.object({ id: Id, file_name: z.string().max(1000) });
+
+export const getFirmwareContent = defineRoute({
+  method: 'GET',
+  path: '/firmware/:id/content/:file_name',
+  access: { scope: 'firmware.read', unless: 'download' },
+  summary: 'The file itself, or a range of it; the name in the address is for the reader only.',
+  params: ContentParams,
+});
+
+export const headFirmwareContent = defineRoute({
+  method: 'HEAD',
+  path: '/firmware/:id/content/:file_name',
+  access: { scope: 'firmware.read', unless: 'download' },
+  summary: 'Size and version of the file.',
+  params: ContentParams,
+});
+
+export const deleteFirmware = defineRoute({
+  method: 'POST',
+  path: '/firmware/delete',
+  access: 'firmware.write',
+  summary: 'Forget firmware; files of those in `delete_from_fs` go to the trash of the server.',
+  body: z.object({
+    firmware: z.array(z.int()).max(10_000),
+    delete_from_fs: z.array(z.int()).max(10_000),
+  }),
+  response: z.object({
+    successful_items: z.int(),
+    failed_items: z.int(),
+    failed_ids: z.array(z.int()),
+    errors: z.array(z.string()),
+  }),
+});

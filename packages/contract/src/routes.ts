@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as config from './config.ts';
 import * as dats from './dats.ts';
 import type { RouteDef } from './define-route.ts';
+import * as firmware from './firmware.ts';
 import * as platforms from './platforms.ts';
 import * as scan from './scan.ts';
 import * as system from './system.ts';
@@ -19,6 +20,7 @@ export const ROUTES: readonly RouteDef[] = [
   config,
   tasks,
   platforms,
+  firmware,
   scan,
   dats,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -10,6 +10,7 @@ import { CredentialGuard } from '#features/accounts/credential-guard.ts';
 import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
 import { configRoutes } from '#features/config/config.routes.ts';
+import { firmwareRoutes } from '#features/firmware/firmware.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
 import { platformRoutes } from '#features/platforms/platforms.routes.ts';
 import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
@@ -95,6 +96,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...configRoutes,
     ...taskRoutes,
     ...platformRoutes,
+    ...firmwareRoutes,
     ...scanRoutes,
     ...datRoutes,
   ];

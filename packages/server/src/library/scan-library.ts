@@ -14,6 +14,7 @@ import {
   type PlatformRow,
 } from './library.queries.ts';
 import { resolvePlatform } from './platforms/resolve-platform.ts';
+import { scanFirmware } from './scan-firmware.ts';
 import { knownByName, scanFolder, type FolderScan, type ScanWarning } from './scan-folder.ts';
 import { noStats, type ScanStats } from './scan-stats.ts';
 import type { ScanType } from './scan-types.ts';
@@ -174,6 +175,11 @@ async function scanPlatform(
   const isGone = folders.length === 0 && doubtful.size === 0;
   if ((platform.missing === 1) !== isGone) {
     await savePlatform(parts.db, platform.id, { missing: isGone ? 1 : 0, updated_at: now });
+  }
+  if (order.romIds.length === 0) {
+    const firmware = { platform, folders, type: order.type, doubtful };
+    const isChanged = await scanFirmware(scan, firmware);
+    if (isChanged) await savePlatform(parts.db, platform.id, { updated_at: now });
   }
   await savePlatformTotals(parts.db, platform.id, now);
   const gone = [...unseen.values()]

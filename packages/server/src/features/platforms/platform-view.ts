@@ -1,7 +1,7 @@
-import type { Firmware, Platform } from '@saveroom/contract';
+import type { Platform } from '@saveroom/contract';
 
 import type { FirmwareRow, PlatformRow } from './platforms.queries.ts';
-import { parseFileName } from '#library/names/parse-file-name.ts';
+import { firmwareView } from '#library/firmware-row.ts';
 import { findPlatform, type PlatformFacts } from '#library/platforms/platform-catalogue.ts';
 import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
 
@@ -79,26 +79,5 @@ function factsView(facts: PlatformFacts | undefined) {
     url_logo: null,
     is_identified: isIdentified,
     is_unidentified: !isIdentified,
-  };
-}
-
-function firmwareView(row: FirmwareRow): Firmware {
-  const parsed = parseFileName(row.file_name, { isFolder: false });
-  return {
-    id: row.id,
-    file_name: row.file_name,
-    file_name_no_tags: parsed.fs_name_no_tags,
-    file_name_no_ext: parsed.fs_name_no_ext,
-    file_extension: parsed.fs_extension,
-    file_path: row.file_path,
-    full_path: `${row.file_path}/${row.file_name}`,
-    file_size_bytes: row.file_size_bytes,
-    is_verified: row.is_verified === 1,
-    crc_hash: row.crc_hash,
-    md5_hash: row.md5_hash,
-    sha1_hash: row.sha1_hash,
-    missing_from_fs: row.missing === 1,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
   };
 }

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+
+import type { deleteFirmware as route, Received, Reply } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import { moveToTrash } from '#storage/trash.ts';
+
+import { findOneFirmware, removeFirmware, touchPlatform } from './firmware.queries.ts';
+import { noFirmware } from './require-firmware.ts';
+
+type Parts = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>;
+
+/** Disk first: a row whose file could not be moved stays, and says so. */
+export async function deleteFirmware(
+  deps: Parts,
+  { firmware, delete_from_fs }: Received<typeof route>['body'],
+): Promise<Reply<typeof route>> {
+  const fromDisk = new Set(delete_from_fs);
+  const faults = new Map<number, string>();
+  const ids = new Set(firmware);
+  for (const id of ids) {
+    const fault = await deleteOne(deps, id, fromDisk.has(id));
+    if (fault !== null) faults.set(id, fault);
+  }
+  return {
+    successful_items: ids.size - faults.size,
+    failed_items: faults.size,
+    failed_ids: [...faults.keys()],
+    errors: [...faults.values()],
+  };
+}
+
+/** Null: done. */
+async function deleteOne(
+  { db, env, clock, log }: Parts,
+  id: number,
+  isFromDisk: boolean,
+): Promise<string | null> {
+  const row = await findOneFirmware(db, id);
+  if (!row) return noFirmware(id).message;
+  if (isFromDisk) {
+    const path = `${row.file_path}/${row.file_name}`;
+    try {
+      const discarded = { area: 'firmware', root: row.root, path, now: clock() } as const;
+      await moveToTrash(resolve(env.DATA_DIR), discarded);
+    } catch (error) {
+      log.error(error, `${path} could not be moved to the trash`);
+      return `${row.file_name} could not be moved to the trash; is the library folder read-only?`;
+    }
+  }
+  await removeFirmware(db, id);
+  await touchPlatform(db, row.platform_id, timestamp(clock()));
+  return null;
+}

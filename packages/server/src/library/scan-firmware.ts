@@ -1,0 +1,132 @@
+import { timestamp } from '#lib/timestamp.ts';
+import type { FoundFirmware } from '#storage/firmware/firmware-disk.ts';
+import type { PlatformFolder } from '#storage/walk/find-platform-folders.ts';
+import { ListingFailedError } from '#storage/walk/walker.ts';
+
+import { firmwareRow } from './firmware-row.ts';
+import {
+  findFirmwareOf,
+  saveFirmwareMissing,
+  saveFirmwareRow,
+  type FirmwareRow,
+} from './firmware.queries.ts';
+import { nameKey } from './names/name-key.ts';
+import type { FolderScan } from './scan-folder.ts';
+import type { ScanType } from './scan-types.ts';
+
+type Scan = Omit<FolderScan, 'onStep'>;
+
+interface Job {
+  readonly platform: { readonly id: number; readonly slug: string };
+  readonly folders: readonly PlatformFolder[];
+  readonly type: ScanType;
+  /** Roots of which nothing is known; nothing is called missing there. */
+  readonly doubtful: ReadonlySet<string>;
+}
+
+/** The firmware folders of one platform. True: something about its firmware is not as it was. */
+export async function scanFirmware(
+  scan: Scan,
+  { platform, folders, type, doubtful }: Job,
+): Promise<boolean> {
+  const known = new Map(
+    (await findFirmwareOf(scan.db, platform.id)).map((row) => [row.name_key, row]),
+  );
+  const unseen = new Map(known);
+  const unlisted = new Set(doubtful);
+  const seen = new Set<string>();
+  let isChanged = false;
+  for (const folder of folders) {
+    const path = scan.disk.pathOf(folder.root, folder.firmwarePath);
+    for (const file of await filesOf(scan, folder, { path, unlisted, unseen })) {
+      scan.signal.throwIfAborted();
+      const key = nameKey(file.name);
+      if (seen.has(key)) {
+        scan.warn({ code: 'same-name', path: `${path}/${file.name}` });
+        continue;
+      }
+      seen.add(key);
+      unseen.delete(key);
+      scan.stats.scanned_firmware += 1;
+      const row = type === 'hashes' || type === 'complete' ? undefined : known.get(key);
+      const step = await keepFile(scan, { platform, folder, file, row });
+      isChanged ||= step === 'saved';
+      if (step === 'saved' && !known.has(key)) scan.stats.new_firmware += 1;
+    }
+  }
+  const gone = [...unseen.values()]
+    .filter(({ root, missing }) => missing === 0 && !unlisted.has(root))
+    .filter((row) => !scan.disk.has(row.root, `${row.file_path}/${row.file_name}`));
+  const ids = gone.map(({ id }) => id);
+  await saveFirmwareMissing(scan.db, ids, timestamp(scan.clock()));
+  return isChanged || gone.length > 0;
+}
+
+interface Listing {
+  readonly path: string;
+  readonly unlisted: Set<string>;
+  readonly unseen: Map<string, FirmwareRow>;
+}
+
+async function filesOf(
+  { disk, warn }: Scan,
+  folder: PlatformFolder,
+  { path, unlisted, unseen }: Listing,
+): Promise<readonly FoundFirmware[]> {
+  try {
+    const { files, warnings } = await disk.firmware.list(folder);
+    for (const warning of warnings) {
+      warn(warning);
+      // What could not be looked at is not gone: nothing is concluded about it.
+      unseen.delete(nameKey(warning.path.slice(path.length + 1)));
+    }
+    return files;
+  } catch (error) {
+    if (!(error instanceof ListingFailedError)) throw error;
+    unlisted.add(folder.root);
+    warn({ code: 'listing-failed', path });
+    return [];
+  }
+}
+
+interface Found {
+  readonly platform: Job['platform'];
+  readonly folder: PlatformFolder;
+  readonly file: FoundFirmware;
+  readonly row: FirmwareRow | undefined;
+}
+
+/** Reads a file only if it is not the one that was read before. */
+async function keepFile(
+  { db, disk, clock, signal, warn }: Scan,
+  { platform, folder, file, row }: Found,
+): Promise<'saved' | 'same' | 'unreadable'> {
+  const place = { root: folder.root, file_path: folder.firmwarePath, file_name: file.name };
+  const path = disk.pathOf(place.root, `${place.file_path}/${file.name}`);
+  const isSame = row !== undefined && isUnchanged(row, file);
+  const digests = isSame ? digestsOf(row) : await disk.firmware.digest(path, signal);
+  if (!digests) {
+    warn({ code: 'unreadable', path });
+    return 'unreadable';
+  }
+  const now = timestamp(clock());
+  const wanted = firmwareRow({ platform, place, facts: file, digests, now });
+  const isAsKept =
+    isSame &&
+    row.missing === 0 &&
+    row.root === wanted.root &&
+    row.file_path === wanted.file_path &&
+    row.is_verified === wanted.is_verified;
+  if (isAsKept) return 'same';
+  await saveFirmwareRow(db, wanted);
+  return 'saved';
+}
+
+const isUnchanged = (row: FirmwareRow, file: FoundFirmware): boolean =>
+  row.file_size_bytes === file.size && row.mtime_ms === file.mtimeMs && row.inode === file.inode;
+
+const digestsOf = ({ crc_hash, md5_hash, sha1_hash }: FirmwareRow) => ({
+  crc: crc_hash,
+  md5: md5_hash,
+  sha1: sha1_hash,
+});

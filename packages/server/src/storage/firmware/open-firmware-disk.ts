@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+
+import type { ConfigFile } from '#config/config-file.ts';
+import { AppError } from '#lib/app-error.ts';
+
+import { isSafeFileName } from '../safe-file-name.ts';
+import { openServedFile } from '../served-file.ts';
+import { compileExclusions } from '../walk/exclusions.ts';
+import { findPlatformFolders } from '../walk/find-platform-folders.ts';
+import { digestFirmware } from './digest-firmware.ts';
+import type { FirmwareDisk } from './firmware-disk.ts';
+import { listFirmware, staysInside } from './list-firmware.ts';
+import { saveFirmware } from './save-firmware.ts';
+
+export function openFirmwareDisk(
+  roots: readonly string[],
+  configFile: Pick<ConfigFile, 'current' | 'folders'>,
+): FirmwareDisk {
+  const isExcluded = (): ((name: string) => boolean) =>
+    compileExclusions(configFile.current()).file;
+
+  return {
+    list: ({ root, firmwarePath }) =>
+      listFirmware(join(root, firmwarePath), { roots, isExcluded: isExcluded() }),
+
+    digest: digestFirmware,
+
+    async open({ root, file_path, file_name }) {
+      const path = join(root, file_path, file_name);
+      if (!roots.includes(root)) return null;
+      const isInside = await staysInside(path, roots).catch(() => false);
+      return isInside ? openServedFile(path) : null;
+    },
+
+    async save(fsSlug, file) {
+      if (!isSafeFileName(file.name)) {
+        throw new AppError('bad_request', `${shown(file.name)} cannot be the name of a file`);
+      }
+      if (isExcluded()(file.name)) {
+        throw new AppError('bad_request', `${file.name} is excluded by the configuration`);
+      }
+      return saveFirmware(foldersOf(fsSlug), file);
+    },
+  };
+
+  /** Where the platform's games lie; when they lie nowhere, where they would in any root. */
+  function foldersOf(fsSlug: string) {
+    const folders = configFile.folders();
+    const known = roots
+      .flatMap((root) => findPlatformFolders(root, folders).folders)
+      .filter(({ fs_slug }) => fs_slug === fsSlug)
+      .map(({ root, firmwarePath }) => ({ root, path: firmwarePath }));
+    const guessed = roots.map((root) => ({ root, path: `${folders.firmware}/${fsSlug}` }));
+    return known.length > 0 ? known : guessed;
+  }
+}
+
+const shown = (name: string): string => JSON.stringify(name.slice(0, 80));
