@@ -15,12 +15,17 @@ const { parseArguments } = await import('#config/parse-arguments.ts');
 const { parseEnv } = await import('#config/parse-env.ts');
 const { dataFolder, dataFolderProblem } = await import('#storage/data-folder.ts');
 
+// What we write is for our own user and group: the database and saves are nobody else's business.
+process.umask(0o027);
+
 /** What sysexits.h calls a configuration error. */
 const CONFIGURATION_ERROR = 78;
 
 const { args, problems: argumentProblems } = parseArguments(process.argv.slice(2));
 const { env, problems } = parseEnv(process.env, (path) => readFileSync(path, 'utf8'));
-const folderProblem = env ? dataFolderProblem(dataFolder(env.DATA_DIR)) : null;
+// Looked at even when other settings are wrong, so that everything is named at once.
+const dataDir = env?.DATA_DIR ?? (process.env['DATA_DIR'] || './data');
+const folderProblem = dataFolderProblem(dataFolder(dataDir));
 const mistakes = [...argumentProblems, ...problems, ...(folderProblem ? [folderProblem] : [])];
 
 if (!env || mistakes.length > 0) {

@@ -38,12 +38,24 @@ export async function createHttp(
     frameworkErrors: answerBadAddress,
   });
   addSecurityHeaders(app);
+  warnAboutProxy(app, env.TRUSTED_PROXIES);
   allowOrigins(app, env.ROMM_CORS_ALLOWED_ORIGINS);
   acceptJson(app);
   await acceptForms(app);
   answerErrors(app);
   answerUnknown(app, env.BASE_PATH);
   return app;
+}
+
+/** Behind a proxy nobody named, all people share one address, and one guesser slows them all. */
+function warnAboutProxy(app: FastifyInstance, trusted: Env['TRUSTED_PROXIES']): void {
+  let told = false;
+  app.addHook('onRequest', async (request) => {
+    const peer = request.socket.remoteAddress ?? '';
+    if (told || !request.headers['x-forwarded-for'] || isTrusted(trusted, peer)) return;
+    told = true;
+    request.log.warn(`A proxy at ${peer} is not trusted; if it is yours, set TRUSTED_PROXIES`);
+  });
 }
 
 /** An address that cannot be decoded never reaches a route, nor the handlers below. */

@@ -78,10 +78,12 @@ async function sendFile(
   const accepted = request.headers['accept-encoding'] ?? '';
   const { bytes, encoding } = await files.read(path, accepted);
   if (encoding) reply.header('content-encoding', encoding);
+  // Not set but added: other hooks have their own reasons to vary.
+  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter((one) => one !== undefined);
+  reply.header('vary', varies.join(', '));
   // Built files carry their content's hash in the name and never change.
   const isHashed = path.startsWith('assets/');
   return reply
-    .header('vary', 'accept-encoding')
     .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .type(TYPES[extname(path)] ?? 'application/octet-stream')
     .send(Buffer.from(bytes));
