@@ -15,6 +15,8 @@ export function followScan(client: QueryClient): () => void {
   const { queryKey } = scanQueries.state();
   let timer: number | undefined;
   let platformsReadAt = -Infinity;
+  /** Told before the run itself was known here. */
+  let platform: { fs_slug: string } | undefined;
 
   const read = (key: readonly unknown[]) => {
     client
@@ -27,6 +29,7 @@ export function followScan(client: QueryClient): () => void {
     if (state && !state.running) read(queryKey);
   };
   const end = () => {
+    platform = undefined;
     read(queryKey);
     // The word may come before the run is written off.
     window.clearTimeout(timer);
@@ -35,11 +38,15 @@ export function followScan(client: QueryClient): () => void {
   const stops = [
     onServerEvent('scan:update_stats', (stats) => {
       meetStranger();
-      client.setQueryData(queryKey, (state) => withStats(state, stats));
+      client.setQueryData(queryKey, (state) => {
+        const next = withStats(state, stats);
+        return platform ? withPlatform(next, platform) : next;
+      });
     }),
-    onServerEvent('scan:scanning_platform', (platform) => {
+    onServerEvent('scan:scanning_platform', (next) => {
       meetStranger();
-      client.setQueryData(queryKey, (state) => withPlatform(state, platform));
+      platform = next;
+      client.setQueryData(queryKey, (state) => withPlatform(state, next));
       const now = performance.now();
       if (now - platformsReadAt < PLATFORMS_AT_MOST_EVERY_MS) return;
       platformsReadAt = now;

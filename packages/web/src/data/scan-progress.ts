@@ -54,3 +54,13 @@ export const withPlatform = (
   state: Known,
   { fs_slug }: Pick<ServerPayload<'scan:scanning_platform'>, 'fs_slug'>,
 ): Known => withMeta(state, { platform: fs_slug });
+
+/** Answers may be older than what the socket has told: a bar that went back would look broken. */
+export function neverBack(known: Known, fresh: ScanState): ScanState {
+  if (!known?.running || known.running.task_id !== fresh.running?.task_id) return fresh;
+  const before = readProgress(known.running);
+  const { scan_stats, platform } = readProgress(fresh.running);
+  if (before.scan_stats.scanned_roms <= scan_stats.scanned_roms) return fresh;
+  const meta = { ...before, platform: platform ?? before.platform };
+  return { ...fresh, running: { ...fresh.running, meta } };
+}

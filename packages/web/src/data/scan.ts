@@ -8,22 +8,28 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 
 import { answerMissing, getScan, listScanWarnings, startScan, stopScan } from '@saveroom/contract';
-import type { Sent } from '@saveroom/contract';
+import type { ScanState, Sent } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 import { useMe } from './me.ts';
 import { platformQueries } from './platforms.ts';
+import { neverBack } from './scan-progress.ts';
 import { systemQueries } from './system.ts';
 
-export const WARNINGS_PER_PAGE = 50;
+const CONFLICT = 409;
+export const WARNINGS_PER_PAGE = 25;
 
 /** All of it only for holders of `platforms.write`. */
 export const scanQueries = {
   state: () =>
     queryOptions({
       queryKey: ['scan', 'state'],
-      queryFn: ({ signal }) => call(getScan, {}, { signal }),
+      queryFn: async ({ signal, client, queryKey }) => {
+        const fresh = await call(getScan, {}, { signal });
+        return neverBack(client.getQueryData<ScanState>(queryKey), fresh);
+      },
     }),
   /** Pages count from 1. */
   warnings: (id: string, page: number) =>
@@ -37,10 +43,17 @@ export const scanQueries = {
     }),
 };
 
-/** What runs and what the last scan wants to know; nothing for those who may not scan. */
-export function useScanState() {
+/**
+ * What runs and what the last scan wants to know; nothing for those who may not scan.
+ * `every`: for what the server does not tell by itself, in milliseconds.
+ */
+export function useScanState({ every = false }: { every?: number | false } = {}) {
   const { can } = useMe();
-  return useQuery({ ...scanQueries.state(), enabled: can('platforms.write') });
+  return useQuery({
+    ...scanQueries.state(),
+    enabled: can('platforms.write'),
+    refetchInterval: every,
+  });
 }
 
 /** What a scan may have changed. */
@@ -63,7 +76,8 @@ export function useStartScan() {
       client.setQueryData(scanQueries.state().queryKey, (state) => state && { ...state, running });
       return refreshState(client);
     },
-    onError: () => refreshState(client),
+    onError: (error) =>
+      error instanceof ApiError && error.status === CONFLICT ? refreshState(client) : undefined,
   });
 }
 
@@ -71,7 +85,7 @@ export function useStopScan() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(stopScan, {}),
-    onSettled: () => refreshState(client),
+    onSuccess: () => refreshState(client),
   });
 }
 
@@ -85,6 +99,6 @@ export function useAnswerMissing() {
   return useMutation({
     mutationFn: ({ platform_id, gone }: Answer) =>
       call(answerMissing, { params: { platform_id }, body: { gone } }),
-    onSettled: () => Promise.all([refreshState(client), refreshLibrary(client)]),
+    onSuccess: () => Promise.all([refreshState(client), refreshLibrary(client)]),
   });
 }

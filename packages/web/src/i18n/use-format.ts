@@ -38,14 +38,20 @@ export function useFormat() {
       compare: new Intl.Collator(tag, { numeric: true }).compare,
       /** "1.5 GB": the unit that leaves a short number. */
       bytes: (bytes: number) => {
-        const step = bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10);
-        const unit = Math.min(step, BYTE_UNITS.length - 1);
+        let value = bytes;
+        let unit = 0;
+        while (value >= 1000 && unit < BYTE_UNITS.length - 1) {
+          value /= 1024;
+          unit += 1;
+        }
         return new Intl.NumberFormat(tag, {
           style: 'unit',
           unit: BYTE_UNITS[unit],
           unitDisplay: unit === 0 ? 'long' : 'short',
+          maximumSignificantDigits: 3,
           maximumFractionDigits: 1,
-        }).format(bytes / 2 ** (unit * 10));
+          roundingPriority: 'lessPrecision',
+        }).format(value);
       },
       megabytes: (bytes: number) =>
         new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(bytes / 2 ** 20),

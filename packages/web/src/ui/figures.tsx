@@ -22,8 +22,8 @@ export function Figures({ figures, size = 'md', className }: Props) {
           <dt className="text-[0.8125rem]/5 text-ink-soft">{label}</dt>
           <dd
             className={classes(
-              'font-semibold tracking-tight tabular-nums',
-              size === 'lg' ? 'text-2xl/8 sm:text-[1.75rem]/9' : 'text-xl/7',
+              'font-semibold tracking-tight whitespace-nowrap tabular-nums',
+              size === 'lg' ? 'text-[1.375rem]/8 sm:text-[1.75rem]/9' : 'text-xl/7',
               notable && 'text-warn-ink',
             )}
           >

@@ -8,6 +8,7 @@ import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
+import { ConfigFault } from './config-fault.tsx';
 import { ConfigNotice } from './config-notice.tsx';
 import { ExclusionsCard } from './exclusions-card.tsx';
 import { FolderMapCard } from './folder-map-card.tsx';
@@ -18,9 +19,11 @@ export function LibraryManagement() {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
   const config = useQuery(systemQueries.config());
+  const fault = config.data?.CONFIG_FILE_PARSE_ERROR;
   return (
     <Page width="text" title={t('common:title-library-management')} description={t('library-text')}>
       <div className="grid gap-5">
+        {fault && <ConfigFault fault={fault} />}
         <LibraryFolders />
         {config.isPending && (
           <Card>
@@ -44,7 +47,7 @@ export function LibraryManagement() {
         )}
         {config.data && (
           <>
-            <ConfigNotice config={config.data} />
+            <ConfigNotice exists={config.data.CONFIG_FILE_MOUNTED} />
             <ExclusionsCard config={config.data} />
             <FolderMapCard
               kind="bindings"

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import type { SetupLibrary } from '@saveroom/contract';
 
+import { platformQueries } from '#data/platforms.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FolderTiles } from '#ui/folder-tiles.tsx';
 import { RootCard } from '#ui/root-card.tsx';
@@ -9,6 +11,7 @@ import { RootCard } from '#ui/root-card.tsx';
 export function LibraryRoot({ root }: { root: SetupLibrary['roots'][number] }) {
   const { t } = useTranslation('scan');
   const format = useFormat();
+  const { data: all } = useQuery(platformQueries.all());
   const { state, writable, layout, platforms } = root;
   const total = platforms.reduce((sum, { rom_count }) => sum + rom_count, 0);
   return (
@@ -28,10 +31,14 @@ export function LibraryRoot({ root }: { root: SetupLibrary['roots'][number] }) {
           </div>
           <FolderTiles
             label={t('platforms-found')}
-            folders={platforms.map(({ fs_slug, rom_count }) => ({
-              name: fs_slug,
-              text: t('games-in-folder', { count: rom_count }),
-            }))}
+            folders={platforms.map(({ fs_slug, rom_count }) => {
+              const known = all?.find((platform) => platform.fs_slug === fs_slug);
+              return {
+                name: fs_slug,
+                text: t('games-in-folder', { count: rom_count }),
+                ...(known && { slug: known.slug, family: known.family_slug }),
+              };
+            })}
           />
         </div>
       ) : (

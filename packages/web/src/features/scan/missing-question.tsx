@@ -58,11 +58,7 @@ export function MissingQuestion({ question }: { question: Question }) {
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         <Button onClick={() => setAsking(true)}>{t('gone')}</Button>
-        <Button
-          variant="primary"
-          busy={answer.isPending && !asking}
-          onClick={() => void send(false)}
-        >
+        <Button busy={answer.isPending && !asking} onClick={() => void send(false)}>
           {t('keep')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TaskStatus } from '@saveroom/contract';
 
 import { readProgress } from '#data/scan-progress.ts';
-import { useStopScan } from '#data/scan.ts';
+import { useScanState, useStopScan } from '#data/scan.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useRate } from '#lib/use-rate.ts';
@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PlatformBadge } from '#ui/platform-badge.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 import { ScanFigures } from './scan-figures.tsx';
 import type { ScanTarget } from './scan-targets.ts';
@@ -22,17 +23,21 @@ interface Props {
   targets: readonly ScanTarget[];
 }
 
+const SOON_MS = 700;
+
 /** A scan as it goes on. */
 export function RunningCard({ task, targets }: Props) {
   const { t } = useTranslation('scan');
   const errorText = useErrorText();
   const stop = useStopScan();
   const stopping = stop.isPending || stop.isSuccess;
+  useScanState({ every: stopping && SOON_MS });
   const format = useFormat();
   const { scan_stats: stats, platform, seconds_left } = readProgress(task);
   const rate = useRate(stats.scanned_roms);
   const current = targets.find(({ fs_slug }) => fs_slug === platform);
   const counting = stats.total_roms === 0;
+  const atEnd = stats.total_platforms > 0 && stats.scanned_platforms === stats.total_platforms;
   const waiting = task.status === 'queued' || task.status === 'deferred';
   const far = t('progress', {
     count: stats.total_roms,
@@ -55,22 +60,26 @@ export function RunningCard({ task, targets }: Props) {
     >
       <div className="grid gap-6">
         <div className="flex min-h-14 items-center gap-4">
-          <PlatformBadge
-            slug={current?.slug ?? platform ?? '…'}
-            family={current?.family}
-            size={56}
-          />
+          {platform === null || atEnd ? (
+            <span className="grid size-14 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
+              <Spinner size={24} />
+            </span>
+          ) : (
+            <PlatformBadge slug={current?.slug ?? platform} family={current?.family} size={56} />
+          )}
           <div className="grid min-w-0">
-            <p className="truncate text-lg/7 font-semibold">
-              {current?.name ?? platform ?? t('counting')}
+            <p className="line-clamp-2 text-lg/6 font-semibold">
+              {atEnd ? t('finishing') : (current?.name ?? platform ?? t('counting'))}
             </p>
-            <p className="text-sm text-ink-soft tabular-nums">
-              {t('platforms-done', {
-                count: stats.total_platforms,
-                done: format.number(stats.scanned_platforms),
-                total: format.number(stats.total_platforms),
-              })}
-            </p>
+            {stats.total_platforms > 0 && (
+              <p className="text-sm text-ink-soft tabular-nums">
+                {t('platforms-done', {
+                  count: stats.total_platforms,
+                  done: format.number(stats.scanned_platforms),
+                  total: format.number(stats.total_platforms),
+                })}
+              </p>
+            )}
           </div>
         </div>
         <div className="grid gap-2">
@@ -82,9 +91,8 @@ export function RunningCard({ task, targets }: Props) {
           />
           <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft tabular-nums">
             <span>
-              {counting
-                ? t('counting')
-                : `${far} · ${format.percent(Math.min(1, stats.scanned_roms / stats.total_roms))}`}
+              {!counting &&
+                `${far} · ${format.percent(Math.min(1, stats.scanned_roms / stats.total_roms))}`}
             </span>
             <span className="flex flex-wrap gap-x-4">
               {rate !== null && rate >= 1 && (

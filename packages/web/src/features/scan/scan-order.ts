@@ -10,9 +10,6 @@ export const SCAN_TYPES = [
 ] as const;
 export type ScanType = (typeof SCAN_TYPES)[number];
 
-export const isScanType = (word: unknown): word is ScanType =>
-  SCAN_TYPES.some((type) => type === word);
-
 /** What to ask the server for. Folders it has never seen have no id yet. */
 export function scanOrder(type: ScanType, chosen: readonly ScanTarget[] | null) {
   const wanted = type === 'new_platforms' ? [] : (chosen ?? []);

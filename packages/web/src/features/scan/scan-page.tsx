@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { platformQueries } from '#data/platforms.ts';
 import { useScanState } from '#data/scan.ts';
@@ -37,6 +38,12 @@ export function ScanPage({ folders }: Props) {
     { library: library.data, platforms: platforms.data, config: config.data },
     format.compare,
   );
+  const [watched, setWatched] = useState<string>();
+  const runningId = scan.data?.running?.task_id;
+  if (runningId && runningId !== watched) setWatched(runningId);
+  const last = scan.data?.last;
+  const report = last && <ReportCard key={last.task_id} task={last} />;
+  const justEnded = !runningId && last?.task_id === watched;
   const nothingThere = library.isSuccess && platforms.isSuccess && targets.length === 0;
   return (
     <Page title={t('common:title-scan')} description={t('page-lead')}>
@@ -66,13 +73,14 @@ export function ScanPage({ folders }: Props) {
                 </FailedState>
               </Card>
             )}
+            {justEnded && report}
             {scan.data &&
               (nothingThere && !scan.data.running ? (
                 <NewcomerGuide folders={folders} />
               ) : (
                 <ScanControl running={scan.data.running} targets={targets} />
               ))}
-            {scan.data?.last && <ReportCard key={scan.data.last.task_id} task={scan.data.last} />}
+            {!justEnded && report}
           </div>
           <div className="grid gap-5">
             {scan.data && <FingerprintNote waiting={scan.data.fingerprints_waiting} />}

@@ -12,7 +12,7 @@ const SECOND = 1000;
 
 /** How often to ask, by whether a scan runs and whether the server can tell us by itself. */
 function pollEvery(running: boolean, live: boolean): number | false {
-  if (running) return live ? 15 * SECOND : 3 * SECOND;
+  if (running) return live ? 5 * SECOND : 3 * SECOND;
   return live ? false : 30 * SECOND;
 }
 

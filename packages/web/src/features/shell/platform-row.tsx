@@ -28,9 +28,7 @@ export function PlatformRow({ platform, onNavigate }: Props) {
       >
         <PlatformBadge slug={slug} family={family_slug} />
         <span className="grid min-w-0 flex-1">
-          <span className="truncate text-[0.9375rem]/5 font-medium" title={display_name}>
-            {display_name}
-          </span>
+          <span className="line-clamp-2 text-[0.9375rem]/5 font-medium">{display_name}</span>
           <span className="truncate text-xs text-ink-faint">{fs_slug}</span>
         </span>
         {missing_from_fs && (

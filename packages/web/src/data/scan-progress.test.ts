@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+
+import { someScan, someState } from '#testing/some-scan.ts';
+
+import { NO_STATS, neverBack, readProgress, withPlatform, withStats } from './scan-progress.ts';
+
+const at = (scanned_roms: number, platform: string | null = 'nes') =>
+  someState({
+    running: someScan({ meta: { scan_stats: { ...NO_STATS, scanned_roms }, platform } }),
+  });
+const scannedOf = (state: ReturnType<typeof at> | undefined) =>
+  state?.running && readProgress(state.running).scan_stats.scanned_roms;
+
+describe('readProgress', () => {
+  test('a run that told nothing yet stands at zero', () => {
+    expect(readProgress({ meta: {} })).toEqual({
+      scan_stats: NO_STATS,
+      platform: null,
+      seconds_left: null,
+    });
+  });
+
+  test('counters it does not know are left out, the others count', () => {
+    const meta = {
+      scan_stats: { new_roms: 3, later_counter: 1 },
+      platform: 'nes',
+      seconds_left: 4,
+    };
+    expect(readProgress({ meta })).toEqual({
+      scan_stats: { ...NO_STATS, new_roms: 3 },
+      platform: 'nes',
+      seconds_left: 4,
+    });
+  });
+});
+
+describe('words over the socket', () => {
+  test('move the run that is known', () => {
+    const stats = { ...NO_STATS, scanned_roms: 5, seconds_left: 9 };
+    const state = withPlatform(withStats(at(1), stats), { fs_slug: 'snes' });
+    expect(state?.running && readProgress(state.running)).toMatchObject({
+      scan_stats: { scanned_roms: 5 },
+      platform: 'snes',
+      seconds_left: 9,
+    });
+  });
+
+  test('invent no run', () => {
+    const idle = someState();
+    expect(withStats(idle, { ...NO_STATS, seconds_left: null })).toBe(idle);
+    expect(withStats(undefined, { ...NO_STATS, seconds_left: null })).toBeUndefined();
+  });
+});
+
+describe('neverBack', () => {
+  test('an answer older than the socket does not move the bar back', () => {
+    expect(scannedOf(neverBack(at(900), at(500)))).toBe(900);
+    expect(scannedOf(neverBack(at(500), at(900)))).toBe(900);
+  });
+
+  test('another run begins at its own beginning', () => {
+    const other = { ...at(0), running: someScan({ task_id: 'scan-2' }) };
+    expect(neverBack(at(900), other)).toBe(other);
+  });
+
+  test('a run that has ended is over', () => {
+    const idle = someState();
+    expect(neverBack(at(900), idle)).toBe(idle);
+  });
+});

@@ -1,0 +1,34 @@
+import { renderHook } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+
+import { speakEnglish } from '#testing/speak-english.ts';
+
+import { useFormat } from './use-format.ts';
+
+beforeAll(speakEnglish);
+
+const format = () => renderHook(() => useFormat()).result.current;
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1 kB'],
+  [1536, '1.5 kB'],
+  [798_515, '780 kB'],
+  [3 * 2 ** 30, '3 GB'],
+  [5.5 * 2 ** 40, '5.5 TB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(format().bytes(bytes)).toBe(text);
+});
+
+test.each([
+  [0.4, '0 seconds'],
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [90, '2 minutes'],
+  [3600, '1 hour'],
+  [3900, '1 hour, 5 minutes'],
+  [7200 + 59 * 60 + 40, '3 hours'],
+])('%d seconds last %s', (seconds, text) => {
+  expect(format().duration(seconds)).toBe(text);
+});
