@@ -64,22 +64,18 @@ export function editConfig(text: string, edit: ConfigEdit): string {
 
 /** False: it is so already. */
 function applyTo(document: Document, edit: ConfigEdit): boolean {
-  switch (edit.kind) {
-    case 'bind':
-      return bind(mapAt(document, ['system', edit.list]), edit);
-    case 'unbind': {
-      const bindings = mapAt(document, ['system', edit.list]);
-      return removeAt(bindings, ({ key }) => textOf(key) === edit.folder);
-    }
-    case 'exclude':
-      return exclude(listAt(document, LISTS[edit.type]), edit);
-    case 'include': {
-      const same = sameValue(edit);
-      return removeAt(listAt(document, LISTS[edit.type]), (item) => same(textOf(item)));
-    }
-    case 'scan':
-      return setScan(document, edit.scan);
+  if (edit.kind === 'scan') return setScan(document, edit.scan);
+  if (edit.kind === 'bind' || edit.kind === 'unbind') {
+    const bindings = mapAt(document, ['system', edit.list]);
+    return edit.kind === 'bind'
+      ? bind(bindings, edit)
+      : removeAt(bindings, ({ key }) => textOf(key) === edit.folder);
   }
+  const list = listAt(document, LISTS[edit.type]);
+  const same = sameValue(edit);
+  return edit.kind === 'exclude'
+    ? exclude(list, edit)
+    : removeAt(list, (item) => same(textOf(item)));
 }
 
 function bind(bindings: YAMLMap, { folder, slug }: { folder: string; slug: string }): boolean {

@@ -4,7 +4,7 @@ import type { Document, Node, Pair } from 'yaml';
 /** What is compared: `1942` is the name of a game, however YAML reads it. */
 export function textOf(node: unknown): string {
   const value = isScalar(node) ? node.value : node;
-  return typeof value === 'string' ? value : String(value as number | boolean | null);
+  return typeof value === 'string' ? value : String(value);
 }
 
 /** The section at a path, made when it is absent or empty. */

@@ -47,7 +47,11 @@ async function* whole(
   file: Readable & { truncated: boolean },
   { maxBytes }: UploadRule,
 ): AsyncGenerator<Uint8Array> {
-  for await (const chunk of file as AsyncIterable<Uint8Array>) yield chunk;
+  try {
+    for await (const chunk of file as AsyncIterable<Uint8Array>) yield chunk;
+  } catch (cause) {
+    throw new AppError('bad_request', 'The form ended in the middle of a file', { cause });
+  }
   if (!file.truncated) return;
   throw new AppError('too_large', `The file is larger than ${maxBytes / 1_048_576} MiB`);
 }

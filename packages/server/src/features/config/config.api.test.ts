@@ -170,20 +170,20 @@ describe('what must not be written to stays as it is', () => {
   });
 });
 
-describe('writers at once', () => {
-  const bind = (name: string) => ({
-    kind: 'bind' as const,
-    list: 'platforms' as const,
-    folder: name,
-    slug: name,
-  });
+const bind = (name: string) => ({
+  kind: 'bind' as const,
+  list: 'platforms' as const,
+  folder: name,
+  slug: name,
+});
 
+describe('writers at once', () => {
   test('none loses what another wrote, even from two servers', async () => {
     const path = join(await temporaryFolder(), 'config', 'config.yml');
-    const servers = [openConfigFile(path), openConfigFile(path)];
+    const [one, other] = [openConfigFile(path), openConfigFile(path)];
     const names = Array.from({ length: 40 }, (_, index) => `p${index}`);
-    await Promise.all(names.map((name, index) => servers[index % 2]?.edit(bind(name))));
-    for (const server of servers) {
+    await Promise.all(names.map((name, index) => (index % 2 === 0 ? one : other).edit(bind(name))));
+    for (const server of [one, other]) {
       expect(Object.keys(server.current().PLATFORMS_BINDING).toSorted()).toEqual(names.toSorted());
     }
     expect(await readdir(dirname(path))).toEqual(['config.yml']);

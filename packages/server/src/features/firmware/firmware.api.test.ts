@@ -6,6 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { basic, testApp } from '#testing/test-app.ts';
 import { multipart, type Part } from '#testing/multipart.ts';
 
+const file = (filename: string, content: string | Uint8Array): Part => ({
+  name: 'files',
+  filename,
+  content,
+});
+
 async function start({ env = {} }: { env?: Record<string, string> } = {}) {
   const app = await testApp({ env });
   await app.setUp();
@@ -27,17 +33,12 @@ async function start({ env = {} }: { env?: Record<string, string> } = {}) {
     return app.app.inject({ method: 'POST', url, headers: sent, payload });
   };
   const platform = (await post('/platforms', { fs_slug: 'psx' })).json();
-  const file = (filename: string, content: string | Uint8Array): Part => ({
-    name: 'files',
-    filename,
-    content,
-  });
-  return { ...app, at, put, get, post, upload, file, platformId: platform.id as number };
+  return { ...app, at, put, get, post, upload, platformId: platform.id as number };
 }
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-async function withOne({ upload, file, platformId }: Started, name = 'bios (v1).bin') {
+async function withOne({ upload, platformId }: Started, name = 'bios (v1).bin') {
   const reply = await upload(platformId, [file(name, '0123456789')]);
   const { id } = reply.json().firmware.find((one: { file_name: string }) => one.file_name === name);
   return id as number;
@@ -46,7 +47,7 @@ async function withOne({ upload, file, platformId }: Started, name = 'bios (v1).
 describe('an upload', () => {
   test('lands in the folder of the platform and in its list', async () => {
     const server = await start();
-    const { upload, file, get, at, platformId } = server;
+    const { upload, get, at, platformId } = server;
     const reply = await upload(platformId, [file('b.bin', 'bb'), file('a.bin', 'a')]);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -72,7 +73,7 @@ describe('an upload', () => {
   });
 
   test('of a file that is there with other content is refused, the others are taken', async () => {
-    const { upload, file, at, put, platformId } = await start();
+    const { upload, at, put, platformId } = await start();
     await put('bios/psx/a.bin', 'precious');
     const alone = await upload(platformId, [file('a.bin', 'other')]);
     expect(alone.statusCode).toBe(409);
@@ -106,7 +107,7 @@ describe('an upload', () => {
     'upload.tmp',
     '%2e%2e%2fup.bin',
   ])('called %j writes nothing outside the folder', async (name) => {
-    const { upload, file, at, folder, platformId } = await start();
+    const { upload, at, folder, platformId } = await start();
     const reply = await upload(platformId, [file(name, 'x')]);
     expect([200, 400]).toContain(reply.statusCode);
     const written = await readdir(folder.root, { recursive: true });
@@ -126,18 +127,23 @@ describe('an upload', () => {
     const { upload, at } = await start();
     const reply = await upload(platformId, parts);
     expect(reply.statusCode).toBe(status);
-    if (status === 404) expect(reply.json().detail).toBe('Platform with ID 999 not found');
     expect(await readdir(at('bios/psx')).catch(() => [])).toEqual([]);
   });
 
+  test('names the platform that is not there, before it reads a byte', async () => {
+    const { upload } = await start();
+    const reply = await upload(999, [file('a.bin', 'a')]);
+    expect(reply.json().detail).toBe('Platform with ID 999 not found');
+  });
+
   test('of more files than allowed is cut off with a word', async () => {
-    const { upload, file, platformId } = await start();
+    const { upload, platformId } = await start();
     const many = Array.from({ length: 102 }, (_, index) => file(`${index}.bin`, 'x'));
     expect((await upload(platformId, many)).statusCode).toBe(413);
   });
 
   test('into a library that is read-only says so', async () => {
-    const { upload, file, at, platformId } = await start();
+    const { upload, at, platformId } = await start();
     await mkdir(at('bios/psx'), { recursive: true });
     await chmod(at('bios/psx'), 0o555);
     const reply = await upload(platformId, [file('a.bin', 'a')]);
@@ -150,11 +156,15 @@ describe('an upload', () => {
   });
 
   test('two at once of one name leave one whole file', async () => {
-    const { upload, file, at, platformId } = await start();
+    const { upload, at, platformId } = await start();
     const replies = await Promise.all(
       ['a', 'b', 'c'].map((content) => upload(platformId, [file('x.bin', content.repeat(5000))])),
     );
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+    ]);
     expect(await readFile(at('bios/psx/x.bin'), 'utf8')).toMatch(/^(a{5000}|b{5000}|c{5000})$/);
     expect(await readdir(at('bios/psx'))).toEqual(['x.bin']);
   });
@@ -271,7 +281,7 @@ describe('deleting', () => {
     expect(await readdir(server.at('bios/psx'))).toEqual(['a.bin']);
     const trash = join(server.folder.root, 'trash', 'firmware');
     const kept = await readdir(trash, { recursive: true });
-    const [path] = kept.filter((one) => one.endsWith('bios/psx/b.bin'));
+    const path = kept.find((one) => one.endsWith('bios/psx/b.bin'));
     expect(await readFile(join(trash, path ?? ''), 'utf8')).toBe('0123456789');
   });
 

@@ -16,8 +16,10 @@ export function openFirmwareDisk(
   roots: readonly string[],
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): FirmwareDisk {
-  const isExcluded = (): ((name: string) => boolean) =>
-    compileExclusions(configFile.current()).file;
+  const isExcluded = (): ((name: string) => boolean) => {
+    const exclusions = compileExclusions(configFile.current());
+    return (name) => exclusions.file(name);
+  };
 
   return {
     list: ({ root, firmwarePath }) =>

@@ -115,17 +115,12 @@ function readOnly(folders: readonly Folder[], cause?: unknown): AppError {
   );
 }
 
+const REFUSALS = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR']);
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
 function faultOf(error: unknown, folders: readonly Folder[]): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EROFS':
-    case 'EACCES':
-    case 'EPERM':
-    case 'ENOTDIR':
-      return readOnly(folders, error);
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new AppError('unavailable', 'The disk is full', { cause: error });
-    default:
-      return error;
-  }
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (REFUSALS.has(code)) return readOnly(folders, error);
+  if (FULL.has(code)) return new AppError('unavailable', 'The disk is full', { cause: error });
+  return error;
 }
