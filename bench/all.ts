@@ -1,5 +1,7 @@
 import { bundle } from './bundle.bench.ts';
 import { credentials } from './credentials.bench.ts';
+import { hashing } from './hashing.bench.ts';
+import { scan } from './scan.bench.ts';
 import { start } from './start.bench.ts';
 
 /** One measured figure beside the limit it has to keep. */
@@ -7,21 +9,40 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
+  /** The most it may be. */
   readonly limit?: number;
+  /** The least it must be. */
+  readonly atLeast?: number;
 }
 
-const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = { bundle, start, credentials };
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  bundle,
+  start,
+  credentials,
+  scan,
+  hashing,
+};
 
 const wanted = process.argv[2] ?? '';
 let broken = 0;
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (!name.includes(wanted)) continue;
   console.log(`\n${name}`);
-  for (const { what, value, unit, limit } of await bench()) {
-    const isOver = limit !== undefined && value > limit;
-    if (isOver) broken += 1;
-    const verdict = limit === undefined ? '' : ` (limit ${limit} ${unit}${isOver ? ', OVER' : ''})`;
-    console.log(`  ${what}: ${value} ${unit}${verdict}`);
+  for (const figure of await bench()) {
+    const { what, value, unit } = figure;
+    if (isBroken(figure)) broken += 1;
+    console.log(`  ${what}: ${value} ${unit}${verdict(figure)}`);
   }
 }
 process.exit(broken === 0 ? 0 : 1);
+
+function isBroken({ value, limit = Infinity, atLeast = -Infinity }: Figure): boolean {
+  return value > limit || value < atLeast;
+}
+
+function verdict(figure: Figure): string {
+  const { limit, atLeast, unit } = figure;
+  if (limit === undefined && atLeast === undefined) return '';
+  const bound = limit === undefined ? `at least ${atLeast}` : `limit ${limit}`;
+  return ` (${bound} ${unit}${isBroken(figure) ? ', BROKEN' : ''})`;
+}

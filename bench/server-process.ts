@@ -9,20 +9,26 @@ const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main
 /** A server process to measure, with its own data folder. */
 export class ServerProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'saveroom-bench-'));
+  readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #port = 0;
+
+  constructor(env: Readonly<Record<string, string>> = {}) {
+    this.#env = env;
+  }
 
   /** Milliseconds from spawning the process to its first answer. */
   async start(): Promise<number> {
     this.#port = 20_000 + Math.floor(Math.random() * 20_000);
     const begin = performance.now();
-    this.#child = spawn(process.execPath, [MAIN], {
+    this.#child = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
         PORT: String(this.#port),
         DATA_DIR: this.folder,
         LOG_LEVEL: 'silent',
+        ...this.#env,
       },
       stdio: 'ignore',
     });
@@ -54,8 +60,17 @@ export class ServerProcess {
 
   /** Resident memory in MB, as Linux counts it. */
   memory(): number {
+    return this.#status('VmRSS');
+  }
+
+  /** The most it ever was. */
+  peakMemory(): number {
+    return this.#status('VmHWM');
+  }
+
+  #status(field: string): number {
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    return Number(new RegExp(String.raw`${field}:\s+(\d+)`).exec(status)?.[1]) / 1024;
   }
 
   async stop(): Promise<void> {

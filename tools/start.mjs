@@ -11,5 +11,6 @@ if (isNewEnough(process.version)) {
   // From the second start on npm already runs us on the right Node: one process, no child.
   await import(`../${SERVER}`);
 } else {
-  process.exit(await run([SERVER, ...process.argv.slice(2)]));
+  // The same as in package.json: short-lived things of a scan must not grow the heap.
+  process.exit(await run(['--max-semi-space-size=4', SERVER, ...process.argv.slice(2)]));
 }

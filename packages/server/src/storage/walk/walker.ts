@@ -10,6 +10,9 @@ export interface WalkBatch {
   readonly warnings: readonly WalkWarning[];
 }
 
+/** It makes many small things and keeps none: without a bound its heap would only grow. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
+
 /** The folder could not be listed: nothing is known about what is in it. */
 export class ListingFailedError extends Error {}
 
@@ -18,7 +21,9 @@ export class Walker {
   #worker: Worker | undefined;
 
   async *walk(order: WalkOrder, signal: AbortSignal): AsyncGenerator<WalkBatch> {
-    const worker = (this.#worker ??= new Worker(workerUrl(import.meta.url, 'walk-worker')));
+    const worker = (this.#worker ??= new Worker(workerUrl(import.meta.url, 'walk-worker'), {
+      resourceLimits: RESOURCE_LIMITS,
+    }));
     let isDone = false;
     try {
       const messages = on(worker, 'message', { signal, close: ['exit'] });

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Figure } from './all.ts';
+import { writeLibrary } from './library-files.ts';
+import { ServerProcess } from './server-process.ts';
+
+const FILES = 100_000;
+const PASSWORD = 'correct horse battery staple';
+const RESCANS = 3;
+
+/** The first sight of a large library, a second look at it, and what both need of memory. */
+export async function scan(): Promise<Figure[]> {
+  const library = mkdtempSync(join(tmpdir(), 'saveroom-bench-library-'));
+  const server = new ServerProcess({ LIBRARY_DIR: library });
+  try {
+    writeLibrary(library, FILES);
+    // Checksums are read in the background and have a bench of their own.
+    mkdirSync(join(server.folder, 'config'), { recursive: true });
+    const config = 'filesystem:\n  skip_hash_calculation: true\n';
+    writeFileSync(join(server.folder, 'config', 'config.yml'), config);
+    await server.start();
+    await server.createAdmin(PASSWORD);
+    const first = await runScan(server);
+    const firstPeak = server.peakMemory();
+    const again: number[] = [];
+    for (let run = 0; run < RESCANS; run += 1) again.push(await runScan(server));
+    const peak = server.peakMemory();
+    await server.stop();
+    return [
+      { what: 'first scan', value: Math.round(FILES / first), unit: 'files/s', atLeast: 2000 },
+      {
+        what: `unchanged rescan, best of ${RESCANS}`,
+        value: Math.round(FILES / Math.min(...again)),
+        unit: 'files/s',
+        atLeast: 20_000,
+      },
+      { what: 'peak memory after the first', value: Math.round(firstPeak), unit: 'MB' },
+      { what: 'peak memory', value: Math.round(peak), unit: 'MB', limit: 300 },
+    ];
+  } finally {
+    rmSync(library, { recursive: true, force: true });
+    server.dispose();
+  }
+}
+
+interface Status {
+  readonly task_id: string;
+  readonly status: string;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+}
+
+/** Seconds by the server's own clock, so that asking costs nothing. */
+async function runScan(server: ServerProcess): Promise<number> {
+  const { task_id } = await call(server, 'POST', '/scan', { type: 'quick' });
+  for (;;) {
+    await wait(200);
+    const { status, started_at, ended_at } = await call(server, 'GET', `/tasks/${task_id}`);
+    if (status === 'finished') {
+      return (Date.parse(ended_at ?? '') - Date.parse(started_at ?? '')) / 1000;
+    }
+    if (status !== 'queued' && status !== 'started') throw new Error(`the scan is ${status}`);
+  }
+}
+
+async function call(
+  server: ServerProcess,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Status> {
+  const reply = await fetch(`${server.address}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as Status;
+}
