@@ -1,5 +1,6 @@
 import { bundle } from './bundle.bench.ts';
 import { credentials } from './credentials.bench.ts';
+import { dats } from './dats.bench.ts';
 import { hashing } from './hashing.bench.ts';
 import { scan } from './scan.bench.ts';
 import { start } from './start.bench.ts';
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   credentials,
   scan,
   hashing,
+  dats,
 };
 
 const wanted = process.argv[2] ?? '';

@@ -54,6 +54,7 @@ export interface DatGameTable {
   edition_id: number;
   seq: number;
   name: string;
+  /** Empty: the same as the name. */
   description: string;
   cloneof: string;
   romof: string;

@@ -16,7 +16,8 @@ export const matchDatsTask = (deps: Deps): BoundTask =>
     name: MATCH_DATS_TASK,
     lane: 'dats',
 
-    async run({ signal, progress, warn }) {
+    async run(job) {
+      const { signal } = job;
       const { db, clock, storage } = deps;
       let loaded = 0;
       await loadDats(
@@ -25,14 +26,14 @@ export const matchDatsTask = (deps: Deps): BoundTask =>
           signal,
           onGames: (count) => {
             loaded += count;
-            progress({ loaded, platforms: { done: 0, total: 0 } });
+            job.progress({ loaded, platforms: { done: 0, total: 0 } });
           },
-          onWarning: warn,
+          onWarning: (warning) => job.warn(warning),
         },
       );
       await matchDats(
         { db, clock },
-        { signal, onPlatform: (platforms) => progress({ loaded, platforms }) },
+        { signal, onPlatform: (platforms) => job.progress({ loaded, platforms }) },
       );
     },
   });

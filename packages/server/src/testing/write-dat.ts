@@ -62,8 +62,9 @@ ${body.join('\n')}
 `;
 }
 
+const quoted = (text: string): string => `"${text}"`;
+
 export function writeClrMamePro({ name, version = '1' }: Head, games: readonly DatEntry[]): string {
-  const quoted = (text: string): string => `"${text}"`;
   const head = `clrmamepro (\n\tname ${quoted(name)}\n\tdescription ${quoted(`${name}, all`)}\n\tversion ${version}\n)\n`;
   const body = games.map(({ cloneof, release, roms, ...game }) => {
     const lines = [

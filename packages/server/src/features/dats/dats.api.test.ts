@@ -1,250 +1,25 @@
 import { existsSync } from 'node:fs';
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 
-import type { Dat, DatReportItem } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
 import { writeZip } from '#storage/fingerprint/testing/write-zip.ts';
-import { basic, testApp, type TestApp } from '#testing/test-app.ts';
-import { writeClrMamePro, writeLogiqx, type DatEntry } from '#testing/write-dat.ts';
-
-const NAME = 'Nintendo - Game Boy Advance';
-const INES = Buffer.concat([Buffer.from('NES\u001A'), Buffer.alloc(12)]);
-
-/** Every case there is, checked by hand against `LIBRARY` and `EXPECTED` below. */
-const GAMES: readonly DatEntry[] = [
-  { name: 'Alpha Quest (USA)', roms: [{ name: 'Alpha Quest (USA).gba', content: 'alpha' }] },
-  {
-    name: 'Beta Run (Europe) (En,Fr)',
-    cloneof: 'Alpha Quest (USA)',
-    roms: [{ name: 'Beta Run (Europe) (En,Fr).gba', content: 'beta' }],
-  },
-  { name: 'Gamma (Japan)', roms: [{ name: 'Gamma (Japan).gba', content: 'gamma' }] },
-  {
-    name: 'Delta (USA)',
-    roms: [{ name: 'Delta (USA).gba', content: 'delta', status: 'baddump' }],
-  },
-  { name: 'Epsilon (USA)', roms: [{ name: 'Epsilon (USA).gba', content: 'epsilon' }] },
-  { name: 'Zeta (USA)', roms: [{ name: 'Zeta (USA).gba', content: 'zeta', only: 'crc' }] },
-  {
-    name: 'Eta',
-    release: { region: 'EUR', language: 'De' },
-    roms: [{ name: 'Eta.gba', content: 'eta', only: 'md5' }],
-  },
-  {
-    name: 'Theta (USA)',
-    roms: [
-      { name: 'Theta (USA) (Track 1).bin', content: 'theta one' },
-      { name: 'Theta (USA) (Track 2).bin', content: 'theta two' },
-    ],
-  },
-  {
-    name: 'Iota (USA)',
-    roms: [
-      { name: 'Iota (USA).cue', content: 'whatever a tool writes' },
-      { name: 'Iota (USA) (Track 1).bin', content: 'iota one' },
-      { name: 'Iota (USA) (Track 2).bin', content: 'iota two' },
-    ],
-  },
-  { name: 'Kappa: The "Return" (World)', roms: [{ name: 'Kappa.gba', content: 'kappa' }] },
-  { name: 'Lambda (Rev 1)', roms: [{ name: 'Lambda (Rev 1).gba', content: '', status: 'nodump' }] },
-];
-
-const LIBRARY: Readonly<Record<string, string | Uint8Array>> = {
-  'roms/gba/Alpha Quest (USA).gba': 'alpha',
-  'roms/gba/some name.gba': 'beta',
-  'roms/gba/Delta (USA).gba': 'delta',
-  'roms/gba/Epsilon (USA).gba': 'one bit is not as it was',
-  'roms/gba/Zeta (USA).zip': writeZip([{ name: 'z.gba', bytes: Buffer.from('zeta') }]),
-  'roms/gba/Eta.gba': 'eta',
-  'roms/gba/Theta (USA)/track 1.bin': 'theta one',
-  'roms/gba/Iota (USA)/Iota (USA).cue': 'another text',
-  'roms/gba/Iota (USA)/a.bin': 'iota one',
-  'roms/gba/Iota (USA)/b.bin': 'iota two',
-  'roms/gba/Kappa_ The _Return_ (World).gba': 'kappa',
-  'roms/gba/Homebrew.gba': 'known to nobody',
-  // The right content on another platform is not what the DAT asks for.
-  'roms/gb/Gamma (Japan).gb': 'gamma',
-};
-
-const EXPECTED = {
-  have: [
-    ['Alpha Quest (USA)', 'Alpha Quest (USA).gba'],
-    ['Eta', 'Eta.gba'],
-    ['Iota (USA)', 'Iota (USA)'],
-    ['Kappa: The "Return" (World)', 'Kappa_ The _Return_ (World).gba'],
-    ['Zeta (USA)', 'Zeta (USA).zip'],
-  ],
-  'wrong-name': [['Beta Run (Europe) (En,Fr)', 'some name.gba']],
-  'bad-dump': [
-    ['Delta (USA)', 'Delta (USA).gba'],
-    ['Epsilon (USA)', 'Epsilon (USA).gba'],
-  ],
-  missing: [
-    ['Gamma (Japan)', null],
-    ['Lambda (Rev 1)', null],
-    ['Theta (USA)', 'Theta (USA)'],
-  ],
-};
-const COUNTS = { have: 5, wrong_name: 1, bad_dump: 2, missing: 3 };
-
-async function put({ folder }: TestApp, files: Record<string, string | Uint8Array>): Promise<void> {
-  for (const [path, content] of Object.entries(files)) {
-    const target = join(folder.root, path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, content);
-  }
-}
-
-const inLibrary = (files: Record<string, string | Uint8Array>) =>
-  Object.fromEntries(Object.entries(files).map(([path, content]) => [`library/${path}`, content]));
-
-const call = (
-  app: TestApp,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  body?: object,
-) =>
-  app.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: basic('admin'),
-    ...(body ? { payload: body } : {}),
-  });
-
-function upload(app: TestApp, files: Record<string, string | Uint8Array>) {
-  const form = new FormData();
-  for (const [name, content] of Object.entries(files)) {
-    form.append('files', new File([Buffer.from(content)], name));
-  }
-  return app.app.inject({
-    method: 'POST',
-    url: '/api/dats',
-    headers: basic('admin'),
-    payload: form,
-  });
-}
-
-/** Nothing runs and nothing waits. */
-async function settled(app: TestApp): Promise<void> {
-  const live = async () =>
-    (
-      await app.db
-        .selectFrom('job')
-        .select('id')
-        .where('status', 'in', ['queued', 'started'])
-        .execute()
-    ).length;
-  await expect.poll(live, { timeout: 20_000 }).toBe(0);
-}
-
-async function scan(app: TestApp): Promise<void> {
-  expect((await call(app, 'POST', '/scan', {})).statusCode).toBe(201);
-  await settled(app);
-}
-
-const dats = async (app: TestApp): Promise<Dat[]> => (await call(app, 'GET', '/dats')).json().items;
-
-async function reports(app: TestApp, id: number) {
-  const found: Record<string, [string, string | null][]> = {};
-  for (const kind of ['have', 'wrong-name', 'bad-dump', 'missing']) {
-    const { items } = (await call(app, 'GET', `/dats/${id}/report?kind=${kind}`)).json();
-    found[kind] = items.map(({ name, fs_name }: DatReportItem) => [name, fs_name]);
-  }
-  return found;
-}
-
-async function started(): Promise<TestApp> {
-  const app = await testApp();
-  await app.setUp();
-  return app;
-}
-
-const game = (app: TestApp, fsName: string) =>
-  app.db.selectFrom('rom').selectAll().where('fs_name', '=', fsName).executeTakeFirstOrThrow();
-
-describe('the report equals what a person finds', () => {
-  test.each([
-    ['Logiqx XML', 'gba.xml', writeLogiqx({ name: NAME }, GAMES)],
-    [
-      'ClrMamePro',
-      'gba.dat',
-      writeClrMamePro({ name: NAME }, GAMES).replaceAll('"Return"', '\\"Return\\"'),
-    ],
-    [
-      'a zip',
-      'pack.zip',
-      writeZip([
-        { name: 'readme.txt', bytes: Buffer.from('hello') },
-        { name: 'a folder/gba.dat', bytes: Buffer.from(writeLogiqx({ name: NAME }, GAMES)) },
-      ]),
-    ],
-  ])('%s dropped into the data folder', async (_, file, content) => {
-    const app = await started();
-    await put(app, { ...inLibrary(LIBRARY), [`dats/${file}`]: content });
-    await scan(app);
-
-    const [dat, ...others] = await dats(app);
-    expect(others).toEqual([]);
-    expect(dat).toMatchObject({
-      file_name: file,
-      name: NAME,
-      description: `${NAME}, all`,
-      version: '1',
-      state: 'ready',
-      platform_slug: 'gba',
-      platform_by_hand: false,
-      game_count: 11,
-      rom_count: 14,
-      counts: COUNTS,
-    });
-    expect(await reports(app, dat?.id ?? 0)).toEqual(EXPECTED);
-  });
-});
-
-test('games get canonical names, regions and a mark; others stay as they are', async () => {
-  const app = await started();
-  await put(app, { ...inLibrary(LIBRARY), 'dats/a.dat': writeLogiqx({ name: NAME }, GAMES) });
-  await scan(app);
-
-  expect(await game(app, 'some name.gba')).toMatchObject({
-    name: 'Beta Run',
-    sort_key: 'beta run',
-    letter: 'b',
-    regions: '["Europe"]',
-    languages: '["English","French"]',
-    verified: 1,
-    dat_name: 'Beta Run (Europe) (En,Fr)',
-  });
-  expect(await game(app, 'Eta.gba')).toMatchObject({
-    name: 'Eta',
-    regions: '["Europe"]',
-    languages: '["German"]',
-    verified: 1,
-  });
-  expect(await game(app, 'Delta (USA).gba')).toMatchObject({
-    verified: 0,
-    dat_name: 'Delta (USA)',
-  });
-  for (const name of ['Epsilon (USA).gba', 'Homebrew.gba', 'Gamma (Japan).gb']) {
-    expect(await game(app, name)).toMatchObject({ verified: 0, dat_name: null });
-  }
-});
-
-test('a header before the game does not matter', async () => {
-  const app = await started();
-  const content = Buffer.alloc(1024, 'nes');
-  const entry = { name: 'Old One (USA)', roms: [{ name: 'Old One (USA).nes', content }] };
-  await put(app, {
-    'library/roms/famicom/Old One (USA).nes': Buffer.concat([INES, content]),
-    'dats/nes.dat': writeLogiqx({ name: 'Nintendo - Nintendo Entertainment System (Headerless)' }, [
-      entry,
-    ]),
-  });
-  await scan(app);
-  expect(await game(app, 'Old One (USA).nes')).toMatchObject({ verified: 1 });
-});
+import {
+  call,
+  dats,
+  game,
+  GAMES,
+  GBA,
+  inLibrary,
+  put,
+  scan,
+  settled,
+  started,
+  upload,
+} from '#testing/dat-app.ts';
+import { basic } from '#testing/test-app.ts';
+import { writeLogiqx, type DatEntry } from '#testing/write-dat.ts';
 
 describe('a DAT that is sent', () => {
   test('is read in the background and replaced by its next version', async () => {
@@ -252,7 +27,7 @@ describe('a DAT that is sent', () => {
     await put(app, inLibrary({ 'roms/gba/Alpha Quest (USA).gba': 'alpha' }));
     await scan(app);
     const first = await upload(app, {
-      'gba 2024.dat': writeLogiqx({ name: NAME, version: '20240101' }, GAMES),
+      'gba 2024.dat': writeLogiqx({ name: GBA, version: '20240101' }, GAMES),
     });
     expect(first.statusCode).toBe(201);
     expect(first.json()).toMatchObject({ task_name: 'match_dats' });
@@ -264,7 +39,7 @@ describe('a DAT that is sent', () => {
       roms: [{ name: 'Alpha Saga (USA).gba', content: 'alpha' }],
     };
     await upload(app, {
-      'gba 2025.dat': writeLogiqx({ name: NAME, version: '20250101' }, [renamed]),
+      'gba 2025.dat': writeLogiqx({ name: GBA, version: '20250101' }, [renamed]),
     });
     await settled(app);
     expect(await game(app, 'Alpha Quest (USA).gba')).toMatchObject({ name: 'Alpha Saga' });
@@ -280,25 +55,25 @@ describe('a DAT that is sent', () => {
 
   test('replaces a file of the same name; an older version does not replace a newer', async () => {
     const app = await started();
-    await upload(app, { 'a.dat': writeLogiqx({ name: NAME, version: '2' }, GAMES) });
+    await upload(app, { 'a.dat': writeLogiqx({ name: GBA, version: '2' }, GAMES) });
     await settled(app);
     const [before] = await dats(app);
-    await upload(app, { 'b.dat': writeLogiqx({ name: NAME, version: '1.9' }, GAMES.slice(0, 1)) });
+    await upload(app, { 'b.dat': writeLogiqx({ name: GBA, version: '1.9' }, GAMES.slice(0, 1)) });
     await settled(app);
     expect((await dats(app)).map(({ file_name, state }) => [file_name, state])).toEqual([
       ['a.dat', 'ready'],
       ['b.dat', 'superseded'],
     ]);
-    await upload(app, { 'a.dat': writeLogiqx({ name: NAME, version: '3' }, GAMES.slice(0, 2)) });
+    await upload(app, { 'a.dat': writeLogiqx({ name: GBA, version: '3' }, GAMES.slice(0, 2)) });
     await settled(app);
     expect((await dats(app))[0]).toMatchObject({ id: before?.id, version: '3', game_count: 2 });
   });
 
   test('that is broken says so, and the version before it still counts', async () => {
     const app = await started();
-    await upload(app, { 'a.dat': writeLogiqx({ name: NAME }, GAMES) });
+    await upload(app, { 'a.dat': writeLogiqx({ name: GBA }, GAMES) });
     await settled(app);
-    const whole = writeLogiqx({ name: NAME, version: '2' }, GAMES);
+    const whole = writeLogiqx({ name: GBA, version: '2' }, GAMES);
     await upload(app, { 'a.dat': whole.slice(0, whole.length / 2), 'b.dat': 'hello' });
     await settled(app);
     expect(await dats(app)).toMatchObject([
@@ -319,7 +94,7 @@ describe('a DAT that is sent', () => {
 
   test('is kept in the DAT folder, whatever path its name claims', async () => {
     const app = await started();
-    await upload(app, { '../../evil.dat': writeLogiqx({ name: NAME }, GAMES) });
+    await upload(app, { '../../evil.dat': writeLogiqx({ name: GBA }, GAMES) });
     await settled(app);
     expect((await dats(app))[0]).toMatchObject({ file_name: 'evil.dat', state: 'ready' });
   });
@@ -356,7 +131,7 @@ describe('the platform of a DAT', () => {
 
   test('must be one', async () => {
     const app = await started();
-    await upload(app, { 'a.dat': writeLogiqx({ name: NAME }, GAMES) });
+    await upload(app, { 'a.dat': writeLogiqx({ name: GBA }, GAMES) });
     await settled(app);
     const id = (await dats(app))[0]?.id;
     const reply = await call(app, 'PUT', `/dats/${id}`, { platform_slug: 'no such thing' });
@@ -370,8 +145,8 @@ describe('a DAT that is deleted', () => {
     await put(app, inLibrary({ 'roms/gba/some name.gba': 'beta' }));
     await scan(app);
     await upload(app, {
-      'new.dat': writeLogiqx({ name: NAME, version: '2' }, GAMES),
-      'old.dat': writeLogiqx({ name: NAME, version: '1' }, GAMES.slice(0, 1)),
+      'new.dat': writeLogiqx({ name: GBA, version: '2' }, GAMES),
+      'old.dat': writeLogiqx({ name: GBA, version: '1' }, GAMES.slice(0, 1)),
     });
     await settled(app);
     const fresh = (await dats(app)).find(({ state }) => state === 'ready');
@@ -396,7 +171,7 @@ describe('a DAT that is deleted', () => {
   test('out of a zip leaves the others, and the zip, until the last', async () => {
     const app = await started();
     const zip = writeZip(
-      ['Nintendo - Game Boy', NAME].map((name) => ({
+      ['Nintendo - Game Boy', GBA].map((name) => ({
         name: `${name}.dat`,
         bytes: Buffer.from(writeLogiqx({ name }, GAMES)),
       })),
@@ -418,7 +193,7 @@ describe('a DAT that is deleted', () => {
 test('a scan reads only files that are others than before', async () => {
   const app = await started();
   await put(app, {
-    'dats/a.dat': writeLogiqx({ name: NAME }, GAMES),
+    'dats/a.dat': writeLogiqx({ name: GBA }, GAMES),
     'library/roms/gba/x.gba': 'x',
   });
   await scan(app);

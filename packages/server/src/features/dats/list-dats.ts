@@ -33,6 +33,7 @@ export async function datReport(
   const found = row.edition_id === null ? [] : await findReport(db, row.edition_id, page);
   const items = found.map(({ status, cloneof, ...item }): DatReportItem => ({
     ...item,
+    description: item.description || item.name,
     cloneof: cloneof === '' ? null : cloneof,
     kind: status,
   }));

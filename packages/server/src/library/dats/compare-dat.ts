@@ -77,7 +77,6 @@ function matchOf(
   );
   const romId = bestHolder(finding, (id) => namedRight.has(id));
   if (romId === null) return null;
-  const isWhole = finding.found === finding.needed;
   return {
     seq: game.seq,
     finding,
@@ -89,10 +88,12 @@ function matchOf(
       description,
       regions: JSON.parse(game.regions) as string[],
       languages: JSON.parse(game.languages) as string[],
-      isComplete: isWhole && !finding.isBad,
+      isComplete: finding.found === finding.needed && !finding.isBad,
     },
   };
 }
+
+const isWhole = ({ finding }: Match): boolean => finding.found === finding.needed;
 
 /** What a person has, given everything that is known of the platform. */
 export function verdicts(
@@ -100,7 +101,6 @@ export function verdicts(
   claimed: ReadonlySet<number>,
 ): Map<number, Verdict> {
   const found = new Map<number, Verdict>();
-  const isWhole = ({ finding }: Match): boolean => finding.found === finding.needed;
   const rightElsewhere = new Set(
     matches.filter((one) => isWhole(one) && one.isNamedRight).map(({ romId }) => romId),
   );

@@ -8,7 +8,8 @@ export function datFault(error: unknown): { code: DatProblem; text: string } {
   if (error instanceof FingerprintError) {
     return { code: error.code === 'unsupported' ? 'unsupported' : 'broken', text: error.message };
   }
-  const code = String((error as { code?: unknown }).code ?? '');
+  const { code: given } = error as { code?: unknown };
+  const code = typeof given === 'string' ? given : '';
   if (code.startsWith('Z_')) return { code: 'broken', text: 'The zip cannot be unpacked' };
   if (/^E[A-Z]+$/.test(code)) {
     return { code: 'unreadable', text: `The file could not be read (${code})` };

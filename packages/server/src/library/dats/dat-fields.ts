@@ -3,13 +3,17 @@ import type { DatGame, DatRom, DumpStatus } from './dat.ts';
 type Fields = ReadonlyMap<string, string>;
 
 const LONGEST_TEXT = 1000;
-const UNPRINTABLE = /\p{Cc}+/gu;
+const UNPRINTABLE = /\p{Cc}/u;
+const EVERY_UNPRINTABLE = /\p{Cc}+/gu;
 
+const HEX = /^[0-9a-f]+$/;
 const DIGITS = { crc: 8, md5: 32, sha1: 40 } as const;
 
 /** One line of text that every database takes. */
-export const cleanText = (text = ''): string =>
-  text.replaceAll(UNPRINTABLE, ' ').trim().slice(0, LONGEST_TEXT).toWellFormed();
+export function cleanText(text = ''): string {
+  const line = (UNPRINTABLE.test(text) ? text.replaceAll(EVERY_UNPRINTABLE, ' ') : text).trim();
+  return (line.length > LONGEST_TEXT ? line.slice(0, LONGEST_TEXT) : line).toWellFormed();
+}
 
 /** The fields of a `rom` or `disk`, which both formats name alike. */
 export function readRom(fields: Fields): DatRom {
@@ -26,9 +30,11 @@ export function readRom(fields: Fields): DatRom {
 
 /** Old tools drop leading zeros of a CRC and write in capitals. */
 function readDigest(text = '', digits: number): string {
-  const hex = text.trim().toLowerCase().replace(/^0x/, '');
-  const full = digits === DIGITS.crc && hex !== '' ? hex.padStart(digits, '0') : hex;
-  return full.length === digits && /^[0-9a-f]+$/.test(full) ? full : '';
+  const plain = text.trim().toLowerCase();
+  const hex = plain.startsWith('0x') ? plain.slice(2) : plain;
+  if (!HEX.test(hex)) return '';
+  const full = digits === DIGITS.crc ? hex.padStart(digits, '0') : hex;
+  return full.length === digits ? full : '';
 }
 
 function readSize(text = ''): number | null {

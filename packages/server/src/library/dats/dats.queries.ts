@@ -1,12 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#db/engine.ts';
-import type { DatFileTable, DatGameTable, DatRomTable } from '#db/dat-tables.ts';
+import type { DatFileTable } from '#db/dat-tables.ts';
 
 export type DatFileRow = Selectable<DatFileTable>;
 
-/** Below the limit of parameters of either engine, and short enough to let others through. */
-const ROWS_AT_ONCE = 400;
 const CLEARED_AT_ONCE = 2000;
 
 export const findDatFiles = (db: Db): Promise<DatFileRow[]> =>
@@ -44,23 +42,6 @@ export async function insertEdition(db: Db, now: string): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-export async function insertDatGames(
-  db: Db,
-  games: readonly Insertable<DatGameTable>[],
-  roms: readonly Insertable<DatRomTable>[],
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    for (let start = 0; start < games.length; start += ROWS_AT_ONCE) {
-      const batch = games.slice(start, start + ROWS_AT_ONCE);
-      await transaction.insertInto('dat_game').values(batch).execute();
-    }
-    for (let start = 0; start < roms.length; start += ROWS_AT_ONCE) {
-      const batch = roms.slice(start, start + ROWS_AT_ONCE);
-      await transaction.insertInto('dat_rom').values(batch).execute();
-    }
-  });
 }
 
 /** Editions that belong to no DAT: replaced ones, and what an interrupted loading left. */

@@ -5,21 +5,30 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
 };
+const LONGEST = '#x10FFFF'.length;
+const LAST = 0x10ffff;
 const REPLACEMENT = '\uFFFD';
 
 /** The five of XML itself and numbers. Whatever else looks like one stays the text it is. */
-export const decodeEntities = (text: string): string =>
-  text.includes('&')
-    ? text.replaceAll(
-        /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
-        (whole, hex?: string, decimal?: string, name?: string) => {
-          if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
-          return characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
-        },
-      )
-    : text;
+export function decodeEntities(text: string): string {
+  let at = text.indexOf('&');
+  if (at < 0) return text;
+  let decoded = '';
+  let from = 0;
+  for (; at >= 0; at = text.indexOf('&', at + 1)) {
+    const name = text.slice(at + 1, at + LONGEST + 2).split(';', 1)[0] ?? '';
+    const sign = text[at + name.length + 1] === ';' ? signOf(name) : undefined;
+    if (sign === undefined) continue;
+    decoded += text.slice(from, at) + sign;
+    from = at + name.length + 2;
+  }
+  return decoded + text.slice(from);
+}
 
-const LAST = 0x10ffff;
-
-const characterOf = (code: number): string =>
-  code > 0 && code <= LAST ? String.fromCodePoint(code).toWellFormed() : REPLACEMENT;
+function signOf(name: string): string | undefined {
+  if (!name.startsWith('#')) return Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
+  const digits = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name);
+  if (!digits) return undefined;
+  const code = digits[1] === undefined ? Number(digits[2]) : Number.parseInt(digits[1], 16);
+  return code > 0 && code <= LAST ? String.fromCodePoint(code).toWellFormed() : REPLACEMENT;
+}

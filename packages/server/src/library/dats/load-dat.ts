@@ -4,20 +4,14 @@ import type { DatSource } from '#storage/dats/dat-folder.ts';
 
 import { datFault } from './dat-fault.ts';
 import { datPlatform } from './dat-platform.ts';
-import { datRows } from './dat-rows.ts';
 import { DatError, type DatGame, type DatHeader } from './dat.ts';
-import {
-  findDatFiles,
-  insertDatGames,
-  insertEdition,
-  saveDatFile,
-  type DatFileRow,
-} from './dats.queries.ts';
+import { findDatFiles, insertEdition, saveDatFile, type DatFileRow } from './dats.queries.ts';
+import { insertDatGames } from './insert-rows.queries.ts';
 import { isNewerVersion } from './is-newer-version.ts';
 import type { LoadParts, LoadWatch } from './load-dats.ts';
 import { readDat, type DatPart } from './read-dat.ts';
 
-const SAVE_AT_ONCE = 1000;
+const SAVE_AT_ONCE = 800;
 
 const SUPERSEDED = {
   state: 'superseded',
@@ -75,11 +69,10 @@ async function readInto(
   let games = 0;
   let roms = 0;
   const save = async (count: number): Promise<void> => {
-    const rows = datRows(waiting.splice(0, count), { edition, first: games });
-    await insertDatGames(db, rows.games, rows.roms);
-    games += rows.games.length;
-    roms += rows.roms.length;
-    watch.onGames(rows.games.length);
+    const saved = await insertDatGames(db, waiting.splice(0, count), { edition, first: games });
+    games += saved.games;
+    roms += saved.roms;
+    watch.onGames(saved.games);
   };
   for await (const next of readDat(chunks)) {
     watch.signal.throwIfAborted();

@@ -30,6 +30,10 @@ export class LogiqxParser implements DatParser, XmlHandler {
   #text = '';
   #done: DatGame[] = [];
 
+  get wantsText(): boolean {
+    return this.#field !== '';
+  }
+
   get header(): DatHeader {
     return this.#header;
   }

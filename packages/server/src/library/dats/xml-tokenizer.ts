@@ -2,6 +2,8 @@ import { DatError } from './dat.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 export interface XmlHandler {
+  /** False: the text that comes next is for nobody and is not even cut out. */
+  readonly wantsText: boolean;
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   close(name: string): void;
   text(text: string): void;
@@ -13,7 +15,6 @@ const LONGEST_DOCTYPE = 262_144;
 const MOST_ATTRIBUTES = 64;
 const DEEPEST = 32;
 
-const SPACE = /\s/;
 const QUOTES = new Set(['"', "'"]);
 
 /** What lies between these is passed over, however long it is. */
@@ -68,7 +69,7 @@ export class XmlTokenizer {
   #readText(text: string, at: number): number {
     const end = text.indexOf('<', at);
     if (end < 0) return at;
-    if (this.#open.length > 0 && end - at <= LONGEST_PIECE) {
+    if (this.#handler.wantsText && end - at <= LONGEST_PIECE) {
       this.#handler.text(decodeEntities(text.slice(at, end)));
     }
     return end;
@@ -125,37 +126,56 @@ export class XmlTokenizer {
   }
 
   #readTag(text: string, at: number): number {
+    const near = text.indexOf('>', at + 1);
+    if (near < 0) return at;
+    if (text[at + 1] === '/') {
+      this.#close(text.slice(at + 2, near).trimEnd());
+      return near + 1;
+    }
+    // Nearly always the next such sign ends the tag; only if a value was cut there is it looked for.
+    const attributes = near - at > LONGEST_PIECE ? null : readTag(text.slice(at + 1, near));
+    if (attributes) {
+      this.#openTag(attributes);
+      return near + 1;
+    }
     const end = tagEnd(text, at + 1);
     if (end < 0) return at;
     if (end - at > LONGEST_PIECE) throw new DatError('broken', 'A tag is too long');
-    if (text[at + 1] === '/') this.#close(text.slice(at + 2, end).trim());
-    else this.#openTag(text.slice(at + 1, end));
+    const whole = readTag(text.slice(at + 1, end));
+    if (!whole) throw new DatError('broken', 'An attribute has no quotes');
+    this.#openTag(whole);
     return end + 1;
   }
 
-  #openTag(tag: string): void {
-    const isEmpty = tag.endsWith('/');
-    const body = isEmpty ? tag.slice(0, -1) : tag;
-    const name = nameOf(body);
+  #openTag({ name, attributes, isEmpty }: Tag): void {
     if (name === '') throw new DatError('broken', 'A tag has no name');
     if (this.#open.length >= DEEPEST) throw new DatError('broken', 'Tags are nested too deeply');
     this.#open.push(name);
-    this.#handler.open(name, readAttributes(body, name.length));
+    this.#handler.open(name, attributes);
     if (isEmpty) this.#close(name);
   }
 
   #close(name: string): void {
-    if (this.#open.pop() !== name)
+    if (this.#open.pop() !== name) {
       throw new DatError('broken', `</${name.slice(0, 40)}> closes nothing`);
+    }
     this.#handler.close(name);
   }
 }
 
+interface Tag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly isEmpty: boolean;
+}
+
+const SPACE = 32;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const GREATER = 62;
+
 /** The sign that ends a tag stands outside of quotes. */
 function tagEnd(text: string, from: number): number {
-  const QUOTE = 34;
-  const APOSTROPHE = 39;
-  const GREATER = 62;
   let quote = 0;
   for (let at = from; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
@@ -167,23 +187,25 @@ function tagEnd(text: string, from: number): number {
   return -1;
 }
 
-function nameOf(tag: string): string {
-  let end = 0;
-  while (end < tag.length && !SPACE.test(tag[end] ?? '')) end += 1;
-  return tag.slice(0, end);
-}
-
-/** Looks at every sign once: no pattern that a hostile tag could make slow. */
-function readAttributes(tag: string, from: number): Map<string, string> {
+/**
+ * What stands between the brackets; null: a value is not closed. Looks at every sign once, so no
+ * tag can be made that takes long.
+ */
+function readTag(raw: string): Tag | null {
+  const isEmpty = raw.endsWith('/');
+  const tag = isEmpty ? raw.slice(0, -1) : raw;
+  let at = 0;
+  while (at < tag.length && tag.charCodeAt(at) > SPACE) at += 1;
+  const name = tag.slice(0, at);
   const attributes = new Map<string, string>();
-  for (let at = from; ;) {
+  for (;;) {
     const equals = tag.indexOf('=', at);
-    if (equals < 0) return attributes;
+    if (equals < 0) return { name, attributes, isEmpty };
     let begin = equals + 1;
-    while (SPACE.test(tag[begin] ?? '')) begin += 1;
+    while (tag.charCodeAt(begin) <= SPACE) begin += 1;
     const quote = tag[begin] ?? '';
     const end = QUOTES.has(quote) ? tag.indexOf(quote, begin + 1) : -1;
-    if (end < 0) throw new DatError('broken', 'An attribute has no quotes');
+    if (end < 0) return null;
     if (attributes.size >= MOST_ATTRIBUTES) throw new DatError('broken', 'Too many attributes');
     attributes.set(tag.slice(at, equals).trim(), decodeEntities(tag.slice(begin + 1, end)));
     at = end + 1;

@@ -13,7 +13,7 @@ import { findContent, isCommonMethod, STORED } from '../fingerprint/zip/unpack-z
 import { readZipDirectory, type ZipEntry } from '../fingerprint/zip/zip-directory.ts';
 import type { DatDocument, DatFolder, DatSource } from './dat-folder.ts';
 
-const CHUNK = 256 * 1024;
+const CHUNK = 64 * 1024;
 const MOST_MEMBERS = 10_000;
 const IS_DAT = /\.(dat|xml)$/i;
 const IS_ZIP = /\.zip$/i;

@@ -1,0 +1,49 @@
+import { readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { migrate } from '../packages/server/src/db/migrate.ts';
+import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
+import { openSqlite } from '../packages/server/src/db/sqlite/open-sqlite.ts';
+import { loadDats } from '../packages/server/src/library/dats/load-dats.ts';
+import { matchDats } from '../packages/server/src/library/dats/match-dats.ts';
+import { openDatFolder } from '../packages/server/src/storage/dats/open-dat-folder.ts';
+
+// In a process of its own, so that the peak is that of loading and of nothing else.
+const root = process.argv[2] ?? '';
+const clock = (): Date => new Date();
+const engine = openSqlite(join(root, 'saveroom.db'));
+await migrate(engine, MIGRATIONS, clock());
+const dats = openDatFolder(join(root, 'dats'));
+const { signal } = new AbortController();
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return Math.round((performance.now() - begin) / 100) / 10;
+}
+
+let games = 0;
+const load = () =>
+  loadDats(
+    { db: engine.db, dats, clock },
+    {
+      signal,
+      onGames: (count) => {
+        games += count;
+      },
+      onWarning: ({ text }) => {
+        throw new Error(text);
+      },
+    },
+  );
+const seconds = await time(load);
+const loaded = games;
+const [file] = await dats.list();
+utimesSync(join(root, 'dats', file?.path ?? ''), 1, 1);
+const reload = await time(load);
+const match = await time(() =>
+  matchDats({ db: engine.db, clock }, { signal, onPlatform: () => {} }),
+);
+const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
+console.log(JSON.stringify({ games: loaded, seconds, reload, match, megabytes: Math.round(peak) }));
+await engine.close();
