@@ -17,6 +17,8 @@ import {
   useRefreshToken,
 } from '#features/accounts/tokens.queries.ts';
 import { findUser, findUserByEmail, findUserByName } from '#features/accounts/users.queries.ts';
+import { findReport } from '#features/dats/dats.queries.ts';
+import { findDatGames } from '#library/dats/match.queries.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import type { Db, Engine } from './engine.ts';
@@ -55,6 +57,11 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['an account by name', (db) => findUserByName(db, 'x')],
   ['an account by address', (db) => findUserByEmail(db, 'x')],
   ['an account by its provider', (db) => findUserByIdentity(db, { issuer: 'x', subject: 'y' })],
+  [
+    'a page of a DAT’s report',
+    (db) => findReport(db, 1, { kind: 'missing', limit: 10, offset: 0 }),
+  ],
+  ['games of a DAT to compare', (db) => findDatGames(db, { edition: 1, first: 0, count: 10 })],
 ])('%s is found by an index', async (_what, run) => {
   const engine = await openTestDatabase();
   await migrate(engine, MIGRATIONS, new Date(NOW));

@@ -7,7 +7,7 @@ import type { LibraryIndex } from './library-index.ts';
 import { findDatGames, type Verdict } from './match.queries.ts';
 import type { Claim } from './shown-columns.ts';
 
-const AT_ONCE = 1000;
+const AT_ONCE = 400;
 
 type DatGameRow = Awaited<ReturnType<typeof findDatGames>>['games'][number];
 

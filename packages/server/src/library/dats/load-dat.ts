@@ -8,7 +8,7 @@ import { DatError, type DatGame, type DatHeader } from './dat.ts';
 import { findDatFiles, insertEdition, saveDatFile, type DatFileRow } from './dats.queries.ts';
 import { insertDatGames } from './insert-rows.queries.ts';
 import { isNewerVersion } from './is-newer-version.ts';
-import type { LoadParts, LoadWatch } from './load-dats.ts';
+import type { LoadParts, LoadWatch } from './load-watch.ts';
 import { readDat, type DatPart } from './read-dat.ts';
 
 const SAVE_AT_ONCE = 800;

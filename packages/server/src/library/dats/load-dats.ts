@@ -1,6 +1,6 @@
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
-import type { DatFolder, DatSource } from '#storage/dats/dat-folder.ts';
+import type { DatSource } from '#storage/dats/dat-folder.ts';
 
 import {
   findDatFiles,
@@ -14,19 +14,7 @@ import {
 } from './dats.queries.ts';
 import { datFault } from './dat-fault.ts';
 import { loadDat } from './load-dat.ts';
-
-export interface LoadParts {
-  readonly db: Db;
-  readonly dats: DatFolder;
-  readonly clock: () => Date;
-}
-
-export interface LoadWatch {
-  readonly signal: AbortSignal;
-  /** Games loaded so far, of all DATs of this run. */
-  onGames(count: number): void;
-  onWarning(warning: { code: string; path: string; text: string }): void;
-}
+import type { LoadParts, LoadWatch } from './load-watch.ts';
 
 /** Makes the database say what the DAT folder says. What did not change is not read. */
 export async function loadDats(parts: LoadParts, watch: LoadWatch): Promise<void> {

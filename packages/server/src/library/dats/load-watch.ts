@@ -1,0 +1,15 @@
+import type { Db } from '#db/engine.ts';
+import type { DatFolder } from '#storage/dats/dat-folder.ts';
+
+export interface LoadParts {
+  readonly db: Db;
+  readonly dats: DatFolder;
+  readonly clock: () => Date;
+}
+
+export interface LoadWatch {
+  readonly signal: AbortSignal;
+  /** Games loaded so far, of all DATs of this run. */
+  onGames(count: number): void;
+  onWarning(warning: { code: string; path: string; text: string }): void;
+}
