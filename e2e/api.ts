@@ -35,6 +35,16 @@ export class Api {
     return this.#post(`/users/invite-link?role=${role}`, {}, this.#asAdmin());
   }
 
+  /** The status of the answer. */
+  async startScan(): Promise<number> {
+    const reply = await fetch(`${this.#address}/api/scan`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...this.#asAdmin() },
+      body: '{}',
+    });
+    return reply.status;
+  }
+
   #asAdmin(): Record<string, string> {
     const pair = `${ADMIN.username}:${ADMIN.password}`;
     return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };

@@ -41,7 +41,7 @@ export interface Deps {
   readonly storage: Storage;
   /** The library roots, to look at. */
   readonly disk: LibraryDisk;
-  readonly jobs: Pick<JobEngine, 'enqueue' | 'cancel' | 'knows'>;
+  readonly jobs: Pick<JobEngine, 'enqueue' | 'enqueueAlone' | 'cancel' | 'knows'>;
   /** To be told when what is scheduled has changed. */
   readonly scheduler: Pick<Scheduler, 'changed'>;
   readonly configFile: ConfigFile;

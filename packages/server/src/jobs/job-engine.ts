@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Db } from '#db/engine.ts';
+import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import { JobRun } from './job-run.ts';
@@ -58,6 +59,13 @@ export class JobEngine {
   }
 
   async enqueue(task: string, payload: unknown): Promise<JobRow> {
+    const job = await this.enqueueAlone(task, payload);
+    if (!job) throw new AppError('conflict', `${task} is already in progress`);
+    return job;
+  }
+
+  /** Undefined: only one of this task may wait or run at a time, and one does. */
+  async enqueueAlone(task: string, payload: unknown): Promise<JobRow | undefined> {
     const { db, clock } = this.#options;
     const job = await insertJob(db, {
       id: randomUUID(),

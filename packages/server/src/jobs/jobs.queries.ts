@@ -46,10 +46,11 @@ export const findLastEndedJob = (db: Db, task: string): Promise<JobRow | undefin
     .limit(1)
     .executeTakeFirst();
 
+/** Undefined: a task of which only one may wait or run already does. */
 export const insertJob = (
   db: Db,
   job: Pick<JobRow, 'id' | 'task' | 'payload' | 'created_at'>,
-): Promise<JobRow> =>
+): Promise<JobRow | undefined> =>
   db
     .insertInto('job')
     .values({
@@ -64,10 +65,14 @@ export const insertJob = (
       started_at: null,
       ended_at: null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
-/** Takes the oldest waiting job of these tasks. Of several processes exactly one gets it. */
+/**
+ * Takes the oldest waiting job of these tasks, unless one of them is being worked on. Of several
+ * processes exactly one gets it: they all reach for the same row.
+ */
 export async function claimJob(
   db: Db,
   tasks: readonly string[],
@@ -83,6 +88,16 @@ export async function claimJob(
       started_at: eb.fn.coalesce('started_at', eb.val(now)),
     }))
     .where('status', '=', 'queued')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('job as other')
+            .select('other.id')
+            .where('other.status', '=', 'started')
+            .where('other.task', 'in', tasks),
+        ),
+      ),
+    )
     .where('id', '=', (eb) =>
       eb
         .selectFrom('job')

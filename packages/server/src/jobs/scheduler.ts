@@ -16,7 +16,7 @@ export interface Appointment {
 
 interface Options {
   readonly db: Db;
-  readonly jobs: Pick<JobEngine, 'enqueue'>;
+  readonly jobs: Pick<JobEngine, 'enqueueAlone'>;
   readonly clock: () => Date;
   /** What is switched on right now; asked before every look at the clock. */
   readonly appointments: () => Promise<readonly Appointment[]>;
@@ -83,7 +83,7 @@ export class Scheduler {
     const { db, jobs } = this.#options;
     if (!(await claimAppointment(db, task, timestamp(due)))) return;
     if (await findLiveTwin(db, task, JSON.stringify(payload))) return;
-    await jobs.enqueue(task, payload);
+    await jobs.enqueueAlone(task, payload);
   }
 
   async #lookAndSleep(): Promise<void> {

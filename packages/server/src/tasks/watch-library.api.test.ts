@@ -24,15 +24,18 @@ async function watched({ pollOnly = false, link = '' } = {}) {
   if (!env) throw new Error('the settings are wrong');
   const orders: string[] = [];
   const warnings: string[] = [];
-  const log = { debug() {}, info() {}, warn: (text: string) => void warnings.push(text), error() {} };
+  const log = {
+    debug() {},
+    info() {},
+    warn: (text: string) => void warnings.push(text),
+    error() {},
+  };
   const jobs = {
-    enqueue: async (_: string, order: unknown) => {
+    enqueueAlone: async (_: string, order: unknown) => {
       const { folders } = order as ScanOrder;
       orders.push(folders.length === 0 ? ALL : folders.join());
       return {} as never;
     },
-    cancel: async () => true,
-    knows: () => true,
   };
   const { db, disk, configFile } = library;
   const watch = new LibraryWatch(

@@ -8,7 +8,9 @@ import { SCAN_TASK } from '#library/scan-job.ts';
 import { WHOLE_LIBRARY, type ScanOrder } from '#library/scan-library.ts';
 import type { Change, RootWatch, WatchOptions } from '#storage/watch/watch-root.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'configFile' | 'jobs' | 'log'>;
+type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'configFile' | 'log'> & {
+  readonly jobs: Pick<Deps['jobs'], 'enqueueAlone'>;
+};
 
 interface Pace {
   /** Quiet before a scan. */
@@ -75,7 +77,7 @@ export class LibraryWatch {
   async #reconcile(): Promise<void> {
     const { db, jobs } = this.#parts;
     const twin = await findLiveTwin(db, SCAN_TASK, JSON.stringify(WHOLE_LIBRARY));
-    if (!twin) await jobs.enqueue(SCAN_TASK, WHOLE_LIBRARY);
+    if (!twin) await jobs.enqueueAlone(SCAN_TASK, WHOLE_LIBRARY);
   }
 
   async #end(): Promise<void> {
@@ -120,7 +122,7 @@ export class LibraryWatch {
       const order = await this.#order();
       this.#due.clear();
       this.#everything = false;
-      if (order) await jobs.enqueue(SCAN_TASK, order);
+      if (order) await jobs.enqueueAlone(SCAN_TASK, order);
     });
   }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Migration } from '../migration.ts';
 
 /** Forward only. Never edit after release: add a new file instead. */
@@ -24,6 +26,14 @@ export const jobs: Migration = {
     // The runner asks for the oldest waiting one, people for the newest of all.
     await db.schema.createIndex('job_queue').on('job').columns(['status', 'created_at']).execute();
     await db.schema.createIndex('job_history').on('job').columns(['created_at']).execute();
+    // Of two that ask for a scan at the same moment the database lets one through.
+    await db.schema
+      .createIndex('job_one_scan')
+      .on('job')
+      .column('task')
+      .unique()
+      .where(sql<boolean>`task = 'scan_library' and status in ('queued', 'started')`)
+      .execute();
 
     await db.schema
       .createTable('job_warning')

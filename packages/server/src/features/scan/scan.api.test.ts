@@ -128,3 +128,16 @@ test('warnings are kept with the scan', async () => {
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({ code: 'excluded-folder' });
 });
+
+test('of many who start a scan at once one gets it', async () => {
+  const app = await testApp();
+  await app.setUp();
+  await put(app, { 'roms/nes/a.nes': 'a' });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => call(app, 'POST', '/scan', {})),
+  );
+  const started = answers.filter(({ statusCode }) => statusCode === 201);
+  expect(started).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
+  await ended(app, started[0]?.json().task_id);
+});

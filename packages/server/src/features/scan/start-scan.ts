@@ -17,9 +17,6 @@ export async function startScan(
 ): Promise<TaskStatus> {
   const type = readScanType(request.type);
   if (!type) throw new AppError('bad_request', `There is no scan of type ${request.type}`);
-  if (await findLiveJob(db, [SCAN_TASK])) {
-    throw new AppError('conflict', 'A scan is already in progress');
-  }
   const wanted = await findFolders(db, request);
   const isNarrow = request.platforms.length + request.roms_ids.length > 0;
   if (isNarrow && wanted.length + request.platform_fs_slugs.length === 0) {
@@ -30,7 +27,9 @@ export async function startScan(
     folders: [...new Set([...wanted, ...request.platform_fs_slugs])],
     romIds: request.roms_ids,
   };
-  return taskStatus(await jobs.enqueue(SCAN_TASK, order), 0);
+  const job = await jobs.enqueueAlone(SCAN_TASK, order);
+  if (!job) throw new AppError('conflict', 'A scan is already in progress');
+  return taskStatus(job, 0);
 }
 
 export async function stopScan({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<null> {

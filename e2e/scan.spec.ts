@@ -1,0 +1,34 @@
+import { ADMIN, Api } from './api.ts';
+import { expect, newServerTest as test } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+
+test('a scan of the demo library fills home and the platforms', async ({ page, server }) => {
+  await new Api(server.address).setUp();
+  await page.goto('/login?next=/scan');
+  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await expect(page).toHaveURL('/scan');
+  await page.getByRole('button', { name: 'Start scan' }).click();
+  await expect(page.getByText('Scan finished: 25 new games')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: /Game Boy Color/ }).click();
+  await expect(page).toHaveURL(/\/platform\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
+  await page.getByLabel('Name of your own').fill('Colour of my youth');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Colour of my youth' })).toBeVisible();
+
+  await page.goto('/scan');
+  await page.getByRole('button', { name: 'Start scan' }).click();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Colour of my youth/ })).toBeVisible();
+});
+
+test('a second tab is told that a scan runs', async ({ server }) => {
+  const api = new Api(server.address);
+  await api.setUp();
+  const answers = await Promise.all([api.startScan(), api.startScan(), api.startScan()]);
+  expect(answers.toSorted()).toEqual([201, 409, 409]);
+});
