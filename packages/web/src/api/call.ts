@@ -24,6 +24,8 @@ export interface CallOptions {
   headers?: Record<string, string> | undefined;
   /** `pass`: a 403 is an answer here, not the end of a session (sign-in, asking who I am). */
   on403?: 'sign-out' | 'pass' | undefined;
+  /** Files for a route with `uploads`. They take as long as they take. */
+  files?: readonly File[] | undefined;
 }
 
 /** The address of a route, for links and images as well as for calls. */
@@ -48,7 +50,11 @@ export async function call<R extends RouteDef>(
   sent: Sent<R>,
   options: CallOptions = {},
 ): Promise<Reply<R>> {
-  const { body, contentType } = encodeBody(sent.body, route.encoding);
+  const { files } = options;
+  const { body, contentType } = encodeBody(
+    files && route.uploads ? formOf(route.uploads.field, files) : sent.body,
+    route.encoding,
+  );
   const headers = new Headers({ accept: 'application/json', ...options.headers });
   headers.set(CSRF_HEADER, readCookie(CSRF_COOKIE) ?? '');
   if (contentType) headers.set('content-type', contentType);
@@ -60,7 +66,7 @@ export async function call<R extends RouteDef>(
       headers,
       body,
       credentials: 'same-origin',
-      signal: withTimeout(options.signal),
+      signal: files ? (options.signal ?? null) : withTimeout(options.signal),
     });
     if (response.status === FORBIDDEN && options.on403 !== 'pass') reportSessionLost();
     return await read(route, response);
@@ -73,6 +79,12 @@ const withTimeout = (signal: AbortSignal | undefined): AbortSignal => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 };
+
+function formOf(field: string, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(field, file, file.name);
+  return form;
+}
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {

@@ -20,11 +20,12 @@ interface Props {
   id: number;
   /** Shown when there is no such platform. */
   missing: ReactNode;
+  firmware?: ReactNode;
 }
 
 const NOT_FOUND = 404;
 
-export function PlatformPage({ id, missing }: Props) {
+export function PlatformPage({ id, missing, firmware }: Props) {
   const { t } = useTranslation(['platform', 'common']);
   const describe = useDescribeError();
   const { can } = useMe();
@@ -58,6 +59,7 @@ export function PlatformPage({ id, missing }: Props) {
         <PlatformFacts platform={platform} />
         <div className="grid gap-5">
           {can('platforms.write') && <PlatformForm key={platform.id} platform={platform} />}
+          {firmware}
           <PlatformSources platform={platform} />
         </div>
       </div>

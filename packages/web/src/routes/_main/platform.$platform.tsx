@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
 import { platformQueries } from '#data/platforms.ts';
+import { FirmwarePanel } from '#features/firmware/firmware-panel.tsx';
 import { MissingPage } from '#features/missing/missing-page.tsx';
 import { PlatformPage } from '#features/platform/platform-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
@@ -23,5 +24,12 @@ export const Route = createFileRoute('/_main/platform/$platform')({
 
 function Platform() {
   const { platform } = Route.useParams();
-  return <PlatformPage key={platform} id={platform} missing={<MissingPage kind="platform" />} />;
+  return (
+    <PlatformPage
+      key={platform}
+      id={platform}
+      missing={<MissingPage kind="platform" />}
+      firmware={<FirmwarePanel platformId={platform} />}
+    />
+  );
 }

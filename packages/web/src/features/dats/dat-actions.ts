@@ -1,0 +1,5 @@
+export interface DatActions {
+  onOpen: () => void;
+  onPlatform: () => void;
+  onDelete: () => void;
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+
+import type { Dat } from '@saveroom/contract';
+
+import { Button } from '#ui/button.tsx';
+import { PlatformBadge } from '#ui/platform-badge.tsx';
+
+interface Props {
+  dat: Dat;
+  onChoose: () => void;
+}
+
+export function DatPlatform({ dat, onChoose }: Props) {
+  const { t } = useTranslation('settings');
+  const { platform_slug, platform_name, platform_by_hand, state } = dat;
+  if (platform_slug === null) {
+    if (state === 'failed' || state === 'loading') return <span className="text-ink-faint">–</span>;
+    return (
+      <Button size="sm" onClick={onChoose} className="justify-self-start">
+        {t('dats-platform-choose')}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex items-center gap-2.5 text-sm">
+      <PlatformBadge slug={platform_slug} size={30} />
+      <div className="grid min-w-0">
+        <span className="truncate" title={platform_name ?? platform_slug}>
+          {platform_name ?? platform_slug}
+        </span>
+        {platform_by_hand && (
+          <span className="text-xs text-ink-faint">{t('dats-platform-by-hand')}</span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useAddDats } from '#data/dats.ts';
+import type { SendProgress } from '#data/in-batches.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { DropZone } from '#ui/drop-zone.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export function DatUpload() {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const format = useFormat();
+  const add = useAddDats();
+  const [progress, setProgress] = useState<SendProgress | null>(null);
+  const send = (files: readonly File[]) => {
+    const number = format.number(files.length);
+    add.mutate(
+      { files, onProgress: setProgress },
+      {
+        onSuccess: () =>
+          toast({ tone: 'good', message: t('dats-sent', { count: files.length, number }) }),
+      },
+    );
+  };
+  const words = progress && {
+    done: format.number(progress.sentFiles),
+    total: format.number(progress.totalFiles),
+    count: progress.totalFiles,
+  };
+  return (
+    <div className="grid gap-3">
+      <DropZone
+        text={t('dats-drop')}
+        hint={t('dats-drop-hint')}
+        buttonLabel={t('files-choose')}
+        accept=".dat,.xml,.zip"
+        busy={add.isPending}
+        onFiles={send}
+      />
+      {add.isPending && progress && words && (
+        <div className="grid gap-1.5">
+          <ProgressBar
+            label={t('files-sending', words)}
+            value={progress.sentBytes}
+            max={progress.sentFiles === 0 ? 0 : progress.totalBytes}
+          />
+          <p className="text-[0.8125rem] text-ink-soft tabular-nums" aria-live="polite">
+            {t('files-sending', words)}
+          </p>
+        </div>
+      )}
+      {add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
+    </div>
+  );
+}

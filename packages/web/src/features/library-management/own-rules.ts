@@ -1,0 +1,44 @@
+import type { Config, ExclusionType } from '@saveroom/contract';
+
+export type RuleKind =
+  | 'platforms'
+  | 'multi'
+  | 'single-names'
+  | 'single-extensions'
+  | 'part-names'
+  | 'part-extensions';
+
+export interface RuleList {
+  kind: RuleKind;
+  list: ExclusionType;
+  /** The person's own, without the built-in ones. */
+  names: readonly string[];
+  builtIn: readonly string[];
+}
+
+/** The six lists of what a scan leaves out. */
+export function ownRules(config: Config): RuleList[] {
+  const folders = config.DEFAULT_EXCLUDED_DIRS;
+  const files = config.DEFAULT_EXCLUDED_FILES;
+  const extensions = config.DEFAULT_EXCLUDED_EXTENSIONS;
+  const rule = (kind: RuleKind, list: ExclusionType, builtIn: readonly string[]): RuleList => ({
+    kind,
+    list,
+    builtIn,
+    names: config[list].filter((name) => !builtIn.includes(name)),
+  });
+  return [
+    rule('platforms', 'EXCLUDED_PLATFORMS', folders),
+    rule('multi', 'EXCLUDED_MULTI_FILES', folders),
+    rule('single-names', 'EXCLUDED_SINGLE_FILES', files),
+    rule('single-extensions', 'EXCLUDED_SINGLE_EXT', extensions),
+    rule('part-names', 'EXCLUDED_MULTI_PARTS_FILES', files),
+    rule('part-extensions', 'EXCLUDED_MULTI_PARTS_EXT', extensions),
+  ];
+}
+
+/** As the server will write it. */
+export const normalName = (list: ExclusionType, typed: string): string => {
+  const name = typed.trim();
+  return list.endsWith('_EXT') ? name.replace(/^\./, '').toLowerCase() : name;
+};
