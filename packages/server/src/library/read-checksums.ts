@@ -98,19 +98,21 @@ async function saveGame(
   main: { fingerprint: Fingerprint; file: GameFile } | undefined,
 ): Promise<void> {
   const { crc = '', md5 = '', sha1 = '' } = main?.fingerprint ?? {};
-  await saveRom(db, game.id, {
-    crc_hash: crc,
-    md5_hash: md5,
-    sha1_hash: sha1,
-    ra_hash: main ? raHashOf(game, main.file, main.fingerprint) : '',
-    fingerprint: 'full',
-    updated_at: timestamp(clock()),
-  });
-  if (sha1 === '') return;
   // Moved from another disk: a game that is gone had this very content, and only one had.
-  const twins = await findGoneTwins(db, { id: game.id, platformId: game.platform_id, sha1 });
+  const twins =
+    sha1 === '' ? [] : await findGoneTwins(db, { id: game.id, platformId: game.platform_id, sha1 });
   const [twin] = twins;
-  if (twin && twins.length === 1) await mergeInto(db, twin.id, game.id);
+  await db.transaction().execute(async (transaction) => {
+    await saveRom(transaction, game.id, {
+      crc_hash: crc,
+      md5_hash: md5,
+      sha1_hash: sha1,
+      ra_hash: main ? raHashOf(game, main.file, main.fingerprint) : '',
+      fingerprint: 'full',
+      updated_at: timestamp(clock()),
+    });
+    if (twin && twins.length === 1) await mergeInto(transaction, twin.id, game.id);
+  });
 }
 
 const raHashOf = (game: Game, file: GameFile, fingerprint: Fingerprint): string =>
