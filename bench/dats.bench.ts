@@ -22,13 +22,15 @@ export async function dats(): Promise<Figure[]> {
     );
     const child = spawnSync(process.execPath, [LOAD, folder], { encoding: 'utf8' });
     if (child.status !== 0) throw new Error(child.stderr);
-    const { games, seconds, megabytes, reload, match } = JSON.parse(child.stdout) as Result;
+    const result = JSON.parse(child.stdout) as Result;
+    const { games, seconds, megabytes, reload, match, laterMegabytes } = result;
     if (games !== ENTRIES) throw new Error(`only ${games} games were loaded`);
     return [
       { what: `a DAT of ${ENTRIES} entries, loaded`, value: seconds, unit: 's', limit: 15 },
+      { what: 'most memory until then', value: megabytes, unit: 'MB', limit: 250 },
       { what: 'its next version, put in its place', value: reload, unit: 's', limit: 30 },
       { what: 'held against an empty library', value: match, unit: 's' },
-      { what: 'most memory while doing so', value: megabytes, unit: 'MB', limit: 250 },
+      { what: 'most memory in the end', value: laterMegabytes, unit: 'MB', limit: 300 },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -41,6 +43,7 @@ interface Result {
   readonly reload: number;
   readonly match: number;
   readonly megabytes: number;
+  readonly laterMegabytes: number;
 }
 
 function* logiqx(): Generator<string> {

@@ -22,6 +22,12 @@ async function time(work: () => Promise<void>): Promise<number> {
   return Math.round((performance.now() - begin) / 100) / 10;
 }
 
+/** The most memory this process ever held, in MB, as Linux counts it. */
+function peak(): number {
+  const status = readFileSync('/proc/self/status', 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
 let games = 0;
 const load = () =>
   loadDats(
@@ -38,12 +44,14 @@ const load = () =>
   );
 const seconds = await time(load);
 const loaded = games;
+const megabytes = peak();
 const [file] = await dats.list();
 utimesSync(join(root, 'dats', file?.path ?? ''), 1, 1);
 const reload = await time(load);
 const match = await time(() =>
   matchDats({ db: engine.db, clock }, { signal, onPlatform: () => {} }),
 );
-const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
-console.log(JSON.stringify({ games: loaded, seconds, reload, match, megabytes: Math.round(peak) }));
+console.log(
+  JSON.stringify({ games: loaded, seconds, reload, match, megabytes, laterMegabytes: peak() }),
+);
 await engine.close();
