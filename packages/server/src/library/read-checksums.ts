@@ -11,6 +11,7 @@ import { saveRom, saveRomFile } from './library.queries.ts';
 import { findPlatform } from './platforms/platform-catalogue.ts';
 
 const AT_ONCE = 64;
+const WRITE_EVERY_MS = 1000;
 /** One run reads no more than this; the rest follows after the next scan. */
 const MOST_BYTES = 2 * 1024 ** 4;
 
@@ -31,6 +32,16 @@ interface Watch {
 type Game = Awaited<ReturnType<typeof findUnread>>[number];
 type GameFile = Awaited<ReturnType<typeof findFilesOf>>[number];
 
+interface ReadFile {
+  readonly file: GameFile;
+  readonly fingerprint: Fingerprint;
+}
+
+interface ReadGame {
+  readonly game: Game;
+  readonly files: readonly ReadFile[];
+}
+
 /** Full digests of every game that has none, without holding up anything else. */
 export async function readChecksums(parts: Parts, watch: Watch): Promise<void> {
   if (parts.configFile.current().SKIP_HASH_CALCULATION) return;
@@ -41,81 +52,113 @@ export async function readChecksums(parts: Parts, watch: Watch): Promise<void> {
     const last = games.at(-1);
     if (!last) return;
     afterId = last.id;
+    const shelf = new Shelf(parts);
     await Promise.all(
       games.map(async (game) => {
         await parts.pool.hasRoom();
         watch.signal.throwIfAborted();
-        progress.bytes += await readGame(parts, game, watch);
+        const read = await readGame(parts, game, watch);
+        await shelf.put(read);
         progress.games += 1;
+        progress.bytes += read.files.reduce((sum, { file }) => sum + file.file_size_bytes, 0);
         watch.onProgress({ ...progress });
       }),
     );
+    await shelf.empty();
   }
 }
 
-async function readGame(parts: Parts, game: Game, watch: Watch): Promise<number> {
+async function readGame(parts: Parts, game: Game, watch: Watch): Promise<ReadGame> {
   const isHashed = findPlatform(game.platform_slug)?.hashed ?? true;
-  const files = isHashed ? await findFilesOf(parts.db, game.id) : [];
-  let bytes = 0;
-  let main: { fingerprint: Fingerprint; file: GameFile } | undefined;
-  for (const file of files) {
+  const files: ReadFile[] = [];
+  for (const file of isHashed ? await findFilesOf(parts.db, game.id) : []) {
     const path = parts.disk.pathOf(game.root, `${file.file_path}/${file.file_name}`);
     const fingerprint = await parts.pool.full(path, { signal: watch.signal });
-    bytes += file.file_size_bytes;
-    await saveFile(parts, { game, file, fingerprint });
     if (fingerprint.problem) watch.onWarning({ path, ...warningOf(fingerprint.problem) });
-    if (file.is_top_level === 1 && (!main || file.file_size_bytes > main.file.file_size_bytes)) {
-      main = { fingerprint, file };
-    }
+    files.push({ file, fingerprint });
   }
-  await saveGame(parts, game, main);
-  return bytes;
+  return { game, files };
+}
+
+/**
+ * What was read and is not yet written. One transaction for many games: each costs a wait for the
+ * disk, during which nobody else is served.
+ */
+class Shelf {
+  readonly #parts: Parts;
+  #waiting: ReadGame[] = [];
+  #since = performance.now();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async put(read: ReadGame): Promise<void> {
+    this.#waiting.push(read);
+    if (performance.now() - this.#since > WRITE_EVERY_MS) await this.empty();
+  }
+
+  empty(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const reads = this.#waiting;
+    this.#waiting = [];
+    this.#since = performance.now();
+    if (reads.length === 0) return;
+    const now = timestamp(this.#parts.clock());
+    await this.#parts.db.transaction().execute(async (transaction) => {
+      for (const read of reads) await saveGame(transaction, read, now);
+    });
+  }
+}
+
+/** A game is known by its largest file; for a game of one file that is the game. */
+async function saveGame(db: Db, { game, files }: ReadGame, now: string): Promise<void> {
+  for (const read of files) await saveFile(db, game, { ...read, now });
+  const [main] = files
+    .filter(({ file }) => file.is_top_level === 1)
+    .toSorted((a, b) => b.file.file_size_bytes - a.file.file_size_bytes);
+  const { crc = '', md5 = '', sha1 = '' } = main?.fingerprint ?? {};
+  await saveRom(db, game.id, {
+    crc_hash: crc,
+    md5_hash: md5,
+    sha1_hash: sha1,
+    ra_hash: main ? raHashOf(game, main) : '',
+    fingerprint: 'full',
+    updated_at: now,
+  });
+  if (sha1 === '') return;
+  // Moved from another disk: a game that is gone had this very content, and only one had.
+  const twins = await findGoneTwins(db, { id: game.id, platformId: game.platform_id, sha1 });
+  const [twin] = twins;
+  if (twin && twins.length === 1) await mergeInto(db, twin.id, game.id);
 }
 
 async function saveFile(
-  { db, clock }: Parts,
-  { game, file, fingerprint }: { game: Game; file: GameFile; fingerprint: Fingerprint },
+  db: Db,
+  game: Game,
+  { file, fingerprint, now }: ReadFile & { now: string },
 ): Promise<void> {
   const { crc, md5, sha1, headerless, chd, members, problem } = fingerprint;
   await saveRomFile(db, file.id, {
     crc_hash: crc ?? '',
     md5_hash: md5 ?? '',
     sha1_hash: sha1 ?? '',
-    ra_hash: raHashOf(game, file, fingerprint),
+    ra_hash: raHashOf(game, { file, fingerprint }),
     chd_sha1_hash: chd?.sha1 ?? '',
     headerless: headerless ? JSON.stringify(headerless) : null,
     archive_members: members ? JSON.stringify(members) : null,
     problem: problem?.code ?? null,
     fingerprint: 'full',
-    updated_at: timestamp(clock()),
+    updated_at: now,
   });
 }
 
-/** A game is known by its largest file; for a game of one file that is the game. */
-async function saveGame(
-  { db, clock }: Parts,
-  game: Game,
-  main: { fingerprint: Fingerprint; file: GameFile } | undefined,
-): Promise<void> {
-  const { crc = '', md5 = '', sha1 = '' } = main?.fingerprint ?? {};
-  // Moved from another disk: a game that is gone had this very content, and only one had.
-  const twins =
-    sha1 === '' ? [] : await findGoneTwins(db, { id: game.id, platformId: game.platform_id, sha1 });
-  const [twin] = twins;
-  await db.transaction().execute(async (transaction) => {
-    await saveRom(transaction, game.id, {
-      crc_hash: crc,
-      md5_hash: md5,
-      sha1_hash: sha1,
-      ra_hash: main ? raHashOf(game, main.file, main.fingerprint) : '',
-      fingerprint: 'full',
-      updated_at: timestamp(clock()),
-    });
-    if (twin && twins.length === 1) await mergeInto(transaction, twin.id, game.id);
-  });
-}
-
-const raHashOf = (game: Game, file: GameFile, fingerprint: Fingerprint): string =>
+const raHashOf = (game: Game, { file, fingerprint }: ReadFile): string =>
   raHash({ platformSlug: game.platform_slug, fileName: file.file_name, fingerprint }) ?? '';
 
 const warningOf = ({ code, text }: Problem) => ({ code: `archive-${code}`, text });
