@@ -88,10 +88,11 @@ export async function claimJob(
       started_at: eb.fn.coalesce('started_at', eb.val(now)),
     }))
     .where('status', '=', 'queued')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('job as other')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('job as other')
             .select('other.id')
             .where('other.status', '=', 'started')
             .where('other.task', 'in', tasks),

@@ -9,10 +9,10 @@ export interface JobContext<Payload, Journal, Progress> {
   /** Aborted when someone stops the job or the server goes down. */
   readonly signal: AbortSignal;
   /** After this resolves, a crash does not repeat what was done. */
-  saveJournal(journal: Journal): Promise<void>;
-  progress(progress: Progress): void;
+  readonly saveJournal: (journal: Journal) => Promise<void>;
+  readonly progress: (progress: Progress) => void;
   /** Something that is wrong with one file, told in the report; the work goes on. */
-  warn(warning: JobWarning): void;
+  readonly warn: (warning: JobWarning) => void;
 }
 
 /** A kind of background work, already holding everything it needs. */

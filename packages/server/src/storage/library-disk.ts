@@ -79,14 +79,17 @@ export function openLibraryDisk(
     },
     watch(options) {
       const watched = roots.map((root) => new WatchedRoot(root, options));
-      const all = async (parts: Promise<void>[]) => void (await Promise.all(parts));
       return {
-        ready: all(watched.map(({ ready }) => ready)),
-        stop: () => all(watched.map((one) => one.stop())),
+        ready: allOf(watched.map(({ ready }) => ready)),
+        stop: () => allOf(watched.map((one) => one.stop())),
       };
     },
     rest: () => walker.close(),
   };
+}
+
+async function allOf(parts: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(parts);
 }
 
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

@@ -48,7 +48,7 @@ export const scanLibraryTask = (deps: Deps): BoundTask =>
             const shown = { id, fs_slug, slug, name, display_name, is_identified: known };
             events.emit('scan:scanning_platform', shown);
           },
-          onStats: (stats) => tell(stats, { always: false }),
+          onStats: (soFar) => tell(soFar, { always: false }),
           onGame: () => {},
           onWarning: (warning) => warn({ ...warning, text: warningText(warning) }),
         });

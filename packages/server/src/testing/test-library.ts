@@ -34,7 +34,7 @@ export async function testLibrary({ config = '' } = {}) {
     disk,
     configFile,
     /** Writes files; the content is the path itself unless given. */
-    async put(...paths: string[]) {
+    put: async (...paths: string[]) => {
       for (const path of paths) await write(join(root, path), path);
     },
     write: (path: string, content: string | Uint8Array) => write(join(root, path), content),

@@ -20,7 +20,11 @@ interface Visit {
   readonly signal: AbortSignal;
 }
 
-async function visit(root: string, path: string, { times, depth, signal }: Visit): Promise<boolean> {
+async function visit(
+  root: string,
+  path: string,
+  { times, depth, signal }: Visit,
+): Promise<boolean> {
   if (signal.aborted || depth > DEEPEST) return false;
   const here = join(root, path);
   let entries: Dirent[];
@@ -35,7 +39,8 @@ async function visit(root: string, path: string, { times, depth, signal }: Visit
     if (entry.name.startsWith('.')) continue;
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
     const isLink = entry.isSymbolicLink() && (await isFolder(join(root, below)));
-    if (entry.isDirectory() || isLink) await visit(root, below, { times, depth: depth + 1, signal });
+    if (entry.isDirectory() || isLink)
+      await visit(root, below, { times, depth: depth + 1, signal });
   }
   return true;
 }

@@ -76,7 +76,7 @@ export class WatchedRoot implements RootWatch {
       // Loaded only by those who watch.
       const { default: watcher } = await import('@parcel/watcher');
       this.#subscription = await watcher.subscribe(base, (error, events) => {
-        if (error) this.#giveUpEvents(error);
+        if (error) this.#next(() => this.#giveUpEvents(error.message));
         else this.#tell(events.map((event) => this.#toChange(base, event)));
       });
     } catch (error) {
@@ -89,14 +89,12 @@ export class WatchedRoot implements RootWatch {
     return { root: this.#root, path: below, kind: KINDS[type] };
   }
 
-  #giveUpEvents(error: Error): void {
-    this.#busy = this.#busy.then(async () => {
-      if (this.#abort.signal.aborted || this.#polls) return;
-      await this.#unsubscribe();
-      await this.#startPolling(error.message);
-      // Whatever was lost together with the events.
-      this.#tell([this.#whole()]);
-    });
+  async #giveUpEvents(reason: string): Promise<void> {
+    if (this.#abort.signal.aborted || this.#polls) return;
+    await this.#unsubscribe();
+    await this.#startPolling(reason);
+    // Whatever was lost together with the events.
+    this.#tell([this.#whole()]);
   }
 
   async #startPolling(reason: string): Promise<void> {
@@ -105,12 +103,17 @@ export class WatchedRoot implements RootWatch {
     this.#folders = await listFolders(this.#root, this.#abort.signal);
   }
 
+  #next(work: () => Promise<void>): void {
+    this.#busy = this.#busy.then(work);
+  }
+
   #sleep(): void {
     const { pollMs = POLL_MS, checkMs = CHECK_MS } = this.#options;
     if (this.#abort.signal.aborted) return;
     this.#timer = setTimeout(
       () => {
-        this.#busy = this.#busy.then(() => this.#look()).then(() => this.#sleep());
+        this.#next(() => this.#look());
+        this.#next(async () => this.#sleep());
       },
       this.#polls ? pollMs : checkMs,
     ).unref();

@@ -1,0 +1,96 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { testLibrary } from '#testing/test-library.ts';
+
+import { scanLibrary, WHOLE_LIBRARY } from './scan-library.ts';
+
+const clock = (): Date => new Date();
+const quiet = {
+  journal: undefined,
+  saveJournal: async () => {},
+  onStats: () => {},
+  onGame: () => {},
+  onWarning: () => {},
+};
+
+const names = (platform: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `roms/${platform}/Game ${index}.bin`);
+
+test.each(['', 'roms'])('nothing is flagged when "%s" goes away in the middle', async (part) => {
+  const library = await testLibrary();
+  await library.put(...names('gb', 40), ...names('nes', 40), ...names('snes', 40));
+  await library.scan();
+  const before = await library.games();
+  const place = join(library.root, part);
+  let seen = 0;
+  await scanLibrary({ ...library, clock }, WHOLE_LIBRARY, {
+    ...quiet,
+    signal: new AbortController().signal,
+    onPlatform: () => {
+      seen += 1;
+    },
+    onStats: () => {},
+    saveJournal: async () => {
+      if (seen === 1) await rename(place, `${library.root}-away`);
+    },
+  });
+  await rename(`${library.root}-away`, place);
+  expect(await library.games()).toEqual(before);
+  expect(await library.db.selectFrom('missing_question').selectAll().execute()).toEqual([]);
+});
+
+test('a thousand games renamed at once keep their ids', async () => {
+  const library = await testLibrary();
+  await library.put(...names('nes', 1000));
+  await library.scan();
+  const before = await library.games();
+  for (const { fs_name } of before) {
+    await library.move(`roms/nes/${fs_name}`, `roms/nes/New ${fs_name}`);
+  }
+  const { stats } = await library.scan();
+  expect(stats).toMatchObject({ moved_roms: 1000, new_roms: 0, missing_roms: 0 });
+  const after = await library.games();
+  expect(after.map(({ id, fs_name }) => [id, fs_name])).toEqual(
+    before.map(({ id, fs_name }) => [id, `New ${fs_name}`]),
+  );
+});
+
+test('a scan that is stopped ends at once and leaves what it has', async () => {
+  const library = await testLibrary();
+  await library.put(...names('gb', 300), ...names('nes', 300));
+  const abort = new AbortController();
+  let stoppedAt = 0;
+  const scan = scanLibrary({ ...library, clock }, WHOLE_LIBRARY, {
+    ...quiet,
+    signal: abort.signal,
+    onPlatform: ({ fs_slug }) => {
+      if (fs_slug !== 'nes') return;
+      stoppedAt = performance.now();
+      abort.abort();
+    },
+  });
+  await expect(scan).rejects.toThrow(/abort/i);
+  expect(performance.now() - stoppedAt).toBeLessThan(1000);
+  expect(await library.games()).toHaveLength(300);
+  await library.scan();
+  expect(await library.games()).toHaveLength(600);
+});
+
+test('a complete scan changes nothing a person set', async () => {
+  const library = await testLibrary();
+  await library.put('roms/nes/a.nes');
+  await library.scan();
+  const mine = { custom_name: 'My consoles', aspect_ratio: '1 / 1' };
+  await library.db.updateTable('platform').set(mine).execute();
+  const [before] = await library.games();
+  await library.scan({ type: 'complete' });
+  const platforms = await library.db
+    .selectFrom('platform')
+    .select(['custom_name', 'aspect_ratio'])
+    .execute();
+  expect(platforms).toEqual([mine]);
+  expect(await library.games()).toMatchObject([{ id: before?.id, created_at: before?.created_at }]);
+});

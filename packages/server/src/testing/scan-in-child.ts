@@ -1,0 +1,41 @@
+import { parseConfig } from '#config/parse-config.ts';
+import { migrate } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
+import { openSqlite } from '#db/sqlite/open-sqlite.ts';
+import type { Deps } from '#deps.ts';
+import { JobEngine } from '#jobs/job-engine.ts';
+import { findRecentJobs } from '#jobs/jobs.queries.ts';
+import { SCAN_TASK } from '#library/scan-job.ts';
+import { WHOLE_LIBRARY } from '#library/scan-library.ts';
+import { openLibraryDisk } from '#storage/library-disk.ts';
+import { scanLibraryTask } from '#tasks/scan-library.ts';
+
+const clock = (): Date => new Date();
+const onFault = (error: unknown): never => {
+  throw error;
+};
+
+/** A worker with one job: begins a scan, or goes on with the one that was cut off. */
+async function scan(file: string, root: string): Promise<void> {
+  const engine = openSqlite(file);
+  const { db } = engine;
+  await migrate(engine, MIGRATIONS, clock());
+  const { config, folders } = parseConfig('', { mounted: true, writable: true });
+  const configFile = { current: () => config, folders: () => folders };
+  const jobs = new JobEngine({ db, clock, alone: true, onFault });
+  const events = { emit: () => process.stdout.write('.'), disconnect() {}, disconnectSession() {} };
+  const disk = openLibraryDisk([root], configFile);
+  const parts = { db, disk, configFile, clock, events, jobs };
+  // The task takes no more of the server than this.
+  jobs.register([scanLibraryTask(parts as unknown as Deps)]);
+  if ((await findRecentJobs(db, 1)).length === 0) await jobs.enqueue(SCAN_TASK, WHOLE_LIBRARY);
+  process.stdout.write('go');
+  await jobs.start();
+  await jobs.idle();
+  const job = (await findRecentJobs(db, 9)).find(({ task }) => task === SCAN_TASK);
+  process.stdout.write(` ${job?.status} ${job?.error ?? ''}`);
+  await engine.close();
+}
+
+const [file, root] = process.argv.slice(2);
+if (import.meta.main && file && root) await scan(file, root);
