@@ -1,4 +1,10 @@
+import { fileURLToPath } from 'node:url';
+
 import { defineConfig } from 'vitest/config';
+
+const POSTGRES_SERVER = fileURLToPath(
+  new URL('packages/server/src/testing/postgres-server.ts', import.meta.url),
+);
 
 /** The same API tests on both engines; everything else once. */
 export default defineConfig({
@@ -30,7 +36,7 @@ export default defineConfig({
           name: 'server on postgres',
           root: 'packages/server',
           include: ['src/**/*.api.test.ts'],
-          globalSetup: 'src/testing/postgres-server.ts',
+          globalSetup: POSTGRES_SERVER,
           provide: { postgresUrl: '' },
           testTimeout: 60_000,
         },

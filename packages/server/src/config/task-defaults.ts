@@ -29,4 +29,3 @@ export function taskDefaults(env: Env) {
 }
 
 export type TaskName = keyof ReturnType<typeof taskDefaults>;
-export type TaskSettings = Readonly<Record<TaskName, TaskSetting>>;

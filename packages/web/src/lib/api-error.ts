@@ -1,6 +1,3 @@
-/** Made here when the server's own words never arrived. */
-export type LocalCode = 'network' | 'timeout' | 'aborted' | 'bad-reply';
-
 /** Every failed call. `message` is a sentence of the server, fit to be shown. */
 export class ApiError extends Error {
   /** 0: no reply came. */

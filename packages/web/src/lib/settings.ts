@@ -21,13 +21,6 @@ export const localeSetting = localSetting<string>({
   fallback: '',
 });
 
-export const groupRomsSetting = localSetting<boolean>({
-  key: 'settings.groupRoms',
-  // Grouping is on unless the stored text says false.
-  schema: z.string().transform((text) => text !== 'false'),
-  fallback: true,
-});
-
 export const railCollapsedSetting = localSetting<boolean>({
   key: 'settings.mainBarCollapsed',
   schema: Switch,

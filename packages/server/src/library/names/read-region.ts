@@ -3,7 +3,6 @@ import facts from '../../../data/regions.json' with { type: 'json' };
 interface Region {
   name: string;
   /** What metadata services call it. */
-  short?: string;
   aliases?: string[];
   codes?: string[];
   /** GoodTools: one letter each. */
@@ -26,9 +25,6 @@ const byLetter = new Map(
 );
 const byTosecCode = new Map(
   REGIONS.flatMap(({ name, tosec }) => (tosec ? [[tosec, name] as const] : [])),
-);
-const byShortCode = new Map(
-  REGIONS.flatMap(({ name, short }) => (short ? [[name, short] as const] : [])),
 );
 const byNumber = new Map<string, string[]>(Object.entries(facts.goodtools_numbers));
 const byVideoStandard = new Map<string, string[]>(Object.entries(facts.video_standards));
@@ -67,9 +63,6 @@ export function readSmallRegionCode(tag: string): string[] | undefined {
 /** Only worth asking when a name gives no region: `(PAL)` beside `(USA)` is about the picture. */
 export const readVideoStandard = (tag: string): string[] | undefined =>
   byVideoStandard.get(tag.toUpperCase());
-
-/** The code of a region at metadata services, e.g. `jp`. */
-export const regionShortCode = (region: string): string | undefined => byShortCode.get(region);
 
 function readTosecCountries(tag: string): string[] | undefined {
   const countries = tag.split('-').map((code) => byTosecCode.get(code));

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import type { Dat } from '@saveroom/contract';
 
+import { platformQueries } from '#data/platforms.ts';
 import { Button } from '#ui/button.tsx';
 import { PlatformBadge } from '#ui/platform-badge.tsx';
 
@@ -13,6 +15,7 @@ interface Props {
 export function DatPlatform({ dat, onChoose }: Props) {
   const { t } = useTranslation('settings');
   const { platform_slug, platform_name, platform_by_hand, state } = dat;
+  const { data: own } = useQuery(platformQueries.all());
   if (platform_slug === null) {
     if (state === 'failed' || state === 'loading') return <span className="text-ink-faint">–</span>;
     return (
@@ -21,9 +24,10 @@ export function DatPlatform({ dat, onChoose }: Props) {
       </Button>
     );
   }
+  const family = own?.find(({ slug }) => slug === platform_slug)?.family_slug;
   return (
     <div className="flex items-center gap-2.5 text-sm">
-      <PlatformBadge slug={platform_slug} size={30} />
+      <PlatformBadge slug={platform_slug} family={family} size={30} />
       <div className="grid min-w-0">
         <span className="truncate" title={platform_name ?? platform_slug}>
           {platform_name ?? platform_slug}

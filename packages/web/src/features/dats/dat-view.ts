@@ -24,5 +24,5 @@ export const countOf = ({ counts }: Pick<Dat, 'counts'>, kind: DatKind): number 
 /** Games of the DAT the library holds, under whatever name. */
 export const heldOf = ({ counts }: Pick<Dat, 'counts'>): number => counts.have + counts.wrong_name;
 
-export const isCompared = (dat: Pick<Dat, 'counts'>): boolean =>
-  DAT_KINDS.some((kind) => countOf(dat, kind) > 0);
+export const isCompared = (dat: Pick<Dat, 'counts' | 'platform_slug'>): boolean =>
+  dat.platform_slug !== null && DAT_KINDS.some((kind) => countOf(dat, kind) > 0);

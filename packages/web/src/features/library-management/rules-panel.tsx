@@ -35,7 +35,7 @@ export function RulesPanel() {
   return (
     <div className="grid gap-5">
       <ConfigNotices config={config} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         <FolderMapCard map="bindings" entries={config.PLATFORMS_BINDING} editable={editable} />
         <FolderMapCard map="versions" entries={config.PLATFORMS_VERSIONS} editable={editable} />
       </div>
