@@ -16,8 +16,12 @@ export function DatCard({ dat, actions }: { dat: Dat; actions: DatActions }) {
         </div>
         <DatMenu dat={dat} actions={actions} />
       </div>
-      <DatPlatform dat={dat} onChoose={actions.onPlatform} />
-      <DatHeld dat={dat} />
+      {dat.game_count > 0 && (
+        <>
+          <DatPlatform dat={dat} onChoose={actions.onPlatform} />
+          <DatHeld dat={dat} />
+        </>
+      )}
       <DatState dat={dat} />
     </li>
   );

@@ -29,7 +29,7 @@ export function DatReport({ dat, view, onView, onBack }: Props) {
   const { id, name, version, platform_name } = dat;
   const facts = [version && t('dats-version', { version }), platform_name].filter(Boolean);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Button
         variant="ghost"
         icon={<ArrowLeft size={16} aria-hidden="true" />}

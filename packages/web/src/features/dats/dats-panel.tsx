@@ -53,7 +53,7 @@ export function DatsPanel({ view, onView }: Props) {
         </FailedState>
       )}
       {data && (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <DatUpload />
           {data.running && <DatComparison running={data.running} />}
           {data.items.length > 0 ? (

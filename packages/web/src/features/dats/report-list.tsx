@@ -59,7 +59,11 @@ export function ReportList({ id, kind, page, onPage }: Props) {
       <ol
         start={(page - 1) * REPORT_ROWS + 1}
         aria-label={t('report-list')}
-        className={classes('transition', report.isPlaceholderData && 'opacity-55')}
+        className={classes(
+          'transition',
+          kind === 'missing' && 'lg:grid lg:grid-cols-2 lg:gap-x-10',
+          report.isPlaceholderData && 'opacity-55',
+        )}
       >
         {items.map((item) => (
           <ReportRow key={item.name} item={item} />

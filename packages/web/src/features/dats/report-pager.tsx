@@ -28,6 +28,21 @@ export function ReportPager({ page, shown, total, onPage }: Props) {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+      <div className="flex-1">
+        <Pager
+          label={t('report-pages')}
+          text={t('report-range', {
+            from: number(shown === 0 ? 0 : first + 1),
+            to: number(first + shown),
+            total: number(total),
+          })}
+          previousLabel={t('report-previous')}
+          nextLabel={t('report-next')}
+          page={page}
+          pages={pages}
+          onChange={onPage}
+        />
+      </div>
       {pages >= JUMP_FROM && (
         <form
           noValidate
@@ -50,21 +65,6 @@ export function ReportPager({ page, shown, total, onPage }: Props) {
           <span className="tabular-nums">{t('report-page-of', { pages: number(pages) })}</span>
         </form>
       )}
-      <div className="flex-1">
-        <Pager
-          label={t('report-pages')}
-          text={t('report-range', {
-            from: number(shown === 0 ? 0 : first + 1),
-            to: number(first + shown),
-            total: number(total),
-          })}
-          previousLabel={t('report-previous')}
-          nextLabel={t('report-next')}
-          page={page}
-          pages={pages}
-          onChange={onPage}
-        />
-      </div>
     </div>
   );
 }

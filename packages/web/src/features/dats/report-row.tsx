@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DatReportItem } from '@saveroom/contract';
 
 import { useFormat } from '#i18n/use-format.ts';
+import { classes } from '#lib/classes.ts';
 
 export function ReportRow({ item }: { item: DatReportItem }) {
   const { t } = useTranslation('settings');
@@ -12,7 +13,12 @@ export function ReportRow({ item }: { item: DatReportItem }) {
   const files = { count: rom_count, found: number(found_count), total: number(rom_count) };
   const isPartial = kind === 'missing' && found_count > 0;
   return (
-    <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-2.5 text-sm last:border-0 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <li
+      className={classes(
+        'grid content-start gap-x-6 gap-y-0.5 border-b border-line py-2.5 text-sm last:border-0',
+        kind !== 'missing' && 'md:grid-cols-2',
+      )}
+    >
       <div className="grid min-w-0">
         <span className="font-medium wrap-anywhere">{name}</span>
         {description !== '' && description !== name && (

@@ -32,7 +32,7 @@ export function ExclusionChip({ list, name, editable }: Props) {
   return (
     <li className="flex max-w-full flex-wrap items-center gap-x-2">
       <span className="flex min-h-8 max-w-full items-center rounded-xs bg-hover pl-2">
-        <code className="text-[0.8125rem] wrap-anywhere">{name}</code>
+        <code className="py-1 text-[0.8125rem] wrap-anywhere">{name}</code>
         {editable ? (
           <button
             type="button"

@@ -39,7 +39,7 @@ export function LibraryTabs({ tab, onTab, folders, dats }: Props) {
         tabs={tabs.map(({ value, icon: Icon, content }) => ({
           value,
           label: t(`library-tab-${value}`),
-          icon: <Icon size={16} aria-hidden="true" />,
+          icon: <Icon size={16} className="max-sm:hidden" aria-hidden="true" />,
           content,
         }))}
       />

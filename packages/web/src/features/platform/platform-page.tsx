@@ -56,10 +56,12 @@ export function PlatformPage({ id, missing, firmware }: Props) {
     <div className="page-enter mx-auto w-full max-w-260 px-4 py-6 sm:px-8 sm:py-8">
       <PlatformHeader platform={platform} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <PlatformFacts platform={platform} />
+        <div className="grid gap-5">
+          <PlatformFacts platform={platform} />
+          {firmware}
+        </div>
         <div className="grid gap-5">
           {can('platforms.write') && <PlatformForm key={platform.id} platform={platform} />}
-          {firmware}
           <PlatformSources platform={platform} />
         </div>
       </div>
