@@ -45,6 +45,22 @@ describe('a first scan', () => {
     });
   });
 
+  test('makes one game of a cue sheet and its tracks that lie loose', async () => {
+    const library = await testLibrary();
+    await library.put('roms/psx/Quest (Track 1).bin', 'roms/psx/Quest (Track 2).bin');
+    await library.write(
+      'roms/psx/Quest.cue',
+      'FILE "Quest (Track 1).bin" BINARY\nFILE "Quest (Track 2).bin" BINARY\n',
+    );
+    await library.put('roms/psx/Other.bin');
+    await library.scan();
+    const games = await library.games();
+    expect(games.map(({ fs_name, file_count }) => [fs_name, file_count]).toSorted()).toEqual([
+      ['Other.bin', 1],
+      ['Quest.cue', 3],
+    ]);
+  });
+
   test('takes both layouts side by side and the names of other systems', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'megadrive/roms/b.md', 'custom thing/roms/c.bin');

@@ -1,7 +1,7 @@
 import { fileCategory } from './file-category.ts';
 import { looseNameKey } from './name-key.ts';
 import { parseFileName } from './parse-file-name.ts';
-import { companionsOf, extensionOf, readDiscSheet } from './read-disc-sheet.ts';
+import { companionsOf, extensionOf, readDiscSheet } from '#lib/read-disc-sheet.ts';
 
 export interface SetFile {
   /** Relative to the game's folder, with forward slashes. */

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
+import {
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  type Dirent,
+  type Stats,
+} from 'node:fs';
 import { join, sep } from 'node:path';
 
 import type { Exclusions } from './exclusions.ts';
+import { groupLooseFiles } from './group-loose-files.ts';
 
 export interface FoundFile {
   /** Folder below the game's folder; empty for a game that is one file. */
@@ -44,10 +52,12 @@ interface Walk {
 }
 
 const DEEPEST = 32;
+const LARGEST_SHEET = 256 * 1024;
 
 /** Lists the games of one platform folder. Throws when the folder itself cannot be listed. */
 export function walkPlatform(folder: string, walk: Walk): void {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted(byName);
+  const loose = new Map<string, FoundFile>();
   for (const entry of entries) {
     const path = join(folder, entry.name);
     const info = look(path, entry, walk);
@@ -56,27 +66,50 @@ export function walkPlatform(folder: string, walk: Walk): void {
       if (!walk.exclusions.folder(entry.name)) folderGame(path, entry.name, walk);
       else walk.onWarning({ code: 'excluded-folder', path });
     } else if (!walk.exclusions.file(entry.name)) {
-      const file = foundFile('', entry.name, info);
-      const diskState = stateOf(file);
-      walk.onGame({ name: entry.name, isFolder: false, size: file.size, files: [file], diskState });
+      loose.set(entry.name, foundFile('', entry.name, info));
     }
+  }
+  looseGames(folder, loose, walk);
+}
+
+/** A file is a game, unless it is a track or a disc of another one. */
+function looseGames(folder: string, loose: ReadonlyMap<string, FoundFile>, walk: Walk): void {
+  const groups = groupLooseFiles([...loose.keys()], (name) => readSheet(join(folder, name)));
+  const members = new Set([...groups.values()].flat());
+  for (const [name, file] of loose) {
+    const parts = (groups.get(name) ?? []).flatMap((part) => loose.get(part) ?? []);
+    if (members.has(name)) continue;
+    if (parts.length === 0) {
+      const game = { name, isFolder: false, size: file.size, files: [file] };
+      walk.onGame({ ...game, diskState: stateOf(file) });
+    } else walk.onGame({ name, isFolder: false, ...together([file, ...parts]) });
+  }
+}
+
+/** Sheets are small; what is larger is none. */
+function readSheet(path: string): string {
+  try {
+    return statSync(path).size > LARGEST_SHEET ? '' : readFileSync(path, 'utf8');
+  } catch {
+    return '';
   }
 }
 
 function folderGame(path: string, name: string, walk: Walk): void {
   const files: FoundFile[] = [];
   if (!collect(path, '', { files, depth: 0 }, walk)) return;
-  if (files.length === 0) {
-    walk.onWarning({ code: 'empty-folder', path });
-    return;
-  }
+  if (files.length === 0) walk.onWarning({ code: 'empty-folder', path });
+  else walk.onGame({ name, isFolder: true, ...together(files) });
+}
+
+function together(files: readonly FoundFile[]): Pick<FoundGame, 'size' | 'files' | 'diskState'> {
   const digest = createHash('sha1');
   let size = 0;
   for (const file of files) {
     size += file.size;
     digest.update(`${file.dir}/${file.name}:${stateOf(file)}\n`);
   }
-  walk.onGame({ name, isFolder: true, size, files, diskState: digest.digest('base64') });
+  return { size, files, diskState: digest.digest('base64') };
 }
 
 /** False: the folder itself cannot be listed, so nothing may be concluded from what was not seen. */

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+
+import { groupLooseFiles } from './group-loose-files.ts';
+
+const group = (files: Record<string, string>) =>
+  Object.fromEntries(groupLooseFiles(Object.keys(files), (name) => files[name] ?? ''));
+
+describe('groupLooseFiles', () => {
+  test('a cue sheet owns its tracks, whatever the case', () => {
+    const files = {
+      'Quest.cue': 'FILE "QUEST (Track 1).bin" BINARY\nFILE "Quest (Track 2).bin" BINARY',
+      'Quest (Track 1).bin': '',
+      'Quest (Track 2).bin': '',
+      'Other.bin': '',
+    };
+    expect(group(files)).toEqual({ 'Quest.cue': ['Quest (Track 1).bin', 'Quest (Track 2).bin'] });
+  });
+
+  test('a playlist owns its discs and their tracks', () => {
+    const files = {
+      'Saga.m3u': 'Saga (Disc 1).cue\nSaga (Disc 2).chd',
+      'Saga (Disc 1).cue': 'FILE "Saga (Disc 1).bin" BINARY',
+      'Saga (Disc 1).bin': '',
+      'Saga (Disc 2).chd': '',
+    };
+    const { 'Saga.m3u': members, ...rest } = group(files);
+    expect(rest).toEqual({});
+    expect(members?.toSorted()).toEqual([
+      'Saga (Disc 1).bin',
+      'Saga (Disc 1).cue',
+      'Saga (Disc 2).chd',
+    ]);
+  });
+
+  test('gdi and ccd own theirs', () => {
+    const files = {
+      'a.gdi': '2\n1 0 4 2352 track01.bin 0\n2 756 0 2352 "track 02.raw" 0',
+      'track01.bin': '',
+      'track 02.raw': '',
+      'b.ccd': '',
+      'b.img': '',
+      'b.sub': '',
+    };
+    expect(group(files)).toEqual({
+      'a.gdi': ['track01.bin', 'track 02.raw'],
+      'b.ccd': ['b.img', 'b.sub'],
+    });
+  });
+
+  test('a sheet whose files are elsewhere is a game of its own', () => {
+    expect(
+      group({ 'lone.cue': 'FILE "gone.bin" BINARY', 'x.m3u': '../up.cue\nsub/disc.cue' }),
+    ).toEqual({});
+  });
+
+  test('playlists that name each other end', () => {
+    expect(Object.keys(group({ 'a.m3u': 'b.m3u', 'b.m3u': 'a.m3u' }))).toHaveLength(2);
+  });
+});
