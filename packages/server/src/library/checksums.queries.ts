@@ -1,7 +1,14 @@
 import type { Db } from '#db/engine.ts';
+import type { FingerprintLevel } from '#db/library-tables.ts';
 
-/** The next games whose content is not known, after `afterId`. */
-export const findUnread = (db: Db, { afterId, limit }: { afterId: number; limit: number }) =>
+interface Page {
+  readonly levels: readonly FingerprintLevel[];
+  readonly afterId: number;
+  readonly limit: number;
+}
+
+/** The next games of which no more is known than these levels say, after `afterId`. */
+export const findUnread = (db: Db, { levels, afterId, limit }: Page) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
@@ -13,7 +20,7 @@ export const findUnread = (db: Db, { afterId, limit }: { afterId: number; limit:
       'rom.platform_id',
       'platform.slug as platform_slug',
     ])
-    .where('rom.fingerprint', 'in', ['none', 'quick'])
+    .where('rom.fingerprint', 'in', levels)
     .where('rom.missing', '=', 0)
     .where('rom.id', '>', afterId)
     .orderBy('rom.id')

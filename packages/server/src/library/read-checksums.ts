@@ -1,5 +1,6 @@
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Db } from '#db/engine.ts';
+import type { FingerprintLevel } from '#db/library-tables.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { Fingerprint, Problem } from '#storage/fingerprint/fingerprint.ts';
 import type { FingerprintPool } from '#storage/fingerprint/fingerprint-pool.ts';
@@ -40,15 +41,30 @@ interface ReadFile {
 interface ReadGame {
   readonly game: Game;
   readonly files: readonly ReadFile[];
+  readonly level: FingerprintLevel;
 }
 
-/** Full digests of every game that has none, without holding up anything else. */
+/**
+ * First what directories of archives and headers of discs tell, which takes milliseconds a game;
+ * then full digests, which take as long as reading every byte. Nothing waits for either.
+ */
 export async function readChecksums(parts: Parts, watch: Watch): Promise<void> {
   if (parts.configFile.current().SKIP_HASH_CALCULATION) return;
   const progress = { games: 0, bytes: 0 };
+  await readAll(parts, watch, { levels: ['none'], how: 'quick', progress });
+  await readAll(parts, watch, { levels: ['none', 'quick'], how: 'full', progress });
+}
+
+interface Pass {
+  readonly levels: readonly FingerprintLevel[];
+  readonly how: 'quick' | 'full';
+  readonly progress: { games: number; bytes: number };
+}
+
+async function readAll(parts: Parts, watch: Watch, { levels, how, progress }: Pass): Promise<void> {
   let afterId = 0;
   while (progress.bytes < MOST_BYTES) {
-    const games = await findUnread(parts.db, { afterId, limit: AT_ONCE });
+    const games = await findUnread(parts.db, { levels, afterId, limit: AT_ONCE });
     const last = games.at(-1);
     if (!last) return;
     afterId = last.id;
@@ -57,8 +73,9 @@ export async function readChecksums(parts: Parts, watch: Watch): Promise<void> {
       games.map(async (game) => {
         await parts.pool.hasRoom();
         watch.signal.throwIfAborted();
-        const read = await readGame(parts, game, watch);
+        const read = await readGame(parts, game, { watch, how });
         await shelf.put(read);
+        if (how === 'quick') return;
         progress.games += 1;
         progress.bytes += read.files.reduce((sum, { file }) => sum + file.file_size_bytes, 0);
         watch.onProgress({ ...progress });
@@ -68,17 +85,28 @@ export async function readChecksums(parts: Parts, watch: Watch): Promise<void> {
   }
 }
 
-async function readGame(parts: Parts, game: Game, watch: Watch): Promise<ReadGame> {
+async function readGame(
+  parts: Parts,
+  game: Game,
+  { watch, how }: { watch: Watch; how: Pass['how'] },
+): Promise<ReadGame> {
   const isHashed = findPlatform(game.platform_slug)?.hashed ?? true;
   const files: ReadFile[] = [];
   for (const file of isHashed ? await findFilesOf(parts.db, game.id) : []) {
     const path = parts.disk.pathOf(game.root, `${file.file_path}/${file.file_name}`);
-    const fingerprint = await parts.pool.full(path, { signal: watch.signal });
-    if (fingerprint.problem) watch.onWarning({ path, ...warningOf(fingerprint.problem) });
+    const fingerprint = await parts.pool[how](path, { signal: watch.signal });
+    // Told once: the full reading finds the same fault and knows more about it.
+    if (fingerprint.problem && how === 'full') {
+      watch.onWarning({ path, ...warningOf(fingerprint.problem) });
+    }
     files.push({ file, fingerprint });
   }
-  return { game, files };
+  const isWhole = how === 'full' || files.every(({ fingerprint }) => isComplete(fingerprint));
+  return { game, files, level: isWhole ? 'full' : 'quick' };
 }
+
+const isComplete = ({ level, problem }: Fingerprint): boolean =>
+  level === 'full' && problem === undefined;
 
 /**
  * What was read and is not yet written. One transaction for many games: each costs a wait for the
@@ -117,8 +145,8 @@ class Shelf {
 }
 
 /** A game is known by its largest file; for a game of one file that is the game. */
-async function saveGame(db: Db, { game, files }: ReadGame, now: string): Promise<void> {
-  for (const read of files) await saveFile(db, game, { ...read, now });
+async function saveGame(db: Db, { game, files, level }: ReadGame, now: string): Promise<void> {
+  for (const read of files) await saveFile(db, game, { ...read, level, now });
   const [main] = files
     .filter(({ file }) => file.is_top_level === 1)
     .toSorted((a, b) => b.file.file_size_bytes - a.file.file_size_bytes);
@@ -128,7 +156,7 @@ async function saveGame(db: Db, { game, files }: ReadGame, now: string): Promise
     md5_hash: md5,
     sha1_hash: sha1,
     ra_hash: main ? raHashOf(game, main) : '',
-    fingerprint: 'full',
+    fingerprint: level,
     updated_at: now,
   });
   if (sha1 === '') return;
@@ -141,7 +169,7 @@ async function saveGame(db: Db, { game, files }: ReadGame, now: string): Promise
 async function saveFile(
   db: Db,
   game: Game,
-  { file, fingerprint, now }: ReadFile & { now: string },
+  { file, fingerprint, level, now }: ReadFile & { level: FingerprintLevel; now: string },
 ): Promise<void> {
   const { crc, md5, sha1, headerless, chd, members, problem } = fingerprint;
   await saveRomFile(db, file.id, {
@@ -153,7 +181,7 @@ async function saveFile(
     headerless: headerless ? JSON.stringify(headerless) : null,
     archive_members: members ? JSON.stringify(members) : null,
     problem: problem?.code ?? null,
-    fingerprint: 'full',
+    fingerprint: level,
     updated_at: now,
   });
 }
