@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
+import { TaskStatus } from './tasks.ts';
 
 export const Heartbeat = z
   .object({
@@ -87,4 +88,13 @@ export const getSetupLibrary = defineRoute({
   access: { scope: 'platforms.write', unless: 'before-setup' },
   summary: 'What was found in the library folders.',
   response: SetupLibrary,
+});
+
+export const addDemoGames = defineRoute({
+  method: 'POST',
+  path: '/setup/demo',
+  access: 'platforms.write',
+  summary: 'Put the demo games into a library that is empty, and scan it.',
+  response: TaskStatus,
+  status: 201,
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { ConfigFile } from '#config/config-file.ts';
 
+import { addDemoGames } from './add-demo-games.ts';
 import type { FirmwareDisk } from './firmware/firmware-disk.ts';
 import { openFirmwareDisk } from './firmware/open-firmware-disk.ts';
 import {
@@ -27,6 +28,8 @@ export interface LibraryDisk {
   pathOf(root: string, path: string): string;
   /** Where new games of a platform would go. Null: made, or already there. */
   makePlatformFolder(fsSlug: string): 'bad-name' | 'read-only' | null;
+  /** The generated games into the first root that takes them. Null: they are there now. */
+  addDemoGames(): Promise<'not-empty' | 'read-only' | null>;
   /** Tells of changes below the roots until it is stopped. */
   watch(options: WatchOptions): RootWatch;
   /** Lets go of the thread that lists; the next walk starts another. */
@@ -76,6 +79,9 @@ export function openLibraryDisk(
       const usesB = known.length > 0 && known.every(({ layout }) => layout === 'struct_b');
       const path = usesB ? join(fsSlug, folders.roms) : join(folders.roms, fsSlug);
       return roots.some((root) => makeFolder(join(root, path))) ? null : 'read-only';
+    },
+    addDemoGames() {
+      return addDemoGames(roots, configFile.folders());
     },
     watch(options) {
       const watched = roots.map((root) => new WatchedRoot(root, options));

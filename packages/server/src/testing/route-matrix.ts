@@ -49,6 +49,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'DELETE /api/config/exclude/:exclusion_type/:exclusion_value': editorsAndUp('platforms.write'),
   'PUT /api/config/scan': editorsAndUp('platforms.write'),
   'GET /api/setup/library': editorsAndUp('platforms.write'),
+  'POST /api/setup/demo': editorsAndUp('platforms.write'),
   'GET /api/users': adminsOnly('users.read'),
   'GET /api/users/identifiers': adminsOnly('users.read'),
   'GET /api/users/:id': adminsOnly('users.read'),

@@ -1,0 +1,36 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { isWritable } from './is-writable.ts';
+import { findPlatformFolders } from './walk/find-platform-folders.ts';
+import { writeDemoLibrary } from './write-demo-library.ts';
+
+const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** Only while no root holds a platform: the games of a person are never mixed with ours. */
+export async function addDemoGames(
+  roots: readonly string[],
+  names: { readonly roms: string; readonly firmware: string },
+): Promise<'not-empty' | 'read-only' | null> {
+  const listings = roots.map((root) => findPlatformFolders(root, names));
+  if (listings.some(({ folders }) => folders.length > 0)) return 'not-empty';
+  // A root that is not there may be a disk that is not connected: nothing is made in its place.
+  const target = listings.find(({ root, state }) => state === 'empty' && takes(root, names.roms));
+  if (!target) return 'read-only';
+  try {
+    await writeDemoLibrary(target.root, { romsFolder: names.roms });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    // Somebody else was faster, or a file stands where a folder should.
+    if (code === 'EEXIST' || code === 'ENOTDIR') return 'not-empty';
+    if (READ_ONLY.has(code)) return 'read-only';
+    throw error;
+  }
+  return null;
+}
+
+function takes(root: string, romsFolder: string): boolean {
+  const folder = join(root, romsFolder);
+  const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+  return isWritable(root) && (!isThere || isWritable(folder));
+}
