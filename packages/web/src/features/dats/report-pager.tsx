@@ -28,7 +28,7 @@ export function ReportPager({ page, shown, total, onPage }: Props) {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-      <div className="flex-1">
+      <div className="flex-1 basis-64">
         <Pager
           label={t('report-pages')}
           text={t('report-range', {

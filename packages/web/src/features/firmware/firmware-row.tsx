@@ -23,28 +23,30 @@ export function FirmwareRow({ firmware, onDelete }: Props) {
   const { file_name, file_size_bytes, is_verified, missing_from_fs } = firmware;
   const download = t('firmware-download', { name: file_name });
   return (
-    <li className="grid gap-2 rounded-sm border border-line bg-canvas py-2 pr-2 pl-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <div className="grid min-w-0 flex-1 basis-40">
+    <li className="grid gap-1 rounded-sm border border-line bg-canvas py-2 pr-2 pl-3">
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 flex-1 gap-1.5 py-1.5">
           <span className="text-sm font-medium wrap-anywhere">{file_name}</span>
-          <span className="text-[0.8125rem] text-ink-soft tabular-nums">
-            {format.bytes(file_size_bytes)}
-          </span>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+            <span className="text-[0.8125rem] text-ink-soft tabular-nums">
+              {format.bytes(file_size_bytes)}
+            </span>
+            {missing_from_fs && (
+              <Badge tone="warn" icon={<FileX size={12} aria-hidden="true" />}>
+                {t('firmware-missing')}
+              </Badge>
+            )}
+            {is_verified ? (
+              <Badge tone="good" icon={<ShieldCheck size={12} aria-hidden="true" />}>
+                {t('firmware-verified')}
+              </Badge>
+            ) : (
+              <Badge icon={<ShieldQuestion size={12} aria-hidden="true" />}>
+                {t('firmware-unknown')}
+              </Badge>
+            )}
+          </div>
         </div>
-        {missing_from_fs && (
-          <Badge tone="warn" icon={<FileX size={12} aria-hidden="true" />}>
-            {t('firmware-missing')}
-          </Badge>
-        )}
-        {is_verified ? (
-          <Badge tone="good" icon={<ShieldCheck size={12} aria-hidden="true" />}>
-            {t('firmware-verified')}
-          </Badge>
-        ) : (
-          <Badge icon={<ShieldQuestion size={12} aria-hidden="true" />}>
-            {t('firmware-unknown')}
-          </Badge>
-        )}
         <div className="flex">
           {!missing_from_fs && (
             <Tooltip text={download}>

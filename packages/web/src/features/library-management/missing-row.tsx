@@ -27,7 +27,7 @@ export function MissingRow({ id, name, games, onClean }: Props) {
         <Link
           to="/platform/$platform"
           params={{ platform: id }}
-          className="truncate rounded-xs text-sm font-medium underline-offset-4 hover:underline"
+          className="rounded-xs wrap-anywhere text-sm font-medium underline-offset-4 hover:underline"
         >
           {name}
         </Link>

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+
+import { ADMIN, Api } from './api.ts';
+import { expect, newServerTest as test } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+import type { Server } from './server.ts';
+
+const GAMES = Array.from({ length: 250 }, (_, index) => {
+  const name = `Absent Game ${String(index).padStart(3, '0')}`;
+  const crc = index.toString(16).padStart(8, '0');
+  return `<game name="${name}"><rom name="${name}.nes" size="9" crc="${crc}"/></game>`;
+}).join('');
+const HEADER = '<header><name>My own list</name><version>7</version></header>';
+const DAT = `<?xml version="1.0"?><datafile>${HEADER}${GAMES}</datafile>`;
+
+const fileOf = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(text),
+});
+
+test('@phone rules are added, refused and taken back', async ({ page, server }) => {
+  await enter(page, server, '/library-management');
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByRole('button', { name: 'Bind a folder' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByText('Choose a platform.')).toBeVisible();
+  await dialog.getByLabel('Folder').fill('famicom-hacks');
+  await dialog.getByRole('searchbox').fill('family comp');
+  await dialog.getByRole('radio', { name: /^Family Computer famicom$/ }).check();
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog).toBeHidden();
+  const bindings = page.getByRole('region', { name: 'Folder bindings' });
+  await expect(bindings.getByRole('listitem')).toContainText('Family Computer');
+
+  const list = page.getByRole('region', { name: 'Single files, by extension' });
+  await list.getByRole('button', { name: 'Add' }).click();
+  await list.getByRole('textbox').fill('.NFO');
+  await list.getByRole('textbox').press('Enter');
+  await expect(list.getByText('nfo', { exact: true })).toBeVisible();
+  await list.getByRole('button', { name: 'No longer leave out nfo' }).click();
+  await expect(list.getByText('nfo', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByText('nfo', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(list.getByText('nfo', { exact: true })).toBeVisible();
+});
+
+test('@phone a DAT is sent, given a platform, read page by page and deleted', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server, '/library-management?tab=dats');
+  await expect(page.getByRole('heading', { name: 'No DATs yet' })).toBeVisible();
+  await choose(page, [fileOf('own.dat', DAT)]);
+  await page.getByRole('button', { name: 'Choose a platform' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill('Nintendo Entertainment System');
+  await dialog.getByRole('radio', { name: /^Nintendo Entertainment System nes$/ }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('0 of 250 games')).toBeVisible();
+
+  await page.getByRole('button', { name: 'My own list', exact: true }).click();
+  await expect(page.getByText('Absent Game 099')).toBeVisible();
+  await expect(page.getByText('1–100 of 250')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Absent Game 150')).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole('tab', { name: 'Have (0)' }).click();
+  await expect(page.getByText('Nothing of this DAT is in the library yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'All DATs' }).click();
+
+  await page.getByRole('button', { name: 'Actions for My own list' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete DAT' }).click();
+  await expect(page.getByRole('heading', { name: 'No DATs yet' })).toBeVisible();
+});
+
+test('firmware is sent, downloaded and thrown into the trash', async ({ page, server }) => {
+  await enter(page, server, '/');
+  await new Api(server.address).startScan();
+  await expect(page.getByRole('link', { name: /Game Boy Advance/ })).toBeVisible();
+  await page.getByRole('link', { name: /Game Boy Advance/ }).click();
+  await choose(page, [fileOf('own bios.bin', 'not really')]);
+  await expect(page.getByText('Not verified')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download own bios.bin' }).click();
+  expect((await download).suggestedFilename()).toBe('own bios.bin');
+  await choose(page, [fileOf('own bios.bin', 'another')]);
+  await expect(page.getByRole('alert')).toContainText('own bios.bin');
+  await page.getByRole('button', { name: 'Delete own bios.bin' }).click();
+  await page.getByLabel('Also from disk').check();
+  await page.getByRole('button', { name: 'Move to trash' }).click();
+  await expect(page.getByText('No firmware files.')).toBeVisible();
+});
+
+async function enter(page: Page, server: Server, path: string): Promise<void> {
+  await new Api(server.address).setUp();
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await expect(page).toHaveURL(path);
+}
+
+async function choose(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(files);
+}
