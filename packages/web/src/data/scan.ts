@@ -7,7 +7,14 @@ import {
 } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { answerMissing, getScan, listScanWarnings, startScan, stopScan } from '@saveroom/contract';
+import {
+  addDemoGames,
+  answerMissing,
+  getScan,
+  listScanWarnings,
+  startScan,
+  stopScan,
+} from '@saveroom/contract';
 import type { ScanState, Sent } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
@@ -78,6 +85,21 @@ export function useStartScan() {
     },
     onError: (error) =>
       error instanceof ApiError && error.status === CONFLICT ? refreshState(client) : undefined,
+  });
+}
+
+/** Refused with 409 when the library has something in it by now: it is read again. */
+export function useAddDemoGames() {
+  const client = useQueryClient();
+  const refresh = () => Promise.all([refreshState(client), refreshLibrary(client)]);
+  return useMutation({
+    mutationFn: () => call(addDemoGames, {}),
+    onSuccess: (running) => {
+      client.setQueryData(scanQueries.state().queryKey, (state) => state && { ...state, running });
+      return refresh();
+    },
+    onError: (error) =>
+      error instanceof ApiError && error.status === CONFLICT ? refresh() : undefined,
   });
 }
 

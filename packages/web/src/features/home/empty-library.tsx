@@ -11,9 +11,11 @@ interface Props {
   notices: ReactNode;
   /** What the server sees on disk, for those who may look. */
   folders: ReactNode;
+  /** The offer of games to look around with, for the same people. */
+  demo: ReactNode;
 }
 
-export function EmptyLibrary({ notices, folders }: Props) {
+export function EmptyLibrary({ notices, folders, demo }: Props) {
   const { t } = useTranslation('home');
   const { can } = useMe();
   const editor = can('platforms.write');
@@ -34,6 +36,9 @@ export function EmptyLibrary({ notices, folders }: Props) {
       >
         <p>{editor ? t('empty-text-editor') : t('empty-text-viewer')}</p>
       </EmptyState>
+      {editor && (
+        <div className="mb-2 rounded-lg border border-line bg-surface p-5 empty:hidden">{demo}</div>
+      )}
       {editor && folders}
     </div>
   );

@@ -15,9 +15,11 @@ interface Props {
   notices: ReactNode;
   /** What the server sees on disk, for those who may look. */
   folders: ReactNode;
+  /** The offer of games to look around with, while there are none. */
+  demo: ReactNode;
 }
 
-export function HomePage({ notices, folders }: Props) {
+export function HomePage({ notices, folders, demo }: Props) {
   const { t } = useTranslation(['home', 'common']);
   const errorText = useErrorText();
   const all = useQuery(platformQueries.all());
@@ -40,6 +42,6 @@ export function HomePage({ notices, folders }: Props) {
   return platforms.length > 0 ? (
     <HomeLibrary platforms={platforms} notices={notices} />
   ) : (
-    <EmptyLibrary notices={notices} folders={folders} />
+    <EmptyLibrary notices={notices} folders={folders} demo={demo} />
   );
 }

@@ -4,8 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#ui/card.tsx';
 import { FolderExample } from '#ui/folder-example.tsx';
 
+interface Props {
+  folders: ReactNode;
+  demo: ReactNode;
+}
+
 /** Nothing on disk yet: what to put where. */
-export function NewcomerGuide({ folders }: { folders: ReactNode }) {
+export function NewcomerGuide({ folders, demo }: Props) {
   const { t } = useTranslation('scan');
   return (
     <>
@@ -16,6 +21,7 @@ export function NewcomerGuide({ folders }: { folders: ReactNode }) {
           <li>{t('guide-step-games')}</li>
         </ol>
         <FolderExample text={t('guide-example-text')} label={t('guide-example')} />
+        <div className="mt-5 border-t border-line pt-5 empty:hidden">{demo}</div>
       </Card>
       {folders}
     </>

@@ -24,9 +24,11 @@ import { SourcesCard } from './sources-card.tsx';
 interface Props {
   /** What the server sees on disk. */
   folders: ReactNode;
+  /** The offer of games to look around with. */
+  demo: ReactNode;
 }
 
-export function ScanPage({ folders }: Props) {
+export function ScanPage({ folders, demo }: Props) {
   const { t } = useTranslation(['scan', 'common']);
   const errorText = useErrorText();
   const format = useFormat();
@@ -76,7 +78,7 @@ export function ScanPage({ folders }: Props) {
             {justEnded && report}
             {scan.data &&
               (nothingThere && !scan.data.running ? (
-                <NewcomerGuide folders={folders} />
+                <NewcomerGuide folders={folders} demo={demo} />
               ) : (
                 <ScanControl running={scan.data.running} targets={targets} />
               ))}

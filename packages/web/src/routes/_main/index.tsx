@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { platformQueries } from '#data/platforms.ts';
 import { HomePage } from '#features/home/home-page.tsx';
+import { AddDemoGames } from '#features/library/add-demo-games.tsx';
 import { LibraryFolders } from '#features/library/library-folders.tsx';
 import { MissingQuestions } from '#features/scan/missing-questions.tsx';
 import { ScanStrip } from '#features/scan/scan-strip.tsx';
@@ -26,6 +27,7 @@ function Home() {
         </>
       }
       folders={<LibraryFolders />}
+      demo={<AddDemoGames />}
     />
   );
 }

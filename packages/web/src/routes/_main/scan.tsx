@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { requireScope } from '#data/require-scope.ts';
+import { AddDemoGames } from '#features/library/add-demo-games.tsx';
 import { LibraryFolders } from '#features/library/library-folders.tsx';
 import { ScanPage } from '#features/scan/scan-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/_main/scan')({
 });
 
 function Scan() {
-  return <ScanPage folders={<LibraryFolders />} />;
+  return <ScanPage folders={<LibraryFolders />} demo={<AddDemoGames />} />;
 }
