@@ -23,6 +23,8 @@ export const SERVER_EVENTS = {
     fs_slug: z.string(),
     is_identified: z.boolean(),
   }),
+  /** A game as lists show it, without what belongs to a person. */
+  'scan:scanning_rom': z.looseObject({ id: z.int(), platform_id: z.int(), name: z.string() }),
   'scan:update_stats': ScanStats.extend({ seconds_left: z.int().nullable() }),
   'scan:done': z.looseObject({}),
   'scan:done_ko': z.string(),

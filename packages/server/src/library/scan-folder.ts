@@ -33,7 +33,7 @@ export interface FolderScan {
   readonly stats: ScanStats;
   readonly warn: (warning: ScanWarning) => void;
   /** After every batch: show how far it is. */
-  readonly onStep: (last: { name: string; id: number } | null) => void;
+  readonly onStep: (ids: readonly number[]) => void;
 }
 
 interface Job {
@@ -62,7 +62,7 @@ export async function scanFolder(scan: FolderScan, job: Job): Promise<void> {
     fresh.push(...added);
     // Nothing could have moved here from an empty platform's own past: save at once.
     if (isFirstSight) await saveFresh(scan, job, fresh.splice(0));
-    scan.onStep(null);
+    scan.onStep([]);
   }
   await saveFresh(scan, job, fresh);
 }
@@ -105,7 +105,7 @@ async function sortOut(
       if (known.missing === 1) scan.stats.returned_roms += 1;
       await updateGame(scan.db, { id: known.id, game, keepFingerprint: false }, place(job, now));
       if (step === 'refresh') scan.stats.changed_roms += 1;
-      scan.onStep({ name: game.name, id: known.id });
+      scan.onStep([known.id]);
     }
   }
   await saveMissing(scan.db, back, { missing: 0, now });
@@ -120,7 +120,7 @@ async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]
     await updateGame(scan.db, { id: before.id, game, keepFingerprint: true }, place(job, now));
     job.unseen.delete(before.name_key);
     scan.stats.moved_roms += 1;
-    scan.onStep({ name: game.name, id: before.id });
+    scan.onStep([before.id]);
   }
   const added = games.filter((game) => !moved.has(game));
   for (let start = 0; start < added.length; start += SAVE_AT_ONCE) {
@@ -128,9 +128,7 @@ async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]
     const batch = added.slice(start, start + SAVE_AT_ONCE);
     const ids = await addGames(scan.db, batch, place(job, timestamp(scan.clock())));
     scan.stats.new_roms += batch.length;
-    const last = batch.at(-1);
-    const id = last && ids.get(nameKey(last.name));
-    scan.onStep(last && id !== undefined ? { name: last.name, id } : null);
+    scan.onStep([...ids.values()]);
   }
 }
 

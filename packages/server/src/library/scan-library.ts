@@ -52,7 +52,8 @@ export interface ScanWatch {
   saveJournal(journal: ScanJournal): Promise<void>;
   onPlatform(platform: PlatformRow): void;
   onStats(stats: ScanStats): void;
-  onGame(id: number): void;
+  /** Games that are new here, or others than before. */
+  onGames(ids: readonly number[]): void;
   onWarning(warning: ScanWarning): void;
 }
 
@@ -155,9 +156,9 @@ async function scanPlatform(
     signal: watch.signal,
     stats,
     warn,
-    onStep: (last) => {
+    onStep: (ids) => {
       watch.onStats(stats);
-      if (last) watch.onGame(last.id);
+      if (ids.length > 0) watch.onGames(ids);
     },
   };
   // Of a root that cannot be listed nothing is known, least of all that something is gone from it.

@@ -12,7 +12,7 @@ const quiet = {
   journal: undefined,
   saveJournal: async () => {},
   onStats: () => {},
-  onGame: () => {},
+  onGames: () => {},
   onWarning: () => {},
 };
 

@@ -54,7 +54,7 @@ export async function testLibrary({ config = '' } = {}) {
           saveJournal: async () => {},
           onPlatform: () => {},
           onStats: () => {},
-          onGame: () => {},
+          onGames: () => {},
           onWarning: (warning) => {
             warnings.push({ ...warning, path: warning.path.replace(`${root}/`, '') });
           },

@@ -1,0 +1,103 @@
+import type { ServerPayload } from '@saveroom/contract';
+
+import { resolvePlatform } from './platforms/resolve-platform.ts';
+import type { ScannedRomRow } from './library.queries.ts';
+
+const NO_METADATA = {
+  igdb_metadata: {},
+  moby_metadata: {},
+  ss_metadata: {},
+  launchbox_metadata: {},
+  hasheous_metadata: {},
+  flashpoint_metadata: {},
+  hltb_metadata: {},
+  gamelist_metadata: {},
+  manual_metadata: {},
+};
+
+const NO_IDS = {
+  igdb_id: null,
+  sgdb_id: null,
+  moby_id: null,
+  ss_id: null,
+  ra_id: null,
+  launchbox_id: null,
+  hasheous_id: null,
+  tgdb_id: null,
+  flashpoint_id: null,
+  hltb_id: null,
+  gamelist_id: null,
+  libretro_id: null,
+};
+
+/** A game as clients expect it in the middle of a scan, with the names of every version. */
+export function scannedRom(row: ScannedRomRow): ServerPayload<'scan:scanning_rom'> {
+  const { name: platformName } = resolvePlatform(row.platform_fs_slug);
+  const isSingle = row.is_folder === 0 && row.file_count === 1;
+  return {
+    ...NO_IDS,
+    ...NO_METADATA,
+    id: row.id,
+    platform_id: row.platform_id,
+    platform_slug: row.platform_slug,
+    platform_fs_slug: row.platform_fs_slug,
+    platform_name: platformName,
+    platform_custom_name: row.platform_custom_name,
+    platform_display_name: row.platform_custom_name || platformName,
+    fs_name: row.fs_name,
+    fs_name_no_tags: row.fs_name_no_tags,
+    fs_name_no_ext: row.fs_name_no_ext,
+    fs_extension: row.fs_extension,
+    fs_path: row.fs_path,
+    fs_size_bytes: row.fs_size_bytes,
+    full_path: `${row.fs_path}/${row.fs_name}`,
+    name: row.name,
+    name_sort_key: row.sort_key,
+    slug: null,
+    summary: null,
+    alternative_names: [],
+    youtube_video_id: null,
+    metadatum: {
+      rom_id: row.id,
+      genres: [],
+      franchises: [],
+      collections: [],
+      companies: [],
+      game_modes: [],
+      age_ratings: [],
+      player_count: '',
+      first_release_date: null,
+      average_rating: null,
+    },
+    path_cover_small: '',
+    path_cover_large: '',
+    url_cover: '',
+    has_manual: false,
+    path_manual: null,
+    url_manual: '',
+    path_video: null,
+    merged_screenshots: [],
+    merged_ra_metadata: {},
+    is_identifying: false,
+    is_identified: row.identified === 1,
+    is_unidentified: row.identified === 0,
+    revision: row.revision ?? '',
+    regions: JSON.parse(row.regions) as string[],
+    languages: JSON.parse(row.languages) as string[],
+    tags: JSON.parse(row.tags) as string[],
+    crc_hash: row.crc_hash,
+    md5_hash: row.md5_hash,
+    sha1_hash: row.sha1_hash,
+    ra_hash: row.ra_hash,
+    multi: !isSingle,
+    has_simple_single_file: isSingle,
+    has_nested_single_file: row.is_folder === 1 && row.file_count === 1,
+    has_multiple_files: row.file_count > 1,
+    has_notes: false,
+    has_soundtrack: false,
+    files: [],
+    siblings: [],
+    sibling_roms: [],
+    missing_from_fs: row.missing === 1,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Deps } from '#deps.ts';
+import { findScannedRoms, type PlatformRow } from '#library/library.queries.ts';
+import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
+import { noStats, withOldNames, type ScanStats } from '#library/scan-stats.ts';
+import { scannedRom } from '#library/scanned-rom.ts';
+
+import { estimate } from './estimate.ts';
+
+export interface ScanShown {
+  readonly scan_stats: ScanStats;
+  /** Folder of the platform it is at. */
+  readonly platform: string | null;
+  readonly seconds_left: number | null;
+}
+
+/** People who watch see a change four times a second; more would only heat the browser. */
+const TELL_EVERY_MS = 250;
+/** Of a flood of new games these many are shown each time; the counters know all of them. */
+const GAMES_AT_ONCE = 20;
+
+type Parts = Pick<Deps, 'db' | 'events' | 'clock' | 'log'>;
+
+/** Tells those who watch what a scan does, at a pace they can follow. */
+export class ScanTeller {
+  readonly #parts: Parts;
+  readonly #show: (shown: ScanShown) => void;
+  readonly #timeLeft: (done: number, total: number) => number | null;
+  #stats = noStats();
+  #platform: string | null = null;
+  #statsToldAt = 0;
+  #gamesToldAt = 0;
+
+  constructor(parts: Parts, show: (shown: ScanShown) => void) {
+    this.#parts = parts;
+    this.#show = show;
+    this.#timeLeft = estimate(parts.clock);
+  }
+
+  platform({ id, fs_slug, slug, custom_name }: PlatformRow): void {
+    const { name, known } = resolvePlatform(fs_slug);
+    this.#platform = fs_slug;
+    const display_name = custom_name || name;
+    const shown = { id, fs_slug, slug, name, display_name, is_identified: known };
+    this.#parts.events.emit('scan:scanning_platform', shown);
+  }
+
+  stats(stats: ScanStats): void {
+    this.#stats = stats;
+    const now = this.#parts.clock().getTime();
+    if (now - this.#statsToldAt < TELL_EVERY_MS) return;
+    this.#statsToldAt = now;
+    this.#tell();
+  }
+
+  games(ids: readonly number[]): void {
+    const now = this.#parts.clock().getTime();
+    if (now - this.#gamesToldAt < TELL_EVERY_MS) return;
+    this.#gamesToldAt = now;
+    findScannedRoms(this.#parts.db, ids.slice(0, GAMES_AT_ONCE)).then(
+      (rows) => {
+        for (const row of rows) this.#parts.events.emit('scan:scanning_rom', scannedRom(row));
+      },
+      (error: unknown) => this.#parts.log.error(error, 'scanned games could not be told'),
+    );
+  }
+
+  end(stats: ScanStats): void {
+    this.#stats = stats;
+    this.#platform = null;
+    this.#tell();
+  }
+
+  soFar(): ReturnType<typeof withOldNames> {
+    return withOldNames(this.#stats);
+  }
+
+  #tell(): void {
+    const stats = { ...this.#stats };
+    const seconds_left = this.#timeLeft(stats.scanned_roms, stats.total_roms);
+    this.#show({ scan_stats: stats, platform: this.#platform, seconds_left });
+    this.#parts.events.emit('scan:update_stats', { ...stats, seconds_left });
+  }
+}
