@@ -37,8 +37,12 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
   const removed = run ? removedCount(run) : 0;
   const finished = run?.status === 'finished';
   const leave = useEffectEvent(() => {
-    const message = t('cleanup-done', { count: removed, number: format.number(removed) });
-    toast({ tone: 'good', message });
+    // Each was looked for once more: all of them may be back.
+    if (removed === 0) toast({ message: t('cleanup-nothing') });
+    else {
+      const message = t('cleanup-done', { count: removed, number: format.number(removed) });
+      toast({ tone: 'good', message });
+    }
     onClose();
   });
   useEffect(() => {
