@@ -33,7 +33,10 @@ export function useModal({
       event.preventDefault();
       close();
     };
-    const onNativeClose = () => close();
+    // The event comes late: by then the dialog may have been opened again.
+    const onNativeClose = () => {
+      if (!dialog.open) close();
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || modal) return;
       if (document.querySelector('dialog:modal')) return;
