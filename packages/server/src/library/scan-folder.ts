@@ -42,6 +42,8 @@ interface Job {
   readonly order: { readonly type: ScanType; readonly romIds: readonly number[] };
   /** Rows of the platform by name; what was seen is taken out. */
   readonly unseen: Map<string, KnownRom>;
+  /** Names met in this or another folder of the platform: the first one is the game. */
+  readonly seen: Set<string>;
 }
 
 /** The rows of a platform as a scan of its folders begins. */
@@ -52,13 +54,12 @@ export async function knownByName(db: Db, platformId: number): Promise<Map<strin
 
 /** One platform folder of one root. Throws `ListingFailedError` when it could not be listed. */
 export async function scanFolder(scan: FolderScan, job: Job): Promise<void> {
-  const seen = new Set<string>();
   const isFirstSight = job.unseen.size === 0;
   const fresh: FoundGame[] = [];
   for await (const { games, warnings } of scan.disk.walk(job.folder, scan.signal)) {
     scan.signal.throwIfAborted();
     for (const warning of warnings) keepUnreadable(scan, job, warning);
-    const added = await sortOut(scan, job, { games, seen });
+    const added = await sortOut(scan, job, games);
     fresh.push(...added);
     // Nothing could have moved here from an empty platform's own past: save at once.
     if (isFirstSight) await saveFresh(scan, job, fresh.splice(0));
@@ -71,21 +72,21 @@ export async function scanFolder(scan: FolderScan, job: Job): Promise<void> {
 async function sortOut(
   scan: FolderScan,
   job: Job,
-  { games, seen }: { games: readonly FoundGame[]; seen: Set<string> },
+  games: readonly FoundGame[],
 ): Promise<FoundGame[]> {
   const fresh: FoundGame[] = [];
   const back: number[] = [];
   const now = timestamp(scan.clock());
   for (const game of games) {
     const key = nameKey(game.name);
-    if (seen.has(key)) {
+    if (job.seen.has(key)) {
       scan.warn({
         code: 'same-name',
         path: scan.disk.pathOf(job.folder.root, `${job.folder.romsPath}/${game.name}`),
       });
       continue;
     }
-    seen.add(key);
+    job.seen.add(key);
     scan.stats.scanned_roms += 1;
     const known = job.unseen.get(key);
     job.unseen.delete(key);
@@ -138,7 +139,7 @@ const isWanted = ({ order }: Job, known: KnownRom | undefined): boolean =>
 /** What could not be looked at is not gone: nothing is concluded about it. */
 function keepUnreadable(scan: FolderScan, job: Job, { code, path }: WalkWarning): void {
   scan.warn({ code, path });
-  if (code === 'excluded-folder') return;
+  if (code === 'excluded-folder' || code === 'empty-file') return;
   const base = scan.disk.pathOf(job.folder.root, job.folder.romsPath);
   const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
   if (name !== '' && !name.includes('/')) job.unseen.delete(nameKey(name));

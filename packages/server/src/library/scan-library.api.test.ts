@@ -176,6 +176,7 @@ test('oddities are named and the rest goes on', async () => {
   );
   expect(warnings.map(({ code }) => code).toSorted()).toEqual([
     'broken-symlink',
+    'empty-file',
     'excluded-folder',
     'same-name',
     'symlink-outside',

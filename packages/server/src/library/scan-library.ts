@@ -150,6 +150,7 @@ async function scanPlatform(
   const platform = await platformRow(parts, fs_slug, { stats, onDisk: folders.length > 0 });
   watch.onPlatform(platform);
   const unseen = await knownByName(parts.db, platform.id);
+  const seen = new Set<string>();
   const present = [...unseen.values()].filter(({ missing }) => missing === 0).length;
   const scan: FolderScan = {
     ...parts,
@@ -165,7 +166,7 @@ async function scanPlatform(
   const doubtful = new Set(roots.filter(({ state }) => state !== 'ready').map(({ root }) => root));
   for (const folder of folders) {
     try {
-      await scanFolder(scan, { folder, platformId: platform.id, order, unseen });
+      await scanFolder(scan, { folder, platformId: platform.id, order, unseen, seen });
     } catch (error) {
       if (!(error instanceof ListingFailedError)) throw error;
       doubtful.add(folder.root);

@@ -8,6 +8,7 @@ const TEXTS: Readonly<Record<ScanWarning['code'], string>> = {
   'not-a-file': 'It is neither a file nor a folder.',
   'excluded-folder': 'The folder is excluded by the configuration.',
   'empty-folder': 'The folder holds no files.',
+  'empty-file': 'The file is empty.',
   'name-not-text': 'The name is not valid text.',
   'too-deep': 'The folder lies too deep inside the game.',
   'same-name': 'Another file has the same name, only written differently; this one is left out.',

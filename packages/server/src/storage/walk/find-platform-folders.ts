@@ -40,7 +40,7 @@ export function findPlatformFolders(root: string, names: FolderNames): RootListi
     ...inA.map((slug) => folder(root, slug, 'struct_a', names)),
     ...inB.map((slug) => folder(root, slug, 'struct_b', names)),
     ...flat.map((slug) => folder(root, slug, 'flat', names)),
-  ].toSorted((a, b) => (a.fs_slug < b.fs_slug ? -1 : 1));
+  ].toSorted(bySlug);
   return { root, state: folders.length > 0 ? 'ready' : 'empty', folders };
 }
 
@@ -56,6 +56,12 @@ function folder(
     flat: { romsPath: fs_slug, firmwarePath: `${firmware}/${fs_slug}` },
   }[layout];
   return { root, fs_slug, layout, ...paths };
+}
+
+/** Those of the same name keep their order, or a game in both would change places. */
+function bySlug(a: PlatformFolder, b: PlatformFolder): number {
+  if (a.fs_slug === b.fs_slug) return 0;
+  return a.fs_slug < b.fs_slug ? -1 : 1;
 }
 
 /** Null: it cannot be listed, which is not the same as empty. */

@@ -38,6 +38,7 @@ export interface WalkWarning {
     | 'not-a-file'
     | 'excluded-folder'
     | 'empty-folder'
+    | 'empty-file'
     | 'name-not-text'
     | 'too-deep';
   /** Absolute. */
@@ -66,6 +67,7 @@ export function walkPlatform(folder: string, walk: Walk): void {
       if (!walk.exclusions.folder(entry.name)) folderGame(path, entry.name, walk);
       else walk.onWarning({ code: 'excluded-folder', path });
     } else if (!walk.exclusions.file(entry.name)) {
+      if (info.size === 0) walk.onWarning({ code: 'empty-file', path });
       loose.set(entry.name, foundFile('', entry.name, info));
     }
   }
