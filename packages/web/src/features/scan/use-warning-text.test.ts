@@ -12,6 +12,7 @@ const say = (code: string, text = '') =>
 
 test('a known warning is a sentence of ours', () => {
   expect(say('broken-symlink', 'dangling')).toBe('This link leads nowhere.');
+  expect(say('archive-broken', 'bad header')).toMatch(/^This file is damaged/);
 });
 
 test('an unknown one keeps the words of the server, or at least its name', () => {

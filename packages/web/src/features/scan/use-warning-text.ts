@@ -8,6 +8,7 @@ const CODES = [
   'changed',
   'crashed',
   'empty',
+  'empty-file',
   'empty-folder',
   'encrypted',
   'excluded-folder',
@@ -33,7 +34,8 @@ const isCode = (code: string): code is Code => CODES.some((known) => known === c
 export function useWarningText() {
   const { t } = useTranslation('scan');
   return ({ code, text }: { code: string; text: string }): string => {
-    if (isCode(code)) return t(`warning-${code}`);
+    const bare = code.replace(/^archive-/, '');
+    if (isCode(bare)) return t(`warning-${bare}`);
     return text || code;
   };
 }
