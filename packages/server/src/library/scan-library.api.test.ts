@@ -55,9 +55,9 @@ describe('a first scan', () => {
     await library.put('roms/psx/Other.bin');
     await library.scan();
     const games = await library.games();
-    expect(games.map(({ fs_name, file_count }) => [fs_name, file_count]).toSorted()).toEqual([
-      ['Other.bin', 1],
-      ['Quest.cue', 3],
+    expect(games.map(({ fs_name, file_count }) => `${fs_name}: ${file_count}`).toSorted()).toEqual([
+      'Other.bin: 1',
+      'Quest.cue: 3',
     ]);
   });
 
