@@ -32,3 +32,20 @@ test('a second tab is told that a scan runs', async ({ server }) => {
   const answers = await Promise.all([api.startScan(), api.startScan(), api.startScan()]);
   expect(answers.toSorted()).toEqual([201, 409, 409]);
 });
+
+test('a disk that is gone is named, and no game is called missing', async ({ page, server }) => {
+  await new Api(server.address).setUp();
+  await page.goto('/login?next=/scan');
+  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await page.getByRole('button', { name: 'Start scan' }).click();
+  await expect(page.getByText('Scan finished: 25 new games')).toBeVisible();
+  await server.hideLibrary();
+
+  await page.goto('/');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible();
+  await page.goto('/scan');
+  await page.getByRole('button', { name: 'Start scan' }).click();
+  await expect(page.getByText('1 warning')).toBeVisible();
+  await page.goto('/library-management?tab=missing');
+  await expect(page.getByText('No game is missing')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -46,6 +46,11 @@ export class Server {
   /** Everything the server has written so far. */
   get log(): string {
     return this.#lines.join('');
+  }
+
+  /** As when its disk is pulled out. */
+  async hideLibrary(): Promise<void> {
+    await rename(join(this.#folder, 'demo-library'), join(this.#folder, 'pulled-out'));
   }
 
   async stop(): Promise<void> {

@@ -14,6 +14,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 import { FingerprintNote } from './fingerprint-note.tsx';
+import { AbsentRoots } from './absent-roots.tsx';
 import { MissingQuestions } from './missing-questions.tsx';
 import { NewcomerGuide } from './newcomer-guide.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -50,6 +51,7 @@ export function ScanPage({ folders, demo }: Props) {
   return (
     <Page title={t('common:title-scan')} description={t('page-lead')}>
       <div className="grid gap-5">
+        <AbsentRoots />
         <MissingQuestions />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid min-w-0 gap-5">

@@ -4,6 +4,7 @@ import { platformQueries } from '#data/platforms.ts';
 import { HomePage } from '#features/home/home-page.tsx';
 import { AddDemoGames } from '#features/library/add-demo-games.tsx';
 import { LibraryFolders } from '#features/library/library-folders.tsx';
+import { AbsentRoots } from '#features/scan/absent-roots.tsx';
 import { MissingQuestions } from '#features/scan/missing-questions.tsx';
 import { ScanStrip } from '#features/scan/scan-strip.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
@@ -23,6 +24,7 @@ function Home() {
       notices={
         <>
           <ScanStrip />
+          <AbsentRoots />
           <MissingQuestions />
         </>
       }
