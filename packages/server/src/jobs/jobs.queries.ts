@@ -177,25 +177,37 @@ export async function insertWarnings(
     .execute();
 }
 
+/** Jobs that were given exactly this. */
+export async function findJobIds(db: Db, task: string, payload: unknown): Promise<string[]> {
+  const jobs = await db
+    .selectFrom('job')
+    .select('id')
+    .where('task', '=', task)
+    .where('payload', '=', JSON.stringify(payload))
+    .execute();
+  return jobs.map(({ id }) => id);
+}
+
 export const findWarnings = (
   db: Db,
-  jobId: string,
+  jobIds: readonly string[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<JobWarning[]> =>
   db
     .selectFrom('job_warning')
     .select(['code', 'path', 'text'])
-    .where('job_id', '=', jobId)
+    .where('job_id', 'in', jobIds)
+    .orderBy('job_id')
     .orderBy('seq')
     .limit(limit)
     .offset(offset)
     .execute();
 
-export async function countWarnings(db: Db, jobId: string): Promise<number> {
+export async function countWarnings(db: Db, ...jobIds: string[]): Promise<number> {
   const { count } = await db
     .selectFrom('job_warning')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('job_id', '=', jobId)
+    .where('job_id', 'in', jobIds)
     .executeTakeFirstOrThrow();
   return count;
 }

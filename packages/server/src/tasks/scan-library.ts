@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { bindTask, type BoundTask } from '#jobs/task.ts';
-import { CHECKSUM_TASK, SCAN_TASK } from '#library/scan-job.ts';
+import { CHECKSUM_TASK, followUp, SCAN_TASK } from '#library/scan-job.ts';
 import { scanLibrary, type ScanJournal, type ScanOrder } from '#library/scan-library.ts';
 import { withOldNames } from '#library/scan-stats.ts';
 
@@ -12,7 +12,7 @@ export const scanLibraryTask = (deps: Deps): BoundTask =>
     name: SCAN_TASK,
     lane: 'scan',
 
-    async run({ payload, journal, signal, saveJournal, progress, warn }) {
+    async run({ id, payload, journal, signal, saveJournal, progress, warn }) {
       const { events } = deps;
       const teller = new ScanTeller(deps, progress);
       try {
@@ -27,7 +27,7 @@ export const scanLibraryTask = (deps: Deps): BoundTask =>
         });
         teller.end(stats);
         events.emit('scan:done', withOldNames(stats));
-        await deps.jobs.enqueue(CHECKSUM_TASK, {});
+        await deps.jobs.enqueue(CHECKSUM_TASK, followUp(id));
       } catch (error) {
         // Stopped by a person it is done as well, with what it has.
         if (!signal.aborted) events.emit('scan:done_ko', (error as Error).message);

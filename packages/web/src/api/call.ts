@@ -121,7 +121,6 @@ async function read<R extends RouteDef>(route: R, response: Response): Promise<R
       issues,
     );
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just parsed by this schema
   return reply?.data as Reply<R>;
 }
 

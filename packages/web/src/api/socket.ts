@@ -60,7 +60,6 @@ export function onServerEvent<E extends ServerEvent>(
 ): () => void {
   const known = listeners.get(event) ?? new Set<Listener>();
   listeners.set(event, known);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- payloads are parsed per event
   const entry = listener as Listener;
   known.add(entry);
   return () => {

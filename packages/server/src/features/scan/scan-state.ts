@@ -1,18 +1,17 @@
 import type { ScanState } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import { countWarnings, findLastEndedJob, findLiveJob, type JobRow } from '#jobs/jobs.queries.ts';
-import { taskStatus } from '#jobs/task-status.ts';
+import { findLastEndedJob, findLiveJob, type JobRow } from '#jobs/jobs.queries.ts';
 import { findMissingQuestions, findPlatforms } from '#library/library.queries.ts';
 import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
 import { SCAN_TASK } from '#library/scan-job.ts';
 
+import { scanStatus } from './scan-report.ts';
 import { countUnread } from './scan.queries.ts';
 
 /** All the scan screen needs when it opens. */
 export async function scanState({ db }: Pick<Deps, 'db'>): Promise<ScanState> {
-  const status = async (job: JobRow | undefined) =>
-    job ? taskStatus(job, await countWarnings(db, job.id)) : null;
+  const status = async (job: JobRow | undefined) => (job ? scanStatus(db, job) : null);
   const questions = await findMissingQuestions(db);
   const platforms = new Map((await findPlatforms(db)).map((row) => [row.id, row]));
   return {

@@ -2,9 +2,9 @@ import * as contract from '@saveroom/contract';
 
 import { handle } from '#http/handle.ts';
 import type { BoundEvent } from '#http/socket.ts';
-import { countWarnings, findWarnings } from '#jobs/jobs.queries.ts';
 
 import { answerMissing } from './answer-missing.ts';
+import { scanWarnings } from './scan-report.ts';
 import { scanState } from './scan-state.ts';
 import { startScan, stopScan } from './start-scan.ts';
 
@@ -15,10 +15,9 @@ export const scanRoutes = [
   handle(contract.answerMissing, ({ deps, params, body }) =>
     answerMissing(deps, params.platform_id, body.gone),
   ),
-  handle(contract.listScanWarnings, async ({ deps, params, query }) => ({
-    items: await findWarnings(deps.db, params.id, query),
-    total: await countWarnings(deps.db, params.id),
-  })),
+  handle(contract.listScanWarnings, ({ deps, params, query }) =>
+    scanWarnings(deps.db, params.id, query),
+  ),
 ];
 
 /** The same two wishes over the socket, where clients have always sent them. */
