@@ -46,6 +46,25 @@ export const ScanStats = z.object({
 });
 export type ScanStats = z.output<typeof ScanStats>;
 
+/** A scan that has done nothing yet. */
+export const noScanStats = (): ScanStats => ({
+  total_platforms: 0,
+  total_roms: 0,
+  scanned_platforms: 0,
+  new_platforms: 0,
+  identified_platforms: 0,
+  scanned_roms: 0,
+  new_roms: 0,
+  changed_roms: 0,
+  moved_roms: 0,
+  returned_roms: 0,
+  missing_roms: 0,
+  identified_roms: 0,
+  scanned_firmware: 0,
+  new_firmware: 0,
+  warnings: 0,
+});
+
 /** How far a scan is, for people who watch it. */
 export const ScanProgress = z.object({
   scan_stats: ScanStats,

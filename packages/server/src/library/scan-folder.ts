@@ -1,3 +1,5 @@
+import type { ScanStats } from '@saveroom/contract';
+
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
@@ -9,7 +11,6 @@ import { findKnownRoms, saveMissing, type KnownRom } from './library.queries.ts'
 import { nameKey } from './names/name-key.ts';
 import { plan } from './plan.ts';
 import { addGames, updateGame } from './save-games.ts';
-import type { ScanStats } from './scan-stats.ts';
 import type { ScanType } from './scan-types.ts';
 
 const SAVE_AT_ONCE = 200;

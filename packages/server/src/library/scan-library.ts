@@ -1,3 +1,5 @@
+import { noScanStats, type ScanStats } from '@saveroom/contract';
+
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
@@ -16,7 +18,6 @@ import {
 import { resolvePlatform } from './platforms/resolve-platform.ts';
 import { scanFirmware } from './scan-firmware.ts';
 import { knownByName, scanFolder, type FolderScan, type ScanWarning } from './scan-folder.ts';
-import { noStats, type ScanStats } from './scan-stats.ts';
 import type { ScanType } from './scan-types.ts';
 import { sweep, type Unseen } from './sweep.ts';
 
@@ -71,7 +72,7 @@ export async function scanLibrary(
 }
 
 async function scanRoots(parts: ScanParts, order: ScanOrder, watch: ScanWatch): Promise<ScanStats> {
-  const stats = watch.journal ? { ...watch.journal.stats } : noStats();
+  const stats = watch.journal ? { ...watch.journal.stats } : noScanStats();
   const done = new Set(watch.journal?.done);
   const unseen = [...(watch.journal?.unseen ?? [])];
   const warn = (warning: ScanWarning): void => {

@@ -1,7 +1,9 @@
+import { noScanStats, type ScanStats } from '@saveroom/contract';
+
 import type { Deps } from '#deps.ts';
 import { findScannedRoms, type PlatformRow } from '#library/library.queries.ts';
 import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
-import { noStats, withOldNames, type ScanStats } from '#library/scan-stats.ts';
+import { withOldNames } from '#library/scan-stats.ts';
 import { scannedRom } from '#library/scanned-rom.ts';
 
 import { estimate } from './estimate.ts';
@@ -25,7 +27,7 @@ export class ScanTeller {
   readonly #parts: Parts;
   readonly #show: (shown: ScanShown) => void;
   readonly #timeLeft: (done: number, total: number) => number | null;
-  #stats = noStats();
+  #stats = noScanStats();
   #platform: string | null = null;
   #statsToldAt = 0;
   #gamesToldAt = 0;

@@ -1,25 +1,9 @@
 import { z } from 'zod';
 
-import { ScanStats } from '@saveroom/contract';
+import { noScanStats, ScanStats } from '@saveroom/contract';
 import type { ScanProgress, ScanState, ServerPayload, TaskStatus } from '@saveroom/contract';
 
-export const NO_STATS: ScanStats = {
-  total_platforms: 0,
-  total_roms: 0,
-  scanned_platforms: 0,
-  new_platforms: 0,
-  identified_platforms: 0,
-  scanned_roms: 0,
-  new_roms: 0,
-  changed_roms: 0,
-  moved_roms: 0,
-  returned_roms: 0,
-  missing_roms: 0,
-  identified_roms: 0,
-  scanned_firmware: 0,
-  new_firmware: 0,
-  warnings: 0,
-};
+export const NO_STATS: ScanStats = noScanStats();
 
 /** A run that has only just been queued has told nothing yet. */
 const Meta = z.object({
