@@ -134,8 +134,8 @@ export class JobEngine {
   }
 
   #run(job: JobRow, task: BoundTask): void {
-    const { db, clock } = this.#options;
-    const run = new JobRun(job, { db, owner: this.#owner, clock });
+    const { db, clock, onFault } = this.#options;
+    const run = new JobRun(job, { db, owner: this.#owner, clock, onFault });
     const done = run.execute(task).then(() => {
       this.#running.delete(job.id);
       this.#look();

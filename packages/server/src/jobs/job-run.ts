@@ -22,6 +22,8 @@ interface Surroundings {
   readonly db: Db;
   readonly owner: string;
   readonly clock: () => Date;
+  /** The database would not take what a run has to say. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /** One job being run by this process. */
@@ -48,14 +50,14 @@ export class JobRun {
     const { db } = this.#surroundings;
     this.#nextWarning = await countWarnings(db, this.job.id);
     const beat = setInterval(() => {
-      this.#beat().catch(() => {});
+      this.#beat().catch(this.#surroundings.onFault);
     }, BEAT_MS);
     try {
       await task.run(this.#context());
       this.#abort.signal.throwIfAborted();
       await this.#end({ status: 'finished' });
     } catch (error) {
-      await this.#endAfter(error).catch(() => {});
+      await this.#endAfter(error).catch(this.#surroundings.onFault);
     } finally {
       clearInterval(beat);
     }
@@ -84,7 +86,7 @@ export class JobRun {
     const now = this.#surroundings.clock().getTime();
     if (now - this.#savedAt < SAVE_PROGRESS_MS) return;
     this.#savedAt = now;
-    this.#flush().catch(() => {});
+    this.#flush().catch(this.#surroundings.onFault);
   }
 
   async #flush(): Promise<void> {
