@@ -6,7 +6,7 @@ import { ensureInstalled, ROOT, run } from './set-up.mjs';
 ensureInstalled();
 const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 const codes = await Promise.race([
-  run(['--watch', 'packages/server/main.mjs', ...process.argv.slice(2)]),
+  run(['--watch', 'packages/server/src/main.ts', ...process.argv.slice(2)]),
   run([vite], { cwd: join(ROOT, 'packages', 'web') }),
 ]);
 process.exit(codes);

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url));
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const CONFIGURATION_ERROR = 78;
 
 function start(env: Record<string, string>, args: string[] = []) {
