@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { followScan } from '#data/follow-scan.ts';
 import { useMe } from '#data/me.ts';
-import { scanQueries } from '#data/scan.ts';
+import { refreshLibrary, scanQueries } from '#data/scan.ts';
 import { useLiveSocket } from '#data/use-live-socket.ts';
 
 import { useScanEnd } from './use-scan-end.ts';
@@ -31,8 +31,10 @@ export function ScanWatcher() {
 
   useEffect(() => (may ? followScan(client) : undefined), [may, client]);
   useEffect(() => {
-    // What was said while nobody listened.
-    if (live) void client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
+    if (!live) return;
+    // What was said while nobody listened; a whole scan may have passed unseen.
+    void client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
+    void refreshLibrary(client);
   }, [live, client]);
   return null;
 }
