@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { localSetting } from './local-setting.ts';
+import { localSetting, onChoice } from './local-setting.ts';
+import type { AccountSetting } from './local-setting.ts';
 
 const make = () =>
   localSetting({ key: 'settings.theme', schema: z.enum(['0', '1', '2']), fallback: '2' });
+
+const makeFollowing = () =>
+  localSetting({
+    key: 'settings.showStats',
+    schema: z.stringbool(),
+    fallback: true,
+    account: { name: 'showStats', schema: z.boolean(), write: (value) => value },
+  });
 
 const storedElsewhere = (newValue: string | null) =>
   window.dispatchEvent(
@@ -49,5 +58,46 @@ describe('localSetting', () => {
     setting.set('1');
     expect(setting.get()).toBe('1');
     blocked.mockRestore();
+  });
+
+  test('what storage refused is not replaced by what it still holds', () => {
+    const setting = make();
+    setting.set('0');
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    setting.set('1');
+    full.mockRestore();
+    expect(make().get()).toBe('1');
+    setting.set('0');
+    expect(make().get()).toBe('0');
+  });
+
+  test('tells of choices that an account keeps, and of nothing else', () => {
+    const told: AccountSetting[] = [];
+    const stop = onChoice((one) => told.push(one));
+    const setting = makeFollowing();
+    make().set('0');
+    setting.set(true);
+    setting.onAccount?.receive(false);
+    expect(told).toEqual([]);
+    setting.set(true);
+    expect(told.map((one) => [one.name, one.get()])).toEqual([['showStats', true]]);
+    stop();
+  });
+
+  test('takes over what an account brings, unless it makes no sense', () => {
+    const setting = makeFollowing();
+    const listener = vi.fn<() => void>();
+    setting.subscribe(listener);
+    setting.onAccount?.receive('purple');
+    expect(setting.onAccount?.isStored()).toBe(false);
+    setting.onAccount?.receive(false);
+    expect(setting.get()).toBe(false);
+    expect(localStorage.getItem('settings.showStats')).toBe('false');
+    setting.onAccount?.clear();
+    expect(setting.get()).toBe(true);
+    expect(localStorage.getItem('settings.showStats')).toBeNull();
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 });

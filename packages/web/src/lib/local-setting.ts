@@ -1,41 +1,77 @@
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 
+import { readText, writeText } from './local-setting-text.ts';
+
+export type AccountValue = string | boolean | null;
+
+/** A setting as an account keeps it, for whoever carries it there and back. */
+export interface AccountSetting {
+  readonly name: string;
+  get: () => AccountValue;
+  /** Stores what came from elsewhere. What is not understood changes nothing. */
+  receive: (value: unknown) => void;
+  /** Back to the fallback, as if never chosen. */
+  clear: () => void;
+  /** Whether this browser holds a choice, even one that equals the fallback. */
+  isStored: () => boolean;
+}
+
 export interface LocalSetting<T> {
   readonly key: string;
+  readonly fallback: T;
+  /** Null: it stays in this browser. */
+  readonly onAccount: AccountSetting | null;
   get: () => T;
+  /** A choice of the person who is here. */
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
+}
+
+interface AccountForm<T> {
+  name: string;
+  schema: z.ZodType<T>;
+  write: (value: T) => AccountValue;
 }
 
 interface Definition<T> {
   key: string;
   /** From the stored text. Text it refuses counts as never set. */
   schema: z.ZodType<T>;
+  /** The text to store; null: none. */
+  write?: (value: T) => string | null;
   fallback: T;
+  account?: AccountForm<T>;
 }
 
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // Storage may be blocked: the setting then lasts as long as the page.
-  }
+type Witness = (setting: AccountSetting) => void;
+const witnesses = new Set<Witness>();
+
+/** Tells of every choice made in this tab about a setting that accounts keep. */
+export function onChoice(witness: Witness): () => void {
+  witnesses.add(witness);
+  return () => witnesses.delete(witness);
 }
 
 /** A choice kept in this browser: typed, checked when read, followed across tabs. */
-export function localSetting<T>({ key, schema, fallback }: Definition<T>): LocalSetting<T> {
+export function localSetting<T>(definition: Definition<T>): LocalSetting<T> {
+  const { key, schema, fallback, write = String, account } = definition;
   const listeners = new Set<() => void>();
   const parse = (text: string | null): T => {
     const result = schema.safeParse(text);
     return text !== null && result.success ? result.data : fallback;
   };
-  let value = parse(readStored(key));
+  let value = parse(readText(key));
 
-  function change(next: T): void {
-    if (Object.is(next, value)) return;
+  function change(next: T): boolean {
+    if (Object.is(next, value)) return false;
     value = next;
     for (const listener of listeners) listener();
+    return true;
+  }
+  function store(next: T): boolean {
+    writeText(key, write(next));
+    return change(next);
   }
   window.addEventListener('storage', (event) => {
     if (event.storageArea === localStorage && (event.key === key || event.key === null)) {
@@ -43,16 +79,30 @@ export function localSetting<T>({ key, schema, fallback }: Definition<T>): Local
     }
   });
 
+  const onAccount: AccountSetting | null = account
+    ? {
+        name: account.name,
+        get: () => account.write(value),
+        receive: (received) => {
+          const result = account.schema.safeParse(received);
+          if (result.success) store(result.data);
+        },
+        clear: () => {
+          writeText(key, null);
+          change(fallback);
+        },
+        isStored: () => schema.safeParse(readText(key)).success,
+      }
+    : null;
+
   return {
     key,
+    fallback,
+    onAccount,
     get: () => value,
     set: (next) => {
-      try {
-        localStorage.setItem(key, String(next));
-      } catch {
-        // Full or blocked: keep it for this page.
-      }
-      change(next);
+      if (!store(next) || !onAccount) return;
+      for (const witness of witnesses) witness(onAccount);
     },
     subscribe: (listener) => {
       listeners.add(listener);

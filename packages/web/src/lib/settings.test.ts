@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import type * as Settings from './settings.ts';
+
+/** Key, stored default, and the name on the account of what follows a person there. */
+const TABLE = [
+  ['settings.locale', '', 'locale'],
+  ['settings.theme', '2', 'theme'],
+  ['settings.showStats', 'true', 'showStats'],
+  ['settings.showRecentRoms', 'true', 'showRecentRoms'],
+  ['settings.showContinuePlaying', 'true', 'showContinuePlaying'],
+  ['settings.showPlatforms', 'true', 'showPlatforms'],
+  ['settings.showCollections', 'true', 'showCollections'],
+  ['settings.showSmartCollections', 'true', 'showSmartCollections'],
+  ['settings.showVirtualCollections', 'true', 'showVirtualCollections'],
+  ['settings.virtualCollectionType', 'collection', 'virtualCollectionType'],
+  ['settings.gridRecentRoms', 'false', 'gridRecentRoms'],
+  ['settings.gridContinuePlayingRoms', 'false', 'gridContinuePlayingRoms'],
+  ['settings.gridPlatforms', 'false', 'gridPlatforms'],
+  ['settings.gridCollections', 'false', 'gridCollections'],
+  ['settings.gridSmartCollections', 'false', 'gridSmartCollections'],
+  ['settings.gridVirtualCollections', 'false', 'gridVirtualCollections'],
+  ['settings.platformsGroupBy', 'none', 'platformsGroupBy'],
+  ['settings.groupRoms', 'true', 'groupRoms'],
+  ['settings.showSiblings', 'true', 'showSiblings'],
+  ['settings.showRegions', 'true', 'showRegions'],
+  ['settings.showLanguages', 'true', 'showLanguages'],
+  ['settings.showStatus', 'true', 'showStatus'],
+  ['settings.showActionBar', 'false', 'showActionBar'],
+  ['settings.showGameTitle', 'false', 'showGameTitle'],
+  ['settings.enable3DEffect', 'false', 'enable3DEffect'],
+  ['ui.currentView', '0', undefined],
+  ['settings.mainBarCollapsed', 'false', undefined],
+  ['emulation.fullScreenOnPlay', 'true', undefined],
+  ['settings.disableAnimations', 'false', undefined],
+  ['settings.v2.reducedMotion', 'false', undefined],
+];
+
+/** As a page that is loaded now finds them. */
+async function load(stored: Record<string, string> = {}): Promise<typeof Settings> {
+  localStorage.clear();
+  for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+  vi.resetModules();
+  return import('./settings.ts');
+}
+
+describe('the settings', () => {
+  beforeEach(() => localStorage.clear());
+
+  test('have these keys, defaults and homes', async () => {
+    const { SETTINGS } = await load();
+    const rows = SETTINGS.map((one) => [one.key, String(one.get()), one.onAccount?.name]);
+    expect(rows).toEqual(TABLE);
+  });
+
+  test('that make no sense in storage are their defaults', async () => {
+    const nonsense = Object.fromEntries(TABLE.map(([key]) => [key, 'purple']));
+    delete nonsense['settings.locale']; // any text may name a language
+    const { SETTINGS } = await load(nonsense);
+    expect(SETTINGS.map((one) => String(one.get()))).toEqual(TABLE.map(([, text]) => text));
+  });
+
+  test('keep the spelling other versions of the interface wrote', async () => {
+    const { groupRomsSetting, currentViewSetting, platformsGroupSetting } = await load({
+      'settings.groupRoms': 'false',
+      'ui.currentView': '2',
+      'settings.platformsGroupBy': 'generation',
+    });
+    expect(groupRomsSetting.get()).toBe(false);
+    expect(currentViewSetting.get()).toBe('2');
+    expect(platformsGroupSetting.get()).toBe('generation');
+
+    groupRomsSetting.set(true);
+    currentViewSetting.set('1');
+    platformsGroupSetting.set('none');
+    expect({ ...localStorage }).toEqual({ 'settings.groupRoms': 'true', 'ui.currentView': '1' });
+  });
+
+  test('are spelled on the account as other clients spell them', async () => {
+    const { SETTINGS } = await load({ 'settings.theme': '0', 'settings.groupRoms': 'false' });
+    const account = Object.fromEntries(
+      SETTINGS.flatMap(({ onAccount }) => (onAccount ? [[onAccount.name, onAccount.get()]] : [])),
+    );
+    expect(account).toMatchObject({
+      theme: 'dark',
+      locale: '',
+      groupRoms: false,
+      showStats: true,
+      platformsGroupBy: null,
+      virtualCollectionType: 'collection',
+    });
+  });
+
+  test.each([
+    ['light', '1'],
+    ['auto', '2'],
+    [0, '0'],
+    ['1', '1'],
+    ['solarized', '2'],
+    [null, '2'],
+    [true, '2'],
+  ])('the theme %j of an account is %s', async (word, code) => {
+    const { themeSetting } = await load();
+    themeSetting.onAccount?.receive(word);
+    expect(themeSetting.get()).toBe(code);
+  });
+
+  test('no grouping of platforms comes from the account as null', async () => {
+    const { platformsGroupSetting } = await load({ 'settings.platformsGroupBy': 'category' });
+    platformsGroupSetting.onAccount?.receive('shape');
+    expect(platformsGroupSetting.get()).toBe('category');
+    platformsGroupSetting.onAccount?.receive(null);
+    expect(platformsGroupSetting.get()).toBe('none');
+    expect(localStorage).toHaveLength(0);
+  });
+});
