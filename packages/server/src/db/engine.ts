@@ -12,6 +12,11 @@ export interface Engine {
   readonly idType: RawBuilder<unknown>;
   /** Text that sorts by code point, as the sort keys we write expect. */
   readonly textType: RawBuilder<unknown>;
+  /**
+   * Has the database write a row into `library_change` for every row of the table that is added,
+   * changed or removed. `id`: the column that names the game; null: it is a platform.
+   */
+  noteChanges(db: Db, of: { table: string; id: string | null }): Promise<void>;
   /** A copy to go back to, made before the schema changes; undefined where the engine has its own. */
   snapshot(label: string): Promise<string | undefined>;
   /** Keeps two processes from migrating at once. Called inside the migrating transaction. */

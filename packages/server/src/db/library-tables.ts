@@ -13,6 +13,8 @@ export interface PlatformTable {
   /** Kept by whoever writes games, so that reading them costs nothing. */
   rom_count: Generated<number>;
   fs_size_bytes: Generated<number>;
+  /** Taken out of the library; comes back with its folder. */
+  removed_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -60,6 +62,39 @@ export interface RomTable {
   dat_name: string | null;
   missing: Generated<Bit>;
   missing_since: string | null;
+  /** Taken out of the library; what people kept about it waits for its return. */
+  removed_at: string | null;
+  /** What each source calls this game. */
+  igdb_id: number | null;
+  sgdb_id: number | null;
+  moby_id: number | null;
+  ss_id: number | null;
+  ra_id: number | null;
+  launchbox_id: number | null;
+  hasheous_id: number | null;
+  tgdb_id: number | null;
+  hltb_id: number | null;
+  flashpoint_id: string | null;
+  gamelist_id: string | null;
+  libretro_id: string | null;
+  /** What all sources together say. JSON lists of words. */
+  genres: Generated<string>;
+  franchises: Generated<string>;
+  collections: Generated<string>;
+  companies: Generated<string>;
+  game_modes: Generated<string>;
+  age_ratings: Generated<string>;
+  player_count: Generated<string>;
+  /** Milliseconds since 1970. */
+  first_release_date: number | null;
+  /** 0 to 100. */
+  average_rating: number | null;
+  /** Below the resources folder; empty: none. */
+  path_cover_small: Generated<string>;
+  path_cover_large: Generated<string>;
+  thumbhash: Generated<string>;
+  has_manual: Generated<Bit>;
+  has_soundtrack: Generated<Bit>;
   created_at: string;
   updated_at: string;
 }

@@ -2,6 +2,16 @@ import type { Role } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 import type { Bit } from './bit.ts';
+import type {
+  CollectionRomTable,
+  CollectionTable,
+  LibraryChangeTable,
+  RomDetailTable,
+  RomNoteTable,
+  RomUserTable,
+  SmartCollectionTable,
+  UserShelfTable,
+} from './browse-tables.ts';
 import type { DatEditionTable, DatFileTable, DatGameTable, DatRomTable } from './dat-tables.ts';
 import type { JobTable, JobWarningTable, TaskSettingTable } from './job-tables.ts';
 import type {
@@ -85,6 +95,14 @@ export interface Tables {
   platform: PlatformTable;
   rom: RomTable;
   rom_file: RomFileTable;
+  rom_detail: RomDetailTable;
+  rom_user: RomUserTable;
+  user_shelf: UserShelfTable;
+  rom_note: RomNoteTable;
+  collection: CollectionTable;
+  collection_rom: CollectionRomTable;
+  smart_collection: SmartCollectionTable;
+  library_change: LibraryChangeTable;
   firmware: FirmwareTable;
   missing_question: MissingQuestionTable;
   dat_file: DatFileTable;

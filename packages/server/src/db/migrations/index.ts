@@ -4,6 +4,7 @@ import { library } from './0002_library.ts';
 import { jobs } from './0003_jobs.ts';
 import { dats } from './0004_dats.ts';
 import { tasks } from './0006_tasks.ts';
+import { browse } from './0007_browse.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
-export const MIGRATIONS: readonly Migration[] = [accounts, library, jobs, dats, tasks];
+export const MIGRATIONS: readonly Migration[] = [accounts, library, jobs, dats, tasks, browse];

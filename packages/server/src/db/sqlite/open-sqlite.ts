@@ -4,6 +4,12 @@ import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 
+const TRIGGERS = [
+  ['insert', 'new'],
+  ['update', 'new'],
+  ['delete', 'old'],
+] as const;
+
 /** `file` may be `:memory:`. `snapshotDir` must exist before the first migration of an old file. */
 export function openSqlite(file: string, snapshotDir?: string): Engine {
   const database = new Database(file);
@@ -21,6 +27,16 @@ export function openSqlite(file: string, snapshotDir?: string): Engine {
     db,
     idType: sql`integer primary key autoincrement`,
     textType: sql`text`,
+
+    async noteChanges(target, { table, id }) {
+      for (const [event, row] of TRIGGERS) {
+        const romId = id === null ? sql.lit(0) : sql.ref(`${row}.${id}`);
+        await sql`create trigger ${sql.ref(`${table}_${event}_noted`)}
+          after ${sql.raw(event)} on ${sql.table(table)} begin
+            insert into library_change (rom_id) values (${romId});
+          end`.execute(target);
+      }
+    },
 
     async snapshot(label) {
       if (snapshotDir === undefined) return undefined;

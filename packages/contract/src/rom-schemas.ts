@@ -1,0 +1,207 @@
+import { z } from 'zod';
+
+import { UserNote } from './notes.ts';
+import { RomUser } from './play-status.ts';
+import { Timestamp } from './wire.ts';
+
+const MaybeId = z.int().nullable();
+const MaybeText = z.string().nullable();
+const Words = z.array(z.string());
+/** What a source said, in the source's own words. */
+const Blob = z.looseObject({});
+
+export const RomFile = z
+  .object({
+    id: z.int(),
+    rom_id: z.int(),
+    file_name: z.string(),
+    file_path: z.string(),
+    full_path: z.string(),
+    file_size_bytes: z.int(),
+    is_top_level: z.boolean(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    last_modified: Timestamp,
+    crc_hash: z.string(),
+    md5_hash: z.string(),
+    sha1_hash: z.string(),
+    ra_hash: z.string(),
+    chd_sha1_hash: z.string(),
+    archive_members: z.array(z.looseObject({})).nullable(),
+    category: MaybeText,
+    track_meta: z.null(),
+  })
+  .meta({ id: 'RomFile' });
+export type RomFile = z.output<typeof RomFile>;
+
+export const SiblingRom = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    fs_name_no_tags: z.string(),
+    fs_name_no_ext: z.string(),
+    sort_comparator: z.string(),
+    is_main_sibling: z.boolean(),
+  })
+  .meta({ id: 'SiblingRom' });
+export type SiblingRom = z.output<typeof SiblingRom>;
+
+export const RomMetadatum = z
+  .object({
+    rom_id: z.int(),
+    genres: Words,
+    franchises: Words,
+    collections: Words,
+    companies: Words,
+    game_modes: Words,
+    age_ratings: Words,
+    player_count: z.string(),
+    /** Milliseconds since 1970. */
+    first_release_date: z.int().nullable(),
+    /** 0 to 100. */
+    average_rating: z.number().nullable(),
+  })
+  .meta({ id: 'RomMetadatum' });
+export type RomMetadatum = z.output<typeof RomMetadatum>;
+
+/** A game as lists send it: the keys of 4.2 and of 5.2 side by side. */
+export const SimpleRom = z
+  .object({
+    id: z.int(),
+    igdb_id: MaybeId,
+    sgdb_id: MaybeId,
+    moby_id: MaybeId,
+    ss_id: MaybeId,
+    ra_id: MaybeId,
+    launchbox_id: MaybeId,
+    hasheous_id: MaybeId,
+    tgdb_id: MaybeId,
+    flashpoint_id: MaybeText,
+    hltb_id: MaybeId,
+    gamelist_id: MaybeText,
+    libretro_id: MaybeText,
+    platform_id: z.int(),
+    platform_slug: z.string(),
+    platform_fs_slug: z.string(),
+    platform_name: z.string(),
+    platform_custom_name: z.string(),
+    platform_display_name: z.string(),
+    fs_name: z.string(),
+    fs_name_no_tags: z.string(),
+    fs_name_no_ext: z.string(),
+    fs_extension: z.string(),
+    fs_path: z.string(),
+    fs_size_bytes: z.int(),
+    full_path: z.string(),
+    name: z.string(),
+    name_sort_key: z.string(),
+    slug: MaybeText,
+    summary: MaybeText,
+    alternative_names: Words,
+    youtube_video_id: MaybeText,
+    metadatum: RomMetadatum,
+    igdb_metadata: Blob,
+    moby_metadata: Blob,
+    ss_metadata: Blob,
+    launchbox_metadata: Blob,
+    hasheous_metadata: Blob,
+    flashpoint_metadata: Blob,
+    hltb_metadata: Blob,
+    gamelist_metadata: Blob,
+    manual_metadata: Blob,
+    path_cover_small: z.string(),
+    path_cover_large: z.string(),
+    url_cover: z.string(),
+    /** A few bytes that draw a blurred cover before it arrives; base64, empty without one. */
+    thumbhash: z.string(),
+    has_manual: z.boolean(),
+    has_soundtrack: z.boolean(),
+    path_manual: MaybeText,
+    url_manual: z.string(),
+    path_video: MaybeText,
+    screenshot_path: MaybeText,
+    merged_screenshots: Words,
+    merged_ra_metadata: Blob,
+    is_identifying: z.boolean(),
+    is_identified: z.boolean(),
+    is_unidentified: z.boolean(),
+    /** A DAT or a hash database knows this very dump. */
+    is_verified: z.boolean(),
+    revision: z.string(),
+    version: z.string(),
+    regions: Words,
+    languages: Words,
+    tags: Words,
+    crc_hash: z.string(),
+    md5_hash: z.string(),
+    sha1_hash: z.string(),
+    ra_hash: z.string(),
+    multi: z.boolean(),
+    has_simple_single_file: z.boolean(),
+    has_nested_single_file: z.boolean(),
+    has_multiple_files: z.boolean(),
+    has_notes: z.boolean(),
+    files: z.array(RomFile),
+    siblings: z.array(SiblingRom),
+    sibling_roms: z.array(SiblingRom),
+    rom_user: RomUser,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    missing_from_fs: z.boolean(),
+  })
+  .meta({ id: 'SimpleRom' });
+export type SimpleRom = z.output<typeof SimpleRom>;
+
+/** Everything about one game for the one who asks. */
+export const DetailedRom = SimpleRom.extend({
+  user_saves: z.array(z.looseObject({})),
+  user_states: z.array(z.looseObject({})),
+  user_screenshots: z.array(z.looseObject({})),
+  all_user_saves: z.array(z.looseObject({})),
+  all_user_states: z.array(z.looseObject({})),
+  all_user_screenshots: z.array(z.looseObject({})),
+  user_notes: z.array(
+    z.object({ user_id: z.int(), username: z.string(), note_raw_markdown: z.string() }),
+  ),
+  all_user_notes: z.array(UserNote),
+  user_collections: z.array(z.object({ id: z.int(), name: z.string(), is_smart: z.boolean() })),
+}).meta({ id: 'DetailedRom' });
+export type DetailedRom = z.output<typeof DetailedRom>;
+
+/** A game as a gallery draws it: a tenth of the weight of `SimpleRom`. */
+export const RomCard = z
+  .object({
+    id: z.int(),
+    platform_id: z.int(),
+    name: z.string(),
+    fs_name: z.string(),
+    fs_name_no_tags: z.string(),
+    fs_extension: z.string(),
+    fs_size_bytes: z.int(),
+    path_cover_small: z.string(),
+    path_cover_large: z.string(),
+    thumbhash: z.string(),
+    regions: Words,
+    languages: Words,
+    revision: z.string(),
+    first_release_date: z.int().nullable(),
+    average_rating: z.number().nullable(),
+    /** Versions of this game beside this one. */
+    sibling_count: z.int(),
+    is_identified: z.boolean(),
+    is_verified: z.boolean(),
+    has_ra: z.boolean(),
+    has_manual: z.boolean(),
+    has_notes: z.boolean(),
+    missing_from_fs: z.boolean(),
+    is_favorite: z.boolean(),
+    backlogged: z.boolean(),
+    now_playing: z.boolean(),
+    hidden: z.boolean(),
+    status: RomUser.shape.status,
+    rating: z.int(),
+    last_played: Timestamp.nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'RomCard' });
+export type RomCard = z.output<typeof RomCard>;

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { FACETS, FILTER_FLAGS, RomFilterQuery } from './rom-filter.ts';
+import type { Facet, FilterFlag } from './rom-filter.ts';
+import { DetailedRom, RomCard, SimpleRom } from './rom-schemas.ts';
+import { STATUS_FILTERS } from './play-status.ts';
+import { Flag, Id, IdParams } from './wire.ts';
+
+export const PAGE_SIZE = 72;
+const LIMIT_MAX = 10_000;
+
+/** How a list is ordered and cut; unknown orders fall back to the name, as they always did. */
+const ListQuery = z.object({
+  order_by: z.string().max(60).default('name'),
+  order_dir: z
+    .string()
+    .max(10)
+    .default('asc')
+    .transform((dir) => (dir.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const))),
+  group_by_meta_id: Flag.default(false),
+});
+
+const PageQuery = ListQuery.extend({
+  limit: z.coerce.number<number>().int().min(1).max(LIMIT_MAX).default(50),
+  offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
+});
+
+const CharIndex = z.record(z.string(), z.int());
+
+const facetLists = <T extends z.ZodType>(entry: T) =>
+  Object.fromEntries(FACETS.map((facet) => [facet, z.array(entry)])) as Record<
+    Facet,
+    z.ZodArray<T>
+  >;
+
+/** Every value games of a view have. */
+export const RomFilterValues = z
+  .object({ ...facetLists(z.string()), platforms: z.array(z.int()) })
+  .meta({ id: 'RomFilterValues' });
+export type RomFilterValues = z.output<typeof RomFilterValues>;
+
+export const listRoms = defineRoute({
+  method: 'GET',
+  path: '/roms',
+  access: 'roms.read',
+  summary: 'Games, filtered, sorted and paged.',
+  query: RomFilterQuery.extend(PageQuery.shape).extend({
+    with_char_index: Flag.default(true),
+    with_filter_values: Flag.default(true),
+    with_rom_id_index: Flag.default(true),
+    with_total: Flag.default(true),
+    /** Always sent; the parameter is accepted for clients that ask. */
+    with_files: Flag.default(true),
+  }),
+  response: z.object({
+    items: z.array(SimpleRom),
+    total: z.int().nullable(),
+    limit: z.int(),
+    offset: z.int(),
+    char_index: CharIndex,
+    rom_id_index: z.array(z.int()),
+    filter_values: RomFilterValues,
+  }),
+});
+
+export const listRomCards = defineRoute({
+  method: 'GET',
+  path: '/roms/cards',
+  access: 'roms.read',
+  summary: 'The same list as a gallery draws it.',
+  query: RomFilterQuery.extend(PageQuery.shape).extend({
+    limit: z.coerce.number<number>().int().min(1).max(500).default(PAGE_SIZE),
+    with_char_index: Flag.default(false),
+  }),
+  response: z.object({
+    items: z.array(RomCard),
+    total: z.int(),
+    limit: z.int(),
+    offset: z.int(),
+    char_index: CharIndex,
+  }),
+});
+
+export const listRomFilters = defineRoute({
+  method: 'GET',
+  path: '/roms/filters',
+  access: 'roms.read',
+  summary: 'Every value by which the games of a view can be filtered.',
+  query: RomFilterQuery,
+  response: RomFilterValues,
+});
+
+const Counted = z.object({ value: z.string(), count: z.int() });
+const flagCounts = Object.fromEntries(FILTER_FLAGS.map((flag) => [flag, z.int()])) as Record<
+  FilterFlag,
+  z.ZodInt
+>;
+
+/** How many games each further choice would leave. Values of a list already chosen from count as if it were not. */
+export const RomFacetCounts = z
+  .object({
+    total: z.int(),
+    ...facetLists(Counted),
+    platforms: z.array(z.object({ id: z.int(), count: z.int() })),
+    statuses: z.array(z.object({ value: z.enum(STATUS_FILTERS), count: z.int() })),
+    metadata_providers: z.array(Counted),
+    flags: z.object(flagCounts),
+  })
+  .meta({ id: 'RomFacetCounts' });
+export type RomFacetCounts = z.output<typeof RomFacetCounts>;
+
+export const countRomFacets = defineRoute({
+  method: 'GET',
+  path: '/roms/facets',
+  access: 'roms.read',
+  summary: 'How many games of a view each filter value would leave.',
+  query: RomFilterQuery.extend({ group_by_meta_id: Flag.default(false) }),
+  response: RomFacetCounts,
+});
+
+export const listRomIds = defineRoute({
+  method: 'GET',
+  path: '/roms/identifiers',
+  access: 'roms.read',
+  summary: 'The ids of every game you can see; with a filter, of those of the view, in its order.',
+  query: RomFilterQuery.extend(ListQuery.shape),
+  response: z.array(z.int()),
+});
+
+export const getRandomRom = defineRoute({
+  method: 'GET',
+  path: '/roms/random',
+  access: 'roms.read',
+  summary: 'Any game of a view.',
+  query: RomFilterQuery,
+  response: SimpleRom.nullable(),
+});
+
+export const getRom = defineRoute({
+  method: 'GET',
+  path: '/roms/:id',
+  access: { scope: 'roms.read', unless: 'download' },
+  summary: 'Everything about one game.',
+  params: IdParams,
+  response: DetailedRom,
+});
+
+export const getSimpleRom = defineRoute({
+  method: 'GET',
+  path: '/roms/:id/simple',
+  access: 'roms.read',
+  summary: 'One game as lists send it.',
+  params: IdParams,
+  response: SimpleRom,
+});
+
+/** Where a game stands in a view, for walking from game to game. */
+export const getRomPlace = defineRoute({
+  method: 'GET',
+  path: '/roms/:id/place',
+  access: 'roms.read',
+  summary: 'The place of a game in a view and the games beside it.',
+  params: IdParams,
+  query: RomFilterQuery.extend(ListQuery.shape),
+  response: z.object({
+    /** Null: not in this view. */
+    index: z.int().nullable(),
+    total: z.int(),
+    previous_id: z.int().nullable(),
+    next_id: z.int().nullable(),
+  }),
+});
+
+const Hash = z.string().max(64).optional();
+
+export const getRomByHash = defineRoute({
+  method: 'GET',
+  path: '/roms/by-hash',
+  access: 'roms.read',
+  summary: 'The game with a file of this checksum.',
+  query: z.object({ crc_hash: Hash, md5_hash: Hash, sha1_hash: Hash, ra_hash: Hash }),
+  response: DetailedRom,
+});
+
+export const getRomByProvider = defineRoute({
+  method: 'GET',
+  path: '/roms/by-metadata-provider',
+  access: 'roms.read',
+  summary: 'The game a metadata source knows by this id.',
+  query: z.object({
+    igdb_id: Id.optional(),
+    moby_id: Id.optional(),
+    ss_id: Id.optional(),
+    ra_id: Id.optional(),
+    launchbox_id: Id.optional(),
+    hasheous_id: Id.optional(),
+    tgdb_id: Id.optional(),
+    flashpoint_id: z.string().max(100).optional(),
+    hltb_id: Id.optional(),
+  }),
+  response: DetailedRom,
+});
+
+export const searchLibrary = defineRoute({
+  method: 'GET',
+  path: '/search/library',
+  access: 'roms.read',
+  summary: 'Games as you type: tolerant of typos, accents and word order, grouped by platform.',
+  query: z.object({
+    term: z.string().max(400).default(''),
+    limit: z.coerce.number<number>().int().min(1).max(100).default(30),
+  }),
+  response: z.object({
+    total: z.int(),
+    /** What the term was taken to mean, where nothing fitted it letter by letter. */
+    corrected: z.string().nullable(),
+    /** Best platform first. */
+    groups: z.array(z.object({ platform_id: z.int(), total: z.int(), items: z.array(RomCard) })),
+  }),
+});

@@ -1,0 +1,66 @@
+import type { Facet, FilterFlag, RomFilter, StatusFilter } from '@saveroom/contract';
+
+/** What somebody wants to see, and in which order. */
+export interface ViewRequest {
+  /** Whose hidden games are left out and whose marks count; null: nobody's. */
+  readonly userId: number | null;
+  readonly filter: RomFilter;
+  /** A column of the list; one nobody knows means the name. */
+  readonly orderBy: string;
+  readonly orderDir: 'asc' | 'desc';
+  /** One game stands for all its versions. */
+  readonly grouped: boolean;
+}
+
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+export interface ViewCounts {
+  readonly total: number;
+  readonly facets: Readonly<Record<Facet, readonly FacetCount[]>>;
+  readonly platforms: readonly { readonly id: number; readonly count: number }[];
+  readonly statuses: readonly { readonly value: StatusFilter; readonly count: number }[];
+  readonly metadata_providers: readonly FacetCount[];
+  readonly flags: Readonly<Record<FilterFlag, number>>;
+}
+
+/** The games of a request in their order. Reading from it costs no statement. */
+export interface View {
+  readonly total: number;
+  /** Rom ids. */
+  page(offset: number, limit: number): number[];
+  ids(): number[];
+  /** First character of the sort text → position of its first game in this order. */
+  charIndex(): Record<string, number>;
+  /** Position of a game; null: not in this view. */
+  indexOf(romId: number): number | null;
+  random(): number | null;
+  /** Every value the games of this view have, sorted. */
+  values(): Readonly<Record<Facet, readonly string[]>> & { readonly platforms: readonly number[] };
+}
+
+export interface SearchHit {
+  readonly romId: number;
+  readonly platformId: number;
+}
+
+/** The games of the library as lists need them, kept in memory and following the database. */
+export interface Catalogue {
+  view(request: ViewRequest): Promise<View>;
+  /** How many games each further choice would leave. */
+  counts(request: Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>): Promise<ViewCounts>;
+  /** Other versions of each game, nearest title first. Games the person hid are left out. */
+  siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>>;
+  /** Best first. */
+  search(
+    term: string,
+    of: { userId: number | null; limit: number },
+  ): Promise<{ hits: SearchHit[]; total: number; corrected: string | null }>;
+  /** Games the person hid, by platform: they do not count. */
+  hiddenByPlatform(userId: number): Promise<Map<number, number>>;
+  /** What was written so far must be seen by the next request; called when bulk work ends. */
+  expire(): void;
+  close(): Promise<void>;
+}
