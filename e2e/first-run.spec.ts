@@ -42,10 +42,13 @@ test('the whole setup works with the keyboard alone', async ({ page }) => {
   await page.goto('/setup');
   const press = async (name: string) => {
     await expect
-      .poll(async () => {
-        await page.keyboard.press('Tab');
-        return page.evaluate(() => document.activeElement?.textContent?.trim());
-      })
+      .poll(
+        async () => {
+          await page.keyboard.press('Tab');
+          return page.evaluate(() => document.activeElement?.textContent?.trim());
+        },
+        { intervals: [50] },
+      )
       .toBe(name);
     await page.keyboard.press('Enter');
   };

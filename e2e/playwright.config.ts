@@ -10,8 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Nothing waits this long by itself: it is for machines that do something else besides.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'en-US',
     trace: 'retain-on-failure',

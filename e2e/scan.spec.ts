@@ -22,6 +22,7 @@ test('a scan of the demo library fills home and the platforms', async ({ page, s
 
   await page.goto('/scan');
   await page.getByRole('button', { name: 'Start scan' }).click();
+  await expect(page.getByText('Scan finished: nothing new')).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Colour of my youth/ })).toBeVisible();
 });
@@ -29,6 +30,7 @@ test('a scan of the demo library fills home and the platforms', async ({ page, s
 test('a second tab is told that a scan runs', async ({ server }) => {
   const api = new Api(server.address);
   await api.setUp();
+  server.addGames(5000);
   const answers = await Promise.all([api.startScan(), api.startScan(), api.startScan()]);
   expect(answers.toSorted()).toEqual([201, 409, 409]);
 });

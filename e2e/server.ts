@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,14 @@ export class Server {
   /** Everything the server has written so far. */
   get log(): string {
     return this.#lines.join('');
+  }
+
+  /** So many games that a scan of them lasts longer than whatever a test does meanwhile. */
+  addGames(count: number): void {
+    const folder = join(this.#folder, 'demo-library', 'roms', 'nes');
+    for (let index = 0; index < count; index += 1) {
+      writeFileSync(join(folder, `Filler ${index} (World).nes`), `game ${index}`);
+    }
   }
 
   /** As when its disk is pulled out. */

@@ -60,6 +60,8 @@ test('an unknown address is a room that does not exist', async ({ signedInPage: 
 });
 
 test('the page says when the network is quiet', async ({ signedInPage: page }) => {
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  await expect(rail.getByRole('link', { name: 'Scan' })).toBeVisible();
   const quiet = page.evaluate(
     () =>
       new Promise((resolve) => {

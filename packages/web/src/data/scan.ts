@@ -15,7 +15,7 @@ import {
   startScan,
   stopScan,
 } from '@saveroom/contract';
-import type { ScanState, Sent } from '@saveroom/contract';
+import type { ScanState, Sent, TaskStatus } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -74,14 +74,21 @@ export const refreshLibrary = async (client: QueryClient): Promise<void> => {
 const refreshState = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
 
+/** An answer that was on its way when the run began knows nothing of it: it must not win. */
+async function showRunning(client: QueryClient, running: TaskStatus): Promise<void> {
+  const { queryKey } = scanQueries.state();
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (state) => state && { ...state, running });
+}
+
 /** Refused with 409 while one runs: the state is read again, so that it shows. */
 export function useStartScan() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Sent<typeof startScan>['body']) => call(startScan, { body }),
-    onSuccess: (running) => {
-      client.setQueryData(scanQueries.state().queryKey, (state) => state && { ...state, running });
-      return refreshState(client);
+    onSuccess: async (running) => {
+      await showRunning(client, running);
+      await refreshState(client);
     },
     onError: (error) =>
       error instanceof ApiError && error.status === CONFLICT ? refreshState(client) : undefined,
@@ -94,9 +101,9 @@ export function useAddDemoGames() {
   const refresh = () => Promise.all([refreshState(client), refreshLibrary(client)]);
   return useMutation({
     mutationFn: () => call(addDemoGames, {}),
-    onSuccess: (running) => {
-      client.setQueryData(scanQueries.state().queryKey, (state) => state && { ...state, running });
-      return refresh();
+    onSuccess: async (running) => {
+      await showRunning(client, running);
+      await refresh();
     },
     onError: (error) =>
       error instanceof ApiError && error.status === CONFLICT ? refresh() : undefined,

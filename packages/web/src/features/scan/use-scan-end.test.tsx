@@ -52,6 +52,12 @@ test.each([
   expect(invalidated).toBe(true);
 });
 
+test('is not misled by an answer from before the scan began', () => {
+  const done = ended({ status: 'finished', meta: found(1) });
+  watch(undefined, running, someState({}), done);
+  expect(said()).toEqual(['Scan finished: 1 new game']);
+});
+
 test('keeps quiet about a scan that ended before anybody looked', () => {
   const invalidated = watch(undefined, ended({ status: 'finished' }));
   expect(said()).toEqual([]);

@@ -36,6 +36,8 @@ export function useScanEnd(state: ScanState | undefined): void {
     if (!state) return;
     const running = state.running?.task_id ?? null;
     const before = watched.current;
+    // An answer from before the run began knows neither it nor its end.
+    if (before !== null && running === null && state.last?.task_id !== before) return;
     watched.current = running;
     if (before === null || before === running) return;
     if (state.last?.task_id === before) tell(state.last);
