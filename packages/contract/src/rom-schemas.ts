@@ -10,6 +10,16 @@ const Words = z.array(z.string());
 /** What a source said, in the source's own words. */
 const Blob = z.looseObject({});
 
+/** A file inside an archive. */
+export const ArchiveMember = z.object({
+  name: z.string(),
+  size: z.int(),
+  crc_hash: z.string(),
+  md5_hash: z.string(),
+  sha1_hash: z.string(),
+});
+export type ArchiveMember = z.output<typeof ArchiveMember>;
+
 export const RomFile = z
   .object({
     id: z.int(),
@@ -27,7 +37,7 @@ export const RomFile = z
     sha1_hash: z.string(),
     ra_hash: z.string(),
     chd_sha1_hash: z.string(),
-    archive_members: z.array(z.looseObject({})).nullable(),
+    archive_members: z.array(ArchiveMember).nullable(),
     category: MaybeText,
     track_meta: z.null(),
   })

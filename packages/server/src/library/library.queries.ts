@@ -65,21 +65,6 @@ export const findRomsByDiskState = (db: Db, states: readonly string[]): Promise<
     ? Promise.resolve([])
     : db.selectFrom('rom').select(KNOWN).where('disk_state', 'in', states).execute();
 
-/** Games as a scan tells them, with their platform. */
-export const findScannedRoms = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('rom')
-    .innerJoin('platform', 'platform.id', 'rom.platform_id')
-    .selectAll('rom')
-    .select([
-      'platform.slug as platform_slug',
-      'platform.fs_slug as platform_fs_slug',
-      'platform.custom_name as platform_custom_name',
-    ])
-    .where('rom.id', 'in', ids)
-    .execute();
-export type ScannedRomRow = Awaited<ReturnType<typeof findScannedRoms>>[number];
-
 /** Where these games were when we last looked. */
 export async function findRomPlaces(db: Db, ids: readonly number[]) {
   const rows: Pick<RomRow, 'id' | 'missing' | 'root' | 'fs_path' | 'fs_name'>[] = [];

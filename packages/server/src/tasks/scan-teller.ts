@@ -1,10 +1,12 @@
 import { noScanStats, type ScanStats } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import { findScannedRoms, type PlatformRow } from '#library/library.queries.ts';
+import type { PlatformRow } from '#library/library.queries.ts';
 import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
+import { NOBODY } from '#library/roms/reader.ts';
+import { findRomRows } from '#library/roms/rom-rows.queries.ts';
+import { romView } from '#library/roms/rom-view.ts';
 import { withOldNames } from '#library/scan-stats.ts';
-import { scannedRom } from '#library/scanned-rom.ts';
 
 import { estimate } from './estimate.ts';
 
@@ -58,9 +60,12 @@ export class ScanTeller {
     const now = this.#parts.clock().getTime();
     if (now - this.#gamesToldAt < TELL_EVERY_MS) return;
     this.#gamesToldAt = now;
-    findScannedRoms(this.#parts.db, ids.slice(0, GAMES_AT_ONCE)).then(
+    findRomRows(this.#parts.db, ids.slice(0, GAMES_AT_ONCE), NOBODY).then(
       (rows) => {
-        for (const row of rows) this.#parts.events.emit('scan:scanning_rom', scannedRom(row));
+        for (const row of rows) {
+          const rom = romView(row, { files: [], siblings: [] });
+          this.#parts.events.emit('scan:scanning_rom', rom);
+        }
       },
       (error: unknown) => this.#parts.log.error(error, 'scanned games could not be told'),
     );

@@ -3,14 +3,12 @@ import type { Platform } from '@saveroom/contract';
 import type { FirmwareRow, PlatformRow } from './platforms.queries.ts';
 import { firmwareView } from '#library/firmware-row.ts';
 import { findPlatform, type PlatformFacts } from '#library/platforms/platform-catalogue.ts';
-import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
+import { platformName } from '#library/platforms/platform-name.ts';
 
 /** A row together with what the catalogue knows about its system. */
 export function platformView(row: PlatformRow, firmware: readonly FirmwareRow[]): Platform {
   const facts = findPlatform(row.slug);
-  const own = resolvePlatform(row.fs_slug);
-  // A folder named after a revision of a console is shown by that name.
-  const name = own.slug === row.slug ? own.name : (facts?.name ?? own.name);
+  const name = platformName(row);
   return {
     ...factsView(facts),
     id: row.id,

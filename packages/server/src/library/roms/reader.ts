@@ -1,0 +1,10 @@
+/** Who looks at games: decides what is personal in them and which notes are shown. */
+export interface Reader {
+  /** Null: nobody with an account. */
+  readonly userId: number | null;
+  readonly username: string;
+  /** False: not even what others made public. */
+  readonly seesNotes: boolean;
+}
+
+export const NOBODY: Reader = { userId: null, username: '', seesNotes: false };
