@@ -1,0 +1,46 @@
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const MOST_BYTES = 255;
+
+/** A path inside an archive that unpacks on every system, and only below the chosen folder. */
+export function entryName(path: string): string {
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .map(safePart);
+  return parts.length === 0 ? '_' : parts.join('/');
+}
+
+function safePart(part: string): string {
+  const clean = part
+    .toWellFormed()
+    .replaceAll(/[\\:*?"<>|\uFFFD\p{C}\p{Zl}\p{Zp}]/gu, '_')
+    .replace(/[. ]+$/, (end) => '_'.repeat(end.length))
+    .replace(RESERVED, '_$1');
+  return cut(clean);
+}
+
+/** Too long for some file systems: the end stays, because it tells what the file is. */
+function cut(name: string): string {
+  if (Buffer.byteLength(name) <= MOST_BYTES) return name;
+  const dot = name.lastIndexOf('.');
+  const ending = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : '';
+  let stem = name.slice(0, name.length - ending.length);
+  while (Buffer.byteLength(stem + ending) > MOST_BYTES) stem = [...stem].slice(0, -1).join('');
+  return stem + ending;
+}
+
+/** Names that only differ in case would overwrite each other when unpacked. */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.');
+    const [stem, ending] =
+      dot > name.lastIndexOf('/') + 1 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+    let candidate = name;
+    for (let count = 2; taken.has(candidate.toLowerCase()); count += 1) {
+      candidate = `${stem} (${count})${ending}`;
+    }
+    taken.add(candidate.toLowerCase());
+    return candidate;
+  });
+}

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+import { crc32 } from '@node-rs/crc32';
+
+import type { ZipSource } from './zip-file.ts';
+
+const CHUNK = 256 * 1024;
+const REMEMBERED = 200_000;
+
+/** Checksums worked out before: resuming near the end must not read everything again. */
+const known = new Map<string, number>();
+
+/** The file is no longer the one whose size was promised: the download must not go on. */
+class ChangedFileError extends Error {
+  constructor(path: string) {
+    super(`${path} changed while it was being sent`);
+  }
+}
+
+/** Null: not a file that can be read. `crc`: of the file's bytes, where it is known already. */
+export async function fileSource(
+  path: string,
+  { name, crc }: { name: string; crc?: number | undefined },
+): Promise<ZipSource | null> {
+  const info = await stat(path).catch(() => null);
+  if (!info?.isFile()) return null;
+  const version = `${info.size}-${Math.trunc(info.mtimeMs)}-${info.ino}`;
+  const key = `${version}:${path}`;
+  return {
+    name,
+    size: info.size,
+    modified: info.mtime,
+    version,
+    crc: async () => crc ?? known.get(key) ?? remember(key, await crcOf(path, info.size)),
+    read: (start, end) => readExactly(path, { start, end }),
+  };
+}
+
+async function crcOf(path: string, size: number): Promise<number> {
+  let crc = 0;
+  if (size === 0) return crc;
+  for await (const chunk of readExactly(path, { start: 0, end: size - 1 })) crc = crc32(chunk, crc);
+  return crc;
+}
+
+function remember(key: string, crc: number): number {
+  if (known.size >= REMEMBERED) known.delete(known.keys().next().value ?? '');
+  known.set(key, crc);
+  return crc;
+}
+
+async function* readExactly(
+  path: string,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Buffer> {
+  let left = end - start + 1;
+  const stream: AsyncIterable<Buffer> = createReadStream(path, {
+    start,
+    end,
+    highWaterMark: CHUNK,
+  });
+  for await (const chunk of stream) {
+    left -= chunk.length;
+    yield chunk;
+  }
+  if (left > 0) throw new ChangedFileError(path);
+}
+
+/** A small text as an entry, such as a playlist. */
+export function textSource(name: string, text: string, modified: Date): ZipSource {
+  const bytes = Buffer.from(text);
+  return {
+    name,
+    size: bytes.length,
+    modified,
+    version: text,
+    crc: async () => crc32(bytes),
+    async *read(start, end) {
+      yield bytes.subarray(start, end + 1);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** Beyond these a field is written in the longer form of zip64. */
+const MOST_32 = 0xffff_ffff;
+const MOST_16 = 0xffff;
+
+const PLAIN_VERSION = 20;
+const ZIP64_VERSION = 45;
+/** Names are UTF-8. */
+const FLAGS = 0x0800;
+const UNIX = 3 << 8;
+/** `-rw-r--r--` of a regular file. */
+const MODE = (0o100644 << 16) >>> 0;
+
+export interface ZipEntry {
+  /** Path inside the archive, with forward slashes. */
+  readonly name: string;
+  readonly size: number;
+  readonly modified: Date;
+}
+
+const encode = (name: string): Buffer => Buffer.from(name.toWellFormed());
+
+/** The moment as DOS wrote it, in UTC: the same bytes wherever the server stands. */
+function dosTime(moment: Date): { time: number; date: number } {
+  const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107);
+  return {
+    time:
+      (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1),
+    date: ((year - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate(),
+  };
+}
+
+export const localHeaderLength = ({ name, size }: ZipEntry): number =>
+  30 + encode(name).length + (size >= MOST_32 ? 20 : 0);
+
+export function localHeader(entry: ZipEntry, crc: number): Buffer {
+  const name = encode(entry.name);
+  const isLarge = entry.size >= MOST_32;
+  const { time, date } = dosTime(entry.modified);
+  const record = Buffer.alloc(localHeaderLength(entry));
+  record.writeUInt32LE(0x0403_4b50, 0);
+  record.writeUInt16LE(isLarge ? ZIP64_VERSION : PLAIN_VERSION, 4);
+  record.writeUInt16LE(FLAGS, 6);
+  record.writeUInt16LE(time, 10);
+  record.writeUInt16LE(date, 12);
+  record.writeUInt32LE(crc, 14);
+  record.writeUInt32LE(Math.min(entry.size, MOST_32), 18);
+  record.writeUInt32LE(Math.min(entry.size, MOST_32), 22);
+  record.writeUInt16LE(name.length, 26);
+  record.writeUInt16LE(isLarge ? 20 : 0, 28);
+  name.copy(record, 30);
+  if (isLarge) zip64Extra([entry.size, entry.size]).copy(record, 30 + name.length);
+  return record;
+}
+
+/** Only the fields that do not fit, in the order the format prescribes. */
+const longFields = ({ size }: ZipEntry, offset: number): number[] => [
+  ...(size >= MOST_32 ? [size, size] : []),
+  ...(offset >= MOST_32 ? [offset] : []),
+];
+
+const extraLength = (fields: readonly number[]): number =>
+  fields.length === 0 ? 0 : 4 + 8 * fields.length;
+
+function zip64Extra(fields: readonly number[]): Buffer {
+  const extra = Buffer.alloc(extraLength(fields));
+  if (fields.length === 0) return extra;
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(8 * fields.length, 2);
+  fields.forEach((field, index) => extra.writeBigUInt64LE(BigInt(field), 4 + 8 * index));
+  return extra;
+}
+
+export const centralHeaderLength = (entry: ZipEntry, offset: number): number =>
+  46 + encode(entry.name).length + extraLength(longFields(entry, offset));
+
+export function centralHeader(entry: ZipEntry, crc: number, offset: number): Buffer {
+  const name = encode(entry.name);
+  const long = longFields(entry, offset);
+  const { time, date } = dosTime(entry.modified);
+  const version = long.length > 0 ? ZIP64_VERSION : PLAIN_VERSION;
+  const record = Buffer.alloc(centralHeaderLength(entry, offset));
+  record.writeUInt32LE(0x0201_4b50, 0);
+  record.writeUInt16LE(version | UNIX, 4);
+  record.writeUInt16LE(version, 6);
+  record.writeUInt16LE(FLAGS, 8);
+  record.writeUInt16LE(time, 12);
+  record.writeUInt16LE(date, 14);
+  record.writeUInt32LE(crc, 16);
+  record.writeUInt32LE(Math.min(entry.size, MOST_32), 20);
+  record.writeUInt32LE(Math.min(entry.size, MOST_32), 24);
+  record.writeUInt16LE(name.length, 28);
+  record.writeUInt16LE(extraLength(long), 30);
+  record.writeUInt32LE(MODE, 38);
+  record.writeUInt32LE(Math.min(offset, MOST_32), 42);
+  name.copy(record, 46);
+  zip64Extra(long).copy(record, 46 + name.length);
+  return record;
+}
+
+export interface Directory {
+  readonly entries: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+const isLong = ({ entries, offset, length }: Directory): boolean =>
+  entries >= MOST_16 || offset >= MOST_32 || length >= MOST_32;
+
+export const endLength = (directory: Directory): number => (isLong(directory) ? 56 + 20 + 22 : 22);
+
+export function endRecord(directory: Directory): Buffer {
+  const { entries, offset, length } = directory;
+  const record = Buffer.alloc(endLength(directory));
+  const at = record.length - 22;
+  if (isLong(directory)) {
+    record.writeUInt32LE(0x0606_4b50, 0);
+    record.writeBigUInt64LE(44n, 4);
+    record.writeUInt16LE(ZIP64_VERSION | UNIX, 12);
+    record.writeUInt16LE(ZIP64_VERSION, 14);
+    record.writeBigUInt64LE(BigInt(entries), 24);
+    record.writeBigUInt64LE(BigInt(entries), 32);
+    record.writeBigUInt64LE(BigInt(length), 40);
+    record.writeBigUInt64LE(BigInt(offset), 48);
+    record.writeUInt32LE(0x0706_4b50, 56);
+    record.writeBigUInt64LE(BigInt(offset + length), 64);
+    record.writeUInt32LE(1, 72);
+  }
+  record.writeUInt32LE(0x0605_4b50, at);
+  record.writeUInt16LE(Math.min(entries, MOST_16), at + 8);
+  record.writeUInt16LE(Math.min(entries, MOST_16), at + 10);
+  record.writeUInt32LE(Math.min(length, MOST_32), at + 12);
+  record.writeUInt32LE(Math.min(offset, MOST_32), at + 16);
+  return record;
+}
