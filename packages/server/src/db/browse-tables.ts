@@ -79,7 +79,10 @@ interface OwnedCollection {
 }
 
 export interface CollectionTable extends OwnedCollection {
+  /** At most one of a person is. */
   is_favorite: Generated<Bit>;
+  /** Raised with every change of its games, so that caches know. */
+  version: Generated<number>;
   url_cover: Generated<string>;
   /** Below the resources folder; empty: none. */
   path_cover_small: Generated<string>;

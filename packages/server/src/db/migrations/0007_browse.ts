@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Db, Engine } from '../engine.ts';
 import type { Migration } from '../migration.ts';
 
@@ -46,6 +48,7 @@ export const browse: Migration = {
     await createRomUsers(db, types);
     await createNotes(db, types);
     await createCollections(db, types);
+    await createMemberships(db);
     await createChanges(db, types);
     await types.noteChanges(db, { table: 'rom', id: 'id' });
     await types.noteChanges(db, { table: 'rom_detail', id: 'rom_id' });
@@ -182,8 +185,27 @@ async function createCollections(db: Db, { idType, textType }: Types): Promise<v
       .execute();
   }
   await db.schema
+    .alterTable('smart_collection')
+    .addColumn('filter_criteria', 'text', (col) => col.notNull().defaultTo('{}'))
+    .execute();
+}
+
+async function createMemberships(db: Db): Promise<void> {
+  await db.schema
     .alterTable('collection')
     .addColumn('is_favorite', 'integer', (col) => col.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createIndex('collection_one_favorite')
+    .unique()
+    .on('collection')
+    .column('user_id')
+    .where(sql<boolean>`is_favorite = 1`)
+    .execute();
+  // Raised with every change of its games, so that caches know.
+  await db.schema
+    .alterTable('collection')
+    .addColumn('version', 'integer', (col) => col.notNull().defaultTo(0))
     .execute();
   for (const name of ['url_cover', 'path_cover_small', 'path_cover_large']) {
     await db.schema
@@ -191,10 +213,6 @@ async function createCollections(db: Db, { idType, textType }: Types): Promise<v
       .addColumn(name, 'text', (col) => col.notNull().defaultTo(''))
       .execute();
   }
-  await db.schema
-    .alterTable('smart_collection')
-    .addColumn('filter_criteria', 'text', (col) => col.notNull().defaultTo('{}'))
-    .execute();
   await db.schema
     .createTable('collection_rom')
     .addColumn('collection_id', 'integer', (col) =>

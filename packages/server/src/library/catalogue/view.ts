@@ -37,8 +37,39 @@ export interface View {
   /** Position of a game; null: not in this view. */
   indexOf(romId: number): number | null;
   random(): number | null;
+  /** The first games that have a cover. */
+  covered(limit: number): number[];
   /** Every value the games of this view have, sorted. */
   values(): Readonly<Record<Facet, readonly string[]>> & { readonly platforms: readonly number[] };
+}
+
+/** Games that share a value of a facet, by name. */
+export interface FacetGroup {
+  readonly facet: Facet;
+  readonly value: string;
+  /** How many there are; `ids` may hold fewer. */
+  readonly total: number;
+  readonly ids: readonly number[];
+  /** The first games that have a cover. */
+  readonly covered: readonly number[];
+}
+
+export interface GroupsRequest {
+  readonly userId: number | null;
+  readonly facets: readonly Facet[];
+  /** Values that no more games share than this are left out. */
+  readonly moreThan: number;
+  /** Of each group. */
+  readonly idsAtMost: number;
+  readonly coveredAtMost: number;
+}
+
+/** What is known about the games of a platform, most games first. */
+export interface PlatformKnowledge {
+  readonly platformId: number;
+  /** By metadata source, such as `igdb`. */
+  readonly sources: readonly FacetCount[];
+  readonly regions: readonly FacetCount[];
 }
 
 export interface SearchHit {
@@ -51,6 +82,10 @@ export interface Catalogue {
   view(request: ViewRequest): Promise<View>;
   /** How many games each further choice would leave. */
   counts(request: Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>): Promise<ViewCounts>;
+  /** By facet in the order asked for, then by value. */
+  groups(request: GroupsRequest): Promise<readonly FacetGroup[]>;
+  /** Of every game there is, whoever hid it. */
+  knowledge(): Promise<readonly PlatformKnowledge[]>;
   /** Other versions of each game, nearest title first. Games the person hid are left out. */
   siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>>;
   /** Best first. */
