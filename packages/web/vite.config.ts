@@ -36,6 +36,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': SERVER,
+      '/assets/platforms': SERVER,
       '/assets/romm': SERVER,
       '/ws': { target: SERVER, ws: true },
     },

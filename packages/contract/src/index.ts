@@ -7,6 +7,7 @@ export * from './next-runs.ts';
 export * from './product.ts';
 export * from './wire.ts';
 export * from './auth.ts';
+export * from './badges.ts';
 export * from './collections.ts';
 export * from './config.ts';
 export * from './dats.ts';

@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as badges from './badges.ts';
 import * as config from './config.ts';
 import * as dats from './dats.ts';
 import type { RouteDef } from './define-route.ts';
@@ -17,6 +18,7 @@ export const ROUTES: readonly RouteDef[] = [
   system,
   auth,
   users,
+  badges,
   config,
   tasks,
   platforms,

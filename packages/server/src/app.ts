@@ -9,6 +9,7 @@ import { accountRoutes } from '#features/accounts/accounts.routes.ts';
 import { CredentialGuard } from '#features/accounts/credential-guard.ts';
 import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
+import { badgeRoutes } from '#features/badges/badges.routes.ts';
 import { configRoutes } from '#features/config/config.routes.ts';
 import { firmwareRoutes } from '#features/firmware/firmware.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
@@ -93,6 +94,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const routes = [
     ...systemRoutes(authenticator),
     ...accountRoutes({ guard, openId }),
+    ...badgeRoutes(),
     ...configRoutes,
     ...taskRoutes,
     ...platformRoutes,

@@ -30,7 +30,7 @@ export async function sendFileReply(
     etag: file.etag,
     'last-modified': file.modified.toUTCString(),
   });
-  if (matches(headers['if-none-match'], file.etag)) return bare(reply.status(304), file);
+  if (matchesTag(headers['if-none-match'], file.etag)) return bare(reply.status(304), file);
   const range = stillSame(headers['if-range'], file)
     ? parseRange(headers.range, file.size)
     : undefined;
@@ -49,7 +49,7 @@ async function bare(reply: FastifyReply, file: ServedFile): Promise<FastifyReply
   return reply.send();
 }
 
-const matches = (wanted: string | undefined, etag: string): boolean =>
+export const matchesTag = (wanted: string | undefined, etag: string): boolean =>
   wanted !== undefined &&
   wanted.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 

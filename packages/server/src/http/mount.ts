@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import type { Authenticator } from './authenticator.ts';
 import { checkAccess } from './check-access.ts';
 import { RawReply } from './exchange.ts';
-import { FileReply, sendFileReply } from './file-reply.ts';
+import { FileReply, matchesTag, sendFileReply } from './file-reply.ts';
 import { readForm } from './form-bodies.ts';
 import type { BoundRoute } from './handle.ts';
 import { readInput } from './read-input.ts';
@@ -75,7 +75,11 @@ async function send(
 ): Promise<FastifyReply> {
   if (answer instanceof FileReply) return sendFileReply(request, reply, answer);
   if (answer instanceof RawReply) {
-    return reply.status(answer.status).headers(answer.headers).send(Buffer.from(answer.bytes));
+    reply.headers(answer.headers);
+    const { etag } = answer.headers;
+    const isKnown = etag !== undefined && matchesTag(request.headers['if-none-match'], etag);
+    if (isKnown) return reply.status(304).send();
+    return reply.status(answer.status).send(Buffer.from(answer.bytes));
   }
   // A reply that breaks the contract is our bug: it throws and becomes a 500.
   const body = route.response?.parse(answer);

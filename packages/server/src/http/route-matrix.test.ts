@@ -60,7 +60,7 @@ function requestFor(route: RouteDef): InjectOptions {
   };
 }
 
-const PARTS = { folder: 'aa', file: 'avatar.webp', name: 'no_such_task' };
+const PARTS = { folder: 'aa', file: 'avatar.webp', picture: 'nes.svg', name: 'no_such_task' };
 
 const BODIES: Record<string, object> = {
   'POST /api/forgot-password': { username: 'nobody' },

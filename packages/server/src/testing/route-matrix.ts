@@ -28,6 +28,7 @@ const adminsOnly = (scope: Scope): Rule => ({ scope, viewer: false, editor: fals
 export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/heartbeat': anyone(true),
   'GET /api/config': anyone(true),
+  'GET /assets/platforms/:picture': anyone(true),
   'POST /api/login': anyone(),
   'POST /api/logout': anyone(true),
   'POST /api/token': anyone(),
@@ -100,6 +101,7 @@ export const EVENT_TABLE: Readonly<Record<string, Scope>> = {
 export const OPEN_TO_ANYONE = [
   'GET /api/heartbeat',
   'GET /api/config',
+  'GET /assets/platforms/:picture',
   'POST /api/login',
   'POST /api/logout',
   'POST /api/token',
