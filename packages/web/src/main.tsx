@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 
 import { createQueryClient } from '#data/query-client.ts';
 import { startUp } from '#data/startup.ts';
+import { followAccount } from '#data/ui-settings.ts';
 import { startI18n } from '#i18n/start-i18n.ts';
 import { followTheme } from '#lib/follow-theme.ts';
 
@@ -15,6 +16,7 @@ import { watchSession } from './watch-session.ts';
 followTheme();
 const queryClient = createQueryClient();
 await Promise.all([startI18n(), startUp(queryClient)]);
+followAccount(queryClient);
 
 const router = createAppRouter(queryClient);
 watchSession(router, queryClient);

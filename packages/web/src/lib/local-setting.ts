@@ -9,8 +9,8 @@ export type AccountValue = string | boolean | null;
 export interface AccountSetting {
   readonly name: string;
   get: () => AccountValue;
-  /** Stores what came from elsewhere. What is not understood changes nothing. */
-  receive: (value: unknown) => void;
+  /** Stores what came from elsewhere. False: not understood, and nothing is changed. */
+  receive: (value: unknown) => boolean;
   /** Back to the fallback, as if never chosen. */
   clear: () => void;
   /** Whether this browser holds a choice, even one that equals the fallback. */
@@ -86,6 +86,7 @@ export function localSetting<T>(definition: Definition<T>): LocalSetting<T> {
         receive: (received) => {
           const result = account.schema.safeParse(received);
           if (result.success) store(result.data);
+          return result.success;
         },
         clear: () => {
           writeText(key, null);
