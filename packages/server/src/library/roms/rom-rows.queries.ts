@@ -1,13 +1,11 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import type { Db } from '#db/engine.ts';
 import type { RomFileTable } from '#db/library-tables.ts';
-import type { Tables } from '#db/tables.ts';
 
+import { inBatches } from './in-batches.ts';
+import { hasNotes } from './personal-facts.queries.ts';
 import type { Reader } from './reader.ts';
-
-/** The longest page fits into one statement, below the limit of parameters of either engine. */
-const AT_ONCE = 10_000;
 
 const PLATFORM = [
   'platform.slug as platform_slug',
@@ -54,25 +52,25 @@ const MINE = [
   'untitled.is_public as note_is_public',
 ] as const;
 
-const romRows = (db: Db, ids: readonly number[], { userId, seesNotes }: Reader) =>
+const romRows = (db: Db, ids: readonly number[], reader: Reader) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
     .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
     .leftJoin('rom_user as mine', (join) =>
-      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId ?? -1),
+      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', reader.userId ?? -1),
     )
     .leftJoin('rom_note as untitled', (join) =>
       join
         .onRef('untitled.rom_id', '=', 'rom.id')
-        .on('untitled.user_id', '=', userId ?? -1)
+        .on('untitled.user_id', '=', reader.userId ?? -1)
         .on('untitled.title', '=', ''),
     )
     .selectAll('rom')
     .select(PLATFORM)
     .select(DETAIL)
     .select(MINE)
-    .select((eb) => (seesNotes ? hasNotes(eb, userId) : eb.lit(0)).as('has_notes'))
+    .select((eb) => hasNotes(eb, reader).as('has_notes'))
     .where('rom.id', 'in', ids)
     .where('rom.removed_at', 'is', null);
 
@@ -81,19 +79,6 @@ export type RomRow = Awaited<ReturnType<ReturnType<typeof romRows>['execute']>>[
 /** Games with everything about them that is one row, for the one who reads. In no order. */
 export const findRomRows = (db: Db, ids: readonly number[], reader: Reader): Promise<RomRow[]> =>
   inBatches(ids, (batch) => romRows(db, batch, reader).execute());
-
-/** An untitled note that was emptied is none. */
-function hasNotes(eb: ExpressionBuilder<Tables, 'rom'>, userId: number | null) {
-  const visible = eb
-    .selectFrom('rom_note')
-    .select('rom_note.id')
-    .whereRef('rom_note.rom_id', '=', 'rom.id')
-    .where((note) =>
-      note.or([note('rom_note.is_public', '=', 1), note('rom_note.user_id', '=', userId ?? -1)]),
-    )
-    .where((note) => note.or([note('title', '!=', ''), note('content', '!=', '')]));
-  return eb.case().when(eb.exists(visible)).then(eb.lit(1)).else(eb.lit(0)).end();
-}
 
 export type RomFileRow = Selectable<RomFileTable>;
 
@@ -125,15 +110,3 @@ export const findSiblingRows = (
   ids: readonly number[],
   userId: number | null,
 ): Promise<SiblingRow[]> => inBatches(ids, (batch) => siblingRows(db, batch, userId).execute());
-
-async function inBatches<T>(
-  ids: readonly number[],
-  find: (batch: readonly number[]) => Promise<T[]>,
-): Promise<T[]> {
-  if (ids.length <= AT_ONCE) return ids.length === 0 ? [] : find(ids);
-  const found: T[] = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    for (const row of await find(ids.slice(start, start + AT_ONCE))) found.push(row);
-  }
-  return found;
-}

@@ -1,0 +1,15 @@
+/** The longest page fits into one statement, below the limit of parameters of either engine. */
+const AT_ONCE = 10_000;
+
+/** Questions about many games: one statement, unless they are more than any page holds. */
+export async function inBatches<T>(
+  ids: readonly number[],
+  find: (batch: readonly number[]) => Promise<T[]>,
+): Promise<T[]> {
+  if (ids.length <= AT_ONCE) return ids.length === 0 ? [] : find(ids);
+  const found: T[] = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    for (const row of await find(ids.slice(start, start + AT_ONCE))) found.push(row);
+  }
+  return found;
+}
