@@ -92,6 +92,15 @@ async function widenRoms(db: Db): Promise<void> {
   for (const column of ['crc_hash', 'md5_hash', 'sha1_hash', 'ra_hash']) {
     await db.schema.createIndex(`rom_file_by_${column}`).on('rom_file').column(column).execute();
   }
+  // A game without the id costs nothing: most ids of most games are unknown.
+  for (const column of [...PROVIDER_IDS, 'flashpoint_id']) {
+    await db.schema
+      .createIndex(`rom_by_${column}`)
+      .on('rom')
+      .column(column)
+      .where(sql<boolean>`${sql.ref(column)} is not null`)
+      .execute();
+  }
 }
 
 async function createRomDetails(db: Db, { textType }: Types): Promise<void> {
