@@ -45,3 +45,11 @@ export class RawReply {
 
 export const redirect = (status: 302 | 303 | 307, location: string): RawReply =>
   new RawReply(status, { location, 'cache-control': 'no-store' });
+
+/** A list so long that checking it once more would be most of the work; tests check it instead. */
+export const rawJson = (text: string): RawReply =>
+  new RawReply(
+    200,
+    { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    Buffer.from(text),
+  );

@@ -5,9 +5,9 @@ import type { Db } from '#db/engine.ts';
 import type { Catalogue } from '../catalogue/view.ts';
 import type { Reader } from './reader.ts';
 import { byFileName, romFileView } from './rom-file-view.ts';
-import { findFileRows, findRomRows, findSiblingRows } from './rom-rows.queries.ts';
+import { findFileRows, findRomRows, findSiblingRows, type RomRow } from './rom-rows.queries.ts';
 import { romUserView } from './rom-user-view.ts';
-import { romView } from './rom-view.ts';
+import { romText, romView, type RomParts } from './rom-view.ts';
 import { siblingView } from './sibling-view.ts';
 
 interface Parts {
@@ -17,10 +17,32 @@ interface Parts {
 
 /** In the order of the ids; games that are gone are left out. Three statements, whatever the number. */
 export async function findRoms(
-  { db, catalogue }: Parts,
+  parts: Parts,
   ids: readonly number[],
   reader: Reader,
 ): Promise<SimpleRom[]> {
+  const found = await gather(parts, ids, reader);
+  return found.map(({ row, ...rest }) => ({
+    ...romView(row, rest),
+    rom_user: romUserView(row, reader),
+  }));
+}
+
+/** The same, each as JSON text. */
+export async function findRomTexts(
+  parts: Parts,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<string[]> {
+  const found = await gather(parts, ids, reader);
+  return found.map(({ row, ...rest }) => romText(row, rest, romUserView(row, reader)));
+}
+
+async function gather(
+  { db, catalogue }: Parts,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<(RomParts & { row: RomRow })[]> {
   const [rows, files, siblings] = await Promise.all([
     findRomRows(db, ids, reader),
     findFileRows(db, ids),
@@ -31,11 +53,8 @@ export async function findRoms(
   return ids.flatMap((id) => {
     const row = rowOf.get(id);
     if (!row) return [];
-    const parts = {
-      files: (filesOf.get(id) ?? []).toSorted(byFileName).map(romFileView),
-      siblings: siblings.get(id) ?? [],
-    };
-    return [{ ...romView(row, parts), rom_user: romUserView(row, reader) }];
+    const own = (filesOf.get(id) ?? []).toSorted(byFileName).map(romFileView);
+    return [{ row, files: own, siblings: siblings.get(id) ?? [] }];
   });
 }
 

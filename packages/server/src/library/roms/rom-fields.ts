@@ -53,7 +53,7 @@ export function fileFields(row: RomRow) {
   };
 }
 
-const metadatum = (row: RomRow): SimpleRom['metadatum'] => ({
+export const metadatum = (row: RomRow): SimpleRom['metadatum'] => ({
   rom_id: row.id,
   genres: storedWords(row.genres),
   franchises: storedWords(row.franchises),
@@ -64,20 +64,6 @@ const metadatum = (row: RomRow): SimpleRom['metadatum'] => ({
   player_count: row.player_count,
   first_release_date: row.first_release_date,
   average_rating: row.average_rating,
-});
-
-/** What the sources say together, and each in its own words. */
-export const sourceFields = (row: RomRow) => ({
-  metadatum: metadatum(row),
-  igdb_metadata: storedObject(row.igdb_metadata),
-  moby_metadata: storedObject(row.moby_metadata),
-  ss_metadata: storedObject(row.ss_metadata),
-  launchbox_metadata: storedObject(row.launchbox_metadata),
-  hasheous_metadata: storedObject(row.hasheous_metadata),
-  flashpoint_metadata: storedObject(row.flashpoint_metadata),
-  hltb_metadata: storedObject(row.hltb_metadata),
-  gamelist_metadata: storedObject(row.gamelist_metadata),
-  manual_metadata: storedObject(row.manual_metadata),
 });
 
 export function mediaFields(row: RomRow) {

@@ -1,26 +1,52 @@
-import type { RomFile, SiblingRom, SimpleRom } from '@saveroom/contract';
+import type { RomFile, RomUser, SiblingRom, SimpleRom } from '@saveroom/contract';
 
 import { isIdentified, isVerified } from './known-to-sources.ts';
-import {
-  fileFields,
-  mediaFields,
-  platformFields,
-  providerIds,
-  sourceFields,
-} from './rom-fields.ts';
+import { fileFields, mediaFields, metadatum, platformFields, providerIds } from './rom-fields.ts';
 import type { RomRow } from './rom-rows.queries.ts';
-import { storedWords } from './stored-json.ts';
+import { storedObject, storedWords } from './stored-json.ts';
+
+/** What each source said, in its own words: stored as the JSON that clients get. */
+const SOURCES = [
+  'igdb_metadata',
+  'moby_metadata',
+  'ss_metadata',
+  'launchbox_metadata',
+  'hasheous_metadata',
+  'flashpoint_metadata',
+  'hltb_metadata',
+  'gamelist_metadata',
+  'manual_metadata',
+] as const;
+type Source = (typeof SOURCES)[number];
 
 /** A game as everybody sees it. */
-export type SharedRom = Omit<SimpleRom, 'rom_user'>;
+type SharedRom = Omit<SimpleRom, 'rom_user'>;
 
-interface Parts {
+export interface RomParts {
   readonly files: RomFile[];
   readonly siblings: SiblingRom[];
 }
 
+export function romView(row: RomRow, parts: RomParts): SharedRom {
+  const told = SOURCES.map((source) => [source, storedObject(row[source])]);
+  return {
+    ...ownFields(row, parts),
+    ...(Object.fromEntries(told) as Record<Source, SimpleRom[Source]>),
+  };
+}
+
+/**
+ * The same as JSON text. Lists go out this way: what sources said is most of their weight, and
+ * reading it only to write it again would be most of their time.
+ */
+export function romText(row: RomRow, parts: RomParts, rom_user: RomUser): string {
+  const own = JSON.stringify({ ...ownFields(row, parts), rom_user });
+  const told = SOURCES.map((source) => `"${source}":${row[source] ?? '{}'}`);
+  return `${own.slice(0, -1)},${told.join(',')}}`;
+}
+
 /** The shape of a game on the wire, written down once: the names of every version side by side. */
-export function romView(row: RomRow, { files, siblings }: Parts): SharedRom {
+function ownFields(row: RomRow, { files, siblings }: RomParts): Omit<SharedRom, Source> {
   const identified = isIdentified(row);
   return {
     id: row.id,
@@ -33,7 +59,7 @@ export function romView(row: RomRow, { files, siblings }: Parts): SharedRom {
     summary: row.summary,
     alternative_names: storedWords(row.alternative_names),
     youtube_video_id: row.youtube_video_id,
-    ...sourceFields(row),
+    metadatum: metadatum(row),
     ...mediaFields(row),
     is_identifying: false,
     is_identified: identified,
