@@ -7,6 +7,7 @@ import { createQueryClient } from '#data/query-client.ts';
 import { startUp } from '#data/startup.ts';
 import { followAccount } from '#data/ui-settings.ts';
 import { startI18n } from '#i18n/start-i18n.ts';
+import { followMotion } from '#lib/follow-motion.ts';
 import { followTheme } from '#lib/follow-theme.ts';
 
 import { App } from './app.tsx';
@@ -14,6 +15,7 @@ import { createAppRouter } from './router.ts';
 import { watchSession } from './watch-session.ts';
 
 followTheme();
+followMotion();
 const queryClient = createQueryClient();
 await Promise.all([startI18n(), startUp(queryClient)]);
 followAccount(queryClient);
