@@ -19,12 +19,14 @@ export interface AccountSetting {
 
 export interface LocalSetting<T> {
   readonly key: string;
-  readonly fallback: T;
   /** Null: it stays in this browser. */
   readonly onAccount: AccountSetting | null;
   get: () => T;
   /** A choice of the person who is here. */
   set: (value: T) => void;
+  isDefault: () => boolean;
+  /** Chooses the fallback, and returns the way back. */
+  restore: () => () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -96,14 +98,21 @@ export function localSetting<T>(definition: Definition<T>): LocalSetting<T> {
       }
     : null;
 
+  function choose(next: T): void {
+    if (!store(next) || !onAccount) return;
+    for (const witness of witnesses) witness(onAccount);
+  }
+
   return {
     key,
-    fallback,
     onAccount,
     get: () => value,
-    set: (next) => {
-      if (!store(next) || !onAccount) return;
-      for (const witness of witnesses) witness(onAccount);
+    set: choose,
+    isDefault: () => Object.is(value, fallback),
+    restore: () => {
+      const before = value;
+      choose(fallback);
+      return () => choose(before);
     },
     subscribe: (listener) => {
       listeners.add(listener);

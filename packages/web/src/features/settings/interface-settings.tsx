@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLocalSetting } from '#lib/local-setting.ts';
-import { PLATFORM_GROUPINGS, platformsGroupSetting, railCollapsedSetting } from '#lib/settings.ts';
+import { useMe } from '#data/me.ts';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
-import { Select } from '#ui/select.tsx';
-import { Switch } from '#ui/switch.tsx';
 
+import { CollectionsCard } from './collections-card.tsx';
+import { DeviceCard } from './device-card.tsx';
+import { GalleryCard } from './gallery-card.tsx';
+import { HomeCard } from './home-card.tsx';
+import { PlatformsCard } from './platforms-card.tsx';
+import { RestoreButton } from './restore-button.tsx';
 import { ThemeTiles } from './theme-tiles.tsx';
 
 interface Props {
@@ -15,36 +18,28 @@ interface Props {
 }
 
 export function InterfaceSettings({ languageSelect }: Props) {
-  const { t } = useTranslation(['settings', 'common', 'platform']);
-  const [slim, setSlim] = useLocalSetting(railCollapsedSetting);
-  const [grouping, setGrouping] = useLocalSetting(platformsGroupSetting);
+  const { t } = useTranslation(['settings', 'common']);
+  const { can } = useMe();
   return (
-    <Page width="text" title={t('common:title-user-interface')} description={t('interface-text')}>
+    <Page
+      title={t('common:title-user-interface')}
+      description={can('me.write') ? t('ui-follows') : t('interface-text')}
+      actions={<RestoreButton />}
+    >
       <div className="grid gap-5">
         <Card title={t('appearance')}>
-          <ThemeTiles />
+          <div className="grid gap-6">
+            <div className="md:w-1/2 md:pr-5">{languageSelect}</div>
+            <ThemeTiles />
+          </div>
         </Card>
-        <Card title={t('general')}>
-          <div className="mb-6">{languageSelect}</div>
-          <Switch
-            label={t('collapse-rail')}
-            hint={t('collapse-rail-text')}
-            checked={slim}
-            onChange={setSlim}
-          />
-        </Card>
-        <Card title={t('common:nav-platforms')}>
-          <Select
-            label={t('platform:group-by')}
-            hint={t('group-platforms-text')}
-            value={grouping}
-            onChange={setGrouping}
-            options={PLATFORM_GROUPINGS.map((value) => ({
-              value,
-              label: t(`platform:group-by-${value}`),
-            }))}
-          />
-        </Card>
+        <HomeCard />
+        <GalleryCard />
+        <div className="grid gap-5 md:grid-cols-2">
+          <PlatformsCard />
+          <CollectionsCard />
+        </div>
+        <DeviceCard />
       </div>
     </Page>
   );

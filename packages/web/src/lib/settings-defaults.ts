@@ -1,0 +1,13 @@
+import { SETTINGS, localeSetting } from './settings.ts';
+
+/** Not the language: nobody should have to look for the way back in one they cannot read. */
+const RESTORABLE = SETTINGS.filter(({ key }) => key !== localeSetting.key);
+
+/** Returns the way back to what was chosen; null when that was nothing but the defaults. */
+export function restoreDefaults(): (() => void) | null {
+  const undos = RESTORABLE.filter((one) => !one.isDefault()).map((one) => one.restore());
+  if (undos.length === 0) return null;
+  return () => {
+    for (const undo of undos) undo();
+  };
+}
