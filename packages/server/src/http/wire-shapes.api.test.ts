@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
 import { basic, PASSWORD, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { all, differences, type Shape } from '#testing/wire-shape.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -10,9 +11,6 @@ beforeAll(async () => {
   await new Browser(server.app).signIn('admin');
 });
 afterAll(() => server.close());
-
-type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null';
-type Shape = Kind | `${Kind} or null` | { readonly [key: string]: Shape };
 
 const USER: Shape = {
   id: 'number',
@@ -42,9 +40,6 @@ const TASK: Shape = {
   enabled: 'boolean',
   cron_string: 'string',
 };
-
-const all = (kind: Shape, names: string): { [key: string]: Shape } =>
-  Object.fromEntries(names.split(' ').map((name) => [name, kind]));
 
 /** What versions 4.2.0 and 5.2.0 of the reference were seen to answer, taken together. */
 const SEEN: Readonly<Record<string, Shape>> = {
@@ -112,27 +107,6 @@ const SEEN: Readonly<Record<string, Shape>> = {
   '/api/users': { 0: USER },
   '/api/tasks': { scheduled: { 0: TASK }, manual: { 0: TASK }, watcher: { 0: TASK } },
 };
-
-function kindOf(value: unknown): Kind {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return typeof value as Kind;
-}
-
-/** Every place where the reply is not what was seen. */
-function differences(shape: Shape, value: unknown, place: string): string[] {
-  if (typeof shape === 'string') {
-    const kind = kindOf(value);
-    return shape.split(' or ').includes(kind) ? [] : [`${place}: ${kind}, not ${shape}`];
-  }
-  if (typeof value !== 'object' || value === null) return [`${place}: ${kindOf(value)}`];
-  const fields = value as Record<string, unknown>;
-  return Object.entries(shape).flatMap(([key, inner]) =>
-    key in fields
-      ? differences(inner, fields[key], `${place}.${key}`)
-      : [`${place}.${key} missing`],
-  );
-}
 
 test.each(Object.entries(SEEN))('%s has every key clients were ever given', async (url, shape) => {
   const reply = await server.app.inject({ url, headers: basic('admin') });
