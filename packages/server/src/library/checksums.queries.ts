@@ -22,6 +22,7 @@ export const findUnread = (db: Db, { levels, afterId, limit }: Page) =>
     ])
     .where('rom.fingerprint', 'in', levels)
     .where('rom.missing', '=', 0)
+    .where('rom.removed_at', 'is', null)
     .where('rom.id', '>', afterId)
     .orderBy('rom.id')
     .limit(limit)
@@ -36,31 +37,27 @@ export const findFilesOf = (db: Db, romId: number) =>
     .orderBy('file_name')
     .execute();
 
-/** Games of the platform that are gone and had exactly this content. */
-export const findGoneTwins = (
+/** More than a few games of the same content: nobody could tell which one this is. */
+const TWINS = 20;
+
+/**
+ * The game of the platform that is gone and had exactly this content; removed ones count when no
+ * other does. Undefined: there is none, or there are several.
+ */
+export async function findGoneTwin(
   db: Db,
   { id, platformId, sha1 }: { id: number; platformId: number; sha1: string },
-) =>
-  db
+): Promise<number | undefined> {
+  const rows = await db
     .selectFrom('rom')
-    .select('id')
+    .select(['id', 'removed_at'])
     .where('sha1_hash', '=', sha1)
     .where('platform_id', '=', platformId)
     .where('missing', '=', 1)
     .where('id', '!=', id)
-    .limit(2)
+    .limit(TWINS)
     .execute();
-
-/** The older row takes over place and files of the newer one, which ends. In a transaction. */
-export async function mergeInto(db: Db, oldId: number, newId: number): Promise<void> {
-  const fresh = await db
-    .selectFrom('rom')
-    .selectAll()
-    .where('id', '=', newId)
-    .executeTakeFirstOrThrow();
-  await db.deleteFrom('rom_file').where('rom_id', '=', oldId).execute();
-  await db.updateTable('rom_file').set({ rom_id: oldId }).where('rom_id', '=', newId).execute();
-  await db.deleteFrom('rom').where('id', '=', newId).execute();
-  const { id: _, created_at: __, ...place } = fresh;
-  await db.updateTable('rom').set(place).where('id', '=', oldId).execute();
+  const listed = rows.filter(({ removed_at }) => removed_at === null);
+  const [twin, ...others] = listed.length > 0 ? listed : rows;
+  return others.length === 0 ? twin?.id : undefined;
 }

@@ -28,7 +28,7 @@ export async function cleanupRefusal(
     : null;
 }
 
-/** Removes the rows of games that are flagged missing and are not on disk at this very moment. */
+/** Removes games that are flagged missing and are not on disk at this very moment. */
 export async function cleanupMissing(
   parts: CleanupParts,
   platformId: number | null,
@@ -52,6 +52,7 @@ export async function cleanupMissing(
     removed += await removeMissingRoms(
       parts.db,
       gone.map(({ id }) => id),
+      timestamp(parts.clock()),
     );
     for (const { platform_id } of gone) touched.add(platform_id);
     onRemoved(removed);

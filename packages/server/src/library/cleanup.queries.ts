@@ -9,6 +9,7 @@ export function findMissingRoms(
     .selectFrom('rom')
     .select(['id', 'platform_id', 'root', 'fs_path', 'fs_name'])
     .where('missing', '=', 1)
+    .where('removed_at', 'is', null)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit);
@@ -23,25 +24,37 @@ export function countMissingByPlatform(db: Db, platformId: number | null) {
     .select(['platform.id as platform_id', 'platform.fs_slug', 'platform.custom_name'])
     .select((eb) => eb.fn.countAll<number>().as('games'))
     .where('rom.missing', '=', 1)
+    .where('rom.removed_at', 'is', null)
     .groupBy(['platform.id', 'platform.fs_slug', 'platform.custom_name'])
     .orderBy('platform.fs_slug');
   if (platformId !== null) counts = counts.where('platform.id', '=', platformId);
   return counts.execute();
 }
 
-/** Only rows that are still flagged: one that came back in the meantime stays. */
-export async function removeMissingRoms(db: Db, ids: readonly number[]): Promise<number> {
+/** Only those that are still flagged: one that came back in the meantime stays. */
+export async function removeMissingRoms(
+  db: Db,
+  ids: readonly number[],
+  now: string,
+): Promise<number> {
   if (ids.length === 0) return 0;
   const removed = await db
-    .deleteFrom('rom')
+    .updateTable('rom')
+    .set({ removed_at: now, updated_at: now })
     .where('id', 'in', ids)
     .where('missing', '=', 1)
+    .where('removed_at', 'is', null)
     .returning('id')
     .execute();
   return removed.length;
 }
 
 export async function hasPlatform(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('platform').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('platform')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -23,7 +23,11 @@ export async function findMoved(
       db,
       batch.map(({ diskState }) => diskState),
     );
-    const byState = Map.groupBy(rows, (row) => row.disk_state);
+    // Of two rows of the same file the one that is still in the library goes on.
+    const inOrder = rows.toSorted(
+      (a, b) => Number(a.removed_at !== null) - Number(b.removed_at !== null),
+    );
+    const byState = Map.groupBy(inOrder, (row) => row.disk_state);
     for (const game of batch) {
       const before = byState
         .get(game.diskState)

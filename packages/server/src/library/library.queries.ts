@@ -15,19 +15,24 @@ const KNOWN = [
   'fs_name',
   'disk_state',
   'missing',
+  'removed_at',
   'identified',
   'fs_size_bytes',
   'sha1_hash',
 ] as const;
 export type KnownRom = Pick<RomRow, (typeof KNOWN)[number]>;
 
+/** What holds of a game whose files are there. */
+export const PRESENT = { missing: 0, missing_since: null, removed_at: null } as const;
+
 /** Below the limit of parameters of either engine. */
 const AT_ONCE = 1000;
 const FILES_AT_ONCE = 500;
 
 export const findPlatforms = (db: Db): Promise<PlatformRow[]> =>
-  db.selectFrom('platform').selectAll().execute();
+  db.selectFrom('platform').selectAll().where('removed_at', 'is', null).execute();
 
+/** Also one that was removed: it comes back with everything that was set on it. */
 export const findPlatformByFolder = (db: Db, fsSlug: string): Promise<PlatformRow | undefined> =>
   db.selectFrom('platform').selectAll().where('fs_slug', '=', fsSlug).executeTakeFirst();
 
@@ -57,6 +62,7 @@ export async function savePlatform(
   await db.updateTable('platform').set(patch).where('id', '=', id).execute();
 }
 
+/** Removed ones are among them: their files may be there again. */
 export const findKnownRoms = (db: Db, platformId: number): Promise<KnownRom[]> =>
   db.selectFrom('rom').select(KNOWN).where('platform_id', '=', platformId).execute();
 
@@ -64,6 +70,14 @@ export const findRomsByDiskState = (db: Db, states: readonly string[]): Promise<
   states.length === 0
     ? Promise.resolve([])
     : db.selectFrom('rom').select(KNOWN).where('disk_state', 'in', states).execute();
+
+/** For a removed game whose name another one takes: no file is called like this. */
+export async function releaseName(
+  db: Db,
+  { id, name_key }: Pick<KnownRom, 'id' | 'name_key'>,
+): Promise<void> {
+  await saveRom(db, id, { name_key: `${name_key}/${id}` });
+}
 
 /** Where these games were when we last looked. */
 export async function findRomPlaces(db: Db, ids: readonly number[]) {
@@ -115,15 +129,20 @@ export async function removeRomFiles(db: Db, ids: readonly number[]): Promise<vo
   await db.deleteFrom('rom_file').where('id', 'in', ids).execute();
 }
 
-export async function saveMissing(
-  db: Db,
-  ids: readonly number[],
-  { missing, now }: { missing: 0 | 1; now: string },
-): Promise<void> {
+export async function saveMissing(db: Db, ids: readonly number[], now: string): Promise<void> {
+  await saveAll(db, ids, { missing: 1, missing_since: now, updated_at: now });
+}
+
+/** They are there, whether they were missing or removed before. */
+export async function saveReturned(db: Db, ids: readonly number[], now: string): Promise<void> {
+  await saveAll(db, ids, { ...PRESENT, updated_at: now });
+}
+
+async function saveAll(db: Db, ids: readonly number[], patch: Updateable<RomTable>): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     await db
       .updateTable('rom')
-      .set({ missing, missing_since: missing === 1 ? now : null, updated_at: now })
+      .set(patch)
       .where('id', 'in', ids.slice(start, start + AT_ONCE))
       .execute();
   }
@@ -138,6 +157,7 @@ export async function savePlatformTotals(db: Db, id: number, now: string): Promi
       eb.fn.sum<number | null>('fs_size_bytes').as('size'),
     ])
     .where('platform_id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   await db
     .updateTable('platform')

@@ -3,6 +3,8 @@ import type { ScanType } from './scan-types.ts';
 export interface KnownGame {
   readonly disk_state: string;
   readonly missing: 0 | 1;
+  /** Null: it is in the library. */
+  readonly removed_at: string | null;
   readonly identified: 0 | 1;
 }
 
@@ -15,6 +17,8 @@ export type Step =
   | 'refresh'
   /** It is back, unchanged. */
   | 'return'
+  /** It bears the name of a game that was removed and is another: moved here, or new again. */
+  | 'replace'
   /** Read the name and files again and forget the checksums. */
   | 'redo'
   /** Forget the checksums. */
@@ -28,11 +32,14 @@ export function plan(
   known: KnownGame | undefined,
   type: ScanType,
 ): Step {
-  if (!known) return type === 'unmatched' || type === 'update' ? 'skip' : 'add';
+  const isOut = !known || known.removed_at !== null;
+  if (isOut && (type === 'unmatched' || type === 'update')) return 'skip';
+  if (!known) return 'add';
+  if (isOut && known.disk_state !== found.diskState) return 'replace';
   if (type === 'complete') return 'redo';
   if (known.disk_state !== found.diskState) return 'refresh';
   if (type === 'hashes') return 'rehash';
   if (type === 'unmatched' && known.identified === 0) return 'identify';
   if (type === 'update' && known.identified === 1) return 'identify';
-  return known.missing === 1 ? 'return' : 'skip';
+  return isOut || known.missing === 1 ? 'return' : 'skip';
 }

@@ -7,8 +7,9 @@ import type { FingerprintPool } from '#storage/fingerprint/fingerprint-pool.ts';
 import { raHash } from '#storage/fingerprint/ra-hash.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 
-import { findFilesOf, findGoneTwins, findUnread, mergeInto } from './checksums.queries.ts';
+import { findFilesOf, findGoneTwin, findUnread } from './checksums.queries.ts';
 import { saveRom, saveRomFile } from './library.queries.ts';
+import { mergeInto } from './merge-games.queries.ts';
 import { findPlatform } from './platforms/platform-catalogue.ts';
 
 const AT_ONCE = 64;
@@ -161,9 +162,8 @@ async function saveGame(db: Db, { game, files, level }: ReadGame, now: string): 
   });
   if (sha1 === '') return;
   // Moved from another disk: a game that is gone had this very content, and only one had.
-  const twins = await findGoneTwins(db, { id: game.id, platformId: game.platform_id, sha1 });
-  const [twin] = twins;
-  if (twin && twins.length === 1) await mergeInto(db, twin.id, game.id);
+  const twin = await findGoneTwin(db, { id: game.id, platformId: game.platform_id, sha1 });
+  if (twin !== undefined) await mergeInto(db, twin, game.id);
 }
 
 async function saveFile(

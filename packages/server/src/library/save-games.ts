@@ -6,6 +6,7 @@ import {
   findRomFiles,
   insertRomFiles,
   insertRoms,
+  PRESENT,
   removeRomFiles,
   saveRom,
   saveRomFile,
@@ -53,8 +54,7 @@ export async function updateGame(
       ...nameColumns(game),
       ...diskColumns(game, place.folder),
       ...(keepFingerprint ? {} : { ...NO_FINGERPRINT, verified: 0, dat_name: null }),
-      missing: 0,
-      missing_since: null,
+      ...PRESENT,
       updated_at: place.now,
     });
     await reconcileFiles(transaction, { id, game, keepFingerprint }, place);

@@ -7,9 +7,9 @@ import type { PlatformFolder } from '#storage/walk/find-platform-folders.ts';
 import type { FoundGame, WalkWarning } from '#storage/walk/walk-platform.ts';
 
 import { findMoved } from './find-moved.ts';
-import { findKnownRoms, saveMissing, type KnownRom } from './library.queries.ts';
+import { findKnownRoms, releaseName, saveReturned, type KnownRom } from './library.queries.ts';
 import { nameKey } from './names/name-key.ts';
-import { plan } from './plan.ts';
+import { plan, type Step } from './plan.ts';
 import { addGames, updateGame } from './save-games.ts';
 import type { ScanType } from './scan-types.ts';
 
@@ -43,6 +43,8 @@ interface Job {
   readonly order: { readonly type: ScanType; readonly romIds: readonly number[] };
   /** Rows of the platform by name; what was seen is taken out. */
   readonly unseen: Map<string, KnownRom>;
+  /** Removed games, by the name that was met again on another file. */
+  readonly namesakes: Map<string, KnownRom>;
   /** Names met in this or another folder of the platform: the first one is the game. */
   readonly seen: Set<string>;
 }
@@ -93,38 +95,54 @@ async function sortOut(
     job.unseen.delete(key);
     if (!isWanted(job, known)) continue;
     const step = plan(game, known, job.order.type);
-    if (!known) {
-      if (step === 'add') fresh.push(game);
-      continue;
-    }
-    if (step === 'return' || (known.missing === 1 && step === 'identify')) back.push(known.id);
-    if (
-      step === 'refresh' ||
-      step === 'redo' ||
-      step === 'rehash' ||
-      known.root !== job.folder.root
-    ) {
-      if (known.missing === 1) scan.stats.returned_roms += 1;
-      await updateGame(scan.db, { id: known.id, game, keepFingerprint: false }, place(job, now));
-      if (step === 'refresh') scan.stats.changed_roms += 1;
-      scan.onStep([known.id]);
+    if (step === 'add' || step === 'replace') fresh.push(game);
+    if (step === 'replace' && known) job.namesakes.set(key, known);
+    else if (known && !(step === 'skip' && known.removed_at !== null)) {
+      const isBack = await keepKnown(scan, job, { game, known, step, now });
+      if (isBack) back.push(known.id);
     }
   }
-  await saveMissing(scan.db, back, { missing: 0, now });
+  await saveReturned(scan.db, back, now);
   scan.stats.returned_roms += back.length;
   return fresh;
 }
 
+interface Met {
+  readonly game: FoundGame;
+  readonly known: KnownRom;
+  readonly step: Step;
+  readonly now: string;
+}
+
+/** True: nothing is left to do but to say that it is back. */
+async function keepKnown(
+  scan: FolderScan,
+  job: Job,
+  { game, known, step, now }: Met,
+): Promise<boolean> {
+  const isAway = known.missing === 1 || known.removed_at !== null;
+  const isOther = step === 'refresh' || step === 'redo' || step === 'rehash';
+  if (!isOther && known.root === job.folder.root) return isAway;
+  if (isAway) scan.stats.returned_roms += 1;
+  await updateGame(scan.db, { id: known.id, game, keepFingerprint: false }, place(job, now));
+  if (step === 'refresh') scan.stats.changed_roms += 1;
+  scan.onStep([known.id]);
+  return false;
+}
+
 async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]): Promise<void> {
   const moved = await findMoved(scan.db, scan.disk, games);
-  for (const [game, before] of moved) {
-    const now = timestamp(scan.clock());
-    await updateGame(scan.db, { id: before.id, game, keepFingerprint: true }, place(job, now));
-    job.unseen.delete(before.name_key);
-    scan.stats.moved_roms += 1;
-    scan.onStep([before.id]);
+  const added: FoundGame[] = [];
+  for (const game of games) {
+    const before = moved.get(game);
+    const namesake = job.namesakes.get(nameKey(game.name));
+    if (!before && !namesake) {
+      added.push(game);
+      continue;
+    }
+    if (before && namesake) await releaseName(scan.db, namesake);
+    await takeOver(scan, job, { game, before, namesake });
   }
-  const added = games.filter((game) => !moved.has(game));
   for (let start = 0; start < added.length; start += SAVE_AT_ONCE) {
     scan.signal.throwIfAborted();
     const batch = added.slice(start, start + SAVE_AT_ONCE);
@@ -132,6 +150,31 @@ async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]
     scan.stats.new_roms += batch.length;
     scan.onStep([...ids.values()]);
   }
+}
+
+interface Heir {
+  readonly game: FoundGame;
+  /** The row of these very files. */
+  readonly before: KnownRom | undefined;
+  /** The removed game that had this name. */
+  readonly namesake: KnownRom | undefined;
+}
+
+/** New here, but a row is known that it continues: by its files, else by its name. */
+async function takeOver(
+  scan: FolderScan,
+  job: Job,
+  { game, before, namesake }: Heir,
+): Promise<void> {
+  const row = before ?? namesake;
+  if (!row) return;
+  const keepFingerprint = before !== undefined;
+  const now = timestamp(scan.clock());
+  await updateGame(scan.db, { id: row.id, game, keepFingerprint }, place(job, now));
+  job.unseen.delete(row.name_key);
+  if (row.removed_at !== null) scan.stats.returned_roms += 1;
+  else scan.stats.moved_roms += 1;
+  scan.onStep([row.id]);
 }
 
 const isWanted = ({ order }: Job, known: KnownRom | undefined): boolean =>

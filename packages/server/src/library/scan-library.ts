@@ -13,9 +13,11 @@ import {
   insertPlatform,
   savePlatform,
   savePlatformTotals,
+  type KnownRom,
   type PlatformRow,
 } from './library.queries.ts';
 import { resolvePlatform } from './platforms/resolve-platform.ts';
+import { keepRemoved } from './removal.queries.ts';
 import { scanFirmware } from './scan-firmware.ts';
 import { knownByName, scanFolder, type FolderScan, type ScanWarning } from './scan-folder.ts';
 import type { ScanType } from './scan-types.ts';
@@ -151,8 +153,9 @@ async function scanPlatform(
   const platform = await platformRow(parts, fs_slug, { stats, onDisk: folders.length > 0 });
   watch.onPlatform(platform);
   const unseen = await knownByName(parts.db, platform.id);
+  const namesakes = new Map<string, KnownRom>();
   const seen = new Set<string>();
-  const present = [...unseen.values()].filter(({ missing }) => missing === 0).length;
+  const present = [...unseen.values()].filter(isPresent).length;
   const scan: FolderScan = {
     ...parts,
     signal: watch.signal,
@@ -167,7 +170,7 @@ async function scanPlatform(
   const doubtful = new Set(roots.filter(({ state }) => state !== 'ready').map(({ root }) => root));
   for (const folder of folders) {
     try {
-      await scanFolder(scan, { folder, platformId: platform.id, order, unseen, seen });
+      await scanFolder(scan, { folder, platformId: platform.id, order, unseen, namesakes, seen });
     } catch (error) {
       if (!(error instanceof ListingFailedError)) throw error;
       doubtful.add(folder.root);
@@ -184,12 +187,16 @@ async function scanPlatform(
     const isChanged = await scanFirmware(scan, firmware);
     if (isChanged) await savePlatform(parts.db, platform.id, { updated_at: now });
   }
+  await keepRemoved(parts.db, platform.id, now);
   await savePlatformTotals(parts.db, platform.id, now);
   const gone = [...unseen.values()]
-    .filter(({ root }) => !doubtful.has(root))
+    .filter(({ root, removed_at }) => removed_at === null && !doubtful.has(root))
     .filter(({ id }) => order.romIds.length === 0 || order.romIds.includes(id));
   return { platform_id: platform.id, fs_slug, present, ids: gone.map(({ id }) => id) };
 }
+
+const isPresent = ({ missing, removed_at }: KnownRom): boolean =>
+  missing === 0 && removed_at === null;
 
 async function platformRow(
   { db, configFile, clock }: ScanParts,
@@ -205,6 +212,10 @@ async function platformRow(
     stats.new_platforms += 1;
     return insertPlatform(db, { fs_slug, slug, now });
   }
-  if (row.slug !== slug) await savePlatform(db, row.id, { slug, updated_at: now });
-  return { ...row, slug };
+  const isBack = row.removed_at !== null;
+  if (isBack) stats.new_platforms += 1;
+  if (isBack || row.slug !== slug) {
+    await savePlatform(db, row.id, { slug, removed_at: null, updated_at: now });
+  }
+  return { ...row, slug, removed_at: null };
 }

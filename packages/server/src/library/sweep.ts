@@ -46,7 +46,7 @@ export async function sweep(
     return { verdict: 'asked', count: gone.length };
   }
   const goneIds = gone.map(({ id }) => id);
-  await saveMissing(db, goneIds, { missing: 1, now });
+  await saveMissing(db, goneIds, now);
   await removeMissingQuestion(db, platform_id);
   return { verdict: 'flagged', count: gone.length };
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { bindTask, type BoundTask } from '#jobs/task.ts';
 import { cleanupMissing } from '#library/cleanup-missing.ts';
+import { MATCH_DATS_TASK } from '#library/scan-job.ts';
 
 /** In the lane of the scans: what one of them finds again must not be removed meanwhile. */
 export const cleanupMissingRomsTask = (deps: Deps): BoundTask =>
@@ -9,9 +10,10 @@ export const cleanupMissingRomsTask = (deps: Deps): BoundTask =>
     lane: 'scan',
 
     async run({ payload, signal, progress }) {
-      await cleanupMissing(deps, payload.platform_id ?? null, {
+      const removed = await cleanupMissing(deps, payload.platform_id ?? null, {
         signal,
-        onRemoved: (removed) => progress({ cleanup_stats: { removed } }),
+        onRemoved: (soFar) => progress({ cleanup_stats: { removed: soFar } }),
       });
+      if (removed > 0) await deps.jobs.enqueue(MATCH_DATS_TASK, {});
     },
   });

@@ -48,7 +48,9 @@ export const findReport = (
 ) =>
   db
     .selectFrom('dat_game')
-    .leftJoin('rom', 'rom.id', 'dat_game.rom_id')
+    .leftJoin('rom', (join) =>
+      join.onRef('rom.id', '=', 'dat_game.rom_id').on('rom.removed_at', 'is', null),
+    )
     .select([
       'dat_game.name',
       'dat_game.description',
@@ -69,4 +71,10 @@ export const findReport = (
 
 /** A platform of this library by its slug. */
 export const findPlatformSlug = (db: Db, slug: string): Promise<{ slug: string } | undefined> =>
-  db.selectFrom('platform').select('slug').where('slug', '=', slug).limit(1).executeTakeFirst();
+  db
+    .selectFrom('platform')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();

@@ -22,7 +22,12 @@ export const findFirmwarePlatform = (
   db: Db,
   id: number,
 ): Promise<Selectable<PlatformTable> | undefined> =>
-  db.selectFrom('platform').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('platform')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 
 /** The platform counts as changed too: clients read its firmware with it. */
 export async function touchPlatform(db: Db, id: number, now: string): Promise<void> {

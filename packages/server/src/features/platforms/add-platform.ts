@@ -3,7 +3,7 @@ import type { Platform } from '@saveroom/contract';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
-import { findPlatformByFolder, insertPlatform } from '#library/library.queries.ts';
+import { findPlatformByFolder, insertPlatform, savePlatform } from '#library/library.queries.ts';
 import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
 
 import { requirePlatform } from './list-platforms.ts';
@@ -23,7 +23,9 @@ export async function addPlatform(
   if (fault === 'read-only') {
     throw new AppError('bad_request', 'The library folder is read-only; make the folder yourself');
   }
+  const now = timestamp(clock());
   const known = await findPlatformByFolder(db, fs_slug);
-  const row = known ?? (await insertPlatform(db, { fs_slug, slug, now: timestamp(clock()) }));
+  if (known?.removed_at) await savePlatform(db, known.id, { removed_at: null, updated_at: now });
+  const row = known ?? (await insertPlatform(db, { fs_slug, slug, now }));
   return requirePlatform({ db }, row.id);
 }

@@ -7,16 +7,30 @@ export type PlatformRow = Selectable<PlatformTable>;
 export type FirmwareRow = Selectable<FirmwareTable>;
 
 export function findPlatforms(db: Db, updatedAfter?: string): Promise<PlatformRow[]> {
-  let platforms = db.selectFrom('platform').selectAll().orderBy('fs_slug');
+  let platforms = db
+    .selectFrom('platform')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('fs_slug');
   if (updatedAfter) platforms = platforms.where('updated_at', '>', updatedAfter);
   return platforms.execute();
 }
 
 export const findPlatform = (db: Db, id: number): Promise<PlatformRow | undefined> =>
-  db.selectFrom('platform').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('platform')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 
 export async function findPlatformIds(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('platform').select('id').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('platform')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -28,14 +42,10 @@ export const savePlatform = (
   id: number,
   patch: Updateable<PlatformTable>,
 ): Promise<PlatformRow | undefined> =>
-  db.updateTable('platform').set(patch).where('id', '=', id).returningAll().executeTakeFirst();
-
-/** Its games and firmware go with it; files on disk are not touched. */
-export async function removePlatform(db: Db, id: number): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('platform')
+  db
+    .updateTable('platform')
+    .set(patch)
     .where('id', '=', id)
-    .returning('id')
+    .where('removed_at', 'is', null)
+    .returningAll()
     .executeTakeFirst();
-  return removed !== undefined;
-}

@@ -1,10 +1,13 @@
 import * as contract from '@saveroom/contract';
 
 import { handle } from '#http/handle.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import { removePlatform } from '#library/removal.queries.ts';
+import { MATCH_DATS_TASK } from '#library/scan-job.ts';
 
 import { addPlatform } from './add-platform.ts';
 import { listPlatforms, listSupported, noPlatform, requirePlatform } from './list-platforms.ts';
-import { findPlatformIds, removePlatform } from './platforms.queries.ts';
+import { findPlatformIds } from './platforms.queries.ts';
 import { updatePlatform } from './update-platform.ts';
 
 export const platformRoutes = [
@@ -17,7 +20,9 @@ export const platformRoutes = [
     updatePlatform(deps, params.id, body),
   ),
   handle(contract.deletePlatform, async ({ deps, params }) => {
-    if (!(await removePlatform(deps.db, params.id))) throw noPlatform(params.id);
+    const now = timestamp(deps.clock());
+    if (!(await removePlatform(deps.db, params.id, now))) throw noPlatform(params.id);
+    await deps.jobs.enqueue(MATCH_DATS_TASK, {});
     return null;
   }),
 ];

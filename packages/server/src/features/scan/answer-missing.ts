@@ -15,7 +15,7 @@ export async function answerMissing(
     const ids = rows
       .filter(({ root, fs_path, fs_name }) => !disk.has(root, `${fs_path}/${fs_name}`))
       .map(({ id }) => id);
-    await saveMissing(db, ids, { missing: 1, now: timestamp(clock()) });
+    await saveMissing(db, ids, timestamp(clock()));
   }
   await removeMissingQuestion(db, platformId);
   return null;

@@ -13,7 +13,12 @@ export async function findFolders(db: Db, { platforms, roms_ids }: Chosen): Prom
 }
 
 const byPlatform = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('platform').select('fs_slug').where('id', 'in', ids).execute();
+  db
+    .selectFrom('platform')
+    .select('fs_slug')
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute();
 
 const byGame = (db: Db, ids: readonly number[]) =>
   db
@@ -22,6 +27,7 @@ const byGame = (db: Db, ids: readonly number[]) =>
     .select('platform.fs_slug')
     .distinct()
     .where('rom.id', 'in', ids)
+    .where('rom.removed_at', 'is', null)
     .execute();
 
 /** Games whose content has not been read in full yet. */
@@ -31,6 +37,7 @@ export async function countUnread(db: Db): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('fingerprint', '!=', 'full')
     .where('missing', '=', 0)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -41,4 +48,5 @@ export const findPresentRoms = (db: Db, platformId: number) =>
     .select(['id', 'root', 'fs_path', 'fs_name'])
     .where('platform_id', '=', platformId)
     .where('missing', '=', 0)
+    .where('removed_at', 'is', null)
     .execute();

@@ -125,8 +125,15 @@ test('a cleanup says what it will remove, removes it, and only that', async () =
   const run = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', { platform_id: nes.id });
   const { status, meta } = await ended(app, run.json().task_id);
   expect({ status, meta }).toEqual({ status: 'finished', meta: { cleanup_stats: { removed: 1 } } });
-  const names = await app.db.selectFrom('rom').select('fs_name').orderBy('fs_name').execute();
+  const names = await app.db
+    .selectFrom('rom')
+    .select('fs_name')
+    .where('removed_at', 'is', null)
+    .orderBy('fs_name')
+    .execute();
   expect(names.map(({ fs_name }) => fs_name)).toEqual(['a.nes', 'b.nes', 'd.gb', 'e.gb']);
+  const after = (await call(app, 'GET', '/tasks/cleanup-preview')).json();
+  expect(after).toMatchObject({ games: 2 });
 });
 
 test('a cleanup is refused while a root is away or a question is open', async () => {

@@ -26,7 +26,8 @@ export async function findMarkedPlatforms(db: Db): Promise<string[]> {
           .selectFrom('rom')
           .select('rom.id')
           .whereRef('rom.platform_id', '=', 'platform.id')
-          .where('rom.dat_name', 'is not', null),
+          .where('rom.dat_name', 'is not', null)
+          .where('rom.removed_at', 'is', null),
       ),
     )
     .execute();
@@ -62,6 +63,7 @@ export const findLibraryGames = (
     .select(GAME)
     .where('platform_id', 'in', platforms)
     .where('missing', '=', 0)
+    .where('removed_at', 'is', null)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
