@@ -255,10 +255,10 @@ async function twoRows() {
   return { library, older, newer };
 }
 
-describe('two rows of one game', () => {
-  const merge = ({ library, older, newer }: Awaited<ReturnType<typeof twoRows>>) =>
-    library.db.transaction().execute((db) => mergeInto(db, older.id, newer.id));
+const merge = ({ library, older, newer }: Awaited<ReturnType<typeof twoRows>>) =>
+  library.db.transaction().execute((db) => mergeInto(db, older.id, newer.id));
 
+describe('two rows of one game', () => {
   test('become one with the marks of both', async () => {
     const rows = await twoRows();
     const { library, older, newer } = rows;
