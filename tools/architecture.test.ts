@@ -14,7 +14,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/demo': [],
   'server/storage': ['server/config', 'server/demo'],
   'server/library': ['server/config', 'server/db', 'server/storage'],
-  'server/deps.ts': ['server/config', 'server/db', 'server/storage', 'server/jobs'],
+  'server/deps.ts': [
+    'server/config',
+    'server/db',
+    'server/storage',
+    'server/jobs',
+    'server/library',
+  ],
   'server/http': ['server/deps.ts', 'server/config', 'server/storage'],
   'server/features': [
     'server/deps.ts',

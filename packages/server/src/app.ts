@@ -26,6 +26,7 @@ import { serveWebApp } from '#http/web-app.ts';
 import { JobEngine } from '#jobs/job-engine.ts';
 import { Scheduler } from '#jobs/scheduler.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
+import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { WebFiles } from '#storage/web-files.ts';
@@ -57,10 +58,12 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const { events } = realtime;
   const log = toLog(logger);
   const { db } = engine;
+  const catalogue = new LiveCatalogue(db);
   const jobs = new JobEngine({
     db,
     clock,
     alone: engine.name === 'sqlite',
+    onEnd: () => catalogue.expire(),
     onFault: (error) => log.error(error, 'the queue could not be read'),
   });
   const scheduler = new Scheduler({
@@ -76,6 +79,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     db,
     storage,
     disk,
+    catalogue,
     configFile,
     jobs,
     scheduler,
@@ -115,6 +119,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     await scheduler.stop();
     await watch.stop();
     await jobs.stop();
+    await catalogue.close();
     await realtime.close();
   });
   return app;

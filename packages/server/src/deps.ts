@@ -6,6 +6,7 @@ import type { Db } from '#db/engine.ts';
 import type { JobEngine } from '#jobs/job-engine.ts';
 import type { Scheduler } from '#jobs/scheduler.ts';
 import type { Secrets } from '#lib/secrets.ts';
+import type { Catalogue } from '#library/catalogue/view.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
 
@@ -41,6 +42,7 @@ export interface Deps {
   readonly storage: Storage;
   /** The library roots, to look at. */
   readonly disk: LibraryDisk;
+  readonly catalogue: Catalogue;
   readonly jobs: Pick<JobEngine, 'enqueue' | 'enqueueAlone' | 'cancel' | 'knows'>;
   /** To be told when what is scheduled has changed. */
   readonly scheduler: Pick<Scheduler, 'changed'>;

@@ -26,6 +26,8 @@ interface Options {
   /** Nobody else uses this database: whatever was running when we start has no owner. */
   readonly alone: boolean;
   readonly onFault: (error: unknown) => void;
+  /** A job of this process ended, whichever way. */
+  readonly onEnd?: () => void;
 }
 
 /** Takes waiting jobs one by one per lane. Knows no task: they arrive bound. */
@@ -138,6 +140,7 @@ export class JobEngine {
     const run = new JobRun(job, { db, owner: this.#owner, clock, onFault });
     const done = run.execute(task).then(() => {
       this.#running.delete(job.id);
+      this.#options.onEnd?.();
       this.#look();
     });
     this.#running.set(job.id, { run, done });

@@ -77,6 +77,16 @@ export interface SearchHit {
   readonly platformId: number;
 }
 
+export interface SearchResult {
+  /** Best first, no more than asked for. */
+  readonly hits: readonly SearchHit[];
+  readonly total: number;
+  /** All of them, by platform. */
+  readonly byPlatform: ReadonlyMap<number, number>;
+  /** What the term was taken to mean; null: it was understood as it stands. */
+  readonly corrected: string | null;
+}
+
 /** The games of the library as lists need them, kept in memory and following the database. */
 export interface Catalogue {
   view(request: ViewRequest): Promise<View>;
@@ -86,13 +96,9 @@ export interface Catalogue {
   groups(request: GroupsRequest): Promise<readonly FacetGroup[]>;
   /** Of every game there is, whoever hid it. */
   knowledge(): Promise<readonly PlatformKnowledge[]>;
-  /** Other versions of each game, nearest title first. Games the person hid are left out. */
+  /** Other versions of each game, by title. Games the person hid are left out. */
   siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>>;
-  /** Best first. */
-  search(
-    term: string,
-    of: { userId: number | null; limit: number },
-  ): Promise<{ hits: SearchHit[]; total: number; corrected: string | null }>;
+  search(term: string, of: { userId: number | null; limit: number }): Promise<SearchResult>;
   /** Games the person hid, by platform: they do not count. */
   hiddenByPlatform(userId: number): Promise<Map<number, number>>;
   /** What was written so far must be seen by the next request; called when bulk work ends. */

@@ -1,7 +1,7 @@
 const ARTICLE =
   /^(?:(?:the|an?|les?|la|los|las|el|il|lo|gli|der|die|das|het|een|une?|eine?|uma?)\s+|l['’]\s*)(?=\S)/;
 /** Letters that have no accent to take off, only another spelling. */
-const RESPELLED: Readonly<Record<string, string>> = {
+export const RESPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',

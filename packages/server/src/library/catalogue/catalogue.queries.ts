@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#db/engine.ts';
+
+/** The id itself first: what follows is compared by place. */
+const COLUMNS = [
+  'rom.id',
+  'rom.platform_id',
+  'rom.fs_name',
+  'rom.fs_name_no_ext',
+  'rom.name',
+  'rom.sort_key',
+  'rom.letter',
+  'rom.fs_size_bytes',
+  'rom.missing',
+  'rom.verified',
+  'rom.has_soundtrack',
+  'rom.path_cover_small',
+  'rom.created_at',
+  'rom.updated_at',
+  'rom.first_release_date',
+  'rom.average_rating',
+  'rom.igdb_id',
+  'rom.moby_id',
+  'rom.ss_id',
+  'rom.ra_id',
+  'rom.launchbox_id',
+  'rom.hasheous_id',
+  'rom.tgdb_id',
+  'rom.sgdb_id',
+  'rom.hltb_id',
+  'rom.flashpoint_id',
+  'rom.gamelist_id',
+  'rom.libretro_id',
+  'rom.genres',
+  'rom.franchises',
+  'rom.collections',
+  'rom.companies',
+  'rom.game_modes',
+  'rom.age_ratings',
+  'rom.player_count',
+  'rom.regions',
+  'rom.languages',
+  'rom.tags',
+  'rom_detail.alternative_names',
+] as const;
+
+const games = (db: Db) =>
+  db
+    .selectFrom('rom')
+    .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
+    .select(COLUMNS)
+    // Only where it says something: the blob would be most of what is read.
+    .select((eb) =>
+      eb
+        .case()
+        .when('rom_detail.hasheous_metadata', 'like', '%_match"%')
+        .then(eb.ref('rom_detail.hasheous_metadata'))
+        .else(null)
+        .end()
+        .as('hasheous_metadata'),
+    )
+    .where('rom.removed_at', 'is', null);
+
+export type GameRow = Awaited<ReturnType<ReturnType<typeof games>['execute']>>[number];
+
+export const findGamesAfter = (db: Db, id: number, limit: number): Promise<GameRow[]> =>
+  games(db).where('rom.id', '>', id).orderBy('rom.id').limit(limit).execute();
+
+export const findGames = (db: Db, ids: readonly number[]): Promise<GameRow[]> =>
+  games(db).where('rom.id', 'in', ids).execute();
+
+/** Of removed games too. `after`: the last of the batch before. */
+export function findIdsByTitle(
+  db: Db,
+  after: { sort_key: string; id: number } | null,
+  limit: number,
+): Promise<{ id: number; sort_key: string }[]> {
+  let titles = db.selectFrom('rom').select(['id', 'sort_key']);
+  if (after) {
+    titles = titles.where((eb) =>
+      eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(after.sort_key, after.id)),
+    );
+  }
+  return titles.orderBy('sort_key').orderBy('id').limit(limit).execute();
+}
+
+export const findCataloguePlatforms = (db: Db) =>
+  db.selectFrom('platform').select(['id', 'slug', 'removed_at']).execute();
+export type CataloguePlatform = Awaited<ReturnType<typeof findCataloguePlatforms>>[number];
+
+export interface Versions {
+  /** Of the last change of any game; 0: there never was one. */
+  readonly seq: number;
+  readonly shelf: number;
+}
+
+/** Whether anything kept in memory is out of date, in one statement. */
+export async function findVersions(db: Db, userId: number | null): Promise<Versions> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('library_change')
+        .select((change) => change.fn.max('seq').as('seq'))
+        .as('seq'),
+      eb
+        .selectFrom('user_shelf')
+        .select('version')
+        .where('user_id', '=', userId ?? 0)
+        .as('shelf'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { seq: row.seq ?? 0, shelf: row.shelf ?? 0 };
+}
+
+export const findShelf = (db: Db, userId: number) =>
+  db
+    .selectFrom('rom_user')
+    .select([
+      'rom_id',
+      'last_played',
+      'is_main_sibling',
+      'backlogged',
+      'now_playing',
+      'hidden',
+      'rating',
+      'difficulty',
+      'completion',
+      'status',
+    ])
+    .where('user_id', '=', userId)
+    .execute();
+export type ShelfRow = Awaited<ReturnType<typeof findShelf>>[number];
+
+export async function findFavorites(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collection')
+    .innerJoin('collection_rom', 'collection_rom.collection_id', 'collection.id')
+    .select('collection_rom.rom_id')
+    .where('collection.user_id', '=', userId)
+    .where('collection.is_favorite', '=', 1)
+    .execute();
+  return rows.map(({ rom_id }) => rom_id);
+}
+
+const DIGESTS = { 8: 'crc_hash', 32: 'md5_hash', 40: 'sha1_hash' } as const;
+
+/** Games with this checksum, their own or one of their files'. Of another length: none. */
+export async function findIdsByDigest(db: Db, digest: string): Promise<number[]> {
+  const column = DIGESTS[digest.length as keyof typeof DIGESTS] as
+    | (typeof DIGESTS)[keyof typeof DIGESTS]
+    | undefined;
+  if (!column) return [];
+  const spellings = [digest.toLowerCase(), digest.toUpperCase()];
+  const rows = await db
+    .selectFrom('rom')
+    .select('id')
+    .where(column, 'in', spellings)
+    .union(db.selectFrom('rom_file').select('rom_id as id').where(column, 'in', spellings))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What some orders need and nothing else does. */
+export const findTextsAfter = (
+  db: Db,
+  column: TextOrder,
+  { id, limit }: { id: number; limit: number },
+): Promise<{ id: number; text: string | number | null }[]> =>
+  db
+    .selectFrom('rom')
+    .select(['id', sql.ref<string | number | null>(column).as('text')])
+    .where('removed_at', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const TEXT_ORDERS = [
+  'fs_name',
+  'fs_name_no_tags',
+  'fs_name_no_ext',
+  'fs_extension',
+  'fs_path',
+  'revision',
+  'version',
+  'regions',
+  'languages',
+  'tags',
+  'genres',
+  'franchises',
+  'collections',
+  'companies',
+  'game_modes',
+  'age_ratings',
+  'player_count',
+  'crc_hash',
+  'md5_hash',
+  'sha1_hash',
+  'ra_hash',
+] as const;
+export type TextOrder = (typeof TEXT_ORDERS)[number];

@@ -1,0 +1,186 @@
+import { FACETS, type Facet } from '@saveroom/contract';
+
+import { storedObject } from '../roms/stored-json.ts';
+import type { GameRow } from './catalogue.queries.ts';
+import {
+  COVER_BIT,
+  MISSING_BIT,
+  SOUNDTRACK_BIT,
+  sourceBit,
+  SOURCES,
+  VERIFIED_BIT,
+} from './game-flags.ts';
+import { IdIndex } from './id-index.ts';
+import { letterCode } from './letter.ts';
+import { ListColumn, type ListParts } from './list-column.ts';
+import { resized, TextColumn } from './text-column.ts';
+
+/** Two games of a platform that share one of these ids are versions of each other. */
+export const VERSION_SOURCES = [
+  'igdb',
+  'ss',
+  'moby',
+  'ra',
+  'hasheous',
+  'launchbox',
+  'tgdb',
+] as const;
+
+/** What lists filter and sort by, as numbers, one place per game: its slot. */
+export interface ColumnParts {
+  readonly count: number;
+  readonly ids: Int32Array;
+  readonly platforms: Int32Array;
+  readonly flags: Int32Array;
+  readonly letters: Int32Array;
+  readonly sizes: Float64Array;
+  readonly created: Float64Array;
+  readonly updated: Float64Array;
+  /** NaN: nobody knows. */
+  readonly released: Float64Array;
+  readonly ratings: Float64Array;
+  /** By `VERSION_SOURCES`; 0: none. */
+  readonly sourceIds: readonly Int32Array[];
+  readonly lists: Readonly<Record<Facet, ListParts>>;
+  readonly sortKeys: Pick<TextColumn, 'bytes' | 'starts' | 'lengths'>;
+}
+
+export class Columns {
+  /** Slots in use, those of removed games included. */
+  count: number;
+  ids: Int32Array;
+  /** 0: the slot's game is gone. */
+  platforms: Int32Array;
+  flags: Int32Array;
+  letters: Int32Array;
+  sizes: Float64Array;
+  created: Float64Array;
+  updated: Float64Array;
+  released: Float64Array;
+  ratings: Float64Array;
+  sourceIds: Int32Array[];
+  readonly lists: Readonly<Record<Facet, ListColumn>>;
+  readonly sortKeys: TextColumn;
+  readonly slots = new IdIndex();
+
+  constructor(capacity: number, from?: ColumnParts) {
+    this.count = from?.count ?? 0;
+    this.ids = from?.ids ?? new Int32Array(capacity);
+    this.platforms = from?.platforms ?? new Int32Array(capacity);
+    this.flags = from?.flags ?? new Int32Array(capacity);
+    this.letters = from?.letters ?? new Int32Array(capacity);
+    this.sizes = from?.sizes ?? new Float64Array(capacity);
+    this.created = from?.created ?? new Float64Array(capacity);
+    this.updated = from?.updated ?? new Float64Array(capacity);
+    this.released = from?.released ?? new Float64Array(capacity);
+    this.ratings = from?.ratings ?? new Float64Array(capacity);
+    this.sourceIds = VERSION_SOURCES.map(
+      (_, source) => from?.sourceIds[source] ?? new Int32Array(capacity),
+    );
+    this.lists = Object.fromEntries(
+      FACETS.map((facet) => [facet, new ListColumn(capacity, from?.lists[facet])]),
+    ) as Record<Facet, ListColumn>;
+    this.sortKeys = new TextColumn(capacity, from?.sortKeys);
+    for (let slot = 0; slot < this.count; slot += 1) {
+      if (this.platforms[slot] !== 0) this.slots.set(this.ids[slot] ?? 0, slot);
+    }
+  }
+
+  get capacity(): number {
+    return this.ids.length;
+  }
+
+  /** A slot of its own for a game that has none yet; `write` fills it. */
+  add(id: number): number {
+    if (this.count === this.capacity) this.#grow();
+    const slot = this.count;
+    this.count += 1;
+    this.ids[slot] = id;
+    this.slots.set(id, slot);
+    return slot;
+  }
+
+  write(slot: number, row: GameRow): void {
+    this.platforms[slot] = row.platform_id;
+    this.flags[slot] = flagsOf(row);
+    this.letters[slot] = letterCode(row);
+    this.sizes[slot] = row.fs_size_bytes;
+    this.created[slot] = Date.parse(row.created_at);
+    this.updated[slot] = Date.parse(row.updated_at);
+    this.released[slot] = row.first_release_date ?? Number.NaN;
+    this.ratings[slot] = row.average_rating ?? Number.NaN;
+    for (const [index, source] of VERSION_SOURCES.entries()) {
+      const ids = this.sourceIds[index];
+      if (ids) ids[slot] = row[`${source}_id`] ?? 0;
+    }
+    for (const facet of FACETS) this.lists[facet].set(slot, wordsOf(row, facet));
+    this.sortKeys.set(slot, row.sort_key);
+  }
+
+  /** The game is gone; its slot stays empty. */
+  clear(slot: number): void {
+    this.platforms[slot] = 0;
+    for (const ids of this.sourceIds) ids[slot] = 0;
+    this.slots.set(this.ids[slot] ?? 0, -1);
+  }
+
+  parts(): ColumnParts {
+    const { count, ids, platforms, flags, letters, sizes, created, updated } = this;
+    const { released, ratings, sourceIds, sortKeys } = this;
+    const lists = Object.fromEntries(
+      FACETS.map((facet) => [facet, this.lists[facet].parts()]),
+    ) as Record<Facet, ListParts>;
+    const { bytes, starts, lengths } = sortKeys;
+    return {
+      count,
+      ids,
+      platforms,
+      flags,
+      letters,
+      sizes,
+      created,
+      updated,
+      released,
+      ratings,
+      sourceIds,
+      lists,
+      sortKeys: { bytes, starts, lengths },
+    };
+  }
+
+  #grow(): void {
+    const capacity = Math.ceil(this.capacity * 1.1) + 256;
+    this.ids = resized(this.ids, capacity);
+    this.platforms = resized(this.platforms, capacity);
+    this.flags = resized(this.flags, capacity);
+    this.letters = resized(this.letters, capacity);
+    this.sizes = resized(this.sizes, capacity);
+    this.created = resized(this.created, capacity);
+    this.updated = resized(this.updated, capacity);
+    this.released = resized(this.released, capacity);
+    this.ratings = resized(this.ratings, capacity);
+    this.sourceIds = this.sourceIds.map((ids) => resized(ids, capacity));
+    for (const facet of FACETS) this.lists[facet].resize(capacity);
+    this.sortKeys.resize(capacity);
+  }
+}
+
+function flagsOf(row: GameRow): number {
+  let flags = 0;
+  for (const source of SOURCES) if (row[`${source}_id`] !== null) flags |= sourceBit(source);
+  if (row.missing === 1) flags |= MISSING_BIT;
+  if (row.has_soundtrack === 1) flags |= SOUNDTRACK_BIT;
+  if (row.path_cover_small !== '') flags |= COVER_BIT;
+  if (row.verified === 1 || isKnownDump(row.hasheous_metadata)) flags |= VERIFIED_BIT;
+  return flags;
+}
+
+const isKnownDump = (hasheous: string | null): boolean =>
+  Object.entries(storedObject(hasheous)).some(
+    ([name, value]) => name.endsWith('_match') && value === true,
+  );
+
+function wordsOf(row: GameRow, facet: Facet): string {
+  if (facet !== 'player_counts') return row[facet];
+  return row.player_count === '' ? '[]' : JSON.stringify([row.player_count]);
+}

@@ -1,0 +1,109 @@
+import { FACETS, type Facet } from '@saveroom/contract';
+
+import { byValue } from './by-value.ts';
+import type { Columns } from './columns.ts';
+import { COVER_BIT } from './game-flags.ts';
+import type { View } from './view.ts';
+
+interface Parts {
+  readonly columns: Columns;
+  /** In the order shown. */
+  readonly slots: Int32Array;
+  /** The slots in the order letters are counted in, and the letters by slot. */
+  readonly lettered: () => { slots: Int32Array; letters: Int32Array };
+}
+
+type Values = ReturnType<View['values']>;
+
+export class GameView implements View {
+  readonly #parts: Parts;
+  #charIndex: Record<string, number> | undefined;
+  #values: Values | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get total(): number {
+    return this.#parts.slots.length;
+  }
+
+  page(offset: number, limit: number): number[] {
+    return this.#idsOf(this.#parts.slots.subarray(offset, offset + limit));
+  }
+
+  ids(): number[] {
+    return this.#idsOf(this.#parts.slots);
+  }
+
+  indexOf(romId: number): number | null {
+    const slot = this.#parts.columns.slots.get(romId);
+    const index = slot < 0 ? -1 : this.#parts.slots.indexOf(slot);
+    return index < 0 ? null : index;
+  }
+
+  random(): number | null {
+    const { slots } = this.#parts;
+    const slot = slots[Math.floor(Math.random() * slots.length)];
+    return slot === undefined ? null : (this.#parts.columns.ids[slot] ?? null);
+  }
+
+  covered(limit: number): number[] {
+    const { slots, columns } = this.#parts;
+    const found: number[] = [];
+    for (const slot of slots) {
+      if (found.length === limit) break;
+      if (((columns.flags[slot] ?? 0) & COVER_BIT) !== 0) found.push(columns.ids[slot] ?? 0);
+    }
+    return found;
+  }
+
+  charIndex(): Record<string, number> {
+    if (this.#charIndex) return this.#charIndex;
+    const { slots, letters } = this.#parts.lettered();
+    const firsts = new Map<number, number>();
+    let last = -1;
+    for (let place = 0; place < slots.length; place += 1) {
+      const letter = letters[slots[place] ?? 0] ?? 0;
+      if (letter !== last && !firsts.has(letter)) firsts.set(letter, place);
+      last = letter;
+    }
+    this.#charIndex = Object.fromEntries(
+      [...firsts].map(([letter, place]) => [String.fromCodePoint(letter), place]),
+    );
+    return this.#charIndex;
+  }
+
+  values(): Values {
+    if (this.#values) return this.#values;
+    const { slots, columns } = this.#parts;
+    const platforms = new Set<number>();
+    let last = 0;
+    for (const slot of slots) {
+      const platform = columns.platforms[slot] ?? 0;
+      if (platform !== last) platforms.add(platform);
+      last = platform;
+    }
+    const facets = Object.fromEntries(
+      FACETS.map((facet) => [facet, valuesOf(columns, slots, facet)]),
+    ) as Record<Facet, string[]>;
+    this.#values = { ...facets, platforms: [...platforms].toSorted((a, b) => a - b) };
+    return this.#values;
+  }
+
+  #idsOf(slots: Int32Array): number[] {
+    const { ids } = this.#parts.columns;
+    return Array.from(slots, (slot) => ids[slot] ?? 0);
+  }
+}
+
+function valuesOf({ lists }: Columns, slots: Int32Array, facet: Facet): string[] {
+  const column = lists[facet];
+  const isThere = new Uint8Array(column.lists.length);
+  for (const slot of slots) isThere[column.codes[slot] ?? 0] = 1;
+  const numbers = new Set<number>();
+  for (const [code, words] of column.lists.entries()) {
+    if (isThere[code] === 1) for (const word of words) numbers.add(word);
+  }
+  return Array.from(numbers, (number) => column.values[number] ?? '').toSorted(byValue);
+}

@@ -1,0 +1,166 @@
+import type { Db } from '#db/engine.ts';
+
+import { findMembers } from '../collections/references.queries.ts';
+import { resolveReferences, type Conditions } from '../collections/resolve-references.ts';
+import { bestHits } from './best-hits.ts';
+import { findVersions } from './catalogue.queries.ts';
+import { keepNone } from './conditions.ts';
+import { countChoices } from './count-choices.ts';
+import type { GameView } from './game-view.ts';
+import { LibraryState } from './library-state.ts';
+import { conditionsFor, findDigests, makeView, type ResolvedRequest } from './make-view.ts';
+import type { Shelf } from './marks.ts';
+import { orderOf, prepareOrder } from './orders.ts';
+import { Recent } from './recent.ts';
+import { groupByValue, knowledgeOf } from './shared-values.ts';
+import { siblingsOf } from './siblings.ts';
+import type { State } from './state.ts';
+import { UserShelves } from './user-shelves.ts';
+import type { Catalogue, FacetGroup, GroupsRequest, PlatformKnowledge } from './view.ts';
+import type { SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
+
+/** Places of games in all views that are kept, and members of all collections. */
+const MOST_PLACES = 5_000_000;
+const MOST_MEMBERS = 1_000_000;
+
+type CountsRequest = Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>;
+
+interface Scene {
+  readonly state: State;
+  readonly shelf: Shelf;
+  readonly shelfVersion: number;
+}
+
+export class LiveCatalogue implements Catalogue {
+  readonly #db: Db;
+  readonly #library: LibraryState;
+  readonly #shelves: UserShelves;
+  readonly #views = new Recent<GameView>(MOST_PLACES);
+  readonly #counts = new Recent<ViewCounts>(200);
+  readonly #members = new Recent<readonly number[]>(MOST_MEMBERS);
+  #viewsOf: { state: State; version: number } | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#library = new LibraryState(db);
+    this.#shelves = new UserShelves(db);
+  }
+
+  async view(request: ViewRequest): Promise<View> {
+    const scene = await this.#look(request.userId);
+    const resolved = await this.#resolve(request);
+    await prepareOrder(this.#db, scene.state, request);
+    // Nothing waits from here on: what is kept in memory cannot change on the way.
+    const { state, shelf } = scene;
+    const key = this.#keyOf(request, resolved, scene);
+    const known = this.#views.get(key);
+    if (known) return known;
+    const marks = this.#shelves.marks(request.userId, shelf, state);
+    const conditions = this.#conditions(scene, marks, resolved);
+    const order = orderOf(state, shelf, request);
+    const view = makeView(state, { marks, conditions, order, request });
+    this.#views.set(key, view, view.total + 1000);
+    return view;
+  }
+
+  async counts(request: CountsRequest): Promise<ViewCounts> {
+    const scene = await this.#look(request.userId);
+    const resolved = await this.#resolve(request);
+    const { state, shelf } = scene;
+    const key = this.#keyOf({ ...request, orderBy: '', orderDir: 'asc' }, resolved, scene);
+    const known = this.#counts.get(key);
+    if (known) return known;
+    const marks = this.#shelves.marks(request.userId, shelf, state);
+    const conditions = this.#conditions(scene, marks, resolved);
+    const counts = countChoices(state, { conditions, marks, grouped: request.grouped });
+    this.#counts.set(key, counts, 1);
+    return counts;
+  }
+
+  async groups(request: GroupsRequest): Promise<readonly FacetGroup[]> {
+    const { state, shelf } = await this.#look(request.userId);
+    return groupByValue(state, this.#shelves.marks(request.userId, shelf, state), request);
+  }
+
+  async knowledge(): Promise<readonly PlatformKnowledge[]> {
+    const { state } = await this.#look(null);
+    return knowledgeOf(state);
+  }
+
+  async siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>> {
+    const { state, shelf } = await this.#look(userId);
+    return siblingsOf(state, this.#shelves.marks(userId, shelf, state), romIds);
+  }
+
+  async search(
+    term: string,
+    { userId, limit }: { userId: number | null; limit: number },
+  ): Promise<SearchResult> {
+    const { state, shelf } = await this.#look(userId);
+    return bestHits(state, this.#shelves.marks(userId, shelf, state), { term, limit });
+  }
+
+  async hiddenByPlatform(userId: number): Promise<Map<number, number>> {
+    const { state, shelf } = await this.#look(userId);
+    const counts = new Map<number, number>();
+    for (const row of shelf.rows) {
+      const slot = row.hidden === 1 ? state.columns.slots.get(row.rom_id) : -1;
+      if (slot < 0) continue;
+      const platform = state.columns.platforms[slot] ?? 0;
+      counts.set(platform, (counts.get(platform) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  // Every request waits for what was written before it.
+  expire(): void {}
+
+  close(): Promise<void> {
+    return this.#library.close();
+  }
+
+  async #look(userId: number | null): Promise<Scene> {
+    const versions = await findVersions(this.#db, userId);
+    const shelf = await this.#shelves.get(userId, versions.shelf);
+    const state = await this.#library.at(versions.seq);
+    return { state, shelf, shelfVersion: versions.shelf };
+  }
+
+  /** Null: it refers to something that is not there; no game fits. */
+  async #resolve({ filter, userId }: CountsRequest): Promise<ResolvedRequest | null> {
+    const conditions = await resolveReferences(this.#db, filter, userId);
+    if (!conditions) return null;
+    const members: (readonly number[])[] = [];
+    for (const collection of conditions.collections) members.push(await this.#read(collection));
+    const terms = conditions.filters.map(({ search_term }) => search_term);
+    return { conditions, members, byDigest: await findDigests(this.#db, terms) };
+  }
+
+  async #read({ id, version }: Conditions['collections'][number]): Promise<readonly number[]> {
+    const key = `${id}:${version}`;
+    const known = this.#members.get(key);
+    if (known) return known;
+    const members = await findMembers(this.#db, id);
+    this.#members.set(key, members, members.length + 1);
+    return members;
+  }
+
+  #conditions({ state }: Scene, marks: Uint16Array, resolved: ResolvedRequest | null) {
+    return resolved
+      ? conditionsFor(state, marks, resolved)
+      : [{ of: 'other' as const, keep: keepNone }];
+  }
+
+  /** Views of a library that is no more are forgotten here. */
+  #keyOf(request: ViewRequest, resolved: ResolvedRequest | null, scene: Scene): string {
+    const { state, shelfVersion } = scene;
+    const isSame = this.#viewsOf?.state === state && this.#viewsOf.version === state.version;
+    if (!isSame) {
+      this.#viewsOf = { state, version: state.version };
+      this.#views.clear();
+      this.#counts.clear();
+    }
+    const { byDigest, conditions } = resolved ?? {};
+    return JSON.stringify([request, conditions, [...(byDigest ?? [])], shelfVersion]);
+  }
+}

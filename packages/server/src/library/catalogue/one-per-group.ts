@@ -1,0 +1,34 @@
+import { MAIN_BIT } from './marks.ts';
+import { NO_GROUP, type VersionLinks } from './version-links.ts';
+
+/**
+ * One game stands for all versions that are there: the one its owner chose, else the first by file
+ * name. The order stays.
+ */
+export function onePerGroup(
+  slots: Int32Array,
+  { groups, places }: VersionLinks,
+  marks: Uint16Array,
+): Int32Array {
+  const isBetter = (slot: number, other: number): boolean => {
+    const isMain = ((marks[slot] ?? 0) & MAIN_BIT) !== 0;
+    const isOtherMain = ((marks[other] ?? 0) & MAIN_BIT) !== 0;
+    if (isMain !== isOtherMain) return isMain;
+    return (places[slot] ?? 0) < (places[other] ?? 0);
+  };
+  // By group, which has the number of a slot.
+  const chosen = new Int32Array(groups.length).fill(-1);
+  for (const slot of slots) {
+    const group = groups[slot] ?? NO_GROUP;
+    if (group === NO_GROUP) continue;
+    const other = chosen[group] ?? -1;
+    if (other === -1 || isBetter(slot, other)) chosen[group] = slot;
+  }
+  const kept = new Int32Array(slots.length);
+  let count = 0;
+  for (const slot of slots) {
+    const group = groups[slot] ?? NO_GROUP;
+    if (group === NO_GROUP || chosen[group] === slot) kept[count++] = slot;
+  }
+  return kept.subarray(0, count);
+}

@@ -1,0 +1,43 @@
+import type { Db } from '#db/engine.ts';
+
+import { TEXT_ORDERS, type TextOrder } from './catalogue.queries.ts';
+import { SHELF_ORDERS, shelfKeys, type Shelf, type ShelfOrder } from './marks.ts';
+import { orderByKey, type Order } from './order.ts';
+import { isNumberOrder, type State } from './state.ts';
+import { readTextRanks, textKeys } from './text-order.ts';
+
+interface Wanted {
+  readonly orderBy: string;
+  readonly orderDir: 'asc' | 'desc';
+}
+
+/** Names of the wire that are not those of a column. */
+const ALIASES: Readonly<Record<string, string>> = {
+  name_sort_key: 'name',
+};
+
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
+  (names as readonly string[]).includes(name);
+
+/** What an order needs from the database before it can be made; nothing, most of the time. */
+export async function prepareOrder(db: Db, state: State, wanted: Wanted): Promise<void> {
+  const column = columnOf(wanted);
+  if (!isOneOf<TextOrder>(TEXT_ORDERS, column) || state.texts.has(column)) return;
+  const ranks = await readTextRanks(db, column);
+  state.texts.set(column, textKeys(state.columns, ranks));
+}
+
+/** Unknown columns mean the title. */
+export function orderOf(state: State, shelf: Shelf, wanted: Wanted): Order {
+  const { orderDir } = wanted;
+  const column = columnOf(wanted);
+  if (isNumberOrder(column)) return state.numberOrder(column, orderDir);
+  if (isOneOf<TextOrder>(TEXT_ORDERS, column)) return state.textOrder(column, orderDir);
+  if (isOneOf<ShelfOrder>(SHELF_ORDERS, column)) {
+    const keys = shelfKeys(state.columns, shelf, column);
+    return orderByKey(state.byTitle, { keys, letters: null }, orderDir);
+  }
+  return state.titleOrder(orderDir);
+}
+
+const columnOf = ({ orderBy }: Wanted): string => ALIASES[orderBy] ?? orderBy;

@@ -1,0 +1,91 @@
+import { byValue } from './by-value.ts';
+import { COVER_BIT, SOURCES, sourceBit } from './game-flags.ts';
+import { HIDDEN_BIT } from './marks.ts';
+import type { State } from './state.ts';
+import type { FacetCount, FacetGroup, GroupsRequest, PlatformKnowledge } from './view.ts';
+
+/** Games that share a value, for virtual collections. */
+export function groupByValue(
+  state: State,
+  marks: Uint16Array,
+  request: GroupsRequest,
+): FacetGroup[] {
+  const { byTitle, platforms, columns } = state;
+  const visible = byTitle.filter(
+    (slot) =>
+      ((marks[slot] ?? 0) & HIDDEN_BIT) === 0 && !platforms.isRemoved(columns.platforms[slot] ?? 0),
+  );
+  return request.facets.flatMap((facet) => groupFacet(state, visible, { ...request, facet }));
+}
+
+function groupFacet(
+  { columns }: State,
+  visible: Int32Array,
+  { facet, moreThan, idsAtMost, coveredAtMost }: GroupsRequest & Pick<FacetGroup, 'facet'>,
+): FacetGroup[] {
+  const { codes, lists, values } = columns.lists[facet];
+  const totals = new Int32Array(values.length);
+  const ids: number[][] = values.map(() => []);
+  const covered: number[][] = values.map(() => []);
+  for (const slot of visible) {
+    const id = columns.ids[slot] ?? 0;
+    const hasCover = ((columns.flags[slot] ?? 0) & COVER_BIT) !== 0;
+    for (const number of lists[codes[slot] ?? 0] ?? []) {
+      totals[number] = (totals[number] ?? 0) + 1;
+      const known = ids[number];
+      if (known && known.length < idsAtMost) known.push(id);
+      const pictures = covered[number];
+      if (hasCover && pictures && pictures.length < coveredAtMost) pictures.push(id);
+    }
+  }
+  return values
+    .map((value, number) => ({
+      facet,
+      value,
+      total: totals[number] ?? 0,
+      ids: ids[number] ?? [],
+      covered: covered[number] ?? [],
+    }))
+    .filter(({ total }) => total > moreThan)
+    .toSorted((a, b) => byValue(a.value, b.value));
+}
+
+/** What sources and file names say about the games of each platform. */
+export function knowledgeOf({ columns, byTitle, platforms }: State): PlatformKnowledge[] {
+  const { codes, lists, values } = columns.lists.regions;
+  const sources = new Map<number, Int32Array>();
+  const regions = new Map<number, Int32Array>();
+  for (const slot of byTitle) {
+    const platform = columns.platforms[slot] ?? 0;
+    const bySource = getOrAdd(sources, platform, SOURCES.length);
+    const flags = columns.flags[slot] ?? 0;
+    for (const [number, source] of SOURCES.entries()) {
+      if ((flags & sourceBit(source)) !== 0) bySource[number] = (bySource[number] ?? 0) + 1;
+    }
+    const byRegion = getOrAdd(regions, platform, values.length);
+    for (const number of lists[codes[slot] ?? 0] ?? []) {
+      byRegion[number] = (byRegion[number] ?? 0) + 1;
+    }
+  }
+  return platforms.ids
+    .filter((id) => sources.has(id) && !platforms.isRemoved(id))
+    .map((platformId) => ({
+      platformId,
+      sources: countsOf(SOURCES, sources.get(platformId)),
+      regions: countsOf(values, regions.get(platformId)),
+    }));
+}
+
+function getOrAdd(map: Map<number, Int32Array>, key: number, size: number): Int32Array {
+  const known = map.get(key);
+  if (known) return known;
+  const added = new Int32Array(size);
+  map.set(key, added);
+  return added;
+}
+
+const countsOf = (names: readonly string[], counts: Int32Array | undefined): FacetCount[] =>
+  names
+    .map((value, number) => ({ value, count: counts?.[number] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count || byValue(a.value, b.value));

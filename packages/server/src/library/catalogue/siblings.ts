@@ -1,0 +1,28 @@
+import { HIDDEN_BIT } from './marks.ts';
+import type { State } from './state.ts';
+import { areVersions, membersOf } from './version-links.ts';
+
+/** Other versions of each game, by title. */
+export function siblingsOf(
+  state: State,
+  marks: Uint16Array,
+  romIds: readonly number[],
+): Map<number, number[]> {
+  const { columns, links } = state;
+  const { places } = state.titleOrder('asc');
+  const siblings = new Map<number, number[]>();
+  for (const romId of romIds) {
+    const slot = columns.slots.get(romId);
+    if (slot < 0) continue;
+    const others = membersOf(links, slot)
+      .slice(1)
+      .filter((other) => areVersions(columns, slot, other))
+      .filter((other) => ((marks[other] ?? 0) & HIDDEN_BIT) === 0)
+      .toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+    siblings.set(
+      romId,
+      others.map((other) => columns.ids[other] ?? 0),
+    );
+  }
+  return siblings;
+}

@@ -1,0 +1,108 @@
+import type { TextOrder } from './catalogue.queries.ts';
+import type { Columns } from './columns.ts';
+import { orderByKey, placesOf, reverseRuns, type Keys, type Order } from './order.ts';
+import type { Platforms } from './platforms.ts';
+import type { VersionLinks } from './version-links.ts';
+import type { WordIndex } from './word-index.ts';
+
+/** Columns that are numbers and always in memory. */
+const NUMBER_ORDERS = {
+  id: 'ids',
+  platform_id: 'platforms',
+  fs_size_bytes: 'sizes',
+  created_at: 'created',
+  updated_at: 'updated',
+  first_release_date: 'released',
+  average_rating: 'ratings',
+} as const satisfies Record<string, keyof Columns>;
+type NumberOrder = keyof typeof NUMBER_ORDERS;
+
+export const isNumberOrder = (column: string): column is NumberOrder =>
+  Object.hasOwn(NUMBER_ORDERS, column);
+
+export interface StateParts {
+  /** The last change of the library that is in it. */
+  readonly seq: number;
+  readonly columns: Columns;
+  readonly links: VersionLinks;
+  readonly words: WordIndex;
+  readonly platforms: Platforms;
+  /** Slots of all games, by title. */
+  readonly byTitle: Int32Array;
+}
+
+/** The library at one moment. Changed in place, by `apply-changes.ts` only. */
+export class State {
+  seq: number;
+  /** Raised with every change: whatever was derived before is of another library. */
+  version = 0;
+  readonly columns: Columns;
+  readonly links: VersionLinks;
+  readonly words: WordIndex;
+  platforms: Platforms;
+  byTitle: Int32Array;
+  /** Text columns that were asked for, as ranks by slot. */
+  readonly texts = new Map<TextOrder, Keys>();
+  readonly #orders = new Map<string, Order>();
+
+  constructor({ seq, columns, links, words, platforms, byTitle }: StateParts) {
+    this.seq = seq;
+    this.columns = columns;
+    this.links = links;
+    this.words = words;
+    this.platforms = platforms;
+    this.byTitle = byTitle;
+  }
+
+  titleOrder(direction: 'asc' | 'desc'): Order {
+    return this.#remember(`name:${direction}`, () => {
+      const { byTitle, columns } = this;
+      const slots = direction === 'asc' ? byTitle : reverseRuns(byTitle, this.#titleRuns());
+      return { slots, places: placesOf(slots, columns.capacity), letters: columns.letters };
+    });
+  }
+
+  numberOrder(column: NumberOrder, direction: 'asc' | 'desc'): Order {
+    return this.#remember(`${column}:${direction}`, () => {
+      const keys = Float64Array.from(this.columns[NUMBER_ORDERS[column]]);
+      return orderByKey(this.byTitle, { keys, letters: null }, direction);
+    });
+  }
+
+  /** Its column must be in `texts`. */
+  textOrder(column: TextOrder, direction: 'asc' | 'desc'): Order {
+    return this.#remember(`${column}:${direction}`, () => {
+      const texts = this.texts.get(column);
+      return texts ? orderByKey(this.byTitle, texts, direction) : this.titleOrder(direction);
+    });
+  }
+
+  /** Something about games changed: no order is what it was. */
+  changed(seq: number): void {
+    this.seq = seq;
+    this.version += 1;
+    this.#orders.clear();
+    this.texts.clear();
+  }
+
+  /** By slot: equal numbers for equal titles. */
+  #titleRuns(): Int32Array {
+    const { byTitle, columns } = this;
+    const runs = new Int32Array(columns.capacity);
+    for (let place = 1; place < byTitle.length; place += 1) {
+      const slot = byTitle[place] ?? 0;
+      const before = byTitle[place - 1] ?? 0;
+      const isSame = columns.sortKeys.compare(slot, before) === 0;
+      runs[slot] = (runs[before] ?? 0) + (isSame ? 0 : 1);
+    }
+    return runs;
+  }
+
+  #remember(name: string, make: () => Order): Order {
+    const known = this.#orders.get(name);
+    if (known) return known;
+    const order = make();
+    this.#orders.set(name, order);
+    return order;
+  }
+}

@@ -1,0 +1,97 @@
+import { storedWords } from '../roms/stored-json.ts';
+import type { GameRow } from './catalogue.queries.ts';
+import { wordsIn } from './fold-text.ts';
+import { NumberList } from './number-list.ts';
+import { letterMask } from './typing-error.ts';
+import { IN_TITLE, SLOT_SHIFT, type WordParts } from './word-index.ts';
+
+type Names = Pick<GameRow, 'name' | 'alternative_names' | 'fs_name'>;
+
+/** The words of a game's names: of its title in their order, and all others. */
+export function wordsOfGame({ name, alternative_names, fs_name }: Names) {
+  const title = wordsIn(name);
+  const alternatives = storedWords(alternative_names).flatMap(wordsIn);
+  return { title, names: new Set([...title, ...alternatives]), file: wordsIn(fs_name) };
+}
+
+/** Gathers the words of games, in any order of games. */
+export class WordIndexBuilder {
+  readonly #numbers = new Map<string, number>();
+  readonly #pairWords = new NumberList(1 << 16);
+  readonly #pairGames = new NumberList(1 << 16);
+  readonly #titleWords = new NumberList(1 << 16);
+  readonly #titleStarts: Int32Array;
+  readonly #titleLengths: Uint16Array;
+
+  constructor(capacity: number) {
+    this.#titleStarts = new Int32Array(capacity);
+    this.#titleLengths = new Uint16Array(capacity);
+  }
+
+  add(slot: number, row: Names): void {
+    const { title, names, file } = wordsOfGame(row);
+    this.#titleStarts[slot] = this.#titleWords.length;
+    this.#titleLengths[slot] = title.length;
+    for (const word of title) this.#titleWords.push(this.#number(word));
+    for (const word of names) this.#pair(word, (slot << SLOT_SHIFT) | IN_TITLE);
+    for (const word of new Set(file)) {
+      if (!names.has(word)) this.#pair(word, slot << SLOT_SHIFT);
+    }
+  }
+
+  finish(): WordParts {
+    const words = [...this.#numbers.keys()];
+    const starts = new Int32Array(words.length + 1);
+    const masks = new Int32Array(words.length);
+    let at = 1;
+    for (const [number, word] of words.entries()) {
+      starts[number] = at;
+      masks[number] = letterMask(word);
+      at += Buffer.byteLength(word) + 1;
+    }
+    starts[words.length] = at;
+    return {
+      // A line end before and behind each word: the beginning of words can be looked for.
+      text: Buffer.from(`\n${words.join('\n')}\n`),
+      starts,
+      masks,
+      ...this.#postings(words.length),
+      titleStarts: this.#titleStarts,
+      titleLengths: this.#titleLengths,
+      titleWords: this.#titleWords.trimmed(),
+    };
+  }
+
+  #pair(word: string, game: number): void {
+    this.#pairWords.push(this.#number(word));
+    this.#pairGames.push(game);
+  }
+
+  #number(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+
+  /** The pairs sorted by word, by counting. */
+  #postings(wordCount: number): Pick<WordParts, 'postingStarts' | 'postings'> {
+    const { values, length } = this.#pairWords;
+    const postingStarts = new Int32Array(wordCount + 1);
+    for (let pair = 0; pair < length; pair += 1) {
+      const next = (values[pair] ?? 0) + 1;
+      postingStarts[next] = (postingStarts[next] ?? 0) + 1;
+    }
+    for (let word = 0; word < wordCount; word += 1) {
+      postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + (postingStarts[word] ?? 0);
+    }
+    const ends = postingStarts.slice();
+    const postings = new Int32Array(length);
+    for (let pair = 0; pair < length; pair += 1) {
+      const word = values[pair] ?? 0;
+      postings[ends[word] ?? 0] = this.#pairGames.values[pair] ?? 0;
+      ends[word] = (ends[word] ?? 0) + 1;
+    }
+    return { postingStarts, postings };
+  }
+}
