@@ -1,37 +1,5 @@
 import { expect, test } from './fixtures.ts';
 
-const background = () => getComputedStyle(document.documentElement).backgroundColor;
-
-test('the theme follows the system live, until one is chosen', async ({ signedInPage: page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/user-interface');
-  const dark = await page.evaluate(background);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => page.evaluate(background)).not.toBe(dark);
-
-  await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
-  await expect.poll(() => page.evaluate(background)).toBe(dark);
-  expect(await page.evaluate(() => localStorage.getItem('settings.theme'))).toBe('0');
-  await page.reload();
-  await expect.poll(() => page.evaluate(background)).toBe(dark);
-});
-
-test('the chosen language stays, and only its texts are fetched', async ({
-  signedInPage: page,
-}) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    const area = /locales\/(\w+)\/(\w+)\.json/.exec(request.url());
-    if (area) fetched.push(area[1] ?? '');
-  });
-  await page.goto('/user-interface');
-  await page.getByLabel('Language').last().selectOption('de_DE');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
-  expect(new Set(fetched)).toEqual(new Set(['en_US', 'de_DE']));
-});
-
 test('the rail collapses and remembers it', async ({ signedInPage: page }) => {
   await page.getByRole('button', { name: 'Collapse the side bar' }).click();
   await page.reload();
