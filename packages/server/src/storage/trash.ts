@@ -1,34 +1,53 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { isWritable } from './is-writable.ts';
+import { moveAcrossDisks } from './move-across-disks.ts';
 
 interface Discarded {
   /** What kind of thing it was: a folder of its own in the trash. */
-  readonly area: 'firmware';
+  readonly area: 'firmware' | 'roms';
   readonly root: string;
-  /** Below the root; kept in the trash, so that one sees where it came from. */
-  readonly path: string;
+  /** Files and folders below the root; kept in the trash, so that one sees where they came from. */
+  readonly paths: readonly string[];
   readonly now: Date;
 }
 
+interface Move {
+  readonly source: string;
+  readonly target: string;
+}
+
 /**
- * Takes a file out of the library without destroying it. False: it was not there. Throws when the
- * library cannot be written to, and then nothing has changed.
+ * Takes files out of the library without destroying them; what is not there is left out. Throws when
+ * the library cannot be written to, and then nothing has changed.
  */
 export async function moveToTrash(
   dataDir: string,
-  { area, root, path, now }: Discarded,
-): Promise<boolean> {
-  const source = join(root, path);
-  if (!(await lstat(source).catch(() => null))) return false;
-  if (!isWritable(dirname(source))) {
-    throw Object.assign(new Error(`${dirname(source)} is read-only`), { code: 'EROFS' });
-  }
+  { area, root, paths, now }: Discarded,
+): Promise<void> {
   const stamp = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
-  const target = join(dataDir, 'trash', area, stamp, path);
+  const folder = join(dataDir, 'trash', area, stamp);
+  const moves: Move[] = [];
+  for (const path of paths) {
+    const source = join(root, path);
+    if (await exists(source)) moves.push({ source, target: join(folder, path) });
+  }
+  for (const { source } of moves) requireWritable(dirname(source));
+  const done: Move[] = [];
+  try {
+    for (const move of moves) {
+      await moveOne(move);
+      done.push(move);
+    }
+  } catch (error) {
+    for (const { source, target } of done) await moveOne({ source: target, target: source });
+    throw error;
+  }
+}
+
+async function moveOne({ source, target }: Move): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   try {
     await rename(source, target);
@@ -36,19 +55,12 @@ export async function moveToTrash(
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     await moveAcrossDisks(source, target);
   }
-  return true;
 }
 
-/** The copy is safe on its disk before the original goes. */
-async function moveAcrossDisks(source: string, target: string): Promise<void> {
-  await copyFile(source, target, constants.COPYFILE_EXCL);
-  const copy = await open(target, 'r+');
-  try {
-    await copy.sync();
-    const { size } = await stat(source);
-    if ((await copy.stat()).size !== size) throw new Error(`${source} changed while it was moved`);
-  } finally {
-    await copy.close();
-  }
-  await rm(source);
+function requireWritable(folder: string): void {
+  if (isWritable(folder)) return;
+  throw Object.assign(new Error(`${folder} is read-only`), { code: 'EROFS' });
 }
+
+const exists = async (path: string): Promise<boolean> =>
+  (await lstat(path).catch(() => null)) !== null;

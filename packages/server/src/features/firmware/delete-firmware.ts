@@ -42,7 +42,7 @@ async function deleteOne(
   if (isFromDisk) {
     const path = `${row.file_path}/${row.file_name}`;
     try {
-      const discarded = { area: 'firmware', root: row.root, path, now: clock() } as const;
+      const discarded = { area: 'firmware', root: row.root, paths: [path], now: clock() } as const;
       await moveToTrash(resolve(env.DATA_DIR), discarded);
     } catch (error) {
       log.error(error, `${path} could not be moved to the trash`);

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+
+import type { deleteRoms as route, Received, Reply } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import { savePlatformTotals } from '#library/library.queries.ts';
+import { removeRoms } from '#library/removal.queries.ts';
+import { MATCH_DATS_TASK } from '#library/scan-job.ts';
+import { discardGame, OutsideLibraryError } from '#storage/discard-game.ts';
+
+import { findGames, findPaths, type Game } from './removal.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'catalogue' | 'clock' | 'log'>;
+
+/** Disk first: a game whose files could not be moved stays, and says so. */
+export async function deleteRoms(
+  parts: Parts,
+  { roms, delete_from_fs }: Received<typeof route>['body'],
+): Promise<Reply<typeof route>> {
+  const ids = new Set(roms);
+  const games = await findGames(parts.db, [...ids]);
+  const known = new Set(games.map(({ id }) => id));
+  const faults = new Map<number, string>();
+  for (const id of ids) if (!known.has(id)) faults.set(id, `ROM with ID ${id} not found`);
+
+  const fromDisk = new Set(delete_from_fs);
+  for (const game of games.filter(({ id }) => fromDisk.has(id))) {
+    const fault = await discard(parts, game);
+    if (fault === null) await remove(parts, [game], { isGone: true });
+    else faults.set(game.id, fault);
+  }
+  await remove(
+    parts,
+    games.filter(({ id }) => !fromDisk.has(id)),
+    { isGone: false },
+  );
+  if (ids.size > faults.size) {
+    await settle(
+      parts,
+      games.filter(({ id }) => !faults.has(id)),
+    );
+  }
+  return {
+    successful_items: ids.size - faults.size,
+    failed_items: faults.size,
+    failed_ids: [...faults.keys()],
+    errors: [...faults.values()],
+  };
+}
+
+/** Null: done. */
+async function discard({ db, env, disk, clock, log }: Parts, game: Game): Promise<string | null> {
+  const { root, fs_path, fs_name } = game;
+  const paths = game.is_folder === 1 ? [`${fs_path}/${fs_name}`] : await findPaths(db, game.id);
+  const roots = disk.listRoots().map((listing) => listing.root);
+  const dataDir = resolve(env.DATA_DIR);
+  try {
+    await discardGame({ dataDir, roots, now: clock() }, { root, paths });
+    return null;
+  } catch (error) {
+    log.error(error, `${fs_path}/${fs_name} could not be moved to the trash`);
+    return error instanceof OutsideLibraryError
+      ? `${fs_name} lies outside the library folders, so its files stay`
+      : `${fs_name} could not be moved to the trash; is the library folder read-only?`;
+  }
+}
+
+async function remove(
+  { db, clock }: Parts,
+  games: readonly Game[],
+  { isGone }: { isGone: boolean },
+): Promise<void> {
+  if (games.length === 0) return;
+  const ids = games.map(({ id }) => id);
+  await removeRoms(db, ids, { now: timestamp(clock()), isGone });
+}
+
+/** What is kept about all games is told that some are gone. */
+async function settle(
+  { db, jobs, catalogue, clock }: Parts,
+  games: readonly Game[],
+): Promise<void> {
+  const now = timestamp(clock());
+  const platforms = new Set(games.map(({ platform_id }) => platform_id));
+  for (const id of platforms) await savePlatformTotals(db, id, now);
+  catalogue.expire();
+  await jobs.enqueue(MATCH_DATS_TASK, {});
+}
