@@ -1,0 +1,13 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { Markdown } from './markdown.tsx';
+
+afterEach(cleanup);
+
+test('the text is readable at once and set in type when the parser is there', async () => {
+  render(<Markdown text={'intro\n\nIt is **bold**.'} />);
+  expect(screen.getByText(/It is \*\*bold\*\*/).tagName).toBe('P');
+  await waitFor(() => expect(screen.getByText('bold').tagName).toBe('STRONG'));
+  expect(screen.queryByText(/\*\*/)).toBeNull();
+});
