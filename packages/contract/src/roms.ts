@@ -201,3 +201,20 @@ export const getRomByProvider = defineRoute({
   }),
   response: DetailedRom,
 });
+
+export const deleteRoms = defineRoute({
+  method: 'POST',
+  path: '/roms/delete',
+  access: 'roms.write',
+  summary: 'Take games out of the library; files of those in `delete_from_fs` go to the trash.',
+  body: z.object({
+    roms: z.array(z.int()).max(100_000),
+    delete_from_fs: z.array(z.int()).max(100_000).default([]),
+  }),
+  response: z.object({
+    successful_items: z.int(),
+    failed_items: z.int(),
+    failed_ids: z.array(z.int()),
+    errors: z.array(z.string()),
+  }),
+});
