@@ -1,0 +1,108 @@
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+
+import { classes } from '#lib/classes.ts';
+import { thumbHashImage } from '#lib/thumb-hash.ts';
+
+import { familyTint } from './family-tint.ts';
+
+interface Props {
+  /** Absent, empty or broken: a cover is made from the title. */
+  src?: string | null | undefined;
+  /** Taken instead where the small one would look coarse at `sizes`. */
+  large?: string | null | undefined;
+  /** The width at which it is shown, as `sizes` of an image says it. */
+  sizes?: string | undefined;
+  thumbhash?: string | null | undefined;
+  /** Width by height. */
+  ratio: number;
+  title: string;
+  platformName: string;
+  platformSlug: string;
+  family: string | null | undefined;
+  /** Above the fold: fetched at once instead of when it comes near. */
+  eager?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** What comes later than this came over the network, and may arrive softly. */
+const CACHED_WITHIN_MS = 120;
+const SMALL_WIDTH = 320;
+const LARGE_WIDTH = 960;
+
+// A collection with art never fetches it.
+const GeneratedCover = lazy(async () => {
+  const { GeneratedCover: component } = await import('./generated-cover.tsx');
+  return { default: component };
+});
+
+/** The art of a game in a box that never changes its shape. Decoration beside the game's name. */
+export function Cover({ src, ratio, className, ...game }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { title, platformName, platformSlug, family } = game;
+  const tint = familyTint(family ?? null, platformSlug);
+  return (
+    <div className={classes('relative overflow-hidden', className)} style={{ aspectRatio: ratio }}>
+      {src && src !== broken ? (
+        <Art key={src} {...game} src={src} tint={tint} onBroken={() => setBroken(src)} />
+      ) : (
+        <Suspense fallback={<div className="size-full" style={{ background: tint }} />}>
+          <GeneratedCover
+            title={title}
+            platformName={platformName}
+            platformSlug={platformSlug}
+            family={family}
+            className="size-full"
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ArtProps extends Pick<Props, 'large' | 'sizes' | 'thumbhash' | 'eager'> {
+  src: string;
+  tint: string;
+  onBroken: () => void;
+}
+
+function Art({ src, large, sizes, thumbhash, eager, tint, onBroken }: ArtProps) {
+  const [stage, setStage] = useState<'waiting' | 'arriving' | 'there'>('waiting');
+  const image = useRef<HTMLImageElement>(null);
+  const asked = useRef(0);
+  useLayoutEffect(() => {
+    asked.current = performance.now();
+    if (image.current?.complete && image.current.naturalWidth > 0) setStage('there');
+  }, []);
+  const blurred = thumbhash ? thumbHashImage(thumbhash) : null;
+  return (
+    <>
+      {stage !== 'there' && (
+        <span
+          className="absolute inset-0 bg-cover"
+          style={blurred ? { backgroundImage: `url(${blurred})` } : { background: tint }}
+        />
+      )}
+      <img
+        ref={image}
+        src={src}
+        srcSet={large ? `${src} ${SMALL_WIDTH}w, ${large} ${LARGE_WIDTH}w` : undefined}
+        sizes={large ? sizes : undefined}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        className={classes(
+          'absolute inset-0 size-full object-cover',
+          stage === 'waiting' && 'opacity-0',
+          stage === 'arriving' && 'transition-opacity duration-(--duration-slow)',
+        )}
+        onLoad={() => {
+          const isCached = performance.now() - asked.current < CACHED_WITHIN_MS;
+          setStage((now) => (now === 'waiting' && !isCached ? 'arriving' : 'there'));
+        }}
+        onTransitionEnd={() => setStage('there')}
+        onError={onBroken}
+      />
+    </>
+  );
+}

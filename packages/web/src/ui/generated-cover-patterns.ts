@@ -1,0 +1,238 @@
+/** One layer of a pattern, on a canvas of 100 by 150. */
+export interface Layer {
+  readonly d: string;
+  /** `light` shines on the cover's colour, `deep` sinks into it. */
+  readonly tone: 'light' | 'deep';
+  readonly opacity: number;
+  /** Width of the line; absent: the shape is filled. */
+  readonly line?: number;
+}
+
+type Random = () => number;
+
+const WIDTH = 100;
+const HEIGHT = 150;
+
+const light = (d: string, opacity: number, line?: number): Layer => ({
+  ...{ d, opacity, tone: 'light' },
+  ...(line === undefined ? {} : { line }),
+});
+const deep = (d: string, opacity: number): Layer => ({ d, opacity, tone: 'deep' });
+
+const at = (value: number): string => String(Math.round(value * 10) / 10);
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const between = (random: Random, low: number, high: number): number =>
+  low + random() * (high - low);
+const disc = (x: number, y: number, r: number): string =>
+  `M${at(x - r)} ${at(y)}a${at(r)} ${at(r)} 0 1 0 ${at(2 * r)} 0a${at(r)} ${at(r)} 0 1 0 ${at(-2 * r)} 0Z`;
+
+/** Swell upon swell, each a little deeper. */
+function waves(random: Random): Layer[] {
+  const length = between(random, 34, 60);
+  const moon = disc(between(random, 22, 78), between(random, 24, 40), between(random, 8, 15));
+  const swells = range(6).map((row) => {
+    const y = 42 + row * 17 + between(random, -3, 3);
+    const lift = between(random, 4, 9);
+    const start = -between(random, 0, length);
+    const crests = range(Math.ceil((WIDTH - start) / length)).map(
+      (_, index) => `${index === 0 ? 'q' : 't'}${crest(index, length, lift)}`,
+    );
+    return deep(`M${at(start)} ${at(y)}${crests.join('')}V${HEIGHT}H${at(start)}Z`, 0.26);
+  });
+  return [light(moon, 0.3), ...swells];
+}
+
+const crest = (index: number, length: number, lift: number): string =>
+  index === 0 ? `${at(length / 2)} ${at(-2 * lift)} ${at(length)} 0` : `${at(length)} 0`;
+
+/** A stone in a pond, off the middle. */
+function rings(random: Random): Layer[] {
+  const x = between(random, 15, 85);
+  const y = between(random, 25, 70);
+  const gap = between(random, 9, 13);
+  const lines = range(9).map((ring) => disc(x, y, gap * (ring + 1.2)));
+  const wide = lines.filter((_, ring) => ring % 3 === 1).join('');
+  const thin = lines.filter((_, ring) => ring % 3 !== 1).join('');
+  return [light(wide, 0.16, gap * 0.62), light(thin, 0.26, 0.9), light(disc(x, y, gap * 0.5), 0.6)];
+}
+
+/** A low sun in slices above a plain that runs to the horizon. */
+function horizon(random: Random): Layer[] {
+  const x = between(random, 34, 66);
+  const y = 78;
+  const r = between(random, 24, 33);
+  const slices = [-r, -0.3 * r, -0.08 * r, 0.16 * r, 0.42 * r, 0.7 * r].map((top, index, tops) => {
+    const end = (tops[index + 1] ?? r) - (index + 1) * 0.012 * r - 0.05 * r;
+    const from = Math.sqrt(Math.max(0, r * r - top * top));
+    const to = Math.sqrt(Math.max(0, r * r - end * end));
+    const arc = `A${at(r)} ${at(r)} 0 0`;
+    return (
+      `M${at(x - from)} ${at(y - 22 + top)}H${at(x + from)}${arc} 1 ${at(x + to)} ${at(y - 22 + end)}` +
+      `H${at(x - to)}${arc} 1 ${at(x - from)} ${at(y - 22 + top)}Z`
+    );
+  });
+  const across = range(8).map((row) => `M0 ${at(y + 1.5 * 1.55 ** row)}H${WIDTH}`);
+  const along = range(15).map(
+    (column) => `M${at(x + (column - 7) * 3)} ${y}L${at(x + (column - 7) * 34)} ${HEIGHT}`,
+  );
+  return [
+    light(slices.join(''), 0.5),
+    deep(`M0 ${y}H${WIDTH}V${HEIGHT}H0Z`, 0.6),
+    light([...across, ...along].join(''), 0.34, 0.6),
+  ];
+}
+
+/** Light from one point. */
+function rays(random: Random): Layer[] {
+  const x = between(random, 10, 90);
+  const y = between(random, 20, 80);
+  const count = 9 + Math.floor(random() * 6);
+  const step = Math.PI / count;
+  const turn = random() * Math.PI;
+  const wedges = range(count).map((ray) => {
+    const tips = [turn + 2 * ray * step, turn + (2 * ray + 1) * step].map(
+      (angle) => `${at(x + 200 * Math.cos(angle))} ${at(y + 200 * Math.sin(angle))}`,
+    );
+    return `M${at(x)} ${at(y)}L${tips.join('L')}Z`;
+  });
+  const r = between(random, 10, 18);
+  return [
+    light(wedges.join(''), 0.15),
+    light(disc(x, y, r * 1.5), 0.14),
+    light(disc(x, y, r), 0.5),
+  ];
+}
+
+/** Quarter circles, halves and triangles on a grid of 25, as on a school wall. */
+function mosaic(random: Random): Layer[] {
+  const paths = ['', '', ''];
+  for (const cell of range(24)) {
+    const [x, y] = [(cell % 4) * 25, Math.floor(cell / 4) * 25];
+    const shade = Math.floor(random() * 4);
+    if (shade > 2) continue;
+    paths[shade] += tile(Math.floor(random() * 7), x, y);
+  }
+  return paths.map((d, shade) => light(d, [0.1, 0.2, 0.36][shade] ?? 0.1));
+}
+
+function tile(kind: number, x: number, y: number): string {
+  const quarter = 'a25 25 0 0';
+  switch (kind) {
+    case 0:
+      return `M${x} ${y}h25${quarter} 1-25 25Z`;
+    case 1:
+      return `M${x} ${y}v25h25${quarter} 0-25-25Z`;
+    case 2:
+      return `M${x + 25} ${y}v25h-25${quarter} 1 25-25Z`;
+    case 3:
+      return `M${x} ${y}h25v25${quarter} 1-25-25Z`;
+    case 4:
+      return disc(x + 12.5, y + 12.5, 12.5);
+    case 5:
+      return `M${x} ${y}h25l-25 25Z`;
+    default:
+      return `M${x} ${y}h25v12.5a12.5 12.5 0 0 1-25 0Z`;
+  }
+}
+
+/** A few bright stars, joined as somebody once saw them, among many faint ones. */
+function constellation(random: Random): Layer[] {
+  const stars = range(11).map((star) => ({
+    x: 10 + ((star * 37 + between(random, 0, 26)) % 80),
+    y: 10 + star * 8.5 + between(random, -3, 3),
+    r: between(random, 0.9, 2.4),
+  }));
+  const [first, ...others] = stars.map(({ x, y }) => `${at(x)} ${at(y)}`);
+  const faint = range(46).map(() =>
+    disc(random() * WIDTH, random() * HEIGHT * 0.85, between(random, 0.25, 0.6)),
+  );
+  const { x = 50, y = 50 } = stars[3 + Math.floor(random() * 4)] ?? {};
+  return [
+    light(disc(x, y, 34), 0.07),
+    light(disc(x, y, 20), 0.08),
+    light(faint.join(''), 0.55),
+    light(`M${first}L${others.join('L')}`, 0.34, 0.5),
+    light(stars.map((star) => disc(star.x, star.y, star.r)).join(''), 0.95),
+  ];
+}
+
+/** Mountains behind mountains. */
+function ridges(random: Random): Layer[] {
+  const sun = disc(between(random, 20, 80), between(random, 28, 46), between(random, 10, 18));
+  const ranges = range(4).map((row) => {
+    let x = -between(random, 5, 25);
+    let path = `M${at(x)} ${HEIGHT}V${at(64 + row * 18)}`;
+    for (let up = random() > 0.5; x < WIDTH; up = !up) {
+      x += between(random, 12, 28);
+      path += `L${at(x)} ${at(60 + row * 18 + (up ? -between(random, 8, 22) : between(random, 2, 8)))}`;
+    }
+    return deep(`${path}V${HEIGHT}Z`, 0.38);
+  });
+  return [light(sun, 0.4), ...ranges];
+}
+
+/** Printer's dots that swell towards one corner. */
+function halftone(random: Random): Layer[] {
+  const [cornerX, cornerY] = [random() > 0.5 ? WIDTH : 0, between(random, 0, 50)];
+  const dots = range(14 * 10).map((dot) => {
+    const row = Math.floor(dot / 10);
+    const [x, y] = [(dot % 10) * 10.6 + (row % 2) * 5.3, row * 9.2];
+    const r = 5.4 - Math.hypot(x - cornerX, y - cornerY) * 0.042;
+    return r > 0.5 ? disc(x, y, r) : '';
+  });
+  return [light(dots.join(''), 0.24)];
+}
+
+/** One tile, turned at random, that always makes a way. */
+function maze(random: Random): Layer[] {
+  const size = 20;
+  const ways = range(40).map((cell) => {
+    const [x, y] = [(cell % 5) * size, Math.floor(cell / 5) * size];
+    return random() > 0.5
+      ? `M${x + 10} ${y}a10 10 0 0 1-10 10M${x + 20} ${y + 10}a10 10 0 0 0-10 10`
+      : `M${x + 10} ${y}a10 10 0 0 0 10 10M${x} ${y + 10}a10 10 0 0 1 10 10`;
+  });
+  const d = ways.join('');
+  return [light(d, 0.13, 8.5), light(d, 0.4, 1)];
+}
+
+/** Four stripes that come in from the side, turn, and leave downwards. */
+function stripes(random: Random): Layer[] {
+  const top = between(random, 14, 34);
+  const isMirrored = random() > 0.5;
+  const turn = between(random, 30, 52);
+  return range(4).map((stripe) => {
+    const shift = stripe * 11.5;
+    const r = turn + 46 - shift;
+    const [from, edge, sign] = isMirrored ? [110, 100 - turn + shift, -1] : [-10, turn - shift, 1];
+    const sweep = isMirrored ? 0 : 1;
+    const d = `M${from} ${at(top + shift)}H${at(edge - sign * 8)}a${at(r)} ${at(r)} 0 0 ${sweep} ${at(sign * r)} ${at(r)}V170`;
+    return light(d, 0.46 - stripe * 0.1, 9);
+  });
+}
+
+const PATTERNS = [
+  waves,
+  rings,
+  horizon,
+  rays,
+  mosaic,
+  constellation,
+  ridges,
+  halftone,
+  maze,
+  stripes,
+] as const;
+
+/** Always the same picture for the same number. */
+export function patternOf(seed: number): Layer[] {
+  let state = seed;
+  const random = () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const draw = PATTERNS[Math.floor(random() * PATTERNS.length)] ?? waves;
+  return draw(random);
+}

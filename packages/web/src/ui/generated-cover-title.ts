@@ -1,0 +1,80 @@
+/** How large a title is set, in hundredths of the cover's width, and the title as it is set. */
+export interface TitleFit {
+  readonly size: number;
+  readonly text: string;
+}
+
+/** Sizes, and how many lines of each leave room for the picture. */
+const STEPS = [
+  [25, 2],
+  [21, 3],
+  [17, 3],
+  [14.5, 4],
+  [12.5, 4],
+  [10.5, 4],
+  [9, 5],
+  [7.8, 5],
+  [6.8, 6],
+] as const;
+const SMALLEST = 6.8;
+/** No title shrinks below this only to keep a word in one piece. */
+const KEEPS_WORDS = 9;
+/** What the margins leave of the width. */
+const ROOM = 84;
+/** In ems. A shorter word is not broken at its hyphen. */
+const LONG_WORD = 7;
+/** Scripts that may break between any two signs. */
+const BREAKS_ANYWHERE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffefー]/u;
+
+/** As large as its lines and its words allow; a word too long for that gets places to break. */
+export function fitTitle(title: string): TitleFit {
+  const words = title
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => (longestPart(word) > ROOM / KEEPS_WORDS ? withBreaks(word) : word));
+  const [size] = STEPS.find(([one, lines]) => linesOf(words, ROOM / one) <= lines) ?? [SMALLEST];
+  return { size, text: words.join(' ') };
+}
+
+/** How many lines of so many ems they take; endless when a word is wider than all of them. */
+function linesOf(words: readonly string[], room: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const word of words) {
+    const width = widthOf(word);
+    if (longestPart(word) > room) return Infinity;
+    if (used > 0 && used + 0.25 + width > room) {
+      lines += 1;
+      used = 0;
+    }
+    // Only words that may part are wider than a line here.
+    lines += Math.max(0, Math.ceil(width / room) - 1);
+    used += width + (used > 0 ? 0.25 : 0);
+  }
+  return lines;
+}
+
+function longestPart(word: string): number {
+  if (BREAKS_ANYWHERE.test(word)) return 1;
+  const width = widthOf(word);
+  return width < LONG_WORD ? width : Math.max(...word.split(/(?<=[-/–—\u00AD])/).map(widthOf));
+}
+
+/** In ems of our heaviest type, rather too much than too little. */
+const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + signWidth(sign), 0);
+
+function signWidth(sign: string): number {
+  if (sign === '\u00AD') return 0;
+  if (BREAKS_ANYWHERE.test(sign)) return 1;
+  if (/[MWmw@%—]/.test(sign)) return 0.9;
+  if (/[iljtfrI1.,:;'’!|()[\]-]/.test(sign)) return 0.37;
+  return /[\p{Lu}\p{N}&]/u.test(sign) ? 0.7 : 0.6;
+}
+
+/** Before a consonant that a vowel follows: good enough for a word no line can hold. */
+const withBreaks = (word: string): string =>
+  word.replaceAll(
+    /(?<=\p{L}{2})(sch|[cpst]h|qu|[b-df-hj-np-tv-xzß])(?=[aeiouyäöüåæøéèáíóú]\p{L})/giu,
+    '\u00AD$1',
+  );

@@ -1,0 +1,62 @@
+import { cleanup, render } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { patternOf } from './generated-cover-patterns.ts';
+import { GeneratedCover } from './generated-cover.tsx';
+
+afterEach(cleanup);
+
+const draw = (title: string) =>
+  render(
+    <GeneratedCover
+      title={title}
+      platformName="A Platform"
+      platformSlug="nes"
+      family="nintendo"
+      className="size-full"
+    />,
+  ).container;
+
+const paths = (box: HTMLElement) =>
+  [...box.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+
+describe('a generated cover', () => {
+  test('is the same for the same title, another for another', () => {
+    expect(paths(draw('Metroid'))).toEqual(paths(draw('Metroid')));
+    expect(paths(draw('Metroid'))).not.toEqual(paths(draw('Contra')));
+  });
+
+  test('shows title and platform, and says nothing beside the name it stands for', () => {
+    const box = draw('Super Mario Bros. 3');
+    expect(box.textContent).toBe('A PlatformSuper Mario Bros. 3');
+    expect(box.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  test.each([
+    ['genesis', 'sega', 2],
+    ['nes', 'nintendo', 7],
+  ])('of %s wears the colour of %s', (slug, family, tint) => {
+    const names = { title: 'Sonic', platformName: 'A Platform', platformSlug: slug, family };
+    expect(renderToStaticMarkup(<GeneratedCover {...names} />)).toContain(`var(--tint-${tint})`);
+  });
+
+  test('is light enough for a hundred on a screen', () => {
+    for (let seed = 0; seed < 400; seed += 1) {
+      const layers = patternOf(seed * 7_919_773);
+      expect(layers.length).toBeLessThanOrEqual(8);
+      const drawn = layers.map(({ d }) => d).join('');
+      expect(drawn.length).toBeLessThan(12_000);
+      expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+
+  test('has at least six kinds of pattern', () => {
+    const kinds = Array.from({ length: 300 }, (_, seed) =>
+      patternOf(seed * 7_919_773)
+        .map(({ tone, opacity, line }) => `${tone} ${opacity} ${line !== undefined}`)
+        .join(),
+    );
+    expect(new Set(kinds).size).toBeGreaterThanOrEqual(6);
+  });
+});
