@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { classes } from '#lib/classes.ts';
+
+interface Props {
+  /** All of them, also those that are only counted. */
+  values: readonly string[];
+  /** How many are drawn. */
+  most: number;
+  /** In the given language of the browser. */
+  nameOf: (value: string, language: string) => string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Small signs in a row, the rest as a number; heard and pointed at, it is all their names. */
+export function FlagRow({ values, most, nameOf, className, children }: Props) {
+  if (values.length === 0) return null;
+  // The app writes its language there, and shows itself anew when it changes.
+  const language = document.documentElement.lang || 'en';
+  const names = new Intl.ListFormat(language, { type: 'unit' }).format(
+    values.map((value) => nameOf(value, language)),
+  );
+  const hidden = values.length - most;
+  return (
+    <span title={names} className={classes('inline-flex items-center', className)}>
+      <span className="sr-only">{names}</span>
+      <span aria-hidden="true" className="inline-flex items-center gap-1">
+        {children}
+        {hidden > 0 && (
+          <span className="text-xs leading-none font-medium tabular-nums opacity-80">
+            {new Intl.NumberFormat(language, { signDisplay: 'always' }).format(hidden)}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

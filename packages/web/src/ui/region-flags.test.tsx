@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { LanguageCodes } from './language-codes.tsx';
+import { RegionFlags } from './region-flags.tsx';
+
+afterEach(() => {
+  cleanup();
+  document.documentElement.lang = '';
+});
+
+const drawn = () =>
+  [...document.querySelectorAll('use')].map((one) => one.getAttribute('href')?.split('#')[1]);
+
+test('flags are drawn from one sheet and named in the language in use', () => {
+  document.documentElement.lang = 'de-DE';
+  render(<RegionFlags regions={['USA', 'World']} />);
+  expect(drawn()).toEqual(['f-us', 'f-001']);
+  expect(screen.getByText('Vereinigte Staaten, Welt')).toBeTruthy();
+});
+
+test('three are drawn, the rest is counted, all are named', () => {
+  render(<RegionFlags regions={['Japan', 'USA', 'Europe', 'Korea', 'Brazil']} />);
+  expect(drawn()).toEqual(['f-jp', 'f-us', 'f-150']);
+  expect(screen.getByText('+2')).toBeTruthy();
+  expect(screen.getByText('Japan, United States, Europe, South Korea, Brazil')).toBeTruthy();
+});
+
+test('languages are letters, never flags', () => {
+  render(<LanguageCodes languages={['English', 'German', 'Portuguese (Brazil)', 'Japanese']} />);
+  expect(drawn()).toEqual([]);
+  expect(['EN', 'DE', 'PT', '+1'].map((text) => screen.getByText(text).textContent)).toHaveLength(
+    4,
+  );
+  expect(screen.getByText('English, German, Portuguese (Brazil), Japanese')).toBeTruthy();
+});
+
+test('nothing is nothing', () => {
+  const { container } = render(<RegionFlags regions={[]} />);
+  expect(container.innerHTML).toBe('');
+});
