@@ -1,4 +1,4 @@
-const LONG_SIDE = 24;
+const LONG_SIDE = 20;
 const MOST_KEPT = 400;
 const BITMAP_HEADER = 54;
 
@@ -80,33 +80,39 @@ function drawBitmap({ l, p, q }: { l: Channel; p: Channel; q: Channel }): string
   header.setInt32(22, -height, true); // negative: the first row is the top one
   header.setUint16(26, 1, true);
   header.setUint16(28, 24, true);
-  const [light, yellow, red] = [l, p, q].map((channel) => sampler(channel, width, height));
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const [lightness = 0, bY = 0, rG = 0] = [light, yellow, red].map((value) => value?.(x, y));
-      const b = lightness - (2 / 3) * bY;
-      const r = (3 * lightness - b + rG) / 2;
-      bytes.set([b, r - rG, r].map(toByte), BITMAP_HEADER + y * rowBytes + x * 3);
-    }
+  const [light, yellow, red] = [l, p, q].map((channel) => paint(channel, width, height));
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const lightness = light?.[pixel] ?? 0;
+    const b = lightness - (2 / 3) * (yellow?.[pixel] ?? 0);
+    const r = (3 * lightness - b + (red?.[pixel] ?? 0)) / 2;
+    const at = BITMAP_HEADER + Math.floor(pixel / width) * rowBytes + (pixel % width) * 3;
+    bytes[at] = toByte(b);
+    bytes[at + 1] = toByte(r - (red?.[pixel] ?? 0));
+    bytes[at + 2] = toByte(r);
   }
   return `data:image/bmp;base64,${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** The value of a channel at a pixel. */
-function sampler({ average, across, down, waves }: Channel, width: number, height: number) {
-  const places = wavesOf(across, down);
+/** The values of a channel, pixel by pixel. Plain loops: a screen has a hundred of these. */
+function paint({ average, across, down, waves }: Channel, width: number, height: number) {
+  const values = new Float32Array(width * height).fill(average);
   const [columns, rows] = [cosines(across, width), cosines(down, height)];
-  return (x: number, y: number): number =>
-    places.reduce(
-      (sum, [wx, wy], index) =>
-        sum + (waves[index] ?? 0) * (columns[x]?.[wx] ?? 0) * (rows[y]?.[wy] ?? 0) * 2,
-      average,
-    );
+  wavesOf(across, down).forEach(([waveX, waveY], index) => {
+    const strength = 2 * (waves[index] ?? 0);
+    for (let y = 0, at = 0; y < height; y += 1) {
+      const row = strength * (rows[waveY * height + y] ?? 0);
+      for (let x = waveX * width; x < (waveX + 1) * width; x += 1, at += 1) {
+        values[at] = (values[at] ?? 0) + row * (columns[x] ?? 0);
+      }
+    }
+  });
+  return values;
 }
 
-const cosines = (count: number, side: number): number[][] =>
-  Array.from({ length: side }, (_, at) =>
-    Array.from({ length: count }, (_none, wave) => Math.cos((Math.PI / side) * (at + 0.5) * wave)),
+/** So many waves along a side, one after the other. */
+const cosines = (count: number, side: number): Float32Array =>
+  Float32Array.from({ length: count * side }, (_, index) =>
+    Math.cos((Math.PI / side) * ((index % side) + 0.5) * Math.floor(index / side)),
   );
 
 const toByte = (value: number): number => Math.round(255 * Math.min(1, Math.max(0, value)));
