@@ -1,12 +1,12 @@
 import { closestWord } from './closest-word.ts';
 import { wordsIn } from './fold-text.ts';
+import type { GameWords } from './game-words.ts';
 import type { State } from './state.ts';
 import { BEGINNING, placeInText, WHOLE, type PlaceInWord } from './word-place.ts';
 import {
   BEGINS_TITLE_WORD,
   fitOf,
   IN_EXTENSION,
-  type GameWords,
   type Places,
   type WordIndex,
 } from './word-index.ts';

@@ -58,7 +58,7 @@ export async function readTextRanks(db: Db, column: TextOrder): Promise<TextRank
     }
     if (rows.length < AT_ONCE) break;
   }
-  games.toSorted((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
+  games.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
   const ranks = new Int32Array(games.length);
   const letters: number[] = [];
   for (const [place, { text }] of games.entries()) {

@@ -1,18 +1,7 @@
-import { storedWords } from '../roms/stored-json.ts';
-import type { GameRow } from './catalogue.queries.ts';
-import { wordsIn } from './fold-text.ts';
+import { wordsOfGame, type Names } from './game-words.ts';
 import { NumberList } from './number-list.ts';
 import { letterMask } from './typing-error.ts';
 import { IN_TITLE, SLOT_SHIFT, type WordParts } from './word-index.ts';
-
-type Names = Pick<GameRow, 'name' | 'alternative_names' | 'fs_name'>;
-
-/** The words of a game's names: of its title in their order, and all others. */
-export function wordsOfGame({ name, alternative_names, fs_name }: Names) {
-  const title = wordsIn(name);
-  const alternatives = storedWords(alternative_names).flatMap(wordsIn);
-  return { title, names: new Set([...title, ...alternatives]), file: wordsIn(fs_name) };
-}
 
 /** Gathers the words of games, in any order of games. */
 export class WordIndexBuilder {

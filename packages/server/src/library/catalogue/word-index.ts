@@ -1,5 +1,5 @@
 import { INSIDE, placeInText, type PlaceInWord } from './word-place.ts';
-import type { wordsOfGame } from './word-index-builder.ts';
+import type { GameWords } from './game-words.ts';
 
 /** A posting is a slot and whether the word is in a title or an alternative one. */
 export const SLOT_SHIFT = 1;
@@ -24,8 +24,6 @@ export interface WordParts {
   readonly titleLengths: Uint16Array;
   readonly titleWords: Int32Array;
 }
-
-export type GameWords = ReturnType<typeof wordsOfGame>;
 
 /** Where a piece of text stands in words: by word, `PlaceInWord`, 0: not in it. */
 export type Places = Uint8Array;

@@ -1,0 +1,91 @@
+import type { Db } from '#db/engine.ts';
+import { migrate } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
+import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
+import { insertPlatform } from '#library/library.queries.ts';
+
+import { addRandomGame, markGame, randomMarks, SLUGS } from './random-library.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const NOW = '2026-01-01T00:00:00.000+00:00';
+
+/** A database with games of all kinds, people who marked some and collections. */
+export async function makeListLibrary(random: SeededRandom, size: number) {
+  const engine = await openTestDatabase();
+  await migrate(engine, MIGRATIONS, new Date(NOW));
+  const { db } = engine;
+  const platforms: number[] = [];
+  for (const slug of SLUGS) {
+    const { id } = await insertPlatform(db, { fs_slug: slug, slug, now: NOW });
+    platforms.push(id);
+  }
+  const users = [await addPerson(db, 'ann'), await addPerson(db, 'ben')];
+  const games: number[] = [];
+  for (let number = 0; number < size; number += 1) {
+    games.push(await addRandomGame(db, random, { platforms, number }));
+  }
+  const collections: number[] = [];
+  for (const userId of users) {
+    for (const romId of random.some(games, 0.3)) {
+      await markGame(db, { userId, romId }, randomMarks(random));
+    }
+    for (const isFavorite of [0, 1] as const) {
+      const roms = random.some(games, 0.3);
+      collections.push(await addCollection(db, { userId, isFavorite, roms }));
+    }
+  }
+  return { engine, db, platforms, users, games, collections };
+}
+
+export type ListLibrary = Awaited<ReturnType<typeof makeListLibrary>>;
+
+async function addPerson(db: Db, username: string): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username,
+      email: null,
+      password_hash: null,
+      enabled: 1,
+      role: 'viewer',
+      avatar_path: '',
+      ra_username: '',
+      ra_progression: '{}',
+      ui_settings: '{}',
+      last_login: null,
+      last_active: null,
+      created_at: NOW,
+      updated_at: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addCollection(
+  db: Db,
+  { userId, isFavorite, roms }: { userId: number; isFavorite: 0 | 1; roms: readonly number[] },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('collection')
+    .values({
+      user_id: userId,
+      name: `of ${userId}, ${isFavorite}`,
+      name_key: `of ${userId}, ${isFavorite}`,
+      is_favorite: isFavorite,
+      is_public: 0,
+      created_at: NOW,
+      updated_at: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const rom_id of roms) {
+    await db
+      .insertInto('collection_rom')
+      .values({ collection_id: id, rom_id, added_at: NOW })
+      .execute();
+  }
+  await bumpShelf(db, userId);
+  return id;
+}

@@ -1,0 +1,291 @@
+import { FACETS, type Facet, type ListCondition, type RomFilter } from '@saveroom/contract';
+import type { Selectable } from 'kysely';
+
+import type { Db } from '#db/engine.ts';
+import type { RomTable } from '#db/library-tables.ts';
+import type { ViewRequest } from '#library/catalogue/view.ts';
+import { foldText } from '#library/catalogue/fold-text.ts';
+
+/** Lists as the contract words them, game by game and without a thought for speed. */
+export interface SlowLibrary {
+  readonly games: readonly SlowGame[];
+  readonly collections: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+type Row = Selectable<RomTable>;
+type Mine = Awaited<ReturnType<typeof readMine>>[number];
+
+interface SlowGame {
+  readonly row: Row;
+  readonly slug: string;
+  readonly alternatives: readonly string[];
+  readonly isVerified: boolean;
+  readonly lists: Readonly<Record<Facet, readonly string[]>>;
+  readonly mine: Mine | undefined;
+  readonly isFavorite: boolean;
+  readonly hasSiblings: boolean;
+}
+
+const readMine = (db: Db, userId: number | null) =>
+  db
+    .selectFrom('rom_user')
+    .selectAll()
+    .where('user_id', '=', userId ?? -1)
+    .execute();
+
+/** As this person sees it. */
+export async function readSlowly(db: Db, userId: number | null): Promise<SlowLibrary> {
+  const platforms = await db.selectFrom('platform').selectAll().execute();
+  const details = await db.selectFrom('rom_detail').selectAll().execute();
+  const mine = await readMine(db, userId);
+  const visible = await db
+    .selectFrom('collection')
+    .selectAll()
+    .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? -1)]))
+    .execute();
+  const members = await db.selectFrom('collection_rom').selectAll().execute();
+  const membersOf = (id: number | undefined) =>
+    new Set(members.filter((one) => one.collection_id === id).map((one) => one.rom_id));
+  const favorites = membersOf(
+    visible.find((one) => one.is_favorite === 1 && one.user_id === userId)?.id,
+  );
+  const rows = await db.selectFrom('rom').selectAll().where('removed_at', 'is', null).execute();
+  const games = rows.map((row): SlowGame => {
+    const detail = details.find((one) => one.rom_id === row.id);
+    const hasheous = JSON.parse(detail?.hasheous_metadata ?? '{}') as Record<string, unknown>;
+    const lists = Object.fromEntries(
+      FACETS.map((facet) => [
+        facet,
+        facet === 'player_counts'
+          ? [row.player_count].filter(Boolean)
+          : (JSON.parse(row[facet]) as string[]),
+      ]),
+    ) as Record<Facet, string[]>;
+    return {
+      row,
+      slug: platforms.find(({ id }) => id === row.platform_id)?.slug ?? '',
+      alternatives: JSON.parse(detail?.alternative_names ?? '[]') as string[],
+      isVerified:
+        row.verified === 1 ||
+        Object.keys(hasheous).some((key) => key.endsWith('_match') && hasheous[key] === true),
+      lists,
+      mine: mine.find((one) => one.rom_id === row.id),
+      isFavorite: favorites.has(row.id),
+      hasSiblings: rows.some((other) => other !== row && areSiblings(row, other)),
+    };
+  });
+  return {
+    games,
+    collections: new Map(visible.map(({ id }) => [id, membersOf(id)])),
+  };
+}
+
+export interface SlowView {
+  readonly ids: number[];
+  readonly charIndex: Record<string, number>;
+}
+
+export function slowView(library: SlowLibrary, request: ViewRequest): SlowView {
+  const { filter, orderBy, orderDir, grouped } = request;
+  const order = orderOf(orderBy);
+  const fitting = library.games
+    .filter((game) => fits(library, game, filter))
+    .filter((game) => order.keyOf(game) !== null);
+  const shown = grouped ? representatives(fitting) : fitting;
+  const byTitle = shown.toSorted(compareTitles);
+  const sign = orderDir === 'asc' ? 1 : -1;
+  const ordered = byTitle.toSorted((a, b) => {
+    const keyA = order.keyOf(a) ?? '';
+    const keyB = order.keyOf(b) ?? '';
+    return sign * compareKeys(keyA, keyB) || compareTitles(a, b);
+  });
+  const lettered = order.letterOf ? ordered : byTitle;
+  const letterOf = order.letterOf ?? titleLetter;
+  const charIndex: Record<string, number> = {};
+  for (const [place, game] of lettered.entries()) charIndex[letterOf(game)] ??= place;
+  return { ids: ordered.map(({ row }) => row.id), charIndex };
+}
+
+const compareKeys = (a: string | number, b: string | number): number =>
+  a < b ? -1 : Number(a > b);
+
+const byCodePoint = (a: string, b: string): number =>
+  Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+const compareTitles = (a: SlowGame, b: SlowGame): number =>
+  byCodePoint(a.row.sort_key, b.row.sort_key) || a.row.id - b.row.id;
+
+function titleLetter({ row }: SlowGame): string {
+  const [letter = '#'] = row.sort_key;
+  return /\d/.test(letter) ? (/\d/.exec(row.name.normalize('NFKD'))?.[0] ?? letter) : letter;
+}
+
+const NUMBERS = ['id', 'platform_id', 'fs_size_bytes', 'first_release_date', 'average_rating'];
+const TIMES = ['created_at', 'updated_at'];
+const MINE = [
+  'last_played',
+  'rating',
+  'difficulty',
+  'completion',
+  'status',
+  'backlogged',
+  'now_playing',
+  'hidden',
+  'is_main_sibling',
+];
+const KNOWN = ['genres', 'franchises', 'collections', 'companies', 'game_modes', 'age_ratings'];
+const TEXTS = ['fs_name', 'fs_name_no_ext', 'fs_extension', 'fs_path', 'revision', 'crc_hash'];
+export const SLOW_ORDERS = ['name', 'nonsense', ...NUMBERS, ...TIMES, ...MINE, ...KNOWN, ...TEXTS];
+
+interface SlowOrder {
+  /** Null: not in this order. */
+  readonly keyOf: (game: SlowGame) => string | number | null;
+  readonly letterOf?: (game: SlowGame) => string;
+}
+
+function orderOf(column: string): SlowOrder {
+  const value = (game: SlowGame) => game.row[column as 'id'] as string | number | null;
+  if (NUMBERS.includes(column) || TIMES.includes(column)) return { keyOf: value };
+  if (MINE.includes(column)) {
+    return { keyOf: ({ mine }) => mine?.[column as 'rating'] ?? null };
+  }
+  if (KNOWN.includes(column)) {
+    const textOf = (game: SlowGame) => sortText(game.lists[column as Facet].join(', '));
+    return {
+      keyOf: (game) => (game.lists[column as Facet].length === 0 ? null : textOf(game)),
+      letterOf: (game) => [...textOf(game)][0] ?? '#',
+    };
+  }
+  if (TEXTS.includes(column)) {
+    const textOf = (game: SlowGame) => sortText(String(value(game) ?? ''));
+    return { keyOf: textOf, letterOf: (game) => [...textOf(game)][0] ?? '#' };
+  }
+  return {
+    keyOf: ({ row }) => Buffer.from(row.sort_key).toString('hex'),
+    letterOf: titleLetter,
+  };
+}
+
+const sortText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^(the|a|an) /, '')
+    .trim();
+
+function representatives(games: readonly SlowGame[]): SlowGame[] {
+  const groups = Map.groupBy(games, ({ row }) => {
+    const ids = [
+      ['igdb', row.igdb_id],
+      ['ss', row.ss_id],
+      ['moby', row.moby_id],
+      ['ra', row.ra_id],
+      ['hasheous', row.hasheous_id],
+      ['launchbox', row.launchbox_id],
+      ['tgdb', row.tgdb_id],
+    ] as const;
+    const [source, id] = ids.find(([, one]) => one !== null) ?? ['self', row.id];
+    return `${row.platform_id} ${source} ${id}`;
+  });
+  return [...groups.values()].map((group) => {
+    const [first] = group.toSorted(
+      (a, b) =>
+        (b.mine?.is_main_sibling ?? 0) - (a.mine?.is_main_sibling ?? 0) ||
+        byCodePoint(a.row.fs_name_no_ext, b.row.fs_name_no_ext) ||
+        a.row.id - b.row.id,
+    );
+    return first as SlowGame;
+  });
+}
+
+/** Other games of the platform that share an id, by title. */
+export const slowSiblings = ({ games }: SlowLibrary, game: SlowGame): number[] =>
+  games
+    .filter((other) => other !== game && areSiblings(game.row, other.row))
+    .toSorted(compareTitles)
+    .map(({ row }) => row.id);
+
+const areSiblings = (a: Row, b: Row): boolean =>
+  a.platform_id === b.platform_id &&
+  (['igdb', 'moby', 'ss', 'launchbox', 'ra', 'hasheous', 'tgdb'] as const).some(
+    (source) => a[`${source}_id`] !== null && a[`${source}_id`] === b[`${source}_id`],
+  );
+
+function marksOf({ mine }: SlowGame): string[] {
+  if (!mine) return [];
+  const marks = (['backlogged', 'now_playing', 'hidden'] as const).filter((one) => mine[one] === 1);
+  return [...marks, ...(mine.status === null ? [] : [mine.status])];
+}
+
+const SOURCES = 'igdb moby ss ra launchbox hasheous tgdb sgdb hltb flashpoint gamelist libretro';
+
+const sourcesOf = ({ row }: SlowGame): string[] =>
+  SOURCES.split(' ').filter((source) => row[`${source}_id` as 'igdb_id'] !== null);
+
+function fits(library: SlowLibrary, game: SlowGame, filter: RomFilter): boolean {
+  const { row, mine } = game;
+  const wantsHidden =
+    filter.lists.statuses !== undefined &&
+    filter.lists.statuses.logic !== 'none' &&
+    filter.lists.statuses.values.includes('hidden');
+  if (mine?.hidden === 1 && !wantsHidden) return false;
+  if (filter.platform_ids.length > 0 && !filter.platform_ids.includes(row.platform_id)) {
+    return false;
+  }
+  const { collection_id, updated_after } = filter;
+  if (collection_id !== undefined && !library.collections.get(collection_id)?.has(row.id)) {
+    return false;
+  }
+  if (updated_after !== undefined && Date.parse(row.updated_at) <= Date.parse(updated_after)) {
+    return false;
+  }
+  const facts: Record<string, boolean> = {
+    matched: [
+      row.igdb_id,
+      row.moby_id,
+      row.ss_id,
+      row.ra_id,
+      row.launchbox_id,
+      row.hasheous_id,
+    ].some((id) => id !== null),
+    favorite: game.isFavorite,
+    duplicate: game.hasSiblings,
+    last_played: typeof mine?.last_played === 'string',
+    playable: ['nes', 'snes'].includes(game.slug),
+    missing: row.missing === 1,
+    has_ra: row.ra_id !== null,
+    has_saves: false,
+    has_states: false,
+    has_soundtrack: row.has_soundtrack === 1,
+    verified: game.isVerified,
+  };
+  if (Object.entries(filter.flags).some(([flag, wanted]) => facts[flag] !== wanted)) return false;
+  const lists: Record<string, readonly string[]> = {
+    ...game.lists,
+    statuses: marksOf(game),
+    metadata_providers: sourcesOf(game),
+  };
+  return (
+    Object.entries(filter.lists).every(([list, wanted]) => listFits(lists[list] ?? [], wanted)) &&
+    termFits(game, filter.search_term)
+  );
+}
+
+function listFits(has: readonly string[], { values, logic }: ListCondition): boolean {
+  if (logic === 'any') return values.some((value) => has.includes(value));
+  if (logic === 'all') return values.every((value) => has.includes(value));
+  return !values.some((value) => has.includes(value));
+}
+
+function termFits({ row, alternatives }: SlowGame, term: string): boolean {
+  const parts = term.split('|').map((part) => part.trim());
+  const wanted = parts.filter((part) => part !== '');
+  if (wanted.length === 0) return true;
+  const names = [row.name, row.fs_name, ...alternatives].map(foldText);
+  return wanted.some(
+    (part) =>
+      (part.length === 8 && row.crc_hash === part.toLowerCase()) ||
+      foldText(part)
+        .split(/\s+/)
+        .every((word) => names.some((name) => name.includes(word))),
+  );
+}
