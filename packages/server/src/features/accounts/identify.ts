@@ -13,7 +13,7 @@ import {
   findSession,
   removeSession,
   saveSessionSeen,
-  type SessionRow,
+  type SignedInRow,
 } from './sessions.queries.ts';
 import { readToken } from './signed-token.ts';
 import { kioskUser, userView, type UserRow } from './user-view.ts';
@@ -50,9 +50,8 @@ async function bySession(parts: Parts, { session }: Credentials): Promise<Identi
   const { db, clock, env } = parts;
   const sessionHash = hashId(session);
   const row = await findSession(db, sessionHash);
-  const user = row && (await findUser(db, row.user_id));
   const now = clock();
-  if (!row || !user || isOver(row, user, now)) {
+  if (!row || isOver(row, now)) {
     if (row) await removeSession(db, sessionHash);
     return { ...NOBODY, staleSession: true };
   }
@@ -64,14 +63,14 @@ async function bySession(parts: Parts, { session }: Credentials): Promise<Identi
     const seen = { last_seen_at: timestamp(now), expires_at: timestamp(expires) };
     await saveSessionSeen(db, sessionHash, seen);
   }
-  const actor = await actorOf(parts, user, { via: 'session', sessionHash });
+  const actor = await actorOf(parts, row, { via: 'session', sessionHash });
   return { actor, staleSession: false, renewedSession: renew };
 }
 
-const isOver = (session: SessionRow, user: UserRow, now: Date): boolean =>
-  user.enabled === 0 ||
-  session.credentials_version !== user.credentials_version ||
-  session.expires_at <= timestamp(now);
+const isOver = (row: SignedInRow, now: Date): boolean =>
+  row.enabled === 0 ||
+  row.session_version !== row.credentials_version ||
+  row.expires_at <= timestamp(now);
 
 async function byBasic(parts: Parts, { authorization, ip }: Credentials) {
   const given = readBasic(authorization);

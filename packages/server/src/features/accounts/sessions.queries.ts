@@ -3,10 +3,22 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#db/engine.ts';
 import type { SessionTable } from '#db/tables.ts';
 
-export type SessionRow = Selectable<SessionTable>;
+type SessionRow = Selectable<SessionTable>;
 
-export const findSession = (db: Db, idHash: string): Promise<SessionRow | undefined> =>
-  db.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
+/** With the account it belongs to: every request asks, so it is one statement. */
+export const findSession = (db: Db, idHash: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .selectAll('users')
+    .select([
+      'session.credentials_version as session_version',
+      'session.last_seen_at',
+      'session.expires_at',
+    ])
+    .where('session.id_hash', '=', idHash)
+    .executeTakeFirst();
+export type SignedInRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('session').values(session).execute();
