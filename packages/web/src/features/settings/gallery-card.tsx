@@ -43,7 +43,8 @@ export function GalleryCard() {
     <Card title={t('ui-gallery')} description={t('ui-gallery-text')}>
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-10">
         <CardPreview />
-        <div className="grid content-start gap-x-10 gap-y-5 md:order-first lg:grid-cols-2">
+        {/* On a phone the sample stays on top: what is focused must not scroll below it. */}
+        <div className="grid content-start gap-x-10 gap-y-5 max-md:[&_input]:scroll-mt-76 md:order-first lg:grid-cols-2">
           {SWITCHES.map(({ name, setting, icon }) => (
             <SettingSwitch
               key={name}
