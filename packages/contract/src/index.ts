@@ -19,6 +19,7 @@ export * from './rom-filter.ts';
 export * from './rom-schemas.ts';
 export * from './roms.ts';
 export * from './scan.ts';
+export * from './search.ts';
 export * from './stats.ts';
 export * from './system.ts';
 export * from './tasks.ts';

@@ -4,7 +4,10 @@ import * as config from './config.ts';
 import * as dats from './dats.ts';
 import type { RouteDef } from './define-route.ts';
 import * as firmware from './firmware.ts';
+import * as notes from './notes.ts';
 import * as platforms from './platforms.ts';
+import * as playStatus from './play-status.ts';
+import * as roms from './roms.ts';
 import * as scan from './scan.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
@@ -22,6 +25,9 @@ export const ROUTES: readonly RouteDef[] = [
   config,
   tasks,
   platforms,
+  roms,
+  playStatus,
+  notes,
   firmware,
   scan,
   dats,

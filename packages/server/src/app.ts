@@ -14,6 +14,8 @@ import { configRoutes } from '#features/config/config.routes.ts';
 import { firmwareRoutes } from '#features/firmware/firmware.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
 import { platformRoutes } from '#features/platforms/platforms.routes.ts';
+import { removalRoutes } from '#features/removal/removal.routes.ts';
+import { romRoutes } from '#features/roms/roms.routes.ts';
 import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { taskRoutes } from '#features/tasks/tasks.routes.ts';
@@ -102,6 +104,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...configRoutes,
     ...taskRoutes,
     ...platformRoutes,
+    ...removalRoutes,
+    ...romRoutes,
     ...firmwareRoutes,
     ...scanRoutes,
     ...datRoutes,

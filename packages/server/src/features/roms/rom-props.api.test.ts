@@ -1,0 +1,284 @@
+import type { RomUser } from '@saveroom/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { addGame } from '#testing/add-game.ts';
+import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { bearer, grantTokens } from '#testing/tokens.ts';
+
+let server: TestApp;
+let vera = 0;
+let game = 0;
+let count = 0;
+beforeAll(async () => {
+  server = await startTestApp();
+  await server.setUp();
+  vera = await server.addUser('vera', 'viewer');
+});
+beforeEach(async () => {
+  count += 1;
+  game = await addGame(server.db, `nes/Game ${count}.nes`);
+});
+afterAll(() => server.close());
+
+const put = (path: string, payload?: object, as = 'vera') =>
+  server.app.inject({ method: 'PUT', url: `/api${path}`, headers: basic(as), payload });
+const keep = async (payload: object, query = '') => {
+  const reply = await put(`/roms/${game}/props${query}`, payload);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<RomUser>();
+};
+const detail = async (as = 'vera') => {
+  const reply = await server.app.inject({ url: `/api/roms/${game}`, headers: basic(as) });
+  return reply.json<{ rom_user: RomUser; user_notes: unknown[]; all_user_notes: unknown[] }>();
+};
+const shelf = async () =>
+  (
+    await server.db
+      .selectFrom('user_shelf')
+      .select('version')
+      .where('user_id', '=', vera)
+      .executeTakeFirst()
+  )?.version ?? 0;
+
+describe('both shapes of the body', () => {
+  const fields = {
+    backlogged: true,
+    now_playing: true,
+    hidden: true,
+    rating: 7,
+    difficulty: 3,
+    completion: 55,
+    status: 'retired',
+  };
+
+  test.each([
+    ['flat, as since 4.8', fields],
+    ['wrapped, as up to 4.7', { data: fields }],
+    [
+      'wrapped with what the server itself sent',
+      { data: { ...fields, id: 5, user_id: 99, rom_id: 1 } },
+    ],
+  ])('%s', async (_what, body) => {
+    const saved = await keep(body);
+    expect(saved).toMatchObject({ ...fields, user_id: vera, rom_id: game, user__username: 'vera' });
+    expect((await detail()).rom_user).toEqual(saved);
+    expect((await detail('admin')).rom_user).toMatchObject({ id: -1, rating: 0, hidden: false });
+  });
+
+  test('nothing at all makes the row and changes nothing', async () => {
+    const saved = await put(`/roms/${game}/props`);
+    expect(saved.json()).toMatchObject({ rom_id: game, rating: 0, status: null });
+  });
+
+  test('what is not named stays, whoever saves at the same time', async () => {
+    await keep({ rating: 4, status: 'incomplete' });
+    await Promise.all([
+      keep({ rating: 8 }),
+      keep({ data: { backlogged: true } }),
+      keep({ completion: 20 }),
+    ]);
+    expect((await detail()).rom_user).toMatchObject({
+      rating: 8,
+      backlogged: true,
+      completion: 20,
+      status: 'incomplete',
+    });
+  });
+
+  test('null takes a status away', async () => {
+    await keep({ status: 'finished' });
+    expect(await keep({ data: { status: null } })).toMatchObject({ status: null });
+  });
+
+  test.each([
+    { rating: 11 },
+    { rating: -1 },
+    { data: { difficulty: 12 } },
+    { completion: 101 },
+    { status: 'bored' },
+    { hidden: 'yes' },
+  ])('%j is refused', async (body) => {
+    expect((await put(`/roms/${game}/props`, body)).statusCode).toBe(422);
+  });
+});
+
+describe('when it was last played', () => {
+  const NOW = '2026-01-01T00:00:00.000+00:00';
+
+  test.each<[string, string, object]>([
+    ['in the body', '', { update_last_played: true }],
+    ['in the query', '?update_last_played=true', {}],
+    [
+      'in a body that asks for both, as in 4.2',
+      '',
+      { update_last_played: true, remove_last_played: true },
+    ],
+  ])('is set %s', async (_where, query, body) => {
+    expect(await keep(body, query)).toMatchObject({ last_played: NOW });
+  });
+
+  test.each<[string, string, object]>([
+    ['in the body', '', { remove_last_played: true }],
+    ['in the query', '?remove_last_played=true', {}],
+  ])('is forgotten %s', async (_where, query, body) => {
+    await keep({ update_last_played: true, rating: 3 });
+    expect(await keep(body, query)).toMatchObject({ last_played: null, rating: 3 });
+  });
+
+  test('cannot be both in the query', async () => {
+    const query = '?update_last_played=true&remove_last_played=true';
+    expect((await put(`/roms/${game}/props${query}`, {})).statusCode).toBe(400);
+  });
+
+  test('is left alone by everything else', async () => {
+    await keep({}, '?update_last_played=true');
+    expect(await keep({ data: { rating: 2, last_played: null } })).toMatchObject({
+      last_played: NOW,
+    });
+  });
+});
+
+describe('the main one of several versions', () => {
+  test('is one, with everybody for themselves', async () => {
+    const igdb_id = 70_000;
+    const first = await addGame(server.db, 'gb/One (USA).gb', { igdb_id });
+    const second = await addGame(server.db, 'gb/One (Japan).gb', { igdb_id });
+    const other = await addGame(server.db, 'gb/Two.gb', { igdb_id: 70_001 });
+    for (const id of [first, other]) await put(`/roms/${id}/props`, { is_main_sibling: true });
+    await put(`/roms/${first}/props`, { is_main_sibling: true, rating: 5 }, 'admin');
+    await put(`/roms/${first}/props`, { data: { hidden: true } });
+    await put(`/roms/${second}/props`, { is_main_sibling: true });
+
+    const rows = await server.db
+      .selectFrom('rom_user')
+      .select(['user_id', 'rom_id', 'is_main_sibling'])
+      .where('rom_id', 'in', [first, second, other])
+      .orderBy('user_id')
+      .orderBy('rom_id')
+      .execute();
+    expect(rows).toEqual([
+      { user_id: 1, rom_id: first, is_main_sibling: 1 },
+      { user_id: vera, rom_id: first, is_main_sibling: 0 },
+      { user_id: vera, rom_id: second, is_main_sibling: 1 },
+      { user_id: vera, rom_id: other, is_main_sibling: 1 },
+    ]);
+    const reply = await server.app.inject({ url: `/api/roms/${other}`, headers: basic('vera') });
+    expect(reply.json()).toMatchObject({ siblings: [] });
+  });
+
+  test('stands for its group at once', async () => {
+    const igdb_id = 80_000;
+    await addGame(server.db, 'gg/Early.gg', { igdb_id });
+    const late = await addGame(server.db, 'gg/Late.gg', { igdb_id });
+    await put(`/roms/${late}/props`, { is_main_sibling: true });
+    const url = '/api/roms?group_by_meta_id=true&search_term=.gg';
+    const reply = await server.app.inject({ url, headers: basic('vera') });
+    expect(reply.json()).toMatchObject({ total: 1, items: [{ id: late }] });
+  });
+});
+
+describe('the note of older clients', () => {
+  test('is kept by itself and shown to others once it is public', async () => {
+    expect(await keep({ data: { note_raw_markdown: '# Mine' } })).toMatchObject({
+      note_raw_markdown: '# Mine',
+      note_is_public: false,
+    });
+    expect(await detail('admin')).toMatchObject({ user_notes: [], all_user_notes: [] });
+    expect(await keep({ note_is_public: true })).toMatchObject({ note_raw_markdown: '# Mine' });
+    const note = { user_id: vera, username: 'vera', note_raw_markdown: '# Mine' };
+    expect(await detail('admin')).toMatchObject({
+      rom_user: { note_raw_markdown: '' },
+      user_notes: [note],
+      all_user_notes: [{ title: '', content: '# Mine', is_public: true, user_id: vera }],
+    });
+  });
+
+  test('is none once it is emptied', async () => {
+    await keep({ data: { note_raw_markdown: 'x', note_is_public: true } });
+    await keep({ data: { note_raw_markdown: '' } });
+    expect(await detail()).toMatchObject({ has_notes: false, user_notes: [], all_user_notes: [] });
+  });
+});
+
+describe('many games at once', () => {
+  const post = (payload: object, as = 'vera') =>
+    server.app.inject({ method: 'POST', url: '/api/roms/props', headers: basic(as), payload });
+
+  test('change together; ids of no game are passed over', async () => {
+    await keep({ rating: 6 });
+    const other = await addGame(server.db, 'nes/Other.nes');
+    const removed_at = '2026-01-01T00:00:00.000+00:00';
+    const gone = await addGame(server.db, 'nes/Gone.nes', { removed_at });
+    const rom_ids = [game, other, other, gone, 2_000_000_000];
+    const reply = await post({ rom_ids, data: { status: 'finished', backlogged: true } });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { changed: 2 }]);
+    expect((await detail()).rom_user).toMatchObject({
+      rating: 6,
+      status: 'finished',
+      backlogged: true,
+    });
+    expect((await post({ rom_ids: [game], data: { status: null } })).json()).toEqual({
+      changed: 1,
+    });
+    expect((await detail()).rom_user).toMatchObject({ status: null, backlogged: true });
+  });
+
+  test('hidden ones leave the lists of the one who hid them', async () => {
+    await post({ rom_ids: [game], data: { hidden: true } });
+    const ids = async (as: string) =>
+      (await server.app.inject({ url: '/api/roms/identifiers', headers: basic(as) })).json<
+        number[]
+      >();
+    expect(await ids('vera')).not.toContain(game);
+    expect(await ids('admin')).toContain(game);
+  });
+
+  test('may be a hundred thousand, and no more', async () => {
+    const rom_ids = Array.from({ length: 100_000 }, (_, index) => index + 1);
+    const reply = await post({ rom_ids, data: { now_playing: true } });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json<{ changed: number }>().changed).toBeGreaterThan(0);
+    expect((await post({ rom_ids: [...rom_ids, 1], data: {} })).statusCode).toBe(422);
+  });
+
+  test('nothing to set changes nothing', async () => {
+    const before = await shelf();
+    expect((await post({ rom_ids: [game], data: {} })).json()).toEqual({ changed: 0 });
+    expect(await shelf()).toBe(before);
+    expect((await detail()).rom_user.id).toBe(-1);
+  });
+});
+
+test('every change raises the version of the shelf, one that fails does not', async () => {
+  const before = await shelf();
+  await keep({ rating: 1 });
+  await keep({ data: { hidden: true } });
+  await keep({}, '?update_last_played=1');
+  expect(await shelf()).toBe(before + 3);
+  expect((await put('/roms/99999/props', { rating: 1 })).json()).toMatchObject({
+    detail: "Rom with id '99999' not found",
+  });
+  expect(await shelf()).toBe(before + 3);
+});
+
+test('only who may write writes: no kiosk, no token made for looking', async () => {
+  const { access_token } = await grantTokens(server, 'vera', 'roms.read roms.user.read');
+  const calls = [
+    ['PUT', `/api/roms/${game}/props`, { rating: 3 }],
+    ['POST', '/api/roms/props', { rom_ids: [game], data: { hidden: true } }],
+    ['POST', `/api/roms/${game}/notes`, { title: 'x' }],
+    ['PUT', `/api/roms/${game}/notes/1`, { title: 'x' }],
+    ['DELETE', `/api/roms/${game}/notes/1`, {}],
+  ] as const;
+  const kiosk = await startTestApp({ env: { KIOSK_MODE: 'true' } });
+  await kiosk.setUp();
+  await kiosk.addUser('vera', 'viewer');
+  for (const [method, url, payload] of calls) {
+    const byToken = { method, url, payload, headers: bearer(access_token) };
+    expect((await server.app.inject(byToken)).statusCode).toBe(403);
+    const inKiosk = { method, url, payload, headers: basic('vera') };
+    expect((await kiosk.app.inject(inKiosk)).statusCode).toBe(403);
+  }
+  expect(await kiosk.db.selectFrom('rom_user').selectAll().execute()).toEqual([]);
+  await kiosk.close();
+});
