@@ -9,10 +9,20 @@ export class FileReply {
   readonly file: ServedFile;
   /** What the browser saves it as. */
   readonly name: string;
+  readonly type: string;
+  /** Over those every file is sent with. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(file: ServedFile, name: string) {
+  constructor(
+    file: ServedFile,
+    name: string,
+    type = 'application/octet-stream',
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.file = file;
     this.name = name;
+    this.type = type;
+    this.headers = headers;
   }
 }
 
@@ -20,7 +30,7 @@ export class FileReply {
 export async function sendFileReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, name }: FileReply,
+  { file, name, type, headers: own }: FileReply,
 ): Promise<FastifyReply> {
   const { headers } = request;
   reply.headers({
@@ -29,6 +39,7 @@ export async function sendFileReply(
     'content-disposition': disposition(name),
     etag: file.etag,
     'last-modified': file.modified.toUTCString(),
+    ...own,
   });
   if (matchesTag(headers['if-none-match'], file.etag)) return bare(reply.status(304), file);
   const range = stillSame(headers['if-range'], file)
@@ -39,7 +50,7 @@ export async function sendFileReply(
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-  reply.type('application/octet-stream').header('content-length', end - start + 1);
+  reply.type(type).header('content-length', end - start + 1);
   if (request.method === 'HEAD' || file.size === 0) return bare(reply, file);
   return reply.send(file.stream({ start, end }));
 }

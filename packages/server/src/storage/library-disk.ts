@@ -6,6 +6,7 @@ import type { ConfigFile } from '#config/config-file.ts';
 import { addDemoGames } from './add-demo-games.ts';
 import type { FirmwareDisk } from './firmware/firmware-disk.ts';
 import { openFirmwareDisk } from './firmware/open-firmware-disk.ts';
+import { openGameFiles, type GameFiles } from './game-files.ts';
 import {
   findPlatformFolders,
   type PlatformFolder,
@@ -25,6 +26,8 @@ export interface LibraryDisk {
   count(folder: PlatformFolder): number;
   has(root: string, path: string): boolean;
   readonly firmware: FirmwareDisk;
+  /** The files of games, to be sent. */
+  readonly files: GameFiles;
   pathOf(root: string, path: string): string;
   /** Where new games of a platform would go. Null: made, or already there. */
   makePlatformFolder(fsSlug: string): 'bad-name' | 'read-only' | null;
@@ -43,6 +46,7 @@ export function openLibraryDisk(
   const walker = new Walker();
   return {
     firmware: openFirmwareDisk(roots, configFile),
+    files: openGameFiles(roots),
     listRoots() {
       const exclusions = compileExclusions(configFile.current());
       return roots.map((root) => {

@@ -13,6 +13,9 @@ export interface ServedFile {
   close(): Promise<void>;
 }
 
+/** Four times Node's own: fewer turns for a file of gigabytes. */
+const CHUNK = 256 * 1024;
+
 /** Opening a pipe in the library must not wait for someone to write into it. */
 const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
@@ -30,7 +33,7 @@ export async function openServedFile(path: string): Promise<ServedFile | null> {
     size: info.size,
     modified: info.mtime,
     etag: `"${version.join('-')}"`,
-    stream: (range) => handle.createReadStream(range),
+    stream: (range) => handle.createReadStream({ ...range, highWaterMark: CHUNK }),
     close: () => handle.close(),
   };
 }

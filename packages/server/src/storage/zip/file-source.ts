@@ -9,7 +9,7 @@ const CHUNK = 256 * 1024;
 const REMEMBERED = 200_000;
 
 /** Checksums worked out before: resuming near the end must not read everything again. */
-const known = new Map<string, number>();
+const worked = new Map<string, number>();
 
 /** The file is no longer the one whose size was promised: the download must not go on. */
 class ChangedFileError extends Error {
@@ -18,21 +18,30 @@ class ChangedFileError extends Error {
   }
 }
 
-/** Null: not a file that can be read. `crc`: of the file's bytes, where it is known already. */
+/** A checksum worked out at another time, and the file it belongs to. */
+export interface KnownCrc {
+  readonly crc: number;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** Null: not a file that can be read. */
 export async function fileSource(
   path: string,
-  { name, crc }: { name: string; crc?: number | undefined },
+  { name, known }: { name: string; known?: KnownCrc | undefined },
 ): Promise<ZipSource | null> {
   const info = await stat(path).catch(() => null);
   if (!info?.isFile()) return null;
   const version = `${info.size}-${Math.trunc(info.mtimeMs)}-${info.ino}`;
   const key = `${version}:${path}`;
+  const isSame = known?.size === info.size && known.mtimeMs === Math.trunc(info.mtimeMs);
   return {
     name,
     size: info.size,
     modified: info.mtime,
     version,
-    crc: async () => crc ?? known.get(key) ?? remember(key, await crcOf(path, info.size)),
+    crc: async () =>
+      isSame ? known.crc : (worked.get(key) ?? remember(key, await crcOf(path, info.size))),
     read: (start, end) => readExactly(path, { start, end }),
   };
 }
@@ -45,8 +54,8 @@ async function crcOf(path: string, size: number): Promise<number> {
 }
 
 function remember(key: string, crc: number): number {
-  if (known.size >= REMEMBERED) known.delete(known.keys().next().value ?? '');
-  known.set(key, crc);
+  if (worked.size >= REMEMBERED) worked.delete(worked.keys().next().value ?? '');
+  worked.set(key, crc);
   return crc;
 }
 

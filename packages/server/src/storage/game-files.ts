@@ -1,0 +1,48 @@
+import { realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+
+import { openServedFile, type ServedFile } from './served-file.ts';
+import { fileSource, type KnownCrc } from './zip/file-source.ts';
+import type { ZipSource } from './zip/zip-file.ts';
+
+interface GamePlace {
+  readonly root: string;
+  /** Below the root, with the file's name. */
+  readonly path: string;
+}
+
+/** The files of games, to be sent. Nothing outside the library roots is ever opened. */
+export interface GameFiles {
+  /** Null: it is not there, or it leads out of the library. */
+  open(place: GamePlace): Promise<ServedFile | null>;
+  /** The same as an entry of an archive. */
+  source(
+    place: GamePlace,
+    entry: { name: string; known?: KnownCrc | undefined },
+  ): Promise<ZipSource | null>;
+}
+
+export function openGameFiles(roots: readonly string[]): GameFiles {
+  /** Where the path really leads, through whatever links; null: out of the library. */
+  async function insidePath({ root, path }: GamePlace): Promise<string | null> {
+    if (!roots.includes(root)) return null;
+    const target = await realpath(join(root, path)).catch(() => null);
+    if (target === null) return null;
+    for (const one of roots) {
+      const home = await realpath(one).catch(() => null);
+      if (home !== null && target.startsWith(home.endsWith(sep) ? home : home + sep)) return target;
+    }
+    return null;
+  }
+
+  return {
+    async open(place) {
+      const path = await insidePath(place);
+      return path === null ? null : openServedFile(path);
+    },
+    async source(place, entry) {
+      const path = await insidePath(place);
+      return path === null ? null : fileSource(path, entry);
+    },
+  };
+}
