@@ -7,14 +7,14 @@ import type { Reader } from '#library/roms/reader.ts';
 import { viewRequest } from './view-request.ts';
 
 export async function listCardPage(
-  deps: Pick<Deps, 'db' | 'catalogue'>,
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
   reader: Reader,
   query: Received<typeof listRomCards>['query'],
 ): Promise<Reply<typeof listRomCards>> {
   const { limit, offset } = query;
-  const view = await deps.catalogue.view(viewRequest(reader, query));
+  const view = await catalogue.view(viewRequest(reader, query));
   return {
-    items: await findCards(deps, view.page(offset, limit), reader),
+    items: await findCards({ db, catalogue: view }, view.page(offset, limit), reader),
     total: view.total,
     limit,
     offset,

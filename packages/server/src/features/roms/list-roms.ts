@@ -13,13 +13,13 @@ type Query = Received<typeof listRoms>['query'];
 
 /** What nobody asked for is left empty, never out: clients read these keys unasked. */
 export async function listRomPage(
-  deps: Pick<Deps, 'db' | 'catalogue'>,
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
   reader: Reader,
   query: Query,
 ): Promise<RawReply> {
   const { limit, offset } = query;
-  const view = await deps.catalogue.view(viewRequest(reader, query));
-  const items = await findRomTexts(deps, view.page(offset, limit), reader);
+  const view = await catalogue.view(viewRequest(reader, query));
+  const items = await findRomTexts({ db, catalogue: view }, view.page(offset, limit), reader);
   const rest: Omit<Reply<typeof listRoms>, 'items'> = {
     total: view.total,
     limit,

@@ -8,13 +8,13 @@ import { viewRequest } from './view-request.ts';
 
 /** Null: the view is empty. */
 export async function readRandomRom(
-  deps: Pick<Deps, 'db' | 'catalogue'>,
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
   reader: Reader,
   query: Received<typeof getRandomRom>['query'],
 ): Promise<SimpleRom | null> {
-  const view = await deps.catalogue.view(viewRequest(reader, query));
+  const view = await catalogue.view(viewRequest(reader, query));
   const id = view.random();
   if (id === null) return null;
-  const [rom] = await findRoms(deps, [id], reader);
+  const [rom] = await findRoms({ db, catalogue: view }, [id], reader);
   return rom ?? null;
 }

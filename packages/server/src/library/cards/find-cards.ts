@@ -2,16 +2,16 @@ import type { RomCard } from '@saveroom/contract';
 
 import type { Db } from '#db/engine.ts';
 
-import type { Catalogue } from '../catalogue/view.ts';
 import { isIdentified, isVerified } from '../roms/known-to-sources.ts';
 import type { Reader } from '../roms/reader.ts';
 import { resourceAddress } from '../roms/resource-address.ts';
 import { storedWords } from '../roms/stored-json.ts';
+import type { Versions } from '../roms/versions.ts';
 import { findCardRows, type CardRow } from './cards.queries.ts';
 
 interface Parts {
   readonly db: Db;
-  readonly catalogue: Pick<Catalogue, 'siblings'>;
+  readonly catalogue: Versions;
 }
 
 /** In the order of the ids; games that are gone are left out. One statement, whatever the number. */

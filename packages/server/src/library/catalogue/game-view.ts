@@ -9,6 +9,7 @@ interface Parts {
   readonly columns: Columns;
   /** In the order shown. */
   readonly slots: Int32Array;
+  readonly siblings: View['siblings'];
   /** The slots in the order letters are counted in, and the letters by slot. */
   readonly lettered: () => { slots: Int32Array; letters: Int32Array };
 }
@@ -56,6 +57,10 @@ export class GameView implements View {
       if (((columns.flags[slot] ?? 0) & COVER_BIT) !== 0) found.push(columns.ids[slot] ?? 0);
     }
     return found;
+  }
+
+  siblings(romIds: readonly number[]): Map<number, number[]> {
+    return this.#parts.siblings(romIds);
   }
 
   charIndex(): Record<string, number> {

@@ -15,6 +15,7 @@ import { GameView } from './game-view.ts';
 import { onePerGroup } from './one-per-group.ts';
 import { putInOrder, type Order } from './order.ts';
 import { matchTerm } from './search-games.ts';
+import { siblingsOf } from './siblings.ts';
 import type { State } from './state.ts';
 import type { ViewRequest } from './view.ts';
 
@@ -106,6 +107,7 @@ export function makeView(state: State, { marks, conditions, order, request }: Pa
     columns,
     // What is kept for later must not hold on to the memory of what was dropped.
     slots: slots.length * 2 < slots.buffer.byteLength / 4 ? slots.slice() : slots,
+    siblings: (romIds) => siblingsOf(state, marks, romIds),
     lettered: () =>
       letters
         ? { slots, letters }

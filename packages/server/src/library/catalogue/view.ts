@@ -39,6 +39,8 @@ export interface View {
   random(): number | null;
   /** The first games that have a cover. */
   covered(limit: number): number[];
+  /** As `Catalogue.siblings`, for the person this view was made for. */
+  siblings(romIds: readonly number[]): Map<number, number[]>;
   /** Every value the games of this view have, sorted. */
   values(): Readonly<Record<Facet, readonly string[]>> & { readonly platforms: readonly number[] };
 }
@@ -90,6 +92,8 @@ export interface SearchResult {
 /** The games of the library as lists need them, kept in memory and following the database. */
 export interface Catalogue {
   view(request: ViewRequest): Promise<View>;
+  /** Many for the same person at the price of one look at the database. */
+  views(requests: readonly ViewRequest[]): Promise<View[]>;
   /** How many games each further choice would leave. */
   counts(request: Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>): Promise<ViewCounts>;
   /** By facet in the order asked for, then by value. */

@@ -2,17 +2,17 @@ import type { SimpleRom } from '@saveroom/contract';
 
 import type { Db } from '#db/engine.ts';
 
-import type { Catalogue } from '../catalogue/view.ts';
 import type { Reader } from './reader.ts';
 import { byFileName, romFileView } from './rom-file-view.ts';
 import { findFileRows, findRomRows, findSiblingRows, type RomRow } from './rom-rows.queries.ts';
 import { romUserView } from './rom-user-view.ts';
 import { romText, romView, type RomParts } from './rom-view.ts';
 import { siblingView } from './sibling-view.ts';
+import type { Versions } from './versions.ts';
 
 interface Parts {
   readonly db: Db;
-  readonly catalogue: Pick<Catalogue, 'siblings'>;
+  readonly catalogue: Versions;
 }
 
 /** In the order of the ids; games that are gone are left out. Three statements, whatever the number. */
