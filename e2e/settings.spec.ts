@@ -96,7 +96,7 @@ test('@phone a sample shows what a switch does', async ({ page, api }, { project
   await screen.openAs(username);
   const title = page.getByText('Lantern Hill');
   await expect(title).toHaveCount(0);
-  await screen.switch('Titles always').check();
+  await screen.switch('Titles').check();
   await expect(title).toHaveCount(1);
   await screen.switch('Group versions').uncheck();
   await expect(title).toHaveCount(2);

@@ -5,8 +5,8 @@ import { groupRomsSetting } from '#lib/settings.ts';
 
 import { SampleCard } from './sample-card.tsx';
 
-const EUROPE = { region: 'EU', languages: ['EN', 'DE'] };
-const AMERICA = { region: 'US', languages: ['EN'] };
+const EUROPE = { region: 'Europe', languages: ['English', 'German'] };
+const AMERICA = { region: 'USA', languages: ['English'] };
 
 /** A game of two versions as the gallery would show it now. An illustration: the switches say it all. */
 export function CardPreview() {
@@ -21,9 +21,13 @@ export function CardPreview() {
         <p className="mb-3 text-xs font-semibold text-ink-faint max-md:sr-only">
           {t('ui-preview')}
         </p>
-        <div className="flex h-44 items-center justify-center gap-4 md:h-62">
+        <div className="flex h-50 items-center justify-center gap-4 md:h-66">
           {grouped ? (
-            <SampleCard regions={['EU', 'US']} languages={EUROPE.languages} versions={2} />
+            <SampleCard
+              regions={[EUROPE.region, AMERICA.region]}
+              languages={EUROPE.languages}
+              versions={2}
+            />
           ) : (
             [EUROPE, AMERICA].map(({ region, languages }) => (
               <SampleCard key={region} regions={[region]} languages={languages} versions={2} />

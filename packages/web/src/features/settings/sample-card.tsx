@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Play, SquareStack } from 'lucide-react';
+import { Download, EllipsisVertical, Gamepad2, Layers, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +14,8 @@ import {
   showSiblingsSetting,
   showStatusSetting,
 } from '#lib/settings.ts';
+import { LanguageCodes } from '#ui/language-codes.tsx';
+import { RegionFlags } from '#ui/region-flags.tsx';
 
 import { SampleCover } from './sample-cover.tsx';
 
@@ -24,13 +26,8 @@ interface Props {
 }
 
 /** A game that does not exist, drawn as the settings say. */
-export function SampleCard({ regions, languages, versions }: Props) {
+export function SampleCard(props: Props) {
   const { t } = useTranslation('settings');
-  const format = useFormat();
-  const [showRegions] = useLocalSetting(showRegionsSetting);
-  const [showLanguages] = useLocalSetting(showLanguagesSetting);
-  const [showStatus] = useLocalSetting(showStatusSetting);
-  const [showSiblings] = useLocalSetting(showSiblingsSetting);
   const [showTitle] = useLocalSetting(showGameTitleSetting);
   const [showActions] = useLocalSetting(showActionBarSetting);
   const [tilts] = useLocalSetting(enable3DEffectSetting);
@@ -38,50 +35,64 @@ export function SampleCard({ regions, languages, versions }: Props) {
     <div className="w-24 shrink-0 perspective-[600px] md:w-34">
       <div
         className={classes(
-          'overflow-hidden rounded-sm border border-line bg-raised shadow-2 transition duration-(--duration-base)',
-          tilts && 'decorated:-rotate-y-16 decorated:rotate-x-8',
+          'relative aspect-2/3 overflow-hidden rounded-sm shadow-2 transition duration-(--duration-base)',
+          tilts && 'decorated:rotate-x-8 decorated:-rotate-y-16',
         )}
       >
-        <div className="relative aspect-2/3">
-          <SampleCover />
-          <div className="absolute inset-x-1.5 top-1.5 flex flex-wrap gap-1">
-            {showRegions && regions.map((region) => <Chip key={region}>{region}</Chip>)}
-            {showLanguages && languages.map((language) => <Chip key={language}>{language}</Chip>)}
-          </div>
-          <div
-            className={classes(
-              'absolute right-1.5 flex gap-1',
-              showTitle ? 'bottom-8' : 'bottom-1.5',
-            )}
-          >
-            {showStatus && <Chip>{t('ui-preview-status')}</Chip>}
-            {showSiblings && (
-              <Chip>
-                <SquareStack size={10} />
-                {format.number(versions)}
-              </Chip>
-            )}
-          </div>
-          {showTitle && (
-            <p className="absolute inset-x-0 bottom-0 truncate bg-scrim px-2 py-1 text-[0.6875rem] font-semibold text-on-tint">
-              {t('ui-preview-title')}
-            </p>
-          )}
-        </div>
-        {showActions && (
-          <div className="flex justify-around border-t border-line py-1.5 text-ink-soft">
-            <Download size={13} />
-            <Play size={13} />
-            <Ellipsis size={13} />
-          </div>
-        )}
+        <SampleCover />
+        <SampleChips {...props} />
       </div>
+      {showTitle && <p className="mt-1.5 truncate text-xs font-medium">{t('ui-preview-title')}</p>}
+      {showActions && (
+        <div className="mt-1.5 flex justify-around text-ink-soft">
+          <Download size={14} />
+          <Star size={14} />
+          <EllipsisVertical size={14} />
+        </div>
+      )}
     </div>
   );
 }
 
+function SampleChips({ regions, languages, versions }: Props) {
+  const format = useFormat();
+  const [showRegions] = useLocalSetting(showRegionsSetting);
+  const [showLanguages] = useLocalSetting(showLanguagesSetting);
+  const [showStatus] = useLocalSetting(showStatusSetting);
+  const [showSiblings] = useLocalSetting(showSiblingsSetting);
+  return (
+    <>
+      {showStatus && (
+        <div className="absolute top-1 right-1">
+          <Chip>
+            <Gamepad2 size={12} strokeWidth={2.4} />
+          </Chip>
+        </div>
+      )}
+      <div className="absolute inset-x-1 bottom-1 flex flex-wrap gap-1">
+        {showRegions && (
+          <Chip>
+            <RegionFlags regions={regions} />
+          </Chip>
+        )}
+        {showLanguages && (
+          <Chip>
+            <LanguageCodes languages={languages} />
+          </Chip>
+        )}
+        {showSiblings && (
+          <Chip>
+            <Layers size={12} />
+            {format.number(versions)}
+          </Chip>
+        )}
+      </div>
+    </>
+  );
+}
+
 const Chip = ({ children }: { children: ReactNode }) => (
-  <span className="inline-flex items-center gap-0.5 rounded-xs bg-surface px-1 text-[0.625rem]/4 font-semibold text-ink">
+  <span className="flex h-5 min-w-5 items-center justify-center gap-1 rounded-full bg-veil px-1 text-[0.625rem] leading-none font-semibold text-on-tint tabular-nums">
     {children}
   </span>
 );
