@@ -18,13 +18,23 @@ import {
 } from '#features/accounts/tokens.queries.ts';
 import { findUser, findUserByEmail, findUserByName } from '#features/accounts/users.queries.ts';
 import { findReport } from '#features/dats/dats.queries.ts';
+import {
+  findRomByHash,
+  findRomByProvider,
+  HASHES,
+  isRomThere,
+  PROVIDERS,
+} from '#features/roms/roms.queries.ts';
 import { findDatGames } from '#library/dats/match.queries.ts';
+import { findCardRows } from '#library/cards/cards.queries.ts';
+import { findFileRows, findRomRows, findSiblingRows } from '#library/roms/rom-rows.queries.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import type { Db, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
+const READER = { userId: 1, username: '', seesNotes: true };
 const NOW = '2026-01-01T00:00:00.000+00:00';
 
 /** The plans of every statement a query function runs. */
@@ -42,7 +52,7 @@ async function plansOf(engine: Engine, run: (db: Db) => Promise<unknown>): Promi
   return Promise.all(seen.map((query) => engine.explain(query)));
 }
 
-test.each<[string, (db: Db) => Promise<unknown>]>([
+test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['the session behind a request', (db) => findSession(db, 'x')],
   ['renewing a session', (db) => saveSessionSeen(db, 'x', { last_seen_at: NOW, expires_at: NOW })],
   ['ending a session', (db) => removeSession(db, 'x')],
@@ -61,6 +71,16 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     'a page of a DAT’s report',
     (db) => findReport(db, 1, { kind: 'missing', limit: 10, offset: 0 }),
   ],
+  ['a page of games', (db) => findRomRows(db, [1, 2], READER)],
+  ['a page of cards', (db) => findCardRows(db, [1, 2], READER)],
+  ['the files of a page', (db) => findFileRows(db, [1, 2])],
+  ['the versions of a page', (db) => findSiblingRows(db, [1, 2], 1)],
+  ['whether a game is there', (db) => isRomThere(db, 1)],
+  ...HASHES.map((hash) => [`a game by ${hash}`, (db: Db) => findRomByHash(db, hash, 'x')] as const),
+  ...PROVIDERS.map(
+    (provider) =>
+      [`a game by ${provider}`, (db: Db) => findRomByProvider(db, provider, 1)] as const,
+  ),
   ['games of a DAT to compare', (db) => findDatGames(db, { edition: 1, first: 0, count: 10 })],
 ])('%s is found by an index', async (_what, run) => {
   const engine = await openTestDatabase();

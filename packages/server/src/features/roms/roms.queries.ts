@@ -35,23 +35,21 @@ export async function findRomByHash(
 ): Promise<number | undefined> {
   const whole = await db
     .selectFrom('rom')
-    .select('id')
+    .select(['id', 'missing'])
     .where(hash, '=', value)
     .where('removed_at', 'is', null)
-    .orderBy('missing')
     .orderBy('id')
-    .executeTakeFirst();
-  if (whole) return whole.id;
-  const part = await db
+    .execute();
+  if (whole.length > 0) return best(whole);
+  const parts = await db
     .selectFrom('rom_file')
     .innerJoin('rom', 'rom.id', 'rom_file.rom_id')
-    .select('rom.id')
+    .select(['rom.id', 'rom.missing'])
     .where(`rom_file.${hash}`, '=', value)
     .where('rom.removed_at', 'is', null)
-    .orderBy('rom.missing')
-    .orderBy('rom.id')
-    .executeTakeFirst();
-  return part?.id;
+    .orderBy('rom_file.id')
+    .execute();
+  return best(parts);
 }
 
 export async function findRomByProvider(
@@ -59,16 +57,19 @@ export async function findRomByProvider(
   provider: Provider,
   id: number | string,
 ): Promise<number | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('rom')
-    .select('rom.id')
+    .select(['id', 'missing'])
     .where(provider, '=', id)
     .where('removed_at', 'is', null)
-    .orderBy('missing')
     .orderBy('id')
-    .executeTakeFirst();
-  return row?.id;
+    .execute();
+  return best(rows);
 }
+
+/** A game that is there, if any; else one that is missing. */
+const best = (rows: readonly { id: number; missing: 0 | 1 }[]): number | undefined =>
+  (rows.find(({ missing }) => missing === 0) ?? rows[0])?.id;
 
 /** The reader's own collections with this game, and the public ones of others. */
 export const findCollectionsOf = (db: Db, romId: number, userId: number | null) =>
