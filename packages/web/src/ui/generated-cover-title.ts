@@ -23,6 +23,7 @@ const KEEPS_WORDS = 9;
 const ROOM = 84;
 /** In ems. A shorter word is not broken at its hyphen. */
 const LONG_WORD = 7;
+const SOFT_HYPHEN = '\u00AD';
 /** Scripts that may break between any two signs. */
 const BREAKS_ANYWHERE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffefー]/u;
@@ -48,8 +49,9 @@ function linesOf(words: readonly string[], room: number): number {
       lines += 1;
       used = 0;
     }
-    // Only words that may part are wider than a line here.
-    lines += Math.max(0, Math.ceil(width / room) - 1);
+    // Only words that may part are wider than a line here; syllables seldom fill one.
+    const slack = word.includes(SOFT_HYPHEN) ? 1.15 : 1;
+    lines += width > room ? Math.ceil((width * slack) / room) - 1 : 0;
     used += width + (used > 0 ? 0.25 : 0);
   }
   return lines;
@@ -65,7 +67,7 @@ function longestPart(word: string): number {
 const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + signWidth(sign), 0);
 
 function signWidth(sign: string): number {
-  if (sign === '\u00AD') return 0;
+  if (sign === SOFT_HYPHEN) return 0;
   if (BREAKS_ANYWHERE.test(sign)) return 1;
   if (/[MWmw@%—]/.test(sign)) return 0.9;
   if (/[iljtfrI1.,:;'’!|()[\]-]/.test(sign)) return 0.37;
@@ -76,5 +78,5 @@ function signWidth(sign: string): number {
 const withBreaks = (word: string): string =>
   word.replaceAll(
     /(?<=\p{L}{2})(sch|[cpst]h|qu|[b-df-hj-np-tv-xzß])(?=[aeiouyäöüåæøéèáíóú]\p{L})/giu,
-    '\u00AD$1',
+    `${SOFT_HYPHEN}$1`,
   );

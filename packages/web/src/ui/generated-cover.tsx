@@ -27,9 +27,10 @@ function coloursOf(tint: number, seed: number) {
   return { bright, own, deep: `color-mix(in oklch, ${own}, black 42%)` };
 }
 
-/** Behind the small line at the top. */
-const veil = (deep: string): string =>
-  `linear-gradient(color-mix(in oklch, ${deep} 62%, transparent), transparent 26%)`;
+/** Under the small line and under the title. In sRGB: other gradients take five times as long. */
+const scrimOf = (deep: string): string =>
+  `linear-gradient(in srgb, color-mix(in srgb, ${deep} 48%, transparent), transparent), ` +
+  `linear-gradient(to top in srgb, ${deep} 8%, transparent)`;
 
 /**
  * For a game without art: a pattern that belongs to its title, in the colour of its platform's
@@ -49,14 +50,18 @@ export const GeneratedCover = memo(function GeneratedCover({
     <div
       aria-hidden="true"
       className={classes('@container-size relative overflow-hidden text-on-tint', className)}
-      style={{ background: `linear-gradient(165deg, ${bright}, ${own} 70%)` }}
+      style={{
+        backgroundColor: own,
+        backgroundImage: `linear-gradient(165deg in srgb, ${bright}, ${own} 70%)`,
+      }}
     >
       <svg viewBox="0 0 100 150" preserveAspectRatio="xMidYMid slice" className="size-full">
         {patternOf(seed).map(({ d, tone, opacity, line }) => (
           <path
             key={d}
             d={d}
-            opacity={opacity}
+            fillOpacity={opacity}
+            strokeOpacity={opacity}
             fill={line === undefined ? 'currentColor' : 'none'}
             stroke={line === undefined ? undefined : 'currentColor'}
             strokeWidth={line}
@@ -65,12 +70,10 @@ export const GeneratedCover = memo(function GeneratedCover({
         ))}
       </svg>
       <div
-        className="absolute inset-0 flex flex-col justify-between gap-[4cqmin] p-[8cqmin] pb-[max(8cqmin,min(1.875rem,16cqmin))] leading-[1.04]"
-        style={{
-          background: `${veil(deep)}, linear-gradient(to top, ${deep} 6%, transparent 72%)`,
-        }}
+        className="absolute inset-0 flex flex-col justify-between gap-[4cqmin] bg-[size:100%_26%,100%_72%] bg-[position:top,bottom] bg-no-repeat p-[8cqmin] pb-[max(8cqmin,min(1.875rem,16cqmin))] leading-[1.04]"
+        style={{ backgroundImage: scrimOf(deep) }}
       >
-        <p className="truncate pr-5 text-[max(0.5625rem,min(5.4cqw,5.4cqh))] leading-normal font-semibold opacity-85">
+        <p className="truncate pr-5 text-[max(0.5625rem,min(5.4cqw,5.4cqh))] leading-normal font-semibold text-on-tint/85">
           {platformName}
         </p>
         <p
