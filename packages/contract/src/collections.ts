@@ -1,59 +1,30 @@
 import { z } from 'zod';
 
+import { Collection, SmartCollection, VirtualCollection } from './collection-schemas.ts';
 import { defineRoute } from './define-route.ts';
 import { FormFile } from './users.ts';
-import { Flag, Id, IdParams, Nothing, Timestamp } from './wire.ts';
+import { Flag, Id, IdParams, Nothing } from './wire.ts';
+
+export * from './collection-schemas.ts';
 
 const NAME_MAX = 400;
 const DESCRIPTION_MAX = 4000;
 export const COVER_MAX_BYTES = 20 * 1024 * 1024;
 
-const Common = {
-  name: z.string(),
-  description: z.string(),
-  rom_ids: z.array(z.int()),
-  rom_count: z.int(),
-  path_cover_small: z.string().nullable(),
-  path_cover_large: z.string().nullable(),
-  /** Covers of the games in it, a few. */
-  path_covers_small: z.array(z.string()),
-  path_covers_large: z.array(z.string()),
-  is_public: z.boolean(),
-  is_favorite: z.boolean(),
-  is_virtual: z.boolean(),
-  is_smart: z.boolean(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-};
-const Owned = { user_id: z.int(), user__username: z.string(), owner_username: z.string() };
-
-export const Collection = z
-  .object({ id: z.int(), ...Common, ...Owned, url_cover: z.string() })
-  .meta({ id: 'Collection' });
-export type Collection = z.output<typeof Collection>;
-
-export const SmartCollection = z
-  .object({
-    id: z.int(),
-    ...Common,
-    ...Owned,
-    /** The parameters of `GET /roms` it was made from. */
-    filter_criteria: z.record(z.string(), z.unknown()),
-    filter_summary: z.string(),
-  })
-  .meta({ id: 'SmartCollection' });
-export type SmartCollection = z.output<typeof SmartCollection>;
-
-export const VIRTUAL_TYPES = ['collection', 'franchise', 'genre', 'mode', 'company'] as const;
-export type VirtualType = (typeof VIRTUAL_TYPES)[number];
-
-export const VirtualCollection = z
-  .object({ id: z.string(), type: z.string(), ...Common })
-  .meta({ id: 'VirtualCollection' });
-export type VirtualCollection = z.output<typeof VirtualCollection>;
-
 const UpdatedAfter = z.object({ updated_after: z.iso.datetime({ offset: true }).optional() });
+/** Whoever only draws the list saves much by doing without. */
+const WithRomIds = Flag.default(true);
 const VirtualParams = z.object({ id: z.string().max(2000) });
+
+/** More than these at once are sent in parts. */
+const IDS_MAX = 100_000;
+const REPLACED_MAX = 250_000;
+const TEXT_MAX_BYTES = 2 * 1024 * 1024;
+const FORM = { maxFileBytes: COVER_MAX_BYTES, maxTextBytes: TEXT_MAX_BYTES };
+
+/** What clients send for "no file" or "no wish" is an empty text. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** JSON text in a form, a list in JSON. */
 const RomIds = z.preprocess(
@@ -65,22 +36,26 @@ const RomIds = z.preprocess(
       return value;
     }
   },
-  z.array(z.int().min(1)).max(1_000_000),
+  z.array(z.int().min(1)).max(REPLACED_MAX),
 );
 
 const CollectionForm = z.object({
   name: z.string().trim().max(NAME_MAX).optional(),
   description: z.string().max(DESCRIPTION_MAX).optional(),
-  url_cover: z.string().max(2000).optional(),
-  is_public: z.union([z.boolean(), Flag]).optional(),
+  url_cover: z
+    .string()
+    .max(2000)
+    .regex(/^$|^https?:\/\//i, 'must begin with http:// or https://')
+    .optional(),
+  is_public: optional(z.union([z.boolean(), Flag])),
   rom_ids: RomIds.optional(),
-  artwork: FormFile.optional(),
+  artwork: optional(FormFile),
 });
 
 const SmartForm = z.object({
   name: z.string().trim().max(NAME_MAX).optional(),
   description: z.string().max(DESCRIPTION_MAX).optional(),
-  is_public: z.union([z.boolean(), Flag]).optional(),
+  is_public: optional(z.union([z.boolean(), Flag])),
   /** JSON text in a form. */
   filter_criteria: z.union([z.string().max(65_536), z.record(z.string(), z.unknown())]).optional(),
 });
@@ -119,6 +94,7 @@ export const addCollection = defineRoute({
   query: z.object({ is_public: Flag.optional(), is_favorite: Flag.optional() }),
   body: CollectionForm,
   encoding: 'form',
+  form: FORM,
   response: Collection,
 });
 
@@ -131,10 +107,11 @@ export const updateCollection = defineRoute({
   query: z.object({ is_public: Flag.optional(), remove_cover: Flag.optional() }),
   body: CollectionForm,
   encoding: 'form',
+  form: FORM,
   response: Collection,
 });
 
-const Members = z.object({ rom_ids: z.array(z.int().min(1)).max(1_000_000) });
+const Members = z.object({ rom_ids: z.array(z.int().min(1)).max(IDS_MAX) });
 
 export const addToCollection = defineRoute({
   method: 'POST',
@@ -183,6 +160,7 @@ export const listVirtualCollections = defineRoute({
   query: z.object({
     type: z.string().max(40).default('all'),
     limit: Id.optional(),
+    with_rom_ids: WithRomIds,
   }),
   response: z.array(VirtualCollection),
 });
@@ -209,7 +187,7 @@ export const listSmartCollections = defineRoute({
   path: '/collections/smart',
   access: 'collections.read',
   summary: 'Your stored filters and the public ones of others.',
-  query: UpdatedAfter,
+  query: UpdatedAfter.extend({ with_rom_ids: WithRomIds }),
   response: z.array(SmartCollection),
 });
 

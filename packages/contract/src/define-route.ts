@@ -11,8 +11,16 @@ export interface UploadRule {
   readonly maxBytes: number;
 }
 
+/** How much a form may bring; what it brings is held in memory. */
+export interface FormLimits {
+  readonly maxFileBytes: number;
+  /** Of each field that is no file. */
+  readonly maxTextBytes: number;
+}
+
 export interface RouteDef {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `:name` stands for one part, a `*` at the end for all that follows. */
   readonly path: `/${string}`;
   /** Where the path begins: below `/api` unless the reference put it at the root. */
   readonly at?: 'api' | 'root';
@@ -25,6 +33,8 @@ export interface RouteDef {
   readonly body?: z.ZodType;
   /** `form` takes url-encoded and multipart as well as JSON. */
   readonly encoding?: 'json' | 'form';
+  /** Where a form may bring more than an avatar and a few lines. */
+  readonly form?: FormLimits;
   /** Files the handler takes from the request one by one, as they arrive; never held in memory. */
   readonly uploads?: UploadRule;
   /** Absent: the route answers with something other than JSON and sends it itself. */

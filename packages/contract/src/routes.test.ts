@@ -22,7 +22,7 @@ describe('the route table', () => {
       const scope = typeof access === 'object' ? access.scope : access;
       expect(['public', ...SCOPES]).toContain(scope);
       expect(summary).toMatch(/^\p{Lu}.*\.$/u);
-      const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const named = [...path.matchAll(/:(\w+)|(\*)$/g)].map(([, name, rest]) => name ?? rest);
       expect(Object.keys(params?.shape ?? {})).toEqual(named);
     },
   );

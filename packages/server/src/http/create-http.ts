@@ -1,4 +1,4 @@
-import { ROUTES, routeUrl } from '@saveroom/contract';
+import { ROUTES, routeUrl, type RouteDef } from '@saveroom/contract';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -107,10 +107,13 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
+const patternOf = (route: RouteDef): string =>
+  routeUrl(route).replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.+');
+
 function answerUnknown(app: FastifyInstance, base: string): void {
   const known = ROUTES.map((route) => ({
     method: route.method,
-    pattern: new RegExp(`^${base}${routeUrl(route).replaceAll(/:\w+/g, '[^/]+')}/?$`),
+    pattern: new RegExp(`^${base}${patternOf(route)}/?$`),
   }));
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart';
-import { AVATAR_MAX_BYTES } from '@saveroom/contract';
+import { AVATAR_MAX_BYTES, type FormLimits } from '@saveroom/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { AppError } from '#lib/app-error.ts';
 
-const FIELD_BYTES = 262_144;
+const MOST: FormLimits = { maxFileBytes: AVATAR_MAX_BYTES, maxTextBytes: 262_144 };
 
 /** Url-encoded forms arrive as plain objects; multipart ones wait until `readForm`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
@@ -18,7 +18,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     attachFieldsToBody: false,
     throwFileSizeLimit: true,
-    limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 20, fieldSize: FIELD_BYTES },
+    limits: limitsOf(MOST),
   });
 }
 
@@ -26,25 +26,41 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
  * The body of a request, a file in it as its name and bytes. Asked for only once the caller is known
  * to be allowed: until then nothing of an upload is held in memory.
  */
-export async function readForm(request: FastifyRequest): Promise<unknown> {
+export async function readForm(request: FastifyRequest, most: FormLimits = MOST): Promise<unknown> {
   if (!request.isMultipart()) return request.body;
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: limitsOf(most) })) {
+      // Cut off it would be another value.
+      if (part.type === 'field' && part.valueTruncated) throw tooLong(part.fieldname);
       fields[part.fieldname] =
         part.type === 'file'
           ? { filename: part.filename, bytes: await part.toBuffer() }
           : part.value;
     }
   } catch (error) {
-    throw formFault(error as { statusCode?: number; code?: string });
+    throw error instanceof AppError ? error : formFault(error as FormError, most);
   }
   return fields;
 }
 
-function formFault(cause: { statusCode?: number; code?: string }): AppError {
+const limitsOf = ({ maxFileBytes, maxTextBytes }: FormLimits) => ({
+  fileSize: maxFileBytes,
+  files: 1,
+  fields: 20,
+  fieldSize: maxTextBytes,
+});
+
+const tooLong = (field: string): AppError => new AppError('too_large', `${field} is too long`);
+
+interface FormError {
+  readonly statusCode?: number;
+  readonly code?: string;
+}
+
+function formFault(cause: FormError, { maxFileBytes }: FormLimits): AppError {
   if (cause.code === 'FST_REQ_FILE_TOO_LARGE') {
-    const limit = `${AVATAR_MAX_BYTES / 1_048_576} MiB`;
+    const limit = `${maxFileBytes / 1_048_576} MiB`;
     return new AppError('too_large', `The file is larger than ${limit}`, { cause });
   }
   if (cause.statusCode === 413)

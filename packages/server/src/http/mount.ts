@@ -63,7 +63,7 @@ async function answerCall(
   });
   const params = readInput(route.params, 'path', request.params);
   const query = readInput(route.query, 'query', request.query);
-  const body = route.body && readInput(route.body, 'body', await readForm(request));
+  const body = route.body && readInput(route.body, 'body', await readForm(request, route.form));
   const context = { deps, actor: session.actor, http: session, params, query, body };
   return run(context as never);
 }

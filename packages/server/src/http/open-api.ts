@@ -15,7 +15,11 @@ type Json = Record<string, unknown>;
 export function openApiDocument(routes: readonly RouteDef[], base: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    const path = base + routeUrl(route).replaceAll(/:(\w+)/g, '{$1}');
+    const path =
+      base +
+      routeUrl(route)
+        .replaceAll(/:(\w+)/g, '{$1}')
+        .replace(/\*$/, '{path}');
     (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
   }
   return {
@@ -76,7 +80,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
     required?: string[];
   };
   return Object.entries(properties).map(([name, shape]) => ({
-    name,
+    name: name === '*' ? 'path' : name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: shape,

@@ -10,6 +10,8 @@ export interface DataFolder {
   readonly database: string;
   readonly snapshots: string;
   readonly assets: string;
+  /** Pictures and manuals of games and collections; served to everyone. */
+  readonly resources: string;
   /** DAT files an admin dropped or sent. */
   readonly dats: string;
   readonly configFile: string;
@@ -24,6 +26,7 @@ export function dataFolder(dir: string): DataFolder {
     database: join(root, 'saveroom.db'),
     snapshots: join(root, 'backups', 'schema'),
     assets: join(root, 'assets'),
+    resources: join(root, 'resources'),
     dats: join(root, 'dats'),
     configFile: join(root, 'config', 'config.yml'),
     library: join(root, 'library'),
@@ -45,7 +48,13 @@ export function dataFolderProblem({ root }: DataFolder): string | null {
 }
 
 export function createDataFolder(folder: DataFolder): void {
-  for (const path of [folder.root, folder.snapshots, folder.assets, folder.dats]) {
+  for (const path of [
+    folder.root,
+    folder.snapshots,
+    folder.assets,
+    folder.resources,
+    folder.dats,
+  ]) {
     mkdirSync(path, { recursive: true });
   }
 }

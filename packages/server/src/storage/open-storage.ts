@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
 import { openDatFolder } from './dats/open-dat-folder.ts';
 import { inspectLibrary } from './inspect-library.ts';
+import { openResources } from './resources-folder.ts';
 import type { Storage } from './storage.ts';
 
 export function openStorage(folder: DataFolder, libraryRoots: readonly string[]): Storage {
   return {
     dats: openDatFolder(folder.dats),
+    resources: openResources(folder.resources),
     inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),
 
     async saveAvatar(userId, webp) {

@@ -1,0 +1,12 @@
+import type { Db } from '#db/engine.ts';
+import { idsIn } from '#db/ids-in.ts';
+
+export const findCovers = (db: Db, romIds: readonly number[]) =>
+  romIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('rom')
+        .select(['id', 'path_cover_small', 'path_cover_large', 'updated_at'])
+        .where('id', 'in', idsIn(romIds))
+        .execute();
+export type CoverRow = Awaited<ReturnType<typeof findCovers>>[number];

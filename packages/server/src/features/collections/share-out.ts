@@ -1,0 +1,14 @@
+/**
+ * The most that each of several may have so that all together keep to a limit: those that want less
+ * leave the rest to the others.
+ */
+export function shareOut(wishes: readonly number[], limit: number): number {
+  const rising = wishes.toSorted((a, b) => a - b);
+  let left = limit;
+  for (const [index, wish] of rising.entries()) {
+    const share = Math.floor(left / (rising.length - index));
+    if (wish > share) return share;
+    left -= wish;
+  }
+  return Infinity;
+}

@@ -1,0 +1,64 @@
+import type { SmartCollection } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import type { View, ViewRequest } from '#library/catalogue/view.ts';
+import { parseCriteria, readCriteria, readOrder } from '#library/collections/criteria.ts';
+
+import { COVERS, GameCovers } from './game-covers.ts';
+import type { SmartRow } from './smart-collections.queries.ts';
+
+interface For {
+  readonly userId: number | null;
+  readonly withRomIds: boolean;
+}
+
+/** Each is what it is for the one who looks: hidden games, marks and rights are theirs. */
+export async function smartViews(
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  rows: readonly SmartRow[],
+  { userId, withRomIds }: For,
+): Promise<SmartCollection[]> {
+  const requests = rows.map((row) => requestOf(row, userId));
+  const views = await catalogue.views(requests.filter((request) => request !== null));
+  const inOrder = views.values();
+  const games = requests.map((request) => (request ? inOrder.next().value : undefined));
+  const shown = games.map((view) => view?.covered(COVERS) ?? []);
+  const covers = await GameCovers.of({ db }, shown.flat());
+  return rows.map((row, index) => ({
+    ...ownView(row),
+    ...covers.columns(shown[index] ?? []),
+    ...gamesOf(games[index], withRomIds),
+  }));
+}
+
+/** Null: criteria nobody understands; no game fits them. */
+function requestOf({ filter_criteria }: SmartRow, userId: number | null): ViewRequest | null {
+  const criteria = parseCriteria(filter_criteria) ?? {};
+  const filter = readCriteria(criteria).data;
+  const { order_by: orderBy, order_dir: orderDir } = readOrder(criteria);
+  return filter ? { userId, filter, orderBy, orderDir, grouped: false } : null;
+}
+
+const gamesOf = (view: View | undefined, withRomIds: boolean) => ({
+  rom_ids: view && withRomIds ? view.ids() : [],
+  rom_count: view?.total ?? 0,
+});
+
+const ownView = (row: SmartRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  filter_criteria: parseCriteria(row.filter_criteria) ?? {},
+  filter_summary: row.filter_criteria,
+  path_cover_small: null,
+  path_cover_large: null,
+  is_public: row.is_public === 1,
+  is_favorite: false,
+  is_virtual: false,
+  is_smart: true,
+  user_id: row.user_id,
+  user__username: row.username,
+  owner_username: row.username,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});

@@ -1,0 +1,38 @@
+import type { Deps } from '#deps.ts';
+import { FileReply } from '#http/file-reply.ts';
+import { INERT_CONTENT_POLICY } from '#http/security-headers.ts';
+import { AppError } from '#lib/app-error.ts';
+
+/** What a browser may show in place; everything else, SVG above all, it may only save. */
+const SHOWN: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+};
+/** Private: the answer may carry this browser’s cookies. */
+const FOR_GOOD = 'private, max-age=31536000, immutable';
+const ASK_AGAIN = 'private, no-cache';
+/** The reader a browser has built in does not start in a sandbox; a PDF runs nothing of ours. */
+const PDF_CONTENT_POLICY = "frame-ancestors 'self'";
+
+export async function readResource(
+  { storage }: Pick<Deps, 'storage'>,
+  path: string,
+  { isDated }: { isDated: boolean },
+): Promise<FileReply> {
+  const file = await storage.resources.open(path);
+  if (!file) throw new AppError('not_found', 'Resource not found');
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const type = SHOWN[extension];
+  return new FileReply(file, name, type, {
+    'cache-control': isDated ? FOR_GOOD : ASK_AGAIN,
+    'content-security-policy': extension === 'pdf' ? PDF_CONTENT_POLICY : INERT_CONTENT_POLICY,
+    ...(type ? { 'content-disposition': 'inline' } : {}),
+  });
+}

@@ -1,0 +1,20 @@
+import * as contract from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { handle } from '#http/handle.ts';
+
+import { readResource } from './read-resource.ts';
+
+interface ResourceCall {
+  readonly deps: Deps;
+  readonly params: { '*': string };
+  readonly query: { ts?: string | undefined };
+}
+
+const resource = ({ deps, params, query }: ResourceCall) =>
+  readResource(deps, params['*'], { isDated: query.ts !== undefined });
+
+export const resourceRoutes = [
+  handle(contract.getResource, resource),
+  handle(contract.headResource, resource),
+];

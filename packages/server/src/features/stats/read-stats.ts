@@ -1,0 +1,40 @@
+import type { getStats, Reply } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+
+import { sumPlatforms } from './stats.queries.ts';
+
+/** Saves, states and screenshots cannot be kept yet: there are none. */
+const NOT_KEPT = { SAVES: 0, STATES: 0, SCREENSHOTS: 0 };
+
+export async function readStats(
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  { include_platform_stats }: { include_platform_stats: boolean },
+): Promise<Reply<typeof getStats>> {
+  const { platforms, roms, bytes } = await sumPlatforms(db);
+  const totals = {
+    PLATFORMS: platforms,
+    ROMS: roms,
+    ...NOT_KEPT,
+    TOTAL_FILESIZE_BYTES: bytes,
+  };
+  return include_platform_stats ? { ...totals, ...(await byPlatform({ catalogue })) } : totals;
+}
+
+async function byPlatform({ catalogue }: Pick<Deps, 'catalogue'>) {
+  const knowledge = await catalogue.knowledge();
+  return {
+    METADATA_COVERAGE: Object.fromEntries(
+      knowledge.map(({ platformId, sources }) => [
+        String(platformId),
+        sources.map(({ value, count }) => ({ source: value, matched: count })),
+      ]),
+    ),
+    REGION_BREAKDOWN: Object.fromEntries(
+      knowledge.map(({ platformId, regions }) => [
+        String(platformId),
+        regions.map(({ value, count }) => ({ region: value, count })),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+
+import type { Resources } from './resources.ts';
+import { isSafeFileName } from './safe-file-name.ts';
+import { openServedFile } from './served-file.ts';
+
+const MOST_PATH = 1000;
+
+export function openResources(folder: string): Resources {
+  /** A link below the folder may lead anywhere: where it ends decides. */
+  async function insidePath(path: string): Promise<string | null> {
+    if (path.length > MOST_PATH || !path.split('/').every(isSafeFileName)) return null;
+    const home = await realpath(folder).catch(() => null);
+    const target = await realpath(join(folder, path)).catch(() => null);
+    return home !== null && target?.startsWith(home + sep) ? target : null;
+  }
+
+  return {
+    async open(path) {
+      const target = await insidePath(path);
+      return target === null ? null : openServedFile(target);
+    },
+
+    async saveCollectionCover(id, { small, large }) {
+      const below = `collections/${id}/cover`;
+      await mkdir(join(folder, below), { recursive: true });
+      const paths = {
+        path_cover_small: `${below}/small.webp`,
+        path_cover_large: `${below}/big.webp`,
+      };
+      await writeWhole(join(folder, paths.path_cover_small), small);
+      await writeWhole(join(folder, paths.path_cover_large), large);
+      return paths;
+    },
+
+    async removeCollection(id) {
+      await rm(join(folder, `collections/${id}`), { recursive: true, force: true });
+    },
+  };
+}
+
+/** Written beside and moved over: a full disk or a crash never leaves half a picture. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await writeFile(`${path}.part`, bytes, { flush: true });
+  await rename(`${path}.part`, path);
+}
