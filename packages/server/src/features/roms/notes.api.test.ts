@@ -33,6 +33,17 @@ const add = async (payload: object, as = 'vera') => {
 const titles = async (query = '', as = 'vera') =>
   (await call('GET', `/notes${query}`, undefined, as)).json<UserNote[]>().map(({ title }) => title);
 
+const change = async (id: number, as: string) => {
+  const replies = [
+    await call('PUT', `/notes/${id}`, { content: 'mine now' }, as),
+    await call('DELETE', `/notes/${id}`, undefined, as),
+  ];
+  for (const reply of replies) {
+    expect(reply.json()).toMatchObject({ detail: 'Note not found or not owned by user' });
+  }
+  return replies.map(({ statusCode }) => statusCode);
+};
+
 describe('writing', () => {
   test('a note comes back as it was kept', async () => {
     const note = await add({ title: ' Map ', content: '**left**', is_public: true, tags: ['a'] });
@@ -151,17 +162,6 @@ describe('what is private', () => {
     expect((await call('PUT', `/notes/${id}`, { is_public: false })).statusCode).toBe(200);
     expect(await titles('', 'otto')).toEqual([]);
   });
-
-  const change = async (id: number, as: string) => {
-    const replies = [
-      await call('PUT', `/notes/${id}`, { content: 'mine now' }, as),
-      await call('DELETE', `/notes/${id}`, undefined, as),
-    ];
-    for (const reply of replies) {
-      expect(reply.json()).toMatchObject({ detail: 'Note not found or not owned by user' });
-    }
-    return replies.map(({ statusCode }) => statusCode);
-  };
 });
 
 test('a note is reached through its own game only', async () => {

@@ -42,6 +42,6 @@ export async function readRom(parts: Parts, reader: Reader, id: number): Promise
       .filter(({ title }) => title === '')
       .map(({ user_id, username, content }) => ({ user_id, username, note_raw_markdown: content })),
     all_user_notes: notes.map(noteView),
-    user_collections: collections.map(({ id, name }) => ({ id, name, is_smart: false })),
+    user_collections: collections.map((one) => ({ ...one, is_smart: false })),
   };
 }

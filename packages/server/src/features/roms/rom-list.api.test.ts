@@ -14,11 +14,8 @@ beforeAll(async () => {
   await server.setUp();
   await server.addUser('vera', 'viewer');
   const { db } = server;
-  const add = async (
-    name: string,
-    ...rest: Parameters<typeof addGame> extends [unknown, ...infer R] ? R : never
-  ) => {
-    ids[name] = await addGame(db, ...rest);
+  const add = async (name: string, path: string, game?: Parameters<typeof addGame>[2]) => {
+    ids[name] = await addGame(db, path, game);
   };
   await add('Alpha', 'nes/Alpha (USA).nes', {
     igdb_id: 1,
@@ -149,9 +146,7 @@ describe('filters, as clients of every age spell them', () => {
     ['order_by=nonsense', ALL],
     ['order_by=', ALL],
   ])('%s', async (query, wanted) => {
-    expect((await names(query)).toSorted()).toEqual(wanted.toSorted());
-    if (!query.includes('desc') && !query.includes('DESC'))
-      expect(await names(query)).toEqual(wanted);
+    expect(await names(query)).toEqual(wanted);
   });
 });
 

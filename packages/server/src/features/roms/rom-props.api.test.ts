@@ -31,6 +31,12 @@ const detail = async (as = 'vera') => {
   const reply = await server.app.inject({ url: `/api/roms/${game}`, headers: basic(as) });
   return reply.json<{ rom_user: RomUser; user_notes: unknown[]; all_user_notes: unknown[] }>();
 };
+const post = (payload: object) =>
+  server.app.inject({ method: 'POST', url: '/api/roms/props', headers: basic('vera'), payload });
+const listedFor = async (as: string) => {
+  const reply = await server.app.inject({ url: '/api/roms/identifiers', headers: basic(as) });
+  return reply.json<number[]>();
+};
 const shelf = async () =>
   (
     await server.db
@@ -201,9 +207,6 @@ describe('the note of older clients', () => {
 });
 
 describe('many games at once', () => {
-  const post = (payload: object, as = 'vera') =>
-    server.app.inject({ method: 'POST', url: '/api/roms/props', headers: basic(as), payload });
-
   test('change together; ids of no game are passed over', async () => {
     await keep({ rating: 6 });
     const other = await addGame(server.db, 'nes/Other.nes');
@@ -225,12 +228,8 @@ describe('many games at once', () => {
 
   test('hidden ones leave the lists of the one who hid them', async () => {
     await post({ rom_ids: [game], data: { hidden: true } });
-    const ids = async (as: string) =>
-      (await server.app.inject({ url: '/api/roms/identifiers', headers: basic(as) })).json<
-        number[]
-      >();
-    expect(await ids('vera')).not.toContain(game);
-    expect(await ids('admin')).toContain(game);
+    expect(await listedFor('vera')).not.toContain(game);
+    expect(await listedFor('admin')).toContain(game);
   });
 
   test('may be a hundred thousand, and no more', async () => {
