@@ -21,6 +21,7 @@ const bundle = await rolldown({
     main: 'src/main.ts',
     // Threads begin at files of their own.
     'walk-worker': 'src/storage/walk/walk-worker.ts',
+    'catalogue-worker': 'src/library/catalogue/catalogue-worker.ts',
     'fingerprint-worker': 'src/storage/fingerprint/fingerprint-worker.ts',
   },
   platform: 'node',

@@ -38,7 +38,7 @@ import { LibraryWatch } from '#tasks/watch-library.ts';
 
 interface Materials {
   readonly env: Env;
-  readonly engine: Pick<Engine, 'name' | 'db'>;
+  readonly engine: Pick<Engine, 'name' | 'db' | 'place'>;
   readonly storage: Storage;
   readonly disk: LibraryDisk;
   readonly configFile: ConfigFile;
@@ -60,8 +60,12 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const { events } = realtime;
   const log = toLog(logger);
   const { db } = engine;
-  const catalogue = new LiveCatalogue(db);
-  const jobs = new JobEngine({
+  const catalogue = new LiveCatalogue({
+    engine,
+    isBusy: () => jobs.isBusy,
+    onFault: (error) => log.error(error, 'the library could not be read'),
+  });
+  const jobs: JobEngine = new JobEngine({
     db,
     clock,
     alone: engine.name === 'sqlite',
@@ -116,6 +120,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   serveWebApp(app, deps, { files: materials.webFiles, authenticator });
   realtime.attach(app.server, deps, authenticator);
   app.addHook('onReady', async () => {
+    catalogue.start();
     await jobs.start();
     scheduler.start();
   });

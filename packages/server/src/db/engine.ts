@@ -4,10 +4,19 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
+/** Where a database is, in the words of `open-database.ts`. */
+export interface DatabasePlace {
+  /** Empty: it is the file. */
+  readonly databaseUrl: string;
+  readonly file: string;
+}
+
 /** What truly differs between the two engines. Everything else is one set of queries. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly db: Db;
+  /** For another thread to open it too; null: it is in memory and nobody else can. */
+  readonly place: DatabasePlace | null;
   /** Column type of an id the database hands out. */
   readonly idType: RawBuilder<unknown>;
   /** Text that sorts by code point, as the sort keys we write expect. */

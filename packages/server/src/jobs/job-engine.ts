@@ -53,6 +53,11 @@ export class JobEngine {
     return this.#tasks.has(task);
   }
 
+  /** A job is running in this process. */
+  get isBusy(): boolean {
+    return this.#running.size > 0;
+  }
+
   async start(): Promise<void> {
     const { db, clock, alone } = this.#options;
     if (alone) await requeueAbandoned(db, { before: timestamp(new Date(clock().getTime() + 1)) });

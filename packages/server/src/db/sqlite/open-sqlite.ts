@@ -25,6 +25,7 @@ export function openSqlite(file: string, snapshotDir?: string): Engine {
   return {
     name: 'sqlite',
     db,
+    place: file === ':memory:' ? null : { databaseUrl: '', file },
     idType: sql`integer primary key autoincrement`,
     textType: sql`text`,
 

@@ -5,15 +5,12 @@ import {
   findGamesAfter,
   findIdsByTitle,
   findVersions,
-  type CataloguePlatform,
 } from './catalogue.queries.ts';
 import { Columns } from './columns.ts';
 import { NumberList } from './number-list.ts';
-import { Platforms } from './platforms.ts';
-import { State } from './state.ts';
+import type { StateParts } from './state-parts.ts';
 import { TextColumn } from './text-column.ts';
-import { linkVersions, type VersionLinks } from './version-links.ts';
-import { WordIndex, type WordParts } from './word-index.ts';
+import { linkVersions } from './version-links.ts';
 import { WordIndexBuilder } from './word-index-builder.ts';
 
 const AT_ONCE = 2000;
@@ -22,20 +19,11 @@ const IDS_AT_ONCE = 20_000;
 const SPARE = 1.02;
 const SPARE_AT_LEAST = 64;
 
-export interface BuiltState {
-  readonly seq: number;
-  readonly columns: Columns;
-  readonly links: VersionLinks;
-  readonly words: WordParts;
-  readonly platforms: readonly CataloguePlatform[];
-  readonly byTitle: Int32Array;
-}
-
 /**
  * Reads the whole library, a little at a time. What is written meanwhile may be in it or not: it
  * has a higher number than `seq`, and is applied afterwards like any change.
  */
-export async function buildState(db: Db): Promise<BuiltState> {
+export async function buildState(db: Db): Promise<StateParts> {
   const { seq } = await findVersions(db, null);
   const platforms = await findCataloguePlatforms(db);
   const ids = await readIdsByTitle(db);
@@ -58,18 +46,10 @@ export async function buildState(db: Db): Promise<BuiltState> {
     if (rows.length < AT_ONCE) break;
   }
   columns.sortKeys.trim();
-  return {
-    seq,
-    columns,
-    links: linkVersions(columns, stems),
-    words: words.finish(),
-    platforms,
-    byTitle: dropEmpty(columns),
-  };
+  const byTitle = dropEmpty(columns);
+  const links = linkVersions(columns, stems);
+  return { seq, columns: columns.parts(), links, words: words.finish(), platforms, byTitle };
 }
-
-export const toState = ({ words, platforms, ...built }: BuiltState): State =>
-  new State({ ...built, words: new WordIndex(words), platforms: new Platforms(platforms) });
 
 /** Slots are given in the order of titles: the order most lists are in is then no detour. */
 async function readIdsByTitle(db: Db): Promise<Int32Array> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#db/engine.ts';
+import { idsIn } from '#db/ids-in.ts';
 
 /** The id itself first: what follows is compared by place. */
 const COLUMNS = [
@@ -68,7 +69,56 @@ export const findGamesAfter = (db: Db, id: number, limit: number): Promise<GameR
   games(db).where('rom.id', '>', id).orderBy('rom.id').limit(limit).execute();
 
 export const findGames = (db: Db, ids: readonly number[]): Promise<GameRow[]> =>
-  games(db).where('rom.id', 'in', ids).execute();
+  games(db).where('rom.id', 'in', idsIn(ids)).execute();
+
+/** What decides which of a group's games stands for it. */
+export async function findStems(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; fs_name_no_ext: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('rom')
+    .select(['id', 'fs_name_no_ext'])
+    .where('id', 'in', idsIn(ids))
+    .execute();
+}
+
+export const findChangesAfter = (
+  db: Db,
+  seq: number,
+  limit: number,
+): Promise<{ seq: number; rom_id: number }[]> =>
+  db
+    .selectFrom('library_change')
+    .select(['seq', 'rom_id'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+
+/** Forgets changes up to this number, a few at a time. False: there are none left. */
+export async function removeChanges(db: Db, upTo: number, limit: number): Promise<boolean> {
+  const { first } = await db
+    .selectFrom('library_change')
+    .select((eb) => eb.fn.min('seq').as('first'))
+    .executeTakeFirstOrThrow();
+  if (first === null || first > upTo) return false;
+  await db
+    .deleteFrom('library_change')
+    .where('seq', '<=', Math.min(upTo, first + limit))
+    .execute();
+  return true;
+}
+
+/** Roughly how many games there are, without counting them. */
+export async function findLargestId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('rom')
+    .select((eb) => eb.fn.max('id').as('largest'))
+    .executeTakeFirst();
+  return row?.largest ?? 0;
+}
 
 /** Of removed games too. `after`: the last of the batch before. */
 export function findIdsByTitle(

@@ -10,6 +10,7 @@ import {
   SOURCES,
   VERIFIED_BIT,
 } from './game-flags.ts';
+import { fingerprintNames } from './game-words.ts';
 import { IdIndex } from './id-index.ts';
 import { letterCode } from './letter.ts';
 import { ListColumn, type ListParts } from './list-column.ts';
@@ -41,6 +42,8 @@ export interface ColumnParts {
   readonly ratings: Float64Array;
   /** By `VERSION_SOURCES`; 0: none. */
   readonly sourceIds: readonly Int32Array[];
+  /** A fingerprint of its names: whether they changed is told without keeping them. */
+  readonly names: Int32Array;
   readonly lists: Readonly<Record<Facet, ListParts>>;
   readonly sortKeys: Pick<TextColumn, 'bytes' | 'starts' | 'lengths'>;
 }
@@ -59,6 +62,7 @@ export class Columns {
   released: Float64Array;
   ratings: Float64Array;
   sourceIds: Int32Array[];
+  names: Int32Array;
   readonly lists: Readonly<Record<Facet, ListColumn>>;
   readonly sortKeys: TextColumn;
   readonly slots = new IdIndex();
@@ -77,6 +81,7 @@ export class Columns {
     this.sourceIds = VERSION_SOURCES.map(
       (_, source) => from?.sourceIds[source] ?? new Int32Array(capacity),
     );
+    this.names = from?.names ?? new Int32Array(capacity);
     this.lists = Object.fromEntries(
       FACETS.map((facet) => [facet, new ListColumn(capacity, from?.lists[facet])]),
     ) as Record<Facet, ListColumn>;
@@ -113,6 +118,7 @@ export class Columns {
       const ids = this.sourceIds[index];
       if (ids) ids[slot] = row[`${source}_id`] ?? 0;
     }
+    this.names[slot] = fingerprintNames(row);
     for (const facet of FACETS) this.lists[facet].set(slot, wordsOf(row, facet));
     this.sortKeys.set(slot, row.sort_key);
   }
@@ -126,7 +132,7 @@ export class Columns {
 
   parts(): ColumnParts {
     const { count, ids, platforms, flags, letters, sizes, created, updated } = this;
-    const { released, ratings, sourceIds, sortKeys } = this;
+    const { released, ratings, sourceIds, names, sortKeys } = this;
     const lists = Object.fromEntries(
       FACETS.map((facet) => [facet, this.lists[facet].parts()]),
     ) as Record<Facet, ListParts>;
@@ -143,6 +149,7 @@ export class Columns {
       released,
       ratings,
       sourceIds,
+      names,
       lists,
       sortKeys: { bytes, starts, lengths },
     };
@@ -160,6 +167,7 @@ export class Columns {
     this.released = resized(this.released, capacity);
     this.ratings = resized(this.ratings, capacity);
     this.sourceIds = this.sourceIds.map((ids) => resized(ids, capacity));
+    this.names = resized(this.names, capacity);
     for (const facet of FACETS) this.lists[facet].resize(capacity);
     this.sortKeys.resize(capacity);
   }

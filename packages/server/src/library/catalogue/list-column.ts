@@ -1,10 +1,13 @@
+import { NumberList } from './number-list.ts';
 import { resized } from './text-column.ts';
 
-/** The parts of a `ListColumn` that travel between threads. */
+/** The parts of a `ListColumn` that travel between threads: few and large. */
 export interface ListParts {
   readonly codes: Int32Array;
-  readonly values: string[];
-  readonly lists: Int32Array[];
+  readonly values: readonly string[];
+  /** The words of all lists, one list behind the other, and where each begins. */
+  readonly words: Int32Array;
+  readonly starts: Int32Array;
 }
 
 /**
@@ -23,28 +26,40 @@ export class ListColumn {
 
   constructor(capacity: number, from?: ListParts) {
     this.codes = from?.codes ?? new Int32Array(capacity);
-    this.values = from?.values ?? [];
-    this.lists = from?.lists ?? [new Int32Array(0)];
+    this.values = [...(from?.values ?? [])];
+    this.lists = from ? unpack(from) : [new Int32Array(0)];
     for (const [number, value] of this.values.entries()) this.#valueOf.set(value, number);
+    for (const [code, words] of this.lists.entries()) {
+      this.#codeOf.set(JSON.stringify(this.#wordsOf(words)), code);
+    }
   }
 
-  set(slot: number, words: string): void {
-    this.codes[slot] = words === '[]' ? 0 : this.#encode(words);
+  set(slot: number, stored: string): void {
+    this.codes[slot] = this.#encode(stored);
   }
 
   resize(capacity: number): void {
     this.codes = resized(this.codes, capacity);
   }
 
-  /** The number of a word; undefined: no game has it. */
+  /** The number of a word; undefined: no game ever had it. */
   numberOf(value: string): number | undefined {
     return this.#valueOf.get(value);
   }
 
   parts(): ListParts {
-    return { codes: this.codes, values: this.values, lists: this.lists };
+    const words = new NumberList();
+    const starts = new NumberList(this.lists.length + 1);
+    for (const list of this.lists) {
+      starts.push(words.length);
+      for (const word of list) words.push(word);
+    }
+    starts.push(words.length);
+    const { codes, values } = this;
+    return { codes, values, words: words.trimmed(), starts: starts.trimmed() };
   }
 
+  /** Lists are told apart by the text they are stored as: most are never parsed. */
   #encode(stored: string): number {
     const known = this.#codeOf.get(stored);
     if (known !== undefined) return known;
@@ -61,4 +76,13 @@ export class ListColumn {
     this.#valueOf.set(word, this.values.length);
     return this.values.push(word) - 1;
   }
+
+  #wordsOf(numbers: Int32Array): string[] {
+    return Array.from(numbers, (number) => this.values[number] ?? '');
+  }
 }
+
+const unpack = ({ words, starts }: ListParts): Int32Array[] =>
+  Array.from({ length: starts.length - 1 }, (_, code) =>
+    words.subarray(starts[code], starts[code + 1]),
+  );

@@ -1,4 +1,4 @@
-import type { Db } from '#db/engine.ts';
+import type { Db, Engine } from '#db/engine.ts';
 
 import { findMembers } from '../collections/references.queries.ts';
 import { resolveReferences, type Conditions } from '../collections/resolve-references.ts';
@@ -7,6 +7,7 @@ import { findVersions } from './catalogue.queries.ts';
 import { keepNone } from './conditions.ts';
 import { countChoices } from './count-choices.ts';
 import type { GameView } from './game-view.ts';
+import { LibraryReader } from './library-reader.ts';
 import { LibraryState } from './library-state.ts';
 import { conditionsFor, findDigests, makeView, type ResolvedRequest } from './make-view.ts';
 import type { Shelf } from './marks.ts';
@@ -25,6 +26,13 @@ const MOST_MEMBERS = 1_000_000;
 
 type CountsRequest = Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>;
 
+interface Surroundings {
+  readonly engine: Pick<Engine, 'db' | 'place'>;
+  /** Much is being written just now: lists may be a moment old. */
+  readonly isBusy: () => boolean;
+  readonly onFault: (error: unknown) => void;
+}
+
 interface Scene {
   readonly state: State;
   readonly shelf: Shelf;
@@ -33,6 +41,7 @@ interface Scene {
 
 export class LiveCatalogue implements Catalogue {
   readonly #db: Db;
+  readonly #reader: LibraryReader;
   readonly #library: LibraryState;
   readonly #shelves: UserShelves;
   readonly #views = new Recent<GameView>(MOST_PLACES);
@@ -40,27 +49,37 @@ export class LiveCatalogue implements Catalogue {
   readonly #members = new Recent<readonly number[]>(MOST_MEMBERS);
   #viewsOf: { state: State; version: number } | undefined;
 
-  constructor(db: Db) {
-    this.#db = db;
-    this.#library = new LibraryState(db);
-    this.#shelves = new UserShelves(db);
+  constructor({ engine, isBusy, onFault }: Surroundings) {
+    this.#db = engine.db;
+    this.#reader = new LibraryReader(engine);
+    this.#library = new LibraryState({
+      db: engine.db,
+      reader: this.#reader,
+      now: () => performance.now(),
+      isBusy,
+      onFault,
+    });
+    this.#shelves = new UserShelves(engine.db);
+  }
+
+  /** Reads the library before anybody asks for it. */
+  start(): void {
+    this.#library.start();
   }
 
   async view(request: ViewRequest): Promise<View> {
-    const scene = await this.#look(request.userId);
-    const resolved = await this.#resolve(request);
-    await prepareOrder(this.#db, scene.state, request);
-    // Nothing waits from here on: what is kept in memory cannot change on the way.
-    const { state, shelf } = scene;
-    const key = this.#keyOf(request, resolved, scene);
-    const known = this.#views.get(key);
-    if (known) return known;
-    const marks = this.#shelves.marks(request.userId, shelf, state);
-    const conditions = this.#conditions(scene, marks, resolved);
-    const order = orderOf(state, shelf, request);
-    const view = makeView(state, { marks, conditions, order, request });
-    this.#views.set(key, view, view.total + 1000);
-    return view;
+    return this.#view(await this.#look(request.userId), request);
+  }
+
+  async views(requests: readonly ViewRequest[]): Promise<View[]> {
+    const scenes = new Map<number | null, Scene>();
+    const views: View[] = [];
+    for (const request of requests) {
+      const scene = scenes.get(request.userId) ?? (await this.#look(request.userId));
+      scenes.set(request.userId, scene);
+      views.push(await this.#view(scene, request));
+    }
+    return views;
   }
 
   async counts(request: CountsRequest): Promise<ViewCounts> {
@@ -112,11 +131,29 @@ export class LiveCatalogue implements Catalogue {
     return counts;
   }
 
-  // Every request waits for what was written before it.
-  expire(): void {}
+  expire(): void {
+    this.#library.expire();
+  }
 
-  close(): Promise<void> {
-    return this.#library.close();
+  async close(): Promise<void> {
+    await this.#reader.close();
+    await this.#library.close();
+  }
+
+  async #view(scene: Scene, request: ViewRequest): Promise<View> {
+    const resolved = await this.#resolve(request);
+    await prepareOrder(this.#reader, scene.state, request);
+    // Nothing waits from here on: what is kept in memory cannot change on the way.
+    const { state, shelf } = scene;
+    const key = this.#keyOf(request, resolved, scene);
+    const known = this.#views.get(key);
+    if (known) return known;
+    const marks = this.#shelves.marks(request.userId, shelf, state);
+    const conditions = this.#conditions(scene, marks, resolved);
+    const order = orderOf(state, shelf, request);
+    const view = makeView(state, { marks, conditions, order, request });
+    this.#views.set(key, view, view.total + 1000);
+    return view;
   }
 
   async #look(userId: number | null): Promise<Scene> {

@@ -1,15 +1,16 @@
-import type { Db } from '#db/engine.ts';
-
 import { TEXT_ORDERS, type TextOrder } from './catalogue.queries.ts';
+import type { LibraryReader } from './library-reader.ts';
 import { SHELF_ORDERS, shelfKeys, type Shelf, type ShelfOrder } from './marks.ts';
 import { orderByKey, type Order } from './order.ts';
 import { isNumberOrder, type State } from './state.ts';
-import { readTextRanks, textKeys } from './text-order.ts';
+import { textKeys } from './text-order.ts';
 
 interface Wanted {
   readonly orderBy: string;
   readonly orderDir: 'asc' | 'desc';
 }
+
+const MOST_TRIES = 3;
 
 /** Names of the wire that are not those of a column. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -20,11 +21,21 @@ const isOneOf = <T extends string>(names: readonly T[], name: string): name is T
   (names as readonly string[]).includes(name);
 
 /** What an order needs from the database before it can be made; nothing, most of the time. */
-export async function prepareOrder(db: Db, state: State, wanted: Wanted): Promise<void> {
+export async function prepareOrder(
+  reader: Pick<LibraryReader, 'readTexts'>,
+  state: State,
+  wanted: Wanted,
+): Promise<void> {
   const column = columnOf(wanted);
   if (!isOneOf<TextOrder>(TEXT_ORDERS, column) || state.texts.has(column)) return;
-  const ranks = await readTextRanks(db, column);
-  state.texts.set(column, textKeys(state.columns, ranks));
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { version } = state;
+    const ranks = await reader.readTexts(column);
+    // A game that came meanwhile is not in it; while much is written that cannot be helped.
+    if (state.version !== version && tries < MOST_TRIES - 1) continue;
+    state.texts.set(column, textKeys(state.columns, ranks));
+    return;
+  }
 }
 
 /** Unknown columns mean the title. */

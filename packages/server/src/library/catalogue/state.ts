@@ -20,7 +20,7 @@ type NumberOrder = keyof typeof NUMBER_ORDERS;
 export const isNumberOrder = (column: string): column is NumberOrder =>
   Object.hasOwn(NUMBER_ORDERS, column);
 
-export interface StateParts {
+interface Parts {
   /** The last change of the library that is in it. */
   readonly seq: number;
   readonly columns: Columns;
@@ -45,7 +45,7 @@ export class State {
   readonly texts = new Map<TextOrder, Keys>();
   readonly #orders = new Map<string, Order>();
 
-  constructor({ seq, columns, links, words, platforms, byTitle }: StateParts) {
+  constructor({ seq, columns, links, words, platforms, byTitle }: Parts) {
     this.seq = seq;
     this.columns = columns;
     this.links = links;

@@ -40,8 +40,7 @@ export class WordIndexBuilder {
     }
     starts[words.length] = at;
     return {
-      // A line end before and behind each word: the beginning of words can be looked for.
-      text: Buffer.from(`\n${words.join('\n')}\n`),
+      text: joinLines(words, at),
       starts,
       masks,
       ...this.#postings(words.length),
@@ -83,4 +82,11 @@ export class WordIndexBuilder {
     }
     return { postingStarts, postings };
   }
+}
+
+/** Each word between line ends, in memory of its own: it is going to change threads. */
+function joinLines(words: readonly string[], size: number): Buffer {
+  const text = Buffer.allocUnsafeSlow(size);
+  text.write(`\n${words.join('\n')}${words.length > 0 ? '\n' : ''}`);
+  return text;
 }

@@ -1,0 +1,123 @@
+import { FACETS, FILTER_FLAGS, type FilterList, type RomFilter } from '@saveroom/contract';
+import type { Catalogue, View, ViewCounts, ViewRequest } from '#library/catalogue/view.ts';
+
+import { slowSiblings, slowView, type SlowLibrary } from './slow-lists.ts';
+
+const sorted = (values: Iterable<string>): string[] => [...values].toSorted();
+
+/** What is and what should be, to be compared; the request stands in both so that a failure names it. */
+interface Pair {
+  readonly actual: unknown;
+  readonly expected: unknown;
+}
+
+/** All a view says, beside what the slow ones say. */
+export async function compareViews(
+  slow: SlowLibrary,
+  catalogue: Catalogue,
+  request: ViewRequest,
+): Promise<Pair> {
+  const { ids, charIndex } = slowView(slow, request);
+  const view = await catalogue.view(request);
+  const middle = Math.floor(ids.length / 2);
+  const some = slow.games.slice(0, 8).map(({ row }) => row.id);
+  const actual = {
+    request,
+    ids: view.ids(),
+    total: view.total,
+    charIndex: view.charIndex(),
+    page: view.page(middle, 7),
+    places: some.map((id) => view.indexOf(id)),
+    hasRandom: isAmong(ids, view.random()),
+    values: valuesOf(view),
+    siblings: view.siblings(some),
+  };
+  const expected = {
+    request,
+    ids,
+    total: ids.length,
+    charIndex,
+    page: ids.slice(middle, middle + 7),
+    places: some.map((id) => (ids.includes(id) ? ids.indexOf(id) : null)),
+    hasRandom: true,
+    values: slowValues(slow, ids),
+    siblings: visibleSiblings(slow, some),
+  };
+  return { actual, expected };
+}
+
+const isAmong = (ids: readonly number[], random: number | null): boolean =>
+  random === null ? ids.length === 0 : ids.includes(random);
+
+function valuesOf(view: View) {
+  const values = view.values();
+  const facets = FACETS.map((facet) => sorted(values[facet]));
+  return { facets, platforms: values.platforms };
+}
+
+function slowValues({ games }: SlowLibrary, ids: readonly number[]) {
+  const shown = games.filter(({ row }) => ids.includes(row.id));
+  const facets = FACETS.map((facet) => sorted(new Set(shown.flatMap(({ lists }) => lists[facet]))));
+  const platforms = new Set(shown.map(({ row }) => row.platform_id));
+  return { facets, platforms: [...platforms].toSorted((a, b) => a - b) };
+}
+
+function visibleSiblings(slow: SlowLibrary, ids: readonly number[]): Map<number, number[]> {
+  const hidden = new Set(
+    slow.games.filter(({ mine }) => mine?.hidden === 1).map(({ row }) => row.id),
+  );
+  return new Map(
+    slow.games
+      .filter(({ row }) => ids.includes(row.id))
+      .map((game) => [game.row.id, slowSiblings(slow, game).filter((id) => !hidden.has(id))]),
+  );
+}
+
+/** A count is right when choosing that value leaves so many games. */
+export async function compareCounts(
+  slow: SlowLibrary,
+  catalogue: Catalogue,
+  request: ViewRequest,
+): Promise<Pair> {
+  const counts = await catalogue.counts(request);
+  const facets = FACETS.map((facet) => sorted(counts.facets[facet].map(toText)));
+  return {
+    actual: { request, counts: { ...counts, facets } },
+    expected: { request, counts: slowCounts(slow, request, counts) },
+  };
+}
+
+const toText = ({ value, count }: { value: string; count: number }): string => `${value}: ${count}`;
+
+/** `counts` only says which platforms, statuses and sources there are. */
+function slowCounts(slow: SlowLibrary, request: ViewRequest, counts: ViewCounts) {
+  const { filter } = request;
+  const left = (choice: Partial<RomFilter>): number =>
+    slowView(slow, { ...request, orderBy: 'name', filter: { ...filter, ...choice } }).ids.length;
+  const ifChosen = (list: FilterList, value: string): number =>
+    left({ lists: { ...filter.lists, [list]: { values: [value], logic: 'any' } } });
+  const platforms = new Set(slow.games.map(({ row }) => row.platform_id));
+  return {
+    total: left({}),
+    facets: FACETS.map((facet) =>
+      sorted(
+        [...new Set(slow.games.flatMap(({ lists }) => lists[facet]))]
+          .map((value) => ({ value, count: ifChosen(facet, value) }))
+          .filter(({ count }) => count > 0)
+          .map(toText),
+      ),
+    ),
+    platforms: [...platforms]
+      .toSorted((a, b) => a - b)
+      .map((id) => ({ id, count: left({ platform_ids: [id] }) }))
+      .filter(({ count }) => count > 0),
+    statuses: counts.statuses.map(({ value }) => ({ value, count: ifChosen('statuses', value) })),
+    metadata_providers: counts.metadata_providers.map(({ value }) => ({
+      value,
+      count: ifChosen('metadata_providers', value),
+    })),
+    flags: Object.fromEntries(
+      FILTER_FLAGS.map((flag) => [flag, left({ flags: { ...filter.flags, [flag]: true } })]),
+    ),
+  };
+}
