@@ -1,6 +1,7 @@
 import { FileCheck2 } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 
+import { CodeText } from '#ui/code-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 const FOLDER = 'dats';
@@ -15,12 +16,7 @@ export function DatsEmpty() {
     >
       <p>{t('dats-empty-what')}</p>
       <p>
-        <Trans
-          t={t}
-          i18nKey="dats-empty-where"
-          values={{ folder: FOLDER }}
-          components={{ code: <code className="font-medium text-ink" /> }}
-        />
+        <CodeText>{t('dats-empty-where', { folder: FOLDER })}</CodeText>
       </p>
     </EmptyState>
   );

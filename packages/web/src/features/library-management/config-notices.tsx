@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 
 import type { Config } from '@saveroom/contract';
 
+import { CodeText } from '#ui/code-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const FILE = 'config/config.yml';
@@ -23,12 +24,9 @@ export function ConfigNotices({ config }: { config: Config }) {
       )}
       {fault === null && (
         <Notice tone={CONFIG_FILE_WRITABLE ? 'plain' : 'warn'}>
-          <Trans
-            t={t}
-            i18nKey={CONFIG_FILE_WRITABLE ? written : 'config-read-only'}
-            values={{ file: FILE }}
-            components={{ code: <code className="font-medium text-ink" /> }}
-          />
+          <CodeText>
+            {t(CONFIG_FILE_WRITABLE ? written : 'config-read-only', { file: FILE })}
+          </CodeText>
         </Notice>
       )}
       {CONFIG_FILE_WARNINGS.length > 0 && (

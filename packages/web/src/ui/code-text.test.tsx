@@ -1,0 +1,12 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { CodeText } from './code-text.tsx';
+
+test('names of files stand out, anything else stays text', () => {
+  const { container } = render(<CodeText>{'Kept in <code>a.yml</code> & <b>here</b>.'}</CodeText>);
+  expect(container.textContent).toBe('Kept in a.yml & <b>here</b>.');
+  expect([...container.querySelectorAll('*')].map((one) => one.outerHTML)).toEqual([
+    '<code class="font-medium text-ink">a.yml</code>',
+  ]);
+});
