@@ -21,7 +21,7 @@ export function RegionFlags({ regions, most = 3, className }: Props) {
           viewBox="0 0 24 16"
           width={18}
           height={12}
-          className="shrink-0 rounded-[2px]"
+          className="shrink-0 rounded-[2px] ring-1 ring-line"
         >
           <use href={`${sheet}#${flagOf(region)}`} />
         </svg>
