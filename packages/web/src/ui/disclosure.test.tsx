@@ -1,0 +1,21 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { Disclosure } from './disclosure.tsx';
+
+afterEach(cleanup);
+
+test('opened by its reader, it stays open when the page is drawn again', () => {
+  const { rerender } = render(<Disclosure title="Ana">A note</Disclosure>);
+  const details = screen.getByRole('group') as HTMLDetailsElement;
+  expect(details.open).toBe(false);
+  fireEvent.click(screen.getByText('Ana'));
+  details.open = true;
+  rerender(
+    <Disclosure title="Ana" trailing="today">
+      A longer note
+    </Disclosure>,
+  );
+  expect(details.open).toBe(true);
+  expect(screen.getByText('today')).toBeTruthy();
+});

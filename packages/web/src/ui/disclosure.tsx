@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: ReactNode;
+  /** Stands at the end of the line, e.g. a count or a date. */
+  trailing?: ReactNode;
+  /** Those that share one close each other. */
+  name?: string | undefined;
+  /** As it is when it first appears; afterwards it is the reader's. */
+  startOpen?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A line that opens what lies under it; found by the browser's own search while closed. */
+export function Disclosure({ title, trailing, name, startOpen = false, children }: Props) {
+  return (
+    <details
+      name={name}
+      open={startOpen}
+      className="group rounded-sm border border-line bg-surface"
+    >
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-sm px-3 py-2 transition hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={16}
+          aria-hidden="true"
+          className="shrink-0 text-ink-faint transition-transform group-open:rotate-90"
+        />
+        <span className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{title}</span>
+        {trailing !== undefined && (
+          <span className="shrink-0 text-[0.8125rem] text-ink-faint">{trailing}</span>
+        )}
+      </summary>
+      <div className="border-t border-line px-3 py-3">{children}</div>
+    </details>
+  );
+}

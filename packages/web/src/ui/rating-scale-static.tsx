@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+
+import { RatingScaleMarks } from './rating-scale-marks.tsx';
+
+interface Props {
+  label: string;
+  value: number;
+  valueText: (value: number) => string;
+  icon: LucideIcon;
+  tone: string;
+  compact?: boolean | undefined;
+}
+
+/** The value of somebody else, or of somebody who may not change it. */
+export function RatingScaleStatic({ label, value, valueText, compact = false, ...marks }: Props) {
+  if (compact) {
+    return (
+      <span className="inline-flex">
+        <span className="sr-only">{`${label}: ${valueText(value)}`}</span>
+        <RatingScaleMarks {...marks} value={value} compact />
+      </span>
+    );
+  }
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center gap-2 text-sm">
+        <span className="font-medium">{label}</span>
+        <span className="ml-auto text-ink-soft tabular-nums">{valueText(value)}</span>
+      </div>
+      <RatingScaleMarks {...marks} value={value} compact={false} />
+    </div>
+  );
+}
