@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { someMediaTexts } from '#testing/some-media-texts.ts';
+
+import { MediaStrip } from './media-strip.tsx';
+import type { MediaItem } from './media-viewer-item.ts';
+
+const ITEMS: readonly MediaItem[] = [
+  { kind: 'video', embed: 'https://www.youtube.com/embed/abc', title: 'Trailer' },
+  { kind: 'image', src: '/a.png', alt: '' },
+  { kind: 'image', src: '/b.png', thumbnail: '/b-small.png', alt: 'First level' },
+];
+
+afterEach(cleanup);
+
+const show = () => render(<MediaStrip label="Media" items={ITEMS} texts={someMediaTexts} />);
+const thumb = (name: string) => screen.getByRole('button', { name });
+
+const stops = () => screen.getAllByRole('button').map(({ tabIndex }) => tabIndex);
+
+test('everything has a name, small pictures are used, and no other site is asked', () => {
+  show();
+  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Trailer',
+    '2 of 3',
+    'First level',
+  ]);
+  const pictures = [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  expect(pictures).toEqual(['/a.png', '/b-small.png']);
+});
+
+test('one stop for Tab, arrow keys between the pictures', () => {
+  show();
+  expect(stops()).toEqual([0, -1, -1]);
+  thumb('Trailer').focus();
+  fireEvent.keyDown(thumb('Trailer'), { key: 'End' });
+  expect(document.activeElement).toBe(thumb('First level'));
+  fireEvent.keyDown(thumb('First level'), { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(thumb('2 of 3'));
+  expect(stops()).toEqual([-1, 0, -1]);
+});
+
+test('the viewer opens where it was pressed and leads back to where it was left', () => {
+  show();
+  thumb('2 of 3').focus();
+  fireEvent.click(thumb('2 of 3'));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowRight' });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(thumb('First level'));
+});
+
+test('a small picture that is gone leaves a sign in its place', () => {
+  show();
+  const [first] = document.querySelectorAll('img');
+  fireEvent.error(first!);
+  expect(document.querySelectorAll('img')).toHaveLength(1);
+  expect(thumb('2 of 3')).toBeTruthy();
+});

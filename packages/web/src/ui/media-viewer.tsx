@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import type { KeyboardEvent } from 'react';
+
+import { IconButton } from './icon-button.tsx';
+import { MediaViewerBar } from './media-viewer-bar.tsx';
+import { nameOf } from './media-viewer-item.ts';
+import type { MediaItem, MediaTexts } from './media-viewer-item.ts';
+import { actionOf } from './media-viewer-keys.ts';
+import type { ViewerAction } from './media-viewer-keys.ts';
+import { MediaViewerPicture } from './media-viewer-picture.tsx';
+import { MediaViewerVideo } from './media-viewer-video.tsx';
+import { useViewerZoom } from './media-viewer-zoom-state.ts';
+import { AT_REST } from './media-viewer-zoom.ts';
+import { useModal } from './use-modal.ts';
+
+interface Props {
+  label: string;
+  items: readonly MediaItem[];
+  index: number;
+  onMove: (index: number) => void;
+  onClose: () => void;
+  texts: MediaTexts;
+}
+
+const SIDE = 'absolute! inset-y-0 z-10 my-auto size-12! rounded-full! bg-scrim text-ink!';
+
+/** Pictures and videos over the whole screen, one at a time. Mounted = open. */
+export function MediaViewer({ label, items, index, onMove, onClose, texts }: Props) {
+  const ref = useModal({ open: true, onClose });
+  const { stage, zoom, setZoom, settle, scale, pan } = useViewerZoom(index);
+  usePreloaded(items, index);
+  const item = items[index];
+  if (!item) return null;
+
+  // In a circle: a button at the end of a list would have to give its focus away.
+  const step = (by: -1 | 1) => onMove((index + by + items.length) % items.length);
+  const perform = (action: ViewerAction) => {
+    if (action.do === 'step') step(action.by);
+    else if (action.do === 'first') onMove(0);
+    else if (action.do === 'last') onMove(items.length - 1);
+    else if (action.do === 'scale') scale(action.by);
+    else if (action.do === 'pan') pan(action.x, action.y);
+    else setZoom(AT_REST);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A video has its own use for these keys, the browser for those with Ctrl.
+    if (event.target instanceof HTMLMediaElement || event.ctrlKey || event.metaKey) return;
+    const action = actionOf(event.key, zoom.scale > 1);
+    if (!action) return;
+    event.preventDefault();
+    perform(action);
+  };
+  const position = items.length > 1 ? texts.position(index + 1, items.length) : '';
+  const name = nameOf(item);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      // Pictures are looked at in the dark, whatever the page around them.
+      data-theme="dark"
+      className="dialog-panel m-0 h-dvh max-h-none w-dvw max-w-none flex-col border-0 bg-canvas p-0 text-ink open:flex"
+      onKeyDown={onKeyDown}
+    >
+      <MediaViewerBar
+        position={position}
+        scale={item.kind === 'image' ? zoom.scale : undefined}
+        onScale={scale}
+        onClose={onClose}
+        texts={texts}
+      />
+      <div className="relative min-h-0 flex-1">
+        {item.kind === 'image' ? (
+          <MediaViewerPicture
+            key={item.src}
+            src={item.src}
+            alt={item.alt}
+            broken={texts.broken}
+            stage={stage}
+            zoom={zoom}
+            onZoom={setZoom}
+            settle={settle}
+            onSwipe={step}
+            onLeave={onClose}
+          />
+        ) : (
+          <MediaViewerVideo key={index} item={item} texts={texts} />
+        )}
+        {items.length > 1 && (
+          <>
+            <IconButton
+              label={texts.previous}
+              onClick={() => step(-1)}
+              className={`${SIDE} left-2`}
+            >
+              <ChevronLeft size={24} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={texts.next} onClick={() => step(1)} className={`${SIDE} right-2`}>
+              <ChevronRight size={24} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <p className="min-h-11 shrink-0 truncate px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center text-sm text-ink-soft">
+        {name}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {[position, name].filter(Boolean).join(': ')}
+      </p>
+    </dialog>
+  );
+}
+
+/** The pictures on both sides are there before they are asked for. */
+function usePreloaded(items: readonly MediaItem[], index: number): void {
+  useEffect(() => {
+    const sides = new Set([items.at(index - 1), items.at((index + 1) % items.length)]);
+    for (const side of sides) {
+      if (side?.kind === 'image' && side !== items[index]) new Image().src = side.src;
+    }
+  }, [items, index]);
+}
