@@ -34,7 +34,7 @@ import type { Db, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-const READER = { userId: 1, username: '', seesNotes: true };
+const READER = { userId: 1, username: '', seesPublic: true };
 const NOW = '2026-01-01T00:00:00.000+00:00';
 
 /** The plans of every statement a query function runs. */

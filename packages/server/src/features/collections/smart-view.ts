@@ -1,8 +1,9 @@
 import type { SmartCollection } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import type { View, ViewRequest } from '#library/catalogue/view.ts';
-import { parseCriteria, readCriteria, readOrder } from '#library/collections/criteria.ts';
+import type { View } from '#library/catalogue/view.ts';
+import { parseCriteria } from '#library/collections/criteria.ts';
+import { smartRequest } from '#library/collections/smart-request.ts';
 
 import { COVERS, GameCovers } from './game-covers.ts';
 import type { SmartRow } from './smart-collections.queries.ts';
@@ -18,7 +19,7 @@ export async function smartViews(
   rows: readonly SmartRow[],
   { userId, withRomIds }: For,
 ): Promise<SmartCollection[]> {
-  const requests = rows.map((row) => requestOf(row, userId));
+  const requests = rows.map((row) => smartRequest(row.filter_criteria, userId));
   const views = await catalogue.views(requests.filter((request) => request !== null));
   const inOrder = views.values();
   const games = requests.map((request) => (request ? inOrder.next().value : undefined));
@@ -29,14 +30,6 @@ export async function smartViews(
     ...covers.columns(shown[index] ?? []),
     ...gamesOf(games[index], withRomIds),
   }));
-}
-
-/** Null: criteria nobody understands; no game fits them. */
-function requestOf({ filter_criteria }: SmartRow, userId: number | null): ViewRequest | null {
-  const criteria = parseCriteria(filter_criteria) ?? {};
-  const filter = readCriteria(criteria).data;
-  const { order_by: orderBy, order_dir: orderDir } = readOrder(criteria);
-  return filter ? { userId, filter, orderBy, orderDir, grouped: false } : null;
 }
 
 const gamesOf = (view: View | undefined, withRomIds: boolean) => ({

@@ -165,3 +165,52 @@ describe('where downloads are open', () => {
     expect((await get(`/roms/${whole}`, {})).statusCode).toBe(403);
   });
 });
+
+const collectionsFor = async (as: string) => {
+  const reply = await get(`/roms/${whole}`, basic(as), open);
+  const { user_collections: all } = reply.json<{
+    user_collections: { name: string; is_smart: boolean }[];
+  }>();
+  return all.map(({ name, is_smart }) => `${name}${is_smart ? '*' : ''}`);
+};
+
+describe('the collections a game is in', () => {
+  const at = '2026-01-01T00:00:00.000+00:00';
+  const owned = (name: string, user_id: number, is_public: 0 | 1) => ({
+    user_id,
+    name,
+    name_key: name.toLowerCase(),
+    is_public,
+    created_at: at,
+    updated_at: at,
+  });
+
+  test('are one’s own and the public ones, smart ones among them', async () => {
+    const rows = [owned('Open', 1, 1), owned('Closed', 1, 0), owned('Empty', 1, 1)];
+    for (const row of rows) {
+      const { id } = await open.db
+        .insertInto('collection')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const member = { collection_id: id, rom_id: row.name === 'Empty' ? parts : whole };
+      await open.db
+        .insertInto('collection_rom')
+        .values({ ...member, added_at: at })
+        .execute();
+    }
+    await open.db
+      .insertInto('smart_collection')
+      .values([
+        { ...owned('Fits', 1, 1), filter_criteria: '{"search_term":"whole"}' },
+        { ...owned('Fits not', 1, 1), filter_criteria: '{"search_term":"parts"}' },
+        { ...owned('Fits in secret', 1, 0), filter_criteria: '{}' },
+        { ...owned('Broken', 1, 1), filter_criteria: '{"matched":"perhaps"}' },
+      ])
+      .execute();
+    expect(await collectionsFor('admin')).toEqual(['Closed', 'Open', 'Fits*', 'Fits in secret*']);
+    expect(await collectionsFor('vera')).toEqual(['Open', 'Fits*']);
+    const stranger = await get(`/roms/${whole}`, {}, open);
+    expect(stranger.json()).toMatchObject({ user_collections: [] });
+  });
+});

@@ -5,9 +5,10 @@ import { AppError } from '#lib/app-error.ts';
 import { findRoms } from '#library/roms/find-roms.ts';
 import type { Reader } from '#library/roms/reader.ts';
 
+import { collectionsOfRom } from './collections-of-rom.ts';
 import { findNotes } from './notes.queries.ts';
 import { noteView } from './note-view.ts';
-import { findCollectionsOf, isRomThere } from './roms.queries.ts';
+import { isRomThere } from './roms.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'catalogue'>;
 
@@ -28,8 +29,8 @@ export async function readSimpleRom(parts: Parts, reader: Reader, id: number): P
 /** A game the reader hid is left out of lists only: whoever has its address may read it. */
 export async function readRom(parts: Parts, reader: Reader, id: number): Promise<DetailedRom> {
   const rom = await readSimpleRom(parts, reader, id);
-  const notes = reader.seesNotes ? await findNotes(parts.db, id, reader.userId) : [];
-  const collections = reader.seesNotes ? await findCollectionsOf(parts.db, id, reader.userId) : [];
+  const notes = reader.seesPublic ? await findNotes(parts.db, id, reader.userId) : [];
+  const collections = reader.seesPublic ? await collectionsOfRom(parts, id, reader.userId) : [];
   return {
     ...rom,
     user_saves: [],
@@ -42,6 +43,6 @@ export async function readRom(parts: Parts, reader: Reader, id: number): Promise
       .filter(({ title }) => title === '')
       .map(({ user_id, username, content }) => ({ user_id, username, note_raw_markdown: content })),
     all_user_notes: notes.map(noteView),
-    user_collections: collections.map((one) => ({ ...one, is_smart: false })),
+    user_collections: collections,
   };
 }

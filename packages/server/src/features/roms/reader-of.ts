@@ -7,6 +7,6 @@ import { NOBODY, type Reader } from '#library/roms/reader.ts';
  */
 export function readerOf(actor: Actor | undefined): Reader {
   if (!actor?.scopes.includes('roms.read')) return NOBODY;
-  if (actor.via === 'kiosk') return { userId: null, username: '', seesNotes: true };
-  return { userId: actor.user.id, username: actor.user.username, seesNotes: true };
+  if (actor.via === 'kiosk') return { userId: null, username: '', seesPublic: true };
+  return { userId: actor.user.id, username: actor.user.username, seesPublic: true };
 }

@@ -84,3 +84,12 @@ export const findCollectionsOf = (db: Db, romId: number, userId: number | null) 
     .orderBy('collection.name_key')
     .orderBy('collection.id')
     .execute();
+
+export const findVisibleSmart = (db: Db, userId: number | null) =>
+  db
+    .selectFrom('smart_collection')
+    .select(['id', 'name', 'filter_criteria'])
+    .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? -1)]))
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();

@@ -49,7 +49,7 @@ export async function setProps(
     await clearMainSiblings(transaction, { userId, romIds: versions, now });
     await saveNoteOf(transaction, { user_id: userId, rom_id: romId, now }, patch);
   });
-  const reader: Reader = { userId, username, seesNotes: false };
+  const reader: Reader = { userId, username, seesPublic: false };
   const [row] = await findRomRows(db, [romId], reader);
   if (!row) throw noRom(romId);
   return romUserView(row, reader);

@@ -10,9 +10,9 @@ type Answer = ExpressionWrapper<Tables, 'rom', 0 | 1>;
 /** Notes the reader may see. An untitled one that was emptied is none. */
 export function hasNotes(
   eb: OfRom,
-  { userId, seesNotes }: Pick<Reader, 'userId' | 'seesNotes'>,
+  { userId, seesPublic }: Pick<Reader, 'userId' | 'seesPublic'>,
 ): Answer {
-  if (!seesNotes) return eb.lit(0);
+  if (!seesPublic) return eb.lit(0);
   const visible = eb
     .selectFrom('rom_note')
     .select('rom_note.id')

@@ -3,8 +3,8 @@ export interface Reader {
   /** Null: nobody with an account. */
   readonly userId: number | null;
   readonly username: string;
-  /** False: not even what others made public. */
-  readonly seesNotes: boolean;
+  /** False: not even what others made public, notes and collections alike. */
+  readonly seesPublic: boolean;
 }
 
-export const NOBODY: Reader = { userId: null, username: '', seesNotes: false };
+export const NOBODY: Reader = { userId: null, username: '', seesPublic: false };

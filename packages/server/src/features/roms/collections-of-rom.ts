@@ -1,0 +1,28 @@
+import type { DetailedRom } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { smartRequest } from '#library/collections/smart-request.ts';
+
+import { findCollectionsOf, findVisibleSmart } from './roms.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'catalogue'>;
+
+/** The collections of one's own and the public ones a game is in, those that fill themselves last. */
+export async function collectionsOfRom(
+  { db, catalogue }: Parts,
+  romId: number,
+  userId: number | null,
+): Promise<DetailedRom['user_collections']> {
+  const regular = await findCollectionsOf(db, romId, userId);
+  const smart = (await findVisibleSmart(db, userId)).flatMap(({ id, name, filter_criteria }) => {
+    const request = smartRequest(filter_criteria, userId);
+    return request ? [{ id, name, request }] : [];
+  });
+  const views = await catalogue.views(smart.map(({ request }) => request));
+  return [
+    ...regular.map(({ id, name }) => ({ id, name, is_smart: false })),
+    ...smart
+      .filter((_, place) => (views[place]?.indexOf(romId) ?? null) !== null)
+      .map(({ id, name }) => ({ id, name, is_smart: true })),
+  ];
+}
