@@ -174,7 +174,15 @@ export const DetailedRom = SimpleRom.extend({
     z.object({ user_id: z.int(), username: z.string(), note_raw_markdown: z.string() }),
   ),
   all_user_notes: z.array(UserNote),
-  user_collections: z.array(z.object({ id: z.int(), name: z.string(), is_smart: z.boolean() })),
+  user_collections: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      is_smart: z.boolean(),
+      /** The reader's own favourites: the game is starred. */
+      is_favorite: z.boolean(),
+    }),
+  ),
 }).meta({ id: 'DetailedRom' });
 export type DetailedRom = z.output<typeof DetailedRom>;
 

@@ -20,9 +20,14 @@ export async function collectionsOfRom(
   });
   const views = await catalogue.views(smart.map(({ request }) => request));
   return [
-    ...regular.map(({ id, name }) => ({ id, name, is_smart: false })),
+    ...regular.map(({ id, name, user_id, is_favorite }) => ({
+      id,
+      name,
+      is_smart: false,
+      is_favorite: is_favorite === 1 && user_id === userId,
+    })),
     ...smart
       .filter((_, place) => (views[place]?.indexOf(romId) ?? null) !== null)
-      .map(({ id, name }) => ({ id, name, is_smart: true })),
+      .map(({ id, name }) => ({ id, name, is_smart: true, is_favorite: false })),
   ];
 }

@@ -213,4 +213,26 @@ describe('the collections a game is in', () => {
     const stranger = await get(`/roms/${whole}`, {}, open);
     expect(stranger.json()).toMatchObject({ user_collections: [] });
   });
+
+  test('among them one’s own favourites', async () => {
+    const starred = async (as: string) => {
+      const reply = await get(`/roms/${parts}`, basic(as), open);
+      const { user_collections: all } = reply.json<{
+        user_collections: { is_favorite: boolean }[];
+      }>();
+      return all.map(({ is_favorite }) => is_favorite);
+    };
+    const row = { ...owned('Stars', 1, 1), is_favorite: 1 as const };
+    const { id } = await open.db
+      .insertInto('collection')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await open.db
+      .insertInto('collection_rom')
+      .values({ collection_id: id, rom_id: parts, added_at: at })
+      .execute();
+    expect(await starred('admin')).toContain(true);
+    expect(await starred('vera')).not.toContain(true);
+  });
 });

@@ -76,7 +76,7 @@ export const findCollectionsOf = (db: Db, romId: number, userId: number | null) 
   db
     .selectFrom('collection_rom')
     .innerJoin('collection', 'collection.id', 'collection_rom.collection_id')
-    .select(['collection.id', 'collection.name'])
+    .select(['collection.id', 'collection.name', 'collection.user_id', 'collection.is_favorite'])
     .where('collection_rom.rom_id', '=', romId)
     .where((eb) =>
       eb.or([eb('collection.is_public', '=', 1), eb('collection.user_id', '=', userId ?? -1)]),
