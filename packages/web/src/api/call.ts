@@ -24,6 +24,8 @@ export interface CallOptions {
   headers?: Record<string, string> | undefined;
   /** `pass`: a 403 is an answer here, not the end of a session (sign-in, asking who I am). */
   on403?: 'sign-out' | 'pass' | undefined;
+  /** Goes on when the page is left or closed. For small bodies only. */
+  keepalive?: boolean | undefined;
   /** Files for a route with `uploads`. They take as long as they take. */
   files?: readonly File[] | undefined;
 }
@@ -66,6 +68,7 @@ export async function call<R extends RouteDef>(
       headers,
       body,
       credentials: 'same-origin',
+      keepalive: options.keepalive ?? false,
       signal: files ? (options.signal ?? null) : withTimeout(options.signal),
     });
     if (response.status === FORBIDDEN && options.on403 !== 'pass') reportSessionLost();
