@@ -48,6 +48,10 @@ export const TaskStatus = z
     ended_at: Timestamp.nullable(),
     meta: z.record(z.string(), z.unknown()),
     error: z.string().nullable(),
+    /** How often it failed; it is tried again by itself a few times. */
+    attempts: z.int(),
+    /** When the next attempt begins; null: it does not wait for one. */
+    retry_at: Timestamp.nullable(),
     warning_count: z.int(),
   })
   .meta({ id: 'TaskStatus' });

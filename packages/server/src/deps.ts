@@ -43,7 +43,7 @@ export interface Deps {
   /** The library roots, to look at. */
   readonly disk: LibraryDisk;
   readonly catalogue: Catalogue;
-  readonly jobs: Pick<JobEngine, 'enqueue' | 'enqueueAlone' | 'cancel' | 'knows'>;
+  readonly jobs: Pick<JobEngine, 'enqueue' | 'enqueueAlone' | 'cancel' | 'resume' | 'knows'>;
   /** To be told when what is scheduled has changed. */
   readonly scheduler: Pick<Scheduler, 'changed'>;
   readonly configFile: ConfigFile;

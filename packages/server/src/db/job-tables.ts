@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 import type { Bit } from './bit.ts';
 
 export type JobStatus =
@@ -22,6 +24,10 @@ export interface JobTable {
   progress: string;
   error: string | null;
   cancel_requested: Bit;
+  /** How often it failed since a person asked for it. */
+  attempts: Generated<number>;
+  /** Not to be begun before this, after a failure; null: at once. */
+  retry_at: string | null;
   /** Which process works on it, and when it last said so. */
   owner: string | null;
   beat_at: string | null;

@@ -4,24 +4,28 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
+import { AppError } from '#lib/app-error.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import { JobEngine } from './job-engine.ts';
+import { findWarnings } from './job-warnings.queries.ts';
 import { findJob, findRecentJobs } from './jobs.queries.ts';
 import { Scheduler } from './scheduler.ts';
 import type { BoundTask } from './task.ts';
 
 const appointments = async () => [{ task: 'elsewhere', payload: {}, cron: '*/10 * * * *' }];
 
+const warning = (path: string) => ({ code: 'unreadable', path, text: 'It cannot be read.' });
+
 /** Two servers on one database, as two processes would be. */
-async function twoEngines(run: BoundTask['run']) {
+async function twoEngines(run: BoundTask['run'], retryAfterMs: readonly number[] = []) {
   const { db, ...engine } = await openTestDatabase();
   await migrate({ db, ...engine }, MIGRATIONS, new Date());
   const time = { now: new Date('2026-01-01T00:00:30Z') };
   const engines = [1, 2].map(() => {
     const options = { db, clock: () => time.now, alone: false, onFault: () => {} };
     const jobs = new JobEngine(options);
-    jobs.register([{ name: 'work', lane: 'one', run }]);
+    jobs.register([{ name: 'work', lane: 'one', retryAfterMs, run }]);
     return jobs;
   });
   const [first, second] = engines as [JobEngine, JobEngine];
@@ -93,6 +97,102 @@ test('a job is stopped at once', async () => {
   expect(performance.now() - began).toBeLessThan(1000);
   expect(await findJob(db, job.id)).toMatchObject({ status: 'canceled', owner: null });
   expect(await first.cancel(job.id)).toBe(false);
+});
+
+test('what fails is tried again after a while, from its journal, a few times', async () => {
+  const journals: unknown[] = [];
+  const { db, time, first } = await twoEngines(
+    async ({ journal, saveJournal }) => {
+      journals.push(journal);
+      await saveJournal({ tries: journals.length });
+      throw new Error(`no. ${journals.length}`);
+    },
+    [5000, 30_000],
+  );
+  const { id } = await first.enqueue('work', {});
+  await first.idle();
+  const told = async () => {
+    const { status, error, attempts, retry_at } = (await findJob(db, id)) ?? {};
+    return [status, error, attempts, retry_at?.slice(11, 19) ?? null];
+  };
+  expect(await told()).toEqual(['queued', 'no. 1', 1, '00:00:35']);
+
+  const lookAt = async (at: string) => {
+    time.now = new Date(at);
+    await first.start();
+    await first.idle();
+    return told();
+  };
+  expect(await lookAt('2026-01-01T00:00:34Z')).toEqual(['queued', 'no. 1', 1, '00:00:35']);
+  expect(await lookAt('2026-01-01T00:00:35Z')).toEqual(['queued', 'no. 2', 2, '00:01:05']);
+  expect(await lookAt('2026-01-01T00:01:06Z')).toEqual(['failed', 'no. 3', 2, null]);
+  expect(journals).toEqual([undefined, { tries: 1 }, { tries: 2 }]);
+
+  expect(await first.resume(id)).toMatchObject({ status: 'queued', attempts: 0, error: null });
+  await first.idle();
+  expect(await told()).toEqual(['queued', 'no. 4', 1, '00:01:11']);
+  expect(await first.resume(id)).toBeUndefined();
+  expect(await first.cancel(id)).toBe(true);
+});
+
+test('what was refused, and what must not be repeated, fails at once', async () => {
+  const refusals = [new AppError('conflict', 'refused'), new Error('broken')];
+  const { db, first } = await twoEngines(
+    async ({ willRetryAfter }) => {
+      const error = refusals.shift();
+      expect(willRetryAfter(error)).toBe(error?.message === 'broken');
+      throw error;
+    },
+    [5000],
+  );
+  const refused = await first.enqueue('work', {});
+  await first.idle();
+  expect(await findJob(db, refused.id)).toMatchObject({ status: 'failed', error: 'refused' });
+  const broken = await first.enqueue('work', {});
+  await first.idle();
+  expect(await findJob(db, broken.id)).toMatchObject({ status: 'queued', error: 'broken' });
+
+  const once = await twoEngines(async () => {
+    throw new Error('only once');
+  });
+  const job = await once.first.enqueue('work', {});
+  await once.first.idle();
+  expect(await findJob(once.db, job.id)).toMatchObject({ status: 'failed', error: 'only once' });
+});
+
+test('a run whose job was taken over writes nothing more', async () => {
+  const { db, first } = await twoEngines(async ({ id, saveJournal, progress }) => {
+    const taken = { owner: 'somebody', journal: '{"theirs":1}', beat_at: '2026-01-01T00:00:30Z' };
+    await db.updateTable('job').set(taken).where('id', '=', id).execute();
+    progress({ ours: 1 });
+    await saveJournal({ ours: 1 });
+    throw new Error('not reached');
+  });
+  const { id } = await first.enqueue('work', {});
+  await first.idle();
+  expect(await findJob(db, id)).toMatchObject({
+    ...{ status: 'started', owner: 'somebody', journal: '{"theirs":1}', progress: '{}' },
+    error: null,
+  });
+});
+
+test('warnings about work that is done again are told once', async () => {
+  const { db, first } = await twoEngines(
+    async ({ journal, keepWarnings, saveJournal, warn }) => {
+      await keepWarnings(journal ? 1 : 0);
+      if (!journal) {
+        warn(warning('a'));
+        await saveJournal({ kept: 1 });
+      }
+      warn(warning('b'));
+      if (!journal) throw new Error('once more');
+    },
+    [0],
+  );
+  const { id } = await first.enqueue('work', {});
+  await expect.poll(async () => (await findJob(db, id))?.status).toBe('finished');
+  const warnings = await findWarnings(db, [id], { limit: 9, offset: 0 });
+  expect(warnings).toEqual([warning('a'), warning('b')]);
 });
 
 test('two schedulers keep an appointment once, late ones only a little, twins not at all', async () => {

@@ -9,16 +9,18 @@ import {
   cancelQueued,
   claimJob,
   findJob,
+  findLiveJob,
   insertJob,
+  requestCancel,
   requeueAbandoned,
-  saveJob,
+  requeueEnded,
   type JobRow,
 } from './jobs.queries.ts';
 import type { BoundTask } from './task.ts';
 
 const LOOK_AGAIN_MS = 5000;
 /** A process that has not been heard of for this long is gone. */
-const ABANDONED_AFTER_MS = 30_000;
+const ABANDONED_AFTER_MS = 20_000;
 
 interface Options {
   readonly db: Db;
@@ -60,7 +62,8 @@ export class JobEngine {
 
   async start(): Promise<void> {
     const { db, clock, alone } = this.#options;
-    if (alone) await requeueAbandoned(db, { before: timestamp(new Date(clock().getTime() + 1)) });
+    const before = timestamp(new Date(clock().getTime() + 1));
+    if (alone) await requeueAbandoned(db, { before, except: [...this.#running.keys()] });
     this.#timer = setInterval(() => this.#look(), LOOK_AGAIN_MS).unref();
     this.#look();
   }
@@ -84,13 +87,32 @@ export class JobEngine {
     return job;
   }
 
+  /**
+   * Has a job that failed or was stopped go on from its journal. Undefined: there is none, or only
+   * one of its task may wait or run at a time, and one does.
+   */
+  async resume(id: string): Promise<JobRow | undefined> {
+    const { db } = this.#options;
+    const ended = await findJob(db, id);
+    if (!ended) return undefined;
+    try {
+      return await requeueEnded(db, id);
+    } catch (error) {
+      // The database refuses a second one; which of its words say so depends on the engine.
+      if (await findLiveJob(db, [ended.task])) return undefined;
+      throw error;
+    } finally {
+      this.#look();
+    }
+  }
+
   /** False: there is no such job, or it has ended. */
   async cancel(id: string): Promise<boolean> {
     const { db, clock } = this.#options;
     if (await cancelQueued(db, id, timestamp(clock()))) return true;
     const job = await findJob(db, id);
     if (job?.status !== 'started') return false;
-    await saveJob(db, id, { cancel_requested: 1 });
+    await requestCancel(db, id);
     this.#running.get(id)?.run.stop('canceled');
     return true;
   }
@@ -121,7 +143,8 @@ export class JobEngine {
     const { db, clock } = this.#options;
     const now = clock();
     const before = timestamp(new Date(now.getTime() - ABANDONED_AFTER_MS));
-    await requeueAbandoned(db, { before, owner: this.#owner });
+    // Ours as well, when the database was away and did not hear how it ended.
+    await requeueAbandoned(db, { before, except: [...this.#running.keys()] });
     for (const lane of new Set([...this.#tasks.values()].map((task) => task.lane))) {
       await this.#fill(lane, timestamp(now));
     }
@@ -142,8 +165,8 @@ export class JobEngine {
 
   #run(job: JobRow, task: BoundTask): void {
     const { db, clock, onFault } = this.#options;
-    const run = new JobRun(job, { db, owner: this.#owner, clock, onFault });
-    const done = run.execute(task).then(() => {
+    const run = new JobRun(job, task, { db, owner: this.#owner, clock, onFault });
+    const done = run.execute().then(() => {
       this.#running.delete(job.id);
       this.#options.onEnd?.();
       this.#look();

@@ -1,14 +1,14 @@
 import type { Db } from '#db/engine.ts';
+import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import {
   countWarnings,
   insertWarnings,
-  saveBeat,
-  saveJob,
-  type JobRow,
+  removeWarningsAfter,
   type JobWarning,
-} from './jobs.queries.ts';
+} from './job-warnings.queries.ts';
+import { saveBeat, saveRun, type JobRow } from './jobs.queries.ts';
 import type { BoundTask, JobContext } from './task.ts';
 
 const BEAT_MS = 5000;
@@ -26,9 +26,12 @@ interface Surroundings {
   readonly onFault: (error: unknown) => void;
 }
 
+type Patch = Parameters<typeof saveRun>[2];
+
 /** One job being run by this process. */
 export class JobRun {
   readonly job: JobRow;
+  readonly #task: BoundTask;
   readonly #surroundings: Surroundings;
   readonly #abort = new AbortController();
   #warnings: JobWarning[] = [];
@@ -36,8 +39,9 @@ export class JobRun {
   #progress: unknown;
   #savedAt = 0;
 
-  constructor(job: JobRow, surroundings: Surroundings) {
+  constructor(job: JobRow, task: BoundTask, surroundings: Surroundings) {
     this.job = job;
+    this.#task = task;
     this.#surroundings = surroundings;
   }
 
@@ -46,18 +50,20 @@ export class JobRun {
   }
 
   /** Resolves when the job has ended, whichever way; never rejects. */
-  async execute(task: BoundTask): Promise<void> {
-    const { db } = this.#surroundings;
-    this.#nextWarning = await countWarnings(db, this.job.id);
+  async execute(): Promise<void> {
+    const { db, onFault } = this.#surroundings;
     const beat = setInterval(() => {
-      this.#beat().catch(this.#surroundings.onFault);
+      this.#beat().catch(onFault);
     }, BEAT_MS);
     try {
-      await task.run(this.#context());
+      this.#nextWarning = await countWarnings(db, this.job.id);
+      // Stopped before it began: a task only listens for what comes after.
+      this.#abort.signal.throwIfAborted();
+      await this.#task.run(this.#context());
       this.#abort.signal.throwIfAborted();
       await this.#end({ status: 'finished' });
     } catch (error) {
-      await this.#endAfter(error).catch(this.#surroundings.onFault);
+      await this.#endAfter(error).catch(onFault);
     } finally {
       clearInterval(beat);
     }
@@ -71,13 +77,19 @@ export class JobRun {
       journal: journal === '{}' ? undefined : (JSON.parse(journal) as unknown),
       signal: this.#abort.signal,
       saveJournal: async (next) => {
-        await this.#flush();
-        await saveJob(this.#surroundings.db, id, { journal: JSON.stringify(next) });
+        await this.#flush({ journal: JSON.stringify(next) });
+        // Somebody else goes on from the last entry: what is done from here on is done twice.
+        this.#abort.signal.throwIfAborted();
       },
       progress: (progress) => this.#show(progress),
       warn: (warning) => {
         this.#warnings.push(warning);
       },
+      keepWarnings: async (count) => {
+        await removeWarningsAfter(this.#surroundings.db, id, count);
+        this.#nextWarning = Math.min(this.#nextWarning, count);
+      },
+      willRetryAfter: (error) => this.#waitAfter(error) !== undefined,
     };
   }
 
@@ -89,7 +101,7 @@ export class JobRun {
     this.#flush().catch(this.#surroundings.onFault);
   }
 
-  async #flush(): Promise<void> {
+  async #flush(patch: Patch = {}): Promise<void> {
     const { db } = this.#surroundings;
     const waiting = this.#warnings;
     this.#warnings = [];
@@ -100,8 +112,13 @@ export class JobRun {
       await insertWarnings(db, this.job.id, { first, warnings });
     }
     if (this.#progress !== undefined) {
-      await saveJob(db, this.job.id, { progress: JSON.stringify(this.#progress) });
-    }
+      await this.#save({ ...patch, progress: JSON.stringify(this.#progress) });
+    } else if (Object.keys(patch).length > 0) await this.#save(patch);
+  }
+
+  async #save(patch: Patch): Promise<void> {
+    const { db, owner } = this.#surroundings;
+    if (!(await saveRun(db, { id: this.job.id, owner }, patch))) this.stop('lost');
   }
 
   async #beat(): Promise<void> {
@@ -111,23 +128,33 @@ export class JobRun {
     else if (alive.cancel_requested === 1) this.stop('canceled');
   }
 
+  /** Milliseconds; undefined: this was the last attempt. What was refused stays refused. */
+  #waitAfter(error: unknown): number | undefined {
+    if (this.#abort.signal.aborted || error instanceof AppError) return undefined;
+    return this.#task.retryAfterMs?.[this.job.attempts];
+  }
+
   async #endAfter(error: unknown): Promise<void> {
     const reason = this.#abort.signal.aborted ? (this.#abort.signal.reason as StopReason) : null;
     // Somebody else works on it now: nothing here may be written any more.
     if (reason === 'lost') return;
-    if (reason === 'shutdown') {
-      await this.#flush();
-      await saveJob(this.#surroundings.db, this.job.id, { status: 'queued', owner: null });
-    } else if (reason === 'canceled') await this.#end({ status: 'canceled' });
-    else await this.#end({ status: 'failed', error: messageOf(error) });
+    if (reason === 'shutdown') await this.#flush({ status: 'queued', owner: null });
+    else if (reason === 'canceled') await this.#end({ status: 'canceled' });
+    else await this.#fail(error);
   }
 
-  async #end(patch: { status: 'finished' | 'failed' | 'canceled'; error?: string }): Promise<void> {
-    const { db, clock } = this.#surroundings;
-    await this.#flush();
-    await saveJob(db, this.job.id, { ...patch, owner: null, ended_at: timestamp(clock()) });
+  async #fail(error: unknown): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error);
+    const wait = this.#waitAfter(error);
+    if (wait === undefined) return this.#end({ status: 'failed', error: message });
+    const { attempts } = this.job;
+    const retryAt = timestamp(new Date(this.#surroundings.clock().getTime() + wait));
+    const patch = { error: message, attempts: attempts + 1, retry_at: retryAt, owner: null };
+    return this.#flush({ ...patch, status: 'queued' });
+  }
+
+  #end(patch: { status: 'finished' | 'failed' | 'canceled'; error?: string }): Promise<void> {
+    const ended_at = timestamp(this.#surroundings.clock());
+    return this.#flush({ ...patch, owner: null, ended_at });
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

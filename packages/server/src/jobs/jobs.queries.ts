@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#db/engine.ts';
-import type { JobStatus, JobTable, JobWarningTable } from '#db/job-tables.ts';
+import type { JobStatus, JobTable } from '#db/job-tables.ts';
 
 export type JobRow = Selectable<JobTable>;
-export type JobWarning = Omit<Selectable<JobWarningTable>, 'job_id' | 'seq'>;
 
 const LIVE: readonly JobStatus[] = ['queued', 'started'];
 
@@ -70,8 +69,8 @@ export const insertJob = (
     .executeTakeFirst();
 
 /**
- * Takes the oldest waiting job of these tasks, unless one of them is being worked on. Of several
- * processes exactly one gets it: they all reach for the same row.
+ * Takes the oldest waiting job of these tasks whose time has come, unless one of them is being
+ * worked on. Of several processes exactly one gets it: they all reach for the same row.
  */
 export async function claimJob(
   db: Db,
@@ -86,6 +85,8 @@ export async function claimJob(
       owner,
       beat_at: now,
       started_at: eb.fn.coalesce('started_at', eb.val(now)),
+      retry_at: null,
+      error: null,
     }))
     .where('status', '=', 'queued')
     .where((eb) =>
@@ -105,6 +106,7 @@ export async function claimJob(
         .select('id')
         .where('status', '=', 'queued')
         .where('task', 'in', tasks)
+        .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', now)]))
         .orderBy('created_at')
         .limit(1),
     )
@@ -126,30 +128,55 @@ export const saveBeat = (
     .returning('cancel_requested')
     .executeTakeFirst();
 
-export async function saveJob(
-  db: Db,
-  id: string,
-  patch: Partial<
-    Pick<
-      JobRow,
-      'status' | 'journal' | 'progress' | 'error' | 'owner' | 'ended_at' | 'cancel_requested'
-    >
-  >,
-): Promise<void> {
-  await db.updateTable('job').set(patch).where('id', '=', id).execute();
+export async function requestCancel(db: Db, id: string): Promise<void> {
+  await db.updateTable('job').set({ cancel_requested: 1 }).where('id', '=', id).execute();
 }
+
+/** False: it is not this process's job any more, and nothing was written. */
+export async function saveRun(
+  db: Db,
+  { id, owner }: { id: string; owner: string },
+  patch: Partial<Omit<JobRow, 'id' | 'task' | 'payload' | 'created_at'>>,
+): Promise<boolean> {
+  const saved = await db
+    .updateTable('job')
+    .set(patch)
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** Puts a job that did not come to its end back into the queue, with its journal and report. */
+export const requeueEnded = (db: Db, id: string): Promise<JobRow | undefined> =>
+  db
+    .updateTable('job')
+    .set({
+      status: 'queued',
+      error: null,
+      cancel_requested: 0,
+      attempts: 0,
+      retry_at: null,
+      started_at: null,
+      ended_at: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'canceled'])
+    .returningAll()
+    .executeTakeFirst();
 
 /** Jobs whose process is gone wait again; what they did so far is in their journal. */
 export async function requeueAbandoned(
   db: Db,
-  { before, owner }: { before: string; owner?: string },
+  { before, except }: { before: string; except: readonly string[] },
 ): Promise<void> {
   let abandoned = db
     .updateTable('job')
     .set({ status: 'queued', owner: null, beat_at: null })
     .where('status', '=', 'started')
     .where('beat_at', '<', before);
-  if (owner !== undefined) abandoned = abandoned.where('owner', '!=', owner);
+  if (except.length > 0) abandoned = abandoned.where('id', 'not in', except);
   await abandoned.execute();
 }
 
@@ -157,24 +184,12 @@ export async function requeueAbandoned(
 export async function cancelQueued(db: Db, id: string, now: string): Promise<boolean> {
   const ended = await db
     .updateTable('job')
-    .set({ status: 'canceled', ended_at: now })
+    .set({ status: 'canceled', retry_at: null, ended_at: now })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
-}
-
-export async function insertWarnings(
-  db: Db,
-  jobId: string,
-  { first, warnings }: { first: number; warnings: readonly JobWarning[] },
-): Promise<void> {
-  if (warnings.length === 0) return;
-  await db
-    .insertInto('job_warning')
-    .values(warnings.map((warning, index) => ({ job_id: jobId, seq: first + index, ...warning })))
-    .execute();
 }
 
 /** Jobs that were given exactly this. */
@@ -186,30 +201,6 @@ export async function findJobIds(db: Db, task: string, payload: unknown): Promis
     .where('payload', '=', JSON.stringify(payload))
     .execute();
   return jobs.map(({ id }) => id);
-}
-
-export const findWarnings = (
-  db: Db,
-  jobIds: readonly string[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<JobWarning[]> =>
-  db
-    .selectFrom('job_warning')
-    .select(['code', 'path', 'text'])
-    .where('job_id', 'in', jobIds)
-    .orderBy('job_id')
-    .orderBy('seq')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-export async function countWarnings(db: Db, ...jobIds: string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('job_warning')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('job_id', 'in', jobIds)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function removeOldJobs(db: Db, before: string): Promise<void> {

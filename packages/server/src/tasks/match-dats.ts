@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts';
-import { bindTask, type BoundTask } from '#jobs/task.ts';
+import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
 import { loadDats } from '#library/dats/load-dats.ts';
 import { matchDats } from '#library/dats/match-dats.ts';
 import { MATCH_DATS_TASK } from '#library/scan-job.ts';
@@ -15,6 +15,7 @@ export const matchDatsTask = (deps: Deps): BoundTask =>
   bindTask<unknown, unknown, Progress>({
     name: MATCH_DATS_TASK,
     lane: 'dats',
+    retryAfterMs: RETRY_AFTER_MS,
 
     async run(job) {
       const { signal } = job;

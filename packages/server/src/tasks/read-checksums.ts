@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts';
-import { bindTask, type BoundTask } from '#jobs/task.ts';
+import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
 import { readChecksums } from '#library/read-checksums.ts';
 import { CHECKSUM_TASK, MATCH_DATS_TASK } from '#library/scan-job.ts';
 import { openFingerprintPool } from '#storage/fingerprint/fingerprint-pool.ts';
@@ -14,6 +14,7 @@ export const readChecksumsTask = (deps: Deps): BoundTask =>
   bindTask<unknown, unknown, Progress>({
     name: CHECKSUM_TASK,
     lane: 'checksums',
+    retryAfterMs: RETRY_AFTER_MS,
 
     async run({ signal, progress, warn }) {
       const pool = openFingerprintPool();

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts';
-import { bindTask, type BoundTask } from '#jobs/task.ts';
+import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
 import { CHECKSUM_TASK, followUp, SCAN_TASK } from '#library/scan-job.ts';
 import { scanLibrary, type ScanJournal, type ScanOrder } from '#library/scan-library.ts';
 import { withOldNames } from '#library/scan-stats.ts';
@@ -11,10 +11,12 @@ export const scanLibraryTask = (deps: Deps): BoundTask =>
   bindTask<ScanOrder, ScanJournal, ScanShown>({
     name: SCAN_TASK,
     lane: 'scan',
+    retryAfterMs: RETRY_AFTER_MS,
 
-    async run({ id, payload, journal, signal, saveJournal, progress, warn }) {
+    async run({ id, payload, journal, signal, saveJournal, ...job }) {
       const { events } = deps;
-      const teller = new ScanTeller(deps, progress);
+      const teller = new ScanTeller(deps, (shown) => job.progress(shown));
+      await job.keepWarnings(journal?.stats.warnings ?? 0);
       try {
         const stats = await scanLibrary(deps, payload, {
           journal,
@@ -23,12 +25,13 @@ export const scanLibraryTask = (deps: Deps): BoundTask =>
           onPlatform: (platform) => teller.platform(platform),
           onStats: (soFar) => teller.stats(soFar),
           onGames: (ids) => teller.games(ids),
-          onWarning: (warning) => warn({ ...warning, text: warningText(warning) }),
+          onWarning: (warning) => job.warn({ ...warning, text: warningText(warning) }),
         });
         teller.end(stats);
         events.emit('scan:done', withOldNames(stats));
         await deps.jobs.enqueue(CHECKSUM_TASK, followUp(id));
       } catch (error) {
+        if (job.willRetryAfter(error)) throw error;
         // Stopped by a person it is done as well, with what it has.
         if (!signal.aborted) events.emit('scan:done_ko', (error as Error).message);
         else if (signal.reason === 'canceled') events.emit('scan:done', teller.soFar());

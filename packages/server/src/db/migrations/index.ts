@@ -5,6 +5,15 @@ import { jobs } from './0003_jobs.ts';
 import { dats } from './0004_dats.ts';
 import { tasks } from './0006_tasks.ts';
 import { browse } from './0007_browse.ts';
+import { jobAttempts } from './0008_job_attempts.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
-export const MIGRATIONS: readonly Migration[] = [accounts, library, jobs, dats, tasks, browse];
+export const MIGRATIONS: readonly Migration[] = [
+  accounts,
+  library,
+  jobs,
+  dats,
+  tasks,
+  browse,
+  jobAttempts,
+];

@@ -1,7 +1,8 @@
 import type { Dat, DatKind, DatReportItem, TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import { countWarnings, findLiveJob } from '#jobs/jobs.queries.ts';
+import { countWarnings } from '#jobs/job-warnings.queries.ts';
+import { findLiveJob } from '#jobs/jobs.queries.ts';
 import { taskStatus } from '#jobs/task-status.ts';
 import { AppError } from '#lib/app-error.ts';
 import { MATCH_DATS_TASK } from '#library/scan-job.ts';

@@ -1,7 +1,8 @@
 import type { TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import { countWarnings, findJobIds, findWarnings, type JobRow } from '#jobs/jobs.queries.ts';
+import { countWarnings, findWarnings } from '#jobs/job-warnings.queries.ts';
+import { findJobIds, type JobRow } from '#jobs/jobs.queries.ts';
 import { taskStatus } from '#jobs/task-status.ts';
 import { CHECKSUM_TASK, followUp } from '#library/scan-job.ts';
 

@@ -1,7 +1,8 @@
 import type { TaskArguments, TaskInfo, TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import { countWarnings, findJob, findLiveTwin, findRecentJobs } from '#jobs/jobs.queries.ts';
+import { countWarnings } from '#jobs/job-warnings.queries.ts';
+import { findJob, findLiveTwin, findRecentJobs } from '#jobs/jobs.queries.ts';
 import { taskStatus } from '#jobs/task-status.ts';
 import { AppError } from '#lib/app-error.ts';
 import { cleanupRefusal } from '#library/cleanup-missing.ts';

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely';
+
+import type { Db } from '#db/engine.ts';
+import type { JobWarningTable } from '#db/job-tables.ts';
+
+export type JobWarning = Omit<Selectable<JobWarningTable>, 'job_id' | 'seq'>;
+
+export async function insertWarnings(
+  db: Db,
+  jobId: string,
+  { first, warnings }: { first: number; warnings: readonly JobWarning[] },
+): Promise<void> {
+  if (warnings.length === 0) return;
+  await db
+    .insertInto('job_warning')
+    .values(warnings.map((warning, index) => ({ job_id: jobId, seq: first + index, ...warning })))
+    .execute();
+}
+
+export const findWarnings = (
+  db: Db,
+  jobIds: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<JobWarning[]> =>
+  db
+    .selectFrom('job_warning')
+    .select(['code', 'path', 'text'])
+    .where('job_id', 'in', jobIds)
+    .orderBy('job_id')
+    .orderBy('seq')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countWarnings(db: Db, ...jobIds: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('job_warning')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('job_id', 'in', jobIds)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** All but the first so many. */
+export async function removeWarningsAfter(db: Db, jobId: string, kept: number): Promise<void> {
+  await db.deleteFrom('job_warning').where('job_id', '=', jobId).where('seq', '>=', kept).execute();
+}
