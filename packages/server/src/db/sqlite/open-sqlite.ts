@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely';
 
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../tables.ts';
+import { keepStatements } from './keep-statements.ts';
 
 const TRIGGERS = [
   ['insert', 'new'],
@@ -20,7 +21,9 @@ export function openSqlite(file: string, snapshotDir?: string): Engine {
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
   database.pragma('temp_store = MEMORY');
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: keepStatements(database) }),
+  });
 
   return {
     name: 'sqlite',
