@@ -1,0 +1,24 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  children: ReactNode;
+  /** Says what pressing it does: "Remove Genre: RPG". */
+  removeLabel: string;
+  onRemove: () => void;
+}
+
+/** Something chosen, which goes away when pressed. */
+export function Chip({ children, removeLabel, onRemove }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={removeLabel}
+      onClick={onRemove}
+      className="flex min-h-8 max-w-72 shrink-0 items-center gap-1.5 rounded-full border border-line bg-raised py-1 pr-2 pl-3 text-[0.8125rem] font-medium transition hover:border-line-strong"
+    >
+      <span className="truncate">{children}</span>
+      <X size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+    </button>
+  );
+}
