@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { deleteRoms, setFavorites, setManyRomProps } from '@saveroom/contract';
+import type { RomCard, Sent } from '@saveroom/contract';
+
+import { call } from '#api/call.ts';
+
+import { refreshCounts, refreshRoms, showChange } from './roms-cache.ts';
+
+interface Starring {
+  ids: readonly number[];
+  favorite: boolean;
+}
+
+/** Shown at once; taken back when the server refuses. */
+export function useSetFavorites() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, favorite }: Starring) =>
+      call(setFavorites, { body: { rom_ids: [...ids], favorite } }),
+    onMutate: ({ ids, favorite }) => showChange(client, ids, { is_favorite: favorite }),
+    onError: (_error, _starring, takeBack) => takeBack?.(),
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+export type RomMarks = Sent<typeof setManyRomProps>['body']['data'];
+
+interface Marking {
+  ids: readonly number[];
+  marks: RomMarks;
+}
+
+const MOST_AT_ONCE = 100_000;
+
+/** Status and marks of one game or of many. */
+export function useSetMarks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, marks: data }: Marking) => {
+      for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
+        const rom_ids = ids.slice(first, first + MOST_AT_ONCE);
+        await call(setManyRomProps, { body: { rom_ids, data } });
+      }
+    },
+    onMutate: ({ ids, marks }) => showChange(client, ids, shownMarks(marks)),
+    onError: (_error, _marking, takeBack) => takeBack?.(),
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+const shownMarks = ({ status, ...marks }: RomMarks): Partial<RomCard> => ({
+  ...(marks.backlogged !== undefined && { backlogged: marks.backlogged }),
+  ...(marks.now_playing !== undefined && { now_playing: marks.now_playing }),
+  ...(marks.hidden !== undefined && { hidden: marks.hidden }),
+  ...(status !== undefined && { status }),
+});
+
+interface Removal {
+  ids: readonly number[];
+  fromDisk: boolean;
+}
+
+/** What could not be removed stays, and is named. */
+export function useDeleteRoms() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, fromDisk }: Removal) => {
+      const failed: number[] = [];
+      const errors: string[] = [];
+      for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
+        const roms = ids.slice(first, first + MOST_AT_ONCE);
+        const body = { roms, delete_from_fs: fromDisk ? roms : [] };
+        const reply = await call(deleteRoms, { body });
+        failed.push(...reply.failed_ids);
+        errors.push(...reply.errors);
+      }
+      return { failed, errors };
+    },
+    onSettled: () => refreshCounts(client),
+  });
+}

@@ -1,0 +1,46 @@
+import { downloadRoms, getRomContent } from '@saveroom/contract';
+
+import { addressOf } from '#api/call.ts';
+
+const GAP_MS = 300;
+const CLEAN_UP_MS = 100;
+/** More than so many come as one archive. */
+const MOST_SINGLE = 10;
+/** More would not fit into an address. */
+export const MOST_DOWNLOADS = 1500;
+
+export interface Downloadable {
+  id: number;
+  /** Only for the reader of the address. */
+  fs_name: string;
+}
+
+const addressOfGame = ({ id, fs_name }: Downloadable): string =>
+  addressOf(getRomContent, { params: { id, file_name: fs_name } });
+
+/** A few one after the other, as browsers drop downloads that begin together; many as one archive. */
+export async function downloadGames(games: readonly Downloadable[]): Promise<void> {
+  if (games.length > MOST_SINGLE) {
+    const rom_ids = games.map(({ id }) => id).join(',');
+    press(addressOf(downloadRoms, { query: { rom_ids } }));
+    return;
+  }
+  for (const [place, game] of games.entries()) {
+    if (place > 0) await wait(GAP_MS);
+    press(addressOfGame(game));
+  }
+}
+
+function press(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  window.setTimeout(() => link.remove(), CLEAN_UP_MS);
+}
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    window.setTimeout(resolve, ms);
+  });
