@@ -82,6 +82,7 @@ test('firmware is sent, downloaded and thrown into the trash', async ({ page, se
   await new Api(server.address).startScan();
   await expect(page.getByRole('link', { name: /Game Boy Advance/ })).toBeVisible();
   await page.getByRole('link', { name: /Game Boy Advance/ }).click();
+  await page.getByRole('button', { name: 'Firmware' }).click();
   await choose(page, [fileOf('own bios.bin', 'not really')]);
   await expect(page.getByText('Not verified')).toBeVisible();
   const download = page.waitForEvent('download');

@@ -1,14 +1,39 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 
+import { collectionQueries } from '#data/collections.ts';
+import { CollectionGallery } from '#features/gallery/collection-gallery.tsx';
+import { readGallerySearch } from '#features/gallery/gallery-search.ts';
 import { MissingPage } from '#features/missing/missing-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 
 export const Route = createFileRoute('/_main/collection/$collection')({
   staticData: { title: 'title-collection' },
-  loader: () => loadAreas('emptyStates'),
+  params: {
+    parse: ({ collection }) => ({ collection: Number.parseInt(collection, 10) }),
+    stringify: ({ collection }) => ({ collection: String(collection) }),
+  },
+  validateSearch: readGallerySearch,
+  beforeLoad: ({ params }) => {
+    if (!(params.collection > 0)) throw notFound({ routeId: '/_main' });
+  },
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(collectionQueries.one(params.collection));
+    return loadAreas('gallery', 'emptyStates');
+  },
   component: Collection,
 });
 
 function Collection() {
-  return <MissingPage kind="collection" />;
+  const { collection } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <CollectionGallery
+      key={collection}
+      id={collection}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      missing={<MissingPage kind="collection" />}
+    />
+  );
 }

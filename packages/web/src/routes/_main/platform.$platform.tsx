@@ -1,10 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
 import { platformQueries } from '#data/platforms.ts';
-import { FirmwarePanel } from '#features/firmware/firmware-panel.tsx';
+import { readGallerySearch } from '#features/gallery/gallery-search.ts';
+import { PlatformGallery } from '#features/gallery/platform-gallery.tsx';
 import { MissingPage } from '#features/missing/missing-page.tsx';
-import { PlatformPage } from '#features/platform/platform-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
+
+import { PlatformButtons } from './-platform-buttons.tsx';
 
 export const Route = createFileRoute('/_main/platform/$platform')({
   staticData: { title: 'title-platform' },
@@ -12,24 +14,29 @@ export const Route = createFileRoute('/_main/platform/$platform')({
     parse: ({ platform }) => ({ platform: Number.parseInt(platform, 10) }),
     stringify: ({ platform }) => ({ platform: String(platform) }),
   },
+  validateSearch: readGallerySearch,
   beforeLoad: ({ params }) => {
     if (!(params.platform > 0)) throw notFound({ routeId: '/_main' });
   },
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(platformQueries.one(params.platform));
-    return loadAreas('platform', 'emptyStates');
+    return loadAreas('gallery', 'platform', 'emptyStates');
   },
   component: Platform,
 });
 
 function Platform() {
   const { platform } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <PlatformPage
+    <PlatformGallery
       key={platform}
       id={platform}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       missing={<MissingPage kind="platform" />}
-      firmware={<FirmwarePanel platformId={platform} />}
+      renderActions={(shown) => <PlatformButtons platform={shown} />}
     />
   );
 }

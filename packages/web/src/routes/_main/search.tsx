@@ -1,24 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
+import { readGallerySearch } from '#features/gallery/gallery-search.ts';
+import { SearchGallery } from '#features/gallery/search-gallery.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
 
 export const Route = createFileRoute('/_main/search')({
   staticData: { title: 'title-search' },
-  loader: () => loadAreas('emptyStates'),
-  component: SearchScreen,
+  validateSearch: readGallerySearch,
+  loader: () => loadAreas('gallery', 'emptyStates'),
+  component: Search,
 });
 
-function SearchScreen() {
-  const { t } = useTranslation(['emptyStates', 'common']);
+function Search() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <Page title={t('common:title-search')}>
-      <EmptyState icon={<SearchX size={32} aria-hidden="true" />} title={t('search-title')}>
-        <p>{t('search-text')}</p>
-      </EmptyState>
-    </Page>
+    <SearchGallery
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
   );
 }

@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { RomCard, StatusFilter } from '@saveroom/contract';
+
+import { useLocalSetting } from '#lib/local-setting.ts';
+import type { LocalSetting } from '#lib/local-setting.ts';
+import {
+  enable3DEffectSetting,
+  showActionBarSetting,
+  showGameTitleSetting,
+  showLanguagesSetting,
+  showRegionsSetting,
+  showSiblingsSetting,
+  showStatusSetting,
+} from '#lib/settings.ts';
+import { useMedia } from '#lib/use-media.ts';
+
+import { useStatusWords } from './status-words.ts';
+
+/** Where the actions of a card are: below it, on it while it is pointed at, or behind one button. */
+type ActionPlace = 'below' | 'over' | 'menu';
+
+/** What cards show, the same for all of them: made once, compared by identity. */
+export interface CardLook {
+  readonly actions: ActionPlace;
+  readonly title: boolean;
+  readonly regions: boolean;
+  readonly languages: boolean;
+  readonly status: boolean;
+  readonly versions: boolean;
+  /** There is a line of small facts below the cover. */
+  readonly strip: boolean;
+  readonly tilt: boolean;
+  readonly words: CardWords;
+}
+
+interface CardWords {
+  readonly statuses: Readonly<Record<StatusFilter, string>>;
+  readonly select: (name: string) => string;
+  readonly download: (name: string) => string;
+  readonly favorite: (name: string) => string;
+  readonly more: (name: string) => string;
+  readonly isFavorite: string;
+  readonly isMissing: string;
+  readonly isVerified: string;
+  readonly hasNotes: string;
+  readonly versions: (count: number) => string;
+}
+
+/** `isMixed`: cards also say of which platform a game is. */
+export function useCardLook(isMixed: boolean): CardLook {
+  const { t } = useTranslation('gallery');
+  const statuses = useStatusWords();
+  const canHover = useMedia('(hover: hover) and (pointer: fine)');
+  const barAlways = useValue(showActionBarSetting);
+  const title = useValue(showGameTitleSetting);
+  const regions = useValue(showRegionsSetting);
+  const languages = useValue(showLanguagesSetting);
+  const status = useValue(showStatusSetting);
+  const versions = useValue(showSiblingsSetting);
+  const tilt = useValue(enable3DEffectSetting) && canHover;
+  const words = useMemo(
+    (): CardWords => ({
+      statuses,
+      select: (name) => t('card-select', { name }),
+      download: (name) => t('card-download', { name }),
+      favorite: (name) => t('card-favorite', { name }),
+      more: (name) => t('card-more', { name }),
+      isFavorite: t('is-favorite'),
+      isMissing: t('is-missing'),
+      isVerified: t('is-verified'),
+      hasNotes: t('has-notes'),
+      versions: (count) => t('versions', { count }),
+    }),
+    [t, statuses],
+  );
+  const touch = canHover ? 'over' : 'menu';
+  const actions: ActionPlace = barAlways ? 'below' : touch;
+  const strip = isMixed || regions || languages || versions || actions === 'menu';
+  return useMemo(
+    () => ({ actions, title, regions, languages, status, versions, strip, tilt, words }),
+    [actions, title, regions, languages, status, versions, strip, tilt, words],
+  );
+}
+
+function useValue<T>(setting: LocalSetting<T>): T {
+  const [value] = useLocalSetting(setting);
+  return value;
+}
+
+/** The one mark shown of several: what somebody plays now says more than how far they got. */
+export function statusOf(rom: RomCard): StatusFilter | null {
+  if (rom.now_playing) return 'now_playing';
+  if (rom.backlogged) return 'backlogged';
+  if (rom.status) return rom.status;
+  return rom.hidden ? 'hidden' : null;
+}
+
+/** A title that is only the file's name is shown without its tags. */
+export const titleOf = ({ name, fs_name, fs_name_no_tags }: RomCard): string =>
+  name === fs_name ? fs_name_no_tags || name : name;
+
+/** Everything a card shows by pictures, said. */
+export function describe(rom: RomCard, platformName: string | null, words: CardWords): string {
+  const status = statusOf(rom);
+  return [
+    titleOf(rom),
+    platformName,
+    rom.is_favorite && words.isFavorite,
+    status && words.statuses[status],
+    rom.sibling_count > 0 && words.versions(rom.sibling_count + 1),
+    rom.missing_from_fs && words.isMissing,
+    rom.is_verified && words.isVerified,
+    rom.has_notes && words.hasNotes,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,146 @@
+import {
+  CopyCheck,
+  Download,
+  ExternalLink,
+  ListMinus,
+  ListPlus,
+  RefreshCw,
+  Star,
+  StarOff,
+  Tag,
+  Trash2,
+} from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { RomCard } from '@saveroom/contract';
+
+import { useMe } from '#data/me.ts';
+
+import type { GallerySlots } from './gallery-slots.ts';
+import { MenuBranch, MenuItem, MenuLine, PANEL } from './menu-parts.tsx';
+import { StatusItems } from './status-items.tsx';
+import type { GameActions } from './use-game-actions.ts';
+
+export interface OpenMenu {
+  rom: RomCard;
+  /** What was pressed: the menu hangs on it and gives the focus back to it. */
+  button: HTMLElement;
+}
+
+interface Props extends OpenMenu {
+  actions: GameActions;
+  slots: GallerySlots;
+  onOpen: (rom: RomCard) => void;
+  onSelect: (rom: RomCard) => void;
+  onDelete: (rom: RomCard) => void;
+  onClose: () => void;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** One menu for all cards: it appears at the button that was pressed. */
+export function CardMenu(props: Props) {
+  const { rom, button, onClose } = props;
+  const { t } = useTranslation('gallery');
+  /** Runs once the focus is back, so that a dialog opened then can give it back again. */
+  const chosen = useRef<(() => void) | null>(null);
+  const box = button.getBoundingClientRect();
+  return (
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none fixed"
+          style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+        />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={button.closest('main') ?? undefined}>
+        <DropdownMenu.Content
+          aria-label={t('card-more', { name: rom.name })}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className={PANEL}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            button.focus();
+            chosen.current?.();
+          }}
+        >
+          <Items
+            {...props}
+            later={(act) => () => {
+              chosen.current = act;
+            }}
+          />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface ItemsProps extends Props {
+  later: (act: () => void) => () => void;
+}
+
+function Items({ rom, actions, slots, later, onOpen, onSelect, onDelete }: ItemsProps) {
+  const { t } = useTranslation(['gallery', 'common']);
+  const { can } = useMe();
+  const { onAddToCollection: add, onRemoveFromCollection: takeOut } = slots;
+  const mayMark = can('roms.user.write');
+  const mayCollect = can('collections.write');
+  return (
+    <>
+      <MenuItem icon={<ExternalLink {...ICON} />} onSelect={later(() => onOpen(rom))}>
+        {t('open')}
+      </MenuItem>
+      <MenuItem
+        icon={<Download {...ICON} />}
+        disabled={rom.missing_from_fs}
+        onSelect={() => actions.download([rom])}
+      >
+        {t('download')}
+      </MenuItem>
+      <MenuItem icon={<CopyCheck {...ICON} />} onSelect={later(() => onSelect(rom))}>
+        {t('select-one')}
+      </MenuItem>
+      {(mayMark || mayCollect) && <MenuLine />}
+      {mayCollect && (
+        <MenuItem
+          icon={rom.is_favorite ? <StarOff {...ICON} /> : <Star {...ICON} />}
+          onSelect={() => actions.setFavorite([rom.id], !rom.is_favorite)}
+        >
+          {rom.is_favorite ? t('unfavorite') : t('favorite')}
+        </MenuItem>
+      )}
+      {mayMark && (
+        <MenuBranch icon={<Tag {...ICON} />} label={t('status')}>
+          <StatusItems current={rom} onChange={(marks) => actions.setMarks([rom.id], marks)} />
+        </MenuBranch>
+      )}
+      {mayCollect && add && (
+        <MenuItem icon={<ListPlus {...ICON} />} onSelect={later(() => add([rom.id]))}>
+          {t('collection-add')}
+        </MenuItem>
+      )}
+      {mayCollect && takeOut && (
+        <MenuItem icon={<ListMinus {...ICON} />} onSelect={later(() => takeOut([rom.id]))}>
+          {t('collection-remove')}
+        </MenuItem>
+      )}
+      {(can('platforms.write') || can('roms.write')) && <MenuLine />}
+      {can('platforms.write') && (
+        <MenuItem icon={<RefreshCw {...ICON} />} onSelect={() => actions.refresh([rom.id])}>
+          {t('refresh')}
+        </MenuItem>
+      )}
+      {can('roms.write') && (
+        <MenuItem icon={<Trash2 {...ICON} />} tone="danger" onSelect={later(() => onDelete(rom))}>
+          {t('common:delete')}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useDeleteRoms } from '#data/roms-actions.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+interface Props {
+  ids: readonly number[];
+  /** Those that are loaded. */
+  named: readonly { id: number; title: string }[];
+  onDeleted: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+const MOST_NAMED = 6;
+
+/** Says what goes and what stays before anything happens. */
+export function DeleteGamesDialog({ ids, named: known, onDeleted, onClose }: Props) {
+  const { t } = useTranslation(['gallery', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const [fromDisk, setFromDisk] = useState(false);
+  const remove = useDeleteRoms();
+  const counted = { count: ids.length, number: format.number(ids.length) };
+  const named = known.slice(0, MOST_NAMED);
+  const more = ids.length - named.length;
+  const send = async () => {
+    try {
+      const { failed } = await remove.mutateAsync({ ids, fromDisk });
+      const kept = new Set(failed);
+      onDeleted(ids.filter((id) => !kept.has(id)));
+      if (failed.length > 0) return;
+      toast({ message: fromDisk ? t('delete-trashed', counted) : t('delete-done', counted) });
+      onClose();
+    } catch {
+      // Said beside the buttons.
+    }
+  };
+  const [refusal] = remove.data?.errors ?? [];
+  return (
+    <ConfirmDialog
+      title={t('delete-title', counted)}
+      confirmLabel={fromDisk ? t('delete-disk') : t('delete-library')}
+      cancelLabel={t('common:cancel')}
+      busy={remove.isPending}
+      error={remove.error ? errorText(remove.error) : refusal}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      {named.length > 0 && (
+        <ul className="grid gap-0.5 rounded-sm bg-sunken p-3 text-ink">
+          {named.map(({ id, title }) => (
+            <li key={id} className="truncate">
+              {title}
+            </li>
+          ))}
+          {more > 0 && (
+            <li className="text-ink-faint">
+              {t('delete-more', { count: more, number: format.number(more) })}
+            </li>
+          )}
+        </ul>
+      )}
+      <p>{fromDisk ? t('delete-disk-text') : t('delete-text')}</p>
+      <Checkbox
+        label={t('delete-from-disk')}
+        hint={t('delete-from-disk-hint')}
+        checked={fromDisk}
+        onChange={setFromDisk}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router';
+
+import {
+  logicOf,
+  readGallerySearch,
+  valuesOf,
+  withFlag,
+  withLogic,
+  withPlatforms,
+  withValues,
+  withoutFilters,
+} from './gallery-search.ts';
+import { toCriteria, toView } from './gallery-view.ts';
+
+/** As the router does it: address → values → address. */
+const read = (address: string) => readGallerySearch(defaultParseSearch(address));
+const write = (search: object) => decodeURIComponent(defaultStringifySearch(search));
+
+describe('an address', () => {
+  test.each([
+    '',
+    '?search=zelda&order=average_rating&dir=desc',
+    '?genre=RPG&region=Japan',
+    '?genre=["RPG","Puzzle"]&genreLogic=all',
+    '?matched=false&verified=true',
+    '?platform=7',
+    '?platform=[7,9]',
+  ])('%s survives being read and written', (address) => {
+    expect(write(read(address))).toBe(address);
+  });
+
+  test('numbers are names of games as well', () => {
+    expect(read('?search=1942')).toEqual({ search: '1942' });
+    expect(read(write({ search: '1942' }))).toEqual({ search: '1942' });
+    expect(read('?playerCount=2')).toEqual({ playerCount: '2' });
+  });
+
+  test('of RomM 4.2 leads to the same games', () => {
+    expect(read('?filterUnmatched=1&filterRA=1&genre=RPG&filterMissing=0')).toEqual({
+      matched: false,
+      has_ra: true,
+      genre: 'RPG',
+    });
+  });
+
+  test('that is broken shows the gallery', () => {
+    expect(
+      read('?order=price&dir=up&platform=x&matched=maybe&genre={"a":1}&genreLogic=xor&nonsense=1'),
+    ).toEqual({});
+  });
+
+  test('does not say what is so anyway', () => {
+    expect(read('?order=name&dir=asc&genreLogic=any&search=')).toEqual({});
+  });
+});
+
+describe('a change', () => {
+  test('matched and unmatched exclude each other', () => {
+    const unmatched = withFlag({ matched: true }, 'matched', false);
+    expect(unmatched).toEqual({ matched: false });
+    expect(write(withFlag(unmatched, 'matched', undefined))).toBe('');
+  });
+
+  test('the last value takes its logic along', () => {
+    const chosen = withLogic(withValues({}, 'genres', ['RPG', 'Puzzle']), 'genres', 'none');
+    expect(logicOf(chosen, 'genres')).toBe('none');
+    expect(valuesOf(withValues(chosen, 'genres', ['RPG']), 'genres')).toEqual(['RPG']);
+    expect(write(withValues(chosen, 'genres', []))).toBe('');
+  });
+
+  test('a reset keeps the order', () => {
+    const search = { search: 'x', genre: 'RPG', matched: true, order: 'rating', dir: 'desc' };
+    expect(write(withoutFilters(readGallerySearch(search)))).toBe('?order=rating&dir=desc');
+  });
+});
+
+describe('what the server is asked', () => {
+  test('has the names of the API', () => {
+    const search = read(
+      '?search=mario&platform=3&favorite=true&genre=["RPG","Puzzle"]&genreLogic=none&status=hidden',
+    );
+    expect(toCriteria(search)).toEqual({
+      search_term: 'mario',
+      platform_ids: [3],
+      favorite: true,
+      genres: ['RPG', 'Puzzle'],
+      genres_logic: 'none',
+      statuses: ['hidden'],
+    });
+  });
+
+  test('the place a gallery stands for cannot be filtered away', () => {
+    expect(toView({ platform_id: 5 }, withPlatforms({}, [6]), true)).toEqual({
+      platform_id: 5,
+      order_by: 'name',
+      order_dir: 'asc',
+      group_by_meta_id: true,
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+
+import type { RomCard } from '@saveroom/contract';
+
+import { knownCards } from '#data/roms-cache.ts';
+
+import { titleOf } from './card-look.ts';
+import { CardMenu } from './card-menu.tsx';
+import type { OpenMenu } from './card-menu.tsx';
+import { DeleteGamesDialog } from './delete-games-dialog.tsx';
+import type { GallerySlots } from './gallery-slots.ts';
+import { GameRows } from './game-rows.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { asDownloadable, useGameActions } from './use-game-actions.ts';
+import { indexOfCell } from './use-game-events.ts';
+import type { CardAct } from './use-game-events.ts';
+import { useOpenGame } from './use-open-game.ts';
+
+export interface BoardProps extends Omit<
+  ComponentProps<typeof GameRows>,
+  'onOpen' | 'onIntent' | 'onAct'
+> {
+  slots: GallerySlots;
+}
+
+interface Doomed {
+  ids: readonly number[];
+  named: readonly { id: number; title: string }[];
+}
+
+const nameOf = (rom: RomCard) => ({ id: rom.id, title: titleOf(rom) });
+
+/** The games, and everything that can be done with them. */
+export function GameBoard({ slots, ...rows }: BoardProps) {
+  const { selection, total } = rows;
+  const client = useQueryClient();
+  const actions = useGameActions();
+  const { open, prepare } = useOpenGame();
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+
+  const act = (kind: CardAct, rom: RomCard, button: HTMLElement) => {
+    if (kind === 'download') actions.download([rom]);
+    else if (kind === 'favorite') actions.setFavorite([rom.id], !rom.is_favorite);
+    else setMenu({ rom, button });
+  };
+  const ids = [...selection.state.ids];
+  const deleteChosen = () => {
+    const known = knownCards(client);
+    setDoomed({ ids, named: ids.flatMap((id) => known.get(id) ?? []).map(nameOf) });
+  };
+  const downloadChosen = () => {
+    const known = knownCards(client);
+    actions.download(asDownloadable(ids, (id) => known.get(id)));
+  };
+  return (
+    <>
+      <GameRows {...rows} onOpen={open} onIntent={prepare} onAct={act} />
+      {menu && (
+        <CardMenu
+          {...menu}
+          actions={actions}
+          slots={slots}
+          onOpen={(rom) => open(rom, null)}
+          onSelect={(rom) => selection.toggle(rom, indexOfCell(menu.button))}
+          onDelete={(rom) => setDoomed({ ids: [rom.id], named: [nameOf(rom)] })}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {selection.isSelecting && (
+        <SelectionBar
+          selection={selection}
+          total={total}
+          actions={actions}
+          slots={slots}
+          onDownload={downloadChosen}
+          onDelete={deleteChosen}
+        />
+      )}
+      {doomed && (
+        <DeleteGamesDialog {...doomed} onDeleted={selection.drop} onClose={() => setDoomed(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { memo } from 'react';
+
+import type { Platform, RomCard } from '@saveroom/contract';
+
+import { basePath } from '#lib/base-path.ts';
+import { classes } from '#lib/classes.ts';
+import { Cover } from '#ui/cover.tsx';
+
+import { artAddress } from './art-address.ts';
+import { CardActions } from './card-actions.tsx';
+import { CardCheck } from './card-check.tsx';
+import { describe, titleOf } from './card-look.ts';
+import type { CardLook } from './card-look.ts';
+import { CardMarks } from './card-marks.tsx';
+import { CardStrip } from './card-strip.tsx';
+
+export interface CardState {
+  /** The one card Tab leads to; the arrow keys lead on. */
+  readonly isTabStop: boolean;
+  /** Pointed at or focused. */
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  /** A press chooses instead of opening. */
+  readonly isSelecting: boolean;
+}
+
+const TILT =
+  'decorated:transform-[perspective(700px)_rotateX(var(--lean-x,0deg))_rotateY(var(--lean-y,0deg))]';
+
+const NARROW = 124;
+
+interface Props extends CardState {
+  rom: RomCard;
+  index: number;
+  column: number;
+  platform: Platform | undefined;
+  /** Several platforms in one gallery: each card says which. */
+  isMixed: boolean;
+  ratio: number;
+  width: number;
+  look: CardLook;
+}
+
+/**
+ * One of a hundred on screen and of thousands passing by: no effects, no handlers of its own. The
+ * gallery around it listens, and finds it by `data-index` and `data-act`.
+ */
+export const GameCard = memo(function GameCard(props: Props) {
+  const { rom, index, column, platform, isMixed, ratio, width, look } = props;
+  const { isTabStop, isActive, isChosen, isSelecting } = props;
+  const title = titleOf(rom);
+  const platformName = platform?.display_name ?? '';
+  return (
+    <td
+      aria-colindex={column + 1}
+      aria-selected={isSelecting ? isChosen : undefined}
+      data-index={index}
+      className="group relative flex min-w-0 flex-col justify-end hover:z-10 focus-within:z-10"
+    >
+      <div
+        data-cover
+        className={classes(
+          'relative rounded-sm transition-transform duration-(--duration-base) ease-calm',
+          look.tilt ? TILT : 'decorated:sm:group-hover:scale-[1.045]',
+          isChosen && 'scale-[0.94]!',
+        )}
+      >
+        <a
+          href={`${basePath}/rom/${rom.id}`}
+          data-focus
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={describe(rom, isMixed ? platformName : null, look.words)}
+          draggable={false}
+          className={classes(
+            'relative block rounded-sm outline-offset-3 select-none [-webkit-touch-callout:none]',
+            isChosen && 'ring-3 ring-accent ring-offset-2 ring-offset-canvas',
+            rom.missing_from_fs && 'grayscale-60',
+          )}
+        >
+          <Cover
+            src={artAddress(rom.path_cover_small)}
+            large={artAddress(rom.path_cover_large)}
+            sizes={`${width}px`}
+            thumbhash={rom.thumbhash}
+            ratio={ratio}
+            title={title}
+            platformName={platformName}
+            platformSlug={platform?.slug ?? ''}
+            family={platform?.family_slug}
+            className="rounded-sm shadow-2"
+          />
+          <CardMarks rom={rom} look={look} />
+        </a>
+        {(isActive || isSelecting) && (
+          <CardCheck label={look.words.select(title)} isChosen={isChosen} />
+        )}
+        {look.actions === 'over' && isActive && !isSelecting && (
+          <CardActions rom={rom} title={title} look={look} isTabStop={isTabStop} />
+        )}
+      </div>
+      {look.title && (
+        <p aria-hidden="true" className="mt-2 line-clamp-2 h-9 text-[0.8125rem]/4.5 font-medium">
+          {title}
+        </p>
+      )}
+      {look.strip && (
+        <CardStrip
+          rom={rom}
+          title={title}
+          platform={isMixed ? platform : undefined}
+          look={look}
+          isNarrow={width < NARROW}
+          isTabStop={isTabStop}
+        />
+      )}
+      {look.actions === 'below' && (
+        <CardActions rom={rom} title={title} look={look} isTabStop={isTabStop} />
+      )}
+    </td>
+  );
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+
+import { indexFor, letterAt, lettersOf } from './letters.ts';
+
+const asc = lettersOf({ '1': 0, '7': 4, a: 6, c: 10, é: 30, z: 20, ゼ: 32 }, false);
+const desc = lettersOf({ c: 0, a: 5, '7': 9, '1': 11 }, true);
+
+describe('the bar', () => {
+  test('has signs, the whole alphabet and other scripts', () => {
+    expect(asc.map(({ name }) => name).join('')).toBe('#ABCDEFGHIJKLMNOPQRSTUVWXYZ…');
+  });
+
+  test('has no place for other scripts without games of such names', () => {
+    expect(desc).toHaveLength(27);
+  });
+
+  test('runs from Z to A in descending order', () => {
+    expect(desc[0]?.name).toBe('Z');
+    expect(desc.at(-1)).toEqual({ name: '#', index: 9 });
+  });
+
+  test('knows letters without games', () => {
+    expect(asc.find(({ name }) => name === 'B')?.index).toBeNull();
+  });
+});
+
+test.each([
+  [0, '#'],
+  [5, '#'],
+  [6, 'A'],
+  [19, 'C'],
+  [29, 'Z'],
+  [40, '…'],
+])('game %i stands under %s', (index, name) => {
+  expect(letterAt(asc, index)).toBe(name);
+});
+
+test('in descending order as well', () => {
+  expect(letterAt(desc, 4)).toBe('C');
+  expect(letterAt(desc, 5)).toBe('A');
+  expect(letterAt(desc, 12)).toBe('#');
+});
+
+test.each([
+  ['a', 6],
+  ['B', 10],
+  ['3', 0],
+  ['ゼ', 32],
+])('typing %s leads to game %i', (typed, index) => {
+  expect(indexFor(asc, typed)).toBe(index);
+});
+
+test('typing leads nowhere without games', () => {
+  expect(indexFor(lettersOf({}, false), 'a')).toBeNull();
+});

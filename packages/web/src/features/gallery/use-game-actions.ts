@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+
+import type { RomCard } from '@saveroom/contract';
+
+import { useSetFavorites, useSetMarks } from '#data/roms-actions.ts';
+import type { RomMarks } from '#data/roms-actions.ts';
+import { MOST_DOWNLOADS, downloadGames } from '#data/roms-download.ts';
+import type { Downloadable } from '#data/roms-download.ts';
+import { useStartScan } from '#data/scan.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { toast } from '#ui/toast-store.ts';
+
+export interface GameActions {
+  setFavorite: (ids: readonly number[], favorite: boolean) => void;
+  setMarks: (ids: readonly number[], marks: RomMarks) => void;
+  download: (games: readonly Downloadable[]) => void;
+  refresh: (ids: readonly number[]) => void;
+}
+
+/** What can be done with games, one or many; says in passing how it went. */
+export function useGameActions(): GameActions {
+  const { t } = useTranslation('gallery');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const favorites = useSetFavorites();
+  const marks = useSetMarks();
+  const scan = useStartScan();
+  const fail = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
+  const counted = (ids: readonly number[]) => ({
+    count: ids.length,
+    number: format.number(ids.length),
+  });
+  return {
+    setFavorite: (ids, favorite) =>
+      favorites.mutate(
+        { ids, favorite },
+        {
+          onError: fail,
+          onSuccess: () => {
+            const message = favorite
+              ? t('did-favorite', counted(ids))
+              : t('did-unfavorite', counted(ids));
+            if (ids.length > 1) toast({ tone: 'good', message });
+          },
+        },
+      ),
+    setMarks: (ids, data) =>
+      marks.mutate(
+        { ids, marks: data },
+        {
+          onError: fail,
+          onSuccess: () => {
+            if (ids.length > 1) toast({ tone: 'good', message: t('did-mark', counted(ids)) });
+          },
+        },
+      ),
+    download: (games) => {
+      if (games.length > MOST_DOWNLOADS) {
+        const most = format.number(MOST_DOWNLOADS);
+        toast({ tone: 'danger', message: t('download-too-many', { most }) });
+        return;
+      }
+      void downloadGames(games);
+    },
+    refresh: (ids) =>
+      scan.mutate(
+        { type: 'quick', roms_ids: [...ids] },
+        { onError: fail, onSuccess: () => toast({ message: t('did-refresh', counted(ids)) }) },
+      ),
+  };
+}
+
+/** Games that are not loaded have no name here; the server finds them by their id. */
+export const asDownloadable = (
+  ids: readonly number[],
+  known: (id: number) => RomCard | undefined,
+): Downloadable[] => ids.map((id) => ({ id, fs_name: known(id)?.fs_name ?? `game-${id}` }));

@@ -1,0 +1,33 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+
+import type { RomCard } from '@saveroom/contract';
+
+import { logFailure } from '#lib/log.ts';
+
+/** The cover of the game's own page has the same name: there it travels to. */
+const COVER_TRANSITION = 'rom-cover';
+
+export interface OpenGame {
+  /** `cover`: what travels to the game's page. */
+  open: (rom: RomCard, cover: HTMLElement | null) => void;
+  /** Fetches the page before it is asked for. */
+  prepare: (rom: RomCard) => void;
+}
+
+export function useOpenGame(): OpenGame {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return {
+    open: (rom, cover) => {
+      cover?.style.setProperty('view-transition-name', COVER_TRANSITION);
+      const isCalm = document.documentElement.dataset['motion'] === 'reduced';
+      const viewTransition = cover !== null && !isCalm;
+      void navigate({ to: '/rom/$rom', params: { rom: rom.id }, viewTransition });
+    },
+    prepare: (rom) => {
+      router
+        .preloadRoute({ to: '/rom/$rom', params: { rom: rom.id } })
+        .catch((error: unknown) => logFailure('Preparing the page of a game', error));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { PAGE_SIZE } from '@saveroom/contract';
+import type { RomCard } from '@saveroom/contract';
+
+import { romQueries } from '#data/roms.ts';
+import type { RomView } from '#data/roms.ts';
+
+import { planWindows, windowOf } from './window-plan.ts';
+import type { GameSpan } from './window-plan.ts';
+
+/** While the scroll bar is dragged, the server is asked this often and not for every place. */
+const LEAP_MS = 80;
+/** Farther than this many windows at once is a leap. */
+const LEAP_WINDOWS = 2;
+
+export interface RomWindows {
+  /** Undefined: not here yet. */
+  romAt: (index: number) => RomCard | undefined;
+  /** Something in sight could not be had. */
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Random access into a list far larger than memory: only what is in sight is loaded. */
+export function useRomWindows(view: RomView, span: GameSpan, total: number): RomWindows {
+  const client = useQueryClient();
+  const forward = useIsForward(span.first);
+  const calm = useCalm(windowOf(span.first));
+  const windows = planWindows(span, { total, forward });
+  const state = useQueries({
+    queries: windows.map((number) => ({ ...romQueries.window(view, number), enabled: calm })),
+    combine: gather,
+  });
+
+  return {
+    romAt: (index) => state.cards[windows.indexOf(windowOf(index))]?.[index % PAGE_SIZE],
+    error: state.error,
+    retry: () => {
+      for (const number of windows) {
+        const { queryKey } = romQueries.window(view, number);
+        void client.refetchQueries({
+          queryKey,
+          predicate: ({ state: { error } }) => Boolean(error),
+        });
+      }
+    },
+  };
+}
+
+const gather = (results: UseQueryResult<RomCard[]>[]) => ({
+  cards: results.map(({ data }) => data),
+  error: results.find(({ data, error }) => error && !data)?.error ?? null,
+});
+
+function useIsForward(at: number): boolean {
+  const [way, setWay] = useState({ at, forward: true });
+  if (way.at !== at) setWay({ at, forward: at > way.at });
+  return way.forward;
+}
+
+/** False right after a leap, until the place was held for a moment. */
+function useCalm(at: number): boolean {
+  const [calmAt, setCalmAt] = useState(at);
+  const latest = useRef(at);
+  const leapt = Math.abs(at - calmAt) > LEAP_WINDOWS;
+  if (!leapt && at !== calmAt) setCalmAt(at);
+  useEffect(() => {
+    latest.current = at;
+  }, [at]);
+  useEffect(() => {
+    if (!leapt) return undefined;
+    const timer = window.setTimeout(() => setCalmAt(latest.current), LEAP_MS);
+    return () => window.clearTimeout(timer);
+  }, [leapt]);
+  return !leapt;
+}
