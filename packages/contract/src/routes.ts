@@ -1,14 +1,18 @@
 import * as auth from './auth.ts';
 import * as badges from './badges.ts';
+import * as collections from './collections.ts';
 import * as config from './config.ts';
 import * as dats from './dats.ts';
 import type { RouteDef } from './define-route.ts';
+import * as downloads from './downloads.ts';
 import * as firmware from './firmware.ts';
 import * as notes from './notes.ts';
 import * as platforms from './platforms.ts';
 import * as playStatus from './play-status.ts';
+import * as resources from './resources.ts';
 import * as roms from './roms.ts';
 import * as scan from './scan.ts';
+import * as stats from './stats.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
 import * as users from './users.ts';
@@ -28,7 +32,11 @@ export const ROUTES: readonly RouteDef[] = [
   roms,
   playStatus,
   notes,
+  collections,
+  resources,
+  stats,
   firmware,
+  downloads,
   scan,
   dats,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

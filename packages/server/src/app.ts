@@ -10,13 +10,17 @@ import { CredentialGuard } from '#features/accounts/credential-guard.ts';
 import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
 import { badgeRoutes } from '#features/badges/badges.routes.ts';
+import { collectionRoutes } from '#features/collections/collections.routes.ts';
 import { configRoutes } from '#features/config/config.routes.ts';
 import { firmwareRoutes } from '#features/firmware/firmware.routes.ts';
+import { downloadRoutes } from '#features/downloads/downloads.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
 import { platformRoutes } from '#features/platforms/platforms.routes.ts';
 import { removalRoutes } from '#features/removal/removal.routes.ts';
+import { resourceRoutes } from '#features/resources/resources.routes.ts';
 import { romRoutes } from '#features/roms/roms.routes.ts';
 import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
+import { statsRoutes } from '#features/stats/stats.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { taskRoutes } from '#features/tasks/tasks.routes.ts';
 import { createHttp } from '#http/create-http.ts';
@@ -110,9 +114,13 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...platformRoutes,
     ...removalRoutes,
     ...romRoutes,
+    ...collectionRoutes,
+    ...resourceRoutes,
+    ...statsRoutes,
     ...firmwareRoutes,
     ...scanRoutes,
     ...datRoutes,
+    ...downloadRoutes,
   ];
   requireEveryRoute(routes);
   mount(app, deps, { authenticator, routes });

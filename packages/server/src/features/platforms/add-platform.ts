@@ -1,18 +1,14 @@
-import type { Platform } from '@saveroom/contract';
-
 import type { Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { findPlatformByFolder, insertPlatform, savePlatform } from '#library/library.queries.ts';
 import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
 
-import { requirePlatform } from './list-platforms.ts';
-
-/** The folder first: a row without one would be called missing by the next scan. */
+/** The folder first: a row without one would be called missing by the next scan. Gives its id. */
 export async function addPlatform(
   { db, disk, configFile, clock }: Pick<Deps, 'db' | 'disk' | 'configFile' | 'clock'>,
   wanted: string,
-): Promise<Platform> {
+): Promise<number> {
   const fs_slug = wanted.trim();
   const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
   const { slug } = resolvePlatform(fs_slug, { bindings, versions });
@@ -27,5 +23,5 @@ export async function addPlatform(
   const known = await findPlatformByFolder(db, fs_slug);
   if (known?.removed_at) await savePlatform(db, known.id, { removed_at: null, updated_at: now });
   const row = known ?? (await insertPlatform(db, { fs_slug, slug, now }));
-  return requirePlatform({ db }, row.id);
+  return row.id;
 }

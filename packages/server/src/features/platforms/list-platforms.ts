@@ -13,18 +13,24 @@ import {
   type PlatformRow,
 } from './platforms.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'catalogue'>;
 
-/** Two statements, whatever their number: counts and sizes are kept by the scan. */
+/** A few statements, whatever their number: counts and sizes are kept by the scan. */
 export async function listPlatforms(
-  { db }: Pick<Deps, 'db'>,
+  parts: Parts,
+  userId: number | null,
   updatedAfter?: string,
 ): Promise<Platform[]> {
-  return view(db, await findPlatforms(db, updatedAfter));
+  const after = updatedAfter === undefined ? undefined : timestamp(new Date(updatedAfter));
+  return view(parts, userId, await findPlatforms(parts.db, after));
 }
 
-export async function listSupported({ db, clock }: Parts): Promise<Platform[]> {
-  const present = await view(db, await findPlatforms(db));
+export async function listSupported(
+  parts: Parts & Pick<Deps, 'clock'>,
+  userId: number | null,
+): Promise<Platform[]> {
+  const { db, clock } = parts;
+  const present = await view(parts, userId, await findPlatforms(db));
   const bySlug = new Map(present.map((platform) => [platform.slug, platform]));
   const now = timestamp(clock());
   return allPlatforms()
@@ -32,10 +38,14 @@ export async function listSupported({ db, clock }: Parts): Promise<Platform[]> {
     .toSorted(byName);
 }
 
-export async function requirePlatform({ db }: Pick<Deps, 'db'>, id: number): Promise<Platform> {
-  const row = await findPlatform(db, id);
+export async function requirePlatform(
+  parts: Parts,
+  userId: number | null,
+  id: number,
+): Promise<Platform> {
+  const row = await findPlatform(parts.db, id);
   if (!row) throw noPlatform(id);
-  const [platform] = await view(db, [row]);
+  const [platform] = await view(parts, userId, [row]);
   if (!platform) throw noPlatform(id);
   return platform;
 }
@@ -44,9 +54,18 @@ export async function requirePlatform({ db }: Pick<Deps, 'db'>, id: number): Pro
 export const noPlatform = (id: number): AppError =>
   new AppError('not_found', `Platform with id '${id}' not found`);
 
-async function view(db: Deps['db'], rows: readonly PlatformRow[]): Promise<Platform[]> {
+/** What the person hid does not count for them. */
+async function view(
+  { db, catalogue }: Parts,
+  userId: number | null,
+  rows: readonly PlatformRow[],
+): Promise<Platform[]> {
   const firmware = Map.groupBy(await findAllFirmware(db), (row) => row.platform_id);
-  return rows.map((row) => platformView(row, firmware.get(row.id) ?? [])).toSorted(byName);
+  const hidden = userId === null ? undefined : await catalogue.hiddenByPlatform(userId);
+  return rows
+    .map((row) => ({ ...row, rom_count: Math.max(row.rom_count - (hidden?.get(row.id) ?? 0), 0) }))
+    .map((row) => platformView(row, firmware.get(row.id) ?? []))
+    .toSorted(byName);
 }
 
 const byName = (a: Platform, b: Platform): number =>

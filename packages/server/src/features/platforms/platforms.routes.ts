@@ -1,5 +1,6 @@
 import * as contract from '@saveroom/contract';
 
+import type { Actor } from '#deps.ts';
 import { handle } from '#http/handle.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { removePlatform } from '#library/removal.queries.ts';
@@ -10,15 +11,25 @@ import { listPlatforms, listSupported, noPlatform, requirePlatform } from './lis
 import { findPlatformIds } from './platforms.queries.ts';
 import { updatePlatform } from './update-platform.ts';
 
+/** Null: a visitor of a kiosk, who hid nothing. */
+const userOf = ({ via, user }: Actor): number | null => (via === 'kiosk' ? null : user.id);
+
 export const platformRoutes = [
-  handle(contract.listPlatforms, ({ deps, query }) => listPlatforms(deps, query.updated_after)),
-  handle(contract.listPlatformIds, ({ deps }) => findPlatformIds(deps.db)),
-  handle(contract.listSupportedPlatforms, ({ deps }) => listSupported(deps)),
-  handle(contract.getPlatform, ({ deps, params }) => requirePlatform(deps, params.id)),
-  handle(contract.addPlatform, ({ deps, body }) => addPlatform(deps, body.fs_slug)),
-  handle(contract.updatePlatform, ({ deps, params, body }) =>
-    updatePlatform(deps, params.id, body),
+  handle(contract.listPlatforms, ({ deps, actor, query }) =>
+    listPlatforms(deps, userOf(actor), query.updated_after),
   ),
+  handle(contract.listPlatformIds, ({ deps }) => findPlatformIds(deps.db)),
+  handle(contract.listSupportedPlatforms, ({ deps, actor }) => listSupported(deps, userOf(actor))),
+  handle(contract.getPlatform, ({ deps, actor, params }) =>
+    requirePlatform(deps, userOf(actor), params.id),
+  ),
+  handle(contract.addPlatform, async ({ deps, actor, body }) =>
+    requirePlatform(deps, userOf(actor), await addPlatform(deps, body.fs_slug)),
+  ),
+  handle(contract.updatePlatform, async ({ deps, actor, params, body }) => {
+    await updatePlatform(deps, params.id, body);
+    return requirePlatform(deps, userOf(actor), params.id);
+  }),
   handle(contract.deletePlatform, async ({ deps, params }) => {
     const now = timestamp(deps.clock());
     if (!(await removePlatform(deps.db, params.id, now))) throw noPlatform(params.id);

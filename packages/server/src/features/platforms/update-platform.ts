@@ -1,9 +1,7 @@
-import type { Platform } from '@saveroom/contract';
-
 import type { Deps } from '#deps.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
-import { noPlatform, requirePlatform } from './list-platforms.ts';
+import { noPlatform } from './list-platforms.ts';
 import { savePlatform } from './platforms.queries.ts';
 
 interface Patch {
@@ -16,7 +14,7 @@ export async function updatePlatform(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: number,
   { aspect_ratio, custom_name }: Patch,
-): Promise<Platform> {
+): Promise<void> {
   const saved = await savePlatform(db, id, {
     ...(aspect_ratio ? { aspect_ratio } : {}),
     ...(custom_name === null || custom_name === undefined
@@ -25,5 +23,4 @@ export async function updatePlatform(
     updated_at: timestamp(clock()),
   });
   if (!saved) throw noPlatform(id);
-  return requirePlatform({ db }, id);
 }

@@ -1,0 +1,140 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+import type { Collection } from '@saveroom/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { blackPng, NO_PICTURES, square } from '#testing/pictures.ts';
+import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+});
+afterAll(() => server.close());
+
+let made = 0;
+function send(url: string, picture?: Uint8Array, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (picture) form.set('artwork', new File([Buffer.from(picture)], '../../../evil.svg'));
+  const method = url.startsWith('/collections/') ? 'PUT' : 'POST';
+  return server.app.inject({ method, url: `/api${url}`, headers: basic('vera'), payload: form });
+}
+async function add(picture?: Uint8Array): Promise<Collection> {
+  made += 1;
+  return (await send('/collections', picture, { name: `C${made}` })).json();
+}
+const stored = (): string[] => {
+  const folder = `${server.folder.resources}/collections`;
+  if (!existsSync(folder)) return [];
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return paths.filter((path) => path.includes('.')).toSorted();
+};
+const get = (url: string | null) => server.app.inject({ url: url ?? '/none' });
+
+const UNREADABLE = 'The picture could not be read. Use a JPEG, PNG, WebP, GIF or AVIF file.';
+
+describe('a cover that is refused', () => {
+  test.each(NO_PICTURES)('%s', async (_what, make) => {
+    const before = stored();
+    const collection = await add();
+    const changed = await send(`/collections/${collection.id}`, await make(), { name: 'Changed' });
+    expect([changed.statusCode, changed.json().detail]).toEqual([400, UNREADABLE]);
+    const added = await send('/collections', await make(), { name: 'Refused' });
+    expect(added.statusCode).toBe(400);
+    expect(stored()).toEqual(before);
+    const kept = await server.app.inject({ url: '/api/collections', headers: basic('vera') });
+    const names = kept.json<Collection[]>().map(({ name }) => name);
+    expect(names).not.toContain('Refused');
+    expect(names).not.toContain('Changed');
+  });
+
+  test('one over twenty megabytes', async () => {
+    const reply = await send('/collections', Buffer.alloc(20 * 1024 * 1024 + 1), { name: 'Large' });
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      413,
+      'The file is larger than 20 MiB',
+    ]);
+  });
+
+  test('one for a collection of somebody else', async () => {
+    const { id } = await add();
+    await server.addUser('otto', 'admin');
+    const form = new FormData();
+    form.set('artwork', new File([await square(9).png().toBuffer()], 'x.png'));
+    const reply = await server.app.inject({
+      method: 'PUT',
+      url: `/api/collections/${id}`,
+      headers: basic('otto'),
+      payload: form,
+    });
+    expect(reply.statusCode).toBe(403);
+    expect(stored().filter((path) => path.startsWith(`${id}/`))).toEqual([]);
+  });
+});
+
+describe('a cover', () => {
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'as %s is drawn anew, large and small, and open to all',
+    async (format) => {
+      const picture = await square(200, 1600).toFormat(format).toBuffer();
+      const collection = await add(Buffer.concat([picture, Buffer.from('<script>1</script>')]));
+      for (const [url, side] of [
+        [collection.path_cover_small, 400],
+        [collection.path_cover_large, 1200],
+      ] as const) {
+        const reply = await get(url);
+        expect(reply.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'content-disposition': 'inline',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'cache-control': 'private, max-age=31536000, immutable',
+        });
+        const facts = await sharp(reply.rawPayload).metadata();
+        expect(facts).toMatchObject({ format: 'webp', width: side, height: side });
+        expect(reply.rawPayload.includes('<script>')).toBe(false);
+      }
+    },
+  );
+
+  test('of any honest size is welcome and not blown up', async () => {
+    const large = await get((await add(blackPng(6000, 8000))).path_cover_large);
+    expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 900, height: 1200 });
+    const tiny = await get((await add(await square(9, 30).png().toBuffer())).path_cover_large);
+    expect(await sharp(tiny.rawPayload).metadata()).toMatchObject({ width: 30, height: 30 });
+  });
+
+  test('is replaced, kept, taken off and goes with its collection', async () => {
+    const first = await add(await square(200).png().toBuffer());
+    const url = `/collections/${first.id}`;
+    server.advance(1000);
+    const second = (await send(url, await square(90).png().toBuffer())).json<Collection>();
+    expect(second.path_cover_small).not.toBe(first.path_cover_small);
+    const before = await get(first.path_cover_small);
+    expect(before.statusCode).toBe(200);
+
+    const kept = (await send(url, undefined, { description: 'x', artwork: '' })).json<Collection>();
+    expect(kept.path_cover_small).not.toBeNull();
+    const bare = (await send(`${url}?remove_cover=true`)).json<Collection>();
+    expect(bare).toMatchObject({ path_cover_small: null, path_cover_large: null, url_cover: '' });
+    expect((await get(first.path_cover_small)).statusCode).toBe(404);
+
+    await send(url, await square(90).png().toBuffer());
+    expect(stored().filter((path) => path.startsWith(`${first.id}/`))).toHaveLength(2);
+    await server.app.inject({ method: 'DELETE', url: `/api${url}`, headers: basic('vera') });
+    expect(stored().filter((path) => path.startsWith(`${first.id}/`))).toEqual([]);
+  });
+
+  test('of elsewhere is only remembered, and gone once there is one of our own', async () => {
+    const { id } = await add();
+    const address = 'https://covers.example.org/x.png';
+    const named = await send(`/collections/${id}`, undefined, { url_cover: address });
+    expect(named.json()).toMatchObject({ url_cover: address, path_cover_small: null });
+    const drawn = await send(`/collections/${id}`, await square(1).png().toBuffer());
+    expect(drawn.json()).toMatchObject({ url_cover: '' });
+  });
+});

