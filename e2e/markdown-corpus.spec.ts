@@ -77,6 +77,7 @@ async function provoke(text: string): Promise<string[]> {
     details: ['open'],
     div: ['class', 'tabindex'],
     img: ['src', 'alt', 'title', 'loading', 'decoding'],
+    li: ['class'],
     ol: ['start'],
     td: ['align'],
     th: ['align'],
@@ -96,7 +97,8 @@ async function provoke(text: string): Promise<string[]> {
     if (!TAGS.test(tag) || !(element instanceof HTMLElement)) faults.push(`tag ${tag}`);
     for (const { name, value } of element.attributes) {
       if (!ATTRIBUTES[tag]?.includes(name)) faults.push(`attribute ${tag} ${name}`);
-      if (name === 'class' && value !== 'markdown-table') faults.push(`class ${value}`);
+      if (name === 'class' && !/^markdown-(?:table|task)$/.test(value))
+        faults.push(`class ${value}`);
     }
     if (element instanceof HTMLAnchorElement) {
       if (!ADDRESS.test(element.href)) faults.push(`leads to ${element.href}`);

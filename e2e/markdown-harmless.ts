@@ -11,7 +11,10 @@ export const HARMLESS: readonly (readonly [text: string, html: string])[] = [
   ['# One\n\n## Two\n\n##### Five', '<h3>One</h3>\n<h4>Two</h4>\n<h6>Five</h6>\n'],
   ['- a\n- b\n  - c', '<ul>\n<li>a</li>\n<li>b<ul>\n<li>c</li>\n</ul>\n</li>\n</ul>\n'],
   ['3. a\n4. b', '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>\n'],
-  ['- [x] done\n- [ ] open', '<ul>\n<li>☑ done</li>\n<li>☐ open</li>\n</ul>\n'],
+  [
+    '- [x] done\n- [ ] open',
+    '<ul>\n<li class="markdown-task">☑ done</li>\n<li class="markdown-task">☐ open</li>\n</ul>\n',
+  ],
   ['> said', '<blockquote>\n<p>said</p>\n</blockquote>\n'],
   ['```js\nif (a < b) {}\n```', '<pre><code>if (a &lt; b) {}\n</code></pre>\n'],
   ['5 < 6 & 7 > 3, "quoted"', '<p>5 &lt; 6 &amp; 7 &gt; 3, "quoted"</p>\n'],

@@ -8,6 +8,9 @@ export function finishMarkdown(content: DocumentFragment): string {
   for (const image of content.querySelectorAll('img')) finishImage(image);
   for (const link of content.querySelectorAll('a')) finishLink(link);
   for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) demote(heading);
+  for (const item of content.querySelectorAll('li')) {
+    if (/^[☐☑] /.test(item.textContent)) item.setAttribute('class', 'markdown-task');
+  }
   for (const table of content.querySelectorAll('table')) makeScrollable(table);
   const holder = document.createElement('template');
   holder.content.append(content);

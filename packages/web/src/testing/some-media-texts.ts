@@ -1,6 +1,5 @@
-import type { MediaTexts } from '#ui/media-viewer-item.ts';
-
-export const someMediaTexts: MediaTexts = {
+/** What strip and viewer say, in English. */
+export const someMediaTexts = {
   previous: 'Previous',
   next: 'Next',
   zoomIn: 'Zoom in',
@@ -8,6 +7,6 @@ export const someMediaTexts: MediaTexts = {
   scrollBack: 'Scroll back',
   scrollForward: 'Scroll forward',
   broken: 'This picture cannot be shown',
-  position: (number, total) => `${number} of ${total}`,
-  watchOn: (site) => `Watch on ${site}`,
+  position: (number: number, total: number) => `${number} of ${total}`,
+  watchOn: (site: string) => `Watch on ${site}`,
 };

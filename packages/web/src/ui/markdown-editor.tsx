@@ -68,7 +68,7 @@ export function MarkdownEditor(props: Props) {
             value={view}
             onChange={setChosen}
             options={viewsFor(texts, isDesktop)}
-            className="my-1"
+            className="my-1 whitespace-nowrap"
           />
           {view !== 'preview' && (
             <MarkdownEditorToolbar texts={texts} disabled={disabled} onCommand={run} />

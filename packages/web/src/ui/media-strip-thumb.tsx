@@ -1,4 +1,4 @@
-import { Film, ImageOff, Play } from 'lucide-react';
+import { ImageOff, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 
@@ -13,7 +13,6 @@ interface Props extends Omit<ComponentProps<'button'>, 'children' | 'className'>
 export function MediaStripThumb({ item, ...rest }: Props) {
   const [isBroken, setIsBroken] = useState(false);
   const picture = isBroken ? undefined : pictureOf(item);
-  const Stand = item.kind === 'video' ? Film : ImageOff;
   return (
     <button
       {...rest}
@@ -21,9 +20,7 @@ export function MediaStripThumb({ item, ...rest }: Props) {
       aria-haspopup="dialog"
       className="relative block aspect-4/3 h-32 overflow-hidden rounded-md border border-line bg-sunken transition hover:border-line-strong sm:h-40"
     >
-      {picture === undefined ? (
-        <Stand size={28} aria-hidden="true" className="absolute inset-0 m-auto text-ink-faint" />
-      ) : (
+      {picture !== undefined && (
         <img
           src={picture}
           alt=""
@@ -34,12 +31,20 @@ export function MediaStripThumb({ item, ...rest }: Props) {
           className="size-full object-cover"
         />
       )}
+      {picture === undefined && item.kind === 'image' && (
+        <ImageOff size={28} aria-hidden="true" className="absolute inset-0 m-auto text-ink-faint" />
+      )}
       {item.kind === 'video' && (
         <span
           aria-hidden="true"
           className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-2"
         >
           <Play size={20} fill="currentColor" className="ml-0.5" />
+        </span>
+      )}
+      {picture === undefined && item.kind === 'video' && (
+        <span className="absolute inset-x-0 bottom-0 truncate px-3 py-2 text-xs font-medium text-ink-soft">
+          {item.title}
         </span>
       )}
     </button>

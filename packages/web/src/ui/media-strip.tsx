@@ -41,7 +41,8 @@ export function MediaStrip({ label, items, texts }: Props) {
   }, [open]);
 
   return (
-    <div className="relative">
+    // Contained, or in a grid the row would make the whole page as wide as itself.
+    <div className="relative contain-inline-size">
       <div ref={row} className="snap-x scroll-px-1 overflow-x-auto scroll-smooth p-1">
         <ul aria-label={label} className="flex w-max gap-3">
           {items.map((item, index) => (

@@ -23,7 +23,8 @@ interface Props {
   texts: MediaTexts;
 }
 
-const SIDE = 'absolute! inset-y-0 z-10 my-auto size-12! rounded-full! bg-scrim text-ink!';
+/** Under the thumb on a phone, on both sides of the picture where there is room. */
+const SIDE = 'size-12! rounded-full! bg-scrim text-ink! sm:absolute! sm:inset-y-0 sm:my-auto';
 
 /** Pictures and videos over the whole screen, one at a time. Mounted = open. */
 export function MediaViewer({ label, items, index, onMove, onClose, texts }: Props) {
@@ -87,24 +88,24 @@ export function MediaViewer({ label, items, index, onMove, onClose, texts }: Pro
         ) : (
           <MediaViewerVideo key={index} item={item} texts={texts} />
         )}
-        {items.length > 1 && (
-          <>
-            <IconButton
-              label={texts.previous}
-              onClick={() => step(-1)}
-              className={`${SIDE} left-2`}
-            >
-              <ChevronLeft size={24} aria-hidden="true" />
-            </IconButton>
-            <IconButton label={texts.next} onClick={() => step(1)} className={`${SIDE} right-2`}>
-              <ChevronRight size={24} aria-hidden="true" />
-            </IconButton>
-          </>
-        )}
       </div>
-      <p className="min-h-11 shrink-0 truncate px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center text-sm text-ink-soft">
-        {name}
-      </p>
+      <footer className="flex min-h-11 shrink-0 items-center gap-2 px-2 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
+        {items.length > 1 && (
+          <IconButton
+            label={texts.previous}
+            onClick={() => step(-1)}
+            className={`${SIDE} sm:left-2`}
+          >
+            <ChevronLeft size={24} aria-hidden="true" />
+          </IconButton>
+        )}
+        <p className="min-w-0 flex-1 truncate text-center text-sm text-ink-soft">{name}</p>
+        {items.length > 1 && (
+          <IconButton label={texts.next} onClick={() => step(1)} className={`${SIDE} sm:right-2`}>
+            <ChevronRight size={24} aria-hidden="true" />
+          </IconButton>
+        )}
+      </footer>
       <p aria-live="polite" className="sr-only">
         {[position, name].filter(Boolean).join(': ')}
       </p>

@@ -22,12 +22,14 @@ export function RatingScaleStatic({ label, value, valueText, compact = false, ..
     );
   }
   return (
-    <div className="grid gap-1">
-      <div className="flex items-center gap-2 text-sm">
+    <div className="grid max-w-80">
+      <div className="flex min-h-8 items-center gap-2 text-sm">
         <span className="font-medium">{label}</span>
         <span className="ml-auto text-ink-soft tabular-nums">{valueText(value)}</span>
       </div>
-      <RatingScaleMarks {...marks} value={value} compact={false} />
+      <span className="-ml-1">
+        <RatingScaleMarks {...marks} value={value} compact={false} />
+      </span>
     </div>
   );
 }

@@ -55,7 +55,7 @@ function Control(props: ScaleProps & { onChange: (value: number) => void }) {
   const shown = aimed ?? value;
 
   return (
-    <div className={classes('grid', disabled && 'opacity-55')}>
+    <div className="grid max-w-80">
       {!compact && (
         <div className="flex min-h-10 items-center gap-2">
           <span className="text-sm font-medium">{label}</span>
@@ -76,8 +76,9 @@ function Control(props: ScaleProps & { onChange: (value: number) => void }) {
         {...(!disabled && handlers)}
         className={classes(
           'relative w-fit touch-pan-y rounded-xs select-none',
+          !compact && '-ml-1',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          !disabled && 'cursor-pointer',
+          disabled ? 'opacity-55' : 'cursor-pointer',
         )}
       >
         <input

@@ -24,7 +24,7 @@ export function Slider(props: Props) {
   const { label, value, max = 100, step = 1, onChange, valueText, disabled, compact } = props;
   const id = useId();
   return (
-    <div className={classes('grid', disabled && 'opacity-55')}>
+    <div className="grid">
       {!compact && (
         <div className="flex min-h-8 items-center justify-between gap-4 text-sm">
           <label htmlFor={onChange && id} className="font-medium">
@@ -45,7 +45,7 @@ export function Slider(props: Props) {
           aria-label={compact ? label : undefined}
           aria-valuetext={valueText}
           onChange={(event) => onChange(event.target.valueAsNumber)}
-          className={classes(look['slider'], 'w-full')}
+          className={classes(look['slider'], 'w-full disabled:opacity-55')}
           style={{ '--share': max > 0 ? value / max : 0 } as CSSProperties}
         />
       ) : (
