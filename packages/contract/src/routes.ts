@@ -12,6 +12,7 @@ import * as playStatus from './play-status.ts';
 import * as resources from './resources.ts';
 import * as roms from './roms.ts';
 import * as scan from './scan.ts';
+import * as search from './search.ts';
 import * as stats from './stats.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
@@ -37,6 +38,7 @@ export const ROUTES: readonly RouteDef[] = [
   stats,
   firmware,
   downloads,
+  search,
   scan,
   dats,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -20,6 +20,7 @@ import { removalRoutes } from '#features/removal/removal.routes.ts';
 import { resourceRoutes } from '#features/resources/resources.routes.ts';
 import { romRoutes } from '#features/roms/roms.routes.ts';
 import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
+import { searchRoutes } from '#features/search/search.routes.ts';
 import { statsRoutes } from '#features/stats/stats.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { taskRoutes } from '#features/tasks/tasks.routes.ts';
@@ -114,6 +115,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...platformRoutes,
     ...removalRoutes,
     ...romRoutes,
+    ...searchRoutes,
     ...collectionRoutes,
     ...resourceRoutes,
     ...statsRoutes,

@@ -74,6 +74,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'DELETE /api/platforms/:id': editorsAndUp('platforms.write'),
   'GET /api/roms': viewersAndUp('roms.read'),
   'GET /api/roms/cards': viewersAndUp('roms.read'),
+  'GET /api/search/library': viewersAndUp('roms.read'),
   'GET /api/roms/filters': viewersAndUp('roms.read'),
   'GET /api/roms/facets': viewersAndUp('roms.read'),
   'GET /api/roms/identifiers': viewersAndUp('roms.read'),
