@@ -17,7 +17,8 @@ export function bestHits(
   const byFit: SearchHit[][] = [];
   const byPlatform = new Map<number, number>();
   let total = 0;
-  for (const slot of byTitle) {
+  for (let at = 0; at < byTitle.length; at += 1) {
+    const slot = byTitle[at] ?? 0;
     const fit = found.fits[slot] ?? 0;
     if (fit === 0 || ((marks[slot] ?? 0) & HIDDEN_BIT) !== 0) continue;
     const platformId = columns.platforms[slot] ?? 0;

@@ -6,12 +6,11 @@ import {
   type FilterFlag,
 } from '@saveroom/contract';
 
-import { byValue } from './by-value.ts';
 import { keepFlag, type Condition, type Subject, type Surroundings } from './conditions.ts';
-import { countBits, countGroups, countNumbers } from './count-games.ts';
-import { SOURCES, sourceBit } from './game-flags.ts';
+import { countAll, countBits, countNumbers, toCounted, type Counted } from './count-games.ts';
+import { SOURCES } from './game-flags.ts';
 import { keepAll } from './make-view.ts';
-import { HIDDEN_BIT, statusBit } from './marks.ts';
+import { HIDDEN_BIT } from './marks.ts';
 import type { State } from './state.ts';
 import type { FacetCount, ViewCounts } from './view.ts';
 
@@ -21,81 +20,77 @@ interface Request {
   readonly grouped: boolean;
 }
 
+/** The games that are left when the choices of one list are not asked for. */
+type Left = (of: Subject) => Counted;
+
 /** How many games each further choice would leave. A list chosen from counts as if it were not. */
 export function countChoices(state: State, { conditions, marks, grouped }: Request): ViewCounts {
   const { columns, links, platforms } = state;
-  const chosen = new Set(conditions.map(({ of }) => of));
-  const all = keepAll(state, conditions);
-  const left = (of: Subject): Int32Array => (chosen.has(of) ? keepAll(state, conditions, of) : all);
   const groups = grouped ? links.groups : null;
-  const around: Surroundings = { columns, links, marks, platforms };
-
-  const facetCounts = (facet: Facet): FacetCount[] => {
-    const { codes, lists, values } = columns.lists[facet];
-    const counts = countNumbers(left(facet), { codes, lists, size: values.length, groups });
-    return values
-      .map((value, number) => ({ value, count: counts[number] ?? 0 }))
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => byValue(a.value, b.value));
-  };
+  const chosen = new Set(conditions.map(({ of }) => of));
+  const everything = keepAll(state, conditions);
+  const all = toCounted(everything, groups);
+  const left: Left = (of) =>
+    chosen.has(of) ? toCounted(keepAll(state, conditions, of), groups) : all;
   const flagCount = (flag: FilterFlag): number => {
-    const slots = left(flag).slice();
-    return countGroups(
-      slots.subarray(0, keepFlag(flag, true, around)(slots, slots.length)),
-      groups,
-    );
+    const slots = chosen.has(flag) ? keepAll(state, conditions, flag) : everything;
+    const around: Surroundings = { columns, links, marks, platforms };
+    const kept = slots.slice();
+    const count = keepFlag(flag, true, around)(kept, kept.length);
+    return countAll(toCounted(kept.subarray(0, count), groups));
   };
-  const withStatus = left('statuses');
-  const shown = withStatus.filter((slot) => ((marks[slot] ?? 0) & HIDDEN_BIT) === 0);
   return {
-    total: countGroups(all, groups),
-    facets: Object.fromEntries(FACETS.map((facet) => [facet, facetCounts(facet)])) as Record<
-      Facet,
-      FacetCount[]
-    >,
-    platforms: countPlatforms(state, left('platforms'), groups),
-    statuses: STATUS_FILTERS.map((value) => ({
-      value,
-      count: countBits(value === 'hidden' ? withStatus : shown, {
-        values: marks,
-        bit: statusBit(value),
-        groups,
-      }),
-    })),
-    metadata_providers: SOURCES.map((source) => ({
-      value: source,
-      count: countBits(left('metadata_providers'), {
-        values: columns.flags,
-        bit: sourceBit(source),
-        groups,
-      }),
-    })).filter(({ count }) => count > 0),
-    flags: Object.fromEntries(FILTER_FLAGS.map((flag) => [flag, flagCount(flag)])) as Record<
-      FilterFlag,
-      number
-    >,
+    total: countAll(all),
+    facets: byName(FACETS, (facet) => countFacet(state, facet, left(facet))),
+    platforms: countPlatforms(state, left('platforms')),
+    statuses: countStatuses(marks, left('statuses')),
+    metadata_providers: countSources(state, left('metadata_providers')),
+    flags: byName(FILTER_FLAGS, flagCount),
   };
 }
 
-function countPlatforms(
-  { columns, platforms }: State,
-  slots: Int32Array,
-  groups: Int32Array | null,
-): { id: number; count: number }[] {
-  // All games of a group are on one platform.
-  const counts = new Int32Array(platforms.largestId + 1);
-  const isSeen = groups && new Uint8Array(groups.length);
-  for (const slot of slots) {
-    const group = groups?.[slot] ?? -1;
-    if (isSeen && group >= 0) {
-      if (isSeen[group] === 1) continue;
-      isSeen[group] = 1;
-    }
-    const platform = columns.platforms[slot] ?? 0;
-    counts[platform] = (counts[platform] ?? 0) + 1;
+const byName = <N extends string, T>(names: readonly N[], valueOf: (name: N) => T) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, T>;
+
+function countFacet({ columns }: State, facet: Facet, games: Counted): FacetCount[] {
+  const column = columns.lists[facet];
+  const { codes, lists, values } = column;
+  const counts = countNumbers(games, { codes, lists, size: values.length });
+  const found: FacetCount[] = [];
+  for (const number of column.sorted()) {
+    const count = counts[number] ?? 0;
+    if (count > 0) found.push({ value: values[number] ?? '', count });
   }
+  return found;
+}
+
+/** All games of a group are on one platform. */
+function countPlatforms({ columns, platforms }: State, games: Counted) {
+  const each = Array.from({ length: platforms.largestId + 1 }, (_, id) => [id]);
+  const counts = countNumbers(games, {
+    codes: columns.platforms,
+    lists: each,
+    size: each.length,
+  });
   return platforms.ids
     .map((id) => ({ id, count: counts[id] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.id - b.id);
+}
+
+function countStatuses(marks: Uint16Array, games: Counted): ViewCounts['statuses'] {
+  // Whatever else a hidden game is, it is only shown to whoever asks for hidden ones.
+  const counts = countBits(games, (slot) => {
+    const bits = (marks[slot] ?? 0) & (HIDDEN_BIT * 2 - 1);
+    return (bits & HIDDEN_BIT) === 0 ? bits : HIDDEN_BIT;
+  });
+  return STATUS_FILTERS.map((value, bit) => ({ value, count: counts[bit] ?? 0 }));
+}
+
+function countSources({ columns }: State, games: Counted): FacetCount[] {
+  const { flags } = columns;
+  const counts = countBits(games, (slot) => (flags[slot] ?? 0) & ((1 << SOURCES.length) - 1));
+  return SOURCES.map((value, bit) => ({ value, count: counts[bit] ?? 0 })).filter(
+    ({ count }) => count > 0,
+  );
 }

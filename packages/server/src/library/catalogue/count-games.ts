@@ -1,76 +1,129 @@
-/** By slot its group, -1 where a game is alone; null: every game counts. */
-type Groups = Int32Array | null;
+import { NO_GROUP } from './version-links.ts';
 
-/** Games, or groups of them. */
-export function countGroups(slots: Int32Array, groups: Groups): number {
-  if (!groups) return slots.length;
-  return firstOfGroups(slots, groups).length;
+/** Games to be counted: those that stand for themselves, and those that count as one with others. */
+export interface Counted {
+  readonly alone: Int32Array;
+  /** Games of one group stand next to each other. */
+  readonly grouped: Int32Array;
+  /** By slot. */
+  readonly groups: Int32Array;
 }
 
-export function countBits(
-  slots: Int32Array,
-  { values, bit, groups }: { values: Int32Array | Uint16Array; bit: number; groups: Groups },
-): number {
-  if (groups)
-    return countGroups(
-      slots.filter((slot) => ((values[slot] ?? 0) & bit) !== 0),
-      groups,
-    );
+const NONE = new Int32Array(0);
+
+/** `groups`: by slot its group; null: every game counts by itself. */
+export function toCounted(slots: Int32Array, groups: Int32Array | null): Counted {
+  if (!groups) return { alone: slots, grouped: NONE, groups: NONE };
+  const sizes = new Int32Array(groups.length + 1);
   let count = 0;
-  for (const slot of slots) if (((values[slot] ?? 0) & bit) !== 0) count += 1;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    const group = groups[slot] ?? NO_GROUP;
+    if (group === NO_GROUP) continue;
+    sizes[group + 1] = (sizes[group + 1] ?? 0) + 1;
+    count += 1;
+  }
+  for (let group = 0; group < groups.length; group += 1) {
+    sizes[group + 1] = (sizes[group + 1] ?? 0) + (sizes[group] ?? 0);
+  }
+  const alone = new Int32Array(slots.length - count);
+  const grouped = new Int32Array(count);
+  let next = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    const group = groups[slot] ?? NO_GROUP;
+    if (group === NO_GROUP) {
+      alone[next] = slot;
+      next += 1;
+    } else {
+      const place = sizes[group] ?? 0;
+      grouped[place] = slot;
+      sizes[group] = place + 1;
+    }
+  }
+  return { alone, grouped, groups };
+}
+
+export function countAll({ alone, grouped, groups }: Counted): number {
+  let count = alone.length;
+  let last = NO_GROUP;
+  for (let at = 0; at < grouped.length; at += 1) {
+    const slot = grouped[at] ?? 0;
+    const group = groups[slot] ?? NO_GROUP;
+    if (group !== last) count += 1;
+    last = group;
+  }
   return count;
+}
+
+const HALF_BITS = 12;
+const HALF = 1 << HALF_BITS;
+
+/** How many have each of 24 bits; a group has those of any of its games. */
+export function countBits(
+  { alone, grouped, groups }: Counted,
+  bitsOf: (slot: number) => number,
+): Int32Array {
+  // Counted by whole patterns, of which there are few, and taken apart afterwards.
+  const low = new Int32Array(HALF);
+  const high = new Int32Array(HALF);
+  const count = (bits: number): void => {
+    low[bits & (HALF - 1)] = (low[bits & (HALF - 1)] ?? 0) + 1;
+    high[bits >>> HALF_BITS] = (high[bits >>> HALF_BITS] ?? 0) + 1;
+  };
+  for (let at = 0; at < alone.length; at += 1) count(bitsOf(alone[at] ?? 0));
+  let together = 0;
+  for (let at = 0; at < grouped.length; at += 1) {
+    const slot = grouped[at] ?? 0;
+    together |= bitsOf(slot);
+    if (groups[grouped[at + 1] ?? -1] === groups[slot]) continue;
+    count(together);
+    together = 0;
+  }
+  const counts = new Int32Array(HALF_BITS * 2);
+  for (let pattern = 0; pattern < HALF; pattern += 1) {
+    for (let bit = 0; bit < HALF_BITS; bit += 1) {
+      if ((pattern & (1 << bit)) === 0) continue;
+      counts[bit] = (counts[bit] ?? 0) + (low[pattern] ?? 0);
+      counts[bit + HALF_BITS] = (counts[bit + HALF_BITS] ?? 0) + (high[pattern] ?? 0);
+    }
+  }
+  return counts;
 }
 
 interface Lists {
   readonly codes: Int32Array;
-  readonly lists: readonly Int32Array[];
+  readonly lists: readonly (readonly number[])[];
   /** How many numbers there are. */
   readonly size: number;
-  readonly groups: Groups;
 }
 
-/** How many games, or groups of them, have each number in their list. */
-export function countNumbers(slots: Int32Array, { codes, lists, size, groups }: Lists): Int32Array {
+/** How many have each number in their list; a group has it once, whichever of its games has it. */
+export function countNumbers(
+  { alone, grouped, groups }: Counted,
+  { codes, lists, size }: Lists,
+): Int32Array {
   const perList = new Int32Array(lists.length);
-  const grouped: number[] = [];
-  for (const slot of slots) {
-    if (groups && (groups[slot] ?? -1) >= 0) grouped.push(slot);
-    else perList[codes[slot] ?? 0] = (perList[codes[slot] ?? 0] ?? 0) + 1;
+  for (let at = 0; at < alone.length; at += 1) {
+    const slot = alone[at] ?? 0;
+    const code = codes[slot] ?? 0;
+    perList[code] = (perList[code] ?? 0) + 1;
   }
   const counts = new Int32Array(size);
-  for (const [code, numbers] of lists.entries()) {
+  for (let code = 0; code < lists.length; code += 1) {
     const games = perList[code] ?? 0;
-    if (games > 0) for (const number of numbers) counts[number] = (counts[number] ?? 0) + games;
+    if (games === 0) continue;
+    for (const number of lists[code] ?? []) counts[number] = (counts[number] ?? 0) + games;
   }
-  if (groups) addGroups(counts, grouped, { codes, lists, groups });
-  return counts;
-}
-
-/** Each group once per number, however many of its games have it. */
-function addGroups(
-  counts: Int32Array,
-  slots: number[],
-  { codes, lists, groups }: { codes: Int32Array; lists: readonly Int32Array[]; groups: Int32Array },
-): void {
-  slots.sort((a, b) => (groups[a] ?? 0) - (groups[b] ?? 0));
-  const lastGroup = new Int32Array(counts.length).fill(-1);
-  for (const slot of slots) {
-    const group = groups[slot] ?? 0;
+  const lastGroup = new Int32Array(size).fill(NO_GROUP);
+  for (let at = 0; at < grouped.length; at += 1) {
+    const slot = grouped[at] ?? 0;
+    const group = groups[slot] ?? NO_GROUP;
     for (const number of lists[codes[slot] ?? 0] ?? []) {
       if (lastGroup[number] === group) continue;
       lastGroup[number] = group;
       counts[number] = (counts[number] ?? 0) + 1;
     }
   }
-}
-
-function firstOfGroups(slots: Int32Array, groups: Int32Array): Int32Array {
-  const isSeen = new Uint8Array(groups.length);
-  return slots.filter((slot) => {
-    const group = groups[slot] ?? -1;
-    if (group < 0) return true;
-    if (isSeen[group] === 1) return false;
-    isSeen[group] = 1;
-    return true;
-  });
+  return counts;
 }

@@ -1,6 +1,5 @@
 import { FACETS, type Facet } from '@saveroom/contract';
 
-import { byValue } from './by-value.ts';
 import type { Columns } from './columns.ts';
 import { COVER_BIT } from './game-flags.ts';
 import type { View } from './view.ts';
@@ -52,7 +51,8 @@ export class GameView implements View {
   covered(limit: number): number[] {
     const { slots, columns } = this.#parts;
     const found: number[] = [];
-    for (const slot of slots) {
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
       if (found.length === limit) break;
       if (((columns.flags[slot] ?? 0) & COVER_BIT) !== 0) found.push(columns.ids[slot] ?? 0);
     }
@@ -84,7 +84,8 @@ export class GameView implements View {
     const { slots, columns } = this.#parts;
     const platforms = new Set<number>();
     let last = 0;
-    for (const slot of slots) {
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
       const platform = columns.platforms[slot] ?? 0;
       if (platform !== last) platforms.add(platform);
       last = platform;
@@ -105,10 +106,13 @@ export class GameView implements View {
 function valuesOf({ lists }: Columns, slots: Int32Array, facet: Facet): string[] {
   const column = lists[facet];
   const isThere = new Uint8Array(column.lists.length);
-  for (const slot of slots) isThere[column.codes[slot] ?? 0] = 1;
-  const numbers = new Set<number>();
+  for (let at = 0; at < slots.length; at += 1) isThere[column.codes[slots[at] ?? 0] ?? 0] = 1;
+  const isWanted = new Uint8Array(column.values.length);
   for (const [code, words] of column.lists.entries()) {
-    if (isThere[code] === 1) for (const word of words) numbers.add(word);
+    if (isThere[code] === 1) for (const word of words) isWanted[word] = 1;
   }
-  return Array.from(numbers, (number) => column.values[number] ?? '').toSorted(byValue);
+  return column
+    .sorted()
+    .filter((number) => isWanted[number] === 1)
+    .map((number) => column.values[number] ?? '');
 }

@@ -1,3 +1,4 @@
+import { byValue } from './by-value.ts';
 import { NumberList } from './number-list.ts';
 import { resized } from './text-column.ts';
 
@@ -20,14 +21,15 @@ export class ListColumn {
   /** By number of a word: the word. */
   readonly values: string[];
   /** By number of a list: its words, each once. The first is empty. */
-  readonly lists: Int32Array[];
+  readonly lists: (readonly number[])[];
   readonly #codeOf = new Map<string, number>();
   readonly #valueOf = new Map<string, number>();
+  #sorted: readonly number[] = [];
 
   constructor(capacity: number, from?: ListParts) {
     this.codes = from?.codes ?? new Int32Array(capacity);
     this.values = [...(from?.values ?? [])];
-    this.lists = from ? unpack(from) : [new Int32Array(0)];
+    this.lists = from ? unpack(from) : [[]];
     for (const [number, value] of this.values.entries()) this.#valueOf.set(value, number);
     for (const [code, words] of this.lists.entries()) {
       this.#codeOf.set(JSON.stringify(this.#wordsOf(words)), code);
@@ -45,6 +47,16 @@ export class ListColumn {
   /** The number of a word; undefined: no game ever had it. */
   numberOf(value: string): number | undefined {
     return this.#valueOf.get(value);
+  }
+
+  /** The numbers of all words in the order words are shown: comparing them is what costs. */
+  sorted(): readonly number[] {
+    if (this.#sorted.length !== this.values.length) {
+      this.#sorted = [...this.values.keys()].toSorted((a, b) =>
+        byValue(this.values[a] ?? '', this.values[b] ?? ''),
+      );
+    }
+    return this.#sorted;
   }
 
   parts(): ListParts {
@@ -65,7 +77,7 @@ export class ListColumn {
     if (known !== undefined) return known;
     const words = new Set((JSON.parse(stored) as string[]).filter((word) => word !== ''));
     const code = words.size === 0 ? 0 : this.lists.length;
-    if (code > 0) this.lists.push(Int32Array.from(words, (word) => this.#number(word)));
+    if (code > 0) this.lists.push(Array.from(words, (word) => this.#number(word)));
     this.#codeOf.set(stored, code);
     return code;
   }
@@ -77,12 +89,12 @@ export class ListColumn {
     return this.values.push(word) - 1;
   }
 
-  #wordsOf(numbers: Int32Array): string[] {
-    return Array.from(numbers, (number) => this.values[number] ?? '');
+  #wordsOf(numbers: readonly number[]): string[] {
+    return numbers.map((number) => this.values[number] ?? '');
   }
 }
 
-const unpack = ({ words, starts }: ListParts): Int32Array[] =>
-  Array.from({ length: starts.length - 1 }, (_, code) =>
-    words.subarray(starts[code], starts[code + 1]),
-  );
+const unpack = ({ words, starts }: ListParts): number[][] =>
+  Array.from({ length: starts.length - 1 }, (_, code) => [
+    ...words.subarray(starts[code], starts[code + 1]),
+  ]);

@@ -23,6 +23,8 @@ import type { SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
 /** Places of games in all views that are kept, and members of all collections. */
 const MOST_PLACES = 5_000_000;
 const MOST_MEMBERS = 1_000_000;
+const MOST_COUNTS = 100;
+const MOST_GROUPS = 8;
 
 type CountsRequest = Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>;
 
@@ -45,7 +47,9 @@ export class LiveCatalogue implements Catalogue {
   readonly #library: LibraryState;
   readonly #shelves: UserShelves;
   readonly #views = new Recent<GameView>(MOST_PLACES);
-  readonly #counts = new Recent<ViewCounts>(200);
+  readonly #counts = new Recent<ViewCounts>(MOST_COUNTS);
+  readonly #groups = new Recent<readonly FacetGroup[]>(MOST_GROUPS);
+  readonly #knowledge = new Recent<readonly PlatformKnowledge[]>(1);
   readonly #members = new Recent<readonly number[]>(MOST_MEMBERS);
   #viewsOf: { state: State; version: number } | undefined;
 
@@ -86,24 +90,26 @@ export class LiveCatalogue implements Catalogue {
     const scene = await this.#look(request.userId);
     const resolved = await this.#resolve(request);
     const { state, shelf } = scene;
-    const key = this.#keyOf({ ...request, orderBy: '', orderDir: 'asc' }, resolved, scene);
-    const known = this.#counts.get(key);
-    if (known) return known;
-    const marks = this.#shelves.marks(request.userId, shelf, state);
-    const conditions = this.#conditions(scene, marks, resolved);
-    const counts = countChoices(state, { conditions, marks, grouped: request.grouped });
-    this.#counts.set(key, counts, 1);
-    return counts;
+    const key = this.#keyOf(request, resolved, scene);
+    return this.#remember(this.#counts, key, () => {
+      const marks = this.#shelves.marks(request.userId, shelf, state);
+      const conditions = this.#conditions(scene, marks, resolved);
+      return countChoices(state, { conditions, marks, grouped: request.grouped });
+    });
   }
 
   async groups(request: GroupsRequest): Promise<readonly FacetGroup[]> {
-    const { state, shelf } = await this.#look(request.userId);
-    return groupByValue(state, this.#shelves.marks(request.userId, shelf, state), request);
+    const scene = await this.#look(request.userId);
+    return this.#remember(this.#groups, this.#keyOf(request, null, scene), () => {
+      const { state, shelf } = scene;
+      return groupByValue(state, this.#shelves.marks(request.userId, shelf, state), request);
+    });
   }
 
   async knowledge(): Promise<readonly PlatformKnowledge[]> {
-    const { state } = await this.#look(null);
-    return knowledgeOf(state);
+    const scene = await this.#look(null);
+    const key = this.#keyOf('knowledge', null, scene);
+    return this.#remember(this.#knowledge, key, () => knowledgeOf(scene.state));
   }
 
   async siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>> {
@@ -188,14 +194,24 @@ export class LiveCatalogue implements Catalogue {
       : [{ of: 'other' as const, keep: keepNone }];
   }
 
+  #remember<T extends object>(recent: Recent<T>, key: string, make: () => T): T {
+    const known = recent.get(key);
+    if (known) return known;
+    const made = make();
+    recent.set(key, made, 1);
+    return made;
+  }
+
   /** Views of a library that is no more are forgotten here. */
-  #keyOf(request: ViewRequest, resolved: ResolvedRequest | null, scene: Scene): string {
+  #keyOf(request: unknown, resolved: ResolvedRequest | null, scene: Scene): string {
     const { state, shelfVersion } = scene;
     const isSame = this.#viewsOf?.state === state && this.#viewsOf.version === state.version;
     if (!isSame) {
       this.#viewsOf = { state, version: state.version };
       this.#views.clear();
       this.#counts.clear();
+      this.#groups.clear();
+      this.#knowledge.clear();
     }
     const { byDigest, conditions } = resolved ?? {};
     return JSON.stringify([request, conditions, [...(byDigest ?? [])], shelfVersion]);

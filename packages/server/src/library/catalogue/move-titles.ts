@@ -9,7 +9,7 @@ export function moveTitles(
   columns: Columns,
   moved: ReadonlySet<number>,
 ): Int32Array {
-  const staying = moved.size === 0 ? byTitle : byTitle.filter((slot) => !moved.has(slot));
+  const staying = without(byTitle, moved);
   const arriving = [...moved]
     .filter((slot) => columns.platforms[slot] !== 0)
     .toSorted((a, b) => compareTitles(columns, a, b));
@@ -26,6 +26,16 @@ export function moveTitles(
   }
   merged.set(staying.subarray(from), into);
   return merged;
+}
+
+function without(byTitle: Int32Array, moved: ReadonlySet<number>): Int32Array {
+  const staying = new Int32Array(byTitle.length);
+  let count = 0;
+  for (let at = 0; at < byTitle.length; at += 1) {
+    const slot = byTitle[at] ?? 0;
+    if (!moved.has(slot)) staying[count++] = slot;
+  }
+  return staying.subarray(0, count);
 }
 
 const compareTitles = (columns: Columns, a: number, b: number): number =>

@@ -18,7 +18,8 @@ export function onePerGroup(
   };
   // By group, which has the number of a slot.
   const chosen = new Int32Array(groups.length).fill(-1);
-  for (const slot of slots) {
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
     const group = groups[slot] ?? NO_GROUP;
     if (group === NO_GROUP) continue;
     const other = chosen[group] ?? -1;
@@ -26,7 +27,8 @@ export function onePerGroup(
   }
   const kept = new Int32Array(slots.length);
   let count = 0;
-  for (const slot of slots) {
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
     const group = groups[slot] ?? NO_GROUP;
     if (group === NO_GROUP || chosen[group] === slot) kept[count++] = slot;
   }

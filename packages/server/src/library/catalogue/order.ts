@@ -23,7 +23,8 @@ export function orderByKey(
 ): Order {
   let count = 0;
   const known = new Int32Array(byTitle.length);
-  for (const slot of byTitle) {
+  for (let at = 0; at < byTitle.length; at += 1) {
+    const slot = byTitle[at] ?? 0;
     if (Number.isNaN(keys[slot])) continue;
     known[count] = slot;
     count += 1;
@@ -73,10 +74,11 @@ function sortPlaces(
 
 function pickFromAll(some: Int32Array, slots: Int32Array, capacity: number): Int32Array {
   const isWanted = new Uint8Array(capacity);
-  for (const slot of some) isWanted[slot] = 1;
+  for (let at = 0; at < some.length; at += 1) isWanted[some[at] ?? 0] = 1;
   const picked = new Int32Array(some.length);
   let count = 0;
-  for (const slot of slots) {
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
     if (isWanted[slot] !== 1) continue;
     picked[count] = slot;
     count += 1;

@@ -23,11 +23,13 @@ function groupFacet(
   visible: Int32Array,
   { facet, moreThan, idsAtMost, coveredAtMost }: GroupsRequest & Pick<FacetGroup, 'facet'>,
 ): FacetGroup[] {
-  const { codes, lists, values } = columns.lists[facet];
+  const column = columns.lists[facet];
+  const { codes, lists, values } = column;
   const totals = new Int32Array(values.length);
   const ids: number[][] = values.map(() => []);
   const covered: number[][] = values.map(() => []);
-  for (const slot of visible) {
+  for (let at = 0; at < visible.length; at += 1) {
+    const slot = visible[at] ?? 0;
     const id = columns.ids[slot] ?? 0;
     const hasCover = ((columns.flags[slot] ?? 0) & COVER_BIT) !== 0;
     for (const number of lists[codes[slot] ?? 0] ?? []) {
@@ -38,16 +40,16 @@ function groupFacet(
       if (hasCover && pictures && pictures.length < coveredAtMost) pictures.push(id);
     }
   }
-  return values
-    .map((value, number) => ({
+  return column
+    .sorted()
+    .filter((number) => (totals[number] ?? 0) > moreThan)
+    .map((number) => ({
       facet,
-      value,
+      value: values[number] ?? '',
       total: totals[number] ?? 0,
       ids: ids[number] ?? [],
       covered: covered[number] ?? [],
-    }))
-    .filter(({ total }) => total > moreThan)
-    .toSorted((a, b) => byValue(a.value, b.value));
+    }));
 }
 
 /** What sources and file names say about the games of each platform. */
@@ -55,7 +57,8 @@ export function knowledgeOf({ columns, byTitle, platforms }: State): PlatformKno
   const { codes, lists, values } = columns.lists.regions;
   const sources = new Map<number, Int32Array>();
   const regions = new Map<number, Int32Array>();
-  for (const slot of byTitle) {
+  for (let at = 0; at < byTitle.length; at += 1) {
+    const slot = byTitle[at] ?? 0;
     const platform = columns.platforms[slot] ?? 0;
     const bySource = getOrAdd(sources, platform, SOURCES.length);
     const flags = columns.flags[slot] ?? 0;
