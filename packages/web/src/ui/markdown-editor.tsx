@@ -3,17 +3,16 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { classes } from '#lib/classes.ts';
 import { editMarkdown } from '#lib/markdown-edit.ts';
-import type { Edit, MarkdownCommand } from '#lib/markdown-edit.ts';
+import type { MarkdownCommand } from '#lib/markdown-edit.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 
 import { FieldFrame } from './field-frame.tsx';
+import { applyEdit } from './markdown-editor-apply.ts';
 import { MarkdownEditorArea } from './markdown-editor-area.tsx';
+import { MarkdownEditorHead } from './markdown-editor-head.tsx';
+import type { EditorView } from './markdown-editor-head.tsx';
 import type { MarkdownEditorTexts } from './markdown-editor-texts.ts';
-import { MarkdownEditorToolbar } from './markdown-editor-toolbar.tsx';
 import { MarkdownPreview } from './markdown-preview.tsx';
-import { Segmented } from './segmented.tsx';
-
-type View = 'write' | 'preview' | 'both';
 
 interface Props {
   label: string;
@@ -34,7 +33,7 @@ export function MarkdownEditor(props: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const isDesktop = useIsDesktop();
-  const [chosen, setChosen] = useState<View>('write');
+  const [chosen, setChosen] = useState<EditorView>('write');
   const view = chosen === 'both' && !isDesktop ? 'write' : chosen;
   const hasNote = Boolean(error) || (hint !== undefined && hint !== null);
 
@@ -42,7 +41,7 @@ export function MarkdownEditor(props: Props) {
     const { current } = area;
     if (!current || disabled) return;
     const { value: text, selectionStart: from, selectionEnd: to } = current;
-    apply(current, editMarkdown({ text, from, to }, command));
+    applyEdit(current, editMarkdown({ text, from, to }, command));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const command = SHORTCUTS[event.key.toLowerCase()];
@@ -62,18 +61,14 @@ export function MarkdownEditor(props: Props) {
           error ? 'border-danger' : 'border-line-strong',
         )}
       >
-        <div className="flex flex-wrap items-center gap-x-3 border-b border-line bg-surface px-1">
-          <Segmented
-            label={texts.view}
-            value={view}
-            onChange={setChosen}
-            options={viewsFor(texts, isDesktop)}
-            className="my-1 whitespace-nowrap"
-          />
-          {view !== 'preview' && (
-            <MarkdownEditorToolbar texts={texts} disabled={disabled} onCommand={run} />
-          )}
-        </div>
+        <MarkdownEditorHead
+          view={view}
+          onView={setChosen}
+          hasRoom={isDesktop}
+          texts={texts}
+          disabled={disabled}
+          onCommand={run}
+        />
         <div className={classes(view === 'both' && 'grid grid-cols-2 divide-x divide-line')}>
           <MarkdownEditorArea
             ref={area}
@@ -100,25 +95,4 @@ export function MarkdownEditor(props: Props) {
       </div>
     </FieldFrame>
   );
-}
-
-function viewsFor(texts: MarkdownEditorTexts, isDesktop: boolean) {
-  const views: { value: View; label: string }[] = [
-    { value: 'write', label: texts.write },
-    { value: 'preview', label: texts.preview },
-  ];
-  if (isDesktop) views.push({ value: 'both', label: texts.sideBySide });
-  return views;
-}
-
-function apply(area: HTMLTextAreaElement, { start, end, insert, from, to }: Edit): void {
-  area.focus();
-  area.setSelectionRange(start, end);
-  // The only way of changing a text that the browser's own undo knows about.
-  const isDone = document.execCommand?.(insert === '' ? 'delete' : 'insertText', false, insert);
-  if (!isDone) {
-    area.setRangeText(insert, start, end);
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  area.setSelectionRange(from, to);
 }

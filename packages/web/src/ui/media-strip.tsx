@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { IconButton } from './icon-button.tsx';
+import { MediaStripArrows } from './media-strip-arrows.tsx';
 import { useStripScroll } from './media-strip-scroll.ts';
 import { MediaStripThumb } from './media-strip-thumb.tsx';
 import { nameOf } from './media-viewer-item.ts';
@@ -14,9 +13,6 @@ interface Props {
   items: readonly MediaItem[];
   texts: MediaTexts;
 }
-
-const ARROW =
-  'absolute! inset-y-0 z-10 my-auto rounded-full! border border-line bg-raised text-ink! shadow-2 max-sm:hidden!';
 
 /** Pictures and videos in a row; each opens the viewer. One stop for Tab, arrow keys inside. */
 export function MediaStrip({ label, items, texts }: Props) {
@@ -59,26 +55,7 @@ export function MediaStrip({ label, items, texts }: Props) {
           ))}
         </ul>
       </div>
-      {back && (
-        <IconButton
-          label={texts.scrollBack}
-          tabIndex={-1}
-          onClick={() => scroll(-1)}
-          className={`${ARROW} left-2`}
-        >
-          <ChevronLeft size={20} aria-hidden="true" />
-        </IconButton>
-      )}
-      {forward && (
-        <IconButton
-          label={texts.scrollForward}
-          tabIndex={-1}
-          onClick={() => scroll(1)}
-          className={`${ARROW} right-2`}
-        >
-          <ChevronRight size={20} aria-hidden="true" />
-        </IconButton>
-      )}
+      <MediaStripArrows back={back} forward={forward} scroll={scroll} texts={texts} />
       {open !== null && (
         <MediaViewer
           label={label}

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 
 import { follow, takeHold } from './media-viewer-hold.ts';
 import type { Hold } from './media-viewer-hold.ts';
 import { fromMiddle, isOnPicture } from './media-viewer-stage.ts';
+import { useWheelZoom } from './media-viewer-wheel.ts';
 import { AT_REST, zoomAt } from './media-viewer-zoom.ts';
 import type { Point, Zoom } from './media-viewer-zoom.ts';
 
@@ -30,18 +31,7 @@ export function useMediaGestures({ stage, zoom, onZoom, settle, onSwipe, onLeave
   const hold = useRef<Hold | null>(null);
   const [isHeld, setIsHeld] = useState(false);
 
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    const speed = event.ctrlKey ? 0.01 : 0.002;
-    settle(zoomAt(zoom, Math.exp(-event.deltaY * speed), fromMiddle(stage.current, event)));
-  });
-  useEffect(() => {
-    const box = stage.current;
-    const listener = (event: WheelEvent) => onWheel(event);
-    // React listens passively: the browser would zoom the page as well.
-    box?.addEventListener('wheel', listener, { passive: false });
-    return () => box?.removeEventListener('wheel', listener);
-  }, [stage]);
+  useWheelZoom(stage, zoom, settle);
 
   const regrip = () => {
     hold.current = takeHold([...fingers.current.values()], zoom, hold.current);

@@ -1,10 +1,13 @@
-export type ViewerAction =
-  | { readonly do: 'step'; readonly by: -1 | 1 }
-  | { readonly do: 'first' }
-  | { readonly do: 'last' }
+export type ZoomAction =
   | { readonly do: 'scale'; readonly by: -1 | 1 }
   | { readonly do: 'fit' }
   | { readonly do: 'pan'; readonly x: number; readonly y: number };
+
+export type ViewerAction =
+  | ZoomAction
+  | { readonly do: 'step'; readonly by: -1 | 1 }
+  | { readonly do: 'first' }
+  | { readonly do: 'last' };
 
 const PAN_PX = 96;
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import type { ZoomAction } from './media-viewer-keys.ts';
 import { pictureSize, sizeOf } from './media-viewer-stage.ts';
 import { AT_REST, keepInside, zoomAt } from './media-viewer-zoom.ts';
 import type { Zoom } from './media-viewer-zoom.ts';
@@ -17,12 +18,10 @@ export function useViewerZoom(index: number) {
     const { current } = stage;
     if (current) setZoom(keepInside(next, sizeOf(current), pictureSize(current)));
   };
-  return {
-    stage,
-    zoom,
-    setZoom,
-    settle,
-    scale: (by: -1 | 1) => settle(zoomAt(zoom, STEP ** by, { x: 0, y: 0 })),
-    pan: (x: number, y: number) => settle({ ...zoom, x: zoom.x + x, y: zoom.y + y }),
+  const perform = (action: ZoomAction) => {
+    if (action.do === 'fit') setZoom(AT_REST);
+    else if (action.do === 'scale') settle(zoomAt(zoom, STEP ** action.by, { x: 0, y: 0 }));
+    else settle({ scale: zoom.scale, x: zoom.x + action.x, y: zoom.y + action.y });
   };
+  return { stage, zoom, setZoom, settle, perform };
 }

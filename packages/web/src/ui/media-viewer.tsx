@@ -1,9 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { IconButton } from './icon-button.tsx';
 import { MediaViewerBar } from './media-viewer-bar.tsx';
+import { MediaViewerFooter } from './media-viewer-footer.tsx';
 import { nameOf } from './media-viewer-item.ts';
 import type { MediaItem, MediaTexts } from './media-viewer-item.ts';
 import { actionOf } from './media-viewer-keys.ts';
@@ -11,7 +10,6 @@ import type { ViewerAction } from './media-viewer-keys.ts';
 import { MediaViewerPicture } from './media-viewer-picture.tsx';
 import { MediaViewerVideo } from './media-viewer-video.tsx';
 import { useViewerZoom } from './media-viewer-zoom-state.ts';
-import { AT_REST } from './media-viewer-zoom.ts';
 import { useModal } from './use-modal.ts';
 
 interface Props {
@@ -23,13 +21,11 @@ interface Props {
   texts: MediaTexts;
 }
 
-/** Under the thumb on a phone, on both sides of the picture where there is room. */
-const SIDE = 'size-12! rounded-full! bg-scrim text-ink! sm:absolute! sm:inset-y-0 sm:my-auto';
-
 /** Pictures and videos over the whole screen, one at a time. Mounted = open. */
 export function MediaViewer({ label, items, index, onMove, onClose, texts }: Props) {
   const ref = useModal({ open: true, onClose });
-  const { stage, zoom, setZoom, settle, scale, pan } = useViewerZoom(index);
+  const zooming = useViewerZoom(index);
+  const isEnlarged = zooming.zoom.scale > 1;
   usePreloaded(items, index);
   const item = items[index];
   if (!item) return null;
@@ -40,14 +36,12 @@ export function MediaViewer({ label, items, index, onMove, onClose, texts }: Pro
     if (action.do === 'step') step(action.by);
     else if (action.do === 'first') onMove(0);
     else if (action.do === 'last') onMove(items.length - 1);
-    else if (action.do === 'scale') scale(action.by);
-    else if (action.do === 'pan') pan(action.x, action.y);
-    else setZoom(AT_REST);
+    else zooming.perform(action);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A video has its own use for these keys, the browser for those with Ctrl.
     if (event.target instanceof HTMLMediaElement || event.ctrlKey || event.metaKey) return;
-    const action = actionOf(event.key, zoom.scale > 1);
+    const action = actionOf(event.key, isEnlarged);
     if (!action) return;
     event.preventDefault();
     perform(action);
@@ -66,8 +60,8 @@ export function MediaViewer({ label, items, index, onMove, onClose, texts }: Pro
     >
       <MediaViewerBar
         position={position}
-        scale={item.kind === 'image' ? zoom.scale : undefined}
-        onScale={scale}
+        scale={item.kind === 'image' ? zooming.zoom.scale : undefined}
+        onScale={(by) => perform({ do: 'scale', by })}
         onClose={onClose}
         texts={texts}
       />
@@ -78,10 +72,10 @@ export function MediaViewer({ label, items, index, onMove, onClose, texts }: Pro
             src={item.src}
             alt={item.alt}
             broken={texts.broken}
-            stage={stage}
-            zoom={zoom}
-            onZoom={setZoom}
-            settle={settle}
+            stage={zooming.stage}
+            zoom={zooming.zoom}
+            onZoom={zooming.setZoom}
+            settle={zooming.settle}
             onSwipe={step}
             onLeave={onClose}
           />
@@ -89,23 +83,7 @@ export function MediaViewer({ label, items, index, onMove, onClose, texts }: Pro
           <MediaViewerVideo key={index} item={item} texts={texts} />
         )}
       </div>
-      <footer className="flex min-h-11 shrink-0 items-center gap-2 px-2 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
-        {items.length > 1 && (
-          <IconButton
-            label={texts.previous}
-            onClick={() => step(-1)}
-            className={`${SIDE} sm:left-2`}
-          >
-            <ChevronLeft size={24} aria-hidden="true" />
-          </IconButton>
-        )}
-        <p className="min-w-0 flex-1 truncate text-center text-sm text-ink-soft">{name}</p>
-        {items.length > 1 && (
-          <IconButton label={texts.next} onClick={() => step(1)} className={`${SIDE} sm:right-2`}>
-            <ChevronRight size={24} aria-hidden="true" />
-          </IconButton>
-        )}
-      </footer>
+      <MediaViewerFooter name={name} texts={texts} onStep={items.length > 1 ? step : undefined} />
       <p aria-live="polite" className="sr-only">
         {[position, name].filter(Boolean).join(': ')}
       </p>

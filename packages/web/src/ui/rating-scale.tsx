@@ -61,14 +61,12 @@ function Control(props: ScaleProps & { onChange: (value: number) => void }) {
           <span className="text-sm font-medium">{label}</span>
           <span className="ml-auto text-sm text-ink-soft tabular-nums">{valueText(shown)}</span>
           {clearLabel !== undefined && (
-            <IconButton
+            <ClearButton
               label={clearLabel}
               disabled={disabled}
+              isHidden={value === 0}
               onClick={() => choose(0)}
-              className={classes('-mr-2', value === 0 && 'invisible')}
-            >
-              <X size={16} aria-hidden="true" />
-            </IconButton>
+            />
           )}
         </div>
       )}
@@ -100,5 +98,21 @@ function Control(props: ScaleProps & { onChange: (value: number) => void }) {
         <RatingScaleMarks icon={icon} tone={tone} value={shown} compact={compact} />
       </div>
     </div>
+  );
+}
+
+interface ClearButtonProps {
+  label: string;
+  disabled: boolean;
+  /** Keeps its place. */
+  isHidden: boolean;
+  onClick: () => void;
+}
+
+function ClearButton({ isHidden, ...rest }: ClearButtonProps) {
+  return (
+    <IconButton {...rest} className={classes('-mr-2', isHidden && 'invisible')}>
+      <X size={16} aria-hidden="true" />
+    </IconButton>
   );
 }
