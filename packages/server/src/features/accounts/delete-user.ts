@@ -1,7 +1,13 @@
 import type { Actor, Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 
-import { findUser, hasOtherAdmin, lockAccounts, removeUser } from './users.queries.ts';
+import {
+  findCollectionsOf,
+  findUser,
+  hasOtherAdmin,
+  lockAccounts,
+  removeUser,
+} from './users.queries.ts';
 
 export async function deleteUser(
   { db, storage, events }: Pick<Deps, 'db' | 'storage' | 'events'>,
@@ -18,10 +24,12 @@ export async function deleteUser(
     if (found.role === 'admin' && !(await hasOtherAdmin(transaction, id))) {
       throw new AppError('bad_request', 'You cannot delete the last admin user');
     }
+    const collections = await findCollectionsOf(transaction, id);
     await removeUser(transaction, id);
-    return found;
+    return { ...found, collections };
   });
   events.disconnect(id);
   if (user.avatar_path !== '') await storage.removeAvatar(user.avatar_path);
+  for (const collection of user.collections) await storage.resources.removeCollection(collection);
   return null;
 }

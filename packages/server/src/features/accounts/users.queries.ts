@@ -79,6 +79,16 @@ export async function raiseCredentialsVersion(db: Db, id: number): Promise<void>
     .execute();
 }
 
+/** They go with the account; their pictures have to be told. */
+export async function findCollectionsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collection')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function removeUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -129,6 +129,24 @@ describe('a cover', () => {
     expect(stored().filter((path) => path.startsWith(`${first.id}/`))).toEqual([]);
   });
 
+  test('goes with the account of its owner', async () => {
+    const owner = await server.addUser('gone', 'viewer');
+    const form = new FormData();
+    form.set('name', 'Mine');
+    form.set('artwork', new File([await square(9).png().toBuffer()], 'x.png'));
+    const made = await server.app.inject({
+      method: 'POST',
+      url: '/api/collections',
+      headers: basic('gone'),
+      payload: form,
+    });
+    const { path_cover_large: cover } = made.json<Collection>();
+    expect((await get(cover)).statusCode).toBe(200);
+    const url = `/api/users/${owner}`;
+    await server.app.inject({ method: 'DELETE', url, headers: basic('admin') });
+    expect((await get(cover)).statusCode).toBe(404);
+  });
+
   test('of elsewhere is only remembered, and gone once there is one of our own', async () => {
     const { id } = await add();
     const address = 'https://covers.example.org/x.png';

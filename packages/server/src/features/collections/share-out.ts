@@ -1,4 +1,10 @@
 /**
+ * Ids in one answer. Of a library that has more, lists that a person cannot write to are cut; their
+ * count is true all the same.
+ */
+export const MOST_IDS = 400_000;
+
+/**
  * The most that each of several may have so that all together keep to a limit: those that want less
  * leave the rest to the others.
  */

@@ -6,6 +6,7 @@ import { parseCriteria } from '#library/collections/criteria.ts';
 import { smartRequest } from '#library/collections/smart-request.ts';
 
 import { COVERS, GameCovers } from './game-covers.ts';
+import { MOST_IDS, shareOut } from './share-out.ts';
 import type { SmartRow } from './smart-collections.queries.ts';
 
 interface For {
@@ -24,16 +25,19 @@ export async function smartViews(
   const inOrder = views.values();
   const games = requests.map((request) => (request ? inOrder.next().value : undefined));
   const shown = games.map((view) => view?.covered(COVERS) ?? []);
+  const isList = rows.length > 1;
+  const totals = games.map((view) => view?.total ?? 0);
+  const most = isList ? shareOut(totals, MOST_IDS) : Infinity;
   const covers = await GameCovers.of({ db }, shown.flat());
   return rows.map((row, index) => ({
     ...ownView(row),
     ...covers.columns(shown[index] ?? []),
-    ...gamesOf(games[index], withRomIds),
+    ...gamesOf(games[index], withRomIds ? most : 0),
   }));
 }
 
-const gamesOf = (view: View | undefined, withRomIds: boolean) => ({
-  rom_ids: view && withRomIds ? view.ids() : [],
+const gamesOf = (view: View | undefined, most: number) => ({
+  rom_ids: view?.page(0, Math.min(most, view.total)) ?? [],
   rom_count: view?.total ?? 0,
 });
 

@@ -12,12 +12,10 @@ import {
 } from '#library/collections/virtual-collection.ts';
 
 import { COVERS, GameCovers } from './game-covers.ts';
-import { shareOut } from './share-out.ts';
+import { MOST_IDS, shareOut } from './share-out.ts';
 
 type Parts = Pick<Deps, 'db' | 'catalogue' | 'clock'>;
 
-/** Ids in one answer. Groups of a library that has more are cut; their count is true all the same. */
-const MOST_IDS = 400_000;
 /** Enough for every group of most libraries: then one look is enough. */
 const FIRST_LOOK = 1000;
 

@@ -2,7 +2,18 @@ import type { DatReportItem } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
 import { writeZip } from '#storage/fingerprint/testing/write-zip.ts';
-import { call, dats, game, GAMES, GBA, inLibrary, put, scan, started } from '#testing/dat-app.ts';
+import {
+  call,
+  dats,
+  game,
+  GAMES,
+  GBA,
+  inLibrary,
+  put,
+  scan,
+  settled,
+  started,
+} from '#testing/dat-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { writeClrMamePro, writeLogiqx } from '#testing/write-dat.ts';
 
@@ -121,6 +132,23 @@ test('games get canonical names, regions and a mark; others stay as they are', a
   for (const name of ['Epsilon (USA).gba', 'Homebrew.gba', 'Gamma (Japan).gb']) {
     expect(await game(app, name)).toMatchObject({ verified: 0, dat_name: null });
   }
+});
+
+test('what is removed is no longer in the report, and is again when it comes back', async () => {
+  const app = await started();
+  await put(app, { ...inLibrary(LIBRARY), 'dats/a.dat': writeLogiqx({ name: GBA }, GAMES) });
+  await scan(app);
+  const { id } = await game(app, 'Alpha Quest (USA).gba');
+  const [dat] = await dats(app);
+  await call(app, 'POST', '/roms/delete', { roms: [id] });
+  const { items } = (await call(app, 'GET', `/dats/${dat?.id}/report?kind=have`)).json();
+  expect(items.map((item: DatReportItem) => item.rom_id)).not.toContain(id);
+  await settled(app);
+  const without = { ...COUNTS, have: COUNTS.have - 1, missing: COUNTS.missing + 1 };
+  expect(await dats(app)).toMatchObject([{ counts: without }]);
+  await scan(app);
+  expect(await dats(app)).toMatchObject([{ counts: COUNTS }]);
+  expect(await game(app, 'Alpha Quest (USA).gba')).toMatchObject({ id, removed_at: null });
 });
 
 test('a header before the game does not matter', async () => {

@@ -25,7 +25,7 @@ export async function requireStatus({ db }: Pick<Deps, 'db'>, id: string): Promi
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs'>;
 
-/** Removes things for good: only ever when it is asked for by its name. */
+/** Takes games out of the library: only ever when it is asked for by its name. */
 const CLEANUP = 'cleanup_missing_roms';
 
 export async function runTask(
