@@ -134,13 +134,13 @@ describe('a cover', () => {
     const form = new FormData();
     form.set('name', 'Mine');
     form.set('artwork', new File([await square(9).png().toBuffer()], 'x.png'));
-    const made = await server.app.inject({
+    const added = await server.app.inject({
       method: 'POST',
       url: '/api/collections',
       headers: basic('gone'),
       payload: form,
     });
-    const { path_cover_large: cover } = made.json<Collection>();
+    const { path_cover_large: cover } = added.json<Collection>();
     expect((await get(cover)).statusCode).toBe(200);
     const url = `/api/users/${owner}`;
     await server.app.inject({ method: 'DELETE', url, headers: basic('admin') });
