@@ -17,6 +17,11 @@ import {
   useRefreshToken,
 } from '#features/accounts/tokens.queries.ts';
 import { findUser, findUserByEmail, findUserByName } from '#features/accounts/users.queries.ts';
+import {
+  findByName,
+  findCollection,
+  findFavorites,
+} from '#features/collections/collections.queries.ts';
 import { findReport } from '#features/dats/dats.queries.ts';
 import {
   findRomByHash,
@@ -25,6 +30,7 @@ import {
   isRomThere,
   PROVIDERS,
 } from '#features/roms/roms.queries.ts';
+import { findMembers } from '#library/collections/references.queries.ts';
 import { findDatGames } from '#library/dats/match.queries.ts';
 import { findCardRows } from '#library/cards/cards.queries.ts';
 import { findFileRows, findRomRows, findSiblingRows } from '#library/roms/rom-rows.queries.ts';
@@ -81,6 +87,10 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
     (provider) =>
       [`a game by ${provider}`, (db: Db) => findRomByProvider(db, provider, 1)] as const,
   ),
+  ['a collection', (db) => findCollection(db, 1)],
+  ['the games of a collection', (db) => findMembers(db, 1)],
+  ['the favourites of a person', (db) => findFavorites(db, 1)],
+  ['a collection of a person by name', (db) => findByName(db, { userId: 1, key: 'x' })],
   ['games of a DAT to compare', (db) => findDatGames(db, { edition: 1, first: 0, count: 10 })],
 ])('%s is found by an index', async (_what, run) => {
   const engine = await openTestDatabase();
