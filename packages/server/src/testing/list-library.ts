@@ -1,4 +1,4 @@
-import type { Db } from '#db/engine.ts';
+import type { Db, Engine } from '#db/engine.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
@@ -11,8 +11,8 @@ import { openTestDatabase } from './test-database.ts';
 const NOW = '2026-01-01T00:00:00.000+00:00';
 
 /** A database with games of all kinds, people who marked some and collections. */
-export async function makeListLibrary(random: SeededRandom, size: number) {
-  const engine = await openTestDatabase();
+export async function makeListLibrary(random: SeededRandom, size: number, given?: Engine) {
+  const engine = given ?? (await openTestDatabase());
   await migrate(engine, MIGRATIONS, new Date(NOW));
   const { db } = engine;
   const platforms: number[] = [];

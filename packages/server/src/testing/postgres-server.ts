@@ -8,6 +8,12 @@ import type { TestProject } from 'vitest/node';
 
 /** A real PostgreSQL for one test run, on a free port, in a folder of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'saveroom-postgres-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -25,10 +31,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   await server.initialise();
   await server.start();
-  project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
-  return async () => {
-    await server.stop();
-    await rm(databaseDir, { recursive: true, force: true });
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await server.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
   };
 }
 

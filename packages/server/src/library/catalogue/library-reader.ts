@@ -17,10 +17,12 @@ const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };
 /** Reads much at once, in a thread of its own where that pays. */
 export class LibraryReader {
   readonly #engine: Pick<Engine, 'db' | 'place'>;
+  readonly #threadAbove: number;
   readonly #workers = new Set<Worker>();
 
-  constructor(engine: Pick<Engine, 'db' | 'place'>) {
+  constructor(engine: Pick<Engine, 'db' | 'place'>, threadAbove = SMALL) {
     this.#engine = engine;
+    this.#threadAbove = threadAbove;
   }
 
   async readAll(): Promise<StateParts> {
@@ -43,7 +45,7 @@ export class LibraryReader {
   /** Null: to be read here. */
   async #placeOfLarge() {
     const { db, place } = this.#engine;
-    return place && (await findLargestId(db)) > SMALL ? place : null;
+    return place && (await findLargestId(db)) > this.#threadAbove ? place : null;
   }
 
   #ask(order: ReadOrder): Promise<StateParts | TextRanks> {
