@@ -22,6 +22,8 @@ export const SERVER_EVENTS = {
     slug: z.string(),
     fs_slug: z.string(),
     is_identified: z.boolean(),
+    /** Firmware files this scan found that the library did not know. */
+    new_firmware_count: z.int(),
   }),
   /** A game as lists show it, without what belongs to a person. */
   'scan:scanning_rom': z.looseObject({ id: z.int(), platform_id: z.int(), name: z.string() }),

@@ -24,17 +24,30 @@ interface Job {
   readonly doubtful: ReadonlySet<string>;
 }
 
-/** The firmware folders of one platform. True: something about its firmware is not as it was. */
+interface FirmwareScan {
+  /** Files the library did not know. */
+  readonly added: number;
+  /** Something is not as it was. */
+  readonly isChanged: boolean;
+  /** Rows nobody saw, of folders that were listed without fault. */
+  readonly unseen: readonly FirmwareRow[];
+}
+
+/** Of a scan of single games. */
+export const NO_FIRMWARE: FirmwareScan = { added: 0, isChanged: false, unseen: [] };
+
+/** The firmware folders of one platform. */
 export async function scanFirmware(
   scan: Scan,
   { platform, folders, type, doubtful }: Job,
-): Promise<boolean> {
+): Promise<FirmwareScan> {
   const known = new Map(
     (await findFirmwareOf(scan.db, platform.id)).map((row) => [row.name_key, row]),
   );
   const unseen = new Map(known);
   const unlisted = new Set(doubtful);
   const seen = new Set<string>();
+  const before = scan.stats.new_firmware;
   let isChanged = false;
   for (const folder of folders) {
     const path = scan.disk.pathOf(folder.root, folder.firmwarePath);
@@ -54,12 +67,25 @@ export async function scanFirmware(
       if (step === 'saved' && !known.has(key)) scan.stats.new_firmware += 1;
     }
   }
-  const gone = [...unseen.values()]
-    .filter(({ root, missing }) => missing === 0 && !unlisted.has(root))
-    .filter((row) => !scan.disk.has(row.root, `${row.file_path}/${row.file_name}`));
-  const ids = gone.map(({ id }) => id);
-  await saveFirmwareMissing(scan.db, ids, timestamp(scan.clock()));
-  return isChanged || gone.length > 0;
+  return {
+    added: scan.stats.new_firmware - before,
+    isChanged,
+    unseen: [...unseen.values()].filter(({ root }) => !unlisted.has(root)),
+  };
+}
+
+/** True: some of it is gone. `doubtful` by now also names roots whose games could not be listed. */
+export async function flagMissingFirmware(
+  { db, disk, clock }: Pick<Scan, 'db' | 'disk' | 'clock'>,
+  unseen: readonly FirmwareRow[],
+  doubtful: ReadonlySet<string>,
+): Promise<boolean> {
+  const ids = unseen
+    .filter(({ root, missing }) => missing === 0 && !doubtful.has(root))
+    .filter((row) => !disk.has(row.root, `${row.file_path}/${row.file_name}`))
+    .map(({ id }) => id);
+  await saveFirmwareMissing(db, ids, timestamp(clock()));
+  return ids.length > 0;
 }
 
 interface Listing {

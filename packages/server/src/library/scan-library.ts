@@ -1,4 +1,4 @@
-import { noScanStats, type ScanStats } from '@saveroom/contract';
+import type { ScanStats } from '@saveroom/contract';
 
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Db } from '#db/engine.ts';
@@ -18,8 +18,9 @@ import {
 } from './library.queries.ts';
 import { resolvePlatform } from './platforms/resolve-platform.ts';
 import { keepRemoved } from './removal.queries.ts';
-import { scanFirmware } from './scan-firmware.ts';
+import { flagMissingFirmware, NO_FIRMWARE, scanFirmware } from './scan-firmware.ts';
 import { knownByName, scanFolder, type FolderScan, type ScanWarning } from './scan-folder.ts';
+import { JournalKeeper, type ScanJournal } from './scan-journal.ts';
 import type { ScanType } from './scan-types.ts';
 import { sweep, type Unseen } from './sweep.ts';
 
@@ -34,14 +35,6 @@ export interface ScanOrder {
 /** New, changed and vanished games everywhere; what has not changed is left alone. */
 export const WHOLE_LIBRARY: ScanOrder = { type: 'quick', folders: [], romIds: [] };
 
-/** Enough to go on after a crash: platforms that are done are not listed again. */
-export interface ScanJournal {
-  readonly done: readonly string[];
-  readonly stats: ScanStats;
-  /** Judged last, when everything that moved has been found. */
-  readonly unseen: readonly Unseen[];
-}
-
 export interface ScanParts {
   readonly db: Db;
   readonly disk: LibraryDisk;
@@ -53,7 +46,8 @@ export interface ScanWatch {
   readonly journal: ScanJournal | undefined;
   readonly signal: AbortSignal;
   saveJournal(journal: ScanJournal): Promise<void>;
-  onPlatform(platform: PlatformRow): void;
+  /** Its firmware has been looked at, its games come next. */
+  onPlatform(platform: PlatformRow, firmware: { readonly added: number }): void;
   onStats(stats: ScanStats): void;
   /** Games that are new here, or others than before. */
   onGames(ids: readonly number[]): void;
@@ -66,68 +60,90 @@ export async function scanLibrary(
   order: ScanOrder,
   watch: ScanWatch,
 ): Promise<ScanStats> {
+  const journal = new JournalKeeper(watch.journal, (next) => watch.saveJournal(next));
   try {
-    return await scanRoots(parts, order, watch);
+    await scanRoots(parts, order, { watch, journal });
+    return journal.stats;
   } finally {
+    await journal.idle();
     await parts.disk.rest();
   }
 }
 
-async function scanRoots(parts: ScanParts, order: ScanOrder, watch: ScanWatch): Promise<ScanStats> {
-  const stats = watch.journal ? { ...watch.journal.stats } : noScanStats();
-  const done = new Set(watch.journal?.done);
-  const unseen = [...(watch.journal?.unseen ?? [])];
+async function scanRoots(
+  parts: ScanParts,
+  order: ScanOrder,
+  { watch, journal }: Pick<Reporting, 'watch' | 'journal'>,
+): Promise<void> {
+  const { stats } = journal;
   const warn = (warning: ScanWarning): void => {
     stats.warnings += 1;
     watch.onWarning(warning);
   };
   const roots = parts.disk.listRoots();
-  for (const root of roots) warnAboutRoot(root, warn);
   const bySlug = Map.groupBy(
     roots.flatMap(({ folders }) => folders),
     ({ fs_slug }) => fs_slug,
   );
   const known = await findPlatforms(parts.db);
-  const wanted = wantedFolders(order, [...bySlug.keys()], known);
+  const wanted = wantedFolders(order, [...bySlug.keys()], { known, begun: journal.wanted });
+  await journal.begin(wanted);
   stats.total_platforms = wanted.length;
   stats.total_roms = wanted
     .flatMap((slug) => bySlug.get(slug) ?? [])
     .reduce((sum, folder) => sum + parts.disk.count(folder), 0);
 
   for (const fs_slug of wanted) {
-    if (done.has(fs_slug)) continue;
+    if (journal.isDone(fs_slug)) continue;
     watch.signal.throwIfAborted();
     const folders = bySlug.get(fs_slug) ?? [];
-    unseen.push(
-      await scanPlatform(parts, { order, fs_slug, folders, roots }, { watch, stats, warn }),
-    );
+    const task = { order, fs_slug, folders, roots };
+    const unseen = await scanPlatform(parts, task, { watch, journal, warn });
     stats.scanned_platforms += 1;
-    done.add(fs_slug);
-    await watch.saveJournal({ done: [...done], stats, unseen });
+    await journal.platformDone(fs_slug, unseen);
     watch.onStats(stats);
   }
-  for (const one of unseen) {
-    const { verdict, count } = await sweep(parts, one, timestamp(parts.clock()));
-    if (verdict === 'flagged') stats.missing_roms += count;
-    if (verdict === 'asked') warn({ code: 'many-missing', path: one.fs_slug });
-  }
+  await judge(parts, journal, { warn, roots });
   watch.onStats(stats);
-  return stats;
 }
 
-function warnAboutRoot({ root, state }: RootListing, warn: (warning: ScanWarning) => void): void {
-  if (state === 'ready') return;
-  warn({ code: state === 'empty' ? 'root-empty' : 'root-missing', path: root });
+/** What nobody saw, and roots that were not there. */
+async function judge(
+  parts: ScanParts,
+  journal: JournalKeeper,
+  { warn, roots }: Pick<Reporting, 'warn'> & Pick<Task, 'roots'>,
+): Promise<void> {
+  // A scan that goes on days later may have listed a root that is not there today.
+  const absent = new Set(absentRoots(parts.disk.listRoots()));
+  const has: LibraryDisk['has'] = (root, path) => absent.has(root) || parts.disk.has(root, path);
+  const careful = { ...parts, disk: { has } };
+  for (const one of journal.unseen) {
+    const { verdict, count } = await sweep(careful, one, timestamp(parts.clock()));
+    if (verdict === 'flagged') journal.stats.missing_roms += count;
+    if (verdict === 'asked') warn({ code: 'many-missing', path: one.fs_slug });
+    if (verdict !== 'nothing') await journal.judged(one);
+  }
+  // Last, because a scan that goes on after a crash says them again.
+  for (const { root, state } of roots) {
+    if (state === 'empty') warn({ code: 'root-empty', path: root });
+    else if (state !== 'ready') warn({ code: 'root-missing', path: root });
+  }
 }
+
+const absentRoots = (roots: readonly RootListing[]): string[] =>
+  roots.filter(({ state }) => state !== 'ready').map(({ root }) => root);
 
 /** Folders on disk and platforms we know, in the order of their names. */
 function wantedFolders(
   { type, folders }: ScanOrder,
   onDisk: readonly string[],
-  known: readonly PlatformRow[],
+  { known, begun }: { known: readonly PlatformRow[]; begun: readonly string[] | undefined },
 ): string[] {
   const knownSlugs = new Set(known.map(({ fs_slug }) => fs_slug));
-  if (type === 'new_platforms') return onDisk.filter((slug) => !knownSlugs.has(slug)).toSorted();
+  if (type === 'new_platforms') {
+    // One it had begun is known by now, and yet not done.
+    return onDisk.filter((slug) => begun?.includes(slug) ?? !knownSlugs.has(slug)).toSorted();
+  }
   const all = [...new Set([...onDisk, ...knownSlugs])].toSorted();
   return folders.length === 0 ? all : all.filter((slug) => folders.includes(slug));
 }
@@ -141,33 +157,38 @@ interface Task {
 
 interface Reporting {
   readonly watch: ScanWatch;
-  readonly stats: ScanStats;
+  readonly journal: JournalKeeper;
   readonly warn: (warning: ScanWarning) => void;
 }
 
 async function scanPlatform(
   parts: ScanParts,
   { order, fs_slug, folders, roots }: Task,
-  { watch, stats, warn }: Reporting,
+  { watch, journal, warn }: Reporting,
 ): Promise<Unseen> {
+  const { stats } = journal;
   const platform = await platformRow(parts, fs_slug, { stats, onDisk: folders.length > 0 });
-  watch.onPlatform(platform);
-  const unseen = await knownByName(parts.db, platform.id);
-  const namesakes = new Map<string, KnownRom>();
-  const seen = new Set<string>();
-  const present = [...unseen.values()].filter(isPresent).length;
   const scan: FolderScan = {
     ...parts,
     signal: watch.signal,
     stats,
     warn,
     onStep: (ids) => {
+      journal.step();
       watch.onStats(stats);
       if (ids.length > 0) watch.onGames(ids);
     },
   };
   // Of a root that cannot be listed nothing is known, least of all that something is gone from it.
-  const doubtful = new Set(roots.filter(({ state }) => state !== 'ready').map(({ root }) => root));
+  const doubtful = new Set(absentRoots(roots));
+  const look = { platform, folders, type: order.type, doubtful };
+  const firmware = order.romIds.length === 0 ? await scanFirmware(scan, look) : NO_FIRMWARE;
+  journal.step();
+  watch.onPlatform(platform, firmware);
+  const unseen = await knownByName(parts.db, platform.id);
+  const namesakes = new Map<string, KnownRom>();
+  const seen = new Set<string>();
+  const present = [...unseen.values()].filter(isPresent).length;
   for (const folder of folders) {
     try {
       await scanFolder(scan, { folder, platformId: platform.id, order, unseen, namesakes, seen });
@@ -182,10 +203,9 @@ async function scanPlatform(
   if ((platform.missing === 1) !== isGone) {
     await savePlatform(parts.db, platform.id, { missing: isGone ? 1 : 0, updated_at: now });
   }
-  if (order.romIds.length === 0) {
-    const firmware = { platform, folders, type: order.type, doubtful };
-    const isChanged = await scanFirmware(scan, firmware);
-    if (isChanged) await savePlatform(parts.db, platform.id, { updated_at: now });
+  const isFirmwareGone = await flagMissingFirmware(scan, firmware.unseen, doubtful);
+  if (firmware.isChanged || isFirmwareGone) {
+    await savePlatform(parts.db, platform.id, { updated_at: now });
   }
   await keepRemoved(parts.db, platform.id, now);
   await savePlatformTotals(parts.db, platform.id, now);

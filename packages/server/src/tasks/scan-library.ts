@@ -1,7 +1,8 @@
 import type { Deps } from '#deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
 import { CHECKSUM_TASK, followUp, SCAN_TASK } from '#library/scan-job.ts';
-import { scanLibrary, type ScanJournal, type ScanOrder } from '#library/scan-library.ts';
+import type { ScanJournal } from '#library/scan-journal.ts';
+import { scanLibrary, type ScanOrder } from '#library/scan-library.ts';
 import { withOldNames } from '#library/scan-stats.ts';
 
 import { ScanTeller, type ScanShown } from './scan-teller.ts';
@@ -22,7 +23,7 @@ export const scanLibraryTask = (deps: Deps): BoundTask =>
           journal,
           signal,
           saveJournal,
-          onPlatform: (platform) => teller.platform(platform),
+          onPlatform: (platform, { added }) => teller.platform(platform, added),
           onStats: (soFar) => teller.stats(soFar),
           onGames: (ids) => teller.games(ids),
           onWarning: (warning) => job.warn({ ...warning, text: warningText(warning) }),

@@ -40,12 +40,15 @@ export class ScanTeller {
     this.#timeLeft = estimate(parts.clock);
   }
 
-  platform({ id, fs_slug, slug, custom_name }: PlatformRow): void {
+  platform({ id, fs_slug, slug, custom_name }: PlatformRow, newFirmware: number): void {
     const { name, known } = resolvePlatform(fs_slug);
     this.#platform = fs_slug;
     const display_name = custom_name || name;
-    const shown = { id, fs_slug, slug, name, display_name, is_identified: known };
-    this.#parts.events.emit('scan:scanning_platform', shown);
+    this.#parts.events.emit('scan:scanning_platform', {
+      ...{ id, fs_slug, slug, name, display_name },
+      is_identified: known,
+      new_firmware_count: newFirmware,
+    });
   }
 
   stats(stats: ScanStats): void {

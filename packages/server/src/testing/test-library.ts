@@ -5,7 +5,8 @@ import { parseConfig } from '#config/parse-config.ts';
 import type { ConfigFile } from '#config/config-file.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
-import { scanLibrary, type ScanJournal, type ScanOrder } from '#library/scan-library.ts';
+import type { ScanJournal } from '#library/scan-journal.ts';
+import { scanLibrary, type ScanOrder } from '#library/scan-library.ts';
 import type { ScanWarning } from '#library/scan-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { findLiveJob } from '#jobs/jobs.queries.ts';
+import { SCAN_TASK } from '#library/scan-job.ts';
 import { listen, next, outcome } from '#testing/socket-client.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
@@ -11,17 +13,24 @@ test('an editor scans over the socket and hears of platforms, games and the end'
   const folder = join(server.folder.library, 'roms/gb');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'Quest (Europe).gb'), 'game');
+  const bios = join(server.folder.library, 'bios/gb');
+  await mkdir(bios, { recursive: true });
+  await writeFile(join(bios, 'own.bin'), 'firmware');
   const socket = server.open(basic('edith'));
   expect(await outcome(socket)).toBe('connected');
   const heard = ['scan:scanning_platform', 'scan:scanning_rom', 'scan:done'].map((event) =>
     next(socket, event),
   );
   socket.emit('scan', { platforms: [], type: 'unidentified', apis: [] });
-  await expect.poll(async () => (await next(socket, 'scan:done')) !== undefined).toBe(true);
+  // The word that it is done comes before the row says so; until then a second one is refused.
+  const live = () => findLiveJob(server.db, [SCAN_TASK]);
+  await heard[2];
+  await expect.poll(live, { timeout: 20_000 }).toBeUndefined();
   socket.emit('scan', { platforms: [], type: 'QUICK', apis: ['igdb'] });
   const [platform, rom, done] = await Promise.all(heard);
 
   expect(platform).toMatchObject({ slug: 'gb', fs_slug: 'gb', name: 'Game Boy' });
+  expect(platform).toMatchObject({ is_identified: true, new_firmware_count: 1 });
   expect(rom).toMatchObject({
     name: 'Quest',
     regions: ['Europe'],
