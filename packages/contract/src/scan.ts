@@ -120,6 +120,17 @@ export const stopScan = defineRoute({
   response: Nothing,
 });
 
+export const resumeScan = defineRoute({
+  method: 'POST',
+  path: '/scan/:id/resume',
+  access: 'platforms.write',
+  summary:
+    'Go on with the last scan, if it was stopped or failed; platforms it had done are skipped.',
+  params: z.object({ id: z.string().max(100) }),
+  response: TaskStatus,
+  status: 201,
+});
+
 export const answerMissing = defineRoute({
   method: 'POST',
   path: '/scan/missing/:platform_id',

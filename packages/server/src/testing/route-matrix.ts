@@ -132,6 +132,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/scan': editorsAndUp('platforms.write'),
   'POST /api/scan': editorsAndUp('platforms.write'),
   'POST /api/scan/stop': editorsAndUp('platforms.write'),
+  'POST /api/scan/:id/resume': editorsAndUp('platforms.write'),
   'POST /api/scan/missing/:platform_id': editorsAndUp('platforms.write'),
   'GET /api/scan/:id/warnings': editorsAndUp('platforms.write'),
   'GET /api/dats': editorsAndUp('platforms.write'),

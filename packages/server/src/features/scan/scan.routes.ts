@@ -4,6 +4,7 @@ import { handle } from '#http/handle.ts';
 import type { BoundEvent } from '#http/socket.ts';
 
 import { answerMissing } from './answer-missing.ts';
+import { resumeScan } from './resume-scan.ts';
 import { scanWarnings } from './scan-report.ts';
 import { scanState } from './scan-state.ts';
 import { startScan, stopScan } from './start-scan.ts';
@@ -12,6 +13,7 @@ export const scanRoutes = [
   handle(contract.getScan, ({ deps }) => scanState(deps)),
   handle(contract.startScan, ({ deps, body }) => startScan(deps, body)),
   handle(contract.stopScan, ({ deps }) => stopScan(deps)),
+  handle(contract.resumeScan, ({ deps, params }) => resumeScan(deps, params.id)),
   handle(contract.answerMissing, ({ deps, params, body }) =>
     answerMissing(deps, params.platform_id, body.gone),
   ),
