@@ -5,7 +5,7 @@ import { resourceAddress } from '#library/roms/resource-address.ts';
 
 import type { CollectionRow } from './collections.queries.ts';
 import { COVERS, GameCovers } from './game-covers.ts';
-import { findMembersFor, type Member } from './members.queries.ts';
+import { findMembersFor, type Members } from './members.queries.ts';
 
 /** Two statements, whatever the number of collections and games. */
 export async function collectionViews(
@@ -18,11 +18,11 @@ export async function collectionViews(
     rows.map(({ id }) => id),
     userId,
   );
-  const byCollection = Map.groupBy(members, ({ collection_id }) => collection_id);
-  const shown = new Map(rows.map(({ id }) => [id, firstCovered(byCollection.get(id) ?? [])]));
+  const byCollection = new Map(members.map((one) => [one.collection_id, one]));
+  const shown = new Map(rows.map(({ id }) => [id, firstCovered(byCollection.get(id))]));
   const covers = await GameCovers.of({ db }, [...shown.values()].flat());
   return rows.map((row) => {
-    const rom_ids = (byCollection.get(row.id) ?? []).map(({ rom_id }) => rom_id);
+    const rom_ids = idsOf(byCollection.get(row.id)?.rom_ids ?? '');
     return {
       ...ownView(row),
       ...covers.columns(shown.get(row.id) ?? []),
@@ -32,14 +32,10 @@ export async function collectionViews(
   });
 }
 
-function firstCovered(members: readonly Member[]): number[] {
-  const found: number[] = [];
-  for (const { rom_id, has_cover } of members) {
-    if (found.length === COVERS) break;
-    if (has_cover === 1) found.push(rom_id);
-  }
-  return found;
-}
+const idsOf = (text: string): number[] => JSON.parse(`[${text}]`) as number[];
+
+const firstCovered = (members: Members | undefined): number[] =>
+  members?.covered?.split(',', COVERS).map(Number) ?? [];
 
 const ownView = (row: CollectionRow) => ({
   id: row.id,

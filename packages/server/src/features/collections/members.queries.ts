@@ -4,10 +4,12 @@ import type { Db } from '#db/engine.ts';
 import { idsIn } from '#db/ids-in.ts';
 import type { Tables } from '#db/tables.ts';
 
-export interface Member {
+export interface Members {
   readonly collection_id: number;
-  readonly rom_id: number;
-  readonly has_cover: number;
+  /** Ids in a row, separated by commas: a collection may hold a whole library. */
+  readonly rom_ids: string;
+  /** The same of those that have a cover; null: none has. */
+  readonly covered: string | null;
 }
 
 /** Games of these collections that are in the library and not hidden by the one who looks. */
@@ -15,7 +17,7 @@ export const findMembersFor = (
   db: Db,
   collectionIds: readonly number[],
   userId: number | null,
-): Promise<Member[]> =>
+): Promise<Members[]> =>
   collectionIds.length === 0
     ? Promise.resolve([])
     : db
@@ -24,15 +26,17 @@ export const findMembersFor = (
         .leftJoin('rom_user as mine', (join) =>
           join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId ?? -1),
         )
-        .select(['collection_rom.collection_id', 'collection_rom.rom_id'])
-        .select((eb) =>
-          eb.case().when('rom.path_cover_small', '=', '').then(0).else(1).end().as('has_cover'),
-        )
+        .select('collection_rom.collection_id')
+        .select([
+          sql<string>`string_agg(cast(rom.id as text), ',' order by rom.id)`.as('rom_ids'),
+          sql<string | null>`
+            string_agg(case when rom.path_cover_small <> '' then cast(rom.id as text) end, ','
+              order by rom.id)`.as('covered'),
+        ])
         .where('collection_rom.collection_id', 'in', idsIn(collectionIds))
         .where('rom.removed_at', 'is', null)
         .where((eb) => eb.or([eb('mine.hidden', 'is', null), eb('mine.hidden', '=', 0)]))
-        .orderBy('collection_rom.collection_id')
-        .orderBy('collection_rom.rom_id')
+        .groupBy('collection_rom.collection_id')
         .execute();
 
 interface Change {
