@@ -30,7 +30,12 @@ import {
   isRomThere,
   PROVIDERS,
 } from '#features/roms/roms.queries.ts';
-import { findMembers } from '#library/collections/references.queries.ts';
+import * as catalogue from '#library/catalogue/catalogue.queries.ts';
+import {
+  findMembers,
+  findVisibleCollection,
+  findVisibleCriteria,
+} from '#library/collections/references.queries.ts';
 import { findDatGames } from '#library/dats/match.queries.ts';
 import { findCardRows } from '#library/cards/cards.queries.ts';
 import { findFileRows, findRomRows, findSiblingRows } from '#library/roms/rom-rows.queries.ts';
@@ -99,6 +104,37 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   for (const plan of plans) {
     expect(plan).toMatch(/SEARCH \w+ USING /);
     expect(plan).not.toMatch(/\bSCAN\b|TEMP B-TREE/);
+  }
+});
+
+const TITLE = { sort_key: 'x', id: 1 };
+
+/** A list is made in memory; this is all it ever asks of the database, and all that keeps it fresh. */
+test.each<readonly [string, (db: Db) => Promise<unknown>]>([
+  ['whether anything changed', (db) => catalogue.findVersions(db, 1)],
+  ['what changed', (db) => catalogue.findChangesAfter(db, 5, 10)],
+  ['games that changed', (db) => catalogue.findGames(db, [1, 2])],
+  ['file names within groups', (db) => catalogue.findStems(db, [1, 2])],
+  ['the next games of a reading', (db) => catalogue.findGamesAfter(db, 5, 10)],
+  ['the next titles of a reading', (db) => catalogue.findIdsByTitle(db, TITLE, 10)],
+  ...catalogue.TEXT_ORDERS.map(
+    (column) =>
+      [
+        `the next games by ${column}`,
+        (db: Db) => catalogue.findTextsAfter(db, column, { id: 5, limit: 10 }),
+      ] as const,
+  ),
+  ['how many games there are', (db) => catalogue.findLargestId(db)],
+  ['the shelf of a person', (db) => catalogue.findShelf(db, 1)],
+  ['what a person likes', (db) => catalogue.findFavorites(db, 1)],
+  ['games by checksum', (db) => catalogue.findIdsByDigest(db, 'x'.repeat(40))],
+  ['a collection a list is of', (db) => findVisibleCollection(db, 1, 1)],
+  ['a smart one', (db) => findVisibleCriteria(db, 1, 1)],
+])('%s: no table is read through, nothing is sorted', async (_what, run) => {
+  const engine = await openTestDatabase();
+  await migrate(engine, MIGRATIONS, new Date(NOW));
+  for (const plan of await plansOf(engine, run)) {
+    expect(plan).not.toMatch(/SCAN (?!CONSTANT ROW|json_each)|TEMP B-TREE/);
   }
 });
 

@@ -206,7 +206,7 @@ export async function findIdsByDigest(db: Db, digest: string): Promise<number[]>
     .selectFrom('rom')
     .select('id')
     .where(column, 'in', spellings)
-    .union(db.selectFrom('rom_file').select('rom_id as id').where(column, 'in', spellings))
+    .unionAll(db.selectFrom('rom_file').select('rom_id as id').where(column, 'in', spellings))
     .execute();
   return rows.map(({ id }) => id);
 }
