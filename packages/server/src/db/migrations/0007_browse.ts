@@ -87,6 +87,13 @@ async function widenRoms(db: Db): Promise<void> {
   // Taken out of the library: what people kept about it waits for its return.
   await db.schema.alterTable('rom').addColumn('removed_at', 'text').execute();
   await db.schema.alterTable('platform').addColumn('removed_at', 'text').execute();
+  // The few that are out, so that no list has to look at every game to leave them out.
+  await db.schema
+    .createIndex('rom_removed')
+    .on('rom')
+    .column('id')
+    .where(sql<boolean>`removed_at is not null`)
+    .execute();
   await db.schema.createIndex('rom_by_md5').on('rom').column('md5_hash').execute();
   await db.schema.createIndex('rom_by_ra').on('rom').column('ra_hash').execute();
   for (const column of ['crc_hash', 'md5_hash', 'sha1_hash', 'ra_hash']) {

@@ -4,8 +4,11 @@ import type { Deps } from '#deps.ts';
 import { resourceAddress } from '#library/roms/resource-address.ts';
 
 import type { CollectionRow } from './collections.queries.ts';
-import { COVERS, GameCovers } from './game-covers.ts';
+import { GameCovers } from './game-covers.ts';
 import { findMembersFor, type Members } from './members.queries.ts';
+
+/** So many of its games are asked for a cover. */
+const LOOKED_AT = 200;
 
 /** Two statements, whatever the number of collections and games. */
 export async function collectionViews(
@@ -18,24 +21,22 @@ export async function collectionViews(
     rows.map(({ id }) => id),
     userId,
   );
-  const byCollection = new Map(members.map((one) => [one.collection_id, one]));
-  const shown = new Map(rows.map(({ id }) => [id, firstCovered(byCollection.get(id))]));
-  const covers = await GameCovers.of({ db }, [...shown.values()].flat());
+  const games = new Map(members.map((one) => [one.collection_id, idsOf(one)]));
+  const first = new Map([...games].map(([id, ids]) => [id, ids.slice(0, LOOKED_AT)]));
+  const covers = await GameCovers.of({ db }, [...first.values()].flat());
   return rows.map((row) => {
-    const rom_ids = idsOf(byCollection.get(row.id)?.rom_ids ?? '');
+    const rom_ids = games.get(row.id) ?? [];
     return {
       ...ownView(row),
-      ...covers.columns(shown.get(row.id) ?? []),
+      ...covers.columns(first.get(row.id) ?? []),
       rom_ids,
       rom_count: rom_ids.length,
     };
   });
 }
 
-const idsOf = (text: string): number[] => JSON.parse(`[${text}]`) as number[];
-
-const firstCovered = (members: Members | undefined): number[] =>
-  members?.covered?.split(',', COVERS).map(Number) ?? [];
+const idsOf = ({ rom_ids }: Members): number[] =>
+  (JSON.parse(`[${rom_ids}]`) as number[]).toSorted((a, b) => a - b);
 
 const ownView = (row: CollectionRow) => ({
   id: row.id,

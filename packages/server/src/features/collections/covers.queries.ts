@@ -1,6 +1,7 @@
 import type { Db } from '#db/engine.ts';
 import { idsIn } from '#db/ids-in.ts';
 
+/** Of those that have one. */
 export const findCovers = (db: Db, romIds: readonly number[]) =>
   romIds.length === 0
     ? Promise.resolve([])
@@ -8,5 +9,6 @@ export const findCovers = (db: Db, romIds: readonly number[]) =>
         .selectFrom('rom')
         .select(['id', 'path_cover_small', 'path_cover_large', 'updated_at'])
         .where('id', 'in', idsIn(romIds))
+        .where('path_cover_small', '!=', '')
         .execute();
 export type CoverRow = Awaited<ReturnType<typeof findCovers>>[number];

@@ -18,9 +18,9 @@ export class GameCovers {
     return new GameCovers(await findCovers(db, [...new Set(romIds)]));
   }
 
-  /** Dated by the game, as everywhere: a browser that has the picture has it here too. */
+  /** The first few. Dated by the game, as everywhere: a browser that has the picture has it here too. */
   columns(romIds: readonly number[]) {
-    const rows = romIds.flatMap((id) => this.#rows.get(id) ?? []);
+    const rows = romIds.flatMap((id) => this.#rows.get(id) ?? []).slice(0, COVERS);
     return {
       path_covers_small: rows.map((row) => resourceAddress(row.path_cover_small, row.updated_at)),
       path_covers_large: rows.map((row) => resourceAddress(row.path_cover_large, row.updated_at)),

@@ -8,8 +8,6 @@ export interface Members {
   readonly collection_id: number;
   /** Ids in a row, separated by commas: a collection may hold a whole library. */
   readonly rom_ids: string;
-  /** The same of those that have a cover; null: none has. */
-  readonly covered: string | null;
 }
 
 /** Games of these collections that are in the library and not hidden by the one who looks. */
@@ -22,21 +20,21 @@ export const findMembersFor = (
     ? Promise.resolve([])
     : db
         .selectFrom('collection_rom')
-        .innerJoin('rom', 'rom.id', 'collection_rom.rom_id')
-        .leftJoin('rom_user as mine', (join) =>
-          join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId ?? -1),
+        .select('collection_id')
+        .select(sql<string>`string_agg(cast(rom_id as text), ',')`.as('rom_ids'))
+        .where('collection_id', 'in', idsIn(collectionIds))
+        // Lists of the few that are out of sight, instead of a look at each game.
+        .where('rom_id', 'not in', (eb) =>
+          eb.selectFrom('rom').select('rom.id').where('rom.removed_at', 'is not', null),
         )
-        .select('collection_rom.collection_id')
-        .select([
-          sql<string>`string_agg(cast(rom.id as text), ',' order by rom.id)`.as('rom_ids'),
-          sql<string | null>`
-            string_agg(case when rom.path_cover_small <> '' then cast(rom.id as text) end, ','
-              order by rom.id)`.as('covered'),
-        ])
-        .where('collection_rom.collection_id', 'in', idsIn(collectionIds))
-        .where('rom.removed_at', 'is', null)
-        .where((eb) => eb.or([eb('mine.hidden', 'is', null), eb('mine.hidden', '=', 0)]))
-        .groupBy('collection_rom.collection_id')
+        .where('rom_id', 'not in', (eb) =>
+          eb
+            .selectFrom('rom_user')
+            .select('rom_user.rom_id')
+            .where('rom_user.user_id', '=', userId ?? -1)
+            .where('rom_user.hidden', '=', 1),
+        )
+        .groupBy('collection_id')
         .execute();
 
 interface Change {
