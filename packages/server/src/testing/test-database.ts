@@ -39,7 +39,8 @@ export async function makeTestDatabase(): Promise<{ engine: Engine; drop: () => 
   };
 }
 
-async function createDatabase(server: string) {
+/** An empty one on this server; `drop` sends away whoever is still connected. */
+export async function createDatabase(server: string) {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
