@@ -1,0 +1,21 @@
+import { getRomContent, getRomFileContent } from '@saveroom/contract';
+import type { DetailedRom, RomFile } from '@saveroom/contract';
+
+import { addressOf } from '#api/call.ts';
+import { basePath } from '#lib/base-path.ts';
+
+type Named = Pick<DetailedRom, 'id' | 'fs_name'>;
+
+/** All of a game, or some of its files: one as it is, several as an archive. */
+export function contentAddress(rom: Named, fileIds?: readonly number[]): string {
+  const { id, fs_name: file_name } = rom;
+  const address = addressOf(getRomContent, { params: { id, file_name } });
+  return fileIds ? `${address}?file_ids=${fileIds.join(',')}` : address;
+}
+
+export const fileAddress = ({ id, file_name }: RomFile): string =>
+  addressOf(getRomFileContent, { params: { id, file_name } });
+
+/** Where a picture or a manual is, for an app that may live below its origin. */
+export const resourceAddress = (path: string): string =>
+  path.startsWith('/') ? `${basePath}${path}` : `${basePath}/assets/romm/resources/${path}`;

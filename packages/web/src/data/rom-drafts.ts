@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+
+/**
+ * What somebody has written but the server has not confirmed, kept for as long as the tab lives: it
+ * survives a reload. Person by person, as another may sign in here.
+ */
+export function readDraft<S extends z.ZodType>(key: string, schema: S): z.output<S> | null {
+  try {
+    const stored = sessionStorage.getItem(key);
+    return stored === null ? null : (schema.safeParse(JSON.parse(stored)).data ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** Null: there is nothing left to keep. */
+export function writeDraft(key: string, draft: unknown): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // A full or forbidden store: the page itself still has it.
+  }
+}
