@@ -1,14 +1,57 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { z } from 'zod';
 
+import { withRomView } from '#data/rom-view-state.ts';
 import { MissingPage } from '#features/missing/missing-page.tsx';
+import { ROM_TABS } from '#features/rom/rom-tab.ts';
+import type { RomTab } from '#features/rom/rom-tab.ts';
+import { RomPage } from '#features/rom/rom-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
+import { logFailure } from '#lib/log.ts';
+
+const Search = z.object({ tab: z.enum(ROM_TABS).optional().catch(undefined) });
 
 export const Route = createFileRoute('/_main/rom/$rom/')({
   staticData: { title: 'title-rom' },
-  loader: () => loadAreas('emptyStates'),
+  validateSearch: Search,
+  loader: async ({ context: { queryClient }, params }) => {
+    // With it come the schemas of games, which the first screen does without.
+    const { romDetailQueries } = await import('#data/rom.ts');
+    void queryClient.prefetchQuery(romDetailQueries.one(params.rom));
+    await loadAreas('rom', 'gallery', 'emptyStates');
+  },
   component: Rom,
 });
 
 function Rom() {
-  return <MissingPage kind="rom" />;
+  const { rom } = Route.useParams();
+  const { tab = 'overview' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { romView } = useLocation({ select: ({ state }) => state });
+  const go = (id: number, next: RomTab) => {
+    navigate({
+      to: '/rom/$rom',
+      params: { rom: id },
+      search: { tab: next === 'overview' ? undefined : next },
+      state: withRomView(romView),
+      // One step back leads to the list, however many games were looked at.
+      replace: true,
+      resetScroll: false,
+    }).catch((error: unknown) => logFailure('Showing another part of a game', error));
+  };
+  return (
+    <RomPage
+      id={rom}
+      tab={tab}
+      onTab={(next) => go(rom, next)}
+      list={romView}
+      onOpen={(id) => go(id, tab)}
+      onDeleted={(platform) => {
+        navigate({ to: '/platform/$platform', params: { platform }, replace: true }).catch(
+          (error: unknown) => logFailure('Leaving a game that is gone', error),
+        );
+      }}
+      missing={<MissingPage kind="rom" />}
+    />
+  );
 }

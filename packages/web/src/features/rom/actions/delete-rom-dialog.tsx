@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { DetailedRom } from '@saveroom/contract';
+
+import { useDeleteRoms } from '#data/roms-actions.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+import { titleOf } from '../rom-title.ts';
+
+interface Props {
+  rom: DetailedRom;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Says what goes and what stays before anything happens. */
+export function DeleteRomDialog({ rom, onDeleted, onClose }: Props) {
+  const { t } = useTranslation(['rom', 'common']);
+  const errorText = useErrorText();
+  const [fromDisk, setFromDisk] = useState(false);
+  const remove = useDeleteRoms();
+  const name = titleOf(rom);
+  const send = async () => {
+    try {
+      const { failed } = await remove.mutateAsync({ ids: [rom.id], fromDisk });
+      if (failed.length > 0) return;
+      toast({ message: fromDisk ? t('delete-trashed', { name }) : t('delete-done', { name }) });
+      onDeleted();
+    } catch {
+      // Said beside the buttons.
+    }
+  };
+  const [refusal] = remove.data?.errors ?? [];
+  return (
+    <ConfirmDialog
+      title={t('delete-title', { name })}
+      confirmLabel={fromDisk ? t('delete-disk') : t('delete-library')}
+      cancelLabel={t('common:cancel')}
+      busy={remove.isPending}
+      error={remove.error ? errorText(remove.error) : refusal}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <p className="rounded-sm bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere text-ink">
+        {rom.full_path}
+      </p>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>{t('delete-effect-lists')}</li>
+        <li>{fromDisk ? t('delete-effect-trash') : t('delete-effect-files')}</li>
+        <li>{t('delete-effect-kept')}</li>
+      </ul>
+      {!rom.missing_from_fs && (
+        <Checkbox label={t('delete-from-disk')} checked={fromDisk} onChange={setFromDisk} />
+      )}
+    </ConfirmDialog>
+  );
+}

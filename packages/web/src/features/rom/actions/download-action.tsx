@@ -1,0 +1,62 @@
+import { Download, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { DetailedRom } from '@saveroom/contract';
+
+import { contentAddress } from '#data/rom-addresses.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { buttonClass } from '#ui/button-class.ts';
+
+import { ActionButton } from './action-button.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
+
+interface Props {
+  rom: DetailedRom;
+  slim: boolean;
+}
+
+const SLIM = 'flex-1 px-4!';
+
+/** The whole game at one press; a game of several files can be taken in part. */
+export function DownloadAction({ rom, slim }: Props) {
+  const { t } = useTranslation('rom');
+  const format = useFormat();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isMany = rom.has_multiple_files;
+  const choose = () => setIsChoosing(true);
+  return (
+    <>
+      {slim && isMany ? (
+        <button type="button" onClick={choose} className={buttonClass('primary', 'lg', SLIM)}>
+          <Download size={18} aria-hidden="true" />
+          {t('download')}
+        </button>
+      ) : (
+        <a
+          href={contentAddress(rom)}
+          download
+          className={buttonClass('primary', 'lg', slim ? SLIM : undefined)}
+        >
+          <Download size={18} aria-hidden="true" />
+          {t('download')}
+          {!slim && (
+            <span className="font-normal tabular-nums opacity-80">
+              {format.bytes(rom.fs_size_bytes)}
+            </span>
+          )}
+        </a>
+      )}
+      {!slim && isMany && (
+        <ActionButton
+          slim={false}
+          icon={<ListChecks size={18} aria-hidden="true" />}
+          label={t('download-choose')}
+          aria-haspopup="dialog"
+          onClick={choose}
+        />
+      )}
+      {isChoosing && <DownloadDialog rom={rom} onClose={() => setIsChoosing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { DetailedRom } from '@saveroom/contract';
+
+import { isStarred, useSetStar } from '#data/rom-collections.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { toast } from '#ui/toast-store.ts';
+
+import { ActionButton } from './action-button.tsx';
+
+interface Props {
+  rom: DetailedRom;
+  slim: boolean;
+}
+
+export function StarAction({ rom, slim }: Props) {
+  const { t } = useTranslation('rom');
+  const errorText = useErrorText();
+  const set = useSetStar(rom.id);
+  const isOn = isStarred(rom);
+  const press = () =>
+    set.mutate(!isOn, {
+      onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
+    });
+  return (
+    <ActionButton
+      slim={slim}
+      aria-pressed={isOn}
+      icon={
+        <Star
+          size={18}
+          aria-hidden="true"
+          fill={isOn ? 'currentColor' : 'none'}
+          className={isOn ? 'text-accent-ink' : undefined}
+        />
+      }
+      label={t('favorite')}
+      onClick={press}
+    />
+  );
+}

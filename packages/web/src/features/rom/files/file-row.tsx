@@ -1,0 +1,103 @@
+import { ChevronDown, Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { DetailedRom, RomFile } from '@saveroom/contract';
+
+import { fileAddress } from '#data/rom-addresses.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { classes } from '#lib/classes.ts';
+import { Badge } from '#ui/badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Table } from '#ui/table.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+
+import { FileDetails } from './file-details.tsx';
+import { folderInGame } from './path-in-game.ts';
+import { useCategoryWord } from './use-category-word.ts';
+
+interface Props {
+  rom: DetailedRom;
+  file: RomFile;
+  isChosen: boolean;
+  /** Absent: there is nothing to choose from. */
+  onChoose: (() => void) | undefined;
+}
+
+export function FileRow({ rom, file, isChosen, onChoose }: Props) {
+  const { t } = useTranslation('rom');
+  const format = useFormat();
+  const categoryWord = useCategoryWord();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const folder = folderInGame(rom, file);
+  const { file_name: name } = file;
+  const download = t('file-download', { name });
+  return (
+    <>
+      <Table.Row className={classes(isOpen && 'border-transparent!', isChosen && 'bg-accent-soft')}>
+        {onChoose && (
+          <Table.Cell>
+            <input
+              type="checkbox"
+              aria-label={t('file-choose', { name })}
+              checked={isChosen}
+              onChange={onChoose}
+              className="size-4.5 accent-accent align-middle"
+            />
+          </Table.Cell>
+        )}
+        <Table.Cell className="min-w-48">
+          {folder && <span className="font-mono text-xs text-ink-faint">{folder}/</span>}
+          <span className="block font-medium wrap-anywhere">{name}</span>
+          {file.category && (
+            <span className="mt-1 block sm:hidden">
+              <Badge>{categoryWord(file.category)}</Badge>
+            </span>
+          )}
+        </Table.Cell>
+        <Table.Cell className="max-sm:hidden">
+          {file.category && <Badge>{categoryWord(file.category)}</Badge>}
+        </Table.Cell>
+        <Table.Cell className="text-right whitespace-nowrap tabular-nums">
+          {format.bytes(file.file_size_bytes)}
+        </Table.Cell>
+        <Table.Cell className="w-0">
+          <div className="flex justify-end">
+            <IconButton
+              label={t('file-details', { name })}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <ChevronDown
+                size={17}
+                aria-hidden="true"
+                className={classes('transition-transform', isOpen && 'rotate-180')}
+              />
+            </IconButton>
+            {!rom.missing_from_fs && (
+              <Tooltip text={download}>
+                <a
+                  href={fileAddress(file)}
+                  download
+                  aria-label={download}
+                  className="grid size-10 place-items-center rounded-sm text-ink-soft transition hover:bg-hover hover:text-ink"
+                >
+                  <Download size={17} aria-hidden="true" />
+                </a>
+              </Tooltip>
+            )}
+          </div>
+        </Table.Cell>
+      </Table.Row>
+      <tr id={id} hidden={!isOpen} className="border-b border-line last:border-0">
+        {isOpen && (
+          <td colSpan={onChoose ? 5 : 4} className="px-1 pb-4 sm:px-3">
+            <FileDetails file={file} />
+          </td>
+        )}
+      </tr>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#data/me.ts';
+import type { Personal } from '#data/rom-personal.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Card } from '#ui/card.tsx';
+import { DifficultyScale, RatingScale } from '#ui/rating-scale.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+import { MARKS } from '../status-look.ts';
+import { LastPlayed } from './last-played.tsx';
+import { SaveMark } from './save-mark.tsx';
+import { StatusChoice } from './status-choice.tsx';
+
+/** What a person keeps about a game. Saved by itself, half a second after the last change. */
+export function PersonalPanel({ personal }: { personal: Personal }) {
+  const { t } = useTranslation(['rom', 'gallery']);
+  const format = useFormat();
+  const { can } = useMe();
+  const { mine, change } = personal;
+  const disabled = !can('roms.user.write');
+  const outOfTen = (value: number) =>
+    value === 0 ? t('scale-none') : t('scale-value', { value: format.number(value) });
+  return (
+    <div className="grid gap-4">
+      <SaveMark personal={personal} />
+      <div className="grid items-start gap-4 lg:grid-cols-2 xl:gap-6">
+        <Card title={t('personal-where')}>
+          <div className="grid gap-6">
+            <StatusChoice
+              value={mine.status}
+              onChange={(status) => change({ status })}
+              disabled={disabled}
+            />
+            <div className="grid gap-4">
+              {MARKS.map((mark) => (
+                <Switch
+                  key={mark}
+                  label={t(`gallery:status-${mark}`)}
+                  hint={t(`mark-${mark}`)}
+                  checked={mine[mark]}
+                  onChange={(isOn) => change({ [mark]: isOn })}
+                  disabled={disabled}
+                />
+              ))}
+            </div>
+          </div>
+        </Card>
+        <Card title={t('personal-what')}>
+          <div className="grid gap-5">
+            <RatingScale
+              label={t('rating')}
+              value={mine.rating}
+              onChange={(rating) => change({ rating })}
+              valueText={outOfTen}
+              clearLabel={t('rating-clear')}
+              disabled={disabled}
+            />
+            <DifficultyScale
+              label={t('difficulty')}
+              value={mine.difficulty}
+              onChange={(difficulty) => change({ difficulty })}
+              valueText={outOfTen}
+              clearLabel={t('difficulty-clear')}
+              disabled={disabled}
+            />
+            <Slider
+              label={t('completion')}
+              value={mine.completion}
+              onChange={(completion) => change({ completion })}
+              valueText={format.percent(mine.completion / 100)}
+              disabled={disabled}
+            />
+            <LastPlayed
+              when={mine.last_played}
+              onRemove={disabled ? undefined : () => change({ last_played: null })}
+            />
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}

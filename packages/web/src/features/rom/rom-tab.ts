@@ -1,0 +1,13 @@
+/** In the order in which they are shown. */
+export const ROM_TABS = [
+  'overview',
+  'files',
+  'media',
+  'manual',
+  'saves',
+  'personal',
+  'notes',
+  'achievements',
+  'related',
+] as const;
+export type RomTab = (typeof ROM_TABS)[number];
