@@ -34,10 +34,10 @@ const nameOf = (rom: RomCard) => ({ id: rom.id, title: titleOf(rom) });
 
 /** The games, and everything that can be done with them. */
 export function GameBoard({ slots, ...rows }: BoardProps) {
-  const { selection, total } = rows;
+  const { selection, total, view } = rows;
   const client = useQueryClient();
   const actions = useGameActions();
-  const { open, prepare } = useOpenGame();
+  const { open, prepare } = useOpenGame(view);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
 

@@ -2,6 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 
 import type { RomCard } from '@saveroom/contract';
 
+import { withRomView } from '#data/rom-view-state.ts';
+import type { RomView } from '#data/roms.ts';
 import { logFailure } from '#lib/log.ts';
 
 /** The cover of the game's own page has the same name: there it travels to. */
@@ -14,7 +16,8 @@ export interface OpenGame {
   prepare: (rom: RomCard) => void;
 }
 
-export function useOpenGame(): OpenGame {
+/** `view`: the list, where the page of a game is to lead to the others of it. */
+export function useOpenGame(view?: RomView): OpenGame {
   const navigate = useNavigate();
   const router = useRouter();
   return {
@@ -22,7 +25,12 @@ export function useOpenGame(): OpenGame {
       cover?.style.setProperty('view-transition-name', COVER_TRANSITION);
       const isCalm = document.documentElement.dataset['motion'] === 'reduced';
       const viewTransition = cover !== null && !isCalm;
-      void navigate({ to: '/rom/$rom', params: { rom: rom.id }, viewTransition });
+      void navigate({
+        to: '/rom/$rom',
+        params: { rom: rom.id },
+        state: withRomView(view),
+        viewTransition,
+      });
     },
     prepare: (rom) => {
       router
