@@ -2,9 +2,11 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import common from '../../public/locales/en_US/common.json';
+import gallery from '../../public/locales/en_US/gallery.json';
 import home from '../../public/locales/en_US/home.json';
 import login from '../../public/locales/en_US/login.json';
 import platform from '../../public/locales/en_US/platform.json';
+import rom from '../../public/locales/en_US/rom.json';
 import scan from '../../public/locales/en_US/scan.json';
 import settings from '../../public/locales/en_US/settings.json';
 
@@ -17,6 +19,6 @@ export async function speakEnglish(): Promise<void> {
       defaultNS: 'common',
       keySeparator: false,
       interpolation: { escapeValue: false },
-      resources: { en_US: { common, home, login, platform, scan, settings } },
+      resources: { en_US: { common, gallery, home, login, platform, rom, scan, settings } },
     });
 }

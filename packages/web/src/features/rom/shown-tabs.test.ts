@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+
+import type { DetailedRom } from '@saveroom/contract';
+
+import { someNote, someRom } from '#testing/some-rom.ts';
+
+import { shownTabs } from './shown-tabs.ts';
+
+const OWNER = { keepsThings: true, mayWrite: true };
+const VISITOR = { keepsThings: false, mayWrite: false };
+const sibling = {
+  id: 8,
+  name: 'Lantern Hollow',
+  fs_name_no_tags: 'Lantern Hollow',
+  fs_name_no_ext: 'Lantern Hollow (Europe)',
+  sort_comparator: 'lantern hollow',
+  is_main_sibling: false,
+};
+
+test('a game nothing is known about has what everybody can do with it', () => {
+  expect(shownTabs(someRom(), OWNER)).toEqual(['overview', 'files', 'personal', 'notes']);
+  expect(shownTabs(someRom({ files: [] }), VISITOR)).toEqual(['overview']);
+});
+
+test.each<[string, Partial<DetailedRom>]>([
+  ['media', { merged_screenshots: ['/assets/1.png'] }],
+  ['media', { youtube_video_id: 'abc' }],
+  ['media', { path_video: 'roms/1/video.mp4' }],
+  ['manual', { has_manual: true, path_manual: 'roms/1/manual.pdf' }],
+  ['saves', { user_saves: [{}] }],
+  ['saves', { user_states: [{}] }],
+  ['achievements', { merged_ra_metadata: { achievements: [{ ra_id: 1, title: 'First' }] } }],
+  ['related', { siblings: [sibling] }],
+  ['related', { igdb_metadata: { remakes: [{ id: 2, name: 'Relit' }] } }],
+])('%s shows with %o', (tab, patch) => {
+  expect(shownTabs(someRom(), OWNER)).not.toContain(tab);
+  expect(shownTabs(someRom(patch), OWNER)).toContain(tab);
+});
+
+test.each<[string, Partial<DetailedRom>]>([
+  ['manual', { has_manual: true, path_manual: null }],
+  ['achievements', { merged_ra_metadata: { achievements: 'none' } }],
+  ['related', { igdb_metadata: { remakes: [], dlcs: null } }],
+])('%s does not show with %o', (tab, patch) => {
+  expect(shownTabs(someRom(patch), OWNER)).not.toContain(tab);
+});
+
+test('whoever cannot write notes sees them once there are some', () => {
+  const written = someNote({ is_public: true, user_id: 2 });
+  const emptied = someNote({ title: '', content: '' });
+  expect(shownTabs(someRom({ all_user_notes: [emptied] }), VISITOR)).not.toContain('notes');
+  expect(shownTabs(someRom({ all_user_notes: [written] }), VISITOR)).toContain('notes');
+});
