@@ -2,6 +2,7 @@ import {
   CopyCheck,
   Download,
   ExternalLink,
+  History,
   ListMinus,
   ListPlus,
   RefreshCw,
@@ -33,7 +34,8 @@ interface Props extends OpenMenu {
   actions: GameActions;
   slots: GallerySlots;
   onOpen: (rom: RomCard) => void;
-  onSelect: (rom: RomCard) => void;
+  /** Absent: there is nothing to choose games for. */
+  onSelect?: ((rom: RomCard) => void) | undefined;
   onDelete: (rom: RomCard) => void;
   onClose: () => void;
 }
@@ -88,7 +90,7 @@ interface ItemsProps extends Props {
 function Items({ rom, actions, slots, later, onOpen, onSelect, onDelete }: ItemsProps) {
   const { t } = useTranslation(['gallery', 'common']);
   const { can } = useMe();
-  const { onAddToCollection: add, onRemoveFromCollection: takeOut } = slots;
+  const { onAddToCollection: add, onRemoveFromCollection: takeOut, onForgetPlayed: forget } = slots;
   const mayMark = can('roms.user.write');
   const mayCollect = can('collections.write');
   return (
@@ -103,9 +105,11 @@ function Items({ rom, actions, slots, later, onOpen, onSelect, onDelete }: Items
       >
         {t('download')}
       </MenuItem>
-      <MenuItem icon={<CopyCheck {...ICON} />} onSelect={later(() => onSelect(rom))}>
-        {t('select-one')}
-      </MenuItem>
+      {onSelect && (
+        <MenuItem icon={<CopyCheck {...ICON} />} onSelect={later(() => onSelect(rom))}>
+          {t('select-one')}
+        </MenuItem>
+      )}
       {(mayMark || mayCollect) && <MenuLine />}
       {mayCollect && (
         <MenuItem
@@ -119,6 +123,11 @@ function Items({ rom, actions, slots, later, onOpen, onSelect, onDelete }: Items
         <MenuBranch icon={<Tag {...ICON} />} label={t('status')}>
           <StatusItems current={rom} onChange={(marks) => actions.setMarks([rom.id], marks)} />
         </MenuBranch>
+      )}
+      {mayMark && forget && (
+        <MenuItem icon={<History {...ICON} />} onSelect={() => forget(rom.id)}>
+          {t('forget-played')}
+        </MenuItem>
       )}
       {mayCollect && add && (
         <MenuItem icon={<ListPlus {...ICON} />} onSelect={later(() => add([rom.id]))}>

@@ -12,7 +12,7 @@ interface Props {
   ids: readonly number[];
   /** Those that are loaded. */
   named: readonly { id: number; title: string }[];
-  onDeleted: (ids: readonly number[]) => void;
+  onDeleted?: ((ids: readonly number[]) => void) | undefined;
   onClose: () => void;
 }
 
@@ -32,7 +32,7 @@ export function DeleteGamesDialog({ ids, named: known, onDeleted, onClose }: Pro
     try {
       const { failed } = await remove.mutateAsync({ ids, fromDisk });
       const kept = new Set(failed);
-      onDeleted(ids.filter((id) => !kept.has(id)));
+      onDeleted?.(ids.filter((id) => !kept.has(id)));
       if (failed.length > 0) return;
       toast({ message: fromDisk ? t('delete-trashed', counted) : t('delete-done', counted) });
       onClose();

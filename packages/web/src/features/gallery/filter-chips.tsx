@@ -49,7 +49,8 @@ export function FilterChips({ search, hasPlatforms, onSearch }: Props) {
   );
 }
 
-function useFilterName(): (filter: ActiveFilter) => string {
+/** One piece of a filter in words. */
+export function useFilterName(): (filter: ActiveFilter) => string {
   const { t } = useTranslation('gallery');
   const words = useFilterWords();
   const platforms = usePlatformsById();

@@ -2,4 +2,6 @@
 export interface GallerySlots {
   readonly onAddToCollection?: ((ids: readonly number[]) => void) | undefined;
   readonly onRemoveFromCollection?: ((ids: readonly number[]) => void) | undefined;
+  /** Takes a game off the row of those being played. */
+  readonly onForgetPlayed?: ((id: number) => void) | undefined;
 }

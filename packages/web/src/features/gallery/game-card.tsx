@@ -39,6 +39,10 @@ interface Props extends CardState {
   ratio: number;
   width: number;
   look: CardLook;
+  /** Off where there is nothing to choose games for. */
+  isChoosable?: boolean | undefined;
+  /** One more line at the very end. */
+  caption?: string | undefined;
 }
 
 /**
@@ -47,7 +51,7 @@ interface Props extends CardState {
  */
 export const GameCard = memo(function GameCard(props: Props) {
   const { rom, index, column, platform, isMixed, ratio, width, look } = props;
-  const { isTabStop, isActive, isChosen, isSelecting } = props;
+  const { isTabStop, isActive, isChosen, isSelecting, isChoosable = true, caption } = props;
   const title = titleOf(rom);
   const platformName = platform?.display_name ?? '';
   return (
@@ -91,7 +95,7 @@ export const GameCard = memo(function GameCard(props: Props) {
           />
           <CardMarks rom={rom} look={look} />
         </a>
-        {(isActive || isSelecting) && (
+        {(isActive || isSelecting) && isChoosable && (
           <CardCheck label={look.words.select(title)} isChosen={isChosen} />
         )}
         {look.actions === 'over' && isActive && !isSelecting && (
@@ -116,6 +120,7 @@ export const GameCard = memo(function GameCard(props: Props) {
       {look.actions === 'below' && (
         <CardActions rom={rom} title={title} look={look} isTabStop={isTabStop} />
       )}
+      {caption && <p className="truncate text-xs text-ink-faint">{caption}</p>}
     </td>
   );
 });

@@ -91,7 +91,14 @@ export function SelectionBar({ selection, total, actions, slots, onDownload, onD
             </IconButton>
           )}
           {takeOut && can('collections.write') && (
-            <IconButton label={t('collection-remove')} disabled={none} onClick={() => takeOut(ids)}>
+            <IconButton
+              label={t('collection-remove')}
+              disabled={none}
+              onClick={() => {
+                takeOut(ids);
+                selection.drop(ids);
+              }}
+            >
               <ListMinus {...ICON} />
             </IconButton>
           )}
