@@ -1,0 +1,48 @@
+/** The upper left corner of something in a row, or in a grid that wraps. */
+export interface Corner {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Less than this apart they stand beside each other. */
+const SLACK = 4;
+
+/** Which item a key leads to; null: none, and the key is not ours. */
+export function stepAmong(key: string, from: number, corners: readonly Corner[]): number | null {
+  const last = corners.length - 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, from - 1);
+    case 'ArrowRight':
+      return Math.min(last, from + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'ArrowUp':
+      return nearestIn(corners, from, -1);
+    case 'ArrowDown':
+      return nearestIn(corners, from, 1);
+    default:
+      return null;
+  }
+}
+
+/** In the line above or below; at the edge the key scrolls the page instead. */
+function nearestIn(corners: readonly Corner[], from: number, direction: -1 | 1): number | null {
+  const here = corners[from];
+  if (!here) return null;
+  const away = (top: number) => (top - here.top) * direction;
+  const beyond = corners.map(({ top }) => away(top)).filter((distance) => distance > SLACK);
+  if (beyond.length === 0) return null;
+  const line = Math.min(...beyond);
+  let best: number | null = null;
+  let bestDistance = Infinity;
+  for (const [index, { left, top }] of corners.entries()) {
+    const distance = Math.abs(left - here.left);
+    if (Math.abs(away(top) - line) > SLACK || distance >= bestDistance) continue;
+    best = index;
+    bestDistance = distance;
+  }
+  return best;
+}
