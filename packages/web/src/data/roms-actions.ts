@@ -5,6 +5,7 @@ import type { RomCard, Sent } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 
+import { collectionQueries } from './collections.ts';
 import { refreshCounts, refreshRoms, showChange } from './roms-cache.ts';
 
 interface Starring {
@@ -20,7 +21,11 @@ export function useSetFavorites() {
       call(setFavorites, { body: { rom_ids: [...ids], favorite } }),
     onMutate: ({ ids, favorite }) => showChange(client, ids, { is_favorite: favorite }),
     onError: (_error, _starring, takeBack) => takeBack?.(),
-    onSettled: () => refreshRoms(client),
+    onSettled: () =>
+      Promise.all([
+        refreshRoms(client),
+        client.invalidateQueries({ queryKey: collectionQueries.root }),
+      ]),
   });
 }
 

@@ -20,9 +20,12 @@ import type { ScanState, Sent, TaskStatus } from '@saveroom/contract';
 import { call } from '#api/call.ts';
 import { ApiError } from '#lib/api-error.ts';
 
+import { collectionQueries } from './collections.ts';
 import { useMe } from './me.ts';
 import { platformQueries } from './platforms.ts';
+import { romQueries } from './roms.ts';
 import { neverBack } from './scan-progress.ts';
+import { statsQueries } from './stats.ts';
 import { systemQueries } from './system.ts';
 
 const CONFLICT = 409;
@@ -68,6 +71,9 @@ export const refreshLibrary = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: platformQueries.root }),
     client.invalidateQueries({ queryKey: systemQueries.setupLibrary().queryKey }),
+    client.invalidateQueries({ queryKey: romQueries.root }),
+    client.invalidateQueries({ queryKey: collectionQueries.root }),
+    client.invalidateQueries({ queryKey: statsQueries.totals().queryKey }),
   ]);
 };
 

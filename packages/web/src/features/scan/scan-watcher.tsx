@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { followScan } from '#data/follow-scan.ts';
 import { useMe } from '#data/me.ts';
@@ -30,11 +30,14 @@ export function ScanWatcher() {
   useScanEnd(state.data);
 
   useEffect(() => (may ? followScan(client) : undefined), [may, client]);
+  const wasLive = useRef(false);
   useEffect(() => {
     if (!live) return;
     // What was said while nobody listened; a whole scan may have passed unseen.
     void client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
-    void refreshLibrary(client);
+    // The first time everything has only just been read.
+    if (wasLive.current) void refreshLibrary(client);
+    wasLive.current = true;
   }, [live, client]);
   return null;
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import { inShelfOrder } from './shelf-order.ts';
+
+const one = (name: string, user_id: number, is_favorite = false) => ({
+  name,
+  user_id,
+  is_favorite,
+});
+const compare = (a: string, b: string) => a.localeCompare(b);
+
+test('favourites come first, then one’s own, then what others share', () => {
+  const shelf = [
+    one('Aardvarks', 2),
+    one('Best', 1),
+    one('Favourites', 2, true),
+    one('Zebras', 1, true),
+    one('Arcade', 1),
+  ];
+  const names = inShelfOrder(shelf, { userId: 1, compare }).map(({ name }) => name);
+  expect(names).toEqual(['Zebras', 'Arcade', 'Best', 'Aardvarks', 'Favourites']);
+});
