@@ -49,6 +49,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/routes': ['web/features', 'web/console', 'web/data', 'web/ui', 'web/i18n', 'web/theme'],
 };
 
+/** Cards, filters and the words for them are the gallery's; what shows games builds on it. */
+const MAY_SHARE: ReadonlySet<string> = new Set([
+  'web/features/collections → web/features/gallery',
+  'web/features/home → web/features/gallery',
+]);
+
 /** Files that put the parts together, tests and what tests stand on. */
 const WIRES = /^(server\/(app|serve|main)\.ts|server\/testing\/|web\/[^/]+\.tsx?$)|\.test\.tsx?$/;
 
@@ -85,6 +91,7 @@ test('features do not import each other', () => {
     imports
       .filter((target) => featureOf(target) && featureOf(name))
       .filter((target) => featureOf(target) !== featureOf(name))
+      .filter((target) => !MAY_SHARE.has(`${featureOf(name)} → ${featureOf(target)}`))
       .map((target) => `${name} → ${target}`),
   );
   expect(breaches).toEqual([]);
