@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { LibraryBig, Sparkles, Star, WandSparkles } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Collection, SmartCollection, VirtualCollection } from '@saveroom/contract';
 
 import { collectionQueries } from '#data/collections.ts';
+import { CollectionCover } from '#ui/collection-cover.tsx';
 
 import { Gallery } from './gallery.tsx';
 import { GalleryHeader } from './gallery-header.tsx';
@@ -15,20 +15,21 @@ import { NoGames } from './gallery-states.tsx';
 import type { GalleryScope } from './gallery-view.ts';
 import { ratioOf } from './grid-shape.ts';
 import { PlaceState } from './place-state.tsx';
-import { SymbolTile } from './symbol-tile.tsx';
 import { useNamePage } from './use-name-page.ts';
 
 type AnyCollection = Collection | SmartCollection | VirtualCollection;
 
-/** Buttons that open what there is to know about the collection. */
-interface Actions<C> {
+interface Extras<C> {
+  /** Behind the number of games. */
+  renderFacts?: ((collection: C) => ReactNode) | undefined;
+  /** Buttons that open what there is to know about the collection. */
   renderActions?: ((collection: C) => ReactNode) | undefined;
 }
 
 export function CollectionGallery({
   id,
   ...rest
-}: PlaceProps & Actions<Collection> & { id: number }) {
+}: PlaceProps & Extras<Collection> & { id: number }) {
   const query = useQuery(collectionQueries.one(id));
   const scope = useMemo(() => ({ collection_id: id }), [id]);
   return <CollectionFrame {...rest} {...query} scope={scope} />;
@@ -37,7 +38,7 @@ export function CollectionGallery({
 export function VirtualGallery({
   id,
   ...rest
-}: PlaceProps & Actions<VirtualCollection> & { id: string }) {
+}: PlaceProps & Extras<VirtualCollection> & { id: string }) {
   const query = useQuery(collectionQueries.virtual(id));
   const scope = useMemo(() => ({ virtual_collection_id: id }), [id]);
   return <CollectionFrame {...rest} {...query} scope={scope} />;
@@ -46,13 +47,13 @@ export function VirtualGallery({
 export function SmartGallery({
   id,
   ...rest
-}: PlaceProps & Actions<SmartCollection> & { id: number }) {
+}: PlaceProps & Extras<SmartCollection> & { id: number }) {
   const query = useQuery(collectionQueries.smart(id));
   const scope = useMemo(() => ({ smart_collection_id: id }), [id]);
   return <CollectionFrame {...rest} {...query} scope={scope} />;
 }
 
-interface FrameProps<C> extends PlaceProps, Actions<C> {
+interface FrameProps<C> extends PlaceProps, Extras<C> {
   data: C | undefined;
   error: Error | null;
   refetch: () => unknown;
@@ -62,7 +63,8 @@ interface FrameProps<C> extends PlaceProps, Actions<C> {
 
 /** The games of a collection of any kind. */
 function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
-  const { data: collection, error, refetch, isFetching, missing, renderActions, scope } = props;
+  const { data: collection, error, refetch, isFetching, missing, scope } = props;
+  const { renderFacts, renderActions } = props;
   useNamePage(collection?.name);
   if (!collection) {
     return (
@@ -86,38 +88,17 @@ function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
       isMixed
       renderHeader={(total) => (
         <GalleryHeader
-          picture={<CollectionPicture collection={collection} />}
+          picture={
+            <CollectionCover collection={collection} sizes="64px" className="size-16 shrink-0" />
+          }
           title={collection.name}
           total={total}
-          facts={<CollectionLine collection={collection} />}
+          facts={renderFacts?.(collection)}
           actions={renderActions?.(collection)}
         />
       )}
       empty={<EmptyCollection isSmart={collection.is_smart} />}
     />
-  );
-}
-
-function CollectionPicture({ collection }: { collection: AnyCollection }) {
-  const { is_favorite, is_smart, is_virtual } = collection;
-  const virtualOr = is_virtual ? WandSparkles : LibraryBig;
-  const smartOr = is_smart ? Sparkles : virtualOr;
-  const Icon = is_favorite ? Star : smartOr;
-  return (
-    <SymbolTile>
-      <Icon size={26} strokeWidth={1.8} aria-hidden="true" />
-    </SymbolTile>
-  );
-}
-
-function CollectionLine({ collection }: { collection: AnyCollection }) {
-  const { description } = collection;
-  if (!description) return null;
-  return (
-    <>
-      <span aria-hidden="true">·</span>
-      <span className="max-w-prose truncate">{description}</span>
-    </>
   );
 }
 

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
 import { collectionQueries } from '#data/collections.ts';
+import { CollectionButtons } from '#features/collections/collection-buttons.tsx';
+import { CollectionFacts } from '#features/collections/collection-facts.tsx';
+import { useGalleryCollections } from '#features/collections/use-gallery-collections.tsx';
 import { CollectionGallery } from '#features/gallery/collection-gallery.tsx';
 import { readGallerySearch } from '#features/gallery/gallery-search.ts';
 import { MissingPage } from '#features/missing/missing-page.tsx';
@@ -18,7 +22,7 @@ export const Route = createFileRoute('/_main/collection/$collection')({
   },
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(collectionQueries.one(params.collection));
-    return loadAreas('gallery', 'emptyStates');
+    return loadAreas('gallery', 'collection', 'emptyStates');
   },
   component: Collection,
 });
@@ -27,13 +31,26 @@ function Collection() {
   const { collection } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { data } = useQuery(collectionQueries.one(collection));
+  const { slots, onSaveSmart, onTask, dialog } = useGalleryCollections({
+    scope: { collection_id: collection },
+    search,
+    collection: data,
+  });
   return (
-    <CollectionGallery
-      key={collection}
-      id={collection}
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-      missing={<MissingPage kind="collection" />}
-    />
+    <>
+      <CollectionGallery
+        key={collection}
+        id={collection}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        slots={slots}
+        onSaveSmart={onSaveSmart}
+        missing={<MissingPage kind="collection" />}
+        renderFacts={(shown) => <CollectionFacts collection={shown} />}
+        renderActions={(shown) => <CollectionButtons collection={shown} onTask={onTask} />}
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { collectionQueries } from '#data/collections.ts';
+import { CollectionButtons } from '#features/collections/collection-buttons.tsx';
+import { CollectionFacts } from '#features/collections/collection-facts.tsx';
+import { useGalleryCollections } from '#features/collections/use-gallery-collections.tsx';
 import { VirtualGallery } from '#features/gallery/collection-gallery.tsx';
 import { readGallerySearch } from '#features/gallery/gallery-search.ts';
 import { MissingPage } from '#features/missing/missing-page.tsx';
@@ -11,7 +14,7 @@ export const Route = createFileRoute('/_main/collection/virtual/$collection')({
   validateSearch: readGallerySearch,
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(collectionQueries.virtual(params.collection));
-    return loadAreas('gallery', 'emptyStates');
+    return loadAreas('gallery', 'collection', 'emptyStates');
   },
   component: VirtualCollection,
 });
@@ -20,13 +23,24 @@ function VirtualCollection() {
   const { collection } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { slots, onSaveSmart, onTask, dialog } = useGalleryCollections({
+    scope: { virtual_collection_id: collection },
+    search,
+  });
   return (
-    <VirtualGallery
-      key={collection}
-      id={collection}
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-      missing={<MissingPage kind="collection" />}
-    />
+    <>
+      <VirtualGallery
+        key={collection}
+        id={collection}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        slots={slots}
+        onSaveSmart={onSaveSmart}
+        missing={<MissingPage kind="collection" />}
+        renderFacts={(shown) => <CollectionFacts collection={shown} />}
+        renderActions={(shown) => <CollectionButtons collection={shown} onTask={onTask} />}
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
 import { platformQueries } from '#data/platforms.ts';
+import { useGalleryCollections } from '#features/collections/use-gallery-collections.tsx';
 import { readGallerySearch } from '#features/gallery/gallery-search.ts';
 import { PlatformGallery } from '#features/gallery/platform-gallery.tsx';
 import { MissingPage } from '#features/missing/missing-page.tsx';
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_main/platform/$platform')({
   },
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(platformQueries.one(params.platform));
-    return loadAreas('gallery', 'platform', 'emptyStates');
+    return loadAreas('gallery', 'platform', 'collection', 'emptyStates');
   },
   component: Platform,
 });
@@ -29,14 +30,21 @@ function Platform() {
   const { platform } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const scope = { platform_id: platform };
+  const { slots, onSaveSmart, dialog } = useGalleryCollections({ scope, search });
   return (
-    <PlatformGallery
-      key={platform}
-      id={platform}
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-      missing={<MissingPage kind="platform" />}
-      renderActions={(shown) => <PlatformButtons platform={shown} />}
-    />
+    <>
+      <PlatformGallery
+        key={platform}
+        id={platform}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        slots={slots}
+        onSaveSmart={onSaveSmart}
+        missing={<MissingPage kind="platform" />}
+        renderActions={(shown) => <PlatformButtons platform={shown} />}
+      />
+      {dialog}
+    </>
   );
 }

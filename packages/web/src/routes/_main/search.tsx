@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { useGalleryCollections } from '#features/collections/use-gallery-collections.tsx';
 import { readGallerySearch } from '#features/gallery/gallery-search.ts';
 import { SearchGallery } from '#features/gallery/search-gallery.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
@@ -7,17 +8,25 @@ import { loadAreas } from '#i18n/start-i18n.ts';
 export const Route = createFileRoute('/_main/search')({
   staticData: { title: 'title-search' },
   validateSearch: readGallerySearch,
-  loader: () => loadAreas('gallery', 'emptyStates'),
+  loader: () => loadAreas('gallery', 'collection', 'emptyStates'),
   component: Search,
 });
+
+const EVERYTHING = {};
 
 function Search() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { slots, onSaveSmart, dialog } = useGalleryCollections({ scope: EVERYTHING, search });
   return (
-    <SearchGallery
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-    />
+    <>
+      <SearchGallery
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        slots={slots}
+        onSaveSmart={onSaveSmart}
+      />
+      {dialog}
+    </>
   );
 }

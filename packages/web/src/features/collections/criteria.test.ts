@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+
+import { criteriaOf, readCriteria, viewOf, withoutPlace, writeCriteria } from './criteria.ts';
+
+describe('criteria and back', () => {
+  test.each([
+    [{}],
+    [{ search_term: 'zelda' }],
+    [{ platform_ids: [3, 5], favorite: true, matched: false }],
+    [{ genres: ['Puzzle', 'Racing'], genres_logic: 'all', regions: ['Japan'] }],
+    [{ genres: ['1942', 'true'], genres_logic: 'none' }],
+    [{ collection_id: 4, genres: ['Puzzle'], order_by: 'rating', order_dir: 'desc' }],
+  ])('%j', (criteria) => {
+    expect(writeCriteria(readCriteria(criteria))).toEqual(criteria);
+  });
+
+  test('old spellings become new ones, once', () => {
+    const old = {
+      selected_genre: 'Puzzle',
+      selected_region: null,
+      platform_id: 3,
+      favourite: 'true',
+      matched: '',
+    };
+    expect(writeCriteria(readCriteria(old))).toEqual({
+      genres: ['Puzzle'],
+      platform_ids: [3],
+      favorite: true,
+    });
+  });
+
+  test('what cannot be read stays as it is', () => {
+    const strange = { genres: [{ not: 'a word' }], mood: 'blue' };
+    expect(readCriteria(strange)).toEqual({ search: {}, rest: strange });
+  });
+});
+
+test('a gallery’s filter remembers where it was made', () => {
+  const search = { genre: 'Puzzle', order: 'rating' } as const;
+  expect(criteriaOf({ collection_id: 4 }, search)).toEqual({
+    genres: ['Puzzle'],
+    collection_id: 4,
+  });
+  expect(criteriaOf({ platform_id: 7 }, { ...search, platform: 9 })).toEqual({
+    genres: ['Puzzle'],
+    platform_ids: [7],
+  });
+  expect(criteriaOf({}, search)).toEqual({ genres: ['Puzzle'] });
+});
+
+test('a place can be left, and the filter counts without it', () => {
+  const filter = readCriteria({ collection_id: 4, smart_collection_id: 5, genres: ['Puzzle'] });
+  expect(viewOf(filter)).toMatchObject({ collection_id: 4, smart_collection_id: 5 });
+  const left = withoutPlace(filter, 'collection_id');
+  expect(writeCriteria(left)).toEqual({ smart_collection_id: 5, genres: ['Puzzle'] });
+});
