@@ -1,5 +1,8 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 
+import { CollectionsDrawer } from '#features/collections/collections-drawer.tsx';
 import { MissingPage } from '#features/missing/missing-page.tsx';
 import { ScanWatcher } from '#features/scan/scan-watcher.tsx';
 import { MainFrame } from '#features/shell/main-frame.tsx';
@@ -9,19 +12,40 @@ export const Route = createFileRoute('/_main')({
   notFoundComponent: NotFound,
 });
 
+// Nobody waits for it on the way to a screen.
+const SearchPalette = lazy(async () => {
+  const { SearchPalette: component } = await import('#features/search-palette/search-palette.tsx');
+  return { default: component };
+});
+
 function Main() {
   return (
-    <MainFrame>
+    <Frame>
       <ScanWatcher />
       <Outlet />
-    </MainFrame>
+    </Frame>
   );
 }
 
 function NotFound() {
   return (
-    <MainFrame>
+    <Frame>
       <MissingPage kind="page" />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <MainFrame
+      renderCollections={(frame) => <CollectionsDrawer {...frame} />}
+      renderPalette={(close) => (
+        <Suspense>
+          <SearchPalette onClose={close} />
+        </Suspense>
+      )}
+    >
+      {children}
     </MainFrame>
   );
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { useLocalSetting } from '#lib/local-setting.ts';
+import { searchPalette } from '#lib/search-palette.ts';
 import { railCollapsedSetting } from '#lib/settings.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 
@@ -11,12 +12,21 @@ import { ShellDrawers } from './shell-drawers.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDrawers } from './use-drawers.ts';
+import { usePaletteKeys } from './use-palette-keys.ts';
+
+interface Props {
+  renderCollections: ComponentProps<typeof ShellDrawers>['renderCollections'];
+  /** Opens above everything; told how to close. */
+  renderPalette: (onClose: () => void) => ReactNode;
+  children: ReactNode;
+}
 
 /** Everything around a screen: rail or bars, drawers, and the way past them for keyboards. */
-export function MainFrame({ children }: { children: ReactNode }) {
+export function MainFrame({ renderCollections, renderPalette, children }: Props) {
   const desktop = useIsDesktop();
   const [slim] = useLocalSetting(railCollapsedSetting);
   const drawers = useDrawers();
+  const isSearching = usePaletteKeys();
 
   return (
     <div className={slim ? '[--rail:var(--rail-slim)]' : '[--rail:var(--rail-wide)]'}>
@@ -32,7 +42,8 @@ export function MainFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!desktop && <BottomBar drawers={drawers} />}
-      <ShellDrawers drawers={drawers} desktop={desktop} />
+      <ShellDrawers drawers={drawers} desktop={desktop} renderCollections={renderCollections} />
+      {isSearching && renderPalette(searchPalette.close)}
     </div>
   );
 }

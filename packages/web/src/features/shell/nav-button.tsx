@@ -7,8 +7,8 @@ import { navItemClass } from './nav-item-class.ts';
 interface Props {
   label: string;
   icon: LucideIcon;
-  /** The drawer it opens. */
-  controls: string;
+  /** The drawer it opens, where it is always in the page. */
+  controls?: string | undefined;
   expanded: boolean;
   slim?: boolean | undefined;
   onPress: () => void;

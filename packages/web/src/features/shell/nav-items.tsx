@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
 import { useScanState } from '#data/scan.ts';
+import { searchPalette, useSearchPalette } from '#lib/search-palette.ts';
 
 import { NavButton } from './nav-button.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -11,18 +12,33 @@ import type { Drawers } from './use-drawers.ts';
 interface Props {
   drawers: Drawers;
   slim?: boolean | undefined;
+  /** On phones it opens at once, where the hands are; elsewhere there is a key for that. */
+  search: 'screen' | 'palette';
 }
 
 /** The same five in the rail and in the bottom bar. */
-export function NavItems({ drawers, slim = false }: Props) {
+export function NavItems({ drawers, slim = false, search }: Props) {
   const { t } = useTranslation('common');
   const { can } = useMe();
   const scanning = Boolean(useScanState().data?.running);
   const { open, toggle, close } = drawers;
+  const isSearching = useSearchPalette();
   const link = { slim, onNavigate: close };
   return (
     <>
-      <NavLink to="/search" label={t('nav-search')} icon={Search} {...link} />
+      {search === 'screen' ? (
+        <NavLink to="/search" label={t('nav-search')} icon={Search} {...link} />
+      ) : (
+        <NavButton
+          label={t('nav-search')}
+          icon={Search}
+          expanded={isSearching}
+          onPress={() => {
+            close();
+            searchPalette.open();
+          }}
+        />
+      )}
       <NavButton
         label={t('nav-platforms')}
         icon={Gamepad2}

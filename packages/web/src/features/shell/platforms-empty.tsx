@@ -1,7 +1,13 @@
 import { Gamepad2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 
-import { DrawerEmpty } from './drawer-empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 export function PlatformsEmpty() {
-  return <DrawerEmpty kind="platforms" icon={<Gamepad2 size={32} aria-hidden="true" />} />;
+  const { t } = useTranslation('emptyStates');
+  return (
+    <EmptyState icon={<Gamepad2 size={32} aria-hidden="true" />} title={t('platforms-title')}>
+      <p>{t('platforms-text')}</p>
+    </EmptyState>
+  );
 }

@@ -28,7 +28,7 @@ export function Rail({ drawers }: { drawers: Drawers }) {
       >
         <Logo size={34} />
       </Link>
-      <NavItems drawers={drawers} slim={slim} />
+      <NavItems drawers={drawers} slim={slim} search="screen" />
       <div className="mt-auto grid justify-items-center gap-3 pt-4">
         <IconButton
           label={slim ? t('nav-expand') : t('nav-collapse')}

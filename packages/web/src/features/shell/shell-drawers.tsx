@@ -1,26 +1,40 @@
-import { LibraryBig } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classes } from '#lib/classes.ts';
 import { Drawer } from '#ui/drawer.tsx';
 
-import { DrawerEmpty } from './drawer-empty.tsx';
-import { PlatformsPanel } from './platforms-panel.tsx';
 import { PlatformsSkeleton } from './platforms-skeleton.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import type { DrawerName, Drawers } from './use-drawers.ts';
 
+// Loaded when the drawer is opened for the first time.
+const PlatformsPanel = lazy(async () => {
+  const { PlatformsPanel: component } = await import('./platforms-panel.tsx');
+  return { default: component };
+});
+
+interface DrawerFrame {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  modal: boolean;
+  className: string;
+}
+
 interface Props {
   drawers: Drawers;
   desktop: boolean;
+  /** The drawer of collections in this frame. */
+  renderCollections: (frame: DrawerFrame) => ReactNode;
 }
 
 /** Beside the rail on desktops, where the rail stays usable; sheets on phones. */
-export function ShellDrawers({ drawers, desktop }: Props) {
+export function ShellDrawers({ drawers, desktop, renderCollections }: Props) {
   const { t } = useTranslation('common');
   const { open, close } = drawers;
-  const drawer = (name: DrawerName) => ({
+  const drawer = (name: DrawerName): DrawerFrame => ({
     id: `drawer-${name}`,
     open: open === name,
     onClose: close,
@@ -42,9 +56,7 @@ export function ShellDrawers({ drawers, desktop }: Props) {
           <PlatformsPanel onNavigate={close} />
         </Suspense>
       </Drawer>
-      <Drawer {...drawer('collections')} title={t('nav-collections')}>
-        <DrawerEmpty kind="collections" icon={<LibraryBig size={32} aria-hidden="true" />} />
-      </Drawer>
+      {renderCollections(drawer('collections'))}
       <SettingsDrawer {...drawer('settings')} />
     </>
   );

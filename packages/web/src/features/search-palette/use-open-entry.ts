@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+
+import { useMe } from '#data/me.ts';
+import { collectionLink } from '#lib/collection-link.ts';
+
+import type { Entry } from './palette-groups.ts';
+import { rememberSearch } from './recent-searches.ts';
+
+interface Options {
+  term: string;
+  onClose: () => void;
+  /** Searches for something else, without leaving. */
+  onTerm: (term: string) => void;
+}
+
+/** Where an entry leads. What was searched for is remembered once it has led somewhere. */
+export function useOpenEntry({ term, onClose, onTerm }: Options) {
+  const navigate = useNavigate();
+  const { user } = useMe();
+  const leave = () => {
+    if (user) rememberSearch(user.id, term);
+    onClose();
+  };
+  const all = () => {
+    leave();
+    void navigate({ to: '/search', search: term ? { search: term } : {} });
+  };
+  const open = (entry: Entry) => {
+    if (entry.kind === 'recent') {
+      onTerm(entry.term);
+      return;
+    }
+    if (entry.kind === 'all') {
+      all();
+      return;
+    }
+    leave();
+    if (entry.kind === 'game') {
+      void navigate({ to: '/rom/$rom', params: { rom: entry.rom.id } });
+    } else if (entry.kind === 'platform') {
+      void navigate({ to: '/platform/$platform', params: { platform: entry.platform.id } });
+    } else void navigate(collectionLink(entry.collection));
+  };
+  return { all, open };
+}
