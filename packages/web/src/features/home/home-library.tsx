@@ -1,58 +1,62 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
-import type { Platform } from '@saveroom/contract';
+import type { GallerySlots } from '#features/gallery/gallery-slots.ts';
+import { useLocalSetting } from '#lib/local-setting.ts';
+import type { LocalSetting } from '#lib/local-setting.ts';
+import {
+  showCollectionsSetting,
+  showContinuePlayingSetting,
+  showPlatformsSetting,
+  showRecentRomsSetting,
+  showSmartCollectionsSetting,
+  showStatsSetting,
+  showVirtualCollectionsSetting,
+} from '#lib/settings.ts';
 
-import { useFormat } from '#i18n/use-format.ts';
-import { Figures } from '#ui/figures.tsx';
-import { Page } from '#ui/page.tsx';
-
-import { PlatformTile } from './platform-tile.tsx';
+import { CollectionsSection, SmartSection, VirtualSection } from './collection-sections.tsx';
+import { PlayedSection, RecentSection } from './game-sections.tsx';
+import { HomeHeader } from './home-header.tsx';
+import { PlatformsSection } from './platforms-section.tsx';
+import { StatsStrip } from './stats-strip.tsx';
 
 interface Props {
-  platforms: readonly Platform[];
   notices: ReactNode;
+  slots: GallerySlots;
+  onCreateCollection: () => void;
 }
 
-export function HomeLibrary({ platforms, notices }: Props) {
-  const { t } = useTranslation(['home', 'common']);
-  const format = useFormat();
-  const sum = (field: 'rom_count' | 'fs_size_bytes') =>
-    platforms.reduce((total, platform) => total + platform[field], 0);
-  const games = sum('rom_count');
-  const sorted = platforms.toSorted((a, b) => format.compare(a.display_name, b.display_name));
+/** What there is, in the order people look for it; each part can be switched off. */
+export function HomeLibrary({ notices, slots, onCreateCollection }: Props) {
   return (
-    <Page title={t('library-title')}>
-      <div className="grid gap-8">
-        <div className="grid gap-3 empty:hidden">{notices}</div>
-        <section aria-labelledby="home-totals">
-          <h2 id="home-totals" className="sr-only">
-            {t('totals')}
-          </h2>
-          <Figures
-            size="lg"
-            className="grid-cols-3 rounded-lg border border-line bg-surface p-5 sm:max-w-160 sm:p-6"
-            figures={[
-              { label: t('total-games', { count: games }), value: format.number(games) },
-              {
-                label: t('total-platforms', { count: platforms.length }),
-                value: format.number(platforms.length),
-              },
-              { label: t('total-size'), value: format.bytes(sum('fs_size_bytes')) },
-            ]}
-          />
-        </section>
-        <section aria-labelledby="home-platforms" className="grid gap-4">
-          <h2 id="home-platforms" className="text-lg font-semibold">
-            {t('common:nav-platforms')}
-          </h2>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
-            {sorted.map((platform) => (
-              <PlatformTile key={platform.id} platform={platform} />
-            ))}
-          </ul>
-        </section>
-      </div>
-    </Page>
+    <div className="page-enter grid grid-cols-1 gap-8 px-4 pt-5 pb-12 sm:gap-10 sm:px-8 sm:pt-7">
+      <HomeHeader />
+      <div className="grid gap-3 empty:hidden">{notices}</div>
+      <Shown by={showStatsSetting}>
+        <StatsStrip />
+      </Shown>
+      <Shown by={showRecentRomsSetting}>
+        <RecentSection slots={slots} />
+      </Shown>
+      <Shown by={showContinuePlayingSetting}>
+        <PlayedSection slots={slots} />
+      </Shown>
+      <Shown by={showPlatformsSetting}>
+        <PlatformsSection />
+      </Shown>
+      <Shown by={showCollectionsSetting}>
+        <CollectionsSection onCreate={onCreateCollection} />
+      </Shown>
+      <Shown by={showSmartCollectionsSetting}>
+        <SmartSection />
+      </Shown>
+      <Shown by={showVirtualCollectionsSetting}>
+        <VirtualSection />
+      </Shown>
+    </div>
   );
+}
+
+function Shown({ by, children }: { by: LocalSetting<boolean>; children: ReactNode }) {
+  const [isOn] = useLocalSetting(by);
+  return isOn ? children : null;
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { platformQueries } from '#data/platforms.ts';
-import { useErrorText } from '#i18n/use-error-text.ts';
-import { FailedState } from '#ui/failed-state.tsx';
+import type { GallerySlots } from '#features/gallery/gallery-slots.ts';
 
 import { EmptyLibrary } from './empty-library.tsx';
 import { HomeLibrary } from './home-library.tsx';
@@ -17,31 +15,16 @@ interface Props {
   folders: ReactNode;
   /** The offer of games to look around with, while there are none. */
   demo: ReactNode;
+  slots: GallerySlots;
+  onCreateCollection: () => void;
 }
 
-export function HomePage({ notices, folders, demo }: Props) {
-  const { t } = useTranslation(['home', 'common']);
-  const errorText = useErrorText();
-  const all = useQuery(platformQueries.all());
-  if (all.isPending) return <HomeSkeleton />;
-  if (!all.data) {
-    return (
-      <div className="grid min-h-[70dvh] place-items-center">
-        <FailedState
-          title={t('common:error-load')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void all.refetch()}
-          retrying={all.isFetching}
-        >
-          <p>{errorText(all.error)}</p>
-        </FailedState>
-      </div>
-    );
+/** An empty library gets a guide. Where that cannot be told, every part says for itself what failed. */
+export function HomePage({ notices, folders, demo, ...library }: Props) {
+  const { data: platforms, isPending } = useQuery(platformQueries.all());
+  if (isPending) return <HomeSkeleton />;
+  if (platforms && !platforms.some(({ rom_count }) => rom_count > 0)) {
+    return <EmptyLibrary notices={notices} folders={folders} demo={demo} />;
   }
-  const platforms = all.data.filter(({ rom_count }) => rom_count > 0);
-  return platforms.length > 0 ? (
-    <HomeLibrary platforms={platforms} notices={notices} />
-  ) : (
-    <EmptyLibrary notices={notices} folders={folders} demo={demo} />
-  );
+  return <HomeLibrary notices={notices} {...library} />;
 }

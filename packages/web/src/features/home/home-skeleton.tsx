@@ -1,22 +1,29 @@
 import { useTranslation } from 'react-i18next';
 
-import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const ROWS = ['a', 'b', 'c'];
+const COVERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'];
 
+/** The shape of home while it is not known whether the library has anything to show. */
 export function HomeSkeleton() {
   const { t } = useTranslation(['home', 'common']);
   return (
-    <Page title={t('library-title')}>
-      <output aria-label={t('common:loading')} className="grid gap-8">
-        <Skeleton className="h-27 rounded-lg! sm:max-w-160" />
-        <span className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
-          {TILES.map((tile) => (
-            <Skeleton key={tile} className="h-22 rounded-md!" />
-          ))}
-        </span>
+    <div className="grid grid-cols-1 gap-8 px-4 pt-5 sm:gap-10 sm:px-8 sm:pt-7">
+      <h1 className="text-2xl font-bold sm:text-[1.75rem]/10">{t('library-title')}</h1>
+      <output aria-label={t('common:loading')} className="grid grid-cols-1 gap-8 sm:gap-10">
+        <Skeleton className="h-38 rounded-lg! sm:h-25" />
+        {ROWS.map((row) => (
+          <span key={row} className="grid grid-cols-1 gap-5 overflow-hidden">
+            <Skeleton className="h-6 w-44" />
+            <span className="flex gap-3 sm:gap-4">
+              {COVERS.map((cover) => (
+                <Skeleton key={cover} className="aspect-[2/3] w-26 shrink-0 sm:w-36" />
+              ))}
+            </span>
+          </span>
+        ))}
       </output>
-    </Page>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { homeRowQueries } from '#data/home-rows.ts';
 import { platformQueries } from '#data/platforms.ts';
+import { useCollectionTasks } from '#features/collections/use-collection-tasks.tsx';
 import { HomePage } from '#features/home/home-page.tsx';
 import { AddDemoGames } from '#features/library/add-demo-games.tsx';
 import { LibraryFolders } from '#features/library/library-folders.tsx';
@@ -8,28 +10,36 @@ import { AbsentRoots } from '#features/scan/absent-roots.tsx';
 import { MissingQuestions } from '#features/scan/missing-questions.tsx';
 import { ScanStrip } from '#features/scan/scan-strip.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
+import { showRecentRomsSetting } from '#lib/settings.ts';
 
 export const Route = createFileRoute('/_main/')({
   staticData: { title: 'title-home' },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(platformQueries.all());
-    return loadAreas('home', 'scan');
+    if (showRecentRomsSetting.get()) void queryClient.prefetchQuery(homeRowQueries.recent());
+    return loadAreas('home', 'scan', 'gallery');
   },
   component: Home,
 });
 
 function Home() {
+  const { start, dialog } = useCollectionTasks();
   return (
-    <HomePage
-      notices={
-        <>
-          <ScanStrip />
-          <AbsentRoots />
-          <MissingQuestions />
-        </>
-      }
-      folders={<LibraryFolders />}
-      demo={<AddDemoGames />}
-    />
+    <>
+      <HomePage
+        notices={
+          <>
+            <ScanStrip />
+            <AbsentRoots />
+            <MissingQuestions />
+          </>
+        }
+        folders={<LibraryFolders />}
+        demo={<AddDemoGames />}
+        slots={{ onAddToCollection: (romIds) => start({ kind: 'sort', romIds }) }}
+        onCreateCollection={() => start({ kind: 'create' })}
+      />
+      {dialog}
+    </>
   );
 }
