@@ -5,8 +5,9 @@ import { someRom, someRomUser } from '#testing/some-rom.ts';
 import { readRelated } from './read-related.ts';
 import { versionsOf } from './versions-of.ts';
 
+const game = (id: number, name: string) => ({ id, name, slug: name.toLowerCase() });
+
 test('what belongs to the game comes before what resembles it, each once', () => {
-  const game = (id: number, name: string) => ({ id, name, slug: name.toLowerCase() });
   const rom = someRom({
     igdb_id: 1,
     igdb_metadata: {
