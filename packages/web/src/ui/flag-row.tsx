@@ -18,9 +18,8 @@ export function FlagRow({ values, most, nameOf, className, children }: Props) {
   if (values.length === 0) return null;
   // The app writes its language there, and shows itself anew when it changes.
   const language = document.documentElement.lang || 'en';
-  const names = new Intl.ListFormat(language, { type: 'unit' }).format(
-    values.map((value) => nameOf(value, language)),
-  );
+  const { list, number } = formatsIn(language);
+  const names = list.format(values.map((value) => nameOf(value, language)));
   const hidden = values.length - most;
   return (
     <span title={names} className={classes('inline-flex items-center', className)}>
@@ -29,10 +28,27 @@ export function FlagRow({ values, most, nameOf, className, children }: Props) {
         {children}
         {hidden > 0 && (
           <span className="text-xs leading-none font-medium tabular-nums opacity-80">
-            {new Intl.NumberFormat(language, { signDisplay: 'always' }).format(hidden)}
+            {number.format(hidden)}
           </span>
         )}
       </span>
     </span>
   );
+}
+
+interface Formats {
+  readonly list: Intl.ListFormat;
+  readonly number: Intl.NumberFormat;
+}
+
+const formats = new Map<string, Formats>();
+
+/** Made once for each language: a gallery draws hundreds of these rows. */
+function formatsIn(language: string): Formats {
+  const known = formats.get(language) ?? {
+    list: new Intl.ListFormat(language, { type: 'unit' }),
+    number: new Intl.NumberFormat(language, { signDisplay: 'always' }),
+  };
+  formats.set(language, known);
+  return known;
 }

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 import { rowsInSight } from './virtual-rows.ts';
 import type { RowSpan } from './virtual-rows.ts';
@@ -59,14 +60,16 @@ export function useVirtualRows(options: Options): VirtualRows {
   useLayoutEffect(() => lookAt({ count, rowHeight, overscan }), [count, rowHeight, overscan]);
   useLayoutEffect(() => {
     const onChange = () => lookAgain();
+    // In the same frame, or a leap would show a frame of nothing.
+    const onScroll = () => flushSync(onChange);
     // What stands above the list may grow.
     const observer = new ResizeObserver(onChange);
     observer.observe(document.body);
-    window.addEventListener('scroll', onChange, { passive: true });
+    window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onChange);
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', onChange);
+      window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onChange);
     };
   }, []);

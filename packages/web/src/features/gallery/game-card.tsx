@@ -82,9 +82,7 @@ export const GameCard = memo(function GameCard(props: Props) {
           )}
         >
           <Cover
-            src={artAddress(rom.path_cover_small)}
-            large={artAddress(rom.path_cover_large)}
-            sizes={`${width}px`}
+            src={artAddress(rom, width)}
             thumbhash={rom.thumbhash}
             ratio={ratio}
             title={title}

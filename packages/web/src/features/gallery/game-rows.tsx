@@ -14,13 +14,16 @@ import type { Letter } from './letters.ts';
 import { COLUMN_COUNT } from './list-columns.ts';
 import { ListHead, LIST_HEAD_HEIGHT } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
+import { RowsBackdrop } from './rows-backdrop.tsx';
 import { RowsFailed } from './rows-failed.tsx';
 import type { SortKey } from './sort-keys.ts';
 import { useGameEvents } from './use-game-events.ts';
 import type { CardAct } from './use-game-events.ts';
 import { useGameRows } from './use-game-rows.ts';
+import { usePastRoms } from './use-past-roms.ts';
 import { usePlace } from './use-place.ts';
 import { usePlatformsById } from './use-platforms-by-id.ts';
+import { useRipeRows } from './use-ripe-rows.ts';
 import { useRoving } from './use-roving.ts';
 import type { SelectionControl } from './use-selection.ts';
 import { useTilt } from './use-tilt.ts';
@@ -57,6 +60,7 @@ interface Props {
 export function GameRows(props: Props) {
   const { ref, view, total, label, mode, look, ratio, isMixed, isLate, selection } = props;
   const isList = mode === '2';
+  const head = isList ? LIST_HEAD_HEIGHT : 0;
   const platforms = usePlatformsById();
   const games = useGameRows({
     view,
@@ -64,7 +68,7 @@ export function GameRows(props: Props) {
     mode,
     look,
     ratio,
-    edge: () => props.edge() + (isList ? LIST_HEAD_HEIGHT : 0),
+    edge: () => props.edge() + head,
     onMove: (spot) => {
       place.moved(spot);
       props.onSpot(spot?.index ?? 0);
@@ -82,11 +86,17 @@ export function GameRows(props: Props) {
     onFocus: roving.focusSoon,
   });
   const { listeners, isActive } = useGameEvents({ ...props, games, roving });
+  const { ripe, before } = useRipeRows(rows, {
+    view,
+    columns,
+    isLoaded: (row) => romAt(row * columns) !== undefined,
+  });
+  const oldRomAt = usePastRoms(before);
   useTilt(holder, look.tilt);
   useImperativeHandle(ref, () => ({ goTo }));
 
-  const stateOf = (index: number) => {
-    const rom = romAt(index);
+  const stateOf = (index: number, isRipe: boolean) => {
+    const rom = isRipe ? romAt(index) : oldRomAt(index);
     return {
       rom,
       index,
@@ -109,7 +119,12 @@ export function GameRows(props: Props) {
     'aria-multiselectable': selection.isSelecting,
   };
   return (
-    <>
+    <div className="relative isolate">
+      <RowsBackdrop
+        above={head + rows.topOf(rows.first)}
+        below={head + rows.topOf(rows.end)}
+        shape={shape}
+      />
       <table
         {...semantics}
         {...listeners}
@@ -126,7 +141,9 @@ export function GameRows(props: Props) {
                 key={row}
                 row={row}
                 top={rows.topOf(row)}
-                cells={Array.from({ length: count }, (_none, column) => stateOf(start + column))}
+                cells={Array.from({ length: count }, (_none, column) =>
+                  stateOf(start + column, ripe.has(row)),
+                )}
                 shape={shape}
                 ratio={ratio}
                 isMixed={isMixed}
@@ -137,6 +154,6 @@ export function GameRows(props: Props) {
         </tbody>
       </table>
       {games.error && <RowsFailed error={games.error} onRetry={games.retry} />}
-    </>
+    </div>
   );
 }

@@ -87,6 +87,8 @@ function Column({ from, children }: ColumnProps) {
   );
 }
 
+const THUMB_WIDTH = 36;
+
 function TitleCell({ rom, platform, isMixed, look, isTabStop }: Props) {
   const title = titleOf(rom);
   const status = look.status ? statusOf(rom) : null;
@@ -102,7 +104,7 @@ function TitleCell({ rom, platform, isMixed, look, isTabStop }: Props) {
       >
         <span data-cover className="grid h-12 w-9 shrink-0 place-items-center">
           <Cover
-            src={artAddress(rom.path_cover_small)}
+            src={artAddress(rom, THUMB_WIDTH)}
             thumbhash={rom.thumbhash}
             ratio={ratioOf(platform?.aspect_ratio)}
             title=""

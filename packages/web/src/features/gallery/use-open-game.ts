@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 
 import type { RomCard } from '@saveroom/contract';
 
-import { withRomView } from '#data/rom-view-state.ts';
+import type {} from '#data/rom-view-state.ts';
 import type { RomView } from '#data/roms.ts';
 import { logFailure } from '#lib/log.ts';
 
@@ -28,7 +28,7 @@ export function useOpenGame(view?: RomView): OpenGame {
       void navigate({
         to: '/rom/$rom',
         params: { rom: rom.id },
-        state: withRomView(view),
+        state: { romView: view },
         viewTransition,
       });
     },

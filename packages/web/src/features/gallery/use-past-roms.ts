@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { PAGE_SIZE } from '@saveroom/contract';
+import type { RomCard } from '@saveroom/contract';
+
+import { romQueries } from '#data/roms.ts';
+import type { RomView } from '#data/roms.ts';
+
+import { windowOf } from './window-plan.ts';
+
+/** Games of a view that is no longer asked for, as far as they are still at hand. */
+export function usePastRoms(view: RomView | null): (index: number) => RomCard | undefined {
+  const client = useQueryClient();
+  return (index) => {
+    if (!view) return undefined;
+    const { queryKey } = romQueries.window(view, windowOf(index));
+    return client.getQueryData(queryKey)?.[index % PAGE_SIZE];
+  };
+}
