@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 
+import type { RomView } from '#data/roms.ts';
 import { ErrorScreen } from '#features/shell/error-screen.tsx';
 import { PendingScreen } from '#features/shell/pending-screen.tsx';
 import type { TitleKey } from '#features/shell/title-key.ts';
@@ -31,5 +32,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Key of the page's title, area `common`. */
     title?: TitleKey;
+  }
+  interface HistoryState {
+    /** The list a game was opened from: its page leads to the games before and after it. */
+    romView?: RomView | undefined;
   }
 }

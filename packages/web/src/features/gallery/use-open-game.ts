@@ -2,7 +2,6 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 
 import type { RomCard } from '@saveroom/contract';
 
-import type {} from '#data/rom-view-state.ts';
 import type { RomView } from '#data/roms.ts';
 import { logFailure } from '#lib/log.ts';
 

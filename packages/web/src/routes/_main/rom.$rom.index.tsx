@@ -1,7 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { z } from 'zod';
 
-import { withRomView } from '#data/rom-view-state.ts';
 import { MissingPage } from '#features/missing/missing-page.tsx';
 import { ROM_TABS } from '#features/rom/rom-tab.ts';
 import type { RomTab } from '#features/rom/rom-tab.ts';
@@ -33,7 +32,7 @@ function Rom() {
       to: '/rom/$rom',
       params: { rom: id },
       search: { tab: next === 'overview' ? undefined : next },
-      state: withRomView(romView),
+      state: { romView },
       // One step back leads to the list, however many games were looked at.
       replace: true,
       resetScroll: false,
