@@ -42,7 +42,7 @@ export function CollectionCover({ collection, sizes, className }: Props) {
     <div
       aria-hidden="true"
       className={classes(
-        'relative grid aspect-square overflow-hidden rounded-sm',
+        'grid aspect-square overflow-hidden rounded-sm',
         shown.length > 1 && 'grid-cols-2 gap-0.5 bg-canvas',
         shown.length > 2 && 'grid-rows-2',
         className,
@@ -91,7 +91,7 @@ function Picture({ path, large, sizes, isTall, onBroken }: PictureProps) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      className={classes('size-full min-h-0 object-cover', isTall && 'row-span-2')}
+      className={classes('size-full min-h-0 object-cover object-[50%_30%]', isTall && 'row-span-2')}
       onError={() => onBroken(path)}
     />
   );

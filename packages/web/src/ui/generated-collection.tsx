@@ -30,7 +30,8 @@ export const GeneratedCollection = memo(function GeneratedCollection({ name }: {
       >
         {patternOf(seedOf(name + SALT)).map(({ d, tone, opacity, line }) => (
           <path
-            key={d}
+            // Two layers may have the same shape, never the same look.
+            key={`${tone} ${opacity} ${line} ${d}`}
             d={d}
             fillOpacity={opacity}
             strokeOpacity={opacity}

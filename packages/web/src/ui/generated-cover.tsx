@@ -58,7 +58,8 @@ export const GeneratedCover = memo(function GeneratedCover({
       <svg viewBox="0 0 100 150" preserveAspectRatio="xMidYMid slice" className="size-full">
         {patternOf(seed).map(({ d, tone, opacity, line }) => (
           <path
-            key={d}
+            // Two layers may have the same shape, never the same look.
+            key={`${tone} ${opacity} ${line} ${d}`}
             d={d}
             fillOpacity={opacity}
             strokeOpacity={opacity}

@@ -30,7 +30,7 @@ export function TextArea({ label, value, onChange, hint, error, ...rest }: Props
         aria-describedby={hasNote ? `${id}-note` : undefined}
         className={classes(
           inputClass,
-          'field-sizing-content max-h-40 resize-none py-2',
+          'field-sizing-content max-h-40 min-h-18 resize-none py-2',
           rest.className,
         )}
       />

@@ -55,7 +55,7 @@ export function CollectionButtons({ collection, onTask }: Props) {
               </Button>
               <Button
                 icon={<Trash2 size={15} aria-hidden="true" />}
-                className="text-danger-ink"
+                className="text-danger-ink!"
                 onClick={() => onTask({ kind: 'delete', collection: own })}
               >
                 {t('common:delete')}

@@ -30,7 +30,6 @@ export function CollectionFields({ name, description, isPublic, onPublic }: Prop
       <TextArea
         {...description}
         label={t('description')}
-        rows={2}
         autoComplete="off"
         maxLength={DESCRIPTION_MAX}
       />

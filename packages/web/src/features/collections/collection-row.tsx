@@ -32,7 +32,7 @@ export function CollectionRow({ collection, onNavigate }: Props) {
             {name}
           </span>
           <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-faint">
-            <Ownership collection={collection} />
+            <Ownership collection={collection} isBrief={description !== ''} />
             {description && <span className="truncate">{description}</span>}
           </span>
         </span>

@@ -47,7 +47,7 @@ export function CoverPicker({ collection, name, cover, onChange }: Props) {
   const shown = {
     ...(collection ?? BARE),
     ...(cover === null ? NO_PICTURE : {}),
-    name: name.trim() || t('name'),
+    name: name.trim() || t('create-title'),
   };
   return (
     <fieldset className="grid gap-1.5">

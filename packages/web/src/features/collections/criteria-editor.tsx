@@ -54,13 +54,14 @@ export function CriteriaEditor({ filter, onChange }: Props) {
         <FilterChips search={search} hasPlatforms onSearch={setSearch} />
       </div>
       <div className="grid rounded-md border border-line bg-surface">
-        <SearchField
-          label={t('criteria-text')}
-          value={search.search ?? ''}
-          onChange={(text) => setSearch({ ...search, search: text || undefined })}
-          className="p-2"
-        />
-        <div className="h-80 overflow-y-auto p-1">
+        <div className="border-b border-line p-2">
+          <SearchField
+            label={t('criteria-text')}
+            value={search.search ?? ''}
+            onChange={(text) => setSearch({ ...search, search: text || undefined })}
+          />
+        </div>
+        <div className="p-1 sm:h-80 sm:overflow-y-auto">
           <Filters view={view} search={search} hasPlatforms onSearch={setSearch} />
         </div>
       </div>

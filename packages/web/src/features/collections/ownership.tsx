@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#data/me.ts';
 import type { AnyCollection } from '#lib/collection-link.ts';
 
+interface Props {
+  collection: AnyCollection;
+  /** Says it by the sign alone, where something else is to be read. */
+  isBrief?: boolean | undefined;
+}
+
 /** Whose it is; of one's own, who else sees it. */
-export function Ownership({ collection }: { collection: AnyCollection }) {
+export function Ownership({ collection, isBrief = false }: Props) {
   const { t } = useTranslation('collection');
   const { user } = useMe();
   if (!('user_id' in collection)) return null;
@@ -17,7 +23,9 @@ export function Ownership({ collection }: { collection: AnyCollection }) {
   return (
     <span className="flex shrink-0 items-center gap-1">
       <Icon size={12} aria-hidden="true" />
-      {is_public ? t('is-public') : t('is-private')}
+      <span className={isBrief ? 'sr-only' : undefined}>
+        {is_public ? t('is-public') : t('is-private')}
+      </span>
     </span>
   );
 }

@@ -68,7 +68,7 @@ export function SmartForm({ collection, criteria, onClose }: Props) {
         </>
       }
     >
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid items-start gap-6 sm:grid-cols-2">
         <FormFields refusals={form.refusals}>
           <CollectionFields
             name={form.field('name')}

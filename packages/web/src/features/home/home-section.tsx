@@ -39,9 +39,12 @@ interface Props<T> {
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(var(--item),1fr))] gap-x-3 gap-y-5 sm:gap-x-4';
 const LINE = 'flex w-max gap-3 sm:gap-4 *:w-(--item) *:shrink-0 *:snap-start';
-/** Runs from edge to edge of the page, with room for covers that grow. */
+/**
+ * Runs from edge to edge of the page, with room for covers that grow. Relative, or what is only
+ * said inside it would make the page as wide as the row.
+ */
 const SCROLLER =
-  '-mx-4 -my-3 snap-x scroll-px-4 overflow-x-auto scroll-smooth px-4 py-3 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:px-8';
+  'relative -mx-4 -my-3 snap-x scroll-px-4 overflow-x-auto scroll-smooth px-4 py-3 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:px-8';
 const SHAPES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'];
 
 /** A part of home that lives and fails for itself: one line that scrolls, or a grid. */

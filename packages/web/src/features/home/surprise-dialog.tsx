@@ -93,7 +93,7 @@ function Pick({ rom, isOld }: { rom: SimpleRom; isOld: boolean }) {
         eager
         className="w-48 rounded-md shadow-3"
       />
-      <div className="grid justify-items-center gap-1 text-center">
+      <div className="relative grid justify-items-center gap-1 text-center">
         <p className="text-lg/6 font-semibold text-balance">{name}</p>
         <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">
           <span>{rom.platform_display_name}</span>
