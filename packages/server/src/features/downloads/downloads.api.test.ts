@@ -120,10 +120,10 @@ describe('several files', () => {
     const { get, rom } = await start();
     const url = `/roms/${rom('Epic (USA)')}/content/Epic`;
     const whole = (await get(url)).rawPayload;
-    for (let start = 0; start < whole.length; start += 97) {
-      const rest = await get(url, { ...basic('admin'), range: `bytes=${start}-` });
+    for (let from = 0; from < whole.length; from += 97) {
+      const rest = await get(url, { ...basic('admin'), range: `bytes=${from}-` });
       expect(rest.statusCode).toBe(206);
-      expect(rest.rawPayload.equals(whole.subarray(start))).toBe(true);
+      expect(rest.rawPayload.equals(whole.subarray(from))).toBe(true);
     }
   });
 

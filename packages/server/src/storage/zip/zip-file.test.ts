@@ -77,13 +77,14 @@ test('a part is exactly that part, wherever it begins', async () => {
   });
   const bytes = await wholeOf(sources);
   const zip = openZip(sources);
+  const wrong: string[] = [];
   for (let start = 0; start < bytes.length; start += 1) {
-    const rest = await buffer(zip.stream({ start, end: bytes.length - 1 }));
-    if (!rest.equals(bytes.subarray(start))) throw new Error(`differs from byte ${start} on`);
-    const end = Math.min(bytes.length - 1, start + 40);
-    const piece = await buffer(zip.stream({ start, end }));
-    if (!piece.equals(bytes.subarray(start, end + 1))) throw new Error(`differs at ${start}`);
+    for (const end of [bytes.length - 1, Math.min(bytes.length - 1, start + 40)]) {
+      const piece = await buffer(zip.stream({ start, end }));
+      if (!piece.equals(bytes.subarray(start, end + 1))) wrong.push(`${start}-${end}`);
+    }
   }
+  expect(wrong).toEqual([]);
 });
 
 test('more entries than sixteen bits can count', async () => {
