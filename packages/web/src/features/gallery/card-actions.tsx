@@ -29,9 +29,7 @@ export function CardActions({ rom, title, look, isTabStop }: Props) {
     <div
       className={classes(
         'flex justify-center',
-        isOver
-          ? 'pointer-events-none absolute inset-x-1 bottom-1 gap-1 *:pointer-events-auto'
-          : 'mt-1 h-8',
+        isOver ? 'gap-1 *:pointer-events-auto' : 'mt-1 h-8',
       )}
     >
       <button

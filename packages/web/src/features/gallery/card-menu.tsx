@@ -19,6 +19,7 @@ import type { RomCard } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
 
+import { titleOf } from './card-look.ts';
 import type { GallerySlots } from './gallery-slots.ts';
 import { MenuBranch, MenuItem, MenuLine, PANEL } from './menu-parts.tsx';
 import { StatusItems } from './status-items.tsx';
@@ -71,6 +72,9 @@ export function CardMenu(props: Props) {
             chosen.current?.();
           }}
         >
+          <DropdownMenu.Label className="max-w-64 truncate px-2.5 pt-1.5 pb-1 text-xs font-medium text-ink-faint">
+            {titleOf(rom)}
+          </DropdownMenu.Label>
           <Items
             {...props}
             later={(act) => () => {

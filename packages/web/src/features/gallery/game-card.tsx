@@ -9,6 +9,7 @@ import { Cover } from '#ui/cover.tsx';
 import { artAddress } from './art-address.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardCheck } from './card-check.tsx';
+import { CardHover } from './card-hover.tsx';
 import { describe, titleOf } from './card-look.ts';
 import type { CardLook } from './card-look.ts';
 import { CardMarks } from './card-marks.tsx';
@@ -97,7 +98,7 @@ export const GameCard = memo(function GameCard(props: Props) {
           <CardCheck label={look.words.select(title)} isChosen={isChosen} />
         )}
         {look.actions === 'over' && isActive && !isSelecting && (
-          <CardActions rom={rom} title={title} look={look} isTabStop={isTabStop} />
+          <CardHover rom={rom} title={title} look={look} isTabStop={isTabStop} />
         )}
       </div>
       {look.title && (

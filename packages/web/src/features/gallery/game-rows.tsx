@@ -56,6 +56,9 @@ interface Props {
   onAct: (act: CardAct, rom: RomCard, button: HTMLElement) => void;
 }
 
+/** Between what sticks to the top and the row one went to. */
+const AIR = 8;
+
 /** The games themselves, as cards or as lines: only those in sight exist. */
 export function GameRows(props: Props) {
   const { ref, view, total, label, mode, look, ratio, isMixed, isLate, selection } = props;
@@ -68,7 +71,7 @@ export function GameRows(props: Props) {
     mode,
     look,
     ratio,
-    edge: () => props.edge() + head,
+    edge: () => props.edge() + head + AIR,
     onMove: (spot) => {
       place.moved(spot);
       props.onSpot(spot?.index ?? 0);
