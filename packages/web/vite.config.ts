@@ -9,7 +9,7 @@ const SERVER = process.env['SAVEROOM_SERVER'] ?? 'http://127.0.0.1:8080';
 const CHUNKS = [
   {
     name: 'vendor',
-    test: /node_modules\/(?:@tanstack\/(?!react-virtual|virtual-core)[a-z-]+|i18next|react|react-dom|react-i18next|scheduler|zod)\//,
+    test: /node_modules\/(?:@tanstack|i18next|react|react-dom|react-i18next|scheduler|zod)\//,
   },
   {
     name: 'shared',
