@@ -1,9 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   addCollection,
   addToCollection,
-  listCollections,
   removeFromCollection,
   setFavorites,
 } from '@saveroom/contract';
@@ -58,15 +57,13 @@ export function useSetStar(romId: number) {
 }
 
 /** The collections somebody can put games into, by name. */
-export const ownCollections = (userId: number) =>
-  queryOptions({
-    queryKey: [...collectionQueries.root, 'own', userId],
-    queryFn: async ({ signal }) => {
-      const all = await call(listCollections, {}, { signal });
-      return all
+export const useOwnCollections = (userId: number) =>
+  useQuery({
+    ...collectionQueries.all(),
+    select: (all) =>
+      all
         .filter(({ user_id, is_favorite }) => user_id === userId && !is_favorite)
-        .map(({ id, name }) => ({ id, name }));
-    },
+        .map(({ id, name }) => ({ id, name })),
   });
 
 interface Ticking {

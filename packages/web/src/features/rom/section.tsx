@@ -12,7 +12,7 @@ interface Props {
 export function Section({ title, trailing, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-3.5">
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-3.5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="text-lg font-semibold">
           {title}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
-import { ownCollections, useCollectIn, useTickCollection } from '#data/rom-collections.ts';
+import { useCollectIn, useOwnCollections, useTickCollection } from '#data/rom-collections.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -19,7 +18,7 @@ export function CollectionTicks({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation(['rom', 'common']);
   const errorText = useErrorText();
   const { user } = useMe();
-  const own = useQuery(ownCollections(user?.id ?? 0));
+  const own = useOwnCollections(user?.id ?? 0);
   const tick = useTickCollection(rom.id);
   const [name, setName] = useState('');
   const collect = useCollectIn(rom.id);

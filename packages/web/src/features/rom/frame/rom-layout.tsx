@@ -20,7 +20,7 @@ export function RomLayout({ backdrop, cover, side, heading, actions, children }:
           {cover}
           {side && <div className="mt-5 max-md:hidden">{side}</div>}
         </div>
-        <div className="grid min-w-0 content-start gap-6 md:pt-14 lg:gap-7 xl:pt-20">
+        <div className="relative grid min-w-0 content-start gap-6 md:pt-14 lg:gap-7 xl:pt-20">
           {heading}
           {actions}
           <div className="mt-1 min-w-0">{children}</div>
