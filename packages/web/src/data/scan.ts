@@ -12,6 +12,7 @@ import {
   answerMissing,
   getScan,
   listScanWarnings,
+  resumeScan,
   startScan,
   stopScan,
 } from '@saveroom/contract';
@@ -92,6 +93,20 @@ export function useStartScan() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Sent<typeof startScan>['body']) => call(startScan, { body }),
+    onSuccess: async (running) => {
+      await showRunning(client, running);
+      await refreshState(client);
+    },
+    onError: (error) =>
+      error instanceof ApiError && error.status === CONFLICT ? refreshState(client) : undefined,
+  });
+}
+
+/** Refused with 409 when another one runs, or has run since: the state is read again. */
+export function useResumeScan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(resumeScan, { params: { id } }),
     onSuccess: async (running) => {
       await showRunning(client, running);
       await refreshState(client);

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 
+import { ResumeOffer } from './resume-offer.tsx';
 import { ScanFigures } from './scan-figures.tsx';
 import { WarningList } from './warning-list.tsx';
 
@@ -20,12 +21,18 @@ const OUTCOME = {
 const isOutcome = (status: string): status is keyof typeof OUTCOME =>
   Object.hasOwn(OUTCOME, status);
 
+interface Props {
+  task: TaskStatus;
+  /** Nothing else runs. */
+  canResume: boolean;
+}
+
 /** What the last scan did, and what it had to say. */
-export function ReportCard({ task }: { task: TaskStatus }) {
+export function ReportCard({ task, canResume }: Props) {
   const { t } = useTranslation('scan');
   const format = useFormat();
   const { scan_stats: stats } = readProgress(task);
-  const { status, started_at, ended_at, error, warning_count } = task;
+  const { status, started_at, ended_at, error, attempts, warning_count } = task;
   const outcome = isOutcome(status) ? status : 'finished';
   const seconds =
     started_at && ended_at
@@ -54,9 +61,15 @@ export function ReportCard({ task }: { task: TaskStatus }) {
         {outcome === 'failed' && (
           <Notice tone="danger">
             <p>{t('report-failed')}</p>
+            {attempts > 0 && (
+              <p>
+                {t('report-tried', { count: attempts + 1, number: format.number(attempts + 1) })}
+              </p>
+            )}
             {error && <p className="font-mono text-[0.8125rem] wrap-anywhere">{error}</p>}
           </Notice>
         )}
+        {outcome !== 'finished' && canResume && <ResumeOffer task={task} />}
         <ScanFigures stats={{ ...stats, warnings: warning_count }} />
         {warning_count > 0 && <WarningList taskId={task.task_id} />}
       </div>

@@ -39,6 +39,7 @@ export function RunningCard({ task, targets }: Props) {
   const counting = stats.total_roms === 0;
   const atEnd = stats.total_platforms > 0 && stats.scanned_platforms === stats.total_platforms;
   const waiting = task.status === 'queued' || task.status === 'deferred';
+  const retrying = waiting && task.retry_at !== null;
   const far = t('progress', {
     count: stats.total_roms,
     done: format.number(stats.scanned_roms),
@@ -46,7 +47,7 @@ export function RunningCard({ task, targets }: Props) {
   });
   return (
     <Card
-      title={waiting ? t('waiting-title') : t('running-title')}
+      title={retrying ? t('retry-title') : waiting ? t('waiting-title') : t('running-title')}
       description={stopping ? t('stop-hint') : t('running-text')}
       actions={
         <Button
@@ -59,6 +60,12 @@ export function RunningCard({ task, targets }: Props) {
       }
     >
       <div className="grid gap-6">
+        {retrying && (
+          <Notice tone="warn">
+            <p>{t('retry-text', { number: format.number(task.attempts) })}</p>
+            <p className="font-mono text-[0.8125rem] wrap-anywhere">{task.error}</p>
+          </Notice>
+        )}
         <div className="flex min-h-14 items-center gap-4">
           {platform === null || atEnd ? (
             <span className="grid size-14 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">

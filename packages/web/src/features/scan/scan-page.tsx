@@ -45,7 +45,7 @@ export function ScanPage({ folders, demo }: Props) {
   const runningId = scan.data?.running?.task_id;
   if (runningId && runningId !== watched) setWatched(runningId);
   const last = scan.data?.last;
-  const report = last && <ReportCard key={last.task_id} task={last} />;
+  const report = last && <ReportCard key={last.task_id} task={last} canResume={!runningId} />;
   const justEnded = !runningId && last?.task_id === watched;
   const nothingThere = library.isSuccess && platforms.isSuccess && targets.length === 0;
   return (
