@@ -96,6 +96,30 @@ test('firmware is sent, downloaded and thrown into the trash', async ({ page, se
   await expect(page.getByText('No firmware files.')).toBeVisible();
 });
 
+test('@phone a platform is reshaped, scanned and taken out of the library', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server, '/');
+  await new Api(server.address).startScan();
+  await page.getByRole('link', { name: /Game Boy Advance/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'About this platform' });
+  const open = () => page.getByRole('button', { name: 'About this platform' }).click();
+  await open();
+  await drawer.getByRole('radio', { name: '1 / 1' }).check();
+  await page.reload();
+  await open();
+  await expect(drawer.getByRole('radio', { name: '1 / 1' })).toBeChecked();
+  await drawer.getByRole('button', { name: 'Scan this platform' }).click();
+  await expect(page.getByText('Scan finished: nothing new')).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Delete platform' }).click();
+  await page.getByRole('button', { name: 'Remove from library' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: /Game Boy Color/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Game Boy Advance/ })).toBeHidden();
+});
+
 async function enter(page: Page, server: Server, path: string): Promise<void> {
   await new Api(server.address).setUp();
   await page.goto(`/login?next=${encodeURIComponent(path)}`);

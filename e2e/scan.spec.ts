@@ -16,8 +16,13 @@ test('a scan of the demo library fills home and the platforms', async ({ page, s
   await page.getByRole('link', { name: /Game Boy Color/ }).click();
   await expect(page).toHaveURL(/\/platform\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
+  await page.getByRole('button', { name: 'About this platform' }).click();
+  await page.getByRole('button', { name: 'Change the name' }).click();
   await page.getByLabel('Name of your own').fill('Colour of my youth');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Name of your own').press('Enter');
+  await expect(page.getByRole('button', { name: 'Change the name' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Colour of my youth' })).toBeVisible();
 
   await page.goto('/scan');
@@ -33,6 +38,19 @@ test('a second tab is told that a scan runs', async ({ server }) => {
   server.addGames(5000);
   const answers = await Promise.all([api.startScan(), api.startScan(), api.startScan()]);
   expect(answers.toSorted()).toEqual([201, 409, 409]);
+});
+
+test('a scan is stopped, resumed, and counts as one', async ({ page, server }) => {
+  await new Api(server.address).setUp();
+  server.addGames(10_000);
+  await page.goto('/login?next=/scan');
+  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await page.getByRole('button', { name: 'Start scan' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Scan finished: 10,025 new games')).toBeVisible();
+  await expect(page.getByText('10,025 games looked at')).toBeVisible();
 });
 
 test('a disk that is gone is named, and no game is called missing', async ({ page, server }) => {

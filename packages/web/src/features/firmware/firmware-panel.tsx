@@ -8,7 +8,6 @@ import type { Firmware } from '@saveroom/contract';
 import { firmwareQueries } from '#data/firmware.ts';
 import { useMe } from '#data/me.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
-import { Card } from '#ui/card.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -29,44 +28,43 @@ export function FirmwarePanel({ platformId }: { platformId: number }) {
   const { data, ...query } = useQuery({ ...firmwareQueries.of(platformId), enabled: mayRead });
   if (!mayRead) return null;
   return (
-    <Card title={t('firmware-title')} description={t('firmware-text')}>
-      <div className="grid gap-4">
-        {query.isPending && (
-          <output aria-label={t('common:loading')} className="grid gap-2">
-            {ROWS.map((row) => (
-              <Skeleton key={row} className="h-14" />
-            ))}
-          </output>
-        )}
-        {query.isLoadingError && (
-          <FailedState
-            title={t('firmware-failed')}
-            retryLabel={t('common:retry')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            <p>{errorText(query.error)}</p>
-          </FailedState>
-        )}
-        {data?.length === 0 && (
-          <p className="flex items-center gap-3 text-sm text-ink-soft">
-            <Cpu size={18} className="shrink-0 text-ink-faint" aria-hidden="true" />
-            {t('firmware-none')}
-          </p>
-        )}
-        {data && data.length > 0 && (
-          <ul aria-label={t('firmware-title')} className="grid gap-2">
-            {data.map((firmware) => (
-              <FirmwareRow
-                key={firmware.id}
-                firmware={firmware}
-                onDelete={mayWrite ? () => setLeaving(firmware) : undefined}
-              />
-            ))}
-          </ul>
-        )}
-        {mayWrite && data && <FirmwareUpload platformId={platformId} />}
-      </div>
+    <div className="grid gap-4 px-2 pb-4">
+      <p className="text-sm text-pretty text-ink-soft">{t('firmware-text')}</p>
+      {query.isPending && (
+        <output aria-label={t('common:loading')} className="grid gap-2">
+          {ROWS.map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </output>
+      )}
+      {query.isLoadingError && (
+        <FailedState
+          title={t('firmware-failed')}
+          retryLabel={t('common:retry')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          <p>{errorText(query.error)}</p>
+        </FailedState>
+      )}
+      {data?.length === 0 && (
+        <p className="flex items-center gap-3 text-sm text-ink-soft">
+          <Cpu size={18} className="shrink-0 text-ink-faint" aria-hidden="true" />
+          {t('firmware-none')}
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul aria-label={t('firmware-title')} className="grid gap-2">
+          {data.map((firmware) => (
+            <FirmwareRow
+              key={firmware.id}
+              firmware={firmware}
+              onDelete={mayWrite ? () => setLeaving(firmware) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {mayWrite && data && <FirmwareUpload platformId={platformId} />}
       {leaving && (
         <DeleteFirmwareDialog
           platformId={platformId}
@@ -74,6 +72,6 @@ export function FirmwarePanel({ platformId }: { platformId: number }) {
           onClose={() => setLeaving(null)}
         />
       )}
-    </Card>
+    </div>
   );
 }

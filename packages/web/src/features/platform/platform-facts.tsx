@@ -4,8 +4,9 @@ import type { Platform } from '@saveroom/contract';
 
 import { useFormat } from '#i18n/use-format.ts';
 import { usePlatformWords } from '#i18n/use-platform-words.ts';
-import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
+
+import { InfoSection } from './info-section.tsx';
 
 export function PlatformFacts({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
@@ -13,8 +14,7 @@ export function PlatformFacts({ platform }: { platform: Platform }) {
   const words = usePlatformWords();
   const { generation, category, description } = platform;
   return (
-    <Card title={t('facts-title')}>
-      {description && <p className="mb-4 text-sm text-pretty text-ink-soft">{description}</p>}
+    <InfoSection title={t('facts-title')} description={description}>
       <Facts
         facts={[
           { label: t('fact-name'), value: platform.name },
@@ -33,6 +33,6 @@ export function PlatformFacts({ platform }: { platform: Platform }) {
           { label: t('fact-added'), value: format.date(platform.created_at) },
         ]}
       />
-    </Card>
+    </InfoSection>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { Platform } from '@saveroom/contract';
 
-import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 
+import { InfoSection } from './info-section.tsx';
 import { sourceIds } from './source-ids.ts';
 
 /** Under which number the metadata sources know it. */
@@ -13,7 +13,7 @@ export function PlatformSources({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
   const ids = sourceIds(platform);
   return (
-    <Card
+    <InfoSection
       title={t('sources-title')}
       description={ids.length === 0 ? t('sources-none') : t('sources-text')}
     >
@@ -38,6 +38,6 @@ export function PlatformSources({ platform }: { platform: Platform }) {
           }))}
         />
       )}
-    </Card>
+    </InfoSection>
   );
 }

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+import type { Platform } from '@saveroom/contract';
+
+import { useUpdatePlatform } from '#data/platforms.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { Notice } from '#ui/notice.tsx';
+
+import { InfoSection } from './info-section.tsx';
+import { RatioChoice } from './ratio-choice.tsx';
+
+/** The shape of its covers, kept as soon as it is chosen. */
+export function PlatformRatio({ platform }: { platform: Platform }) {
+  const { t } = useTranslation('platform');
+  const errorText = useErrorText();
+  const update = useUpdatePlatform();
+  // Shown at once; a refusal puts the old one back.
+  const wanted = update.isPending ? update.variables.patch.aspect_ratio : null;
+  return (
+    <InfoSection title={t('form-title')}>
+      <RatioChoice
+        value={wanted ?? platform.aspect_ratio}
+        onChange={(aspect_ratio) => update.mutate({ id: platform.id, patch: { aspect_ratio } })}
+      />
+      {update.error && <Notice tone="danger">{errorText(update.error)}</Notice>}
+    </InfoSection>
+  );
+}
