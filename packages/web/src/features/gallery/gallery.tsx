@@ -93,7 +93,7 @@ export function Gallery(props: Props) {
     });
 
   return (
-    <div ref={gallery} className="page-enter pt-5 pr-9 pb-24 pl-4 sm:pt-7 sm:pr-12 sm:pl-8">
+    <div ref={gallery} className="pt-5 pr-9 pb-24 pl-4 sm:pt-7 sm:pr-12 sm:pl-8">
       {renderHeader(total)}
       <div
         ref={bar}
