@@ -19,7 +19,7 @@ const bundle = await rolldown({
   cwd: SERVER,
   input: {
     main: 'src/main.ts',
-    // Threads begin at files of their own.
+    // Threads, and the process that reads large libraries, begin at files of their own.
     'walk-worker': 'src/storage/walk/walk-worker.ts',
     'catalogue-worker': 'src/library/catalogue/catalogue-worker.ts',
     'fingerprint-worker': 'src/storage/fingerprint/fingerprint-worker.ts',

@@ -1,42 +1,32 @@
-import { parentPort } from 'node:worker_threads';
+import { json } from 'node:stream/consumers';
 
-import type { DatabasePlace } from '#db/engine.ts';
 import { openDatabase } from '#db/open-database.ts';
 
 import { buildState } from './build-state.ts';
-import type { TextOrder } from './catalogue.queries.ts';
-import { memoryOf, type StateParts } from './state-parts.ts';
-import { readTextRanks, type TextRanks } from './text-order.ts';
+import { packMemory, type Packed } from './pack-memory.ts';
+import { headerOf, type ReadOrder } from './read-messages.ts';
+import { readTextRanks } from './text-order.ts';
 
-export interface ReadOrder {
-  readonly place: DatabasePlace;
-  /** Null: the whole library. */
-  readonly column: TextOrder | null;
-}
-
-export type ReadReport =
-  | { readonly kind: 'read'; readonly result: StateParts | TextRanks }
-  | { readonly kind: 'failed'; readonly error: Error };
-
-const say = (report: ReadReport): void => {
-  const memory = report.kind === 'read' ? [...memoryOf(report.result)] : [];
-  parentPort?.postMessage(report, memory);
-};
-
-/** A million rows are read here; the thread that answers only takes over what came of them. */
-async function answer({ place, column }: ReadOrder): Promise<void> {
+/**
+ * A process of its own: a million rows pass through here, and all the memory that took goes back
+ * when it ends. A thread would leave half of it with the server for ever.
+ */
+async function read({ place, column }: ReadOrder): Promise<Packed> {
+  const engine = await openDatabase(place.databaseUrl, { file: place.file, snapshotDir: '' });
   try {
-    const engine = await openDatabase(place.databaseUrl, { file: place.file, snapshotDir: '' });
-    try {
-      const { db } = engine;
-      const result = column === null ? await buildState(db) : await readTextRanks(db, column);
-      say({ kind: 'read', result });
-    } finally {
-      await engine.close();
-    }
-  } catch (error) {
-    say({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    const { db } = engine;
+    return packMemory(column === null ? await buildState(db) : await readTextRanks(db, column));
+  } finally {
+    await engine.close();
   }
 }
 
-parentPort?.once('message', (order: ReadOrder) => void answer(order));
+// The order comes by pipe: it may hold the password of a database.
+try {
+  const { outline, memory } = await read((await json(process.stdin)) as ReadOrder);
+  process.stdout.write(headerOf({ outline, size: memory.length }));
+  process.stdout.write(memory);
+} catch (error) {
+  const text = error instanceof Error ? error.message : String(error);
+  process.stdout.write(headerOf({ failed: text }));
+}

@@ -208,11 +208,18 @@ function allowedLists(column: ListColumn, { values, logic }: ListCondition): Uin
   const numbers = values.map((value) => column.numberOf(value));
   const known = new Set(numbers.filter((number) => number !== undefined));
   const isUnknown = numbers.includes(undefined);
-  return Uint8Array.from(column.lists, (words) => {
+  const fits = (hits: number): boolean => {
+    if (logic === 'any') return hits > 0;
+    if (logic === 'none') return hits === 0;
+    return !isUnknown && hits === known.size;
+  };
+  const { words, starts } = column.packed;
+  const isAllowed = new Uint8Array(column.listCount);
+  for (let code = 0; code < isAllowed.length; code += 1) {
     let hits = 0;
-    for (const word of words) if (known.has(word)) hits += 1;
-    if (logic === 'any') return hits > 0 ? 1 : 0;
-    if (logic === 'none') return hits === 0 ? 1 : 0;
-    return !isUnknown && hits === known.size ? 1 : 0;
-  });
+    const end = starts[code + 1] ?? 0;
+    for (let at = starts[code] ?? 0; at < end; at += 1) if (known.has(words[at] ?? 0)) hits += 1;
+    if (fits(hits)) isAllowed[code] = 1;
+  }
+  return isAllowed;
 }

@@ -54,8 +54,8 @@ const byName = <N extends string, T>(names: readonly N[], valueOf: (name: N) => 
 
 function countFacet({ columns }: State, facet: Facet, games: Counted): FacetCount[] {
   const column = columns.lists[facet];
-  const { codes, lists, values } = column;
-  const counts = countNumbers(games, { codes, lists, size: values.length });
+  const { codes, values, listCount } = column;
+  const counts = countNumbers(games, { codes, ...column.packed, listCount, size: values.length });
   const found: FacetCount[] = [];
   for (const number of column.sorted()) {
     const count = counts[number] ?? 0;
@@ -66,11 +66,14 @@ function countFacet({ columns }: State, facet: Facet, games: Counted): FacetCoun
 
 /** All games of a group are on one platform. */
 function countPlatforms({ columns, platforms }: State, games: Counted) {
-  const each = Array.from({ length: platforms.largestId + 1 }, (_, id) => [id]);
+  // Lists of one: the number of the list is the platform.
+  const ids = Int32Array.from({ length: platforms.largestId + 2 }, (_, id) => id);
   const counts = countNumbers(games, {
     codes: columns.platforms,
-    lists: each,
-    size: each.length,
+    words: ids,
+    starts: ids,
+    listCount: platforms.largestId + 1,
+    size: ids.length,
   });
   return platforms.ids
     .map((id) => ({ id, count: counts[id] ?? 0 }))

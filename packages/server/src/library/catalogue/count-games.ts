@@ -92,8 +92,12 @@ export function countBits(
 }
 
 interface Lists {
+  /** By slot: which list. */
   readonly codes: Int32Array;
-  readonly lists: readonly (readonly number[])[];
+  /** The numbers of all lists and where each list begins. */
+  readonly words: Int32Array;
+  readonly starts: Int32Array;
+  readonly listCount: number;
   /** How many numbers there are. */
   readonly size: number;
 }
@@ -101,25 +105,31 @@ interface Lists {
 /** How many have each number in their list; a group has it once, whichever of its games has it. */
 export function countNumbers(
   { alone, grouped, groups }: Counted,
-  { codes, lists, size }: Lists,
+  { codes, words, starts, listCount, size }: Lists,
 ): Int32Array {
-  const perList = new Int32Array(lists.length);
+  const perList = new Int32Array(listCount);
   for (let at = 0; at < alone.length; at += 1) {
     const slot = alone[at] ?? 0;
     const code = codes[slot] ?? 0;
     perList[code] = (perList[code] ?? 0) + 1;
   }
   const counts = new Int32Array(size);
-  for (let code = 0; code < lists.length; code += 1) {
+  for (let code = 0; code < listCount; code += 1) {
     const games = perList[code] ?? 0;
-    if (games === 0) continue;
-    for (const number of lists[code] ?? []) counts[number] = (counts[number] ?? 0) + games;
+    const end = games === 0 ? 0 : (starts[code + 1] ?? 0);
+    for (let at = starts[code] ?? 0; at < end; at += 1) {
+      const number = words[at] ?? 0;
+      counts[number] = (counts[number] ?? 0) + games;
+    }
   }
   const lastGroup = new Int32Array(size).fill(NO_GROUP);
-  for (let at = 0; at < grouped.length; at += 1) {
-    const slot = grouped[at] ?? 0;
+  for (let game = 0; game < grouped.length; game += 1) {
+    const slot = grouped[game] ?? 0;
     const group = groups[slot] ?? NO_GROUP;
-    for (const number of lists[codes[slot] ?? 0] ?? []) {
+    const code = codes[slot] ?? 0;
+    const end = starts[code + 1] ?? 0;
+    for (let at = starts[code] ?? 0; at < end; at += 1) {
+      const number = words[at] ?? 0;
       if (lastGroup[number] === group) continue;
       lastGroup[number] = group;
       counts[number] = (counts[number] ?? 0) + 1;

@@ -105,11 +105,13 @@ export class GameView implements View {
 
 function valuesOf({ lists }: Columns, slots: Int32Array, facet: Facet): string[] {
   const column = lists[facet];
-  const isThere = new Uint8Array(column.lists.length);
+  const { words, starts } = column.packed;
+  const isThere = new Uint8Array(column.listCount);
   for (let at = 0; at < slots.length; at += 1) isThere[column.codes[slots[at] ?? 0] ?? 0] = 1;
   const isWanted = new Uint8Array(column.values.length);
-  for (const [code, words] of column.lists.entries()) {
-    if (isThere[code] === 1) for (const word of words) isWanted[word] = 1;
+  for (let code = 0; code < isThere.length; code += 1) {
+    const end = isThere[code] === 1 ? (starts[code + 1] ?? 0) : 0;
+    for (let at = starts[code] ?? 0; at < end; at += 1) isWanted[words[at] ?? 0] = 1;
   }
   return column
     .sorted()

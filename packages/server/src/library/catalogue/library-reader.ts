@@ -1,69 +1,84 @@
-import { Worker } from 'node:worker_threads';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
-import type { Engine } from '#db/engine.ts';
+import type { DatabasePlace, Engine } from '#db/engine.ts';
 import { workerUrl } from '#storage/worker-url.ts';
 
 import { buildState } from './build-state.ts';
 import { findLargestId, type TextOrder } from './catalogue.queries.ts';
-import type { ReadOrder, ReadReport } from './catalogue-worker.ts';
+import { packMemory, unpackMemory, type Packed } from './pack-memory.ts';
+import { ReadReply, type ReadOrder } from './read-messages.ts';
 import type { StateParts } from './state-parts.ts';
 import { readTextRanks, type TextRanks } from './text-order.ts';
 
-/** A library this small is read before a thread would have started. */
+/** A library this small is read before a process would have started. */
 const SMALL = 3000;
 /** It makes many small things and keeps few: without a bound its heap would only grow. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };
+const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
-/** Reads much at once, in a thread of its own where that pays. */
+/** Reads much at once, beside the server where that pays. */
 export class LibraryReader {
   readonly #engine: Pick<Engine, 'db' | 'place'>;
-  readonly #threadAbove: number;
-  readonly #workers = new Set<Worker>();
+  readonly #besideAbove: number;
+  readonly #running = new Set<ChildProcess>();
 
-  constructor(engine: Pick<Engine, 'db' | 'place'>, threadAbove = SMALL) {
+  constructor(engine: Pick<Engine, 'db' | 'place'>, besideAbove = SMALL) {
     this.#engine = engine;
-    this.#threadAbove = threadAbove;
+    this.#besideAbove = besideAbove;
   }
 
   async readAll(): Promise<StateParts> {
-    const { db } = this.#engine;
     const place = await this.#placeOfLarge();
-    return place ? (this.#ask({ place, column: null }) as Promise<StateParts>) : buildState(db);
+    const packed = place
+      ? await this.#ask({ place, column: null })
+      : packMemory(await buildState(this.#engine.db));
+    return unpackMemory(packed) as StateParts;
   }
 
   async readTexts(column: TextOrder): Promise<TextRanks> {
-    const { db } = this.#engine;
     const place = await this.#placeOfLarge();
-    return place ? (this.#ask({ place, column }) as Promise<TextRanks>) : readTextRanks(db, column);
+    if (!place) return readTextRanks(this.#engine.db, column);
+    return unpackMemory(await this.#ask({ place, column })) as TextRanks;
   }
 
   /** Whoever still waits is told that it is over. */
   async close(): Promise<void> {
-    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+    await Promise.all(
+      [...this.#running].map((child) => {
+        const ended = new Promise((resolve) => child.once('close', resolve));
+        child.kill('SIGKILL');
+        return ended;
+      }),
+    );
   }
 
   /** Null: to be read here. */
-  async #placeOfLarge() {
+  async #placeOfLarge(): Promise<DatabasePlace | null> {
     const { db, place } = this.#engine;
-    return place && (await findLargestId(db)) > this.#threadAbove ? place : null;
+    return place && (await findLargestId(db)) > this.#besideAbove ? place : null;
   }
 
-  #ask(order: ReadOrder): Promise<StateParts | TextRanks> {
-    const worker = new Worker(workerUrl(import.meta.url, 'catalogue-worker'), {
-      resourceLimits: RESOURCE_LIMITS,
+  #ask(order: ReadOrder): Promise<Packed> {
+    const program = fileURLToPath(workerUrl(import.meta.url, 'catalogue-worker'));
+    const child = spawn(process.execPath, [...NODE_OPTIONS, program], {
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
-    this.#workers.add(worker);
-    const { promise, resolve, reject } = Promise.withResolvers<StateParts | TextRanks>();
-    worker.once('message', (report: ReadReport) => {
-      if (report.kind === 'read') resolve(report.result);
-      else reject(report.error);
+    this.#running.add(child);
+    const { promise, resolve, reject } = Promise.withResolvers<Packed>();
+    const reply = new ReadReply();
+    child.stdout.on('data', (piece: Buffer) => reply.add(piece));
+    child.once('error', reject);
+    // Killed before it could listen: the reply that does not come says so.
+    child.stdin.on('error', () => {});
+    child.once('close', () => {
+      this.#running.delete(child);
+      try {
+        resolve(reply.finish());
+      } catch (error) {
+        reject(error);
+      }
     });
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      this.#workers.delete(worker);
-      reject(new Error('The reading thread ended early'));
-    });
-    worker.postMessage(order);
+    child.stdin.end(JSON.stringify(order));
     return promise;
   }
 }

@@ -20,20 +20,21 @@ export class ListColumn {
   codes: Int32Array;
   /** By number of a word: the word. */
   readonly values: string[];
-  /** By number of a list: its words, each once. The first is empty. */
-  readonly lists: (readonly number[])[];
-  readonly #codeOf = new Map<string, number>();
+  /** The words of all lists, one list behind the other, each word once; the first is empty. */
+  readonly #words: NumberList;
+  /** Where each list begins; one more for the end. */
+  readonly #starts: NumberList;
   readonly #valueOf = new Map<string, number>();
+  /** By the text a list is stored as; made when the first game changes. */
+  #codeOf: Map<string, number> | undefined;
   #sorted: readonly number[] = [];
 
   constructor(capacity: number, from?: ListParts) {
     this.codes = from?.codes ?? new Int32Array(capacity);
     this.values = [...(from?.values ?? [])];
-    this.lists = from ? unpack(from) : [[]];
+    this.#words = new NumberList(from?.words ?? 1024);
+    this.#starts = new NumberList(from?.starts ?? Int32Array.of(0, 0));
     for (const [number, value] of this.values.entries()) this.#valueOf.set(value, number);
-    for (const [code, words] of this.lists.entries()) {
-      this.#codeOf.set(JSON.stringify(this.#wordsOf(words)), code);
-    }
   }
 
   set(slot: number, stored: string): void {
@@ -59,26 +60,42 @@ export class ListColumn {
     return this.#sorted;
   }
 
+  get listCount(): number {
+    return this.#starts.length - 1;
+  }
+
+  /** Numbers of words, list by list; a list is from its start to that of the next. */
+  get packed(): { readonly words: Int32Array; readonly starts: Int32Array } {
+    return { words: this.#words.values, starts: this.#starts.values };
+  }
+
+  listOf(code: number): number[] {
+    const { words, starts } = this.packed;
+    return [...words.subarray(starts[code], starts[code + 1])];
+  }
+
   parts(): ListParts {
-    const words = new NumberList();
-    const starts = new NumberList(this.lists.length + 1);
-    for (const list of this.lists) {
-      starts.push(words.length);
-      for (const word of list) words.push(word);
-    }
-    starts.push(words.length);
     const { codes, values } = this;
-    return { codes, values, words: words.trimmed(), starts: starts.trimmed() };
+    return { codes, values, words: this.#words.trimmed(), starts: this.#starts.trimmed() };
   }
 
   /** Lists are told apart by the text they are stored as: most are never parsed. */
   #encode(stored: string): number {
-    const known = this.#codeOf.get(stored);
+    const codeOf = (this.#codeOf ??= new Map(
+      Array.from({ length: this.listCount }, (_, code) => [
+        JSON.stringify(this.listOf(code).map((number) => this.values[number] ?? '')),
+        code,
+      ]),
+    ));
+    const known = codeOf.get(stored);
     if (known !== undefined) return known;
     const words = new Set((JSON.parse(stored) as string[]).filter((word) => word !== ''));
-    const code = words.size === 0 ? 0 : this.lists.length;
-    if (code > 0) this.lists.push(Array.from(words, (word) => this.#number(word)));
-    this.#codeOf.set(stored, code);
+    const code = words.size === 0 ? 0 : this.listCount;
+    if (code > 0) {
+      for (const word of words) this.#words.push(this.#number(word));
+      this.#starts.push(this.#words.length);
+    }
+    codeOf.set(stored, code);
     return code;
   }
 
@@ -88,13 +105,4 @@ export class ListColumn {
     this.#valueOf.set(word, this.values.length);
     return this.values.push(word) - 1;
   }
-
-  #wordsOf(numbers: readonly number[]): string[] {
-    return numbers.map((number) => this.values[number] ?? '');
-  }
 }
-
-const unpack = ({ words, starts }: ListParts): number[][] =>
-  Array.from({ length: starts.length - 1 }, (_, code) => [
-    ...words.subarray(starts[code], starts[code + 1]),
-  ]);

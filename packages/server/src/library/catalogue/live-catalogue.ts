@@ -33,8 +33,8 @@ interface Surroundings {
   /** Much is being written just now: lists may be a moment old. */
   readonly isBusy: () => boolean;
   readonly onFault: (error: unknown) => void;
-  /** Libraries of more games are read by a thread of their own. */
-  readonly threadAbove?: number;
+  /** Libraries of more games are read beside the server. */
+  readonly besideAbove?: number;
 }
 
 interface Scene {
@@ -55,9 +55,9 @@ export class LiveCatalogue implements Catalogue {
   readonly #members = new Recent<readonly number[]>(MOST_MEMBERS);
   #viewsOf: { state: State; version: number } | undefined;
 
-  constructor({ engine, isBusy, onFault, threadAbove }: Surroundings) {
+  constructor({ engine, isBusy, onFault, besideAbove }: Surroundings) {
     this.#db = engine.db;
-    this.#reader = new LibraryReader(engine, threadAbove);
+    this.#reader = new LibraryReader(engine, besideAbove);
     this.#library = new LibraryState({
       db: engine.db,
       reader: this.#reader,

@@ -11,7 +11,8 @@ export function sortByKey(slots: Int32Array, keys: Float64Array): Int32Array {
   }
   const halves = sortableHalves(slots, keys);
   // Places in `slots`, sorted digit by digit from the least: four steps for any number of games.
-  let from = new Int32Array(slots.length).map((_, place) => place);
+  let from = new Int32Array(slots.length);
+  for (let place = 0; place < from.length; place += 1) from[place] = place;
   let into = new Int32Array(slots.length);
   const counts = new Int32Array(BUCKETS);
   for (let digit = 0; digit < DIGITS; digit += 1) {

@@ -24,7 +24,8 @@ function groupFacet(
   { facet, moreThan, idsAtMost, coveredAtMost }: GroupsRequest & Pick<FacetGroup, 'facet'>,
 ): FacetGroup[] {
   const column = columns.lists[facet];
-  const { codes, lists, values } = column;
+  const { codes, values } = column;
+  const { words, starts } = column.packed;
   const totals = new Int32Array(values.length);
   const ids: number[][] = values.map(() => []);
   const covered: number[][] = values.map(() => []);
@@ -32,7 +33,10 @@ function groupFacet(
     const slot = visible[at] ?? 0;
     const id = columns.ids[slot] ?? 0;
     const hasCover = ((columns.flags[slot] ?? 0) & COVER_BIT) !== 0;
-    for (const number of lists[codes[slot] ?? 0] ?? []) {
+    const code = codes[slot] ?? 0;
+    const end = starts[code + 1] ?? 0;
+    for (let place = starts[code] ?? 0; place < end; place += 1) {
+      const number = words[place] ?? 0;
       totals[number] = (totals[number] ?? 0) + 1;
       const known = ids[number];
       if (known && known.length < idsAtMost) known.push(id);
@@ -54,7 +58,8 @@ function groupFacet(
 
 /** What sources and file names say about the games of each platform. */
 export function knowledgeOf({ columns, byTitle, platforms }: State): PlatformKnowledge[] {
-  const { codes, lists, values } = columns.lists.regions;
+  const { codes, values, packed } = columns.lists.regions;
+  const { words, starts } = packed;
   const sources = new Map<number, Int32Array>();
   const regions = new Map<number, Int32Array>();
   for (let at = 0; at < byTitle.length; at += 1) {
@@ -66,7 +71,10 @@ export function knowledgeOf({ columns, byTitle, platforms }: State): PlatformKno
       if ((flags & sourceBit(source)) !== 0) bySource[number] = (bySource[number] ?? 0) + 1;
     }
     const byRegion = getOrAdd(regions, platform, values.length);
-    for (const number of lists[codes[slot] ?? 0] ?? []) {
+    const code = codes[slot] ?? 0;
+    const end = starts[code + 1] ?? 0;
+    for (let place = starts[code] ?? 0; place < end; place += 1) {
+      const number = words[place] ?? 0;
       byRegion[number] = (byRegion[number] ?? 0) + 1;
     }
   }

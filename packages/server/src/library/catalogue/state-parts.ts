@@ -25,12 +25,3 @@ export const toState = ({ seq, columns, links, words, platforms, byTitle }: Stat
     platforms: new Platforms(platforms),
     byTitle,
   });
-
-/** The memory that changes hands instead of being copied. */
-export function memoryOf(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
-  if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
-  else if (typeof value === 'object' && value !== null) {
-    for (const part of Object.values(value)) memoryOf(part, found);
-  }
-  return found;
-}

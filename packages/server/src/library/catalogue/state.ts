@@ -64,7 +64,7 @@ export class State {
 
   numberOrder(column: NumberOrder, direction: 'asc' | 'desc'): Order {
     return this.#remember(`${column}:${direction}`, () => {
-      const keys = Float64Array.from(this.columns[NUMBER_ORDERS[column]]);
+      const keys = new Float64Array(this.columns[NUMBER_ORDERS[column]]);
       return orderByKey(this.byTitle, { keys, letters: null }, direction);
     });
   }
@@ -92,7 +92,7 @@ export class State {
     for (let place = 1; place < byTitle.length; place += 1) {
       const slot = byTitle[place] ?? 0;
       const before = byTitle[place - 1] ?? 0;
-      const isSame = columns.sortKeys.compare(slot, before) === 0;
+      const isSame = columns.sortKeys.isSame(slot, before);
       runs[slot] = (runs[before] ?? 0) + (isSame ? 0 : 1);
     }
     return runs;

@@ -39,6 +39,18 @@ export class TextColumn {
     return this.bytes.compare(this.bytes, startB, endB, startA, endA);
   }
 
+  /** Told by their lengths and last bytes most of the time. */
+  isSame(a: number, b: number): boolean {
+    const length = this.lengths[a] ?? 0;
+    if (length !== this.lengths[b]) return false;
+    const startA = this.starts[a] ?? 0;
+    const startB = this.starts[b] ?? 0;
+    for (let at = length - 1; at >= 0; at -= 1) {
+      if (this.bytes[startA + at] !== this.bytes[startB + at]) return false;
+    }
+    return true;
+  }
+
   /** For as many slots as this. */
   resize(capacity: number): void {
     this.starts = resized(this.starts, capacity);

@@ -75,7 +75,7 @@ function groupKeyOf({ sourceIds }: Columns, slot: number): string {
 /** Union of all that share an id, source by source, through one hash table. */
 function rootsOf(columns: Columns): Int32Array {
   const { count, platforms } = columns;
-  const parents = new Int32Array(columns.capacity).map((_, slot) => slot);
+  const parents = eachItself(columns.capacity);
   const size = 1 << Math.ceil(Math.log2(count * 2 + 2));
   const table = new Int32Array(size);
   for (let source = 0; source < VERSION_SOURCES.length; source += 1) {
@@ -99,7 +99,7 @@ function rootsOf(columns: Columns): Int32Array {
 }
 
 function ringsOf({ count, capacity }: Columns, parents: Int32Array): Int32Array {
-  const rings = new Int32Array(capacity).map((_, slot) => slot);
+  const rings = eachItself(capacity);
   for (let slot = 0; slot < count; slot += 1) {
     const root = rootOf(parents, slot);
     if (root === slot) continue;
@@ -107,6 +107,12 @@ function ringsOf({ count, capacity }: Columns, parents: Int32Array): Int32Array 
     rings[root] = slot;
   }
   return rings;
+}
+
+function eachItself(capacity: number): Int32Array {
+  const slots = new Int32Array(capacity);
+  for (let slot = 0; slot < capacity; slot += 1) slots[slot] = slot;
+  return slots;
 }
 
 const hashOf = (id: number, platform: number): number => {

@@ -3,16 +3,23 @@ import { NumberList } from './number-list.ts';
 import { letterMask } from './typing-error.ts';
 import { IN_TITLE, SLOT_SHIFT, type WordParts } from './word-index.ts';
 
+/** Room for what most libraries need: growing leaves memory behind. */
+const WORDS_EACH = 10;
+const TITLE_WORDS_EACH = 4;
+
 /** Gathers the words of games, in any order of games. */
 export class WordIndexBuilder {
   readonly #numbers = new Map<string, number>();
-  readonly #pairWords = new NumberList(1 << 16);
-  readonly #pairGames = new NumberList(1 << 16);
-  readonly #titleWords = new NumberList(1 << 16);
+  readonly #pairWords: NumberList;
+  readonly #pairGames: NumberList;
+  readonly #titleWords: NumberList;
   readonly #titleStarts: Int32Array;
   readonly #titleLengths: Uint16Array;
 
   constructor(capacity: number) {
+    this.#pairWords = new NumberList(capacity * WORDS_EACH);
+    this.#pairGames = new NumberList(capacity * WORDS_EACH);
+    this.#titleWords = new NumberList(capacity * TITLE_WORDS_EACH);
     this.#titleStarts = new Int32Array(capacity);
     this.#titleLengths = new Uint16Array(capacity);
   }
@@ -73,7 +80,8 @@ export class WordIndexBuilder {
     for (let word = 0; word < wordCount; word += 1) {
       postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + (postingStarts[word] ?? 0);
     }
-    const ends = postingStarts.slice();
+    const ends = new Int32Array(wordCount + 1);
+    ends.set(postingStarts);
     const postings = new Int32Array(length);
     for (let pair = 0; pair < length; pair += 1) {
       const word = values[pair] ?? 0;

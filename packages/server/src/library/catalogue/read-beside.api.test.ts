@@ -23,7 +23,7 @@ const TITLES = {
   grouped: false,
 } as const;
 
-/** A database another thread can open too. */
+/** A database another process can open too. */
 async function openShared(random: SeededRandom) {
   if (isPostgres) return makeListLibrary(random, 60);
   const engine = openSqlite(join(await temporaryFolder(), 'saveroom.db'));
@@ -32,7 +32,7 @@ async function openShared(random: SeededRandom) {
   return makeListLibrary(random, 60, engine);
 }
 
-test('a library read by another thread is the same, and follows writes', async () => {
+test('a library read by another process is the same, and follows writes', async () => {
   const random = new SeededRandom(77);
   const library = await openShared(random);
   const { engine, db } = library;
@@ -41,7 +41,7 @@ test('a library read by another thread is the same, and follows writes', async (
     engine,
     isBusy: () => false,
     onFault: (error) => faults.push(error),
-    threadAbove: 0,
+    besideAbove: 0,
   });
   onTestFinished(() => catalogue.close());
   for (let turn = 0; turn < 8; turn += 1) {
@@ -65,7 +65,7 @@ test('closed while it is being read, it lets go and nobody waits for ever', asyn
     engine: library.engine,
     isBusy: () => false,
     onFault: (error) => faults.push(error),
-    threadAbove: 0,
+    besideAbove: 0,
   });
   const asked = catalogue.view(TITLES).then(
     () => 'answered',

@@ -1,0 +1,70 @@
+import type { DatabasePlace } from '#db/engine.ts';
+
+import type { TextOrder } from './catalogue.queries.ts';
+import { collectYoung } from './collect-young.ts';
+import type { Packed } from './pack-memory.ts';
+
+export interface ReadOrder {
+  readonly place: DatabasePlace;
+  /** Null: the whole library. */
+  readonly column: TextOrder | null;
+}
+
+/** What stands before the memory. */
+export type Header =
+  | { readonly outline: unknown; readonly size: number }
+  | { readonly failed: string };
+
+const LENGTH_BYTES = 4;
+const COLLECT_EVERY = 2 * 1024 * 1024;
+
+export function headerOf(header: Header): Buffer {
+  const text = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([length, text]);
+}
+
+/** Puts together what comes in pieces. */
+export class ReadReply {
+  #head: Buffer = Buffer.alloc(0);
+  #header: Header | undefined;
+  #memory = new Uint8Array(0);
+  #received = 0;
+  #sinceCollected = 0;
+
+  add(piece: Buffer): void {
+    if (this.#header) this.#keep(piece);
+    else {
+      this.#head = Buffer.concat([this.#head, piece]);
+      this.#readHeader();
+    }
+  }
+
+  finish(): Packed {
+    const header = this.#header;
+    if (!header) throw new Error('The library could not be read: its reader ended early');
+    if ('failed' in header) throw new Error(header.failed);
+    if (this.#received < header.size) throw new Error('The reader of the library was interrupted');
+    return { outline: header.outline, memory: this.#memory };
+  }
+
+  #readHeader(): void {
+    if (this.#head.length < LENGTH_BYTES) return;
+    const end = LENGTH_BYTES + this.#head.readUInt32LE();
+    if (this.#head.length < end) return;
+    this.#header = JSON.parse(this.#head.toString('utf8', LENGTH_BYTES, end)) as Header;
+    if ('size' in this.#header) this.#memory = new Uint8Array(this.#header.size);
+    this.#keep(this.#head.subarray(end));
+    this.#head = Buffer.alloc(0);
+  }
+
+  #keep(piece: Uint8Array): void {
+    this.#memory.set(piece, this.#received);
+    this.#received += piece.length;
+    this.#sinceCollected += piece.length;
+    if (this.#sinceCollected < COLLECT_EVERY) return;
+    this.#sinceCollected = 0;
+    collectYoung();
+  }
+}
