@@ -1,3 +1,4 @@
+import { browse } from './browse.bench.ts';
 import { bundle } from './bundle.bench.ts';
 import { credentials } from './credentials.bench.ts';
 import { dats } from './dats.bench.ts';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   scan,
   hashing,
   dats,
+  browse,
 };
 
 const wanted = process.argv[2] ?? '';

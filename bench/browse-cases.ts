@@ -1,0 +1,95 @@
+export interface BrowseCase {
+  readonly what: string;
+  /** Asked one after the other, each once and then again. */
+  readonly urls: readonly string[];
+}
+
+const PAGE = 'limit=72&with_filter_values=false&with_rom_id_index=false';
+const GENRES = ['Action', 'Puzzle', 'Racing', 'Shooter', 'Sport', 'Strategy'];
+const ORDERS = [
+  ...['name', 'id', 'fs_size_bytes', 'created_at', 'updated_at', 'first_release_date'],
+  ...['average_rating', 'last_played', 'rating', 'fs_name', 'genres'],
+];
+const PLATFORMS = [1, 2, 3, 5, 8, 13, 21, 34, 55];
+
+const roms = (query: string): string => `/api/roms?${PAGE}&${query}`;
+const cards = (query: string): string => `/api/roms/cards?limit=72&${query}`;
+
+/** Everything a gallery asks for. */
+export function browseCases(count: number): BrowseCase[] {
+  const offsets = [0, Math.floor(count / 2), count - 72];
+  const everywhere = (query: string): string[] =>
+    offsets.flatMap((offset) => [
+      roms(`${query}&offset=${offset}`),
+      cards(`${query}&offset=${offset}`),
+    ]);
+  const letters = 'with_char_index=true';
+  return [
+    { what: 'all games', urls: everywhere('order_by=name') },
+    { what: 'a platform', urls: PLATFORMS.map((id) => roms(`platform_id=${id}&offset=144`)) },
+    {
+      what: 'a platform, two genres, a region',
+      urls: PLATFORMS.flatMap((id) =>
+        GENRES.map((genre) =>
+          roms(`platform_id=${id}&genres=${genre}&genres=Arcade&genres_logic=any&regions=USA`),
+        ),
+      ),
+    },
+    {
+      what: 'facets and flags of all games',
+      urls: GENRES.flatMap((genre) => [
+        cards(`genres=${genre}&languages=En&languages=Fr&languages_logic=all&verified=true`),
+        cards(`genres=${genre}&genres_logic=none&matched=true&duplicate=true`),
+        cards(`genres=${genre}&companies=Company%2012&statuses=finished`),
+      ]),
+    },
+    { what: 'versions as one', urls: everywhere('group_by_meta_id=true') },
+    {
+      what: 'versions as one, filtered',
+      urls: GENRES.map((genre) => cards(`group_by_meta_id=true&genres=${genre}&regions=Japan`)),
+    },
+    ...ORDERS.map((order) => ({
+      what: `by ${order}`,
+      urls: ['asc', 'desc'].flatMap((dir) =>
+        offsets.map((offset) => cards(`order_by=${order}&order_dir=${dir}&offset=${offset}`)),
+      ),
+    })),
+    {
+      what: 'with the letter index',
+      urls: ['', ...PLATFORMS.map((id) => `&platform_id=${id}`)].map((of) => cards(letters + of)),
+    },
+    {
+      what: 'as a 4.2 client asks: everything',
+      urls: PLATFORMS.map((id) => `/api/roms?limit=72&platform_id=${id}`),
+    },
+    {
+      what: 'values of a view',
+      urls: PLATFORMS.map((id) => `/api/roms/filters?platform_id=${id}`),
+    },
+    {
+      what: 'counts for the filter drawer',
+      urls: [
+        '/api/roms/facets',
+        ...PLATFORMS.map((id) => `/api/roms/facets?platform_id=${id}`),
+        ...GENRES.map((genre) => `/api/roms/facets?genres=${genre}&group_by_meta_id=true`),
+      ],
+    },
+    {
+      what: 'a list searched',
+      urls: ['kazu', 'ra', 'Torlun', 'usa mi', 'sashi|neta', 'zzz'].map((term) =>
+        cards(`search_term=${encodeURIComponent(term)}`),
+      ),
+    },
+    {
+      what: 'search as you type',
+      urls: [
+        ...['k', 'ka', 'kaz', 'kazu', 'kazum', 'kazumi', 'kazumi r', 'kazumi ro', 'tor', 'torx'],
+        ...['kazimu', 'shilorq', 'velodr fin', 'lunphob', 'qwertyuiop', 'a', 'nixsa bel'],
+      ].map((term) => `/api/search/library?term=${encodeURIComponent(term)}`),
+    },
+    {
+      what: 'a random game',
+      urls: ['', '?platform_id=3', '?genres=Puzzle'].map((of) => `/api/roms/random${of}`),
+    },
+  ];
+}

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { pino } from 'pino';
+
+import { createApp } from '../packages/server/src/app.ts';
+import { parseEnv } from '../packages/server/src/config/parse-env.ts';
+import type { Engine } from '../packages/server/src/db/engine.ts';
+import { migrate } from '../packages/server/src/db/migrate.ts';
+import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
+import { openDatabase } from '../packages/server/src/db/open-database.ts';
+import { createDataFolder, dataFolder } from '../packages/server/src/storage/data-folder.ts';
+import { openLibraryDisk } from '../packages/server/src/storage/library-disk.ts';
+import { openConfigFile } from '../packages/server/src/storage/open-config-file.ts';
+import { openStorage } from '../packages/server/src/storage/open-storage.ts';
+import { browseCases } from './browse-cases.ts';
+import { fillLibrary, markGames } from './browse-library.ts';
+
+const PASSWORD = 'correct horse battery staple';
+const AGAIN = 3;
+
+// node browse-in-child.ts <data folder> <games> [address of a PostgreSQL]
+const [root = '', size = '100000', databaseUrl = ''] = process.argv.slice(2);
+const count = Number(size);
+const clock = (): Date => new Date();
+const folder = dataFolder(root);
+createDataFolder(folder);
+const file = join(root, 'saveroom.db');
+const isFilled = databaseUrl === '' && existsSync(file);
+const opened = await openDatabase(databaseUrl, { file, snapshotDir: root });
+await migrate(opened, MIGRATIONS, clock());
+
+let statements = 0;
+/** Every statement of the app goes through here. */
+const engine: Engine = {
+  ...opened,
+  db: opened.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  }),
+};
+const { env } = parseEnv({ DATA_DIR: root, DATABASE_URL: databaseUrl }, () => '');
+if (!env) throw new Error('no environment');
+const configFile = openConfigFile(folder.configFile);
+
+const began = performance.now();
+if (!isFilled) await fillLibrary(opened, count);
+const filled = performance.now() - began;
+const app = await createApp({
+  env,
+  engine,
+  storage: openStorage(folder, [folder.library]),
+  disk: openLibraryDisk([folder.library], configFile),
+  configFile,
+  webFiles: null,
+  secret: 'a secret for the bench that is long enough to be one',
+  clock,
+  logger: pino({ level: 'silent' }),
+});
+
+const cookies = new Map<string, string>();
+async function send(method: 'GET' | 'POST', url: string, extra: object = {}) {
+  const csrf = cookies.get('romm_csrftoken') ?? '';
+  const reply = await app.inject({
+    method,
+    url,
+    cookies: Object.fromEntries(cookies),
+    ...extra,
+    headers: { 'x-csrftoken': csrf, ...('headers' in extra ? (extra.headers as object) : {}) },
+  });
+  for (const { name, value } of reply.cookies) cookies.set(name, value);
+  if (reply.statusCode >= 300) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
+  return reply;
+}
+
+await send('GET', '/api/heartbeat');
+const account = { username: 'admin', email: '', password: PASSWORD, role: 'admin' };
+const authorization = `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}`;
+if (!isFilled) {
+  await send('POST', '/api/users', { payload: account });
+  await markGames(opened, 1, count);
+}
+await send('POST', '/api/login', { payload: {}, headers: { authorization } });
+const asked = performance.now();
+await send('GET', '/api/roms/cards?limit=72');
+const firstList = performance.now() - asked;
+
+// Changes of long ago are forgotten in the background: no request should be counted with that.
+for (;;) {
+  const { left } = await opened.db
+    .selectFrom('library_change')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow();
+  if (left <= 50_000) break;
+  await wait(200);
+}
+
+const results = [];
+for (const { what, urls } of browseCases(count)) {
+  const first: number[] = [];
+  const again: number[] = [];
+  let most = 0;
+  for (const url of urls) {
+    for (let round = 0; round <= AGAIN; round += 1) {
+      statements = 0;
+      const start = performance.now();
+      await send('GET', url);
+      (round === 0 ? first : again).push(performance.now() - start);
+      most = Math.max(most, statements);
+    }
+  }
+  results.push({
+    what,
+    first: spread(first),
+    again: spread(again),
+    all: spread([...first, ...again]),
+    statements: most,
+  });
+}
+console.log(JSON.stringify({ filled, firstList, results }));
+await app.close();
+await opened.close();
+
+function spread(times: readonly number[]): { p50: number; p95: number; p99: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) /
+    10;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}

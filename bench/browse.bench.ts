@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { startPostgres } from '../packages/server/src/testing/postgres-server.ts';
+import type { Figure } from './all.ts';
+import { ServerProcess } from './server-process.ts';
+
+const CHILD = join(import.meta.dirname, 'browse-in-child.ts');
+const SIZES = [100_000, 1_000_000];
+const SETTLE_MS = 8000;
+const AS_YOU_TYPE = 'search as you type';
+
+interface Spread {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+interface Measured {
+  /** Milliseconds the first list of a fresh process took: the library was read for it. */
+  readonly firstList: number;
+  readonly results: readonly {
+    readonly what: string;
+    /** The first time each list was asked for, and the times after. */
+    readonly first: Spread;
+    readonly again: Spread;
+    readonly all: Spread;
+    readonly statements: number;
+  }[];
+}
+
+/** Lists at a hundred thousand and at a million games on both engines, through the whole server. */
+export async function browse(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const size of SIZES) {
+    const folder = mkdtempSync(join(tmpdir(), 'saveroom-bench-'));
+    try {
+      figures.push(...figuresOf(`SQLite, ${size} games`, size, measure(folder, size)));
+      figures.push(...(await idleMemory(folder, size)));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    figures.push(...(await onPostgres(size)));
+  }
+  return figures;
+}
+
+async function onPostgres(size: number): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'saveroom-bench-'));
+  const { url, stop } = await startPostgres();
+  try {
+    return figuresOf(`PostgreSQL, ${size} games`, size, measure(folder, size, url));
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function measure(folder: string, size: number, url = ''): Measured {
+  const words = [CHILD, folder, String(size), url];
+  const child = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
+  if (child.status !== 0) throw new Error(child.stderr);
+  return JSON.parse(child.stdout) as Measured;
+}
+
+function figuresOf(where: string, size: number, { firstList, results }: Measured): Figure[] {
+  const isSmall = size === SIZES[0];
+  const most = Math.max(...results.map(({ statements }) => statements));
+  return [
+    { what: `${where}: first list of a new process`, value: Math.round(firstList), unit: 'ms' },
+    ...results.flatMap(({ what, first, all }) => {
+      const p95 = { what: `${where}: ${what}, p95`, value: all.p95, unit: 'ms' };
+      if (what === AS_YOU_TYPE) return [isSmall ? { ...p95, limit: 40 } : p95];
+      return [
+        { what: `${where}: ${what}, p50`, value: all.p50, unit: 'ms', limit: isSmall ? 5 : 10 },
+        {
+          what: `${where}: ${what}, p99`,
+          value: all.p99,
+          unit: 'ms',
+          ...(isSmall ? { limit: 25 } : {}),
+        },
+        { what: `${where}: ${what}, asked for the first time, p50`, value: first.p50, unit: 'ms' },
+      ];
+    }),
+    { what: `${where}: most statements of a request`, value: most, unit: '', limit: 6 },
+  ];
+}
+
+/** What the built server holds when it has read the library and nobody asks for anything. */
+async function idleMemory(folder: string, size: number): Promise<Figure[]> {
+  const server = new ServerProcess({ DATA_DIR: folder });
+  const took = await server.start();
+  await wait(SETTLE_MS + size / 50);
+  const idle = Math.round(server.memory());
+  await server.stop();
+  server.dispose();
+  const isSmall = size === SIZES[0];
+  return [
+    {
+      what: `${size} games: start to first answer`,
+      value: Math.round(took),
+      unit: 'ms',
+      limit: 1000,
+    },
+    {
+      what: `${size} games: idle memory`,
+      value: idle,
+      unit: 'MB',
+      ...(isSmall ? { limit: 150 } : {}),
+    },
+  ];
+}
