@@ -45,9 +45,29 @@ export class Api {
     return reply.status;
   }
 
+  /** Looks for games and waits until all of them are there; the id of the platform of this name. */
+  async scanFor(platform: string): Promise<number> {
+    await this.startScan();
+    for (;;) {
+      const { running } = await this.#get<{ running: unknown }>('/scan');
+      if (!running) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const all = await this.#get<{ id: number; display_name: string }[]>('/platforms');
+    const found = all.find(({ display_name }) => display_name === platform);
+    if (!found) throw new Error(`${platform} is not among ${all.length} platforms`);
+    return found.id;
+  }
+
   #asAdmin(): Record<string, string> {
     const pair = `${ADMIN.username}:${ADMIN.password}`;
     return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+  }
+
+  async #get<T>(path: string): Promise<T> {
+    const reply = await fetch(`${this.#address}/api${path}`, { headers: this.#asAdmin() });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as T;
   }
 
   async #post<T>(path: string, body: unknown, headers: Record<string, string>): Promise<T> {

@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-import type { Page } from '@playwright/test';
-
 import { expect, test } from './fixtures.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { seriousFlaws } from './serious-flaws.ts';
 
 const OPEN = [
   '/login',
@@ -49,23 +43,4 @@ for (const scheme of ['dark', 'light'] as const) {
       expect(await seriousFlaws(page), path).toEqual([]);
     }
   });
-}
-
-interface Flaw {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-async function seriousFlaws(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  await page.evaluate(AXE);
-  const flaws = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Flaw[] }> } };
-    return (await axe.run()).violations;
-  });
-  return flaws
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

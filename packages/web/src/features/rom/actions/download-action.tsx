@@ -41,7 +41,7 @@ export function DownloadAction({ rom, slim }: Props) {
           <Download size={18} aria-hidden="true" />
           {t('download')}
           {!slim && (
-            <span className="font-normal tabular-nums opacity-80">
+            <span className="font-normal tabular-nums">
               {format.bytes(rom.fs_size_bytes)}
             </span>
           )}
