@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { pino } from 'pino';
-
 import { createApp } from '../packages/server/src/app.ts';
 import { parseEnv } from '../packages/server/src/config/parse-env.ts';
 import type { Engine } from '../packages/server/src/db/engine.ts';
@@ -15,8 +13,9 @@ import { createDataFolder, dataFolder } from '../packages/server/src/storage/dat
 import { openLibraryDisk } from '../packages/server/src/storage/library-disk.ts';
 import { openConfigFile } from '../packages/server/src/storage/open-config-file.ts';
 import { openStorage } from '../packages/server/src/storage/open-storage.ts';
+import { fillLibrary, markGames } from '../packages/server/src/testing/large-library.ts';
+import { silentLogger } from '../packages/server/src/testing/silent-logger.ts';
 import { browseCases } from './browse-cases.ts';
-import { fillLibrary, markGames } from './browse-library.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const AGAIN = 3;
@@ -60,7 +59,7 @@ const app = await createApp({
   webFiles: null,
   secret: 'a secret for the bench that is long enough to be one',
   clock,
-  logger: pino({ level: 'silent' }),
+  logger: silentLogger,
 });
 
 const cookies = new Map<string, string>();

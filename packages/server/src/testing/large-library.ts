@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 
-import type { Engine } from '../packages/server/src/db/engine.ts';
-import { bumpShelf } from '../packages/server/src/library/catalogue/user-shelf.queries.ts';
-import { letterOf, sortKey } from '../packages/server/src/library/names/sort-key.ts';
-import { allPlatforms } from '../packages/server/src/library/platforms/platform-catalogue.ts';
-import { SeededRandom } from '../packages/server/src/testing/seeded-random.ts';
+import type { Engine } from '#db/engine.ts';
+import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
+import { letterOf, sortKey } from '#library/names/sort-key.ts';
+import { allPlatforms } from '#library/platforms/platform-catalogue.ts';
+
+import { SeededRandom } from './seeded-random.ts';
 
 const AT_ONCE = 2000;
 const PLATFORMS = 60;
