@@ -5,6 +5,7 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 import {
   logicOf,
   readGallerySearch,
+  tidySearch,
   valuesOf,
   withFlag,
   withLogic,
@@ -12,6 +13,7 @@ import {
   withValues,
   withoutFilters,
 } from './gallery-search.ts';
+import type { GallerySearch } from './gallery-search.ts';
 import { toCriteria, toView } from './gallery-view.ts';
 
 /** As the router does it: address → values → address. */
@@ -68,6 +70,17 @@ describe('a change', () => {
     expect(logicOf(chosen, 'genres')).toBe('none');
     expect(valuesOf(withValues(chosen, 'genres', ['RPG']), 'genres')).toEqual(['RPG']);
     expect(write(withValues(chosen, 'genres', []))).toBe('');
+  });
+
+  test('older words go, the rest stands in one order', () => {
+    const search = {
+      dir: 'desc',
+      filterMatched: 1,
+      order: 'rating',
+      matched: undefined,
+      search: 'x',
+    };
+    expect(write(tidySearch(search as GallerySearch))).toBe('?search=x&order=rating&dir=desc');
   });
 
   test('a reset keeps the order', () => {

@@ -102,6 +102,16 @@ export function readGallerySearch(raw: Record<string, unknown>): GallerySearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
+const WORDS = Object.keys(Search.shape);
+
+/** What belongs into the address, in one order: words of older links are gone once they are read. */
+export function tidySearch(search: GallerySearch): GallerySearch {
+  const values: Record<string, unknown> = search;
+  return Object.fromEntries(
+    WORDS.flatMap((word) => (values[word] === undefined ? [] : [[word, values[word]]])),
+  );
+}
+
 function packed<T>(items: readonly T[]): T | readonly T[] | undefined {
   return items.length > 1 ? items : items[0];
 }

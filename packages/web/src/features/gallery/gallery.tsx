@@ -13,7 +13,7 @@ import { useCardLook } from './card-look.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
 import { GalleryBody } from './gallery-body.tsx';
-import { withoutFilters } from './gallery-search.ts';
+import { tidySearch, withoutFilters } from './gallery-search.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import type { GallerySlots } from './gallery-slots.ts';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
@@ -52,8 +52,8 @@ const NO_SLOTS: GallerySlots = {};
 
 /** Games of a place, narrowed, sorted, chosen from: every gallery of the app is this one. */
 export function Gallery(props: Props) {
-  const { scope, search, onSearch, renderHeader, label, ratio, isMixed, empty, onSaveSmart } =
-    props;
+  const { scope, search, renderHeader, label, ratio, isMixed, empty, onSaveSmart } = props;
+  const onSearch = (next: GallerySearch) => props.onSearch(tidySearch(next));
   const { t } = useTranslation('gallery');
   const errorText = useErrorText();
   const [grouped] = useLocalSetting(groupRomsSetting);

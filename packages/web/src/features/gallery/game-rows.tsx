@@ -74,7 +74,8 @@ export function GameRows(props: Props) {
     edge: () => props.edge() + head + AIR,
     onMove: (spot) => {
       place.moved(spot);
-      props.onSpot(spot?.index ?? 0);
+      // The whole first row is at the top: a letter that begins within it is there.
+      props.onSpot(Math.min(total, (spot?.index ?? 0) + columns) - 1);
     },
   });
   const { rows, shape, holder, romAt, goTo, reveal } = games;

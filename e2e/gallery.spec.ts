@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+
+import { Api } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { HugeLibrary } from './huge-library.ts';
+
+/** Cards of games that are there, not of those on their way. */
+const games = (page: Page) => page.getByRole('grid').getByRole('link');
+const place = (page: Page, index: number) => page.locator(`[data-index="${index}"]`);
+
+test.describe('the demo library', () => {
+  test.beforeEach(async ({ server, signedInPage: page }) => {
+    await new Api(server.address).startScan();
+    await page.goto('/search');
+    await expect(games(page).first()).toBeVisible();
+    await expect(page.getByText('25 games')).toBeVisible();
+  });
+
+  test('@phone a filtered gallery survives a reload, a link and the back button', async ({
+    signedInPage: page,
+  }) => {
+    await page.getByRole('searchbox').fill('lantern');
+    await expect(page).toHaveURL(/search=lantern/);
+    await expect(games(page)).toHaveCount(2);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const matched = page.getByRole('group', { name: /^Matched/ });
+    await matched.getByRole('radio', { name: 'Without' }).check();
+    await expect(page).toHaveURL(/matched=false/);
+    await page.getByRole('button', { name: /^Show 2 games/ }).click();
+    await expect(
+      page.getByRole('button', { name: 'Remove filter Without: Matched' }),
+    ).toBeVisible();
+
+    await page.reload();
+    await expect(games(page)).toHaveCount(2);
+    await expect(page.getByRole('searchbox')).toHaveValue('lantern');
+    await games(page).first().click();
+    await expect(page).toHaveURL(/\/rom\/\d+/);
+    await page.goBack();
+    await expect(games(page)).toHaveCount(2);
+    await expect(page).toHaveURL('/search?search=lantern&matched=false');
+    await page.getByRole('button', { name: 'Reset filters' }).first().click();
+    await expect(page.getByText('25 games')).toBeVisible();
+  });
+
+  test('only matched and without matched exclude each other', async ({ signedInPage: page }) => {
+    await page.goto('/search?filterMatched=1');
+    await expect(page.getByText('No game fits')).toBeVisible();
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const matched = page.getByRole('group', { name: /^Matched/ });
+    await expect(matched.getByRole('radio', { name: 'Only' })).toBeChecked();
+    await matched.getByRole('radio', { name: 'Without' }).check();
+    await expect(page).toHaveURL('/search?matched=false');
+    await expect(matched.getByRole('radio', { name: 'Only' })).not.toBeChecked();
+    await expect(games(page)).not.toHaveCount(0);
+  });
+
+  test('order and direction are in the address, the view is remembered', async ({
+    signedInPage: page,
+  }) => {
+    await page.getByRole('radio', { name: 'List' }).check();
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(games(page).first()).toHaveAccessibleName(/^Acorn Courier/);
+    await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
+    await expect(page).toHaveURL('/search?dir=desc');
+    await expect(games(page).first()).toHaveAccessibleName(/^Willow Signal/);
+    await page.getByLabel('Sort by').selectOption('Size');
+    await expect(page).toHaveURL('/search?order=fs_size_bytes&dir=desc');
+    await expect(page.getByRole('toolbar', { name: 'Letters' })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Size' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+  });
+
+  test('the keyboard walks, jumps, chooses and opens', async ({ signedInPage: page }) => {
+    await games(page).first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(games(page).nth(1)).toBeFocused();
+    await page.keyboard.press('t');
+    await expect(page.getByRole('link', { name: /^Tangerine/ })).toBeFocused();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('25 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('25 selected')).toBeHidden();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Download Acorn Courier' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/rom\/\d+/);
+  });
+
+  test('a star and a status are given to several games and found again', async ({
+    signedInPage: page,
+  }) => {
+    await games(page)
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await games(page)
+      .nth(4)
+      .click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Add to favorites' }).click();
+    await expect(page.getByText('3 games are favorites now')).toBeVisible();
+    await page.getByRole('region', { name: 'Selection' }).getByLabel('Status').click();
+    await page.getByRole('menuitemcheckbox', { name: 'Finished' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.goto('/search?favorite=true&status=finished');
+    await expect(games(page)).toHaveCount(3);
+    await expect(games(page).first()).toHaveAccessibleName(/favorite, Finished/);
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Remove from favorites' }).click();
+    await expect(page.getByText('No game fits')).toBeVisible();
+  });
+
+  test('@phone a platform has its own gallery, an unknown one says so', async ({
+    signedInPage: page,
+  }) => {
+    await page.goto('/platform/1');
+    await expect(games(page).first()).toBeVisible();
+    await page.getByRole('searchbox').fill('zzz');
+    await expect(page.getByText('No game fits')).toBeVisible();
+    await page.goto('/platform/999');
+    await expect(page.getByText('This platform is not in the library')).toBeVisible();
+    await page.goto('/collection/999');
+    await expect(page.getByText('This collection does not exist')).toBeVisible();
+  });
+
+  test('any game', async ({ signedInPage: page }) => {
+    await page.getByRole('button', { name: 'Random game' }).click();
+    await expect(page).toHaveURL(/\/rom\/\d+/);
+  });
+});
+
+test('@phone a finger that stays chooses', async ({ server, signedInPage: page, isMobile }) => {
+  test.skip(!isMobile, 'a mouse has other ways');
+  await new Api(server.address).startScan();
+  await page.goto('/search');
+  const box = await games(page).first().boundingBox();
+  if (!box) throw new Error('no card');
+  const touch = await page.context().newCDPSession(page);
+  const point = { x: box.x + 30, y: box.y + 50 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await games(page).nth(1).tap();
+  await expect(page.getByText('2 selected')).toBeVisible();
+});
+
+test.describe('a hundred thousand games', () => {
+  let library: HugeLibrary;
+  test.beforeEach(async ({ signedInPage: page }) => {
+    library = new HugeLibrary(100_000);
+    await library.serve(page);
+    await page.goto('/search');
+    await expect(games(page).first()).toBeVisible();
+  });
+
+  test('@phone letters lead anywhere and one can scroll back up', async ({
+    signedInPage: page,
+  }) => {
+    await page.getByRole('button', { name: 'Go to T', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const first = library.firstOf('T');
+    await expect(place(page, first).getByRole('link')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Go to T', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.evaluate(() => window.scrollBy(0, -600));
+    await expect(place(page, first - 12).getByRole('link')).toBeVisible();
+    expect(await page.getByRole('gridcell').count()).toBeLessThan(200);
+    expect(library.mostAtOnce).toBeLessThanOrEqual(5);
+    expect(library.windowCount).toBeLessThan(20);
+  });
+
+  test('@phone going back leads to the very place, also after a reload', async ({
+    signedInPage: page,
+  }) => {
+    await page.getByRole('button', { name: 'Go to M', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(place(page, library.firstOf('M')).getByRole('link')).toBeVisible();
+    await page.evaluate(() => window.scrollBy(0, 137));
+    const target = place(page, await middleOf(page));
+    await expect(target.getByRole('link')).toBeVisible();
+    const before = await target.boundingBox();
+    await target.getByRole('link').click();
+    await expect(page).toHaveURL(/\/rom\/\d+/);
+    await page.goBack();
+    await expect(target.getByRole('link')).toBeFocused();
+    expect(await target.boundingBox()).toEqual(before);
+    await page.reload();
+    await expect(target.getByRole('link')).toBeVisible();
+    expect(await target.boundingBox()).toEqual(before);
+  });
+
+  test('the end of the list is its last game', async ({ signedInPage: page }) => {
+    await games(page).first().focus();
+    await page.keyboard.press('End');
+    await expect(place(page, 99_999).getByRole('link')).toBeFocused();
+    await expect(place(page, 99_999)).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(place(page, 0).getByRole('link')).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible();
+  });
+});
+
+test('a million games fit on a page', async ({ signedInPage: page }) => {
+  const library = new HugeLibrary(1_000_000);
+  await library.serve(page);
+  await page.goto('/search');
+  await page.getByRole('radio', { name: 'List' }).check();
+  await games(page).first().focus();
+  await page.keyboard.press('End');
+  await expect(place(page, 999_999).getByRole('link')).toBeFocused();
+  await expect(place(page, 999_999)).toBeInViewport();
+  await page.keyboard.press('m');
+  await expect(place(page, library.firstOf('M')).getByRole('link')).toBeFocused();
+  await expect(place(page, library.firstOf('M'))).toBeInViewport();
+  // A wheel moves the list by as much as it turns, though the page stands for more.
+  const before = await place(page, library.firstOf('M') + 5).boundingBox();
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 120);
+  await expect
+    .poll(async () => (await place(page, library.firstOf('M') + 5).boundingBox())?.y)
+    .toBe((before?.y ?? 0) - 120);
+});
+
+/** The game in the middle of the screen. */
+const middleOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
+    return Number(middle?.closest<HTMLElement>('[data-index]')?.dataset['index']);
+  });
