@@ -80,8 +80,8 @@ test('@phone a DAT is sent, given a platform, read page by page and deleted', as
 test('firmware is sent, downloaded and thrown into the trash', async ({ page, server }) => {
   await enter(page, server, '/');
   await new Api(server.address).startScan();
-  await expect(page.getByRole('link', { name: /Game Boy Advance/ })).toBeVisible();
-  await page.getByRole('link', { name: /Game Boy Advance/ }).click();
+  await expect(page.getByRole('link', { name: /^Game Boy Advance/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Game Boy Advance/ }).click();
   await page.getByRole('button', { name: 'Firmware' }).click();
   await choose(page, [fileOf('own bios.bin', 'not really')]);
   await expect(page.getByText('Not verified')).toBeVisible();
@@ -102,7 +102,7 @@ test('@phone a platform is reshaped, scanned and taken out of the library', asyn
 }) => {
   await enter(page, server, '/');
   await new Api(server.address).startScan();
-  await page.getByRole('link', { name: /Game Boy Advance/ }).click();
+  await page.getByRole('link', { name: /^Game Boy Advance/ }).click();
   const drawer = page.getByRole('dialog', { name: 'About this platform' });
   const open = () => page.getByRole('button', { name: 'About this platform' }).click();
   await open();
@@ -116,8 +116,8 @@ test('@phone a platform is reshaped, scanned and taken out of the library', asyn
   await drawer.getByRole('button', { name: 'Delete platform' }).click();
   await page.getByRole('button', { name: 'Remove from library' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: /Game Boy Color/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Game Boy Advance/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Game Boy Color/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Game Boy Advance/ })).toBeHidden();
 });
 
 async function enter(page: Page, server: Server, path: string): Promise<void> {

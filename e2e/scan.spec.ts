@@ -13,7 +13,7 @@ test('a scan of the demo library fills home and the platforms', async ({ page, s
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
 
   await page.goto('/');
-  await page.getByRole('link', { name: /Game Boy Color/ }).click();
+  await page.getByRole('link', { name: /^Game Boy Color/ }).click();
   await expect(page).toHaveURL(/\/platform\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
   await page.getByRole('button', { name: 'About this platform' }).click();
@@ -29,7 +29,7 @@ test('a scan of the demo library fills home and the platforms', async ({ page, s
   await page.getByRole('button', { name: 'Start scan' }).click();
   await expect(page.getByText('Scan finished: nothing new')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('link', { name: /Colour of my youth/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Colour of my youth/ })).toBeVisible();
 });
 
 test('a second tab is told that a scan runs', async ({ server }) => {

@@ -58,6 +58,17 @@ test('is not misled by an answer from before the scan began', () => {
   expect(said()).toEqual(['Scan finished: 1 new game']);
 });
 
+test('has the library read again after a scan that passed between two looks', () => {
+  const invalidated = watch(undefined, someState(), ended({ status: 'finished' }));
+  expect(said()).toEqual([]);
+  expect(invalidated).toBe(true);
+});
+
+test('has the library read again when a scan has only just ended', () => {
+  const ended_at = new Date().toISOString();
+  expect(watch(ended({ status: 'finished', ended_at }))).toBe(true);
+});
+
 test('keeps quiet about a scan that ended before anybody looked', () => {
   const invalidated = watch(undefined, ended({ status: 'finished' }));
   expect(said()).toEqual([]);

@@ -10,12 +10,24 @@ import { useFormat } from '#i18n/use-format.ts';
 import { logFailure } from '#lib/log.ts';
 import { toast } from '#ui/toast-store.ts';
 
-/** Says how a scan ended, however that became known, and has the library read again. */
+/** What else was read with the first state may be from before such an end. */
+const RECENT_MS = 60_000;
+
+const endOf = (last: TaskStatus | null): string => `${last?.task_id} ${last?.ended_at}`;
+
+const isRecent = (last: TaskStatus | null): boolean =>
+  Date.now() - new Date(last?.ended_at ?? 0).getTime() < RECENT_MS;
+
+/**
+ * Says how a scan ended, and has the library read again: also after one that passed between two
+ * looks, of which nothing is said.
+ */
 export function useScanEnd(state: ScanState | undefined): void {
   const { t } = useTranslation('common');
   const format = useFormat();
   const client = useQueryClient();
   const watched = useRef<string | null>(null);
+  const knownEnd = useRef<string>(undefined);
 
   const tell = useEffectEvent((task: TaskStatus) => {
     if (task.status === 'failed') {
@@ -34,6 +46,15 @@ export function useScanEnd(state: ScanState | undefined): void {
 
   useEffect(() => {
     if (!state) return;
+    const end = endOf(state.last);
+    const isNew = knownEnd.current === undefined ? isRecent(state.last) : end !== knownEnd.current;
+    knownEnd.current = end;
+    if (!isNew) return;
+    refreshLibrary(client).catch((error: unknown) => logFailure('Reading the library', error));
+  }, [state, client]);
+
+  useEffect(() => {
+    if (!state) return;
     const running = state.running?.task_id ?? null;
     const before = watched.current;
     // An answer from before the run began knows neither it nor its end.
@@ -41,6 +62,5 @@ export function useScanEnd(state: ScanState | undefined): void {
     watched.current = running;
     if (before === null || before === running) return;
     if (state.last?.task_id === before) tell(state.last);
-    refreshLibrary(client).catch((error: unknown) => logFailure('Reading the library', error));
-  }, [state, client]);
+  }, [state]);
 }
