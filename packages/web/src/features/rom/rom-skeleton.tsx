@@ -48,7 +48,7 @@ export function RomSkeleton({ id }: { id: number }) {
           )
         }
         heading={
-          <div className="grid gap-3 max-md:justify-items-center max-md:text-center">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 max-md:justify-items-center max-md:text-center">
             {title === undefined ? (
               <Skeleton className="h-9 w-72 max-w-full md:h-12 xl:h-15" />
             ) : (

@@ -41,9 +41,7 @@ export function DownloadAction({ rom, slim }: Props) {
           <Download size={18} aria-hidden="true" />
           {t('download')}
           {!slim && (
-            <span className="font-normal tabular-nums">
-              {format.bytes(rom.fs_size_bytes)}
-            </span>
+            <span className="font-normal tabular-nums">{format.bytes(rom.fs_size_bytes)}</span>
           )}
         </a>
       )}

@@ -8,6 +8,7 @@ import { fileAddress } from '#data/rom-addresses.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { classes } from '#lib/classes.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Table } from '#ui/table.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
@@ -38,28 +39,25 @@ export function FileRow({ rom, file, isChosen, onChoose }: Props) {
       <Table.Row className={classes(isOpen && 'border-transparent!', isChosen && 'bg-accent-soft')}>
         {onChoose && (
           <Table.Cell>
-            <input
-              type="checkbox"
-              aria-label={t('file-choose', { name })}
+            <Checkbox
+              label={<span className="sr-only">{t('file-choose', { name })}</span>}
               checked={isChosen}
               onChange={onChoose}
-              className="size-4.5 accent-accent align-middle"
             />
           </Table.Cell>
         )}
-        <Table.Cell className="min-w-48">
+        <Table.Cell>
           {folder && <span className="font-mono text-xs text-ink-faint">{folder}/</span>}
           <span className="block font-medium wrap-anywhere">{name}</span>
-          {file.category && (
-            <span className="mt-1 block sm:hidden">
-              <Badge>{categoryWord(file.category)}</Badge>
-            </span>
-          )}
+          <span className="mt-1 flex flex-wrap items-center gap-2 text-[0.8125rem] text-ink-soft tabular-nums sm:hidden">
+            {format.bytes(file.file_size_bytes)}
+            {file.category && <Badge>{categoryWord(file.category)}</Badge>}
+          </span>
         </Table.Cell>
         <Table.Cell className="max-sm:hidden">
           {file.category && <Badge>{categoryWord(file.category)}</Badge>}
         </Table.Cell>
-        <Table.Cell className="text-right whitespace-nowrap tabular-nums">
+        <Table.Cell className="text-right whitespace-nowrap tabular-nums max-sm:hidden">
           {format.bytes(file.file_size_bytes)}
         </Table.Cell>
         <Table.Cell className="w-0">

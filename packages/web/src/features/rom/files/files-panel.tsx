@@ -6,6 +6,7 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Table } from '#ui/table.tsx';
 
 import { verifiedBy } from '../overview/verified-by.ts';
@@ -27,6 +28,7 @@ export function FilesPanel({ rom }: { rom: DetailedRom }) {
   const shown = showsAll ? files : files.slice(0, MOST_AT_FIRST);
   const sets = verifiedBy(rom).join(', ');
   const counted = { count: files.length, number: format.number(files.length) };
+  const isAll = chosen.size === files.length;
   const canChoose = files.length > 1 && !rom.missing_from_fs;
   return (
     <div className="grid gap-4">
@@ -46,18 +48,16 @@ export function FilesPanel({ rom }: { rom: DetailedRom }) {
         <Table.Head>
           {canChoose && (
             <Table.HeadCell className="w-8">
-              <input
-                type="checkbox"
-                aria-label={t('files-all', counted)}
-                checked={chosen.size === files.length}
-                onChange={() => setChosen(chosen.size === files.length ? NOTHING : allOf(files))}
-                className="size-4.5 accent-accent align-middle"
+              <Checkbox
+                label={<span className="sr-only">{t('files-all', counted)}</span>}
+                checked={isAll}
+                onChange={() => setChosen(isAll ? NOTHING : allOf(files))}
               />
             </Table.HeadCell>
           )}
           <Table.HeadCell>{t('file-name')}</Table.HeadCell>
           <Table.HeadCell className="max-sm:hidden">{t('file-category')}</Table.HeadCell>
-          <Table.HeadCell className="text-right">{t('file-size')}</Table.HeadCell>
+          <Table.HeadCell className="text-right max-sm:hidden">{t('file-size')}</Table.HeadCell>
           <Table.HeadCell>
             <span className="sr-only">{t('file-actions')}</span>
           </Table.HeadCell>

@@ -85,10 +85,10 @@ export function NoteEditor({ place, saved, onSave, onClose }: Props) {
       />
       {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={leave}>
+        <Button variant="ghost" onClick={leave}>
           {isSameDraft(draft, saved) ? t('common:close') : t('note-discard')}
         </Button>
-        <Button type="submit" variant="primary" busy={isBusy} disabled={isEmpty}>
+        <Button type="submit" busy={isBusy} disabled={isEmpty}>
           {t('common:save')}
         </Button>
       </div>

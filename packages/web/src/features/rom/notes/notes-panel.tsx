@@ -25,6 +25,8 @@ export function NotesPanel({ rom }: { rom: DetailedRom }) {
   const [isWriting, setIsWriting] = useState(() => mayWrite && draftAt(place) !== null);
   const add = useAddNote(rom.id);
   const { mine, others } = sortNotes(rom.all_user_notes, user?.id);
+  /** Nobody has written anything yet. */
+  const isAlone = mine.length === 0 && others.length === 0;
   const write = (
     <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => setIsWriting(true)}>
       {t('note-new')}
@@ -33,7 +35,7 @@ export function NotesPanel({ rom }: { rom: DetailedRom }) {
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       {mayWrite && (
-        <Section title={t('notes-mine')} trailing={mine.length > 0 && !isWriting && write}>
+        <Section title={t('notes-mine')} trailing={!isAlone && !isWriting && write}>
           <div className="grid gap-3">
             {isWriting && (
               <NoteEditor
@@ -49,7 +51,10 @@ export function NotesPanel({ rom }: { rom: DetailedRom }) {
             {mine.map((note) => (
               <NoteCard key={note.id} romId={rom.id} note={note} mayWrite={mayWrite} />
             ))}
-            {mine.length === 0 && !isWriting && (
+            {mine.length === 0 && !isAlone && !isWriting && (
+              <p className="text-sm text-ink-soft">{t('notes-none-text')}</p>
+            )}
+            {isAlone && !isWriting && (
               <EmptyState
                 icon={<NotebookPen size={30} strokeWidth={1.5} aria-hidden="true" />}
                 title={t('notes-none')}
