@@ -103,13 +103,17 @@ const results = [];
 for (const { what, urls } of browseCases(count)) {
   const first: number[] = [];
   const again: number[] = [];
+  const busy: number[] = [];
   let most = 0;
   for (const url of urls) {
     for (let round = 0; round <= AGAIN; round += 1) {
       statements = 0;
+      const before = process.cpuUsage();
       const start = performance.now();
       await send('GET', url);
       (round === 0 ? first : again).push(performance.now() - start);
+      const { user, system } = process.cpuUsage(before);
+      busy.push((user + system) / 1000);
       most = Math.max(most, statements);
     }
   }
@@ -118,6 +122,7 @@ for (const { what, urls } of browseCases(count)) {
     first: spread(first),
     again: spread(again),
     all: spread([...first, ...again]),
+    busy: spread(busy),
     statements: most,
   });
 }
