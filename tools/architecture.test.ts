@@ -53,6 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const MAY_SHARE: ReadonlySet<string> = new Set([
   'web/features/collections → web/features/gallery',
   'web/features/home → web/features/gallery',
+  'web/features/rom → web/features/gallery',
 ]);
 
 /** Files that put the parts together, tests and what tests stand on. */

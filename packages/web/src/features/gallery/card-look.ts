@@ -89,8 +89,11 @@ function useValue<T>(setting: LocalSetting<T>): T {
   return value;
 }
 
+type Marked = Pick<RomCard, 'now_playing' | 'backlogged' | 'status' | 'hidden'>;
+type Named = Pick<RomCard, 'name' | 'fs_name' | 'fs_name_no_tags'>;
+
 /** The one mark shown of several: what somebody plays now says more than how far they got. */
-export function statusOf(rom: RomCard): StatusFilter | null {
+export function statusOf(rom: Marked): StatusFilter | null {
   if (rom.now_playing) return 'now_playing';
   if (rom.backlogged) return 'backlogged';
   if (rom.status) return rom.status;
@@ -98,7 +101,7 @@ export function statusOf(rom: RomCard): StatusFilter | null {
 }
 
 /** A title that is only the file's name is shown without its tags. */
-export const titleOf = ({ name, fs_name, fs_name_no_tags }: RomCard): string =>
+export const titleOf = ({ name, fs_name, fs_name_no_tags }: Named): string =>
   name === fs_name ? fs_name_no_tags || name : name;
 
 /** Everything a card shows by pictures, said. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { romDetailQueries } from '#data/rom.ts';
 import type { RomView as RomList } from '#data/roms.ts';
+import { titleOf } from '#features/gallery/card-look.ts';
 import { useDescribeError } from '#i18n/use-describe-error.ts';
 import { FailedState } from '#ui/failed-state.tsx';
 
@@ -12,7 +13,6 @@ import { RomNeighbours } from './frame/rom-neighbours.tsx';
 import { useNeighbours } from './frame/use-neighbours.ts';
 import { RomSkeleton } from './rom-skeleton.tsx';
 import type { RomTab } from './rom-tab.ts';
-import { titleOf } from './rom-title.ts';
 import { RomView } from './rom-view.tsx';
 
 interface Props {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import { resourceAddress } from '#data/rom-addresses.ts';
 import { knownCards } from '#data/roms-cache.ts';
+import { titleOf } from '#features/gallery/card-look.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 import { RomBackdrop } from './frame/rom-backdrop.tsx';
 import { RomCover } from './frame/rom-cover.tsx';
 import { RomLayout } from './frame/rom-layout.tsx';
-import { titleOf } from './rom-title.ts';
 import { usePlatformOf } from './use-platform-of.ts';
 
 /** The page before the game is here: with its cover and its title, where a gallery had them. */

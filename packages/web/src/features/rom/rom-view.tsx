@@ -4,6 +4,7 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { resourceAddress } from '#data/rom-addresses.ts';
 import { usePersonal } from '#data/rom-personal.ts';
+import { titleOf } from '#features/gallery/card-look.ts';
 import { Notice } from '#ui/notice.tsx';
 
 import { RomActions } from './actions/rom-actions.tsx';
@@ -15,7 +16,6 @@ import { RomLayout } from './frame/rom-layout.tsx';
 import { PersonalGlance } from './personal/personal-glance.tsx';
 import type { RomTab } from './rom-tab.ts';
 import { RomTabs } from './rom-tabs.tsx';
-import { titleOf } from './rom-title.ts';
 import { usePlatformOf } from './use-platform-of.ts';
 
 interface Props {

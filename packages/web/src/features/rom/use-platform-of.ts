@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Platform } from '@saveroom/contract';
 
 import { platformQueries } from '#data/platforms.ts';
-
-const USUAL_RATIO = 2 / 3;
+import { ratioOf } from '#features/gallery/grid-shape.ts';
 
 export interface PlatformLook {
   platform: Platform | undefined;
@@ -16,7 +15,5 @@ export interface PlatformLook {
 export function usePlatformOf(id: number): PlatformLook {
   const { data } = useQuery(platformQueries.all());
   const platform = data?.find((one) => one.id === id);
-  const [width = 0, height = 0] = (platform?.aspect_ratio ?? '').split('/').map(Number);
-  const ratio = width / height;
-  return { platform, ratio: ratio > 0 && Number.isFinite(ratio) ? ratio : USUAL_RATIO };
+  return { platform, ratio: ratioOf(platform?.aspect_ratio) };
 }

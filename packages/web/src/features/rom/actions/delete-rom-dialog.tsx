@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useDeleteRoms } from '#data/roms-actions.ts';
+import { titleOf } from '#features/gallery/card-look.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
-
-import { titleOf } from '../rom-title.ts';
 
 interface Props {
   rom: DetailedRom;

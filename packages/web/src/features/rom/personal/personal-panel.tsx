@@ -2,20 +2,23 @@ import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
 import type { Personal } from '#data/rom-personal.ts';
+import { useStatusWords } from '#features/gallery/status-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { DifficultyScale, RatingScale } from '#ui/rating-scale.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-import { MARKS } from '../status-look.ts';
 import { LastPlayed } from './last-played.tsx';
 import { SaveMark } from './save-mark.tsx';
 import { StatusChoice } from './status-choice.tsx';
 
+const MARKS = ['now_playing', 'backlogged', 'hidden'] as const;
+
 /** What a person keeps about a game. Saved by itself, half a second after the last change. */
 export function PersonalPanel({ personal }: { personal: Personal }) {
-  const { t } = useTranslation(['rom', 'gallery']);
+  const { t } = useTranslation('rom');
+  const words = useStatusWords();
   const format = useFormat();
   const { can } = useMe();
   const { mine, change } = personal;
@@ -37,7 +40,7 @@ export function PersonalPanel({ personal }: { personal: Personal }) {
               {MARKS.map((mark) => (
                 <Switch
                   key={mark}
-                  label={t(`gallery:status-${mark}`)}
+                  label={words[mark]}
                   hint={t(`mark-${mark}`)}
                   checked={mine[mark]}
                   onChange={(isOn) => change({ [mark]: isOn })}

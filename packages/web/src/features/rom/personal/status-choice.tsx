@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { PLAY_STATUSES } from '@saveroom/contract';
 import type { PlayStatus } from '@saveroom/contract';
 
+import { STATUS_ICONS, useStatusWords } from '#features/gallery/status-words.ts';
 import { classes } from '#lib/classes.ts';
-
-import { STATUS_ICONS } from '../status-look.ts';
 
 interface Props {
   value: PlayStatus | null;
@@ -19,7 +18,8 @@ const CHOICES = [null, ...PLAY_STATUSES] as const;
 
 /** How far somebody got: one of a few, all in sight. Radio buttons underneath. */
 export function StatusChoice({ value, onChange, disabled }: Props) {
-  const { t } = useTranslation(['rom', 'gallery']);
+  const { t } = useTranslation('rom');
+  const words = useStatusWords();
   const name = useId();
   return (
     <fieldset disabled={disabled} className="grid gap-2 disabled:opacity-55">
@@ -51,7 +51,7 @@ export function StatusChoice({ value, onChange, disabled }: Props) {
                 aria-hidden="true"
                 className={classes('shrink-0', isOn ? 'text-accent-ink' : 'text-ink-faint')}
               />
-              {status ? t(`gallery:status-${status}`) : t('progress-none')}
+              {status ? words[status] : t('progress-none')}
             </label>
           );
         })}

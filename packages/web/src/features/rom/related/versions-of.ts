@@ -1,6 +1,6 @@
 import type { DetailedRom } from '@saveroom/contract';
 
-import { editionOf } from '../rom-title.ts';
+import { editionOf } from '../edition-of.ts';
 
 export interface Version {
   id: number;

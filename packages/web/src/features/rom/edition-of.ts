@@ -1,13 +1,3 @@
-import type { DetailedRom } from '@saveroom/contract';
-
-/** A title that is only the file's name is shown without its tags. */
-export const titleOf = ({
-  name,
-  fs_name,
-  fs_name_no_tags,
-}: Pick<DetailedRom, 'name' | 'fs_name' | 'fs_name_no_tags'>): string =>
-  name === fs_name ? fs_name_no_tags || name : name;
-
 /** What tells the versions of a game apart: the part of the file's name that is not its title. */
 export function editionOf({
   fs_name_no_ext,

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { someRom } from '#testing/some-rom.ts';
-
-import { editionOf, titleOf } from './rom-title.ts';
-
-test('a title that is only the file’s name goes without its tags', () => {
-  const name = 'Lantern Hollow (USA).nes';
-  expect(titleOf(someRom({ name, fs_name: name }))).toBe('Lantern Hollow');
-  expect(titleOf(someRom({ name: 'Lantern Hollow DX' }))).toBe('Lantern Hollow DX');
-});
+import { editionOf } from './edition-of.ts';
 
 test.each([
   ['Lantern Hollow (Europe) (En,Fr) (Rev 1)', 'Europe · En,Fr · Rev 1'],
