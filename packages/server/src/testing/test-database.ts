@@ -7,13 +7,6 @@ import type { Engine } from '#db/engine.ts';
 import { openPostgres } from '#db/postgres/open-postgres.ts';
 import { openSqlite } from '#db/sqlite/open-sqlite.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Address of the PostgreSQL server the run started; empty: this run is on SQLite. */
-    postgresUrl: string;
-  }
-}
-
 /** An empty database of the engine this run is about, gone after the test. */
 export async function openTestDatabase(): Promise<Engine> {
   const { engine, drop } = await makeTestDatabase();
