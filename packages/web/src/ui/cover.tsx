@@ -29,6 +29,9 @@ const CACHED_WITHIN_MS = 120;
 const SMALL_WIDTH = 320;
 const LARGE_WIDTH = 960;
 
+/** What may go away in the middle of a press must not take the press with it. */
+const PASSING = 'pointer-events-none';
+
 // A collection with art never fetches it.
 const GeneratedCover = lazy(async () => {
   const { GeneratedCover: component } = await import('./generated-cover.tsx');
@@ -45,7 +48,9 @@ export function Cover({ src, ratio, className, ...game }: Props) {
       {src && src !== broken ? (
         <Art key={src} {...game} src={src} tint={tint} onBroken={() => setBroken(src)} />
       ) : (
-        <Suspense fallback={<div className="size-full" style={{ background: tint }} />}>
+        <Suspense
+          fallback={<div className={`size-full ${PASSING}`} style={{ background: tint }} />}
+        >
           <GeneratedCover
             title={title}
             platformName={platformName}
@@ -78,7 +83,7 @@ function Art({ src, large, sizes, thumbhash, eager, tint, onBroken }: ArtProps) 
     <>
       {stage !== 'there' && (
         <span
-          className="absolute inset-0 bg-cover"
+          className={`absolute inset-0 bg-cover ${PASSING}`}
           style={blurred ? { backgroundImage: `url(${blurred})` } : { background: tint }}
         />
       )}
