@@ -1,13 +1,9 @@
 import { z } from 'zod';
 
+import { DatKind } from './dat-kind.ts';
 import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
 import { IdParams, Nothing, Timestamp } from './wire.ts';
-
-/** What of a DAT's game is in the library. */
-export const DAT_KINDS = ['have', 'missing', 'wrong-name', 'bad-dump'] as const;
-export const DatKind = z.enum(DAT_KINDS);
-export type DatKind = z.output<typeof DatKind>;
 
 export const DAT_FILE_MAX_BYTES = 512 * 1024 * 1024;
 const FILES_AT_ONCE = 500;

@@ -1,5 +1,6 @@
 import * as auth from './auth.ts';
 import * as badges from './badges.ts';
+import * as collectionChanges from './collection-changes.ts';
 import * as collections from './collections.ts';
 import * as config from './config.ts';
 import * as dats from './dats.ts';
@@ -34,6 +35,7 @@ export const ROUTES: readonly RouteDef[] = [
   playStatus,
   notes,
   collections,
+  collectionChanges,
   resources,
   stats,
   firmware,

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+import { Collection, SmartCollection } from './collection-schemas.ts';
+import { CollectionMembers } from './collections.ts';
+import { defineRoute } from './define-route.ts';
+import { FormFile } from './users.ts';
+import { Flag, IdParams, Nothing } from './wire.ts';
+
+// Apart from `collections.ts`: screens that only show collections load nothing of this.
+const NAME_MAX = 400;
+const DESCRIPTION_MAX = 4000;
+export const COVER_MAX_BYTES = 20 * 1024 * 1024;
+const REPLACED_MAX = 250_000;
+const TEXT_MAX_BYTES = 2 * 1024 * 1024;
+const FORM = { maxFileBytes: COVER_MAX_BYTES, maxTextBytes: TEXT_MAX_BYTES };
+
+/** What clients send for "no file" or "no wish" is an empty text. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** JSON text in a form, a list in JSON. */
+const RomIds = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  },
+  z.array(z.int().min(1)).max(REPLACED_MAX),
+);
+
+const CollectionForm = z.object({
+  name: z.string().trim().max(NAME_MAX).optional(),
+  description: z.string().max(DESCRIPTION_MAX).optional(),
+  url_cover: z
+    .string()
+    .max(2000)
+    .regex(/^$|^https?:\/\//i, 'must begin with http:// or https://')
+    .optional(),
+  is_public: optional(z.union([z.boolean(), Flag])),
+  rom_ids: RomIds.optional(),
+  artwork: optional(FormFile),
+});
+
+const SmartForm = z.object({
+  name: z.string().trim().max(NAME_MAX).optional(),
+  description: z.string().max(DESCRIPTION_MAX).optional(),
+  is_public: optional(z.union([z.boolean(), Flag])),
+  /** JSON text in a form. */
+  filter_criteria: z.union([z.string().max(65_536), z.record(z.string(), z.unknown())]).optional(),
+});
+
+export const addCollection = defineRoute({
+  method: 'POST',
+  path: '/collections',
+  access: 'collections.write',
+  summary: 'Make a collection.',
+  query: z.object({ is_public: Flag.optional(), is_favorite: Flag.optional() }),
+  body: CollectionForm,
+  encoding: 'form',
+  form: FORM,
+  response: Collection,
+});
+
+export const updateCollection = defineRoute({
+  method: 'PUT',
+  path: '/collections/:id',
+  access: 'collections.write',
+  summary: 'Change a collection of yours; games only when they are named.',
+  params: IdParams,
+  query: z.object({ is_public: Flag.optional(), remove_cover: Flag.optional() }),
+  body: CollectionForm,
+  encoding: 'form',
+  form: FORM,
+  response: Collection,
+});
+
+export const addToCollection = defineRoute({
+  method: 'POST',
+  path: '/collections/:id/roms',
+  access: 'collections.write',
+  summary: 'Put games into a collection without naming the others.',
+  params: IdParams,
+  body: CollectionMembers,
+  response: Collection,
+});
+
+export const removeFromCollection = defineRoute({
+  method: 'DELETE',
+  path: '/collections/:id/roms',
+  access: 'collections.write',
+  summary: 'Take games out of a collection.',
+  params: IdParams,
+  body: CollectionMembers,
+  response: Collection,
+});
+
+export const deleteCollection = defineRoute({
+  method: 'DELETE',
+  path: '/collections/:id',
+  access: 'collections.write',
+  summary: 'Delete a collection of yours; its games stay.',
+  params: IdParams,
+  response: Nothing,
+});
+
+export const addSmartCollection = defineRoute({
+  method: 'POST',
+  path: '/collections/smart',
+  access: 'collections.write',
+  summary: 'Keep a filter as a collection.',
+  query: z.object({ is_public: Flag.optional() }),
+  body: SmartForm,
+  encoding: 'form',
+  response: SmartCollection,
+});
+
+export const updateSmartCollection = defineRoute({
+  method: 'PUT',
+  path: '/collections/smart/:id',
+  access: 'collections.write',
+  summary: 'Change a smart collection of yours, its filter included.',
+  params: IdParams,
+  query: z.object({ is_public: Flag.optional() }),
+  body: SmartForm,
+  encoding: 'form',
+  response: SmartCollection,
+});
+
+export const deleteSmartCollection = defineRoute({
+  method: 'DELETE',
+  path: '/collections/smart/:id',
+  access: 'collections.write',
+  summary: 'Delete a smart collection of yours.',
+  params: IdParams,
+  response: Nothing,
+});
