@@ -4,7 +4,6 @@ import type { RomCard } from '@saveroom/contract';
 
 import { useSetFavorites, useSetMarks } from '#data/roms-actions.ts';
 import type { RomMarks } from '#data/roms-actions.ts';
-import { MOST_DOWNLOADS, downloadGames } from '#data/roms-download.ts';
 import type { Downloadable } from '#data/roms-download.ts';
 import { useStartScan } from '#data/scan.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
@@ -56,12 +55,10 @@ export function useGameActions(): GameActions {
         },
       ),
     download: (games) => {
-      if (games.length > MOST_DOWNLOADS) {
-        const most = format.number(MOST_DOWNLOADS);
-        toast({ tone: 'danger', message: t('download-too-many', { most }) });
-        return;
-      }
-      void downloadGames(games);
+      download(games, (most) => {
+        const message = t('download-too-many', { most: format.number(most) });
+        toast({ tone: 'danger', message });
+      }).catch(fail);
     },
     refresh: (ids) =>
       scan.mutate(
@@ -69,6 +66,16 @@ export function useGameActions(): GameActions {
         { onError: fail, onSuccess: () => toast({ message: t('did-refresh', counted(ids)) }) },
       ),
   };
+}
+
+/** Fetched when it is needed: most visits download nothing. */
+async function download(
+  games: readonly Downloadable[],
+  onTooMany: (most: number) => void,
+): Promise<void> {
+  const { MOST_DOWNLOADS, downloadGames } = await import('#data/roms-download.ts');
+  if (games.length > MOST_DOWNLOADS) onTooMany(MOST_DOWNLOADS);
+  else await downloadGames(games);
 }
 
 /** Games that are not loaded have no name here; the server finds them by their id. */

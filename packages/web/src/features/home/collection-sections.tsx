@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Boxes, Library, Plus, Sparkles } from 'lucide-react';
+import { LibraryBig, Plus, Shapes, Sparkles } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -45,7 +45,7 @@ export function CollectionsSection({ onCreate }: { onCreate: () => void }) {
   return (
     <Shelf
       title={t('collections')}
-      icon={Library}
+      icon={LibraryBig}
       gridSetting={gridCollectionsSetting}
       query={query}
       action={
@@ -89,7 +89,7 @@ export function VirtualSection() {
     <Shelf
       key={type}
       title={t(`virtual-${type}`)}
-      icon={Boxes}
+      icon={Shapes}
       gridSetting={gridVirtualCollectionsSetting}
       query={all.data ? all : first}
       onEnd={() => setIsWhole(true)}

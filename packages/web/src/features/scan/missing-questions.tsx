@@ -1,6 +1,12 @@
+import { Suspense, lazy } from 'react';
+
 import { useScanState } from '#data/scan.ts';
 
-import { MissingQuestion } from './missing-question.tsx';
+// Hardly ever asked.
+const MissingQuestion = lazy(async () => {
+  const { MissingQuestion: component } = await import('./missing-question.tsx');
+  return { default: component };
+});
 
 /** What the last scan wants to know, for those who may answer. */
 export function MissingQuestions() {
@@ -8,9 +14,11 @@ export function MissingQuestions() {
   if (!data || data.questions.length === 0) return null;
   return (
     <div className="grid gap-3">
-      {data.questions.map((question) => (
-        <MissingQuestion key={question.platform_id} question={question} />
-      ))}
+      <Suspense>
+        {data.questions.map((question) => (
+          <MissingQuestion key={question.platform_id} question={question} />
+        ))}
+      </Suspense>
     </div>
   );
 }

@@ -1,63 +1,40 @@
-import { LogIn } from 'lucide-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
-import { avatarAddress } from '#data/users.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { buttonClass } from '#ui/button-class.ts';
 import { Drawer } from '#ui/drawer.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
-import { AboutDialog } from './about-dialog.tsx';
-import { LanguageSelect } from './language-select.tsx';
-import { LogOutButton } from './log-out-button.tsx';
-import { SettingsLinks } from './settings-links.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+// Loaded when the drawer is opened for the first time.
+const SettingsPanel = lazy(async () => {
+  const { SettingsPanel: component } = await import('./settings-panel.tsx');
+  return { default: component };
+});
+const SettingsExit = lazy(async () => {
+  const { SettingsExit: component } = await import('./settings-panel.tsx');
+  return { default: component };
+});
 
 type Props = Omit<ComponentProps<typeof Drawer>, 'title' | 'children' | 'footer'>;
 
 export function SettingsDrawer(props: Props) {
   const { t } = useTranslation('common');
-  const { user, isKiosk } = useMe();
-  const [about, setAbout] = useState(false);
+  const { user } = useMe();
   if (!user) return null;
   return (
-    <>
-      <Drawer
-        {...props}
-        title={t('settings')}
-        footer={
-          isKiosk ? (
-            <Link to="/login" className={buttonClass('primary', 'md', 'w-full')}>
-              <LogIn size={16} aria-hidden="true" />
-              {t('log-in')}
-            </Link>
-          ) : (
-            <LogOutButton />
-          )
-        }
-      >
-        <div className="mb-4 flex items-center gap-4 rounded-md bg-hover p-4">
-          <Avatar name={user.username} src={avatarAddress(user)} size={52} />
-          <div className="grid min-w-0">
-            <span className="truncate font-semibold">{isKiosk ? t('visitor') : user.username}</span>
-            <span className="text-sm text-ink-soft">{t(`role-${user.role}`)}</span>
-          </div>
-        </div>
-        <SettingsLinks user={user} onNavigate={props.onClose} onAbout={() => setAbout(true)} />
-        <div className="mt-4 grid gap-4 border-t border-line px-2 pt-5">
-          <div className="grid gap-1.5">
-            <span aria-hidden="true" className="text-sm font-medium">
-              {t('theme')}
-            </span>
-            <ThemeSwitch />
-          </div>
-          <LanguageSelect />
-        </div>
-      </Drawer>
-      {about && <AboutDialog onClose={() => setAbout(false)} />}
-    </>
+    <Drawer
+      {...props}
+      title={t('settings')}
+      footer={
+        <Suspense fallback={<Skeleton className="h-10" />}>
+          <SettingsExit />
+        </Suspense>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-21 rounded-md!" />}>
+        <SettingsPanel user={user} onNavigate={props.onClose} />
+      </Suspense>
+    </Drawer>
   );
 }

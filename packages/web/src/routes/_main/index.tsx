@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 
 import { homeRowQueries } from '#data/home-rows.ts';
 import { platformQueries } from '#data/platforms.ts';
 import { useCollectionTasks } from '#features/collections/use-collection-tasks.tsx';
 import { HomePage } from '#features/home/home-page.tsx';
-import { AddDemoGames } from '#features/library/add-demo-games.tsx';
-import { LibraryFolders } from '#features/library/library-folders.tsx';
 import { AbsentRoots } from '#features/scan/absent-roots.tsx';
 import { MissingQuestions } from '#features/scan/missing-questions.tsx';
 import { ScanStrip } from '#features/scan/scan-strip.tsx';
@@ -22,20 +21,30 @@ export const Route = createFileRoute('/_main/')({
   component: Home,
 });
 
+// Only for as long as there are no games.
+const Newcomer = lazy(async () => {
+  const { Newcomer: component } = await import('./-newcomer.tsx');
+  return { default: component };
+});
+
 function Home() {
   const { start, dialog } = useCollectionTasks();
+  const notices = (
+    <>
+      <ScanStrip />
+      <AbsentRoots />
+      <MissingQuestions />
+    </>
+  );
   return (
     <>
       <HomePage
-        notices={
-          <>
-            <ScanStrip />
-            <AbsentRoots />
-            <MissingQuestions />
-          </>
+        notices={notices}
+        empty={
+          <Suspense>
+            <Newcomer notices={notices} />
+          </Suspense>
         }
-        folders={<LibraryFolders />}
-        demo={<AddDemoGames />}
         slots={{ onAddToCollection: (romIds) => start({ kind: 'sort', romIds }) }}
         onCreateCollection={() => start({ kind: 'create' })}
       />
