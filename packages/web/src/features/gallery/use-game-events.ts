@@ -53,10 +53,7 @@ export function useGameEvents(options: Options) {
       void selection.extend(index, !selection.state.ids.has(rom.id));
     } else selection.toggle(rom, index);
   };
-  const { wasLong, ...press } = useLongPress((target) => {
-    const index = indexOf(target);
-    if (index !== null) choose(index, false);
-  });
+  const { wasLong, ...press } = useLongPress(indexOf, (index) => choose(index, false));
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const index = indexOf(event.target);

@@ -14,14 +14,28 @@ interface LongPress {
   wasLong: () => boolean;
 }
 
-/** A finger that stays where it is for half a second. Scrolling is no press. */
-export function useLongPress(onHold: (element: Element) => void): LongPress {
+/**
+ * A finger that stays where it is for half a second. Scrolling is no press. What it lies on is
+ * asked at once: by the time it counts, a picture may have taken the place of what was touched.
+ */
+export function useLongPress<T>(
+  find: (target: EventTarget) => T | null,
+  onHold: (found: T) => void,
+): LongPress {
   const timer = useRef<number>(undefined);
-  const start = useRef<{ x: number; y: number } | null>(null);
+  const start = useRef<{ x: number; y: number; found: T } | null>(null);
   const held = useRef(false);
   const cancel = () => {
     window.clearTimeout(timer.current);
     start.current = null;
+  };
+  const hold = () => {
+    if (!start.current) return;
+    const { found } = start.current;
+    cancel();
+    held.current = true;
+    navigator.vibrate?.(15);
+    onHold(found);
   };
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -29,14 +43,10 @@ export function useLongPress(onHold: (element: Element) => void): LongPress {
     onPointerDown: (event) => {
       cancel();
       held.current = false;
-      if (event.pointerType !== 'touch' || !(event.target instanceof Element)) return;
-      const { target } = event;
-      start.current = { x: event.clientX, y: event.clientY };
-      timer.current = window.setTimeout(() => {
-        held.current = true;
-        navigator.vibrate?.(15);
-        onHold(target);
-      }, HOLD_MS);
+      const found = event.pointerType === 'touch' ? find(event.target) : null;
+      if (found === null) return;
+      start.current = { x: event.clientX, y: event.clientY, found };
+      timer.current = window.setTimeout(hold, HOLD_MS);
     },
     onPointerMove: ({ clientX, clientY }) => {
       if (!start.current) return;
@@ -45,9 +55,11 @@ export function useLongPress(onHold: (element: Element) => void): LongPress {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    // Where a long press means the browser's menu, it would come on top.
+    // Where a long press means the browser's menu, it would come on top; it may also come first.
     onContextMenu: (event) => {
-      if (start.current || held.current) event.preventDefault();
+      if (!start.current && !held.current) return;
+      event.preventDefault();
+      hold();
     },
     wasLong: () => {
       const was = held.current;
