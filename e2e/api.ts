@@ -59,6 +59,15 @@ export class Api {
     return found.id;
   }
 
+  /** As if the admin had played it just now. */
+  async markPlayed(romId: number): Promise<void> {
+    await fetch(`${this.#address}/api/roms/${romId}/props?update_last_played=true`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...this.#asAdmin() },
+      body: '{}',
+    });
+  }
+
   #asAdmin(): Record<string, string> {
     const pair = `${ADMIN.username}:${ADMIN.password}`;
     return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };

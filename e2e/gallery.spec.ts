@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { HugeLibrary } from './huge-library.ts';
+import { seriousFlaws } from './serious-flaws.ts';
 
 /** Cards of games that are there, not of those on their way. */
 const games = (page: Page) => page.getByRole('grid').getByRole('link');
@@ -132,8 +133,7 @@ test.describe('the demo library', () => {
     await expect(page.getByText('This collection does not exist')).toBeVisible();
   });
 
-  test('@phone a finger that stays chooses', async ({ signedInPage: page, isMobile }) => {
-    test.skip(!isMobile, 'a mouse has other ways');
+  test('@touch a finger that stays chooses', async ({ signedInPage: page }) => {
     const box = await games(page).first().boundingBox();
     if (!box) throw new Error('no card');
     const touch = await page.context().newCDPSession(page);
@@ -144,6 +144,28 @@ test.describe('the demo library', () => {
     await games(page).nth(1).tap();
     await expect(page.getByText('2 selected')).toBeVisible();
   });
+
+  for (const scheme of ['dark', 'light'] as const) {
+    test(`@phone a gallery in use has no serious flaw, ${scheme}`, async ({
+      signedInPage: page,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      expect(await seriousFlaws(page), 'covers').toEqual([]);
+      await games(page)
+        .first()
+        .click({ modifiers: ['Shift'] });
+      await expect(page.getByText('1 selected')).toBeVisible();
+      expect(await seriousFlaws(page), 'a selection').toEqual([]);
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByText('Region', { exact: true }).click();
+      await page.getByRole('checkbox', { name: /^Japan/ }).check();
+      expect(await seriousFlaws(page), 'filters').toEqual([]);
+      await page.evaluate(() => localStorage.setItem('ui.currentView', '2'));
+      await page.reload();
+      await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
+      expect(await seriousFlaws(page), 'a list').toEqual([]);
+    });
+  }
 
   test('any game', async ({ signedInPage: page }) => {
     await page.getByRole('button', { name: 'Random game' }).click();

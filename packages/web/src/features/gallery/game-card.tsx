@@ -70,6 +70,17 @@ export const GameCard = memo(function GameCard(props: Props) {
           isChosen && 'scale-[0.94]!',
         )}
       >
+        <Cover
+          src={artAddress(rom, width)}
+          thumbhash={rom.thumbhash}
+          ratio={ratio}
+          title={title}
+          platformName={platformName}
+          platformSlug={platform?.slug ?? ''}
+          family={platform?.family_slug}
+          className={classes('rounded-sm shadow-2', rom.missing_from_fs && 'grayscale-60')}
+        />
+        <CardMarks rom={rom} look={look} />
         <a
           href={`${basePath}/rom/${rom.id}`}
           data-focus
@@ -77,23 +88,10 @@ export const GameCard = memo(function GameCard(props: Props) {
           aria-label={describe(rom, isMixed ? platformName : null, look.words)}
           draggable={false}
           className={classes(
-            'relative block rounded-sm outline-offset-3 select-none [-webkit-touch-callout:none]',
+            'absolute inset-0 rounded-sm outline-offset-3 select-none [-webkit-touch-callout:none]',
             isChosen && 'ring-3 ring-accent ring-offset-2 ring-offset-canvas',
-            rom.missing_from_fs && 'grayscale-60',
           )}
-        >
-          <Cover
-            src={artAddress(rom, width)}
-            thumbhash={rom.thumbhash}
-            ratio={ratio}
-            title={title}
-            platformName={platformName}
-            platformSlug={platform?.slug ?? ''}
-            family={platform?.family_slug}
-            className="rounded-sm shadow-2"
-          />
-          <CardMarks rom={rom} look={look} />
-        </a>
+        />
         {(isActive || isSelecting) && isChoosable && (
           <CardCheck label={look.words.select(title)} isChosen={isChosen} />
         )}

@@ -1,33 +1,20 @@
-import {
-  BadgeCheck,
-  Download,
-  EllipsisVertical,
-  Layers,
-  Star,
-  StickyNote,
-  Unplug,
-} from 'lucide-react';
+import { Download, EllipsisVertical, Star } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
 import { useFormat } from '#i18n/use-format.ts';
-import { basePath } from '#lib/base-path.ts';
 import { classes } from '#lib/classes.ts';
-import { Cover } from '#ui/cover.tsx';
 import { LanguageCodes } from '#ui/language-codes.tsx';
-import { PlatformBadge } from '#ui/platform-badge.tsx';
 import { RegionFlags } from '#ui/region-flags.tsx';
 
-import { artAddress } from './art-address.ts';
 import { CardCheck } from './card-check.tsx';
-import { describe, statusOf, titleOf } from './card-look.ts';
+import { titleOf } from './card-look.ts';
 import type { CardLook } from './card-look.ts';
 import type { CardState } from './game-card.tsx';
-import { ratioOf } from './grid-shape.ts';
 import { COLUMN_CLASS } from './list-columns.ts';
-import { StatusIcon } from './status-icon.tsx';
+import { TitleCell } from './title-cell.tsx';
 
 interface Props extends CardState {
   rom: RomCard;
@@ -83,62 +70,6 @@ function Column({ from, children }: ColumnProps) {
       )}
     >
       {children}
-    </td>
-  );
-}
-
-const THUMB_WIDTH = 36;
-
-function TitleCell({ rom, platform, isMixed, look, isTabStop }: Props) {
-  const title = titleOf(rom);
-  const status = look.status ? statusOf(rom) : null;
-  return (
-    <td className="min-w-0">
-      <a
-        href={`${basePath}/rom/${rom.id}`}
-        data-focus
-        tabIndex={isTabStop ? 0 : -1}
-        aria-label={describe(rom, isMixed ? (platform?.display_name ?? null) : null, look.words)}
-        draggable={false}
-        className="flex min-w-0 items-center gap-3 rounded-xs [-webkit-touch-callout:none]"
-      >
-        <span data-cover className="grid h-12 w-9 shrink-0 place-items-center">
-          <Cover
-            src={artAddress(rom, THUMB_WIDTH)}
-            thumbhash={rom.thumbhash}
-            ratio={ratioOf(platform?.aspect_ratio)}
-            title=""
-            platformName=""
-            platformSlug={platform?.slug ?? ''}
-            family={platform?.family_slug}
-            className="max-h-12 w-full rounded-xs shadow-1"
-          />
-        </span>
-        {isMixed && platform && (
-          <PlatformBadge slug={platform.slug} family={platform.family_slug} size={22} />
-        )}
-        <span className="grid min-w-0">
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="truncate text-[0.9375rem] font-medium text-ink">{title}</span>
-            <span className="flex shrink-0 items-center gap-1.5 text-ink-faint">
-              {rom.is_favorite && (
-                <Star size={13} fill="currentColor" className="text-accent-ink" />
-              )}
-              {status && <StatusIcon status={status} size={13} />}
-              {look.versions && rom.sibling_count > 0 && (
-                <span className="flex items-center gap-0.5 text-xs">
-                  <Layers size={13} />
-                  {rom.sibling_count + 1}
-                </span>
-              )}
-              {rom.is_verified && <BadgeCheck size={13} className="text-good-ink" />}
-              {rom.missing_from_fs && <Unplug size={13} className="text-warn-ink" />}
-              {rom.has_notes && <StickyNote size={13} />}
-            </span>
-          </span>
-          <span className="truncate text-xs text-ink-faint">{rom.fs_name}</span>
-        </span>
-      </a>
     </td>
   );
 }

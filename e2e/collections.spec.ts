@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+
+import { ADMIN } from './api.ts';
+import { enter, enterDemo } from './demo-library.ts';
+import { expect, newServerTest as test } from './fixtures.ts';
+import { seriousFlaws } from './serious-flaws.ts';
+
+const games = (page: Page) => page.getByRole('grid').getByRole('link');
+const openDrawer = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: 'Collections' })
+    .click();
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Collections' });
+
+async function create(page: Page, name: string, { isPublic = false } = {}): Promise<void> {
+  await openDrawer(page);
+  await drawer(page).getByRole('button', { name: 'New collection', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New collection' });
+  await dialog.getByLabel('Name').fill(name);
+  if (isPublic) await dialog.getByLabel('Public').check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a collection is made, filled from a selection, emptied a little and deleted', async ({
+  page,
+  server,
+}) => {
+  await enterDemo(page, server);
+  await create(page, 'Short ones');
+  await expect(page).toHaveURL('/collection/1');
+  await expect(page.getByText('This collection is empty')).toBeVisible();
+
+  await page.goto('/search');
+  await games(page)
+    .nth(0)
+    .click({ modifiers: ['Shift'] });
+  await games(page)
+    .nth(1)
+    .click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Add to collection' }).click();
+  const ticks = page.getByRole('dialog', { name: 'Collections of 2 games' });
+  await ticks.getByRole('checkbox', { name: /^Short ones/ }).check();
+  await ticks.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('1 collection changed')).toBeVisible();
+
+  await games(page).nth(2).click();
+  await page.getByRole('button', { name: 'Add to collection' }).click();
+  const three = page.getByRole('dialog', { name: 'Collections of 3 games' });
+  await expect(three.getByRole('checkbox', { name: /^Short ones/ })).toBeChecked({
+    indeterminate: true,
+  });
+  await three.getByLabel('New collection with these games').fill('All three');
+  await three.getByLabel('New collection with these games').press('Enter');
+  await expect(three.getByRole('checkbox', { name: /^All three/ })).toBeChecked();
+  await three.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto('/collection/1');
+  await expect(games(page)).toHaveCount(2);
+  await games(page)
+    .first()
+    .click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Remove from collection' }).click();
+  await expect(games(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(games(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit collection' });
+  await form.getByLabel('Name').fill('Shorter ones');
+  await form
+    .getByLabel('Picture')
+    .last()
+    .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer: PIXEL });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Shorter ones' })).toBeVisible();
+  await expect(page.locator('header img[src*="collections/1"]')).toBeVisible();
+
+  await page.getByRole('button', { name: 'About this collection' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The 2 games in it stay in the library.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete collection' }).click();
+  await expect(page).toHaveURL('/');
+  await openDrawer(page);
+  await expect(drawer(page).getByRole('link', { name: /^All three/ })).toBeVisible();
+  await expect(drawer(page).getByRole('link', { name: /^Shorter ones/ })).toBeHidden();
+  await page.goto('/collection/1');
+  await expect(page.getByText('This collection does not exist')).toBeVisible();
+});
+
+test('@phone a name that is taken is refused at the name', async ({ page, server }) => {
+  await enterDemo(page, server);
+  await create(page, 'Twice');
+  await openDrawer(page);
+  await drawer(page).getByRole('button', { name: 'New collection', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New collection' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('This cannot be empty.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('twice');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText("Collection with name 'twice' already exists")).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+});
+
+test('a filter becomes a smart collection, and is changed afterwards', async ({ page, server }) => {
+  await enterDemo(page, server, '/search');
+  await page.goto('/search?search=lantern&region=USA');
+  await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as smart collection' }).click();
+  const form = page.getByRole('dialog', { name: 'New smart collection' });
+  await expect(form.getByText('1 game fits')).toBeVisible();
+  await expect(form.getByRole('button', { name: /^Remove filter Region/ })).toBeVisible();
+  await form.getByLabel('Name').fill('By lantern light');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL('/collection/smart/1');
+  await expect(games(page)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit smart collection' });
+  await edit.getByRole('button', { name: /^Remove filter Region/ }).click();
+  await expect(edit.getByText('2 games fit')).toBeVisible();
+  await edit.getByRole('searchbox', { name: 'Words in the title' }).fill('paper');
+  await edit.getByRole('searchbox', { name: 'Words in the title' }).press('Enter');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await expect(games(page).first()).toHaveAccessibleName(/^Paper Comet/);
+  await page.reload();
+  await expect(games(page).first()).toHaveAccessibleName(/^Paper Comet/);
+  await page.getByRole('button', { name: 'About this collection' }).click();
+  const about = page.getByRole('dialog', { name: 'About this collection' });
+  await expect(about.getByText('“paper”')).toBeVisible();
+  await expect(about.getByText('Only you see it')).toBeVisible();
+});
+
+test('somebody else reads the public one and never hears of the private one', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const api = await enterDemo(page, server);
+  await create(page, 'For everybody', { isPublic: true });
+  await create(page, 'For nobody');
+  await api.addUser({ username: 'mara', role: 'viewer' });
+
+  const context = await browser.newContext({ baseURL: server.address, locale: 'en-US' });
+  const guest = await context.newPage();
+  await enter(guest, 'mara');
+  await openDrawer(guest);
+  const shared = drawer(guest).getByRole('link', { name: /For everybody/ });
+  await expect(shared).toContainText(`by ${ADMIN.username}`);
+  await expect(drawer(guest).getByText('For nobody')).toBeHidden();
+  await shared.click();
+  await expect(guest.getByRole('heading', { name: 'For everybody' })).toBeVisible();
+  await expect(guest.getByText(`by ${ADMIN.username}`)).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'About this collection' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Edit' })).toBeHidden();
+  await guest.getByRole('button', { name: 'About this collection' }).click();
+  await expect(guest.getByRole('button', { name: 'Delete' })).toBeHidden();
+
+  await guest.goto('/collection/2');
+  await expect(guest.getByText('This collection does not exist')).toBeVisible();
+  await guest.goto('/');
+  await expect(guest.getByRole('heading', { name: 'Your library' })).toBeVisible();
+  await context.close();
+});
+
+test('@phone the drawer and the dialogs have no serious flaw', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterDemo(page, server);
+  await create(page, 'Looked at');
+  await openDrawer(page);
+  await expect(drawer(page).getByRole('link', { name: /^Looked at/ })).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+  await drawer(page).getByRole('button', { name: 'New smart collection' }).click();
+  await expect(page.getByText('25 games fit')).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+
+import { enterDemo } from './demo-library.ts';
+import { expect, newServerTest as test } from './fixtures.ts';
+import { seriousFlaws } from './serious-flaws.ts';
+
+const row = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('rows are walked by arrow keys, become grids, and remember it', async ({ page, server }) => {
+  await enterDemo(page, server);
+  const recent = row(page, 'Recently added');
+  const cards = recent.getByRole('gridcell').getByRole('link');
+  await expect(cards).toHaveCount(15);
+  await cards.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(cards.nth(14)).toBeFocused();
+  await expect(cards.nth(14)).toBeInViewport();
+
+  await recent.getByRole('button', { name: 'Recently added as a grid' }).click();
+  await expect(recent.getByRole('button', { name: 'Recently added in one line' })).toBeFocused();
+  await cards.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(cards.first()).not.toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(cards.first()).toBeFocused();
+  await page.reload();
+  await expect(recent.getByRole('button', { name: 'Recently added in one line' })).toBeVisible();
+});
+
+test('a row scrolls by its buttons and shows its platforms', async ({ page, server }) => {
+  await enterDemo(page, server);
+  const recent = row(page, 'Recently added');
+  const last = recent.getByRole('gridcell').last();
+  await expect(last).not.toBeInViewport();
+  await expect(recent.getByRole('button', { name: 'Scroll back' })).toBeDisabled();
+  await recent.getByRole('button', { name: 'Scroll forward' }).click();
+  await expect(recent.getByRole('button', { name: 'Scroll back' })).toBeEnabled();
+  await recent.getByRole('button', { name: 'Scroll forward' }).click();
+  await expect(last).toBeInViewport();
+  const platforms = row(page, 'Platforms');
+  await platforms.getByRole('link', { name: /^Game Boy Color/ }).click();
+  await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
+});
+
+test('a game is starred, collected and forgotten from home', async ({ page, server }) => {
+  const api = await enterDemo(page, server);
+  await api.markPlayed(1);
+  await page.reload();
+  const played = row(page, 'Continue playing');
+  const card = played.getByRole('gridcell');
+  await expect(card).toHaveCount(1);
+  await card.hover();
+  await card.getByRole('button', { name: /as favorite$/ }).click();
+  await expect(card.getByRole('link')).toHaveAccessibleName(/favorite/);
+  await expect(row(page, 'Collections').getByRole('link', { name: /^Favourites/ })).toBeVisible();
+
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Add to collection' }).click();
+  const ticks = page.getByRole('dialog', { name: 'Collections of this game' });
+  await expect(ticks.getByLabel(/^Favourites/)).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(ticks).toBeHidden();
+  await card.hover();
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove from continue playing' }).click();
+  await expect(played).toBeHidden();
+});
+
+test('@phone a part that fails says so and is tried again, the others stay', async ({
+  page,
+  server,
+}) => {
+  let isBroken = true;
+  await page.route('**/api/stats', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.route('**/api/collections', (route) => (isBroken ? route.abort() : route.continue()));
+  await enterDemo(page, server);
+  await expect(row(page, 'Recently added').getByRole('gridcell').first()).toBeVisible();
+  const collections = row(page, 'Collections');
+  await expect(collections.getByText('The server cannot be reached.')).toBeVisible();
+  isBroken = false;
+  await collections.getByRole('button', { name: 'Try again' }).click();
+  await expect(collections.getByText('No collections yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('term').filter({ hasText: 'Games' })).toBeVisible();
+});
+
+test('@phone a surprise is rolled again, then opened', async ({ page, server }) => {
+  await enterDemo(page, server);
+  await page.getByRole('button', { name: 'Surprise me' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Surprise me' });
+  await expect(dialog.getByRole('link', { name: 'Open this game' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Another one' }).click();
+  await dialog.getByRole('link', { name: 'Open this game' }).click();
+  await expect(page).toHaveURL(/\/rom\/\d+/);
+});
+
+test('the search is used by keys alone', async ({ page, server }) => {
+  await enterDemo(page, server);
+  await page.keyboard.press('/');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('lanturn holow');
+  await expect(page.getByText('Showing “lantern hollow”')).toBeVisible();
+  await expect(page.getByText('2 games found')).toBeAttached();
+  const options = page.getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/rom\/\d+/);
+
+  await page.keyboard.press('Control+k');
+  await expect(options.filter({ hasText: 'lanturn holow' })).toBeVisible();
+  await page.keyboard.type('game boy c');
+  await expect(options.first()).toContainText('Game Boy Color');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('comet');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL('/search?search=comet');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+test('@touch the search fills the screen and leads to a game', async ({ page, server }) => {
+  await enterDemo(page, server);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox').fill('tin orch');
+  await page.getByRole('option', { name: /Tin Orchard/ }).click();
+  await expect(page).toHaveURL(/\/rom\/\d+/);
+});
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(`@phone home and the search have no serious flaw, ${scheme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const api = await enterDemo(page, server);
+    await api.markPlayed(2);
+    await page.reload();
+    await expect(row(page, 'Continue playing')).toBeVisible();
+    expect(await seriousFlaws(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('paper');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await seriousFlaws(page)).toEqual([]);
+  });
+}
