@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Platform } from '@saveroom/contract';
@@ -14,14 +15,15 @@ export function PlatformRatio({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
   const errorText = useErrorText();
   const update = useUpdatePlatform();
-  // Shown at once; a refusal puts the old one back.
-  const wanted = update.isPending ? update.variables.patch.aspect_ratio : null;
+  // Shown at once: a radio that jumps back until the server answers looks broken.
+  const [wanted, setWanted] = useState<string | null>(null);
+  const choose = (aspect_ratio: string) => {
+    setWanted(aspect_ratio);
+    update.mutate({ id: platform.id, patch: { aspect_ratio } }, { onError: () => setWanted(null) });
+  };
   return (
     <InfoSection title={t('form-title')}>
-      <RatioChoice
-        value={wanted ?? platform.aspect_ratio}
-        onChange={(aspect_ratio) => update.mutate({ id: platform.id, patch: { aspect_ratio } })}
-      />
+      <RatioChoice value={wanted ?? platform.aspect_ratio} onChange={choose} />
       {update.error && <Notice tone="danger">{errorText(update.error)}</Notice>}
     </InfoSection>
   );
