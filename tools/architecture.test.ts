@@ -13,13 +13,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/jobs': ['server/db'],
   'server/demo': [],
   'server/storage': ['server/config', 'server/demo'],
-  'server/library': ['server/config', 'server/db', 'server/storage'],
+  'server/providers': ['server/db'],
+  'server/library': ['server/config', 'server/db', 'server/providers', 'server/storage'],
   'server/deps.ts': [
     'server/config',
     'server/db',
     'server/storage',
     'server/jobs',
     'server/library',
+    'server/providers',
   ],
   'server/http': ['server/deps.ts', 'server/config', 'server/storage'],
   'server/features': [
@@ -29,6 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/http',
     'server/jobs',
     'server/library',
+    'server/providers',
     'server/storage',
   ],
   'server/tasks': [
@@ -37,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/jobs',
     'server/library',
     'server/features',
+    'server/providers',
     'server/storage',
   ],
   'web/ui': [],
@@ -66,6 +70,7 @@ const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|manager|service|type
 const INDEX_FILES = new Set([
   'contract/index.ts',
   'server/db/migrations/index.ts',
+  'server/providers/index.ts',
   'server/tasks/index.ts',
 ]);
 const MOST_LINES = 300;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** Where facts and pictures of games come from. The order is the order people see them in. */
+export const SOURCE_IDS = [
+  'igdb',
+  'ss',
+  'moby',
+  'ra',
+  'sgdb',
+  'launchbox',
+  'hasheous',
+  'playmatch',
+  'tgdb',
+  'titledb',
+  'libretro',
+] as const;
+export const SourceId = z.enum(SOURCE_IDS).meta({ id: 'SourceId' });
+export type SourceId = z.output<typeof SourceId>;
+
+interface SourceFacts {
+  /** Names are names: the same in every language. */
+  readonly name: string;
+  readonly website: string;
+  /** The environment variables that hold its credentials; none: it needs no key. */
+  readonly keys: readonly string[];
+}
+
+export const SOURCES: Readonly<Record<SourceId, SourceFacts>> = {
+  igdb: {
+    name: 'IGDB',
+    website: 'https://www.igdb.com',
+    keys: ['IGDB_CLIENT_ID', 'IGDB_CLIENT_SECRET'],
+  },
+  ss: {
+    name: 'ScreenScraper',
+    website: 'https://www.screenscraper.fr',
+    keys: ['SCREENSCRAPER_USER', 'SCREENSCRAPER_PASSWORD'],
+  },
+  moby: {
+    name: 'MobyGames',
+    website: 'https://www.mobygames.com',
+    keys: ['MOBYGAMES_API_KEY'],
+  },
+  ra: {
+    name: 'RetroAchievements',
+    website: 'https://retroachievements.org',
+    keys: ['RETROACHIEVEMENTS_API_KEY'],
+  },
+  sgdb: {
+    name: 'SteamGridDB',
+    website: 'https://www.steamgriddb.com',
+    keys: ['STEAMGRIDDB_API_KEY'],
+  },
+  launchbox: { name: 'LaunchBox', website: 'https://gamesdb.launchbox-app.com', keys: [] },
+  hasheous: { name: 'Hasheous', website: 'https://hasheous.org', keys: [] },
+  playmatch: { name: 'Playmatch', website: 'https://playmatch.retrorealm.dev', keys: [] },
+  tgdb: { name: 'TheGamesDB', website: 'https://thegamesdb.net', keys: [] },
+  titledb: { name: 'Switch title database', website: 'https://github.com', keys: [] },
+  libretro: { name: 'libretro', website: 'https://thumbnails.libretro.com', keys: [] },
+};

@@ -1,0 +1,21 @@
+import type { SourceId } from '@saveroom/contract';
+
+/**
+ * - `refused`: the keys are wrong or not accepted. `busy`: too many questions.
+ * - `spent`: the quota of the day is used up. `away`: it does not answer or says it is broken.
+ * - `nonsense`: it answered something nobody can read.
+ */
+export type FaultKind = 'refused' | 'busy' | 'spent' | 'away' | 'nonsense';
+
+/** A source could not answer. The message is fit for people and holds no secret. */
+export class SourceFault extends Error {
+  readonly source: SourceId;
+  readonly kind: FaultKind;
+
+  constructor(source: SourceId, kind: FaultKind, message: string) {
+    super(message);
+    this.name = 'SourceFault';
+    this.source = source;
+    this.kind = kind;
+  }
+}
