@@ -13,6 +13,17 @@ import type {
   UserShelfTable,
 } from './browse-tables.ts';
 import type { DatEditionTable, DatFileTable, DatGameTable, DatRomTable } from './dat-tables.ts';
+import type {
+  LaunchboxFileTable,
+  LaunchboxGameTable,
+  LaunchboxMameTable,
+  LaunchboxNameTable,
+  LaunchboxPictureTable,
+  SourceEditionTable,
+  SourceHashTable,
+  SourceNameTable,
+  SwitchTitleTable,
+} from './imported-tables.ts';
 import type { JobTable, JobWarningTable, TaskSettingTable } from './job-tables.ts';
 import type {
   FirmwareTable,
@@ -109,6 +120,15 @@ export interface Tables {
   dat_edition: DatEditionTable;
   dat_game: DatGameTable;
   dat_rom: DatRomTable;
+  source_edition: SourceEditionTable;
+  source_name: SourceNameTable;
+  source_hash: SourceHashTable;
+  launchbox_game: LaunchboxGameTable;
+  launchbox_name: LaunchboxNameTable;
+  launchbox_picture: LaunchboxPictureTable;
+  launchbox_file: LaunchboxFileTable;
+  launchbox_mame: LaunchboxMameTable;
+  switch_title: SwitchTitleTable;
   job: JobTable;
   job_warning: JobWarningTable;
   task_setting: TaskSettingTable;

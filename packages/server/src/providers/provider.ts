@@ -1,5 +1,7 @@
 import type { MatchMethod, SourceId } from '@saveroom/contract';
 
+import type { Db } from '#db/engine.ts';
+
 /** What sources call a platform; null: they do not have it. */
 export interface SourcePlatform {
   readonly slug: string;
@@ -155,6 +157,8 @@ export interface SourceContext {
   quota(quota: Quota): void;
   /** Raise or lower what the limiter allows, where an account says so. */
   pace(limits: Partial<Limits>): void;
+  /** For sources whose lists lie in tables of ours: `imported-tables.ts`. */
+  readonly db: Db;
   readonly taste: Taste;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
