@@ -1,6 +1,7 @@
 import type { Role } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
+import type { ArtworkFileTable, RomArtworkTable } from './artwork-tables.ts';
 import type { Bit } from './bit.ts';
 import type {
   CollectionRomTable,
@@ -114,6 +115,8 @@ export interface Tables {
   collection_rom: CollectionRomTable;
   smart_collection: SmartCollectionTable;
   library_change: LibraryChangeTable;
+  artwork_file: ArtworkFileTable;
+  rom_artwork: RomArtworkTable;
   firmware: FirmwareTable;
   missing_question: MissingQuestionTable;
   dat_file: DatFileTable;
