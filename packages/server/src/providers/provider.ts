@@ -183,6 +183,8 @@ export interface MetadataProvider {
   byId?(id: string, game: AskedGame, context: SourceContext): Promise<Candidate | null>;
   byName?(term: string, game: AskedGame, context: SourceContext): Promise<Candidate[]>;
   covers?(term: string, context: SourceContext): Promise<CoverChoice[]>;
+  /** A picture's address with the credentials its source wants to see. For fetching, never kept. */
+  pictureAddress?(url: string, context: Pick<SourceContext, 'key'>): string;
   /** Asks something harmless; throws when the source or its keys do not work. */
   check(context: SourceContext): Promise<void>;
 }
