@@ -1,0 +1,112 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+
+import { hostOf } from './allowed-url.ts';
+import { OutboundError } from './outbound-error.ts';
+
+export interface Timeouts {
+  readonly connectMs: number;
+  /** Silence in the middle. */
+  readonly idleMs: number;
+  /** From the first byte sent to the last one read, redirects included. */
+  readonly totalMs: number;
+}
+
+export interface Call {
+  readonly url: URL;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+interface Means {
+  readonly agents: Agents;
+  /** Absent: the address is trusted, the system's own lookup serves. */
+  readonly lookup: LookupFunction | undefined;
+  readonly timeouts: Timeouts;
+  readonly signal: AbortSignal;
+}
+
+export interface Agents {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+}
+
+/** Connections are kept per trust: one that was opened without a check never serves a checked call. */
+export const newAgents = (): Agents => {
+  const options = { keepAlive: true, maxFreeSockets: 8, timeout: 60_000 };
+  return { http: new HttpAgent(options), https: new HttpsAgent(options) };
+};
+
+/** One question and the head of its answer; the body is still to be read. */
+export async function exchange(call: Call, means: Means): Promise<IncomingMessage> {
+  const first = await attempt(call, means);
+  if ('message' in first) return first.message;
+  // A kept connection may have been closed by the other side just now.
+  const again = first.wasReused ? await attempt(call, means) : first;
+  if ('message' in again) return again.message;
+  throw again.error;
+}
+
+type Outcome = { message: IncomingMessage } | { error: unknown; wasReused: boolean };
+
+function attempt(
+  { url, method, headers, body }: Call,
+  { agents, lookup, timeouts, signal }: Means,
+): Promise<Outcome> {
+  const isTls = url.protocol === 'https:';
+  const host = hostOf(url);
+  return new Promise((resolve) => {
+    const request = (isTls ? httpsRequest : httpRequest)(url, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'content-length': byteLength(body) },
+      agent: isTls ? agents.https : agents.http,
+      signal,
+      timeout: timeouts.idleMs,
+      ...(lookup && isIP(host) === 0 ? { lookup } : {}),
+    });
+    const fail = (kind: 'slow' | 'unreachable', message: string) =>
+      request.destroy(new OutboundError(kind, message));
+    const connecting = setTimeout(
+      () => fail('unreachable', `${host} cannot be reached`),
+      timeouts.connectMs,
+    );
+    request.once('socket', (socket) => {
+      if (!socket.connecting) return clearTimeout(connecting);
+      return socket.once(isTls ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+    });
+    request.once('timeout', () => fail('slow', `${host} takes too long to answer`));
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(connecting);
+      const wasReused = request.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted;
+      resolve({ error: faultOf(error, { host, signal }), wasReused });
+    });
+    request.once('response', (message) => {
+      clearTimeout(connecting);
+      // From here on silence is the business of whoever reads the body.
+      request.removeAllListeners('timeout').setTimeout(0);
+      resolve({ message });
+    });
+    request.end(body);
+  });
+}
+
+const byteLength = (text: string): string => String(Buffer.byteLength(text));
+
+/** The errors of sockets and parsers, in our words. */
+export function faultOf(
+  error: NodeJS.ErrnoException,
+  { host, signal }: { host: string; signal: AbortSignal },
+): unknown {
+  if (error instanceof OutboundError) return error;
+  if (signal.aborted) return signal.reason;
+  const code = error.code ?? '';
+  if (code.startsWith('HPE_') || code.startsWith('Z_') || code.startsWith('ERR_BROTLI')) {
+    return new OutboundError('broken', `${host} answered something unreadable`);
+  }
+  if (code === 'ECONNRESET' || code === 'EPIPE') {
+    return new OutboundError('broken', `${host} broke off the connection`);
+  }
+  return new OutboundError('unreachable', `${host} cannot be reached`);
+}
