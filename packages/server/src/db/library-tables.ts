@@ -64,6 +64,12 @@ export interface RomTable {
   missing_since: string | null;
   /** Taken out of the library; what people kept about it waits for its return. */
   removed_at: string | null;
+  /** Null: no source has been asked since its files are what they are. */
+  asked_at: string | null;
+  /** Chosen by a person: games of one number are versions of one another and of nothing else. */
+  version_choice: number | null;
+  /** Parent and clones of a DAT have the same number. */
+  dat_family: number | null;
   /** What each source calls this game. */
   igdb_id: number | null;
   sgdb_id: number | null;

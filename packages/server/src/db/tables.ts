@@ -33,6 +33,12 @@ import type {
   RomFileTable,
   RomTable,
 } from './library-tables.ts';
+import type {
+  RomClaimTable,
+  RomEditTable,
+  RomLayerTable,
+  RomRefusalTable,
+} from './metadata-tables.ts';
 
 /** Times are text (`lib/timestamp.ts`), booleans 0 or 1, JSON is text: the same on both engines. */
 export interface UserTable {
@@ -109,6 +115,10 @@ export interface Tables {
   rom_file: RomFileTable;
   rom_detail: RomDetailTable;
   rom_user: RomUserTable;
+  rom_layer: RomLayerTable;
+  rom_refusal: RomRefusalTable;
+  rom_edit: RomEditTable;
+  rom_claim: RomClaimTable;
   user_shelf: UserShelfTable;
   rom_note: RomNoteTable;
   collection: CollectionTable;

@@ -6,6 +6,7 @@ import { dats } from './0004_dats.ts';
 import { tasks } from './0006_tasks.ts';
 import { browse } from './0007_browse.ts';
 import { jobAttempts } from './0008_job_attempts.ts';
+import { metadata } from './0009_metadata.ts';
 import { artwork } from './0011_artwork.ts';
 import { sourceTables } from './0012_source_tables.ts';
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   tasks,
   browse,
   jobAttempts,
+  metadata,
   artwork,
   sourceTables,
 ];
