@@ -30,6 +30,8 @@ export interface RouteDef {
   readonly params?: z.ZodObject;
   /** Every field optional or defaulted: what is required belongs in the path or the body. */
   readonly query?: z.ZodObject;
+  /** By their names in small letters. */
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
   /** `form` takes url-encoded and multipart as well as JSON. */
   readonly encoding?: 'json' | 'form';
@@ -37,6 +39,8 @@ export interface RouteDef {
   readonly form?: FormLimits;
   /** Files the handler takes from the request one by one, as they arrive; never held in memory. */
   readonly uploads?: UploadRule;
+  /** The body is bytes, which the handler takes as they arrive; never held in memory. */
+  readonly stream?: { readonly maxBytes: number };
   /** Absent: the route answers with something other than JSON and sends it itself. */
   readonly response?: z.ZodType;
   readonly status?: number;
@@ -49,6 +53,7 @@ type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 export type Received<R extends RouteDef> = {
   params: Out<R['params']>;
   query: Out<R['query']>;
+  headers: Out<R['headers']>;
   body: Out<R['body']>;
 };
 /** What a caller passes: plain values; `call` turns them into strings. */

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { Timestamp } from './wire.ts';
+
+/** How long what was deleted from disk can be had back. */
+export const TRASH_KEPT_DAYS = 30;
+
+export const previewDeletion = defineRoute({
+  method: 'POST',
+  path: '/roms/delete/preview',
+  access: 'roms.write',
+  summary: 'What deleting these games would do, file by file; nothing is changed.',
+  body: z.object({
+    roms: z.array(z.int()).max(10_000),
+    delete_from_fs: z.array(z.int()).max(10_000).default([]),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        rom_id: z.int(),
+        name: z.string(),
+        from_disk: z.boolean(),
+        /** What would be moved to the trash, below `root`; a folder goes with all that is in it. */
+        root: z.string(),
+        paths: z.array(z.string()),
+        file_count: z.int(),
+        size_bytes: z.int(),
+        /** Whether it can be had back: from the trash, or by the next scan. */
+        can_undo: z.boolean(),
+        /** Why it cannot be deleted, to be read by people; null: it can. */
+        problem: z.string().nullable(),
+      }),
+    ),
+    /** Of what would be moved to the trash. */
+    file_count: z.int(),
+    size_bytes: z.int(),
+    kept_days: z.int(),
+  }),
+});
+
+const TrashParams = z.object({ id: z.string().max(100) });
+
+export const TrashEntry = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['game', 'file', 'firmware']),
+    name: z.string(),
+    /** The game it was, or was part of. */
+    rom_id: z.int().nullable(),
+    platform_id: z.int().nullable(),
+    root: z.string(),
+    paths: z.array(z.string()),
+    size_bytes: z.int(),
+    deleted_by: z.string().nullable(),
+    deleted_at: Timestamp,
+    /** After this it is gone for good. */
+    purged_at: Timestamp,
+  })
+  .meta({ id: 'TrashEntry' });
+export type TrashEntry = z.output<typeof TrashEntry>;
+
+export const listTrash = defineRoute({
+  method: 'GET',
+  path: '/trash',
+  access: 'roms.write',
+  summary: 'What was deleted from disk and can be had back, newest first.',
+  response: z.array(TrashEntry),
+});
+
+export const restoreTrash = defineRoute({
+  method: 'POST',
+  path: '/trash/:id/restore',
+  access: 'roms.write',
+  summary: 'Put what was deleted back to where it was; nothing that is there now is replaced.',
+  params: TrashParams,
+  response: z.object({ rom_id: z.int().nullable() }),
+});
+
+export const purgeTrash = defineRoute({
+  method: 'DELETE',
+  path: '/trash/:id',
+  access: 'roms.write',
+  summary: 'Delete one thing in the trash for good.',
+  params: TrashParams,
+});
+
+export const emptyTrash = defineRoute({
+  method: 'DELETE',
+  path: '/trash',
+  access: 'roms.write',
+  summary: 'Delete everything in the trash for good.',
+  response: z.object({ purged: z.int() }),
+});

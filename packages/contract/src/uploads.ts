@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { Id, Timestamp } from './wire.ts';
+
+const MIB = 1024 * 1024;
+
+/** The largest piece of an upload the server takes in one request. */
+export const UPLOAD_CHUNK_MAX_BYTES = 64 * MIB;
+export const UPLOAD_MOST_CHUNKS = 100_000;
+/** How long an upload that nobody goes on with is kept. */
+export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Names in headers are spelled by `toHeaderText`; plain ones and raw UTF-8 are read as well. */
+const NameHeader = z.string().min(1).max(4000);
+const Sha1 = z
+  .string()
+  .regex(/^[0-9a-f]{40}$/i)
+  .toLowerCase();
+const WholeNumber = z.coerce.number<string>().int().max(Number.MAX_SAFE_INTEGER);
+
+/** Where a file goes; which game it becomes part of. */
+const TargetHeaders = {
+  /** Folder below the platform's own, such as `Epic (USA)` or `Epic (USA)/dlc`: a game in a folder. */
+  'x-upload-folder': NameHeader.optional(),
+  /** Into the folder of this game; `x-upload-folder` is then below it. */
+  'x-upload-rom-id': Id.optional(),
+  /** Of the whole file: what arrived must be the same. */
+  'x-upload-sha1': Sha1.optional(),
+};
+
+export const uploadRom = defineRoute({
+  method: 'POST',
+  path: '/roms',
+  access: 'roms.write',
+  summary:
+    'One file into the folder of a platform, as a form whose field is called like the file; nothing is ever replaced.',
+  headers: z.object({
+    'x-upload-platform': Id.optional(),
+    'x-upload-filename': NameHeader.optional(),
+    ...TargetHeaders,
+  }),
+  uploads: { field: 'file', maxFiles: 10, maxBytes: Number.MAX_SAFE_INTEGER },
+});
+
+export const startUpload = defineRoute({
+  method: 'POST',
+  path: '/roms/upload/start',
+  access: 'roms.write',
+  summary: 'Begin an upload in pieces, which survives lost connections and restarts.',
+  headers: z.object({
+    'x-upload-platform': Id,
+    'x-upload-filename': NameHeader,
+    'x-upload-total-size': WholeNumber.min(1),
+    /** All pieces but the last are as long as the size divided by this, rounded up. */
+    'x-upload-total-chunks': WholeNumber.min(1),
+    ...TargetHeaders,
+  }),
+  response: z.object({
+    upload_id: z.string(),
+    /** Of every piece but the last. */
+    chunk_size: z.int(),
+    expires_at: Timestamp,
+  }),
+  status: 201,
+});
+
+const UploadParams = z.object({ upload_id: z.string().max(200) });
+
+export const Upload = z
+  .object({
+    upload_id: z.string(),
+    platform_id: z.int(),
+    /** The game it becomes part of; null: a new one. */
+    rom_id: z.int().nullable(),
+    file_name: z.string(),
+    /** Below the folder of the platform; empty: directly in it. */
+    folder: z.string(),
+    total_size: z.int(),
+    total_chunks: z.int(),
+    chunk_size: z.int(),
+    /** Which pieces are there. */
+    received_chunks: z.array(z.int()),
+    received_bytes: z.int(),
+    /** `done`: the file is in the library. Known for a day, for whoever missed the answer. */
+    state: z.enum(['open', 'assembling', 'done']),
+    sha1: z.string().nullable(),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+  })
+  .meta({ id: 'Upload' });
+export type Upload = z.output<typeof Upload>;
+
+export const listUploads = defineRoute({
+  method: 'GET',
+  path: '/roms/upload',
+  access: 'roms.write',
+  summary: 'The unfinished uploads of the caller, oldest first.',
+  response: z.array(Upload),
+});
+
+export const getUpload = defineRoute({
+  method: 'GET',
+  path: '/roms/upload/:upload_id',
+  access: 'roms.write',
+  summary: 'How far an upload of the caller is.',
+  params: UploadParams,
+  response: Upload,
+});
+
+export const sendChunk = defineRoute({
+  method: 'PUT',
+  path: '/roms/upload/:upload_id',
+  access: 'roms.write',
+  summary: 'One piece of an upload, in any order; sent again it replaces what was there.',
+  params: UploadParams,
+  headers: z.object({
+    'x-chunk-index': WholeNumber,
+    /** Of this piece: one that was damaged on its way is refused. */
+    'x-chunk-sha1': Sha1.optional(),
+  }),
+  stream: { maxBytes: UPLOAD_CHUNK_MAX_BYTES },
+  response: z.object({ received: z.int(), total: z.int() }),
+});
+
+/** Answers with nothing: 201, or why not. Takes as long as reading the file once. */
+export const completeUpload = defineRoute({
+  method: 'POST',
+  path: '/roms/upload/:upload_id/complete',
+  access: 'roms.write',
+  summary: 'Check that all pieces are there and right, and put the file into the library.',
+  params: UploadParams,
+  headers: z.object({ 'x-upload-sha1': Sha1.optional() }),
+});
+
+export const cancelUpload = defineRoute({
+  method: 'POST',
+  path: '/roms/upload/:upload_id/cancel',
+  access: 'roms.write',
+  summary: 'Give an upload up; what arrived of it is deleted.',
+  params: UploadParams,
+});
