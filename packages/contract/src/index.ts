@@ -22,6 +22,7 @@ export * from './platforms.ts';
 export * from './play-status.ts';
 export * from './resources.ts';
 export * from './rom-files.ts';
+export * from './rom-changes.ts';
 export * from './rom-filter.ts';
 export * from './rom-schemas.ts';
 export * from './roms.ts';
