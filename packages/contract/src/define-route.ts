@@ -53,9 +53,9 @@ type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 export type Received<R extends RouteDef> = {
   params: Out<R['params']>;
   query: Out<R['query']>;
-  headers: Out<R['headers']>;
   body: Out<R['body']>;
 };
+export type ReceivedHeaders<R extends RouteDef> = Out<R['headers']>;
 /** What a caller passes: plain values; `call` turns them into strings. */
 export type Sent<R extends RouteDef> = (R['params'] extends z.ZodType
   ? { params: z.output<R['params']> }

@@ -23,7 +23,11 @@ export interface Exchange {
   /** From now on this browser is signed in with that session, or with none. */
   useSession(session: { id: string; hash: string } | null): void;
   /** The files of a multipart form, each to be read before the next is asked for. */
-  uploads(rule: UploadRule): AsyncGenerator<Upload>;
+  uploads(rule: UploadRule & { readonly alsoField?: string }): AsyncGenerator<Upload>;
+  /** The body of a route with `stream`. Fails with `too_large` instead of ending early. */
+  bytes(most: { readonly maxBytes: number }): AsyncGenerator<Uint8Array>;
+  /** How long the body will be, as far as the caller says. */
+  readonly contentLength: number;
 }
 
 /** An answer that is not JSON. */

@@ -1,4 +1,4 @@
-import type { Received, Reply, RouteDef } from '@saveroom/contract';
+import type { Received, ReceivedHeaders, Reply, RouteDef } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#deps.ts';
 
@@ -13,6 +13,7 @@ type ActorOf<R extends RouteDef> = R['access'] extends string
   : Actor | undefined;
 
 export type Context<R extends RouteDef> = Received<R> & {
+  headers: ReceivedHeaders<R>;
   deps: Deps;
   actor: ActorOf<R>;
   http: Exchange;

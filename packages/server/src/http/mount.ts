@@ -9,6 +9,8 @@ import { RawReply } from './exchange.ts';
 import { FileReply, matchesTag, sendFileReply } from './file-reply.ts';
 import { readForm } from './form-bodies.ts';
 import type { BoundRoute } from './handle.ts';
+import { leaveBodies } from './byte-stream.ts';
+import { headerTexts } from './header-texts.ts';
 import { readInput } from './read-input.ts';
 import { RequestSession } from './request-session.ts';
 
@@ -17,9 +19,9 @@ export function mount(
   deps: Deps,
   { authenticator, routes }: { authenticator: Authenticator; routes: readonly BoundRoute[] },
 ): void {
-  for (const { route, run } of routes) {
+  const put = (on: FastifyInstance, { route, run }: BoundRoute): void => {
     requireAccessRule(route);
-    app.route({
+    on.route({
       method: route.method,
       url: deps.env.BASE_PATH + routeUrl(route),
       handler: async (request, reply) => {
@@ -34,7 +36,12 @@ export function mount(
         }
       },
     });
-  }
+  };
+  for (const one of routes) if (!one.route.stream) put(app, one);
+  void app.register(async (scope) => {
+    leaveBodies(scope);
+    for (const one of routes) if (one.route.stream) put(scope, one);
+  });
 }
 
 interface Call {
@@ -63,9 +70,10 @@ async function answerCall(
   });
   const params = readInput(route.params, 'path', request.params);
   const query = readInput(route.query, 'query', request.query);
+  const headers = readInput(route.headers, 'header', headerTexts(request.headers));
   const body = route.body && readInput(route.body, 'body', await readForm(request, route.form));
-  const context = { deps, actor: session.actor, http: session, params, query, body };
-  return run(context as never);
+  const input = { params, query, headers, body };
+  return run({ deps, actor: session.actor, http: session, ...input } as never);
 }
 
 async function send(

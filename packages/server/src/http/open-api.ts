@@ -48,8 +48,12 @@ function operation(route: RouteDef): Json {
   return {
     summary: route.summary,
     tags: [routeUrl(route).split('/')[2] ?? 'system'],
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.body || route.uploads ? { requestBody: requestBody(route) } : {}),
+    parameters: [
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...parameters('header', route.headers),
+    ],
+    ...(route.body || route.uploads || route.stream ? { requestBody: requestBody(route) } : {}),
     responses: {
       [status]: route.response
         ? { description: 'Done', content: json(schemaOf(route.response)) }
@@ -73,7 +77,7 @@ function security({ access }: RouteDef): Json {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+function parameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema) as {
     properties?: Record<string, Json>;
@@ -87,7 +91,8 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
   }));
 }
 
-function requestBody({ body, encoding, uploads }: RouteDef): Json {
+function requestBody({ body, encoding, uploads, stream }: RouteDef): Json {
+  if (stream) return { required: true, content: { 'application/octet-stream': {} } };
   if (uploads) return { required: true, content: { 'multipart/form-data': filesOf(uploads) } };
   const schema = schemaOf(body ?? z.unknown());
   const types =

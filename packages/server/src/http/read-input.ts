@@ -1,7 +1,7 @@
 import type { ValidationProblem } from '@saveroom/contract';
 import type { z } from 'zod';
 
-type Part = 'path' | 'query' | 'body';
+type Part = 'path' | 'query' | 'header' | 'body';
 
 /** What the caller sent does not fit the contract. */
 export class InvalidInputError extends Error {

@@ -5,6 +5,7 @@ import type { Actor, Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 
 import type { Credentials, Identified } from './authenticator.ts';
+import { readBytes } from './byte-stream.ts';
 import { expireCookie, readCookies, writeCookie, type CookieOptions } from './cookies.ts';
 import { isCsrfToken, makeCsrfToken, passesCsrf } from './csrf.ts';
 import type { Exchange } from './exchange.ts';
@@ -104,8 +105,16 @@ export class RequestSession implements Exchange {
     if (!this.#edge.env.DISABLE_CSRF_PROTECTION) this.#sendCsrf();
   }
 
-  uploads(rule: UploadRule): AsyncGenerator<Upload> {
+  get contentLength(): number {
+    return Number(this.#request.headers['content-length'] ?? 0) || 0;
+  }
+
+  uploads(rule: UploadRule & { readonly alsoField?: string }): AsyncGenerator<Upload> {
     return readUploads(this.#request, rule);
+  }
+
+  bytes(most: { readonly maxBytes: number }): AsyncGenerator<Uint8Array> {
+    return readBytes(this.#request, most);
   }
 
   /** A browser that holds no fitting token gets one with whatever it asked for. */

@@ -21,7 +21,7 @@ export interface Upload {
  */
 export async function* readUploads(
   request: FastifyRequest,
-  rule: UploadRule,
+  rule: UploadRule & { readonly alsoField?: string },
 ): AsyncGenerator<Upload> {
   if (!request.isMultipart()) throw noFiles(rule);
   const limits = { fileSize: rule.maxBytes, files: rule.maxFiles, fields: 20 };
@@ -29,7 +29,7 @@ export async function* readUploads(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') continue;
-      if (part.fieldname === rule.field) {
+      if (part.fieldname === rule.field || part.fieldname === rule.alsoField) {
         count += 1;
         yield { name: part.filename, bytes: whole(part.file, rule) };
       }

@@ -1,0 +1,82 @@
+import { createConnection } from 'node:net';
+
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { leaveBodies, readBytes } from './byte-stream.ts';
+import { errorReply } from './error-reply.ts';
+import { headerTexts } from './header-texts.ts';
+
+const MOST = 1024 * 1024;
+
+async function server() {
+  const app = Fastify({ bodyLimit: 1000, forceCloseConnections: true });
+  const ends: string[] = [];
+  leaveBodies(app);
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, body } = errorReply(error);
+    return reply.status(status).send(body);
+  });
+  app.put('/', async (request) => {
+    let length = 0;
+    try {
+      for await (const chunk of readBytes(request, { maxBytes: MOST })) length += chunk.length;
+      ends.push('whole');
+    } catch (error) {
+      ends.push((error as Error).message);
+      throw error;
+    }
+    return { length };
+  });
+  onTestFinished(() => app.close());
+  return { app, ends };
+}
+
+test.each([['application/json'], ['text/plain'], ['multipart/form-data; boundary=x'], [undefined]])(
+  'bytes are bytes, whatever they claim to be: %s',
+  async (type) => {
+    const { app } = await server();
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const payload = Buffer.alloc(MOST, '{');
+    const reply = await app.inject({ method: 'PUT', url: '/', headers, payload });
+    expect(reply.json()).toEqual({ length: MOST });
+  },
+);
+
+test('more than is taken is refused, told or not', async () => {
+  const { app } = await server();
+  const payload = Buffer.alloc(MOST + 1);
+  const told = await app.inject({ method: 'PUT', url: '/', payload });
+  expect([told.statusCode, told.json().detail]).toEqual([413, 'At most 1 MiB at once']);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const body = new ReadableStream({
+    start(controller) {
+      for (let part = 0; part < 5; part += 1) controller.enqueue(new Uint8Array(MOST / 4 + 1));
+      controller.close();
+    },
+  });
+  const untold = await fetch(address, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+  expect(untold.status).toBe(413);
+});
+
+test('a body that ends too soon is not taken for a whole one', async () => {
+  const { app, ends } = await server();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const socket = createConnection(port, '127.0.0.1', () => {
+    socket.write('PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nonly this');
+    setTimeout(() => socket.destroy(), 50);
+  });
+  await expect.poll(() => ends).toEqual(['The connection ended in the middle']);
+});
+
+test('names in headers are read as the clients spell them', () => {
+  const raw = Buffer.from('Pokémon.gb').toString('latin1');
+  const texts = headerTexts({
+    a: raw,
+    b: "UTF-8''Pok%C3%A9mon.gb",
+    c: 'Pok\u00e9mon.gb',
+    d: '1%20',
+  });
+  expect(texts).toEqual({ a: 'Pokémon.gb', b: 'Pokémon.gb', c: 'Pokémon.gb', d: '1%20' });
+});
