@@ -39,6 +39,7 @@ import type {
   RomLayerTable,
   RomRefusalTable,
 } from './metadata-tables.ts';
+import type { TrashEntryTable, UploadChunkTable, UploadTable } from './upload-tables.ts';
 
 /** Times are text (`lib/timestamp.ts`), booleans 0 or 1, JSON is text: the same on both engines. */
 export interface UserTable {
@@ -145,6 +146,9 @@ export interface Tables {
   job: JobTable;
   job_warning: JobWarningTable;
   task_setting: TaskSettingTable;
+  upload: UploadTable;
+  upload_chunk: UploadChunkTable;
+  trash_entry: TrashEntryTable;
   users: UserTable;
   user_identity: UserIdentityTable;
   session: SessionTable;

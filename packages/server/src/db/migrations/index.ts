@@ -9,6 +9,7 @@ import { jobAttempts } from './0008_job_attempts.ts';
 import { metadata } from './0009_metadata.ts';
 import { artwork } from './0011_artwork.ts';
 import { sourceTables } from './0012_source_tables.ts';
+import { uploads } from './0013_uploads.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   metadata,
   artwork,
   sourceTables,
+  uploads,
 ];
