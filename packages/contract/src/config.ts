@@ -31,6 +31,7 @@ export const PRIORITY_SOURCES = [
   'gamelist',
   'libretro',
   'playmatch',
+  'titledb',
 ] as const;
 
 export const MEDIA_TYPES = [
@@ -114,6 +115,17 @@ export const Config = z
     SCAN_METADATA_PRIORITY: Names,
     SCAN_ARTWORK_PRIORITY: Names,
     SCAN_ARTWORK_PRIORITY_OVERRIDES: z.record(z.string(), Names),
+    /** By field of a game: sources that come first for it alone. */
+    SCAN_FIELD_PRIORITY: z.record(z.string(), Names),
+    /** By slug of a platform: what differs there. */
+    SCAN_PLATFORM_PRIORITY: z.record(
+      z.string(),
+      z.object({
+        metadata: Names.optional(),
+        artwork: Names.optional(),
+        fields: z.record(z.string(), Names).optional(),
+      }),
+    ),
     SCAN_REGION_PRIORITY: Names,
     SCAN_REGION_MODE: z.enum(REGION_MODES),
     SCAN_LANGUAGE_PRIORITY: Names,
@@ -147,6 +159,8 @@ const FolderParams = z.object({ fs_slug: z.string().max(450) });
 const Sources = z.array(z.enum(PRIORITY_SOURCES)).max(50);
 const Codes = z.array(Word.max(20)).max(50);
 
+const FieldSources = z.record(Word.max(40), Sources);
+
 /** Only what is given changes. An override that is null or empty follows `artwork_priority` again. */
 export const ScanConfig = z.object({
   metadata_priority: Sources.optional(),
@@ -154,6 +168,19 @@ export const ScanConfig = z.object({
   cover_priority: Sources.nullish(),
   screenshot_priority: Sources.nullish(),
   manual_priority: Sources.nullish(),
+  /** By field of a game. All of them together: a field that is left out follows the others again. */
+  field_priority: FieldSources.nullish(),
+  /** By slug of a platform, all of them together. */
+  platform_priority: z
+    .record(
+      Word.max(100),
+      z.object({
+        metadata: Sources.optional(),
+        artwork: Sources.optional(),
+        fields: FieldSources.optional(),
+      }),
+    )
+    .nullish(),
   region_priority: Codes.optional(),
   region_mode: z.enum(REGION_MODES).optional(),
   language_priority: Codes.optional(),

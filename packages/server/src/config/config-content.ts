@@ -21,6 +21,12 @@ export const Players = z.object({ 0: Buttons, 1: Buttons, 2: Buttons, 3: Buttons
 
 /** Absent, or without a single name: the order of all artwork. */
 const Override = section(z.array(z.string()).default([]));
+const FieldOrder = section(
+  z.record(z.string(), section(z.array(z.string()).default([]))).default({}),
+);
+const PlatformOrder = section(
+  z.object({ metadata: Override, artwork: Override, fields: FieldOrder }).prefault({}),
+);
 const IceServer = z.looseObject({ urls: z.union([z.string(), z.array(z.string())]) });
 
 const METADATA_ORDER = [
@@ -93,6 +99,8 @@ export const ConfigContent = z.object({
               cover: Override,
               screenshot: Override,
               manual: Override,
+              fields: FieldOrder,
+              platforms: section(z.record(z.string(), PlatformOrder).default({})),
               region_mode: section(z.string().default('prefer_rom_tags')),
               region: list('us', 'wor', 'ss', 'eu', 'jp'),
               language: list('en'),

@@ -177,6 +177,8 @@ describe('the scan section', () => {
     cover_priority: ['igdb'],
     screenshot_priority: ['ss'],
     manual_priority: ['ss', 'launchbox'],
+    field_priority: { summary: ['ss'], genres: ['moby', 'igdb'] },
+    platform_priority: { snes: { artwork: ['libretro'], fields: { name: ['ra'] } } },
     region_priority: ['eu', 'jp'],
     region_mode: 'prefer_config',
     language_priority: ['de'],
@@ -197,6 +199,8 @@ describe('the scan section', () => {
         url_screenshots: ['ss'],
         url_manual: ['ss', 'launchbox'],
       },
+      SCAN_FIELD_PRIORITY: { summary: ['ss'], genres: ['moby', 'igdb'] },
+      SCAN_PLATFORM_PRIORITY: { snes: { artwork: ['libretro'], fields: { name: ['ra'] } } },
       SCAN_REGION_PRIORITY: ['eu', 'jp'],
       SCAN_REGION_MODE: 'prefer_config',
       SCAN_LANGUAGE_PRIORITY: ['de'],
@@ -215,6 +219,35 @@ describe('the scan section', () => {
       editConfig(before, { kind: 'scan', scan }),
     );
     expect(SCAN_ARTWORK_PRIORITY_OVERRIDES).toEqual({ url_manual: ['ss', 'launchbox'] });
+  });
+
+  test('orders of fields and platforms change one by one and keep what is said about them', () => {
+    const before = [
+      'scan:',
+      '  priority:',
+      '    fields:',
+      '      # short ones',
+      '      summary: [ss, igdb] # mine',
+      '      genres: [moby]',
+      '    platforms:',
+      '      snes: # the good one',
+      '        metadata: [ra]',
+      '',
+    ].join('\n');
+    const scan = {
+      field_priority: { summary: ['ss' as const] },
+      platform_priority: { snes: { metadata: ['ra' as const] }, nes: { artwork: ['ss' as const] } },
+    };
+    const text = editConfig(before, { kind: 'scan', scan });
+    for (const words of ['# short ones', '# mine', '# the good one']) expect(text).toContain(words);
+    expect(configOf(text)).toMatchObject({
+      SCAN_FIELD_PRIORITY: { summary: ['ss'] },
+      SCAN_PLATFORM_PRIORITY: { snes: { metadata: ['ra'] }, nes: { artwork: ['ss'] } },
+    });
+    expect(configOf(text).SCAN_FIELD_PRIORITY).not.toHaveProperty('genres');
+    expect(editConfig(text, { kind: 'scan', scan })).toBe(text);
+    const none = editConfig(text, { kind: 'scan', scan: { field_priority: null } });
+    expect(configOf(none).SCAN_FIELD_PRIORITY).toEqual({});
   });
 
   test('a switch keeps the comment behind it', () => {

@@ -33,6 +33,8 @@ const SCAN_KEYS: Readonly<Record<keyof ScanConfig, readonly string[]>> = {
   cover_priority: ['priority', 'cover'],
   screenshot_priority: ['priority', 'screenshot'],
   manual_priority: ['priority', 'manual'],
+  field_priority: ['priority', 'fields'],
+  platform_priority: ['priority', 'platforms'],
   region_priority: ['priority', 'region'],
   region_mode: ['priority', 'region_mode'],
   language_priority: ['priority', 'language'],
@@ -46,6 +48,8 @@ const OVERRIDES: ReadonlySet<string> = new Set([
   'cover_priority',
   'screenshot_priority',
   'manual_priority',
+  'field_priority',
+  'platform_priority',
 ]);
 
 /**
@@ -96,22 +100,38 @@ function setScan(document: Document, scan: ScanConfig): boolean {
     const value = scan[name as keyof ScanConfig];
     const place = ['scan', ...path];
     if (value === undefined) return false;
-    const isGone = value === null || (OVERRIDES.has(name) && (value as string[]).length === 0);
+    const isGone = value === null || (OVERRIDES.has(name) && Object.keys(value).length === 0);
     return isGone ? document.deleteIn(place) : setValue(document, place, value);
   });
   return changes.includes(true);
 }
 
-function setValue(
-  document: Document,
-  place: readonly string[],
-  value: string | boolean | readonly string[],
-): boolean {
+type ScanValue = string | boolean | readonly string[] | { readonly [key: string]: ScanValue };
+
+function setValue(document: Document, place: readonly string[], value: ScanValue): boolean {
   const before: unknown = document.getIn(place, true);
   if (JSON.stringify(before) === JSON.stringify(value)) return false;
+  if (isSection(value)) return setSection(document, place, value);
   if (Array.isArray(value)) setEntries(listAt(document, place), value, document);
   else if (isScalar(before)) before.value = value;
   else mapAt(document, place.slice(0, -1)).set(place.at(-1), document.createNode(value));
+  return true;
+}
+
+const isSection = (value: ScanValue): value is { readonly [key: string]: ScanValue } =>
+  typeof value === 'object' && !Array.isArray(value);
+
+/** Exactly these keys; what is said beside those that stay remains. */
+function setSection(
+  document: Document,
+  place: readonly string[],
+  section: { readonly [key: string]: ScanValue | undefined },
+): boolean {
+  const map = mapAt(document, place);
+  removeAt(map, ({ key }) => section[textOf(key)] === undefined);
+  for (const [key, value] of Object.entries(section)) {
+    if (value !== undefined) setValue(document, [...place, key], value);
+  }
   return true;
 }
 

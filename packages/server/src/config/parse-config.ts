@@ -2,6 +2,7 @@ import {
   GAMELIST_IMAGES,
   GAMELIST_THUMBNAILS,
   MEDIA_TYPES,
+  METADATA_FIELDS,
   PRIORITY_SOURCES,
   REGION_MODES,
   type Config,
@@ -95,6 +96,15 @@ function scanSettings(scan: ConfigContent['scan']): {
     const [accepted] = only(key, [word], known);
     return known.find((name) => name === accepted) ?? known[0];
   };
+  const order = (key: string, words: readonly string[]): string[] =>
+    only(`priority.${key}`, words, PRIORITY_SOURCES);
+  const fieldOrders = (key: string, lists: Record<string, string[]>): Record<string, string[]> =>
+    withWords(
+      only(`priority.${key}`, Object.keys(lists), METADATA_FIELDS).map((field) => [
+        field,
+        order(`${key}.${field}`, lists[field] ?? []),
+      ]),
+    );
   const overrides = {
     url_cover: sources('cover'),
     url_screenshots: sources('screenshot'),
@@ -103,8 +113,20 @@ function scanSettings(scan: ConfigContent['scan']): {
   const settings = {
     SCAN_METADATA_PRIORITY: sources('metadata'),
     SCAN_ARTWORK_PRIORITY: sources('artwork'),
-    SCAN_ARTWORK_PRIORITY_OVERRIDES: Object.fromEntries(
-      Object.entries(overrides).filter(([, names]) => names.length > 0),
+    SCAN_ARTWORK_PRIORITY_OVERRIDES: withWords(Object.entries(overrides)),
+    SCAN_FIELD_PRIORITY: fieldOrders('fields', priority.fields),
+    SCAN_PLATFORM_PRIORITY: Object.fromEntries(
+      Object.entries(priority.platforms).map(([slug, { metadata, artwork, fields }]) => {
+        const key = `platforms.${slug}`;
+        return [
+          slug,
+          {
+            metadata: order(`${key}.metadata`, metadata),
+            artwork: order(`${key}.artwork`, artwork),
+            fields: fieldOrders(`${key}.fields`, fields),
+          },
+        ];
+      }),
     ),
     SCAN_REGION_PRIORITY: priority.region,
     SCAN_REGION_MODE: one('priority.region_mode', priority.region_mode, REGION_MODES),
@@ -144,6 +166,10 @@ const toControls = (players: z.output<typeof Players>): EjsControls => ({
   _2: players[2],
   _3: players[3],
 });
+
+/** Without the lists that name nothing. */
+const withWords = (lists: readonly (readonly [string, string[]])[]): Record<string, string[]> =>
+  Object.fromEntries(lists.filter(([, names]) => names.length > 0));
 
 const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
 

@@ -31,6 +31,8 @@ export const someConfig = (patch: Partial<Config> = {}): Config => ({
   SCAN_ARTWORK_PRIORITY_OVERRIDES: {},
   SCAN_REGION_PRIORITY: [],
   SCAN_REGION_MODE: 'prefer_rom_tags',
+  SCAN_FIELD_PRIORITY: {},
+  SCAN_PLATFORM_PRIORITY: {},
   SCAN_LANGUAGE_PRIORITY: [],
   SCAN_MEDIA: [],
   GAMELIST_AUTO_EXPORT_ON_SCAN: false,
