@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.postgres.test.ts'],
           provide: { postgresUrl: '' },
           testTimeout: 30_000,
         },
@@ -35,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'server on postgres',
           root: 'packages/server',
-          include: ['src/**/*.api.test.ts'],
+          include: ['src/**/*.api.test.ts', 'src/**/*.postgres.test.ts'],
           globalSetup: POSTGRES_SERVER,
           provide: { postgresUrl: '' },
           testTimeout: 60_000,

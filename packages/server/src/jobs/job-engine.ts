@@ -10,6 +10,7 @@ import {
   claimJob,
   findJob,
   findLiveJob,
+  findWaitingTwin,
   insertJob,
   requestCancel,
   requeueAbandoned,
@@ -85,6 +86,12 @@ export class JobEngine {
     });
     this.#look();
     return job;
+  }
+
+  /** For work that finds out by itself what there is to do: one that has not begun yet is enough. */
+  async enqueueOnce(task: string, payload: unknown): Promise<void> {
+    if (await findWaitingTwin(this.#options.db, task, JSON.stringify(payload))) return;
+    await this.enqueueAlone(task, payload);
   }
 
   /**

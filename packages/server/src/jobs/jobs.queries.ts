@@ -35,6 +35,22 @@ export const findLiveTwin = (db: Db, task: string, payload: string): Promise<Job
     .limit(1)
     .executeTakeFirst();
 
+/** The same work, waiting and free to begin. */
+export const findWaitingTwin = (
+  db: Db,
+  task: string,
+  payload: string,
+): Promise<JobRow | undefined> =>
+  db
+    .selectFrom('job')
+    .selectAll()
+    .where('status', '=', 'queued')
+    .where('retry_at', 'is', null)
+    .where('task', '=', task)
+    .where('payload', '=', payload)
+    .limit(1)
+    .executeTakeFirst();
+
 export const findLastEndedJob = (db: Db, task: string): Promise<JobRow | undefined> =>
   db
     .selectFrom('job')

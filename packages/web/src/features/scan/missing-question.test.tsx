@@ -43,7 +43,7 @@ const answers = () =>
 
 test('keeping them takes one press', async () => {
   ask();
-  expect(screen.getByText(/30 of 30 games of NES were not found/)).toBeTruthy();
+  expect(await screen.findByText(/30 of 30 games of NES were not found/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Keep them' }));
   await waitFor(() => expect(answers()).toEqual([['/api/scan/missing/7', '{"gone":false}']]));
   await waitFor(() => expect(screen.queryByText(/were not found/)).toBeNull());
@@ -51,7 +51,7 @@ test('keeping them takes one press', async () => {
 
 test('nothing is flagged before the person has read what that means', async () => {
   ask();
-  fireEvent.click(screen.getByRole('button', { name: 'They are gone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'They are gone' }));
   expect(screen.getByText(/Nothing is deleted/)).toBeTruthy();
   expect(answers()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Flag as missing' }));
@@ -61,7 +61,7 @@ test('nothing is flagged before the person has read what that means', async () =
 test('an answer that did not arrive is said, and the question stays', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   ask();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep them' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep them' }));
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
   expect(screen.getByText(/were not found/)).toBeTruthy();
 });
