@@ -1,0 +1,19 @@
+import { SOURCES, type SourceId } from '@saveroom/contract';
+import type { z } from 'zod';
+
+import type { SourceReply } from './provider.ts';
+import { SourceFault } from './source-fault.ts';
+
+/** What a source says is never trusted to have the shape it should have. */
+export function parseReply<S extends z.ZodType>(
+  source: SourceId,
+  schema: S,
+  reply: Pick<SourceReply, 'json'>,
+): z.output<S> {
+  const { success, data } = schema.safeParse(reply.json());
+  if (success) return data;
+  throw nonsense(source);
+}
+
+export const nonsense = (source: SourceId): SourceFault =>
+  new SourceFault(source, 'nonsense', `${SOURCES[source].name} sent an answer nobody can read`);

@@ -1,0 +1,12 @@
+/** `1991`, `1991-07`, `1991-07-13` or a full time, as milliseconds since 1970; undefined: none. */
+export function releaseDate(text: string | null | undefined): number | undefined {
+  const [, year, month = '01', day = '01'] =
+    /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?:[T ].*)?$/.exec(text?.trim() ?? '') ?? [];
+  if (year === undefined) return undefined;
+  const at = Date.UTC(Number(year), Math.max(0, Number(month) - 1), Math.max(1, Number(day)));
+  return Number.isFinite(at) ? at : undefined;
+}
+
+/** The objects that clients read have seconds. */
+export const inSeconds = (ms: number | undefined): number | null =>
+  ms === undefined ? null : Math.trunc(ms / 1000);
