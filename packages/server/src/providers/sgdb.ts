@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+import { foldName } from './fold-name.ts';
+import { parseReply } from './parse-reply.ts';
+import type { Candidate, CoverChoice, MetadataProvider, SourceContext } from './provider.ts';
+import { SourceFault } from './source-fault.ts';
+
+// `steamgriddb.com` only sends on to this one.
+const BASE = 'https://www.steamgriddb.com/api/v2';
+/** Shapes of covers; the others are banners. */
+const COVER_SHAPES = '600x900,342x482,660x930,512x512,1024x1024';
+const MOST_GAMES = 6;
+const MOST_PICTURES = 50;
+
+const Games = z.object({
+  data: z.array(z.object({ id: z.number(), name: z.string() })).catch([]),
+});
+const Game = z.object({ data: z.object({ id: z.number(), name: z.string() }) });
+const Grids = z.object({
+  data: z.array(
+    z.object({
+      url: z.string(),
+      thumb: z.string().catch(''),
+      lock: z.boolean().catch(false),
+      style: z.string().catch(''),
+      width: z.number().catch(0),
+      height: z.number().catch(0),
+      author: z
+        .object({ name: z.string().catch('') })
+        .nullish()
+        .catch(null),
+    }),
+  ),
+});
+
+/** Pictures only, and nothing about platforms: it never says which game a file is. */
+export const sgdb: MetadataProvider = {
+  id: 'sgdb',
+  limits: { perSecond: 4, atOnce: 4 },
+  knows: () => true,
+
+  async byId(id, _game, context) {
+    if (!/^\d+$/.test(id)) return null;
+    const found = await ask(context, `/games/id/${id}`, Game);
+    return found && candidateOf(found.data, context);
+  },
+
+  /** Only games of exactly this name: a cover of another one would be worse than none. */
+  async byName(term, _game, context) {
+    const wanted = foldName(term);
+    const games = await search(term, context);
+    const same = games.find(({ name }) => foldName(name) === wanted);
+    return same ? [await candidateOf(same, context)] : [];
+  },
+
+  async covers(term, context) {
+    const games = (await search(term, context)).slice(0, MOST_GAMES);
+    const found = await Promise.all(
+      games.map(async ({ id, name }) => coversOf({ id, name, types: 'static,animated' }, context)),
+    );
+    return found.flat();
+  },
+
+  async check(context) {
+    await ask(context, '/games/id/1', z.unknown());
+  },
+};
+
+async function candidateOf(
+  { id, name }: { id: number; name: string },
+  context: SourceContext,
+): Promise<Candidate> {
+  const [cover] = await coversOf({ id, name, types: 'static' }, context);
+  return {
+    sourceId: String(id),
+    name,
+    names: [],
+    platformName: null,
+    isOfPlatform: true,
+    website: `https://www.steamgriddb.com/game/${id}`,
+    facts: cover ? { url_cover: cover.url } : {},
+  };
+}
+
+async function search(term: string, context: SourceContext) {
+  if (term.trim() === '') return [];
+  const reply = await ask(
+    context,
+    `/search/autocomplete/${encodeURIComponent(term.trim())}`,
+    Games,
+  );
+  return reply?.data ?? [];
+}
+
+async function coversOf(
+  { id, name, types }: { id: number; name: string; types: string },
+  context: SourceContext,
+): Promise<CoverChoice[]> {
+  const query = new URLSearchParams({
+    dimensions: COVER_SHAPES,
+    types,
+    nsfw: 'false',
+    humor: 'false',
+    epilepsy: 'false',
+    limit: String(MOST_PICTURES),
+  });
+  const reply = await ask(context, `/grids/game/${id}?${query}`, Grids);
+  return (reply?.data ?? [])
+    .filter(({ url, lock }) => url.startsWith('https://') && !lock)
+    .map(({ url, thumb, style, width, height, author }) => ({
+      name,
+      url,
+      thumb: thumb || url,
+      isAnimated: /\.webm(?:$|\?)/i.test(thumb),
+      width,
+      height,
+      style,
+      author: author?.name ?? '',
+    }));
+}
+
+/** Null: it knows nothing of that number. */
+async function ask<S extends z.ZodType>(
+  context: SourceContext,
+  path: string,
+  schema: S,
+): Promise<z.output<S> | null> {
+  const reply = await context.request({
+    url: `${BASE}${path}`,
+    headers: { authorization: `Bearer ${context.key('STEAMGRIDDB_API_KEY')}` },
+    expect: [401, 404],
+  });
+  if (reply.status === 401) {
+    throw new SourceFault('sgdb', 'refused', 'SteamGridDB does not accept the API key');
+  }
+  return reply.status === 404 ? null : parseReply('sgdb', schema, reply);
+}
