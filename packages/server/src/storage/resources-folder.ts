@@ -1,6 +1,7 @@
 import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
+import { openArtworkFolder } from './artwork-folder.ts';
 import type { Resources } from './resources.ts';
 import { isSafeFileName } from './safe-file-name.ts';
 import { openServedFile } from './served-file.ts';
@@ -17,6 +18,8 @@ export function openResources(folder: string): Resources {
   }
 
   return {
+    artwork: openArtworkFolder(folder),
+
     async open(path) {
       const target = await insidePath(path);
       return target === null ? null : openServedFile(target);

@@ -1,3 +1,4 @@
+import type { ArtworkFolder } from './artwork.ts';
 import type { ServedFile } from './served-file.ts';
 
 export interface CoverPaths {
@@ -8,6 +9,7 @@ export interface CoverPaths {
 
 /** Pictures and manuals of games and collections. Everybody may see what lies here. */
 export interface Resources {
+  readonly artwork: ArtworkFolder;
   /** Null: there is no such file, or the path leads elsewhere. */
   open(path: string): Promise<ServedFile | null>;
   saveCollectionCover(

@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts';
 import { FileReply } from '#http/file-reply.ts';
 import { INERT_CONTENT_POLICY } from '#http/security-headers.ts';
 import { AppError } from '#lib/app-error.ts';
+import { openArtwork } from '#library/artwork/open-artwork.ts';
 
 /** What a browser may show in place; everything else, SVG above all, it may only save. */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -21,17 +22,19 @@ const ASK_AGAIN = 'private, no-cache';
 const PDF_CONTENT_POLICY = "frame-ancestors 'self'";
 
 export async function readResource(
-  { storage }: Pick<Deps, 'storage'>,
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
   path: string,
-  { isDated }: { isDated: boolean },
+  { version }: { version: string | undefined },
 ): Promise<FileReply> {
-  const file = await storage.resources.open(path);
+  const stored = await openArtwork({ db, storage }, path, version);
+  const file = stored?.file ?? (await storage.resources.open(path));
   if (!file) throw new AppError('not_found', 'Resource not found');
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = stored?.name ?? path.slice(path.lastIndexOf('/') + 1);
+  const isForGood = stored?.isForGood ?? version !== undefined;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const type = SHOWN[extension];
   return new FileReply(file, name, type, {
-    'cache-control': isDated ? FOR_GOOD : ASK_AGAIN,
+    'cache-control': isForGood ? FOR_GOOD : ASK_AGAIN,
     'content-security-policy': extension === 'pdf' ? PDF_CONTENT_POLICY : INERT_CONTENT_POLICY,
     ...(type ? { 'content-disposition': 'inline' } : {}),
   });

@@ -12,7 +12,7 @@ interface ResourceCall {
 }
 
 const resource = ({ deps, params, query }: ResourceCall) =>
-  readResource(deps, params['*'], { isDated: query.ts !== undefined });
+  readResource(deps, params['*'], { version: query.ts });
 
 export const resourceRoutes = [
   handle(contract.getResource, resource),
