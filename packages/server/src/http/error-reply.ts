@@ -16,6 +16,7 @@ const STATUS = {
   too_many_requests: 429,
   misconfigured: 500,
   unavailable: 503,
+  no_space: 507,
 } satisfies Record<ErrorCode, number>;
 
 interface ErrorReply {

@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'gone'
   | 'too_large'
   | 'too_many_requests'
+  | 'no_space'
   | 'misconfigured'
   | 'unavailable';
 

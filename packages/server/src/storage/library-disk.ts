@@ -7,8 +7,11 @@ import { addDemoGames } from './add-demo-games.ts';
 import type { FirmwareDisk } from './firmware/firmware-disk.ts';
 import { openFirmwareDisk } from './firmware/open-firmware-disk.ts';
 import { openGameFiles, type GameFiles } from './game-files.ts';
+import { openUploadDisk } from './uploads/open-upload-disk.ts';
+import type { UploadDisk } from './uploads/upload-disk.ts';
 import {
   findPlatformFolders,
+  newPlatformPath,
   type PlatformFolder,
   type RootListing,
 } from './walk/find-platform-folders.ts';
@@ -28,6 +31,8 @@ export interface LibraryDisk {
   readonly firmware: FirmwareDisk;
   /** The files of games, to be sent. */
   readonly files: GameFiles;
+  /** Files on their way in. */
+  readonly uploads: UploadDisk;
   pathOf(root: string, path: string): string;
   /** Where new games of a platform would go. Null: made, or already there. */
   makePlatformFolder(fsSlug: string): 'bad-name' | 'read-only' | null;
@@ -47,6 +52,7 @@ export function openLibraryDisk(
   return {
     firmware: openFirmwareDisk(roots, configFile),
     files: openGameFiles(roots),
+    uploads: openUploadDisk(roots, configFile),
     listRoots() {
       const exclusions = compileExclusions(configFile.current());
       return roots.map((root) => {
@@ -78,11 +84,13 @@ export function openLibraryDisk(
     makePlatformFolder(fsSlug) {
       if (!isFolderName(fsSlug)) return 'bad-name';
       const folders = configFile.folders();
-      const known = roots.flatMap((root) => findPlatformFolders(root, folders).folders);
+      const listings = roots.map((root) => findPlatformFolders(root, folders));
+      const known = listings.flatMap((listing) => listing.folders);
       if (known.some((folder) => folder.fs_slug === fsSlug)) return null;
-      const usesB = known.length > 0 && known.every(({ layout }) => layout === 'struct_b');
-      const path = usesB ? join(fsSlug, folders.roms) : join(folders.roms, fsSlug);
-      return roots.some((root) => makeFolder(join(root, path))) ? null : 'read-only';
+      const isMade = listings.some((listing) =>
+        makeFolder(join(listing.root, newPlatformPath(listing, folders, fsSlug))),
+      );
+      return isMade ? null : 'read-only';
     },
     addDemoGames() {
       return addDemoGames(roots, configFile.folders());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ConfigFile } from '#config/config-file.ts';
 import { AppError } from '#lib/app-error.ts';
 
-import { isSafeFileName } from '../safe-file-name.ts';
+import { fileNameProblem } from '../safe-file-name.ts';
 import { openServedFile } from '../served-file.ts';
 import { compileExclusions } from '../walk/exclusions.ts';
 import { findPlatformFolders } from '../walk/find-platform-folders.ts';
@@ -35,9 +35,8 @@ export function openFirmwareDisk(
     },
 
     async save(fsSlug, file) {
-      if (!isSafeFileName(file.name)) {
-        throw new AppError('bad_request', `${shown(file.name)} cannot be the name of a file`);
-      }
+      const problem = fileNameProblem(file.name);
+      if (problem !== null) throw new AppError('bad_request', problem);
       if (isExcluded()(file.name)) {
         throw new AppError('bad_request', `${file.name} is excluded by the configuration`);
       }
@@ -56,5 +55,3 @@ export function openFirmwareDisk(
     return known.length > 0 ? known : guessed;
   }
 }
-
-const shown = (name: string): string => JSON.stringify(name.slice(0, 80));

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { AppError } from '#lib/app-error.ts';
 
 import { TripleDigest } from '../fingerprint/content-digest.ts';
 import type { Digests } from '../fingerprint/fingerprint.ts';
+import { diskFault } from '../disk-fault.ts';
 import { canBeMade, isWritable } from '../is-writable.ts';
+import { moveIntoPlace } from '../move-into-place.ts';
 import { digestFirmware } from './digest-firmware.ts';
 import type { FirmwarePlace, SavedFirmware } from './firmware-disk.ts';
 import { factsOf } from './list-firmware.ts';
@@ -29,7 +31,7 @@ export async function saveFirmware(
   { name, bytes }: NewFile,
 ): Promise<SavedFirmware> {
   const folder = folders.find(isOpen);
-  if (!folder) throw readOnly(folders);
+  if (!folder) throw new AppError('bad_request', readOnly(folders));
   const place = { root: folder.root, file_path: folder.path, file_name: name };
   const dir = join(folder.root, folder.path);
   // Scans leave `.tmp` alone, whatever the configuration says.
@@ -39,10 +41,12 @@ export async function saveFirmware(
     const digests = await receive(part, bytes);
     const twin = await findTwin(folders, name);
     if (twin) return await sameOrRefuse(twin, digests);
-    await moveIntoPlace(part, join(dir, name));
+    if (!(await moveIntoPlace(part, join(dir, name)))) {
+      throw new AppError('conflict', 'A file of that name is already there; delete it first');
+    }
     return await asSaved(place, digests);
   } catch (error) {
-    throw faultOf(error, folders);
+    throw diskFault(error, readOnly(folders));
   } finally {
     await rm(part, { force: true }).catch(() => {});
   }
@@ -88,39 +92,10 @@ async function sameOrRefuse(place: FirmwarePlace, digests: Digests): Promise<Sav
   );
 }
 
-/** A link cannot take the place of a file that came in between; not every disk knows links. */
-async function moveIntoPlace(part: string, target: string): Promise<void> {
-  try {
-    await link(part, target);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || existsSync(target)) {
-      throw new AppError('conflict', 'A file of that name is already there; delete it first');
-    }
-    await rename(part, target);
-  }
-}
-
 async function asSaved(place: FirmwarePlace, digests: Digests): Promise<SavedFirmware> {
   const info = await stat(join(place.root, place.file_path, place.file_name));
   return { ...place, facts: factsOf(info), digests };
 }
 
-function readOnly(folders: readonly Folder[], cause?: unknown): AppError {
-  const where = folders[0]?.path ?? '';
-  return new AppError(
-    'bad_request',
-    `The library folder is read-only; put the file into ${where} yourself`,
-    { cause },
-  );
-}
-
-const REFUSALS = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR']);
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
-
-function faultOf(error: unknown, folders: readonly Folder[]): unknown {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (REFUSALS.has(code)) return readOnly(folders, error);
-  if (FULL.has(code)) return new AppError('unavailable', 'The disk is full', { cause: error });
-  return error;
-}
+const readOnly = (folders: readonly Folder[]): string =>
+  `The library folder is read-only; put the file into ${folders[0]?.path ?? ''} yourself`;

@@ -44,6 +44,18 @@ export function findPlatformFolders(root: string, names: FolderNames): RootListi
   return { root, state: folders.length > 0 ? 'ready' : 'empty', folders };
 }
 
+/** Where a platform that has no folder yet would go, so that those there are stay what they are. */
+export function newPlatformPath(
+  { folders }: Pick<RootListing, 'folders'>,
+  { roms }: FolderNames,
+  fsSlug: string,
+): string {
+  const isAll = (wanted: FolderLayout): boolean =>
+    folders.length > 0 && folders.every(({ layout }) => layout === wanted);
+  if (isAll('struct_b')) return `${fsSlug}/${roms}`;
+  return isAll('flat') ? fsSlug : `${roms}/${fsSlug}`;
+}
+
 function folder(
   root: string,
   fs_slug: string,

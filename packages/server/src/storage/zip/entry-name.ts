@@ -1,4 +1,4 @@
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=\s*(?:\.|$))/i;
 const MOST_BYTES = 255;
 
 /** A path inside an archive that unpacks on every system, and only below the chosen folder. */

@@ -1,0 +1,18 @@
+import { AppError } from '#lib/app-error.ts';
+
+const REFUSALS = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR']);
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+export const diskFull = (cause?: unknown): AppError =>
+  new AppError('no_space', 'The disk is full', { cause });
+
+/** What a disk refused, in words for people; anything else is passed on as it is. */
+export function diskFault(error: unknown, readOnly: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (FULL.has(code)) return diskFull(error);
+  if (REFUSALS.has(code)) return new AppError('bad_request', readOnly, { cause: error });
+  if (code === 'ENAMETOOLONG') {
+    return new AppError('bad_request', 'The name is too long for this disk', { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,135 @@
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import type { ConfigFile } from '#config/config-file.ts';
+import { AppError } from '#lib/app-error.ts';
+
+import { diskFault } from '../disk-fault.ts';
+import { isInsideLibrary } from '../inside-library.ts';
+import { moveIntoPlace } from '../move-into-place.ts';
+import { compileExclusions } from '../walk/exclusions.ts';
+import { findPlatformFolders, newPlatformPath } from '../walk/find-platform-folders.ts';
+import { flushPart, verifyPart, writePart } from './part-file.ts';
+import { alreadyThere, PART_NAME, placeUpload, type Home } from './place-upload.ts';
+import type { UploadDisk, UploadPlace } from './upload-disk.ts';
+
+const READ_ONLY = 'The library folder is read-only';
+
+export function openUploadDisk(
+  roots: readonly string[],
+  configFile: Pick<ConfigFile, 'current' | 'folders'>,
+): UploadDisk {
+  const flushing = new Set<string>();
+  const partOf = ({ root, partPath }: Pick<UploadPlace, 'root' | 'partPath'>): string => {
+    if (!roots.includes(root)) throw new AppError('bad_request', `${root} is no library folder`);
+    return join(root, partPath);
+  };
+
+  return {
+    place: (wish) =>
+      orFault(async () =>
+        placeUpload(
+          {
+            roots,
+            exclusions: compileExclusions(configFile.current()),
+            homes: homesOf(roots, configFile.folders(), wish.fsSlug),
+          },
+          wish,
+        ),
+      ),
+
+    freeBytes: (place) => freeBytes(dirname(partOf(place))),
+
+    begin: (place) =>
+      orFault(async () => {
+        const part = partOf(place);
+        await mkdir(dirname(part), { recursive: true });
+        await (await open(part, 'wx', 0o644)).close();
+      }),
+
+    write: (place, bytes, options) => orFault(() => writePart(partOf(place), bytes, options)),
+
+    verify: (place, expected) => orFault(() => verifyPart(partOf(place), expected)),
+
+    flushSoon(place) {
+      const part = partOf(place);
+      if (flushing.has(part)) return;
+      flushing.add(part);
+      // What it could not make safe shows when the file is finished.
+      void flushPart(part)
+        .catch(() => {})
+        .then(() => flushing.delete(part));
+    },
+
+    finish: (place) =>
+      orFault(async () => {
+        const part = partOf(place);
+        const target = join(place.root, place.targetPath);
+        await flushPart(part);
+        if (!(await isInsideLibrary(dirname(target), roots))) {
+          throw new AppError('bad_request', `${place.targetPath} leads out of the library folders`);
+        }
+        await mkdir(dirname(target), { recursive: true });
+        if (!(await moveIntoPlace(part, target))) throw alreadyThere(basename(target));
+      }),
+
+    async discard(place) {
+      if (PART_NAME.test(basename(place.partPath))) await rm(partOf(place), { force: true });
+    },
+
+    async discardForgotten(olderThan, known) {
+      let count = 0;
+      for (const folder of partFolders(roots, configFile.folders())) {
+        for (const name of await readdir(folder).catch(() => [])) {
+          const path = join(folder, name);
+          if (!PART_NAME.test(name) || known.has(path)) continue;
+          const info = await stat(path).catch(() => null);
+          if (!info || info.mtime >= olderThan) continue;
+          await rm(path, { force: true });
+          count += 1;
+        }
+      }
+      return count;
+    },
+  };
+}
+
+async function orFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw diskFault(error, READ_ONLY);
+  }
+}
+
+/** Of the nearest folder that is there. */
+async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    if (dirname(folder) === folder) throw error;
+    return freeBytes(dirname(folder));
+  }
+}
+
+type FolderNames = ReturnType<ConfigFile['folders']>;
+
+/** Where the platform's games lie; when they lie nowhere, where they would in any root. */
+function homesOf(roots: readonly string[], names: FolderNames, fsSlug: string): Home[] {
+  const listings = roots.map((root) => findPlatformFolders(root, names));
+  const known = listings
+    .flatMap(({ folders }) => folders)
+    .filter(({ fs_slug }) => fs_slug === fsSlug)
+    .map(({ root, romsPath }) => ({ root, path: romsPath }));
+  if (known.length > 0) return known;
+  return listings.map((listing) => ({
+    root: listing.root,
+    path: newPlatformPath(listing, names, fsSlug),
+  }));
+}
+
+const partFolders = (roots: readonly string[], names: FolderNames): string[] =>
+  roots.flatMap((root) =>
+    findPlatformFolders(root, names).folders.map(({ romsPath }) => join(root, romsPath)),
+  );
