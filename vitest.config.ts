@@ -9,6 +9,8 @@ const POSTGRES_SERVER = fileURLToPath(
 /** The same API tests on both engines; everything else once. */
 export default defineConfig({
   test: {
+    // Half of the time a test waits for a disk or a database.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

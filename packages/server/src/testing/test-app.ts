@@ -9,6 +9,7 @@ import type { Db } from '#db/engine.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import type { BoundEvent } from '#http/socket.ts';
+import type { Outbound } from '#lib/outbound/outbound.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { dataFolder } from '#storage/data-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
@@ -22,6 +23,8 @@ interface Options {
   /** Settings as a user would write them. */
   readonly env?: Record<string, string>;
   readonly socketEvents?: readonly BoundEvent[];
+  /** What the internet answers. */
+  readonly outbound?: Outbound;
 }
 
 /** Of every account that tests begin with. */
@@ -37,11 +40,11 @@ export async function testApp(options: Options = {}) {
 }
 
 /** The same for a whole file: whoever starts it closes it. */
-export async function startTestApp({ env: given = {}, socketEvents = [] }: Options = {}) {
+export async function startTestApp({ env: given = {}, socketEvents = [], outbound }: Options = {}) {
   const { path: root, remove } = await makeTemporaryFolder();
   const folder = dataFolder(root);
   const env = testEnv({ DATA_DIR: root, ...given });
-  const { engine, drop } = await makeTestDatabase();
+  const { engine, drop } = await makeTestDatabase({ isMigrated: true });
   const time = { now: new Date('2026-01-01T00:00:00Z') };
   const clock = () => time.now;
   await migrate(engine, MIGRATIONS, clock());
@@ -59,6 +62,7 @@ export async function startTestApp({ env: given = {}, socketEvents = [] }: Optio
     clock,
     logger,
     socketEvents,
+    ...(outbound && { outbound }),
   });
 
   return {

@@ -7,21 +7,31 @@ import type { Engine } from '#db/engine.ts';
 import { openPostgres } from '#db/postgres/open-postgres.ts';
 import { openSqlite } from '#db/sqlite/open-sqlite.ts';
 
+import { MIGRATED } from './postgres-server.ts';
+
+interface Options {
+  /** The tables may be there already: making them takes PostgreSQL a second. */
+  isMigrated?: boolean;
+}
+
 /** An empty database of the engine this run is about, gone after the test. */
-export async function openTestDatabase(): Promise<Engine> {
-  const { engine, drop } = await makeTestDatabase();
+export async function openTestDatabase(options: Options = {}): Promise<Engine> {
+  const { engine, drop } = await makeTestDatabase(options);
   onTestFinished(drop);
   return engine;
 }
 
 /** `drop` closes the engine too. */
-export async function makeTestDatabase(): Promise<{ engine: Engine; drop: () => Promise<void> }> {
+export async function makeTestDatabase({ isMigrated = false }: Options = {}): Promise<{
+  engine: Engine;
+  drop: () => Promise<void>;
+}> {
   const server = inject('postgresUrl');
   if (server === '') {
     const engine = openSqlite(':memory:');
     return { engine, drop: () => engine.close() };
   }
-  const { url, drop } = await createDatabase(server);
+  const { url, drop } = await createDatabase(server, isMigrated ? MIGRATED : 'template1');
   const engine = openPostgres(url);
   return {
     engine,
@@ -33,7 +43,7 @@ export async function makeTestDatabase(): Promise<{ engine: Engine; drop: () => 
 }
 
 /** An empty one on this server; `drop` sends away whoever is still connected. */
-export async function createDatabase(server: string) {
+export async function createDatabase(server: string, template = 'template1') {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
@@ -41,7 +51,7 @@ export async function createDatabase(server: string) {
     await client.query(statement);
     await client.end();
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name} template ${template}`);
   return {
     url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
     drop: () => run(`drop database if exists ${name} with (force)`),

@@ -18,7 +18,7 @@ const clock = (): Date => new Date();
 /** A library on a real disk with an empty database beside it. */
 export async function testLibrary({ config = '' } = {}) {
   const root = await temporaryFolder();
-  const engine = await openTestDatabase();
+  const engine = await openTestDatabase({ isMigrated: true });
   await migrate(engine, MIGRATIONS, clock());
   const parsed = parseConfig(config, { mounted: true, writable: true });
   const configFile: ConfigFile = {
