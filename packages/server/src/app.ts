@@ -1,8 +1,9 @@
-import { ROUTES, routeUrl } from '@saveroom/contract';
+import { PRODUCT, PRODUCT_VERSION, ROUTES, routeUrl } from '@saveroom/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Env } from '#config/parse-env.ts';
+import { sourceReroutes } from '#config/source-environment.ts';
 import type { Engine } from '#db/engine.ts';
 import type { Deps, Log } from '#deps.ts';
 import { accountRoutes } from '#features/accounts/accounts.routes.ts';
@@ -32,6 +33,8 @@ import { createRealtime, type BoundEvent } from '#http/socket.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import { JobEngine } from '#jobs/job-engine.ts';
 import { Scheduler } from '#jobs/scheduler.ts';
+import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
+import { rerouting } from '#lib/outbound/reroute.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
 import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
@@ -52,6 +55,8 @@ interface Materials {
   readonly clock: () => Date;
   readonly logger: FastifyBaseLogger;
   readonly socketEvents?: readonly BoundEvent[];
+  /** Tests bring their own world. */
+  readonly outbound?: Outbound;
 }
 
 /** The only place where parts are put together. */
@@ -95,6 +100,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     jobs,
     scheduler,
     events,
+    outbound: rerouting(materials.outbound ?? worldOf(env), sourceReroutes(env)),
     secrets,
     clock,
     log,
@@ -143,6 +149,12 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   });
   return app;
 }
+
+const worldOf = (env: Env): Outbound =>
+  createOutbound({
+    trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS,
+    userAgent: `${PRODUCT}/${PRODUCT_VERSION}`,
+  });
 
 /** Declared and mounted must be the same set: a promise nobody keeps stops the start. */
 function requireEveryRoute(bound: readonly BoundRoute[]): void {

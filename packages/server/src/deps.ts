@@ -5,6 +5,7 @@ import type { Env } from '#config/parse-env.ts';
 import type { Db } from '#db/engine.ts';
 import type { JobEngine } from '#jobs/job-engine.ts';
 import type { Scheduler } from '#jobs/scheduler.ts';
+import type { Outbound } from '#lib/outbound/outbound.ts';
 import type { Secrets } from '#lib/secrets.ts';
 import type { Catalogue } from '#library/catalogue/view.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
@@ -43,11 +44,16 @@ export interface Deps {
   /** The library roots, to look at. */
   readonly disk: LibraryDisk;
   readonly catalogue: Catalogue;
-  readonly jobs: Pick<JobEngine, 'enqueue' | 'enqueueAlone' | 'cancel' | 'resume' | 'knows'>;
+  readonly jobs: Pick<
+    JobEngine,
+    'enqueue' | 'enqueueAlone' | 'enqueueOnce' | 'cancel' | 'resume' | 'knows'
+  >;
   /** To be told when what is scheduled has changed. */
   readonly scheduler: Pick<Scheduler, 'changed'>;
   readonly configFile: ConfigFile;
   readonly events: Events;
+  /** The one way out of this server. */
+  readonly outbound: Outbound;
   readonly secrets: Secrets;
   readonly clock: () => Date;
   readonly log: Log;

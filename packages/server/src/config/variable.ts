@@ -18,20 +18,24 @@ export const variable = <T>(
 ): Variable<T> => ({ schema, doc, ...rest });
 
 const TRUE = new Set(['1', 'true', 'yes', 'on']);
-const FALSE = new Set(['0', 'false', 'no', 'off', '']);
+const FALSE = new Set(['0', 'false', 'no', 'off']);
+
+const yesOrNo = <T>(whenUnset: T) =>
+  z.string().transform((text, context): boolean | T => {
+    const word = text.trim().toLowerCase();
+    if (word === '') return whenUnset;
+    if (TRUE.has(word)) return true;
+    if (FALSE.has(word)) return false;
+    context.addIssue({ code: 'custom', message: `must be true or false, not "${text}"` });
+    return z.NEVER;
+  });
 
 export const flag = (doc: string, fallback = 'false'): Variable<boolean> =>
-  variable(
-    z.string().transform((text, context) => {
-      const word = text.trim().toLowerCase();
-      if (TRUE.has(word)) return true;
-      if (FALSE.has(word)) return false;
-      context.addIssue({ code: 'custom', message: `must be true or false, not "${text}"` });
-      return z.NEVER;
-    }),
-    doc,
-    { fallback },
-  );
+  variable(yesOrNo(false), doc, { fallback });
+
+/** Null: whoever starts the server leaves it to the people who use it. */
+export const optionalFlag = (doc: string): Variable<boolean | null> =>
+  variable(yesOrNo(null), doc, { fallback: '' });
 
 export const wholeNumber = (
   doc: string,
@@ -71,3 +75,22 @@ export const cron = (doc: string, fallback: string): Variable<string> =>
 
 export const secret = (doc: string): Variable<string> =>
   variable(z.string(), doc, { fallback: '', secret: true });
+
+/** Empty, or an address of the web; no slash at its end. */
+export const webUrl = z
+  .string()
+  .transform((url) => url.trim().replace(/\/+$/, ''))
+  .refine((url) => url === '' || (URL.canParse(url) && /^https?:/.test(url)), {
+    error: 'must be an address that begins with http:// or https://',
+  });
+
+/** `https://games.example,http://192.168.1.20:3000` */
+export const originList = z.string().transform((list, context) => {
+  const origins = list.split(',').map((origin) => origin.trim());
+  const wanted = origins.filter((origin) => origin !== '');
+  for (const origin of wanted) {
+    if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
+    context.addIssue({ code: 'custom', message: `"${origin}" is not an origin` });
+  }
+  return wanted;
+});

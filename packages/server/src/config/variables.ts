@@ -2,8 +2,9 @@ import { delimiter } from 'node:path';
 
 import { z } from 'zod';
 
+import { SOURCE_ADDRESSES, SOURCE_KEYS, SOURCE_SWITCHES } from './source-variables.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
-import { cron, flag, secret, text, variable, wholeNumber } from './variable.ts';
+import { cron, flag, originList, secret, text, variable, webUrl, wholeNumber } from './variable.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const TWO_WEEKS_S = 1_209_600;
@@ -21,13 +22,6 @@ const databaseUrl = z
     error: 'must begin with postgres:// (leave it unset for SQLite in the data folder)',
   })
   .refine((url) => url === '' || URL.canParse(url), { error: 'is not a valid address' });
-
-const webUrl = z
-  .string()
-  .transform((url) => url.trim().replace(/\/+$/, ''))
-  .refine((url) => url === '' || (URL.canParse(url) && /^https?:/.test(url)), {
-    error: 'must be an address that begins with http:// or https://',
-  });
 
 /** All settings of the server. The manual page docs/configuration.md is made from this table. */
 export const VARIABLES = {
@@ -101,16 +95,13 @@ export const VARIABLES = {
     fallback: '600',
   }),
   ROMM_CORS_ALLOWED_ORIGINS: variable(
-    z.string().transform((list, context) => {
-      const origins = list.split(',').map((origin) => origin.trim());
-      const wanted = origins.filter((origin) => origin !== '');
-      for (const origin of wanted) {
-        if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
-        context.addIssue({ code: 'custom', message: `"${origin}" is not an origin` });
-      }
-      return wanted;
-    }),
+    originList,
     'Other websites that may call the API from a browser, such as `https://games.example`, separated by commas.',
+    { fallback: '' },
+  ),
+  OUTBOUND_TRUSTED_ORIGINS: variable(
+    originList,
+    'Servers in your own network that pictures may be fetched from, such as `http://192.168.1.20:3000`, separated by commas. All other private addresses are refused.',
     { fallback: '' },
   ),
   KIOSK_MODE: flag('Visitors may look around without signing in; viewers may only look.'),
@@ -158,6 +149,9 @@ export const VARIABLES = {
   SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: cron('When.', '0 4 * * *'),
   ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: flag('Convert artwork to WebP on a schedule.'),
   SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: cron('When.', '0 4 * * *'),
+  ...SOURCE_KEYS,
+  ...SOURCE_SWITCHES,
+  ...SOURCE_ADDRESSES,
 } as const;
 
 export type VariableName = keyof typeof VARIABLES;

@@ -5,12 +5,19 @@ export interface Secrets {
   readonly token: Uint8Array;
   readonly csrf: Uint8Array;
   readonly openId: Uint8Array;
+  /** Seals what metadata sources entrusted to us. */
+  readonly sources: Uint8Array;
 }
 
 export function deriveSecrets(root: string): Secrets {
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync('sha256', root, 'saveroom', purpose, 32));
-  return { token: derive('token'), csrf: derive('csrf'), openId: derive('openid') };
+  return {
+    token: derive('token'),
+    csrf: derive('csrf'),
+    openId: derive('openid'),
+    sources: derive('sources'),
+  };
 }
 
 /** Unguessable, safe in a cookie and in an address. */

@@ -1,0 +1,35 @@
+import type { SourceId } from '@saveroom/contract';
+
+import type { Env } from './parse-env.ts';
+import { SOURCE_ADDRESSES, SOURCE_KEYS } from './source-variables.ts';
+
+/** What whoever starts the server decided about metadata sources. */
+export interface SourceEnvironment {
+  /** By the name of the variable; empty: not given. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** Absent or null: a matter of the administration. */
+  readonly switches: Partial<Record<SourceId, boolean | null>>;
+}
+
+export function sourceEnvironment(env: Env): SourceEnvironment {
+  const names = Object.keys(SOURCE_KEYS) as (keyof typeof SOURCE_KEYS)[];
+  return {
+    keys: Object.fromEntries(names.map((name) => [name, env[name].trim()])),
+    switches: {
+      launchbox: env.LAUNCHBOX_API_ENABLED,
+      hasheous: env.HASHEOUS_API_ENABLED,
+      playmatch: env.PLAYMATCH_API_ENABLED,
+      tgdb: env.TGDB_API_ENABLED,
+      titledb: env.TITLEDB_API_ENABLED,
+      libretro: env.LIBRETRO_API_ENABLED,
+    },
+  };
+}
+
+/** Addresses of sources that were given another home: from where the world knows it to there. */
+export function sourceReroutes(env: Env): { from: string; to: string }[] {
+  const names = Object.keys(SOURCE_ADDRESSES) as (keyof typeof SOURCE_ADDRESSES)[];
+  return names
+    .map((name) => ({ from: SOURCE_ADDRESSES[name].fallback ?? '', to: env[name] }))
+    .filter(({ from, to }) => to !== '' && to !== from);
+}
