@@ -1,7 +1,17 @@
 /** Names under which the queue knows the library's work. */
 export const SCAN_TASK = 'scan_library';
+/** The same for folders whose files the server itself has changed; it waits behind any other. */
+export const SCAN_CHANGED_TASK = 'scan_changed_folders';
 export const CHECKSUM_TASK = 'read_checksums';
 export const MATCH_DATS_TASK = 'match_dats';
 
 /** What the job that reads a scan's new files is given: its warnings belong to that scan's report. */
 export const followUp = (scanId: string): { scan: string } => ({ scan: scanId });
+
+interface Queue {
+  enqueueOnce(task: string, payload: unknown): Promise<void>;
+}
+
+/** Has the library notice what was just put into or taken from the folder of a platform. */
+export const scanSoon = (jobs: Queue, fsSlug: string): Promise<void> =>
+  jobs.enqueueOnce(SCAN_CHANGED_TASK, { type: 'quick', folders: [fsSlug], romIds: [] });

@@ -5,11 +5,12 @@ import { cleanupMissingRomsTask } from './cleanup-missing-roms.ts';
 import { cleanupOldJobsTask } from './cleanup-old-jobs.ts';
 import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
-import { scanLibraryTask } from './scan-library.ts';
+import { scanChangedTask, scanLibraryTask } from './scan-library.ts';
 
 /** Every kind of background work there is. */
 export const bindTasks = (deps: Deps): BoundTask[] => [
   scanLibraryTask(deps),
+  scanChangedTask(deps),
   readChecksumsTask(deps),
   matchDatsTask(deps),
   cleanupMissingRomsTask(deps),

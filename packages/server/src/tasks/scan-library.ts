@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
-import { CHECKSUM_TASK, followUp, SCAN_TASK } from '#library/scan-job.ts';
+import { CHECKSUM_TASK, followUp, SCAN_CHANGED_TASK, SCAN_TASK } from '#library/scan-job.ts';
 import type { ScanJournal } from '#library/scan-journal.ts';
 import { scanLibrary, type ScanOrder } from '#library/scan-library.ts';
 import { withOldNames } from '#library/scan-stats.ts';
@@ -8,9 +8,13 @@ import { withOldNames } from '#library/scan-stats.ts';
 import { ScanTeller, type ScanShown } from './scan-teller.ts';
 import { warningText } from './warning-text.ts';
 
-export const scanLibraryTask = (deps: Deps): BoundTask =>
+export const scanLibraryTask = (deps: Deps): BoundTask => scanTask(deps, SCAN_TASK);
+
+export const scanChangedTask = (deps: Deps): BoundTask => scanTask(deps, SCAN_CHANGED_TASK);
+
+const scanTask = (deps: Deps, name: string): BoundTask =>
   bindTask<ScanOrder, ScanJournal, ScanShown>({
-    name: SCAN_TASK,
+    name,
     lane: 'scan',
     retryAfterMs: RETRY_AFTER_MS,
 
