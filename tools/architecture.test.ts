@@ -53,11 +53,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/routes': ['web/features', 'web/console', 'web/data', 'web/ui', 'web/i18n', 'web/theme'],
 };
 
-/** Cards, filters and the words for them are the gallery's; what shows games builds on it. */
+/**
+ * Cards, filters and the words for them are the gallery's; what shows games builds on it. Wherever
+ * games are shown, what is known of them can be changed.
+ */
 const MAY_SHARE: ReadonlySet<string> = new Set([
   'web/features/collections → web/features/gallery',
+  'web/features/gallery → web/features/metadata',
   'web/features/home → web/features/gallery',
+  'web/features/home → web/features/metadata',
   'web/features/rom → web/features/gallery',
+  'web/features/rom → web/features/metadata',
 ]);
 
 /** Files that put the parts together, tests and what tests stand on. */

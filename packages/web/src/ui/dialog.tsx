@@ -19,10 +19,10 @@ interface Props {
   footer?: ReactNode;
   /** Makes body and footer one form; a `type="submit"` button in the footer sends it. */
   onSubmit?: (() => void) | undefined;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
 }
 
-const WIDTH = { sm: 'sm:w-105', md: 'sm:w-135', lg: 'sm:w-190' };
+const WIDTH = { sm: 'sm:w-105', md: 'sm:w-135', lg: 'sm:w-190', xl: 'sm:w-320' };
 
 /** Mounted = open; the caller unmounts it. A sheet from below on phones. */
 export function Dialog(props: Props) {

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { DetailedRom } from '@saveroom/contract';
+
+import { romDetailQueries } from '#data/rom.ts';
+import { romMetadataQueries } from '#data/rom-metadata.ts';
+import type { SearchBy } from '#data/rom-metadata.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+import { MatchForm } from './match-form.tsx';
+import { ShownChoice } from './shown-choice.tsx';
+import { SourceBoard } from './source-board.tsx';
+import { currentMatch } from './source-columns.ts';
+import { startTerm } from './start-term.ts';
+import { useMatch } from './use-match.ts';
+import { useSourceAnswers } from './use-source-answers.ts';
+
+interface Props {
+  romId: number;
+  onClose: () => void;
+}
+
+/** Which game this is, as every source that can be asked sees it. */
+export function MatchDialog({ romId, onClose }: Props) {
+  const { t } = useTranslation(['rom', 'common']);
+  const errorText = useErrorText();
+  const rom = useQuery(romDetailQueries.one(romId));
+  if (rom.data) return <Matching rom={rom.data} onClose={onClose} />;
+  return (
+    <Dialog title={t('match')} size="xl" onClose={onClose}>
+      {rom.error ? (
+        <FailedState
+          title={t('common:error-load')}
+          retryLabel={t('common:retry')}
+          onRetry={() => void rom.refetch()}
+          retrying={rom.isFetching}
+        >
+          <p>{errorText(rom.error)}</p>
+        </FailedState>
+      ) : (
+        <output aria-label={t('common:loading')} className="grid gap-4">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-72" />
+        </output>
+      )}
+    </Dialog>
+  );
+}
+
+function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
+  const { t } = useTranslation(['rom', 'common']);
+  const [by, setBy] = useState<SearchBy>('name');
+  const [term, setTerm] = useState(() => startTerm(rom, 'name'));
+  const [question, setQuestion] = useState({ romId: rom.id, term, by });
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { data: known } = useQuery(romMetadataQueries.one(rom.id));
+  const sources = useSourceAnswers(question.term === '' ? null : question);
+  const match = useMatch(rom.id, onClose);
+  const { picks } = match;
+  const choosing = isChoosing && picks.size > 0;
+
+  return (
+    <Dialog
+      title={t('match-title', { name: rom.name })}
+      description={`${rom.platform_display_name} · ${rom.fs_name}`}
+      size={choosing ? 'lg' : 'xl'}
+      onClose={onClose}
+      note={match.problem && <Notice tone="danger">{match.problem}</Notice>}
+      footer={
+        <>
+          {choosing ? (
+            <Button onClick={() => setIsChoosing(false)}>{t('common:back')}</Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>{t('common:cancel')}</Button>
+              <Button disabled={picks.size === 0} onClick={() => setIsChoosing(true)}>
+                {t('match-choose-shown')}
+              </Button>
+            </>
+          )}
+          <Button
+            variant="primary"
+            disabled={picks.size === 0}
+            busy={match.isApplying}
+            onClick={match.apply}
+          >
+            {t('match-apply', { count: picks.size })}
+          </Button>
+        </>
+      }
+    >
+      {choosing ? (
+        <ShownChoice picks={picks} shown={match.shown} onShown={match.setShown} />
+      ) : (
+        <div className="grid gap-4">
+          <MatchForm
+            term={term}
+            by={by}
+            onTerm={setTerm}
+            onBy={(next) => {
+              setBy(next);
+              setTerm(startTerm(rom, next));
+            }}
+            onSearch={() => setQuestion({ romId: rom.id, term: term.trim(), by })}
+          />
+          <SourceBoard
+            sources={sources}
+            known={known}
+            picks={picks}
+            onPick={match.pick}
+            onRefuse={(source) => {
+              const current = currentMatch(known, source);
+              if (current) match.refuse(current, source);
+            }}
+            onAllow={match.allow}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
