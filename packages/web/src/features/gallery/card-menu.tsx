@@ -5,7 +5,9 @@ import {
   History,
   ListMinus,
   ListPlus,
+  Pencil,
   RefreshCw,
+  ScanSearch,
   Star,
   StarOff,
   Tag,
@@ -18,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import type { RomCard } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
+import type { MetadataTask } from '#features/metadata/metadata-task.ts';
 
 import { titleOf } from './card-look.ts';
 import type { GallerySlots } from './gallery-slots.ts';
@@ -37,6 +40,7 @@ interface Props extends OpenMenu {
   onOpen: (rom: RomCard) => void;
   /** Absent: there is nothing to choose games for. */
   onSelect?: ((rom: RomCard) => void) | undefined;
+  onTask: (task: MetadataTask) => void;
   onDelete: (rom: RomCard) => void;
   onClose: () => void;
 }
@@ -91,7 +95,8 @@ interface ItemsProps extends Props {
   later: (act: () => void) => () => void;
 }
 
-function Items({ rom, actions, slots, later, onOpen, onSelect, onDelete }: ItemsProps) {
+function Items(props: ItemsProps) {
+  const { rom, actions, slots, later, onOpen, onSelect, onTask, onDelete } = props;
   const { t } = useTranslation(['gallery', 'common']);
   const { can } = useMe();
   const { onAddToCollection: add, onRemoveFromCollection: takeOut, onForgetPlayed: forget } = slots;
@@ -143,16 +148,31 @@ function Items({ rom, actions, slots, later, onOpen, onSelect, onDelete }: Items
           {t('collection-remove')}
         </MenuItem>
       )}
-      {(can('platforms.write') || can('roms.write')) && <MenuLine />}
-      {can('platforms.write') && (
-        <MenuItem icon={<RefreshCw {...ICON} />} onSelect={() => actions.refresh([rom.id])}>
-          {t('refresh')}
-        </MenuItem>
-      )}
       {can('roms.write') && (
-        <MenuItem icon={<Trash2 {...ICON} />} tone="danger" onSelect={later(() => onDelete(rom))}>
-          {t('common:delete')}
-        </MenuItem>
+        <>
+          <MenuLine />
+          <MenuItem
+            icon={<ScanSearch {...ICON} />}
+            onSelect={later(() => onTask({ kind: 'match', romId: rom.id }))}
+          >
+            {t('match')}
+          </MenuItem>
+          <MenuItem
+            icon={<Pencil {...ICON} />}
+            onSelect={later(() => onTask({ kind: 'edit', romId: rom.id }))}
+          >
+            {t('common:edit')}
+          </MenuItem>
+          <MenuItem
+            icon={<RefreshCw {...ICON} />}
+            onSelect={later(() => onTask({ kind: 'refresh', romIds: [rom.id] }))}
+          >
+            {t('refresh')}
+          </MenuItem>
+          <MenuItem icon={<Trash2 {...ICON} />} tone="danger" onSelect={later(() => onDelete(rom))}>
+            {t('common:delete')}
+          </MenuItem>
+        </>
       )}
     </>
   );

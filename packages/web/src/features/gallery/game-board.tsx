@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import type { RomCard } from '@saveroom/contract';
 
 import { knownCards } from '#data/roms-cache.ts';
+import { useMetadataTasks } from '#features/metadata/use-metadata-tasks.tsx';
 
 import { titleOf } from './card-look.ts';
 import { CardMenu } from './card-menu.tsx';
@@ -40,6 +41,7 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
   const { open, prepare } = useOpenGame(view);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const tasks = useMetadataTasks();
 
   const act = (kind: CardAct, rom: RomCard, button: HTMLElement) => {
     if (kind === 'download') actions.download([rom]);
@@ -65,6 +67,7 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
           slots={slots}
           onOpen={(rom) => open(rom, null)}
           onSelect={(rom) => selection.toggle(rom, indexOfCell(menu.button))}
+          onTask={tasks.start}
           onDelete={(rom) => setDoomed({ ids: [rom.id], named: [nameOf(rom)] })}
           onClose={() => setMenu(null)}
         />
@@ -75,6 +78,7 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
           total={total}
           actions={actions}
           slots={slots}
+          onTask={tasks.start}
           onDownload={downloadChosen}
           onDelete={deleteChosen}
         />
@@ -82,6 +86,7 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
       {doomed && (
         <DeleteGamesDialog {...doomed} onDeleted={selection.drop} onClose={() => setDoomed(null)} />
       )}
+      {tasks.dialog}
     </>
   );
 }

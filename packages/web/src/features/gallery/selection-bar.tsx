@@ -1,4 +1,5 @@
 import {
+  Combine,
   Download,
   ListMinus,
   ListPlus,
@@ -13,6 +14,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
+import type { MetadataTask } from '#features/metadata/metadata-task.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -28,14 +30,18 @@ interface Props {
   total: number;
   actions: GameActions;
   slots: GallerySlots;
+  onTask: (task: MetadataTask) => void;
   onDownload: () => void;
   onDelete: () => void;
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
+/** As many as the server arranges at once. */
+const MOST_VERSIONS = 1000;
 
 /** What can be done with everything chosen, at the lower edge. */
-export function SelectionBar({ selection, total, actions, slots, onDownload, onDelete }: Props) {
+export function SelectionBar(props: Props) {
+  const { selection, total, actions, slots, onTask, onDownload, onDelete } = props;
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
   const { can } = useMe();
@@ -105,15 +111,31 @@ export function SelectionBar({ selection, total, actions, slots, onDownload, onD
           <IconButton label={t('download')} disabled={none} onClick={onDownload}>
             <Download {...ICON} />
           </IconButton>
-          {can('platforms.write') && (
-            <IconButton label={t('refresh')} disabled={none} onClick={() => actions.refresh(ids)}>
-              <RefreshCw {...ICON} />
-            </IconButton>
-          )}
           {can('roms.write') && (
-            <IconButton label={t('common:delete')} tone="danger" disabled={none} onClick={onDelete}>
-              <Trash2 {...ICON} />
-            </IconButton>
+            <>
+              <IconButton
+                label={t('refresh')}
+                disabled={none}
+                onClick={() => onTask({ kind: 'refresh', romIds: ids })}
+              >
+                <RefreshCw {...ICON} />
+              </IconButton>
+              <IconButton
+                label={t('arrange-versions')}
+                disabled={none || ids.length > MOST_VERSIONS}
+                onClick={() => onTask({ kind: 'versions', romIds: ids })}
+              >
+                <Combine {...ICON} />
+              </IconButton>
+              <IconButton
+                label={t('common:delete')}
+                tone="danger"
+                disabled={none}
+                onClick={onDelete}
+              >
+                <Trash2 {...ICON} />
+              </IconButton>
+            </>
           )}
         </span>
       </section>

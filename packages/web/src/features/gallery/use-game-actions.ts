@@ -5,7 +5,6 @@ import type { RomCard } from '@saveroom/contract';
 import { useSetFavorites, useSetMarks } from '#data/roms-actions.ts';
 import type { RomMarks } from '#data/roms-actions.ts';
 import type { Downloadable } from '#data/roms-download.ts';
-import { useStartScan } from '#data/scan.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -14,7 +13,6 @@ export interface GameActions {
   setFavorite: (ids: readonly number[], favorite: boolean) => void;
   setMarks: (ids: readonly number[], marks: RomMarks) => void;
   download: (games: readonly Downloadable[]) => void;
-  refresh: (ids: readonly number[]) => void;
 }
 
 /** What can be done with games, one or many; says in passing how it went. */
@@ -24,7 +22,6 @@ export function useGameActions(): GameActions {
   const errorText = useErrorText();
   const favorites = useSetFavorites();
   const marks = useSetMarks();
-  const scan = useStartScan();
   const fail = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
   const counted = (ids: readonly number[]) => ({
     count: ids.length,
@@ -60,11 +57,6 @@ export function useGameActions(): GameActions {
         toast({ tone: 'danger', message });
       }).catch(fail);
     },
-    refresh: (ids) =>
-      scan.mutate(
-        { type: 'quick', roms_ids: [...ids] },
-        { onError: fail, onSuccess: () => toast({ message: t('did-refresh', counted(ids)) }) },
-      ),
   };
 }
 

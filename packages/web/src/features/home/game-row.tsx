@@ -10,6 +10,7 @@ import { GameCard } from '#features/gallery/game-card.tsx';
 import { ratioOf } from '#features/gallery/grid-shape.ts';
 import { useGameActions } from '#features/gallery/use-game-actions.ts';
 import { useOpenGame } from '#features/gallery/use-open-game.ts';
+import { useMetadataTasks } from '#features/metadata/use-metadata-tasks.tsx';
 import { usePlatformsById } from '#features/gallery/use-platforms-by-id.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useRowStops } from '#ui/use-row-stops.ts';
@@ -49,6 +50,7 @@ export function GameRow({ label, roms, rowClass, slots, caption }: Props) {
   const { open, prepare } = useOpenGame();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [doomed, setDoomed] = useState<RomCard | null>(null);
+  const tasks = useMetadataTasks();
   const { isTabStop, listeners } = useRowStops(roms.length);
 
   const act = (kind: CardAct, rom: RomCard, button: HTMLElement) => {
@@ -109,6 +111,7 @@ export function GameRow({ label, roms, rowClass, slots, caption }: Props) {
             actions={actions}
             slots={slots}
             onOpen={(rom) => open(rom, null)}
+            onTask={tasks.start}
             onDelete={setDoomed}
             onClose={() => setMenu(null)}
           />
@@ -121,6 +124,7 @@ export function GameRow({ label, roms, rowClass, slots, caption }: Props) {
           />
         )}
       </Suspense>
+      {tasks.dialog}
     </>
   );
 }
