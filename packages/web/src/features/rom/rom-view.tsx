@@ -1,7 +1,9 @@
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
+import { useMe } from '#data/me.ts';
 import { resourceAddress } from '#data/rom-addresses.ts';
 import { usePersonal } from '#data/rom-personal.ts';
 import { titleOf } from '#features/gallery/card-look.ts';
@@ -18,6 +20,12 @@ import type { RomTab } from './rom-tab.ts';
 import { RomTabs } from './rom-tabs.tsx';
 import { usePlatformOf } from './use-platform-of.ts';
 
+// Only for those who may answer, and nobody waits for it.
+const Suggestions = lazy(async () => {
+  const { Suggestions: component } = await import('#features/metadata/suggestions.tsx');
+  return { default: component };
+});
+
 interface Props {
   rom: DetailedRom;
   tab: RomTab;
@@ -27,6 +35,7 @@ interface Props {
 
 export function RomView({ rom, tab, onTab, onDeleted }: Props) {
   const { t } = useTranslation('rom');
+  const { can } = useMe();
   const personal = usePersonal(rom);
   const { platform, ratio } = usePlatformOf(rom.platform_id);
   const title = titleOf(rom);
@@ -60,6 +69,11 @@ export function RomView({ rom, tab, onTab, onDeleted }: Props) {
         <>
           {rom.missing_from_fs && <Notice tone="warn">{t('missing-text')}</Notice>}
           <RomActions rom={rom} personal={personal} onDeleted={onDeleted} />
+          {can('roms.write') && (
+            <Suspense>
+              <Suggestions romId={rom.id} />
+            </Suspense>
+          )}
         </>
       }
     >

@@ -1,4 +1,14 @@
-import { EllipsisVertical, Eye, EyeOff, Link2, RefreshCw, Trash2 } from 'lucide-react';
+import {
+  Combine,
+  EllipsisVertical,
+  Eye,
+  EyeOff,
+  Link2,
+  Pencil,
+  RefreshCw,
+  ScanSearch,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,6 +16,8 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
 import type { Personal } from '#data/rom-personal.ts';
+import type { MetadataTask } from '#features/metadata/metadata-task.ts';
+import { useMetadataTasks } from '#features/metadata/use-metadata-tasks.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
@@ -13,7 +25,6 @@ import type { MenuItem } from '#ui/menu.tsx';
 import { DeleteRomDialog } from './delete-rom-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useCopyLink } from './use-copy-link.ts';
-import { useRefreshMetadata } from './use-refresh-metadata.ts';
 
 interface Props {
   rom: DetailedRom;
@@ -30,7 +41,9 @@ export function MoreAction({ rom, personal, withLink, onDeleted }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const link = useCopyLink(rom);
   const onCopy = withLink && !rom.missing_from_fs ? () => link.copy() : undefined;
-  const items = useItems({ rom, personal, onCopy, onDelete: () => setIsDeleting(true) });
+  const tasks = useMetadataTasks();
+  const onDelete = () => setIsDeleting(true);
+  const items = useItems({ rom, personal, onCopy, onTask: tasks.start, onDelete });
   if (items.length === 0) return null;
   return (
     <>
@@ -46,6 +59,7 @@ export function MoreAction({ rom, personal, withLink, onDeleted }: Props) {
       {isDeleting && (
         <DeleteRomDialog rom={rom} onDeleted={onDeleted} onClose={() => setIsDeleting(false)} />
       )}
+      {tasks.dialog}
     </>
   );
 }
@@ -54,14 +68,14 @@ interface Parts {
   rom: DetailedRom;
   personal: Personal;
   onCopy: (() => void) | undefined;
+  onTask: (task: MetadataTask) => void;
   onDelete: () => void;
 }
 
 /** What this person may do. */
-function useItems({ rom, personal, onCopy, onDelete }: Parts): MenuItem[] {
+function useItems({ rom, personal, onCopy, onTask, onDelete }: Parts): MenuItem[] {
   const { t } = useTranslation(['rom', 'common']);
   const { can } = useMe();
-  const refresh = useRefreshMetadata(rom.id);
   const { mine, change } = personal;
   const items: MenuItem[] = [];
   if (onCopy) items.push({ label: t('link-copy'), icon: <Link2 {...ICON} />, onSelect: onCopy });
@@ -72,16 +86,36 @@ function useItems({ rom, personal, onCopy, onDelete }: Parts): MenuItem[] {
       onSelect: () => change({ hidden: !mine.hidden }, 'once'),
     });
   }
-  if (can('platforms.write')) {
-    items.push({ label: t('refresh'), icon: <RefreshCw {...ICON} />, onSelect: refresh.start });
-  }
   if (can('roms.write')) {
-    items.push({
-      label: t('common:delete'),
-      icon: <Trash2 {...ICON} />,
-      tone: 'danger',
-      onSelect: onDelete,
-    });
+    const { id: romId } = rom;
+    items.push(
+      {
+        label: t('match'),
+        icon: <ScanSearch {...ICON} />,
+        onSelect: () => onTask({ kind: 'match', romId }),
+      },
+      {
+        label: t('edit'),
+        icon: <Pencil {...ICON} />,
+        onSelect: () => onTask({ kind: 'edit', romId }),
+      },
+      {
+        label: t('refresh'),
+        icon: <RefreshCw {...ICON} />,
+        onSelect: () => onTask({ kind: 'refresh', romIds: [romId] }),
+      },
+      {
+        label: t('versions-arrange'),
+        icon: <Combine {...ICON} />,
+        onSelect: () => onTask({ kind: 'versions', romIds: [romId] }),
+      },
+      {
+        label: t('common:delete'),
+        icon: <Trash2 {...ICON} />,
+        tone: 'danger',
+        onSelect: onDelete,
+      },
+    );
   }
   return items;
 }

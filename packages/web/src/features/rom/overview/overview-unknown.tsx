@@ -1,18 +1,17 @@
-import { RefreshCw, SearchX } from 'lucide-react';
+import { ScanSearch, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
+import { useMetadataTasks } from '#features/metadata/use-metadata-tasks.tsx';
 import { Button } from '#ui/button.tsx';
-
-import { useRefreshMetadata } from '../actions/use-refresh-metadata.ts';
 
 /** No source knows the game: says so, and what can be done. */
 export function OverviewUnknown({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
   const { can } = useMe();
-  const refresh = useRefreshMetadata(rom.id);
+  const { start, dialog } = useMetadataTasks();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border border-dashed border-line-strong p-5">
       <SearchX size={28} strokeWidth={1.5} aria-hidden="true" className="text-ink-faint" />
@@ -20,15 +19,15 @@ export function OverviewUnknown({ rom }: { rom: DetailedRom }) {
         <h2 className="font-semibold">{t('unknown-title')}</h2>
         <p className="text-sm text-pretty text-ink-soft">{t('unknown-text')}</p>
       </div>
-      {can('platforms.write') && (
+      {can('roms.write') && (
         <Button
-          busy={refresh.isPending}
-          onClick={refresh.start}
-          icon={<RefreshCw size={16} aria-hidden="true" />}
+          onClick={() => start({ kind: 'match', romId: rom.id })}
+          icon={<ScanSearch size={16} aria-hidden="true" />}
         >
-          {t('refresh')}
+          {t('match')}
         </Button>
       )}
+      {dialog}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Section } from '../section.tsx';
 import { readRelated } from './read-related.ts';
 import { RelatedCard } from './related-card.tsx';
 import { VersionList } from './version-list.tsx';
+import { VersionsMenu } from './versions-menu.tsx';
 
 /** Other versions of the game, what belongs to it, what resembles it. */
 export function RelatedPanel({ rom }: { rom: DetailedRom }) {
@@ -13,7 +14,7 @@ export function RelatedPanel({ rom }: { rom: DetailedRom }) {
   return (
     <div className="grid gap-10">
       {rom.siblings.length > 0 && (
-        <Section title={t('versions-title')}>
+        <Section title={t('versions-title')} trailing={<VersionsMenu rom={rom} />}>
           <VersionList rom={rom} />
         </Section>
       )}
