@@ -33,6 +33,7 @@ import type {
   RomFileTable,
   RomTable,
 } from './library-tables.ts';
+import type { SourceMemoryTable, SourceSettingTable } from './source-tables.ts';
 import type {
   RomClaimTable,
   RomEditTable,
@@ -149,6 +150,8 @@ export interface Tables {
   upload: UploadTable;
   upload_chunk: UploadChunkTable;
   trash_entry: TrashEntryTable;
+  source_setting: SourceSettingTable;
+  source_memory: SourceMemoryTable;
   users: UserTable;
   user_identity: UserIdentityTable;
   session: SessionTable;

@@ -10,7 +10,6 @@ import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import type { BoundEvent } from '#http/socket.ts';
 import type { Outbound } from '#lib/outbound/outbound.ts';
-import type { Outbound } from '#lib/outbound/outbound.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { dataFolder } from '#storage/data-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';

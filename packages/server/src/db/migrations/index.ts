@@ -7,6 +7,7 @@ import { tasks } from './0006_tasks.ts';
 import { browse } from './0007_browse.ts';
 import { jobAttempts } from './0008_job_attempts.ts';
 import { metadata } from './0009_metadata.ts';
+import { sources } from './0010_sources.ts';
 import { artwork } from './0011_artwork.ts';
 import { sourceTables } from './0012_source_tables.ts';
 import { uploads } from './0013_uploads.ts';
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   browse,
   jobAttempts,
   metadata,
+  sources,
   artwork,
   sourceTables,
   uploads,

@@ -1,0 +1,24 @@
+import type { SourceId } from '@saveroom/contract';
+
+import type { Bit } from './bit.ts';
+
+/** What admins chose for a metadata source, and what went wrong with it last. */
+export interface SourceSettingTable {
+  source: SourceId;
+  /** Null: as it is by itself. */
+  is_enabled: Bit | null;
+  /** JSON by name, sealed with the server's secret; empty: none. */
+  keys: string;
+  last_problem: string | null;
+  last_problem_at: string | null;
+  updated_at: string;
+}
+
+/** What a source wants to know again later, such as a token. */
+export interface SourceMemoryTable {
+  source: SourceId;
+  key: string;
+  value: string;
+  is_sealed: Bit;
+  expires_at: string;
+}

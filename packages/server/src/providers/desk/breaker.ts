@@ -1,0 +1,41 @@
+const FAULTS_UNTIL_REST = 3;
+const FIRST_REST_MS = 30_000;
+const LONGEST_REST_MS = 30 * 60_000;
+
+/** After some faults in a row a source is left alone, longer each time it fails again. */
+export class Breaker {
+  readonly #now: () => number;
+  #faults = 0;
+  #restsUntil = 0;
+
+  constructor(clock: () => Date) {
+    this.#now = () => clock().getTime();
+  }
+
+  get isResting(): boolean {
+    return this.#restsUntil > this.#now();
+  }
+
+  /** Milliseconds since 1970; 0: it never rested. */
+  get restsUntil(): number {
+    return this.#restsUntil;
+  }
+
+  succeeded(): void {
+    this.#faults = 0;
+  }
+
+  /** `forMs`: how long the source itself wants to be left alone. */
+  failed(forMs = 0): void {
+    this.#faults += 1;
+    const beyond = this.#faults - FAULTS_UNTIL_REST;
+    const rest = beyond < 0 ? 0 : Math.min(FIRST_REST_MS * 4 ** beyond, LONGEST_REST_MS);
+    this.#restsUntil = Math.max(this.#restsUntil, this.#now() + Math.max(rest, forMs));
+  }
+
+  /** Somebody changed something about it: it gets a new chance. */
+  reset(): void {
+    this.#faults = 0;
+    this.#restsUntil = 0;
+  }
+}
