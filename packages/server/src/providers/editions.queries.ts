@@ -99,9 +99,12 @@ export async function replaceList(
   });
 }
 
-/** Both engines have `json_each`, PostgreSQL's takes objects only. */
-export const keyed = (rows: readonly (readonly unknown[])[]): string =>
-  `{${rows.map((row, index) => `"${index}":${JSON.stringify(row)}`).join(',')}}`;
+/** Both engines have `json_each`, PostgreSQL's takes objects only, and neither takes broken text. */
+export const keyed = (rows: readonly (readonly (string | number)[])[]): string =>
+  `{${rows.map((row, index) => `"${index}":${JSON.stringify(row.map(storable))}`).join(',')}}`;
+
+const storable = (value: string | number): string | number =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 export async function keyOfHash(db: Db, edition: number, hash: string): Promise<string | null> {
   const row = await db

@@ -14,6 +14,8 @@ export interface DataFolder {
   readonly resources: string;
   /** DAT files an admin dropped or sent. */
   readonly dats: string;
+  /** Lists of metadata sources while they are read. */
+  readonly imports: string;
   readonly configFile: string;
   readonly library: string;
   readonly demoLibrary: string;
@@ -28,6 +30,7 @@ export function dataFolder(dir: string): DataFolder {
     assets: join(root, 'assets'),
     resources: join(root, 'resources'),
     dats: join(root, 'dats'),
+    imports: join(root, 'imports'),
     configFile: join(root, 'config', 'config.yml'),
     library: join(root, 'library'),
     demoLibrary: join(root, 'demo-library'),

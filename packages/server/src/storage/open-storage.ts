@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 
 import type { DataFolder } from './data-folder.ts';
 import { openDatFolder } from './dats/open-dat-folder.ts';
+import { openImportFolder } from './imports/open-import-folder.ts';
 import { inspectLibrary } from './inspect-library.ts';
 import { openResources } from './resources-folder.ts';
 import type { Storage } from './storage.ts';
@@ -10,6 +11,7 @@ import type { Storage } from './storage.ts';
 export function openStorage(folder: DataFolder, libraryRoots: readonly string[]): Storage {
   return {
     dats: openDatFolder(folder.dats),
+    imports: openImportFolder(folder.imports),
     resources: openResources(folder.resources),
     inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),
 
