@@ -4,6 +4,7 @@ import type { Db } from '#db/engine.ts';
 import type { RomTable } from '#db/library-tables.ts';
 
 import { moveKept } from './merge-kept.queries.ts';
+import { moveMetadata } from './metadata/layers.queries.ts';
 
 type Rom = Selectable<RomTable>;
 
@@ -38,6 +39,8 @@ const IDENTITY: ReadonlySet<string> = new Set<keyof Rom>([
   'path_cover_large',
   'thumbhash',
   'has_manual',
+  'asked_at',
+  'version_choice',
 ]);
 const NOTHING: ReadonlySet<unknown> = new Set([null, '', '[]', 0]);
 
@@ -52,6 +55,7 @@ export async function mergeInto(db: Db, oldId: number, newId: number): Promise<v
   await db.updateTable('rom_file').set({ rom_id: oldId }).where('rom_id', '=', newId).execute();
   await moveKept(db, { from: newId, to: oldId, now: fresh.updated_at });
   await moveDetail(db, before, fresh);
+  await moveMetadata(db, newId, oldId);
   await db.deleteFrom('rom').where('id', '=', newId).execute();
   await db.updateTable('rom').set(merged(before, fresh)).where('id', '=', oldId).execute();
 }

@@ -10,6 +10,8 @@ import type { LibraryDisk } from '#storage/library-disk.ts';
 import { findFilesOf, findGoneTwin, findUnread } from './checksums.queries.ts';
 import { saveRom, saveRomFile } from './library.queries.ts';
 import { mergeInto } from './merge-games.queries.ts';
+import { showGames, type Showing } from './metadata/show-games.ts';
+import { configuredPriorities } from './metadata/source-order.ts';
 import { findPlatform } from './platforms/platform-catalogue.ts';
 
 const AT_ONCE = 64;
@@ -139,14 +141,16 @@ class Shelf {
     this.#since = performance.now();
     if (reads.length === 0) return;
     const now = timestamp(this.#parts.clock());
+    const priorities = configuredPriorities(this.#parts.configFile.current());
     await this.#parts.db.transaction().execute(async (transaction) => {
-      for (const read of reads) await saveGame(transaction, read, now);
+      for (const read of reads) await saveGame(transaction, read, { priorities, now });
     });
   }
 }
 
 /** A game is known by its largest file; for a game of one file that is the game. */
-async function saveGame(db: Db, { game, files, level }: ReadGame, now: string): Promise<void> {
+async function saveGame(db: Db, { game, files, level }: ReadGame, showing: Showing): Promise<void> {
+  const { now } = showing;
   for (const read of files) await saveFile(db, game, { ...read, level, now });
   const [main] = files
     .filter(({ file }) => file.is_top_level === 1)
@@ -163,7 +167,9 @@ async function saveGame(db: Db, { game, files, level }: ReadGame, now: string): 
   if (sha1 === '') return;
   // Moved from another disk: a game that is gone had this very content, and only one had.
   const twin = await findGoneTwin(db, { id: game.id, platformId: game.platform_id, sha1 });
-  if (twin !== undefined) await mergeInto(db, twin, game.id);
+  if (twin === undefined) return;
+  await mergeInto(db, twin, game.id);
+  await showGames(db, [twin], showing);
 }
 
 async function saveFile(

@@ -9,24 +9,34 @@ import { nameKey } from './names/name-key.ts';
 import { parseFileName } from './names/parse-file-name.ts';
 import { letterOf, sortKey } from './names/sort-key.ts';
 
-/** What the name and place of a game tell. */
-export function nameColumns(found: Pick<FoundGame, 'name' | 'isFolder'>) {
+type NamedGame = Pick<FoundGame, 'name' | 'isFolder'>;
+
+/** What only the name of a game tells, whoever else has something to say. */
+export function fileNameColumns(found: NamedGame) {
   const parsed = parseFileName(found.name, found);
-  const sort_key = sortKey(parsed.title);
   return {
     fs_name: found.name,
     name_key: nameKey(found.name),
     fs_name_no_ext: parsed.fs_name_no_ext,
     fs_name_no_tags: parsed.fs_name_no_tags,
     fs_extension: parsed.fs_extension,
-    name: parsed.title,
-    sort_key,
-    letter: letterOf(sort_key),
-    regions: JSON.stringify(parsed.regions),
-    languages: JSON.stringify(parsed.languages),
     tags: JSON.stringify(parsed.tags),
     revision: parsed.revision || null,
     version: parsed.version || null,
+  };
+}
+
+/** The same with what is shown of a game while nobody else has said anything. */
+export function nameColumns(found: NamedGame) {
+  const { title, regions, languages } = parseFileName(found.name, found);
+  const sort_key = sortKey(title);
+  return {
+    ...fileNameColumns(found),
+    name: title,
+    sort_key,
+    letter: letterOf(sort_key),
+    regions: JSON.stringify(regions),
+    languages: JSON.stringify(languages),
   };
 }
 

@@ -11,14 +11,27 @@ import {
   saveRom,
   saveRomFile,
 } from './library.queries.ts';
+import { removeClaim } from './metadata/show-games.queries.ts';
+import { showGames } from './metadata/show-games.ts';
+import type { Priorities } from './metadata/source-order.ts';
 import { nameKey } from './names/name-key.ts';
-import { diskColumns, nameColumns, newRom, newRomFiles, NO_FINGERPRINT } from './rom-columns.ts';
+import {
+  diskColumns,
+  fileNameColumns,
+  newRom,
+  newRomFiles,
+  NO_FINGERPRINT,
+} from './rom-columns.ts';
 
 interface Place {
   readonly folder: PlatformFolder;
   readonly platformId: number;
   readonly now: string;
+  readonly priorities: Priorities;
 }
+
+/** Its files are to be read and its sources to be asked. */
+const UNREAD = { ...NO_FINGERPRINT, dat_family: null, asked_at: null } as const;
 
 /** New games with their files, in one transaction. Gives their ids by name key. */
 export async function addGames(
@@ -51,13 +64,16 @@ export async function updateGame(
   await db.transaction().execute(async (transaction) => {
     await saveRom(transaction, id, {
       platform_id: place.platformId,
-      ...nameColumns(game),
+      ...fileNameColumns(game),
       ...diskColumns(game, place.folder),
-      ...(keepFingerprint ? {} : { ...NO_FINGERPRINT, verified: 0, dat_name: null }),
+      ...(keepFingerprint ? {} : UNREAD),
       ...PRESENT,
       updated_at: place.now,
     });
+    // What a DAT said, it said about other content.
+    if (!keepFingerprint) await removeClaim(transaction, id);
     await reconcileFiles(transaction, { id, game, keepFingerprint }, place);
+    await showGames(transaction, [id], place);
   });
 }
 

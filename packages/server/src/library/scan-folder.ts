@@ -8,6 +8,7 @@ import type { FoundGame, WalkWarning } from '#storage/walk/walk-platform.ts';
 
 import { findMoved } from './find-moved.ts';
 import { findKnownRoms, releaseName, saveReturned, type KnownRom } from './library.queries.ts';
+import type { Priorities } from './metadata/source-order.ts';
 import { nameKey } from './names/name-key.ts';
 import { plan, type Step } from './plan.ts';
 import { addGames, updateGame } from './save-games.ts';
@@ -30,6 +31,7 @@ export interface FolderScan {
   readonly db: Db;
   readonly disk: LibraryDisk;
   readonly clock: () => Date;
+  readonly priorities: Priorities;
   readonly signal: AbortSignal;
   readonly stats: ScanStats;
   readonly warn: (warning: ScanWarning) => void;
@@ -124,7 +126,7 @@ async function keepKnown(
   const isOther = step === 'refresh' || step === 'redo' || step === 'rehash';
   if (!isOther && known.root === job.folder.root) return isAway;
   if (isAway) scan.stats.returned_roms += 1;
-  await updateGame(scan.db, { id: known.id, game, keepFingerprint: false }, place(job, now));
+  await updateGame(scan.db, { id: known.id, game, keepFingerprint: false }, place(scan, job, now));
   if (step === 'refresh') scan.stats.changed_roms += 1;
   scan.onStep([known.id]);
   return false;
@@ -146,7 +148,7 @@ async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]
   for (let start = 0; start < added.length; start += SAVE_AT_ONCE) {
     scan.signal.throwIfAborted();
     const batch = added.slice(start, start + SAVE_AT_ONCE);
-    const ids = await addGames(scan.db, batch, place(job, timestamp(scan.clock())));
+    const ids = await addGames(scan.db, batch, place(scan, job, timestamp(scan.clock())));
     scan.stats.new_roms += batch.length;
     scan.onStep([...ids.values()]);
   }
@@ -170,7 +172,7 @@ async function takeOver(
   if (!row) return;
   const keepFingerprint = before !== undefined;
   const now = timestamp(scan.clock());
-  await updateGame(scan.db, { id: row.id, game, keepFingerprint }, place(job, now));
+  await updateGame(scan.db, { id: row.id, game, keepFingerprint }, place(scan, job, now));
   job.unseen.delete(row.name_key);
   if (row.removed_at !== null) scan.stats.returned_roms += 1;
   else scan.stats.moved_roms += 1;
@@ -189,4 +191,9 @@ function keepUnreadable(scan: FolderScan, job: Job, { code, path }: WalkWarning)
   if (name !== '' && !name.includes('/')) job.unseen.delete(nameKey(name));
 }
 
-const place = ({ folder, platformId }: Job, now: string) => ({ folder, platformId, now });
+const place = ({ priorities }: FolderScan, { folder, platformId }: Job, now: string) => ({
+  folder,
+  platformId,
+  now,
+  priorities,
+});

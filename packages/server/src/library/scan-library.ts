@@ -16,6 +16,7 @@ import {
   type KnownRom,
   type PlatformRow,
 } from './library.queries.ts';
+import { configuredPriorities } from './metadata/source-order.ts';
 import { resolvePlatform } from './platforms/resolve-platform.ts';
 import { keepRemoved } from './removal.queries.ts';
 import { flagMissingFirmware, NO_FIRMWARE, scanFirmware } from './scan-firmware.ts';
@@ -170,6 +171,7 @@ async function scanPlatform(
   const platform = await platformRow(parts, fs_slug, { stats, onDisk: folders.length > 0 });
   const scan: FolderScan = {
     ...parts,
+    priorities: configuredPriorities(parts.configFile.current()),
     signal: watch.signal,
     stats,
     warn,

@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
 import { loadDats } from '#library/dats/load-dats.ts';
 import { matchDats } from '#library/dats/match-dats.ts';
+import { configuredPriorities } from '#library/metadata/source-order.ts';
 import { MATCH_DATS_TASK } from '#library/scan-job.ts';
 
 interface Progress {
@@ -33,7 +34,7 @@ export const matchDatsTask = (deps: Deps): BoundTask =>
         },
       );
       await matchDats(
-        { db, clock },
+        { db, clock, priorities: configuredPriorities(deps.configFile.current()) },
         { signal, onPlatform: (platforms) => job.progress({ loaded, platforms }) },
       );
     },

@@ -5,7 +5,7 @@ import type { DumpStatus } from './dat.ts';
 import { bestHolder, judgeGame, type Finding } from './judge-game.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { findDatGames, type Verdict } from './match.queries.ts';
-import type { Claim } from './shown-columns.ts';
+import type { Claim } from './claim-facts.ts';
 
 const AT_ONCE = 400;
 
@@ -18,6 +18,8 @@ export interface Match {
   readonly romId: number;
   readonly isNamedRight: boolean;
   readonly claim: Claim;
+  /** Its parent, or itself: games of one family are versions of each other. */
+  readonly family: string;
   /** Holders that bear the game's name. */
   readonly namedRight: ReadonlySet<number>;
 }
@@ -83,6 +85,7 @@ function matchOf(
     romId,
     namedRight,
     isNamedRight: namedRight.has(romId),
+    family: game.cloneof || name,
     claim: {
       datName: name,
       description,

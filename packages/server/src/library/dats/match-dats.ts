@@ -1,22 +1,22 @@
 import type { Db } from '#db/engine.ts';
-import { timestamp } from '#lib/timestamp.ts';
 
+import type { Priorities } from '../metadata/source-order.ts';
 import { compareDat, verdicts, type Comparison, type Match } from './compare-dat.ts';
-import { indexLibrary, type LibraryIndex } from './library-index.ts';
+import { indexLibrary } from './library-index.ts';
 import {
   findMarkedPlatforms,
   findPlatformIds,
   findReadyDats,
   saveDatCounts,
-  saveGames,
   saveVerdicts,
   type Verdict,
 } from './match.queries.ts';
-import { shownColumns, type Claim } from './shown-columns.ts';
+import { saveClaims, type GameClaim } from './save-claims.ts';
 
 interface Parts {
   readonly db: Db;
   readonly clock: () => Date;
+  readonly priorities: Priorities;
 }
 
 interface Watch {
@@ -65,14 +65,16 @@ async function matchMachine(
     if (edition === null) continue;
     comparisons.push({ id, ...(await compareDat(db, { edition, library, signal })) });
   }
-  const matches = comparisons.flatMap((one) => one.matches);
+  const matches = comparisons.flatMap((one) =>
+    one.matches.map((match) => ({ ...match, dat: one.id })),
+  );
   const claimed = new Set(matches.flatMap(({ finding }) => [...finding.holders.keys()]));
   for (const comparison of comparisons) {
     const changed = changes(comparison.before, verdicts(comparison, claimed));
     await saveVerdicts(db, comparison.edition, changed);
     await saveDatCounts(db, comparison.id, comparison.edition);
   }
-  await markGames(parts, library, bestClaims(matches));
+  await saveClaims(parts, library, bestClaims(matches));
 }
 
 /** Only what differs from what was recorded; what was and is no more is missing again. */
@@ -95,39 +97,19 @@ function changes(
 }
 
 /** Which game of which DAT a library game is: the right name, then completeness. */
-function bestClaims(matches: readonly Match[]): Map<number, Claim> {
-  const best = new Map<number, { claim: Claim; score: number }>();
-  for (const { finding, namedRight, claim } of matches) {
+function bestClaims(matches: readonly (Match & { dat: number })[]): Map<number, GameClaim> {
+  const best = new Map<number, GameClaim & { score: number }>();
+  for (const { finding, namedRight, claim, family, dat } of matches) {
     const isWhole = finding.found === finding.needed;
     for (const id of finding.holders.keys()) {
       const isNamed = namedRight.has(id);
       // A part that many games share says nothing about which of them this is.
       if (!isWhole && !isNamed) continue;
       const score = (isNamed ? 4 : 0) + (isWhole ? 2 : 0) + (finding.isBad ? 0 : 1);
-      if (score > (best.get(id)?.score ?? -1)) best.set(id, { claim, score });
+      if (score > (best.get(id)?.score ?? -1)) {
+        best.set(id, { claim, family: `${dat} ${family}`, score });
+      }
     }
   }
-  return new Map([...best].map(([id, { claim }]) => [id, claim]));
-}
-
-async function markGames(
-  { db, clock }: Parts,
-  library: LibraryIndex,
-  claims: ReadonlyMap<number, Claim>,
-): Promise<void> {
-  const now = timestamp(clock());
-  const changed = [...library.games.values()].flatMap((game) => {
-    const claim = claims.get(game.id);
-    // What no DAT ever spoke of is none of its business, whoever named it.
-    if (!claim && game.dat_name === null && game.verified === 0) return [];
-    const columns = shownColumns(game, claim);
-    const isSame =
-      columns.name === game.name &&
-      columns.regions === game.regions &&
-      columns.languages === game.languages &&
-      columns.verified === game.verified &&
-      columns.dat_name === game.dat_name;
-    return isSame ? [] : [{ id: game.id, patch: { ...columns, updated_at: now } }];
-  });
-  await saveGames(db, changed);
+  return best;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { claimFacts } from './claim-facts.ts';
 import { ContentIndex } from './content-index.ts';
 import { fileContents } from './file-contents.ts';
 import { isNewerVersion } from './is-newer-version.ts';
 import { datPlatform } from './dat-platform.ts';
-import { shownColumns } from './shown-columns.ts';
 
 const NONE = { size: null, crc: '', md5: '', sha1: '' };
 
@@ -88,7 +88,7 @@ test.each([
   expect(isNewerVersion(version, than)).toBe(expected);
 });
 
-describe('what a game shows', () => {
+describe('what a DAT says of a game', () => {
   const claim = {
     datName: 'Dr. Who & Co. (Europe) (Fr)',
     description: '',
@@ -97,31 +97,17 @@ describe('what a game shows', () => {
     isComplete: true,
   };
 
-  test('the file’s own region before the DAT’s, the DAT’s title before the file’s', () => {
-    expect(shownColumns({ fs_name: 'x (USA).nes', is_folder: 0 }, claim)).toMatchObject({
+  test('what its name tells, else what its release does', () => {
+    expect(claimFacts(claim)).toEqual({
       name: 'Dr. Who & Co.',
-      regions: '["USA"]',
-      languages: '["French"]',
-      verified: 1,
+      regions: ['Europe'],
+      languages: ['French'],
     });
-  });
-
-  test('the release’s region where no name tells one', () => {
     const plain = { ...claim, datName: 'Quest', description: 'The Quest' };
-    expect(shownColumns({ fs_name: 'x.nes', is_folder: 0 }, plain)).toMatchObject({
+    expect(claimFacts(plain)).toEqual({
       name: 'The Quest',
-      dat_name: 'Quest',
-      regions: '["Japan"]',
-      languages: '["German"]',
-    });
-  });
-
-  test('its file’s name where no DAT knows it', () => {
-    expect(shownColumns({ fs_name: 'x (USA).nes', is_folder: 0 }, undefined)).toMatchObject({
-      name: 'x',
-      regions: '["USA"]',
-      verified: 0,
-      dat_name: null,
+      regions: ['Japan'],
+      languages: ['German'],
     });
   });
 });

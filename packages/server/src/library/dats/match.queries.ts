@@ -1,8 +1,7 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import type { DatGameTable } from '#db/dat-tables.ts';
 import type { Db } from '#db/engine.ts';
-import type { RomTable } from '#db/library-tables.ts';
 
 const SAVE_AT_ONCE = 500;
 
@@ -39,35 +38,35 @@ export const findPlatformIds = async (db: Db, slugs: readonly string[]): Promise
   return rows.map(({ id }) => id);
 };
 
-const GAME = [
-  'id',
-  'fs_name',
-  'fs_name_no_ext',
-  'is_folder',
-  'fingerprint',
-  'name',
-  'regions',
-  'languages',
-  'verified',
-  'dat_name',
-] as const;
-export type LibraryGame = Pick<Selectable<RomTable>, (typeof GAME)[number]>;
-
-/** Games that are there, after `afterId`, in the order of their ids. */
+/** Games that are there, after `afterId`, in the order of their ids, with what a DAT said. */
 export const findLibraryGames = (
   db: Db,
   { platforms, afterId, limit }: { platforms: readonly number[]; afterId: number; limit: number },
-): Promise<LibraryGame[]> =>
+) =>
   db
     .selectFrom('rom')
-    .select(GAME)
-    .where('platform_id', 'in', platforms)
-    .where('missing', '=', 0)
-    .where('removed_at', 'is', null)
-    .where('id', '>', afterId)
-    .orderBy('id')
+    .leftJoin('rom_claim', 'rom_claim.rom_id', 'rom.id')
+    .select([
+      'rom.id',
+      'rom.fs_name',
+      'rom.fs_name_no_ext',
+      'rom.is_folder',
+      'rom.fingerprint',
+      'rom.dat_family',
+      'rom_claim.dat_name as claim_name',
+      'rom_claim.description as claim_description',
+      'rom_claim.regions as claim_regions',
+      'rom_claim.languages as claim_languages',
+      'rom_claim.is_complete as claim_is_complete',
+    ])
+    .where('rom.platform_id', 'in', platforms)
+    .where('rom.missing', '=', 0)
+    .where('rom.removed_at', 'is', null)
+    .where('rom.id', '>', afterId)
+    .orderBy('rom.id')
     .limit(limit)
     .execute();
+export type LibraryGame = Awaited<ReturnType<typeof findLibraryGames>>[number];
 
 export const findFilesOfGames = (db: Db, ids: readonly number[]) =>
   db
@@ -132,18 +131,8 @@ export async function saveVerdicts(
   }
 }
 
-export async function saveGames(
-  db: Db,
-  games: readonly { id: number; patch: Updateable<RomTable> }[],
-): Promise<void> {
-  for (let start = 0; start < games.length; start += SAVE_AT_ONCE) {
-    await db.transaction().execute(async (transaction) => {
-      for (const { id, patch } of games.slice(start, start + SAVE_AT_ONCE)) {
-        await transaction.updateTable('rom').set(patch).where('id', '=', id).execute();
-      }
-    });
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+export async function saveDatFamily(db: Db, id: number, family: number | null): Promise<void> {
+  await db.updateTable('rom').set({ dat_family: family }).where('id', '=', id).execute();
 }
 
 /** The report's own totals, so that a list of DATs costs nothing. */

@@ -16,8 +16,13 @@ const DIGITS = 12;
 const MOST_CHARACTERS = 500;
 
 /** What titles are ordered by: no accents, no case, no leading article, numbers by their value. */
-export function sortKey(title: string): string {
-  const folded = title
+export const sortKey = (title: string): string => padded(folded(title).replace(ARTICLE, ''));
+
+/** The same for one that a person wrote: a leading article stands there on purpose. */
+export const writtenSortKey = (key: string): string => padded(folded(key));
+
+const folded = (title: string): string =>
+  title
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
@@ -25,11 +30,9 @@ export function sortKey(title: string): string {
     .replaceAll(/[ßæœøđðłþı]/g, (letter) => RESPELLED[letter] ?? letter)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const padded = folded
-    .replace(ARTICLE, '')
-    .replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
-  return cut(padded);
-}
+
+const padded = (key: string): string =>
+  cut(key.replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0')));
 
 /** The entry of the letter index a title stands under: the first character of its sort key. */
 export const letterOf = (key: string): string => [...key.slice(0, 2)][0] ?? '#';
