@@ -6,6 +6,9 @@ const TYPES: Readonly<Record<string, TaskType>> = {
   scan_library: 'scan',
   read_checksums: 'update',
   match_dats: 'update',
+  fetch_artwork: 'update',
+  convert_images_to_webp: 'conversion',
+  cleanup_orphaned_resources: 'cleanup',
   cleanup_missing_roms: 'cleanup',
   cleanup_old_jobs: 'cleanup',
 };

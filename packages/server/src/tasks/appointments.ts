@@ -2,10 +2,15 @@ import { taskDefaults } from '#config/task-defaults.ts';
 import type { Deps } from '#deps.ts';
 import type { Appointment } from '#jobs/scheduler.ts';
 import { readTaskSettings } from '#jobs/task-settings.ts';
+import { FETCH_ARTWORK_TASK } from '#library/artwork/artwork-job.ts';
+import { isArtworkWanted } from '#library/artwork/fetch.queries.ts';
 import { WHOLE_LIBRARY } from '#library/scan-library.ts';
 
 /** Our own upkeep, which is nobody's choice. */
 const UPKEEP: Appointment = { task: 'cleanup_old_jobs', payload: {}, cron: '40 3 * * *' };
+
+/** Pictures whose server was away, or whose job was stopped: asked for while there are any. */
+const LATE_PICTURES: Appointment = { task: FETCH_ARTWORK_TASK, payload: {}, cron: '*/15 * * * *' };
 
 /** What each task is started with when nobody started it. */
 const PAYLOADS: Readonly<Record<string, unknown>> = { scan_library: WHOLE_LIBRARY };
@@ -20,5 +25,5 @@ export async function appointments({
   const chosen = Object.entries(settings)
     .filter(([task, { enabled, cron }]) => enabled && cron !== '' && jobs.knows(task))
     .map(([task, { cron }]) => ({ task, cron, payload: PAYLOADS[task] ?? {} }));
-  return [...chosen, UPKEEP];
+  return [...chosen, UPKEEP, ...((await isArtworkWanted(db)) ? [LATE_PICTURES] : [])];
 }

@@ -3,6 +3,7 @@ import type { BoundTask } from '#jobs/task.ts';
 
 import { cleanupMissingRomsTask } from './cleanup-missing-roms.ts';
 import { cleanupOldJobsTask } from './cleanup-old-jobs.ts';
+import { fetchArtworkTask } from './fetch-artwork.ts';
 import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
 import { scanChangedTask, scanLibraryTask } from './scan-library.ts';
@@ -13,6 +14,7 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   scanChangedTask(deps),
   readChecksumsTask(deps),
   matchDatsTask(deps),
+  fetchArtworkTask(deps),
   cleanupMissingRomsTask(deps),
   cleanupOldJobsTask(deps),
 ];

@@ -1,0 +1,42 @@
+import type { Deps } from '#deps.ts';
+import { bindTask, type BoundTask } from '#jobs/task.ts';
+import { ARTWORK_LANE, FETCH_ARTWORK_TASK } from '#library/artwork/artwork-job.ts';
+import { fetchArtwork, TRY_AGAIN_MS, type FetchStats } from '#library/artwork/fetch-artwork.ts';
+import type { DueRow } from '#library/artwork/fetch.queries.ts';
+
+interface Progress {
+  readonly artwork_stats: FetchStats;
+}
+
+const NOUNS: Readonly<Record<DueRow['kind'], string>> = {
+  cover: 'The cover',
+  screenshot: 'A screenshot',
+  title_screen: 'The title screen',
+  logo: 'The logo',
+  manual: 'The manual',
+};
+
+/** Pictures and manuals that games should have. What is left to do is in the rows of the games. */
+export const fetchArtworkTask = (deps: Deps): BoundTask =>
+  bindTask<unknown, unknown, Progress>({
+    name: FETCH_ARTWORK_TASK,
+    lane: ARTWORK_LANE,
+    retryAfterMs: TRY_AGAIN_MS,
+
+    async run({ signal, progress, warn, willRetryAfter }) {
+      const stats = await fetchArtwork(deps, {
+        signal,
+        onProgress: (artwork_stats) => progress({ artwork_stats }),
+        onGivenUp: ({ kind, fs_path, fs_name }, problem) =>
+          warn({
+            code: 'artwork-failed',
+            path: `${fs_path}/${fs_name}`,
+            text: `${NOUNS[kind]} could not be fetched: ${problem}`,
+          }),
+      });
+      progress({ artwork_stats: stats });
+      if (stats.postponed === 0) return;
+      const later = new Error(`${stats.postponed} pictures did not come and are asked for again`);
+      if (willRetryAfter(later)) throw later;
+    },
+  });
