@@ -1,14 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Sparkles, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
 import { requireScope } from '#data/require-scope.ts';
+import { SourcesPanel } from '#features/sources/sources-panel.tsx';
 import { UsersPanel } from '#features/users/users-panel.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 import { logFailure } from '#lib/log.ts';
 import { Page } from '#ui/page.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 
+const TABS = ['users', 'sources'] as const;
 const Search = z.object({
+  tab: z.enum(TABS).optional().catch(undefined),
   search: z.coerce.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
 });
@@ -22,19 +27,49 @@ export const Route = createFileRoute('/_main/administration')({
 });
 
 function Administration() {
-  const { t } = useTranslation('common');
-  const { search = '', page = 1 } = Route.useSearch();
+  const { t } = useTranslation(['settings', 'common']);
+  const { tab = 'users', search = '', page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const show = (view: { search: string; page: number }) => {
-    navigate({
-      search: { search: view.search || undefined, page: view.page === 1 ? undefined : view.page },
-      replace: true,
-      resetScroll: view.page !== page,
-    }).catch((error: unknown) => logFailure('Showing the users', error));
+  const go = (next: z.output<typeof Search>, resetScroll: boolean) => {
+    navigate({ search: next, replace: true, resetScroll }).catch((error: unknown) =>
+      logFailure('Showing another part of the administration', error),
+    );
   };
   return (
-    <Page title={t('title-administration')}>
-      <UsersPanel search={search} page={page} onView={show} />
+    <Page title={t('common:title-administration')}>
+      <Tabs
+        label={t('common:title-administration')}
+        value={tab}
+        onChange={(next) => go({ tab: next === 'users' ? undefined : next }, false)}
+        tabs={[
+          {
+            value: 'users',
+            label: t('users-title'),
+            icon: <Users size={16} aria-hidden="true" />,
+            content: (
+              <UsersPanel
+                search={search}
+                page={page}
+                onView={(view) =>
+                  go(
+                    {
+                      search: view.search || undefined,
+                      page: view.page === 1 ? undefined : view.page,
+                    },
+                    view.page !== page,
+                  )
+                }
+              />
+            ),
+          },
+          {
+            value: 'sources',
+            label: t('sources-title'),
+            icon: <Sparkles size={16} aria-hidden="true" />,
+            content: <SourcesPanel />,
+          },
+        ]}
+      />
     </Page>
   );
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import { SOURCES } from '@saveroom/contract';
+
+import { keyKind } from './key-kind.ts';
+
+test('every key of every source has a word of its own', () => {
+  const names = Object.values(SOURCES).flatMap(({ keys }) => keys);
+  expect(names.filter((name) => keyKind(name) === null)).toEqual([]);
+});
+
+test.each([
+  ['SCREENSCRAPER_USER', 'user'],
+  ['SCREENSCRAPER_DEV_PASSWORD', 'dev-password'],
+  ['SOMETHING_ELSE', null],
+])('%s', (name, kind) => {
+  expect(keyKind(name)).toBe(kind);
+});

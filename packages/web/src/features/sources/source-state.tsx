@@ -1,0 +1,24 @@
+import { CircleCheck, CircleDashed, CirclePause, KeyRound, PackageOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { SourceSetting } from '@saveroom/contract';
+
+import { Badge } from '#ui/badge.tsx';
+
+const LOOK = {
+  ready: { tone: 'good', icon: CircleCheck },
+  key_missing: { tone: 'plain', icon: KeyRound },
+  disabled: { tone: 'plain', icon: CircleDashed },
+  resting: { tone: 'warn', icon: CirclePause },
+  empty: { tone: 'warn', icon: PackageOpen },
+} as const;
+
+export function SourceState({ state }: Pick<SourceSetting, 'state'>) {
+  const { t } = useTranslation('settings');
+  const { tone, icon: Icon } = LOOK[state];
+  return (
+    <Badge tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
+      {t(`source-state-${state}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Preferences } from '#data/sources.ts';
+import { tagOf } from '#i18n/languages.ts';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+import { LANGUAGE_CODES, REGION_CODES, languageName, regionName } from './taste-names.ts';
+import { TasteList } from './taste-list.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+/** Which titles, texts and boxes are taken where a source has several. */
+export function TasteCard() {
+  const { t, i18n } = useTranslation('settings');
+  const { config, canSave, save, pending } = usePreferences();
+  const [moved, setMoved] = useState<Preferences>({});
+  const change = (body: Preferences) => {
+    setMoved(body);
+    save(body);
+  };
+  const tag = tagOf(i18n.language);
+  const shown = pending ? moved : {};
+  return (
+    <Card title={t('taste-title')} description={t('taste-text')}>
+      {config ? (
+        <div className="grid gap-6">
+          <Switch
+            label={t('taste-rom-first')}
+            hint={t('taste-rom-first-text')}
+            checked={(shown.region_mode ?? config.SCAN_REGION_MODE) === 'prefer_rom_tags'}
+            disabled={!canSave}
+            onChange={(isOn) => change({ region_mode: isOn ? 'prefer_rom_tags' : 'prefer_config' })}
+          />
+          <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+            <TasteList
+              label={t('taste-regions')}
+              addLabel={t('taste-region-add')}
+              codes={shown.region_priority ?? config.SCAN_REGION_PRIORITY}
+              all={REGION_CODES}
+              nameOf={(code) => regionName(code, tag)}
+              disabled={!canSave}
+              onChange={(codes) => change({ region_priority: codes })}
+            />
+            <TasteList
+              label={t('taste-languages')}
+              addLabel={t('taste-language-add')}
+              codes={shown.language_priority ?? config.SCAN_LANGUAGE_PRIORITY}
+              all={LANGUAGE_CODES}
+              nameOf={(code) => languageName(code, tag)}
+              disabled={!canSave}
+              onChange={(codes) => change({ language_priority: codes })}
+            />
+          </div>
+        </div>
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+    </Card>
+  );
+}

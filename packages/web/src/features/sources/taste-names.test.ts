@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import { languageName, regionName } from './taste-names.ts';
+
+test.each([
+  ['us', 'en-US', 'United States'],
+  ['uk', 'en-US', 'United Kingdom'],
+  ['eu', 'de-DE', 'Europa'],
+  ['ss', 'de-DE', 'ScreenScraper'],
+  ['something', 'en-US', 'SOMETHING'],
+])('the region %s in %s', (code, tag, name) => {
+  expect(regionName(code, tag)).toBe(name);
+});
+
+test('a language nobody knows is shown as it is written', () => {
+  expect(languageName('fr', 'en-US')).toBe('French');
+  expect(languageName('?', 'en-US')).toBe('?');
+});
