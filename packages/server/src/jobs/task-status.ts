@@ -6,6 +6,8 @@ const TYPES: Readonly<Record<string, TaskType>> = {
   scan_library: 'scan',
   read_checksums: 'update',
   match_dats: 'update',
+  update_launchbox_metadata: 'update',
+  update_switch_titledb: 'update',
   fetch_artwork: 'update',
   convert_images_to_webp: 'conversion',
   cleanup_orphaned_resources: 'cleanup',

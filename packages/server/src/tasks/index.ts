@@ -7,6 +7,7 @@ import { fetchArtworkTask } from './fetch-artwork.ts';
 import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
 import { scanChangedTask, scanLibraryTask } from './scan-library.ts';
+import { updateLaunchboxTask, updateSwitchTitlesTask } from './update-lists.ts';
 
 /** Every kind of background work there is. */
 export const bindTasks = (deps: Deps): BoundTask[] => [
@@ -15,6 +16,8 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   readChecksumsTask(deps),
   matchDatsTask(deps),
   fetchArtworkTask(deps),
+  updateLaunchboxTask(deps),
+  updateSwitchTitlesTask(deps),
   cleanupMissingRomsTask(deps),
   cleanupOldJobsTask(deps),
 ];

@@ -46,7 +46,9 @@ export async function runTask(
 
 export async function runAllTasks(parts: Parts): Promise<TaskStatus[]> {
   const tasks = await findTasks(parts);
-  const runnable = tasks.filter((task) => isRunnable(parts, task) && task.name !== CLEANUP);
+  const runnable = tasks.filter(
+    (task) => task.enabled && isRunnable(parts, task) && task.name !== CLEANUP,
+  );
   if (runnable.length === 0) {
     throw new AppError('bad_request', 'No runnable tasks available to run');
   }
@@ -62,10 +64,16 @@ export async function cancelTask(
   return null;
 }
 
+/** The switch is about the schedule: a person may fetch these lists whenever they like. */
+const BY_HAND: ReadonlySet<string> = new Set([
+  'update_launchbox_metadata',
+  'update_switch_titledb',
+]);
+
 const isRunnable = (
   { jobs }: Pick<Deps, 'jobs'>,
   { name, enabled, manual_run }: TaskInfo,
-): boolean => enabled && manual_run && jobs.knows(name);
+): boolean => (enabled || BY_HAND.has(name)) && manual_run && jobs.knows(name);
 
 async function requireCleanup(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,

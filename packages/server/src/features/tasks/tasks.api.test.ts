@@ -54,7 +54,6 @@ test.each([
   ['scan_library', { cron: '' }, 422, /^Expression is empty/],
   ['filesystem_watcher', { cron: '0 3 * * *' }, 422, /no schedule/],
   ['cleanup_missing_roms', { enabled: false }, 422, /cannot be switched off/],
-  ['update_switch_titledb', { enabled: true }, 409, /This version cannot run/],
 ])('PUT /tasks/%s with %j is refused', async (name, patch, status, words) => {
   const app = await testApp();
   await app.setUp();

@@ -1,0 +1,88 @@
+import type { Deps } from '#deps.ts';
+import { bindTask, RETRY_AFTER_MS, type BoundTask, type JobContext } from '#jobs/task.ts';
+import { AppError } from '#lib/app-error.ts';
+import { fetchList, type Fetched } from '#library/imports/fetch-list.ts';
+import type { ImportParts, ImportWatch } from '#library/imports/import-watch.ts';
+import { importLaunchbox, isLaunchboxMember } from '#library/imports/launchbox/import-launchbox.ts';
+import { importTitles } from '#library/imports/titledb/import-titles.ts';
+import type { ImportName } from '#storage/imports/import-folder.ts';
+
+interface Progress {
+  readonly update_stats: { readonly bytes: Fetched; readonly rows: number };
+}
+
+/** Set once the whole list is on our disk: a restart then goes on with reading. */
+interface Journal {
+  readonly isFetched: true;
+}
+
+interface List {
+  readonly task: string;
+  readonly url: string;
+  readonly name: ImportName;
+  readonly source: string;
+  load(parts: ImportParts, deps: Deps, watch: ImportWatch): Promise<number>;
+}
+
+const LAUNCHBOX: List = {
+  task: 'update_launchbox_metadata',
+  url: 'https://gamesdb.launchbox-app.com/Metadata.zip',
+  name: 'launchbox.zip',
+  source: 'LaunchBox',
+  load: (parts, { storage }, watch) =>
+    importLaunchbox(parts, storage.imports.members('launchbox.zip', isLaunchboxMember), watch),
+};
+
+const SWITCH_TITLES: List = {
+  task: 'update_switch_titledb',
+  url: 'https://raw.githubusercontent.com/blawar/titledb/master/US.en.json',
+  name: 'switch-titles.json',
+  source: 'The Switch title database',
+  load: (parts, { storage }, watch) =>
+    importTitles(parts, storage.imports.chunks('switch-titles.json'), watch),
+};
+
+export const updateLaunchboxTask = (deps: Deps): BoundTask => updateTask(deps, LAUNCHBOX);
+export const updateSwitchTitlesTask = (deps: Deps): BoundTask => updateTask(deps, SWITCH_TITLES);
+
+const updateTask = (deps: Deps, list: List): BoundTask =>
+  bindTask<unknown, Journal, Progress>({
+    name: list.task,
+    lane: 'imports',
+    retryAfterMs: RETRY_AFTER_MS,
+    run: (job) => updateList(deps, list, job),
+  });
+
+async function updateList(
+  deps: Deps,
+  list: List,
+  { journal, signal, saveJournal, progress }: JobContext<unknown, Journal, Progress>,
+): Promise<void> {
+  const { imports } = deps.storage;
+  let bytes: Fetched = { done: 0, total: null };
+  let rows = 0;
+  const show = () => progress({ update_stats: { bytes, rows } });
+  if (!journal || !(await imports.has(list.name))) {
+    const onBytes = (fetched: Fetched) => {
+      bytes = fetched;
+      show();
+    };
+    await fetchList({ outbound: deps.outbound, imports }, list, { signal, onBytes });
+    await saveJournal({ isFetched: true });
+  }
+  const onRows = (count: number) => {
+    rows += count;
+    show();
+  };
+  try {
+    await list.load(deps, deps, { signal, onRows });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    await imports.remove(list.name);
+    const reason = error instanceof Error ? error.message : 'it cannot be read';
+    throw new AppError('unavailable', `The list of ${list.source} was not taken over: ${reason}`, {
+      cause: error,
+    });
+  }
+  await imports.remove(list.name);
+}
