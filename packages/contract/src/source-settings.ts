@@ -24,6 +24,8 @@ export const SourceSetting = z
         is_set: z.boolean(),
         /** From the environment: it cannot be changed here. */
         is_fixed: z.boolean(),
+        /** The source works without it. */
+        is_optional: z.boolean(),
       }),
     ),
     /** What the source still allows, where it says so. */

@@ -23,6 +23,8 @@ interface SourceFacts {
   readonly website: string;
   /** The environment variables that hold its credentials; none: it needs no key. */
   readonly keys: readonly string[];
+  /** Further ones it can do without. */
+  readonly optionalKeys: readonly string[];
 }
 
 export const SOURCES: Readonly<Record<SourceId, SourceFacts>> = {
@@ -30,31 +32,61 @@ export const SOURCES: Readonly<Record<SourceId, SourceFacts>> = {
     name: 'IGDB',
     website: 'https://www.igdb.com',
     keys: ['IGDB_CLIENT_ID', 'IGDB_CLIENT_SECRET'],
+    optionalKeys: [],
   },
   ss: {
     name: 'ScreenScraper',
     website: 'https://www.screenscraper.fr',
     keys: ['SCREENSCRAPER_USER', 'SCREENSCRAPER_PASSWORD'],
+    optionalKeys: ['SCREENSCRAPER_DEV_ID', 'SCREENSCRAPER_DEV_PASSWORD'],
   },
   moby: {
     name: 'MobyGames',
     website: 'https://www.mobygames.com',
     keys: ['MOBYGAMES_API_KEY'],
+    optionalKeys: [],
   },
   ra: {
     name: 'RetroAchievements',
     website: 'https://retroachievements.org',
     keys: ['RETROACHIEVEMENTS_API_KEY'],
+    optionalKeys: [],
   },
   sgdb: {
     name: 'SteamGridDB',
     website: 'https://www.steamgriddb.com',
     keys: ['STEAMGRIDDB_API_KEY'],
+    optionalKeys: [],
   },
-  launchbox: { name: 'LaunchBox', website: 'https://gamesdb.launchbox-app.com', keys: [] },
-  hasheous: { name: 'Hasheous', website: 'https://hasheous.org', keys: [] },
-  playmatch: { name: 'Playmatch', website: 'https://playmatch.retrorealm.dev', keys: [] },
-  tgdb: { name: 'TheGamesDB', website: 'https://thegamesdb.net', keys: [] },
-  titledb: { name: 'Switch title database', website: 'https://github.com', keys: [] },
-  libretro: { name: 'libretro', website: 'https://thumbnails.libretro.com', keys: [] },
+  launchbox: {
+    name: 'LaunchBox',
+    website: 'https://gamesdb.launchbox-app.com',
+    keys: [],
+    optionalKeys: [],
+  },
+  hasheous: {
+    name: 'Hasheous',
+    website: 'https://hasheous.org',
+    keys: [],
+    optionalKeys: ['HASHEOUS_API_KEY'],
+  },
+  playmatch: {
+    name: 'Playmatch',
+    website: 'https://playmatch.retrorealm.dev',
+    keys: [],
+    optionalKeys: [],
+  },
+  tgdb: { name: 'TheGamesDB', website: 'https://thegamesdb.net', keys: [], optionalKeys: [] },
+  titledb: {
+    name: 'Switch title database',
+    website: 'https://github.com',
+    keys: [],
+    optionalKeys: [],
+  },
+  libretro: {
+    name: 'libretro',
+    website: 'https://thumbnails.libretro.com',
+    keys: [],
+    optionalKeys: [],
+  },
 };

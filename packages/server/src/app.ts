@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Env } from '#config/parse-env.ts';
-import { sourceReroutes } from '#config/source-environment.ts';
+import { sourceEnvironment, sourceReroutes } from '#config/source-environment.ts';
 import type { Engine } from '#db/engine.ts';
 import type { Deps, Log } from '#deps.ts';
 import { accountRoutes } from '#features/accounts/accounts.routes.ts';
@@ -37,6 +37,8 @@ import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { rerouting } from '#lib/outbound/reroute.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
 import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
+import { openDesk } from '#providers/desk/open-desk.ts';
+import { PROVIDERS } from '#providers/index.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { WebFiles } from '#storage/web-files.ts';
@@ -90,6 +92,16 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     onFault: (error) => log.error(error, 'the schedule could not be kept'),
     onLook: () => watch.sync(),
   });
+  const outbound = rerouting(materials.outbound ?? worldOf(env), sourceReroutes(env));
+  const sources = openDesk({
+    db,
+    outbound,
+    providers: PROVIDERS,
+    environment: sourceEnvironment(env),
+    sealKey: secrets.sources,
+    clock,
+    onFault: (error) => log.error(error, 'a metadata source was not understood'),
+  });
   const deps: Deps = {
     env,
     db,
@@ -100,7 +112,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     jobs,
     scheduler,
     events,
-    outbound: rerouting(materials.outbound ?? worldOf(env), sourceReroutes(env)),
+    outbound,
+    sources,
     secrets,
     clock,
     log,

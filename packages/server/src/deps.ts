@@ -8,6 +8,7 @@ import type { Scheduler } from '#jobs/scheduler.ts';
 import type { Outbound } from '#lib/outbound/outbound.ts';
 import type { Secrets } from '#lib/secrets.ts';
 import type { Catalogue } from '#library/catalogue/view.ts';
+import type { SourceDesk } from '#providers/source-desk.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
 
@@ -54,6 +55,8 @@ export interface Deps {
   readonly events: Events;
   /** The one way out of this server. */
   readonly outbound: Outbound;
+  /** Where metadata sources are asked. */
+  readonly sources: SourceDesk;
   readonly secrets: Secrets;
   readonly clock: () => Date;
   readonly log: Log;

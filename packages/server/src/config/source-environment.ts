@@ -1,20 +1,12 @@
-import type { SourceId } from '@saveroom/contract';
-
 import type { Env } from './parse-env.ts';
 import { SOURCE_ADDRESSES, SOURCE_KEYS } from './source-variables.ts';
 
 /** What whoever starts the server decided about metadata sources. */
-export interface SourceEnvironment {
-  /** By the name of the variable; empty: not given. */
-  readonly keys: Readonly<Record<string, string>>;
-  /** Absent or null: a matter of the administration. */
-  readonly switches: Partial<Record<SourceId, boolean | null>>;
-}
-
-export function sourceEnvironment(env: Env): SourceEnvironment {
+export function sourceEnvironment(env: Env) {
   const names = Object.keys(SOURCE_KEYS) as (keyof typeof SOURCE_KEYS)[];
   return {
     keys: Object.fromEntries(names.map((name) => [name, env[name].trim()])),
+    /** Null: a matter of the administration. */
     switches: {
       launchbox: env.LAUNCHBOX_API_ENABLED,
       hasheous: env.HASHEOUS_API_ENABLED,

@@ -11,11 +11,14 @@ export type FaultKind = 'refused' | 'busy' | 'spent' | 'away' | 'nonsense';
 export class SourceFault extends Error {
   readonly source: SourceId;
   readonly kind: FaultKind;
+  /** How long the source wants to be left alone; 0: it did not say. */
+  readonly retryAfterMs: number;
 
-  constructor(source: SourceId, kind: FaultKind, message: string) {
+  constructor(source: SourceId, kind: FaultKind, message: string, retryAfterMs = 0) {
     super(message);
     this.name = 'SourceFault';
     this.source = source;
     this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -41,10 +41,16 @@ test('each further fault doubles the rest twice, up to half an hour', () => {
   expect(restMs()).toBe(0);
 });
 
+test('many that fail at once are one fault', () => {
+  const { breaker, restMs } = withClock();
+  for (let count = 0; count < 20; count += 1) breaker.failed();
+  expect(restMs()).toBe(30 * SECOND);
+});
+
 test('a source may ask for a longer rest itself; a change by a person ends it', () => {
   const { breaker, restMs } = withClock();
   breaker.failed(10 * MINUTE);
   expect(restMs()).toBe(10 * MINUTE);
-  breaker.reset();
+  breaker.succeeded();
   expect(breaker.isResting).toBe(false);
 });

@@ -21,20 +21,18 @@ export class Breaker {
     return this.#restsUntil;
   }
 
-  succeeded(): void {
-    this.#faults = 0;
-  }
-
   /** `forMs`: how long the source itself wants to be left alone. */
   failed(forMs = 0): void {
+    // Questions that were under way together fail together: that is one fault.
+    if (this.isResting) return;
     this.#faults += 1;
     const beyond = this.#faults - FAULTS_UNTIL_REST;
     const rest = beyond < 0 ? 0 : Math.min(FIRST_REST_MS * 4 ** beyond, LONGEST_REST_MS);
-    this.#restsUntil = Math.max(this.#restsUntil, this.#now() + Math.max(rest, forMs));
+    this.#restsUntil = this.#now() + Math.max(rest, forMs);
   }
 
-  /** Somebody changed something about it: it gets a new chance. */
-  reset(): void {
+  /** Also when somebody changed something about it: it gets a new chance. */
+  succeeded(): void {
     this.#faults = 0;
     this.#restsUntil = 0;
   }

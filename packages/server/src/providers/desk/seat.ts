@@ -1,0 +1,90 @@
+import type { SourceId } from '@saveroom/contract';
+
+import type { Db } from '#db/engine.ts';
+import type { Outbound } from '#lib/outbound/outbound.ts';
+
+import type { MetadataProvider, Quota, SourceContext, Taste } from '../provider.ts';
+import { askOutside } from './ask-outside.ts';
+import { Breaker } from './breaker.ts';
+import { Limiter } from './limiter.ts';
+import { closedFault } from './safe-fault.ts';
+import { storedMemory } from './source-memory.ts';
+
+export interface SeatMaterials {
+  readonly db: Db;
+  readonly outbound: Pick<Outbound, 'text'>;
+  readonly sealKey: Uint8Array;
+  readonly clock: () => Date;
+  /** Shorter for tests that count a thousand questions. */
+  readonly secondMs: number;
+}
+
+export interface Asking {
+  readonly signal: AbortSignal;
+  readonly taste: Taste;
+}
+
+interface Question extends Asking {
+  readonly values: Readonly<Record<string, string>>;
+  /** Asked even while it rests, remembering nothing in this place. */
+  readonly memory?: SourceContext['memory'];
+  readonly isTrial?: boolean;
+}
+
+/** Everything that is one source's own while the server runs: its pace, its rest, its memory. */
+export class Seat {
+  readonly provider: MetadataProvider;
+  readonly breaker: Breaker;
+  readonly #materials: SeatMaterials;
+  readonly #limiter: Limiter;
+  /** Always the same object, so that questions under way together can tell they belong together. */
+  readonly #memory: SourceContext['memory'];
+  quota: Quota | null = null;
+
+  constructor(provider: MetadataProvider, materials: SeatMaterials) {
+    this.provider = provider;
+    this.breaker = new Breaker(materials.clock);
+    this.#materials = materials;
+    this.#limiter = new Limiter(provider.limits, materials.secondMs);
+    this.#memory = storedMemory(provider.id, materials);
+  }
+
+  get source(): SourceId {
+    return this.provider.id;
+  }
+
+  /** What a source may use for one question; `heard` says whether it answered anything at all. */
+  open(question: Question): { context: SourceContext; heard: () => boolean } {
+    const { db, outbound, clock, secondMs } = this.#materials;
+    const { signal, taste, values, memory = this.#memory, isTrial = false } = question;
+    let hasAnswered = false;
+    const means = {
+      source: this.source,
+      outbound,
+      limiter: this.#limiter,
+      signal,
+      secondMs,
+      mayGo: () => {
+        if (this.breaker.isResting && !isTrial) throw closedFault(this.source, 'resting');
+      },
+    };
+    const context: SourceContext = {
+      request: async (request) => {
+        const reply = await askOutside(request, means);
+        hasAnswered = true;
+        return reply;
+      },
+      key: (name) => values[name] ?? '',
+      memory,
+      quota: (quota) => {
+        this.quota = quota;
+      },
+      pace: (limits) => this.#limiter.pace(limits),
+      db,
+      taste,
+      clock,
+      signal,
+    };
+    return { context, heard: () => hasAnswered };
+  }
+}
