@@ -3,6 +3,7 @@ import { bundle } from './bundle.bench.ts';
 import { credentials } from './credentials.bench.ts';
 import { dats } from './dats.bench.ts';
 import { hashing } from './hashing.bench.ts';
+import { launchbox } from './launchbox.bench.ts';
 import { scan } from './scan.bench.ts';
 import { start } from './start.bench.ts';
 
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   scan,
   hashing,
   dats,
+  launchbox,
   browse,
 };
 

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { migrate } from '../packages/server/src/db/migrate.ts';
+import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
+import { openSqlite } from '../packages/server/src/db/sqlite/open-sqlite.ts';
+import {
+  importLaunchbox,
+  isLaunchboxMember,
+} from '../packages/server/src/library/imports/launchbox/import-launchbox.ts';
+import { currentEdition } from '../packages/server/src/providers/editions.queries.ts';
+import { foldName } from '../packages/server/src/providers/fold-name.ts';
+import { launchboxNamed } from '../packages/server/src/providers/launchbox/launchbox.queries.ts';
+import { openImportFolder } from '../packages/server/src/storage/imports/open-import-folder.ts';
+
+// In a process of its own, so that the peak is that of importing and of nothing else.
+const root = process.argv[2] ?? '';
+const clock = (): Date => new Date();
+const engine = openSqlite(join(root, 'saveroom.db'));
+await migrate(engine, MIGRATIONS, clock());
+const { db } = engine;
+const imports = openImportFolder(join(root, 'imports'));
+const watch = { signal: new AbortController().signal, onRows: () => {} };
+let rows = 0;
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+/** The most memory this process ever held, in MB, as Linux counts it. */
+function peak(): number {
+  const status = readFileSync('/proc/self/status', 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+const load = async (): Promise<void> => {
+  const members = imports.members('launchbox.zip', isLaunchboxMember);
+  rows = await importLaunchbox({ db, clock }, members, watch);
+};
+const inSeconds = (milliseconds: number): number => Math.round(milliseconds / 100) / 10;
+const seconds = inSeconds(await time(load));
+const megabytes = peak();
+const again = inSeconds(await time(load));
+const edition = await currentEdition(db, 'launchbox');
+const lookup = await time(async () => {
+  for (let index = 1; index <= 1000; index += 1) {
+    const folded = foldName(`The Game of Words ${index * 150}`);
+    const platform = `Platform ${(index * 150) % 200}`;
+    const found = await launchboxNamed(db, edition?.id ?? 0, { folded, platform, limit: 2 });
+    if (found.length !== 1) throw new Error(`${found.length} games instead of one`);
+  }
+});
+console.log(
+  JSON.stringify({
+    rows,
+    seconds,
+    again,
+    megabytes,
+    laterMegabytes: peak(),
+    lookup: Math.round(lookup) / 1000,
+  }),
+);
+await engine.close();
