@@ -3,6 +3,8 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '#db/engine.ts';
 import type { RomTable } from '#db/library-tables.ts';
 
+import { moveArtwork } from './artwork/move-artwork.queries.ts';
+import { showArtwork } from './artwork/show-artwork.queries.ts';
 import { moveKept } from './merge-kept.queries.ts';
 import { moveMetadata } from './metadata/layers.queries.ts';
 
@@ -56,8 +58,10 @@ export async function mergeInto(db: Db, oldId: number, newId: number): Promise<v
   await moveKept(db, { from: newId, to: oldId, now: fresh.updated_at });
   await moveDetail(db, before, fresh);
   await moveMetadata(db, newId, oldId);
+  const kinds = await moveArtwork(db, { from: newId, to: oldId });
   await db.deleteFrom('rom').where('id', '=', newId).execute();
   await db.updateTable('rom').set(merged(before, fresh)).where('id', '=', oldId).execute();
+  await showArtwork(db, oldId, { kinds, now: fresh.updated_at });
 }
 
 const findRom = (db: Db, id: number): Promise<Rom> =>

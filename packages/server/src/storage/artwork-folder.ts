@@ -75,12 +75,21 @@ export function openArtworkFolder(resources: string): ArtworkFolder {
       }
     },
 
-    async setAside(hash) {
+    async setAside(hash, before) {
       const aside = join(parts, randomUUID());
       await mkdir(parts, { recursive: true });
-      await rename(folderOf(hash), aside);
+      const isMoved = await rename(folderOf(hash), aside).then(
+        () => true,
+        () => false,
+      );
+      if (!isMoved) return null;
+      const restore = () => finish(aside, hash);
+      if ((await stat(aside)).mtime >= before) {
+        await restore();
+        return null;
+      }
       return {
-        restore: () => finish(aside, hash),
+        restore,
         remove: () => rm(aside, { recursive: true, force: true }),
       };
     },

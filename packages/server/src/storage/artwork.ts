@@ -15,8 +15,14 @@ export interface ArtworkFolder {
   save(hash: string, files: Readonly<Record<string, Uint8Array>>): Promise<void>;
   receive(chunks: AsyncIterable<Uint8Array>, name: string): Promise<ReceivedFile>;
   list(): AsyncIterable<{ readonly hash: string; readonly modified: Date }>;
-  /** Out of sight, so that somebody can ask once more whether it is needed. */
-  setAside(hash: string): Promise<{ restore(): Promise<void>; remove(): Promise<void> }>;
+  /**
+   * Out of sight, so that somebody can ask once more whether it is needed. Null: it is gone, or
+   * was stored anew since `before`.
+   */
+  setAside(
+    hash: string,
+    before: Date,
+  ): Promise<{ restore(): Promise<void>; remove(): Promise<void> } | null>;
   /** What a crash left behind of files that came in. */
   removeParts(before: Date): Promise<void>;
 }

@@ -1,10 +1,12 @@
-import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 import { openArtworkFolder } from './artwork-folder.ts';
+import { openResourceTree } from './open-resource-tree.ts';
 import type { Resources } from './resources.ts';
 import { isSafeFileName } from './safe-file-name.ts';
 import { openServedFile } from './served-file.ts';
+import { writeWhole } from './write-whole.ts';
 
 const MOST_PATH = 1000;
 
@@ -19,6 +21,7 @@ export function openResources(folder: string): Resources {
 
   return {
     artwork: openArtworkFolder(folder),
+    tree: openResourceTree(folder),
 
     async open(path) {
       const target = await insidePath(path);
@@ -41,10 +44,4 @@ export function openResources(folder: string): Resources {
       await rm(join(folder, `collections/${id}`), { recursive: true, force: true });
     },
   };
-}
-
-/** Written beside and moved over: a full disk or a crash never leaves half a picture. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  await writeFile(`${path}.part`, bytes, { flush: true });
-  await rename(`${path}.part`, path);
 }

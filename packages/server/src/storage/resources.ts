@@ -1,4 +1,5 @@
 import type { ArtworkFolder } from './artwork.ts';
+import type { ResourceTree } from './resource-tree.ts';
 import type { ServedFile } from './served-file.ts';
 
 export interface CoverPaths {
@@ -10,6 +11,7 @@ export interface CoverPaths {
 /** Pictures and manuals of games and collections. Everybody may see what lies here. */
 export interface Resources {
   readonly artwork: ArtworkFolder;
+  readonly tree: ResourceTree;
   /** Null: there is no such file, or the path leads elsewhere. */
   open(path: string): Promise<ServedFile | null>;
   saveCollectionCover(

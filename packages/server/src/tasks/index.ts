@@ -1,8 +1,10 @@
 import type { Deps } from '#deps.ts';
 import type { BoundTask } from '#jobs/task.ts';
 
+import { cleanArtworkTask } from './clean-artwork.ts';
 import { cleanupMissingRomsTask } from './cleanup-missing-roms.ts';
 import { cleanupOldJobsTask } from './cleanup-old-jobs.ts';
+import { convertPicturesTask } from './convert-pictures.ts';
 import { fetchArtworkTask } from './fetch-artwork.ts';
 import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
@@ -16,6 +18,8 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   readChecksumsTask(deps),
   matchDatsTask(deps),
   fetchArtworkTask(deps),
+  convertPicturesTask(deps),
+  cleanArtworkTask(deps),
   updateLaunchboxTask(deps),
   updateSwitchTitlesTask(deps),
   cleanupMissingRomsTask(deps),

@@ -19,13 +19,14 @@ export interface ArtworkParts {
 
 type PictureForm = Exclude<ArtworkForm, 'document'>;
 
-/** The widths of covers are those that galleries choose from. */
+/** The widths are those that galleries choose from. */
+export const COVER_SIZES: PictureSizes = {
+  small: { width: 320, height: 640 },
+  large: { width: 960, height: 1920 },
+  exactUpTo: 0,
+};
 const SIZES: Readonly<Record<PictureForm, PictureSizes>> = {
-  cover: {
-    small: { width: 320, height: 640 },
-    large: { width: 960, height: 1920 },
-    exactUpTo: 0,
-  },
+  cover: COVER_SIZES,
   scene: {
     small: { width: 480, height: 480 },
     large: { width: 1920, height: 1920 },

@@ -19,6 +19,7 @@ export async function showArtwork(
   romId: number,
   { kinds, now }: { kinds: readonly ArtworkKind[]; now: string },
 ): Promise<void> {
+  if (kinds.length === 0) return;
   const changed = new Set(kinds);
   const hasScenes = changed.has('screenshot') || changed.has('title_screen');
   // The list of pictures is made of both kinds.

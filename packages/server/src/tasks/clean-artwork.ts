@@ -1,0 +1,20 @@
+import type { Deps } from '#deps.ts';
+import { bindTask, type BoundTask } from '#jobs/task.ts';
+import { ARTWORK_LANE } from '#library/artwork/artwork-job.ts';
+import { cleanArtwork } from '#library/artwork/clean-artwork.ts';
+
+interface Progress {
+  readonly cleanup_stats: { readonly removed: number };
+}
+
+/** In the lane of what fetches pictures: nothing is taken away that is just being stored. */
+export const cleanArtworkTask = (deps: Deps): BoundTask =>
+  bindTask<unknown, unknown, Progress>({
+    name: 'cleanup_orphaned_resources',
+    lane: ARTWORK_LANE,
+
+    async run({ signal, progress }) {
+      const tell = (removed: number) => progress({ cleanup_stats: { removed } });
+      tell(await cleanArtwork(deps, { signal, onRemoved: tell }));
+    },
+  });
