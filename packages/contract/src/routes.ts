@@ -17,6 +17,8 @@ import * as search from './search.ts';
 import * as stats from './stats.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
+import * as uploadCheck from './upload-check.ts';
+import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 
 const isRoute = (value: unknown): value is RouteDef =>
@@ -40,6 +42,8 @@ export const ROUTES: readonly RouteDef[] = [
   stats,
   firmware,
   downloads,
+  uploads,
+  uploadCheck,
   search,
   scan,
   dats,

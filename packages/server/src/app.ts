@@ -25,6 +25,7 @@ import { searchRoutes } from '#features/search/search.routes.ts';
 import { statsRoutes } from '#features/stats/stats.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { taskRoutes } from '#features/tasks/tasks.routes.ts';
+import { uploadRoutes } from '#features/uploads/uploads.routes.ts';
 import { createHttp } from '#http/create-http.ts';
 import type { BoundRoute } from '#http/handle.ts';
 import { mount } from '#http/mount.ts';
@@ -142,6 +143,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...scanRoutes,
     ...datRoutes,
     ...downloadRoutes,
+    ...uploadRoutes(),
   ];
   requireEveryRoute(routes);
   mount(app, deps, { authenticator, routes });

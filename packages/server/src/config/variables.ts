@@ -116,6 +116,26 @@ export const VARIABLES = {
     max: 86_400,
     fallback: '600',
   }),
+  UPLOAD_MAX_BYTES: wholeNumber('Largest game file people may upload, in bytes. 0: no limit.', {
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    fallback: '0',
+  }),
+  UPLOAD_DAILY_BYTES: wholeNumber('How much one person may upload in a day. 0: no limit.', {
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    fallback: '0',
+  }),
+  X_ACCEL_PREFIX: variable(
+    z
+      .string()
+      .transform((path) => path.trim().replace(/\/+$/, ''))
+      .refine((path) => path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path), {
+        error: 'must look like /library-files: a slash, then letters, digits, dots or dashes',
+      }),
+    'Internal location of an nginx in front that serves the library folder: single files are then sent by it (`X-Accel-Redirect`). Several library folders are below it as `0`, `1` and so on.',
+    { fallback: '' },
+  ),
   YOUTUBE_BASE_URL: variable(webUrl, 'Where trailers are embedded from.', {
     fallback: 'https://www.youtube.com',
   }),

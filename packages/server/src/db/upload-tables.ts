@@ -17,7 +17,7 @@ export interface UploadTable {
   total_size: number;
   total_chunks: number;
   sha1: string | null;
-  state: 'open' | 'assembling' | 'done';
+  state: 'open' | 'done';
   created_at: string;
   expires_at: string;
 }

@@ -31,7 +31,12 @@ export async function* readUploads(
       if (part.type !== 'file') continue;
       if (part.fieldname === rule.field || part.fieldname === rule.alsoField) {
         count += 1;
-        yield { name: part.filename, bytes: whole(part.file, rule) };
+        try {
+          yield { name: part.filename, bytes: whole(part.file, rule) };
+        } finally {
+          // Given up on, it is still read to its end: senders listen only after their last byte.
+          part.file.resume();
+        }
       }
       part.file.resume();
     }

@@ -1,0 +1,33 @@
+import type { Actor, Deps } from '#deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import { timestamp } from '#lib/timestamp.ts';
+
+import { findUpload, type UploadRow } from './uploads.queries.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const noUpload = (): AppError =>
+  new AppError('not_found', 'Upload session not found or expired');
+
+/** Undefined: there is none of this id, or it is somebody else's. */
+export async function ownUpload(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { user }: Actor,
+  id: string,
+): Promise<UploadRow | undefined> {
+  if (!UUID.test(id)) throw new AppError('bad_request', 'Invalid upload ID');
+  const upload = await findUpload(db, id.toLowerCase(), timestamp(clock()));
+  return upload?.user_id === user.id ? upload : undefined;
+}
+
+/** To go on with. Clients have always been told when it is somebody else's. */
+export async function requireUpload(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<UploadRow> {
+  const own = await ownUpload(deps, actor, id);
+  if (own) return own;
+  const other = await findUpload(deps.db, id.toLowerCase(), timestamp(deps.clock()));
+  throw other ? new AppError('forbidden', 'This is the upload of another person') : noUpload();
+}

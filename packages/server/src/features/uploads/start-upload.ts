@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  UPLOAD_CHUNK_MAX_BYTES,
+  UPLOAD_LIFETIME_MS,
+  UPLOAD_MOST_CHUNKS,
+  type ReceivedHeaders,
+  type Reply,
+  type startUpload as route,
+} from '@saveroom/contract';
+
+import type { Actor, Deps } from '#deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import { timestamp } from '#lib/timestamp.ts';
+
+import { chunkSize } from './chunk-layout.ts';
+import { requireRoom } from './upload-room.ts';
+import { uploadTarget } from './upload-target.ts';
+import { findOpenUploads, insertUpload } from './uploads.queries.ts';
+
+const MOST_OPEN = 1000;
+
+type Parts = Pick<Deps, 'db' | 'disk' | 'env' | 'clock'>;
+
+export async function startUpload(
+  deps: Parts,
+  { user }: Actor,
+  headers: ReceivedHeaders<typeof route>,
+): Promise<Reply<typeof route>> {
+  const size = headers['x-upload-total-size'];
+  const chunks = headers['x-upload-total-chunks'];
+  requireLayout(size, chunks);
+  const fileName = headers['x-upload-filename'];
+  const folder = headers['x-upload-folder'] ?? '';
+  const romId = headers['x-upload-rom-id'];
+  const platformId = headers['x-upload-platform'];
+  const { place } = await uploadTarget(deps, { platformId, romId, folder, fileName });
+  const now = deps.clock();
+  const open = await findOpenUploads(deps.db, user.id, timestamp(now));
+  if (open.length >= MOST_OPEN) {
+    throw new AppError('conflict', `At most ${MOST_OPEN} uploads can be unfinished at once`);
+  }
+  await requireRoom(deps, user.id, { size, place });
+  await deps.disk.uploads.begin(place);
+  const upload = {
+    id: randomUUID(),
+    user_id: user.id,
+    platform_id: platformId,
+    rom_id: romId ?? null,
+    root: place.root,
+    target_path: place.targetPath,
+    part_path: place.partPath,
+    folder,
+    file_name: fileName,
+    total_size: size,
+    total_chunks: chunks,
+    sha1: headers['x-upload-sha1'] ?? null,
+    state: 'open' as const,
+    created_at: timestamp(now),
+    expires_at: timestamp(new Date(now.getTime() + UPLOAD_LIFETIME_MS)),
+  };
+  await insertUpload(deps.db, upload);
+  return { upload_id: upload.id, chunk_size: chunkSize(upload), expires_at: upload.expires_at };
+}
+
+function requireLayout(size: number, chunks: number): void {
+  if (chunks > Math.min(size, UPLOAD_MOST_CHUNKS)) {
+    throw new AppError('bad_request', `${size} bytes cannot be sent in ${chunks} pieces`);
+  }
+  if (Math.ceil(size / chunks) > UPLOAD_CHUNK_MAX_BYTES) {
+    const least = Math.ceil(size / UPLOAD_CHUNK_MAX_BYTES);
+    throw new AppError('bad_request', `${size} bytes need at least ${least} pieces`);
+  }
+}

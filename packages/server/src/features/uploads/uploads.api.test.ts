@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { toHeaderText } from '@saveroom/contract';
+import { describe, expect, test, vi } from 'vitest';
+
+import { noise } from '#storage/fingerprint/testing/fixture-files.ts';
+import { multipart } from '#testing/multipart.ts';
+import { uploadApp as start } from '#testing/upload-app.ts';
+
+const sha1 = (bytes: Uint8Array | string) => createHash('sha1').update(bytes).digest('hex');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const detail = (reply: { json(): { detail: unknown } }) => reply.json().detail;
+
+describe('a file in one form', () => {
+  test('is in the library, and soon a game of it', async () => {
+    const { send, library, appears, parts } = await start();
+    const bytes = noise(300_000);
+    const reply = await send('New (USA).nes', bytes);
+    expect([reply.statusCode, reply.body]).toEqual([201, '']);
+    expect((await readFile(library('roms/nes/New (USA).nes'))).equals(bytes)).toBe(true);
+    expect(await parts()).toEqual([]);
+    await appears('New (USA).nes');
+  });
+
+  test('never takes the place of another', async () => {
+    const { send, library, parts } = await start();
+    const reply = await send('Old (USA).nes', 'new');
+    expect([reply.statusCode, detail(reply)]).toEqual([400, 'File Old (USA).nes already exists']);
+    expect(await readFile(library('roms/nes/Old (USA).nes'), 'utf8')).toBe('old');
+    expect(await parts()).toEqual([]);
+  });
+
+  test('keeps its name, whatever letters it has', async () => {
+    const { send, library, appears } = await start();
+    const name = 'ポケモン – Édition 🎮 (100%25).gb';
+    expect((await send(name, 'x')).statusCode).toBe(201);
+    expect(await readdir(library('roms/nes'))).toContain(name);
+    await appears(name);
+  });
+
+  test('is refused with a reason when it cannot be', async () => {
+    const { send, call, platform, parts } = await start();
+    const empty = await send('a.nes', '');
+    expect([empty.statusCode, detail(empty)]).toEqual([400, 'The file is empty']);
+    const wrong = await send('a.nes', 'x', { 'x-upload-sha1': sha1('y') });
+    expect([wrong.statusCode, detail(wrong)]).toEqual([
+      400,
+      `Checksum mismatch: expected ${sha1('y')}, got ${sha1('x')}`,
+    ]);
+    const nowhere = await send('a.nes', 'x', { 'x-upload-platform': '99' });
+    expect([nowhere.statusCode, detail(nowhere)]).toEqual([400, 'Platform not found']);
+    const nameless = await call('POST', '/roms', {
+      headers: { 'x-upload-platform': String(platform) },
+    });
+    expect(detail(nameless)).toBe('No platform ID or filename provided');
+    const excluded = await send('a.tmp', 'x');
+    expect(detail(excluded)).toBe('a.tmp is excluded by the configuration');
+    expect(await parts()).toEqual([]);
+  });
+
+  test('that breaks off leaves nothing', async () => {
+    const { call, platform, parts, library } = await start();
+    const { payload, type } = multipart([
+      { name: 'cut.nes', filename: 'x', content: noise(50_000) },
+    ]);
+    const reply = await call('POST', '/roms', {
+      headers: {
+        'content-type': type,
+        'x-upload-platform': String(platform),
+        'x-upload-filename': 'cut.nes',
+      },
+      payload: payload.subarray(0, 30_000),
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(await parts()).toEqual([]);
+    expect(await readdir(library('roms/nes'))).toEqual(['Old (USA).nes']);
+  });
+});
+
+describe('a file in pieces', () => {
+  test('arrives in any order, also twice, and is the same', async () => {
+    const { begin, chunk, complete, call, library, appears, parts } = await start();
+    const bytes = noise(1_000_003);
+    const size = Math.ceil(bytes.length / 7);
+    const started = await begin('Big (USA).nes', bytes.length, { chunks: 7 });
+    expect(started.statusCode).toBe(201);
+    const { upload_id: id, chunk_size } = started.json();
+    expect(chunk_size).toBe(size);
+    for (const seq of [6, 2, 0, 2, 5, 1]) {
+      const reply = await chunk(id, seq, bytes.subarray(seq * size, (seq + 1) * size));
+      expect(reply.json()).toMatchObject({ total: 7 });
+    }
+    const early = await complete(id);
+    expect([early.statusCode, detail(early)]).toEqual([400, 'Missing chunks: [3, 4]']);
+    const state = await call('GET', `/roms/upload/${id}`);
+    expect(state.json()).toMatchObject({ received_chunks: [0, 1, 2, 5, 6], state: 'open' });
+    await Promise.all(
+      [3, 4].map((seq) => chunk(id, seq, bytes.subarray(seq * size, (seq + 1) * size))),
+    );
+    const done = await complete(id);
+    expect([done.statusCode, done.body]).toEqual([201, '']);
+    expect((await readFile(library('roms/nes/Big (USA).nes'))).equals(bytes)).toBe(true);
+    expect(await parts()).toEqual([]);
+    expect((await call('GET', `/roms/upload/${id}`)).json()).toMatchObject({ state: 'done' });
+    expect((await complete(id)).statusCode).toBe(201);
+    await appears('Big (USA).nes');
+  });
+
+  test('may be cut by a size of the sender’s own', async () => {
+    const { begin, chunk, complete, library } = await start();
+    const bytes = noise(25_000);
+    const { upload_id: id } = (await begin('Cut.nes', bytes.length, { chunks: 3 })).json();
+    for (const seq of [2, 1, 0]) {
+      await chunk(id, seq, bytes.subarray(seq * 10_000, (seq + 1) * 10_000));
+    }
+    expect((await complete(id)).statusCode).toBe(201);
+    expect((await readFile(library('roms/nes/Cut.nes'))).equals(bytes)).toBe(true);
+  });
+
+  test('is only taken when its checksum is right', async () => {
+    const { begin, chunk, complete, library, call } = await start();
+    const wrong = { 'x-upload-sha1': sha1('other') };
+    const { upload_id: id } = (await begin('Sum.nes', 5, wrong)).json();
+    const damaged = await chunk(id, 0, 'right', { 'x-chunk-sha1': sha1('wrong') });
+    expect(detail(damaged)).toBe('Chunk 0 was damaged on its way; send it again');
+    expect(detail(await complete(id))).toBe('Missing chunks: [0]');
+    await chunk(id, 0, 'right', { 'x-chunk-sha1': sha1('right') });
+    expect(detail(await complete(id))).toContain('Checksum mismatch');
+    expect(await readdir(library('roms/nes'))).not.toContain('Sum.nes');
+    expect((await call('POST', `/roms/upload/${id}/cancel`)).statusCode).toBe(204);
+  });
+
+  test('asks again for pieces the disk lost', async () => {
+    const { begin, chunk, complete, db, library } = await start();
+    const { upload_id: id } = (await begin('Lost.nes', 20, { chunks: 2 })).json();
+    await chunk(id, 0, '0123456789');
+    await chunk(id, 1, 'abcdefghij');
+    const { part_path } = await db.selectFrom('upload').selectAll().executeTakeFirstOrThrow();
+    await writeFile(library(part_path), '0123456789\0\0\0\0\0\0\0\0\0\0');
+    expect(detail(await complete(id))).toBe('Missing chunks: [1]');
+    await chunk(id, 1, 'abcdefghij');
+    expect((await complete(id)).statusCode).toBe(201);
+  });
+
+  test('is refused piece by piece', async () => {
+    const { begin, chunk, complete, call } = await start();
+    const { upload_id: id } = (await begin('Odd.nes', 20, { chunks: 2 })).json();
+    expect(detail(await chunk(id, 2, 'x'))).toBe('Chunk index 2 is out of range: 0 to 1');
+    expect(detail(await chunk(id, 0, 'x'.repeat(21)))).toContain('beyond the end');
+    expect(detail(await chunk('nonsense', 0, 'x'))).toBe('Invalid upload ID');
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const gone = await chunk(unknown, 0, 'x');
+    expect([gone.statusCode, detail(gone)]).toEqual([404, 'Upload session not found or expired']);
+    await chunk(id, 0, '01234');
+    await chunk(id, 1, '01234');
+    expect(detail(await complete(id))).toBe('Assembled file size mismatch: expected 20, got 10');
+    expect((await call('POST', `/roms/upload/${unknown}/cancel`)).statusCode).toBe(204);
+    const many = await begin('Many.nes', 5, { chunks: 6 });
+    expect(detail(many)).toBe('5 bytes cannot be sent in 6 pieces');
+    const few = await begin('Few.nes', 200 * 1024 * 1024, { chunks: 2 });
+    expect(detail(few)).toContain('need at least 4 pieces');
+  });
+
+  test('given up leaves nothing, and is forgotten after a day', async () => {
+    const { begin, chunk, call, parts, advance, complete } = await start();
+    const first = (await begin('One.nes', 4)).json().upload_id;
+    await chunk(first, 0, 'only');
+    expect(await parts()).toHaveLength(1);
+    await call('POST', `/roms/upload/${first}/cancel`);
+    expect(await parts()).toEqual([]);
+    expect((await call('GET', `/roms/upload/${first}`)).statusCode).toBe(404);
+    const second = (await begin('Two.nes', 4)).json().upload_id;
+    await chunk(second, 0, 'only');
+    advance(DAY_MS + 1000);
+    expect((await complete(second)).statusCode).toBe(404);
+    expect((await call('GET', '/roms/upload')).json()).toEqual([]);
+  });
+
+  test('is nobody else’s', async () => {
+    const { begin, chunk, complete, call, library } = await start();
+    const { upload_id: id } = (await begin('Mine.nes', 4)).json();
+    expect((await call('GET', `/roms/upload/${id}`, { as: 'ed' })).statusCode).toBe(404);
+    expect((await chunk(id, 0, 'evil', { as: 'ed' })).statusCode).toBe(403);
+    expect((await complete(id, 'ed')).statusCode).toBe(403);
+    await call('POST', `/roms/upload/${id}/cancel`, { as: 'ed' });
+    expect((await call('GET', '/roms/upload', { as: 'ed' })).json()).toEqual([]);
+    expect((await begin('No.nes', 4, { as: 'vi' })).statusCode).toBe(403);
+    await chunk(id, 0, 'mine');
+    expect((await complete(id)).statusCode).toBe(201);
+    expect(await readFile(library('roms/nes/Mine.nes'), 'utf8')).toBe('mine');
+  });
+});
+
+describe('where it goes', () => {
+  test('a folder of its own, with what belongs to it', async () => {
+    const { begin, chunk, complete, library, appears, games, platform, call } = await start();
+    for (const [folder, name] of [
+      ['Epic (USA)', 'Epic (Disc 1).bin'],
+      ['Epic (USA)', 'Epic (Disc 2).bin'],
+      ['Epic (USA)/dlc', 'more.bin'],
+    ] as const) {
+      const started = await begin(name, 4, { 'x-upload-folder': toHeaderText(folder) });
+      const { upload_id: id } = started.json();
+      await chunk(id, 0, 'disc');
+      expect((await complete(id)).statusCode).toBe(201);
+    }
+    expect(await readdir(library('roms/nes/Epic (USA)'), { recursive: true })).toHaveLength(4);
+    await appears('Epic (USA)');
+    const rom = (await games()).find(({ fs_name }) => fs_name === 'Epic (USA)')?.id ?? 0;
+    const into = { 'x-upload-rom-id': String(rom), 'x-upload-folder': 'manual' };
+    const { upload_id: id } = (await begin('guide.pdf', 4, into)).json();
+    await chunk(id, 0, 'page');
+    await complete(id);
+    expect(await readFile(library('roms/nes/Epic (USA)/manual/guide.pdf'), 'utf8')).toBe('page');
+    const old = (await games()).find(({ fs_name }) => fs_name === 'Old (USA).nes')?.id ?? 0;
+    const single = await begin('b.nes', 4, { 'x-upload-rom-id': String(old) });
+    expect([single.statusCode, detail(single)]).toEqual([
+      409,
+      'Old (USA).nes is a file; convert it to a folder first',
+    ]);
+    const inFile = await begin('b.nes', 4, { 'x-upload-folder': 'Old (USA).nes' });
+    expect(detail(inFile)).toBe('Old (USA).nes is a file, not a folder');
+    expect(platform).toBeGreaterThan(0);
+    expect((await call('GET', '/roms/upload')).json()).toEqual([]);
+  });
+
+  test('never out of the library, whatever a link says', async () => {
+    const { begin, library, folder } = await start();
+    await mkdir(join(folder.root, 'elsewhere'));
+    await symlink(join(folder.root, 'elsewhere'), library('roms/nes/Link'));
+    const reply = await begin('a.nes', 4, { 'x-upload-folder': 'Link' });
+    expect([reply.statusCode, detail(reply)]).toEqual([
+      400,
+      'roms/nes/Link leads out of the library folders',
+    ]);
+    expect(await readdir(join(folder.root, 'elsewhere'))).toEqual([]);
+  });
+
+  test('not into a library that is read-only', async () => {
+    const { begin, send, library } = await start();
+    await chmod(library('roms/nes'), 0o555);
+    const words = 'The library folder is read-only; put the file into roms/nes yourself';
+    expect(detail(await begin('a.nes', 4))).toBe(words);
+    expect(detail(await send('a.nes', 'x'))).toBe(words);
+    await chmod(library('roms/nes'), 0o755);
+  });
+});
+
+describe('how much', () => {
+  test('is limited per file', async () => {
+    const { begin, send, parts } = await start({ env: { UPLOAD_MAX_BYTES: '10000' } });
+    const reply = await begin('a.nes', 10_001);
+    expect([reply.statusCode, detail(reply)]).toEqual([413, 'Files may have up to 10.0 kB']);
+    const form = await send('a.nes', noise(10_001));
+    expect([form.statusCode, detail(form)]).toEqual([413, 'Files may have up to 10.0 kB']);
+    expect((await begin('a.nes', 10_000)).statusCode).toBe(201);
+    expect(await parts()).toHaveLength(1);
+  });
+
+  test('is limited per person and day', async () => {
+    const { begin, send, advance } = await start({ env: { UPLOAD_DAILY_BYTES: '1000' } });
+    expect((await send('a.nes', 'x'.repeat(600))).statusCode).toBe(201);
+    const reply = await begin('b.nes', 500);
+    expect([reply.statusCode, detail(reply)]).toEqual([
+      413,
+      'You may upload 1.0 kB a day; 400 bytes are left',
+    ]);
+    expect((await begin('b.nes', 500, { as: 'ed' })).statusCode).toBe(201);
+    advance(DAY_MS + 1000);
+    expect((await begin('b.nes', 500)).statusCode).toBe(201);
+  });
+
+  test('is limited by the disk, with what others are still sending', async () => {
+    const { begin } = await start();
+    const reply = await begin('a.nes', Number.MAX_SAFE_INTEGER - 1, { chunks: 99_999 });
+    expect(reply.statusCode).toBe(400);
+    const far = await begin('a.nes', 6_000_000_000_000, { chunks: 99_999 });
+    expect([far.statusCode, far.json().code]).toEqual([507, 'no_space']);
+    expect(detail(far)).toMatch(/^The disk is full: 6.0 TB are needed, .* are free$/);
+  });
+});
+
+describe('before sending', () => {
+  test('one learns what is there already, what is in the way and what it is', async () => {
+    const { call, platform, db } = await start();
+    await vi.waitUntil(
+      async () => {
+        const row = await db.selectFrom('rom_file').select('sha1_hash').executeTakeFirst();
+        return row?.sha1_hash === sha1('old');
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    const head = Buffer.from('NES\x1A').toString('base64');
+    const reply = await call('POST', '/roms/upload/check', {
+      payload: {
+        files: [
+          { name: 'other name.nes', size: 3, sha1: sha1('old'), platform_id: platform },
+          { name: 'Old (USA).nes', size: 999, platform_id: platform },
+          { name: 'what.bin', size: 999, head },
+          { name: '../up.nes', size: 5, platform_id: platform },
+        ],
+      },
+    });
+    const { files } = reply.json();
+    expect(files[0]).toMatchObject({
+      problem: null,
+      duplicates: [{ full_path: 'roms/nes/Old (USA).nes' }],
+    });
+    expect(files[0].platforms[0]).toMatchObject({ slug: 'nes', id: platform, fs_slug: 'nes' });
+    expect(files[1]).toMatchObject({
+      problem: 'File Old (USA).nes already exists',
+      duplicates: [],
+    });
+    expect(files[2]).toMatchObject({ problem: null, platforms: [{ slug: 'nes', id: platform }] });
+    expect(files[3].problem).toBe(
+      '"../up.nes" cannot be the name of a file: it leads to another folder',
+    );
+  });
+});
