@@ -4,16 +4,24 @@ import type { Collection } from '@saveroom/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { createOutbound } from '#lib/outbound/outbound.ts';
+import { startPictureServer, type PictureServer } from '#testing/picture-server.ts';
 import { blackPng, NO_PICTURES, square } from '#testing/pictures.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
+let pictures: PictureServer;
 beforeAll(async () => {
-  server = await startTestApp();
+  pictures = await startPictureServer();
+  const outbound = createOutbound({ trustedOrigins: [pictures.origin] });
+  server = await startTestApp({ outbound });
   await server.setUp();
   await server.addUser('vera', 'viewer');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await pictures.close();
+});
 
 let made = 0;
 function send(url: string, picture?: Uint8Array, fields: Record<string, string> = {}) {
@@ -147,12 +155,33 @@ describe('a cover', () => {
     expect((await get(cover)).statusCode).toBe(404);
   });
 
-  test('of elsewhere is only remembered, and gone once there is one of our own', async () => {
+  test('of elsewhere is fetched once, and forgotten when there is one of our own', async () => {
     const { id } = await add();
-    const address = 'https://covers.example.org/x.png';
-    const named = await send(`/collections/${id}`, undefined, { url_cover: address });
-    expect(named.json()).toMatchObject({ url_cover: address, path_cover_small: null });
-    const drawn = await send(`/collections/${id}`, await square(1).png().toBuffer());
+    const url = `/collections/${id}`;
+    const url_cover = pictures.serve('/x.png', await square(5).png().toBuffer(), 'text/html');
+    const named = (await send(url, undefined, { url_cover })).json<Collection>();
+    expect(named.url_cover).toBe(url_cover);
+    expect((await get(named.path_cover_small)).statusCode).toBe(200);
+    await send(url, undefined, { url_cover, name: 'Named again' });
+    expect(pictures.asked).toHaveLength(1);
+    const drawn = await send(url, await square(1).png().toBuffer());
     expect(drawn.json()).toMatchObject({ url_cover: '' });
+    const bare = await send(`${url}?remove_cover=true`, undefined, { url_cover });
+    expect(bare.json()).toMatchObject({ url_cover: '', path_cover_small: null });
+  });
+
+  test.each([
+    ['http://127.0.0.1/x.png', '127.0.0.1 is not on the internet'],
+    ['http://localhost/x.png', 'localhost is not on the internet'],
+    ['http://169.254.169.254/latest/meta-data', '169.254.169.254 is not on the internet'],
+    ['http://[::ffff:192.168.0.1]/', 'is not on the internet'],
+  ])('of %s is refused and changes nothing', async (url_cover, words) => {
+    const { id } = await add();
+    const reply = await send(`/collections/${id}`, undefined, { url_cover, name: 'Refused' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().detail).toContain(words);
+    const kept = await server.app.inject({ url: `/api/collections/${id}`, headers: basic('vera') });
+    expect(kept.json()).toMatchObject({ url_cover: '', path_cover_small: null });
+    expect(kept.json().name).not.toBe('Refused');
   });
 });

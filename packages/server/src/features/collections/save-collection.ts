@@ -12,19 +12,19 @@ import { timestamp } from '#lib/timestamp.ts';
 
 import { changeShelf } from './change-shelf.ts';
 import { insertCollection, saveCollection } from './collections.queries.ts';
-import { encodeCover, type Cover } from './encode-cover.ts';
+import { chosenCover, type ChosenCover } from './chosen-cover.ts';
 import { addMembers, replaceMembers } from './members.queries.ts';
 import { requireFreeName } from './name-rules.ts';
 import { readCollection, requireOwn } from './read-collections.ts';
 
-type Parts = Pick<Deps, 'db' | 'storage' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'storage' | 'outbound' | 'clock'>;
 
 export async function addCollection(
   parts: Parts,
   userId: number,
   { query, body }: Pick<Received<typeof addRoute>, 'query' | 'body'>,
 ): Promise<Collection> {
-  const cover = body.artwork && (await encodeCover(body.artwork.bytes));
+  const cover = await chosenCover(parts, body, '');
   const now = timestamp(parts.clock());
   const isFavorite = query.is_favorite ?? false;
   const id = await changeShelf(parts.db, userId, async (db) => {
@@ -52,8 +52,9 @@ export async function updateCollection(
   userId: number,
   { params: { id }, query, body }: Received<typeof updateRoute>,
 ): Promise<Collection> {
-  await requireOwn(parts, userId, id);
-  const cover = body.artwork && (await encodeCover(body.artwork.bytes));
+  const known = await requireOwn(parts, userId, id);
+  const wishes = query.remove_cover === true ? { ...body, url_cover: '' } : body;
+  const cover = await chosenCover(parts, wishes, known.url_cover);
   const now = timestamp(parts.clock());
   const isPublic = query.is_public ?? body.is_public;
   const removesCover = query.remove_cover === true && !cover;
@@ -84,7 +85,11 @@ export async function updateCollection(
 const NO_COVER = { url_cover: '', path_cover_small: '', path_cover_large: '' } as const;
 
 /** The files first: a row never names a picture that is not there. */
-async function keepCover({ db, storage, clock }: Parts, id: number, cover: Cover): Promise<void> {
-  const paths = await storage.resources.saveCollectionCover(id, cover);
-  await saveCollection(db, id, { ...paths, url_cover: '', updated_at: timestamp(clock()) });
+async function keepCover(
+  { db, storage, clock }: Parts,
+  id: number,
+  { picture, url_cover }: ChosenCover,
+): Promise<void> {
+  const paths = await storage.resources.saveCollectionCover(id, picture);
+  await saveCollection(db, id, { ...paths, url_cover, updated_at: timestamp(clock()) });
 }

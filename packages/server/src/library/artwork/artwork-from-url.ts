@@ -1,7 +1,7 @@
 import { AppError } from '#lib/app-error.ts';
 
 import { artworkFault } from './artwork-fault.ts';
-import { downloadArtwork, type DownloadParts } from './download-artwork.ts';
+import { downloadArtwork, downloadPicture, type DownloadParts } from './download-artwork.ts';
 import { putOwn } from './user-artwork.ts';
 
 type Chosen = 'cover' | 'manual';
@@ -13,23 +13,28 @@ export const coverFromUrl = (parts: DownloadParts, romId: number, url: string): 
 export const manualFromUrl = (parts: DownloadParts, romId: number, url: string): Promise<void> =>
   fromUrl(parts, romId, { kind: 'manual', url });
 
+/** As it came: whoever asked draws it anew. */
+export const pictureFromUrl = (
+  parts: Pick<DownloadParts, 'outbound' | 'signAddress'>,
+  url: string,
+): Promise<Uint8Array> =>
+  orRefuse((signal) => downloadPicture(parts, { source: 'user', url }, signal));
+
 async function fromUrl(
   parts: DownloadParts,
   romId: number,
   { kind, url }: { kind: Chosen; url: string },
 ): Promise<void> {
-  const hash = await fetchChosen(parts, { kind, url });
+  const hash = await orRefuse((signal) =>
+    downloadArtwork(parts, { kind, source: 'user', url }, signal),
+  );
   await putOwn(parts, romId, { kind, hash, url });
 }
 
-/** Stored, and shown nowhere yet. What cannot be had is the caller's fault: a 400 that says why. */
-async function fetchChosen(
-  parts: DownloadParts,
-  { kind, url }: { kind: Chosen; url: string },
-): Promise<string> {
+/** What cannot be had is the fault of who named it: a 400 that says why. */
+async function orRefuse<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    const signal = new AbortController().signal;
-    return await downloadArtwork(parts, { kind, source: 'user', url }, signal);
+    return await work(new AbortController().signal);
   } catch (error) {
     const fault = artworkFault(error);
     if (!fault) throw error;

@@ -1,7 +1,7 @@
 import type { SourceId } from '@saveroom/contract';
 
 import type { ArtworkKind } from '#db/artwork-tables.ts';
-import type { OpenReply, Outbound } from '#lib/outbound/outbound.ts';
+import type { OpenReply, Outbound, OutboundRequest } from '#lib/outbound/outbound.ts';
 
 import { FORM_OF } from './artwork-address.ts';
 import { ArtworkFault } from './artwork-fault.ts';
@@ -24,8 +24,8 @@ interface Asked {
   readonly url: string;
 }
 
-export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
-export const MANUAL_MAX_BYTES = 300 * 1024 * 1024;
+const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
+const MANUAL_MAX_BYTES = 300 * 1024 * 1024;
 /** A scanned manual over a slow line. */
 const LONGEST_MS = 10 * 60_000;
 const GONE: ReadonlySet<number> = new Set([400, 404, 410, 451]);
@@ -34,25 +34,42 @@ const LONGEST_WAIT_S = 3600;
 /** Fetches, checks and stores one file; gives the hash of its content. */
 export async function downloadArtwork(
   parts: DownloadParts,
-  { kind, source, url }: Asked,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<string> {
-  const form = FORM_OF[kind];
-  const isManual = form === 'document';
-  const reply = await parts.outbound.open({
-    url: (await parts.signAddress?.(source, url)) ?? url,
-    maxBytes: isManual ? MANUAL_MAX_BYTES : PICTURE_MAX_BYTES,
+  const form = FORM_OF[asked.kind];
+  if (form !== 'document')
+    return keepPicture(parts, await downloadPicture(parts, asked, signal), form);
+  const body = await open(parts, asked, {
+    maxBytes: MANUAL_MAX_BYTES,
     signal,
-    ...(isManual ? { timeouts: { totalMs: LONGEST_MS } } : {}),
+    timeouts: { totalMs: LONGEST_MS },
   });
-  if (reply.status !== 200) {
-    reply.body.destroy();
-    throw statusFault(reply);
-  }
-  if (isManual) return keepManual(parts, reply.body as AsyncIterable<Uint8Array>);
+  return keepManual(parts, body);
+}
+
+/** As it came: not even known to be a picture. */
+export async function downloadPicture(
+  parts: Pick<DownloadParts, 'outbound' | 'signAddress'>,
+  asked: Omit<Asked, 'kind'>,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) chunks.push(chunk);
-  return keepPicture(parts, Buffer.concat(chunks), form);
+  const body = await open(parts, asked, { maxBytes: PICTURE_MAX_BYTES, signal });
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function open(
+  { outbound, signAddress }: Pick<DownloadParts, 'outbound' | 'signAddress'>,
+  { source, url }: Omit<Asked, 'kind'>,
+  limits: Omit<OutboundRequest, 'url'>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const address = (await signAddress?.(source, url)) ?? url;
+  const reply = await outbound.open({ url: address, ...limits });
+  if (reply.status === 200) return reply.body as AsyncIterable<Uint8Array>;
+  reply.body.destroy();
+  throw statusFault(reply);
 }
 
 function statusFault({ status, headers, url }: OpenReply): ArtworkFault {
