@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+import { decodeHtml } from './decode-html.ts';
+import { foldName } from './fold-name.ts';
+import { answerList, looseList } from './loose-list.ts';
+import { parseReply } from './parse-reply.ts';
+import type {
+  AskedGame,
+  Candidate,
+  GameFacts,
+  MetadataProvider,
+  SourceContext,
+} from './provider.ts';
+import { releaseDate } from './release-date.ts';
+
+const BASE = 'https://api.mobygames.com/v1';
+
+const Game = z.object({
+  game_id: z.int(),
+  title: z.string(),
+  description: z.string().nullish().catch(null),
+  moby_score: z.number().nullish().catch(null),
+  moby_url: z.string().nullish().catch(null),
+  alternate_titles: looseList(z.object({ title: z.string() })),
+  genres: looseList(z.object({ genre_name: z.string() })),
+  platforms: looseList(
+    z.object({
+      platform_id: z.int(),
+      platform_name: z.string(),
+      first_release_date: z.string().nullish().catch(null),
+    }),
+  ),
+  sample_cover: z.object({ image: z.string() }).nullish().catch(null),
+  sample_screenshots: looseList(z.object({ image: z.string() })),
+});
+type Game = z.output<typeof Game>;
+const Reply = z.object({ games: answerList(Game) });
+
+export const moby: MetadataProvider = {
+  id: 'moby',
+  limits: { perSecond: 1, atOnce: 1 },
+  knows: ({ moby_id }) => moby_id !== null,
+
+  async byId(id, game, context) {
+    if (!/^\d{1,9}$/.test(id)) return null;
+    const [found] = await ask(context, { id });
+    return found ? candidateOf(found, game) : null;
+  },
+
+  /** Its titles have colons where file names have dashes. */
+  async byName(term, game, context) {
+    const { moby_id } = game.platform;
+    const title = term.replaceAll(/\s+[-–]\s+/g, ': ').trim();
+    if (moby_id === null || foldName(title) === '') return [];
+    const platform = String(moby_id);
+    const games = await ask(context, { platform, title });
+    const lastPart = title.split(': ').at(-1) ?? '';
+    const isWhole = lastPart === title || foldName(lastPart).length < 4;
+    const found =
+      games.length > 0 || isWhole ? games : await ask(context, { platform, title: lastPart });
+    return found.map((one) => candidateOf(one, game));
+  },
+
+  async check(context) {
+    await context.request({ url: address(context, 'groups', { limit: '1' }) });
+  },
+};
+
+async function ask(
+  context: SourceContext,
+  asked: Readonly<Record<string, string>>,
+): Promise<Game[]> {
+  const url = address(context, 'games', { ...asked, format: 'normal' });
+  const reply = await context.request({ url, expect: [404] });
+  return reply.status === 404 ? [] : parseReply('moby', Reply, reply).games;
+}
+
+function address(
+  context: SourceContext,
+  call: string,
+  asked: Readonly<Record<string, string>>,
+): string {
+  const query = new URLSearchParams({ ...asked, api_key: context.key('MOBYGAMES_API_KEY') });
+  return `${BASE}/${call}?${query}`;
+}
+
+function candidateOf(found: Game, game: AskedGame): Candidate {
+  const { platforms } = found;
+  const same = platforms.find(({ platform_id }) => platform_id === game.platform.moby_id);
+  const only = platforms.length === 1 ? platforms[0] : undefined;
+  return {
+    sourceId: String(found.game_id),
+    name: found.title,
+    names: found.alternate_titles.map(({ title }) => title),
+    platformName: (same ?? only)?.platform_name ?? null,
+    isOfPlatform: platforms.length === 0 || same !== undefined,
+    website: found.moby_url ?? null,
+    facts: factsOf(found, same?.first_release_date),
+  };
+}
+
+function factsOf(found: Game, releasedHere: string | null | undefined): GameFacts {
+  const genres = found.genres.map(({ genre_name }) => genre_name);
+  const others = found.alternate_titles.map(({ title }) => title);
+  const released = releaseDate(releasedHere);
+  const score = found.moby_score;
+  const summary = found.description ? plainText(found.description) : '';
+  return {
+    name: found.title,
+    ...(summary && { summary }),
+    ...(others.length > 0 && { alternative_names: others }),
+    ...(genres.length > 0 && { genres }),
+    ...(released !== undefined && { first_release_date: released }),
+    ...(score && { average_rating: score * 10 }),
+    ...(found.sample_cover && { url_cover: secure(found.sample_cover.image) }),
+    url_screenshots: found.sample_screenshots.map(({ image }) => secure(image)),
+    raw: {
+      moby_score: score ? String(score) : '',
+      genres,
+      alternate_titles: others,
+      platforms: found.platforms.map(({ platform_id, platform_name }) => ({
+        moby_id: platform_id,
+        name: platform_name,
+      })),
+    },
+  };
+}
+
+const secure = (url: string): string => url.replace(/^http:/, 'https:');
+
+/** Its descriptions are small web pages; ours are text. */
+function plainText(html: string): string {
+  const lines = html
+    .replaceAll(/<li\b[^>]*>/gi, '\n• ')
+    .replaceAll(/<br\b[^>]*>|<\/(?:p|ul|ol|h\d|div|tr)>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '');
+  return decodeHtml(lines)
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

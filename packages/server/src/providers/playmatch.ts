@@ -1,0 +1,81 @@
+import type { SourceId } from '@saveroom/contract';
+import { z } from 'zod';
+
+import { looseList } from './loose-list.ts';
+import { parseReply } from './parse-reply.ts';
+import type { AskedFile, AskedGame, ContentMatch, MetadataProvider } from './provider.ts';
+
+const BASE = 'https://playmatch.retrorealm.dev/api/v2';
+
+const Reply = z.object({
+  gameMatchType: z.string(),
+  id: z.string().nullish().catch(null),
+  externalMetadata: looseList(
+    z.object({ providerName: z.string(), providerId: z.union([z.string(), z.number()]) }),
+  ),
+});
+
+const SOURCES_THERE: Readonly<Record<string, SourceId>> = {
+  IGDB: 'igdb',
+  SteamGridDB: 'sgdb',
+  ScreenScraper: 'ss',
+  MobyGames: 'moby',
+  LaunchBox: 'launchbox',
+};
+
+/** What it compared; anything else, such as `NoMatch`, is no match. */
+const COMPARED: Readonly<Record<string, { method: ContentMatch['method']; by: keyof AskedFile }>> =
+  {
+    SHA256: { method: 'checksum', by: 'sha1' },
+    SHA1: { method: 'checksum', by: 'sha1' },
+    MD5: { method: 'checksum', by: 'md5' },
+    CRC: { method: 'checksum', by: 'crc' },
+    FileNameAndSize: { method: 'exact_name', by: 'name' },
+  };
+
+/** Knows which game of other sources a file is, and nothing else about it. */
+export const playmatch: MetadataProvider = {
+  id: 'playmatch',
+  limits: { perSecond: 4, atOnce: 4 },
+  knows: () => true,
+
+  async byContent(game, context) {
+    const file = fileOf(game);
+    if (!file) return null;
+    const query = new URLSearchParams({ fileName: file.name, fileSize: String(file.size) });
+    for (const sum of ['crc', 'md5', 'sha1'] as const) if (file[sum]) query.set(sum, file[sum]);
+    const url = `${BASE}/identify/ids?${query}`;
+    const reply = await context.request({ url, expect: [404] });
+    if (reply.status === 404) return null;
+    const { gameMatchType, id, externalMetadata } = parseReply('playmatch', Reply, reply);
+    const compared = COMPARED[gameMatchType];
+    if (!compared || !id) return null;
+    const ids = externalMetadata.flatMap(({ providerName, providerId }) => {
+      const source = SOURCES_THERE[providerName];
+      const number = String(providerId);
+      return source && /^[1-9]\d*$/.test(number) ? [[source, number] as const] : [];
+    });
+    return {
+      sourceId: id,
+      name: game.title,
+      names: [],
+      platformName: null,
+      isOfPlatform: true,
+      website: null,
+      facts: {},
+      ids: Object.fromEntries(ids),
+      method: compared.method,
+      evidence: { [compared.by]: String(file[compared.by]) },
+    };
+  },
+
+  async check(context) {
+    await context.request({ url: `${BASE}/health` });
+  },
+};
+
+/** The largest that is not below the game's own folder. */
+const fileOf = ({ files }: AskedGame): AskedFile | undefined => {
+  const withBytes = files.filter(({ size }) => size > 0);
+  return withBytes.find(({ isTopLevel }) => isTopLevel) ?? withBytes[0];
+};
