@@ -13,12 +13,20 @@ export class SourceFault extends Error {
   readonly kind: FaultKind;
   /** How long the source wants to be left alone; 0: it did not say. */
   readonly retryAfterMs: number;
+  /** There was nobody to ask: no network, or a list that was never fetched. */
+  readonly isAbsent: boolean;
 
-  constructor(source: SourceId, kind: FaultKind, message: string, retryAfterMs = 0) {
+  constructor(
+    source: SourceId,
+    kind: FaultKind,
+    message: string,
+    { retryAfterMs = 0, isAbsent = false } = {},
+  ) {
     super(message);
     this.name = 'SourceFault';
     this.source = source;
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+    this.isAbsent = isAbsent;
   }
 }

@@ -54,7 +54,9 @@ async function attempt(request: SourceRequest, means: Means): Promise<SourceRepl
   if (status === 429 || (status === 503 && told !== null)) {
     const pauseS = told ?? USUAL_PAUSE_S;
     limiter.pause(Math.min(pauseS, LONGEST_PAUSE_S) * means.secondMs);
-    return new SourceFault(source, 'busy', `${name} asks for patience`, pauseS * 1000);
+    return new SourceFault(source, 'busy', `${name} asks for patience`, {
+      retryAfterMs: pauseS * 1000,
+    });
   }
   if (status >= 500) return new SourceFault(source, 'away', `${name} is out of order (${status})`);
   throw new SourceFault(source, 'nonsense', `${name} answers with status ${status}`);
@@ -96,7 +98,7 @@ function faultOf(source: SourceId, kind: OutboundFault): SourceFault {
     refused: `${name} cannot be reached`,
     unreachable: `${name} cannot be reached`,
   };
-  return new SourceFault(source, 'away', words[kind]);
+  return new SourceFault(source, 'away', words[kind], { isAbsent: kind === 'unreachable' });
 }
 
 function parseJson(source: SourceId, text: string): unknown {

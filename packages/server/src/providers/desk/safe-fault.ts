@@ -19,7 +19,7 @@ export function safeFault(
   );
   if (spoken.length === 0) return error;
   const message = spoken.reduce((text, secret) => text.replaceAll(secret, '…'), error.message);
-  return new SourceFault(error.source, error.kind, message, error.retryAfterMs);
+  return new SourceFault(error.source, error.kind, message, error);
 }
 
 export const WHY_CLOSED = {

@@ -44,7 +44,9 @@ export const titledb: MetadataProvider = {
 
   async check({ db }) {
     if (await currentEdition(db, TITLEDB_LIST)) return;
-    throw new SourceFault('titledb', 'away', 'The list of Switch titles has not been fetched yet');
+    throw new SourceFault('titledb', 'away', 'The list of Switch titles has not been fetched yet', {
+      isAbsent: true,
+    });
   },
 };
 
