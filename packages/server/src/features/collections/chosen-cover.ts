@@ -18,7 +18,7 @@ const SIZES = {
 
 /** The picture somebody sent, or the one at an address that is new. Undefined: neither. */
 export async function chosenCover(
-  parts: Pick<Deps, 'outbound'>,
+  parts: Pick<Deps, 'outbound' | 'sources'>,
   { artwork, url_cover = '' }: Received<typeof updateCollection>['body'],
   known: string,
 ): Promise<ChosenCover | undefined> {

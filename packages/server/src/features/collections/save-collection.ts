@@ -17,7 +17,7 @@ import { addMembers, replaceMembers } from './members.queries.ts';
 import { requireFreeName } from './name-rules.ts';
 import { readCollection, requireOwn } from './read-collections.ts';
 
-type Parts = Pick<Deps, 'db' | 'storage' | 'outbound' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'storage' | 'outbound' | 'sources' | 'clock'>;
 
 export async function addCollection(
   parts: Parts,

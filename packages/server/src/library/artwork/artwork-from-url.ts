@@ -1,7 +1,12 @@
 import { AppError } from '#lib/app-error.ts';
 
 import { artworkFault } from './artwork-fault.ts';
-import { downloadArtwork, downloadPicture, type DownloadParts } from './download-artwork.ts';
+import {
+  downloadArtwork,
+  downloadPicture,
+  type DownloadMeans,
+  type DownloadParts,
+} from './download-artwork.ts';
 import { putOwn } from './user-artwork.ts';
 
 type Chosen = 'cover' | 'manual';
@@ -14,10 +19,7 @@ export const manualFromUrl = (parts: DownloadParts, romId: number, url: string):
   fromUrl(parts, romId, { kind: 'manual', url });
 
 /** As it came: whoever asked draws it anew. */
-export const pictureFromUrl = (
-  parts: Pick<DownloadParts, 'outbound' | 'signAddress'>,
-  url: string,
-): Promise<Uint8Array> =>
+export const pictureFromUrl = (parts: DownloadMeans, url: string): Promise<Uint8Array> =>
   orRefuse((signal) => downloadPicture(parts, { source: 'user', url }, signal));
 
 async function fromUrl(

@@ -2,21 +2,21 @@ import type { SourceId } from '@saveroom/contract';
 
 import type { ArtworkKind } from '#db/artwork-tables.ts';
 import type { OpenReply, Outbound, OutboundRequest } from '#lib/outbound/outbound.ts';
+import type { SourceDesk } from '#providers/source-desk.ts';
 
 import { FORM_OF } from './artwork-address.ts';
 import { ArtworkFault } from './artwork-fault.ts';
 import { keepManual, keepPicture, type ArtworkParts } from './keep-artwork.ts';
+import { signAddress } from './sign-address.ts';
 
-/**
- * Adds what a source wants to see in addresses of its own hosts and nowhere else. The result is
- * used for the one call: it is never stored, logged or shown.
- */
-export type SignAddress = (source: SourceId | 'user', url: string) => string | Promise<string>;
-
-export interface DownloadParts extends ArtworkParts {
+/** How files are fetched. */
+export interface DownloadMeans {
   readonly outbound: Pick<Outbound, 'open'>;
-  readonly signAddress?: SignAddress;
+  /** Absent: addresses are asked for as they are. */
+  readonly sources?: Pick<SourceDesk, 'ask'>;
 }
+
+export interface DownloadParts extends ArtworkParts, DownloadMeans {}
 
 interface Asked {
   readonly kind: ArtworkKind;
@@ -50,7 +50,7 @@ export async function downloadArtwork(
 
 /** As it came: not even known to be a picture. */
 export async function downloadPicture(
-  parts: Pick<DownloadParts, 'outbound' | 'signAddress'>,
+  parts: DownloadMeans,
   asked: Omit<Asked, 'kind'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -61,12 +61,12 @@ export async function downloadPicture(
 }
 
 async function open(
-  { outbound, signAddress }: Pick<DownloadParts, 'outbound' | 'signAddress'>,
-  { source, url }: Omit<Asked, 'kind'>,
-  limits: Omit<OutboundRequest, 'url'>,
+  { outbound, sources }: DownloadMeans,
+  asked: Omit<Asked, 'kind'>,
+  limits: Omit<OutboundRequest, 'url'> & { signal: AbortSignal },
 ): Promise<AsyncIterable<Uint8Array>> {
-  const address = (await signAddress?.(source, url)) ?? url;
-  const reply = await outbound.open({ url: address, ...limits });
+  const url = sources ? await signAddress(sources, asked, limits.signal) : asked.url;
+  const reply = await outbound.open({ url, ...limits });
   if (reply.status === 200) return reply.body as AsyncIterable<Uint8Array>;
   reply.body.destroy();
   throw statusFault(reply);

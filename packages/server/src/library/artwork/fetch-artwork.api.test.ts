@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { createOutbound } from '#lib/outbound/outbound.ts';
+import type { MetadataProvider, SourceContext } from '#providers/provider.ts';
+import type { SourceDesk } from '#providers/source-desk.ts';
 import { openStorage } from '#storage/open-storage.ts';
 import { addGame } from '#testing/add-game.ts';
 import { startPictureServer, type PictureServer } from '#testing/picture-server.ts';
@@ -236,7 +238,25 @@ test('a run that is stopped goes on where it was, and never asks a host for too 
 test('addresses are signed for the call and nowhere else', async () => {
   const url = pictures.serve('/signed.png', await square(12).png().toBuffer());
   await want(url);
-  await run({ signAddress: (source, plain) => `${plain}?secret=${source}` });
-  expect(pictures.asked.at(-1)).toBe('/signed.png?secret=igdb');
-  expect(JSON.stringify(await rowOf())).not.toContain('secret');
+  const ss: Pick<MetadataProvider, 'pictureAddress'> = {
+    pictureAddress: (plain, { key }) => `${plain}?secret=${key('SCREENSCRAPER_PASSWORD')}`,
+  };
+  const context: Pick<SourceContext, 'key'> = { key: (name) => `my-${name}` };
+  const ask: SourceDesk['ask'] = (_source, question) =>
+    question(ss as MetadataProvider, context as SourceContext);
+  await run({ sources: { ask } });
+  expect(pictures.asked.at(-1)).toBe('/signed.png?secret=my-SCREENSCRAPER_PASSWORD');
+  expect(JSON.stringify(await rowOf())).not.toContain('my-');
+
+  await want(`${pictures.origin}/gone.png`);
+  const { givenUp } = await run({ sources: { ask } });
+  expect(givenUp).toHaveLength(1);
+  expect(JSON.stringify([givenUp, await rowOf()])).not.toContain('my-');
+});
+
+test('a source that cannot be asked has its pictures fetched by the plain address', async () => {
+  await want(pictures.serve('/plain.png', await square(13).png().toBuffer()));
+  const sources = { ask: () => Promise.reject(new Error('API key missing')) };
+  expect((await run({ sources })).stats).toEqual({ ...NONE, fetched: 1 });
+  expect(pictures.asked.at(-1)).toBe('/plain.png');
 });

@@ -2,6 +2,8 @@ import { AtOnce } from '#lib/at-once.ts';
 
 /** Servers of pictures are somebody's bill: no more than this at once from any of them. */
 const PER_HOST = 2;
+/** ScreenScraper counts pictures as questions, and most accounts may ask one at a time. */
+const ONE_BY_ONE = /(^|\.)screenscraper\.fr$/;
 
 /** How we behave towards each host during one run. */
 export class HostManners {
@@ -15,7 +17,7 @@ export class HostManners {
 
   polite<T>(url: string, work: () => Promise<T>): Promise<T> {
     const host = hostOf(url);
-    const turns = this.#turns.get(host) ?? new AtOnce(PER_HOST);
+    const turns = this.#turns.get(host) ?? new AtOnce(ONE_BY_ONE.test(host) ? 1 : PER_HOST);
     this.#turns.set(host, turns);
     return turns.run(work);
   }
