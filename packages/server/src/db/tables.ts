@@ -33,6 +33,14 @@ import type {
   RomFileTable,
   RomTable,
 } from './library-tables.ts';
+import type {
+  AssetTable,
+  AssetVersionTable,
+  DeviceSyncTable,
+  DeviceTable,
+  PlaySessionTable,
+  SyncSessionTable,
+} from './save-tables.ts';
 import type { SourceMemoryTable, SourceSettingTable } from './source-tables.ts';
 import type {
   RomClaimTable,
@@ -130,6 +138,12 @@ export interface Tables {
   artwork_file: ArtworkFileTable;
   rom_artwork: RomArtworkTable;
   firmware: FirmwareTable;
+  asset: AssetTable;
+  asset_version: AssetVersionTable;
+  device: DeviceTable;
+  device_sync: DeviceSyncTable;
+  sync_session: SyncSessionTable;
+  play_session: PlaySessionTable;
   missing_question: MissingQuestionTable;
   dat_file: DatFileTable;
   dat_edition: DatEditionTable;

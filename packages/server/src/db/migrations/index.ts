@@ -11,6 +11,7 @@ import { sources } from './0010_sources.ts';
 import { artwork } from './0011_artwork.ts';
 import { sourceTables } from './0012_source_tables.ts';
 import { uploads } from './0013_uploads.ts';
+import { saves } from './0014_saves.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   artwork,
   sourceTables,
   uploads,
+  saves,
 ];
