@@ -14,9 +14,12 @@ import * as resources from './resources.ts';
 import * as roms from './roms.ts';
 import * as scan from './scan.ts';
 import * as search from './search.ts';
+import * as sourcePictures from './source-pictures.ts';
+import * as sourceSettings from './source-settings.ts';
 import * as stats from './stats.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
+import * as trash from './trash.ts';
 import * as uploadCheck from './upload-check.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -39,9 +42,12 @@ export const ROUTES: readonly RouteDef[] = [
   collections,
   collectionChanges,
   resources,
+  sourcePictures,
+  sourceSettings,
   stats,
   firmware,
   downloads,
+  trash,
   uploads,
   uploadCheck,
   search,

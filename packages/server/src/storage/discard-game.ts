@@ -1,41 +1,47 @@
-import { realpath } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-import { moveToTrash } from './trash.ts';
-
-interface Game {
-  readonly root: string;
-  /** Its folder or its files, below the root. */
-  readonly paths: readonly string[];
-}
+import { isInsideLibrary } from './inside-library.ts';
+import { isWritable } from './is-writable.ts';
+import { moveToTrash, OutsideLibraryError, type Discarded } from './trash.ts';
 
 interface Places {
   readonly dataDir: string;
   readonly roots: readonly string[];
-  readonly now: Date;
 }
 
-/** It lies somewhere a library folder only leads to. */
-export class OutsideLibraryError extends Error {}
-
-/** Moves the files of a game to the trash. Throws when they may not be touched; then none was. */
-export async function discardGame(
-  { dataDir, roots, now }: Places,
-  { root, paths }: Game,
-): Promise<void> {
+/**
+ * Moves files of the library to the trash; gives those that were there. Throws when they may not be
+ * touched; then none was.
+ */
+export async function discardFiles(
+  { dataDir, roots }: Places,
+  discarded: Discarded,
+): Promise<string[]> {
+  const { root, paths } = discarded;
   if (!roots.includes(root)) throw new OutsideLibraryError(`${root} is no library folder`);
-  for (const path of paths) await requireInside(join(root, path), roots);
-  await moveToTrash(dataDir, { area: 'roms', root, paths, now });
+  for (const path of paths) {
+    if (!(await liesInside(join(root, path), roots))) {
+      throw new OutsideLibraryError(`${path} lies outside the library`);
+    }
+  }
+  return moveToTrash(dataDir, discarded);
 }
 
-/** The folder it really lies in decides: a link in between may lead anywhere. */
-async function requireInside(path: string, roots: readonly string[]): Promise<void> {
-  const folder = await realpath(dirname(path)).catch(() => null);
-  // Without its folder the file is gone as well.
-  if (folder === null) return;
-  for (const root of roots) {
-    const home = await realpath(root).catch(() => null);
-    if (home !== null && `${folder}${sep}`.startsWith(`${home.replace(/\/$/, '')}${sep}`)) return;
+/** Why these files could not be moved to the trash; null: they could. */
+export async function discardProblem(
+  roots: readonly string[],
+  { root, paths }: Pick<Discarded, 'root' | 'paths'>,
+): Promise<'outside' | 'read-only' | null> {
+  if (!roots.includes(root)) return 'outside';
+  for (const path of paths) {
+    if (!(await liesInside(join(root, path), roots))) return 'outside';
+    const folder = dirname(join(root, path));
+    if (existsSync(folder) && !isWritable(folder)) return 'read-only';
   }
-  throw new OutsideLibraryError(`${path} lies outside the library`);
+  return null;
 }
+
+/** The folder it lies in decides: the file itself may be a link, and then only the link goes. */
+const liesInside = (path: string, roots: readonly string[]): Promise<boolean> =>
+  isInsideLibrary(dirname(path), roots);

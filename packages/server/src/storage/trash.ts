@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, rename } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { isWritable } from './is-writable.ts';
+import { isInsideLibrary } from './inside-library.ts';
+import { canBeMade, isWritable } from './is-writable.ts';
 import { moveAcrossDisks } from './move-across-disks.ts';
 
-interface Discarded {
-  /** What kind of thing it was: a folder of its own in the trash. */
-  readonly area: 'firmware' | 'roms';
+export interface Discarded {
+  /** Folder below the data folder: `trashPlace`. */
+  readonly place: string;
   readonly root: string;
   /** Files and folders below the root; kept in the trash, so that one sees where they came from. */
   readonly paths: readonly string[];
-  readonly now: Date;
 }
 
 interface Move {
@@ -19,22 +19,88 @@ interface Move {
   readonly target: string;
 }
 
+const PLACE = /^trash\/(firmware|roms)\/[0-9A-Za-z-]{10,60}$/;
+
+/** `area`: what kind of thing it was, a folder of its own in the trash. */
+export function trashPlace(area: 'firmware' | 'roms', now: Date): string {
+  const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
+  return `trash/${area}/${stamp}-${randomBytes(4).toString('hex')}`;
+}
+
 /**
- * Takes files out of the library without destroying them; what is not there is left out. Throws when
+ * Takes files out of the library without destroying them; gives those that were there. Throws when
  * the library cannot be written to, and then nothing has changed.
  */
 export async function moveToTrash(
   dataDir: string,
-  { area, root, paths, now }: Discarded,
-): Promise<void> {
-  const stamp = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
-  const folder = join(dataDir, 'trash', area, stamp);
-  const moves: Move[] = [];
+  { place, root, paths }: Discarded,
+): Promise<string[]> {
+  const moves: (Move & { path: string })[] = [];
   for (const path of paths) {
     const source = join(root, path);
-    if (await exists(source)) moves.push({ source, target: join(folder, path) });
+    if (await exists(source)) moves.push({ path, source, target: join(dataDir, place, path) });
   }
   for (const { source } of moves) requireWritable(dirname(source));
+  await moveAll(moves);
+  return moves.map(({ path }) => path);
+}
+
+/** Something is where this would go back to. */
+export class TakenPlaceError extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} is there again`);
+    this.path = path;
+  }
+}
+
+/** Puts it back to where it was. Throws when it cannot, and then nothing has changed. */
+export async function moveFromTrash(
+  dataDir: string,
+  { place, root, paths }: Discarded,
+  roots: readonly string[],
+): Promise<void> {
+  requirePlace(place);
+  const moves: Move[] = [];
+  for (const path of paths) {
+    const target = join(root, path);
+    const isInside = roots.includes(root) && (await isInsideLibrary(dirname(target), roots));
+    if (!isInside) throw new OutsideLibraryError(`${path} would lie outside the library`);
+    if (await exists(target)) throw new TakenPlaceError(path);
+    const isOpen = (await exists(dirname(target)))
+      ? isWritable(dirname(target))
+      : canBeMade(target);
+    if (!isOpen) requireWritable(dirname(target));
+    const source = join(dataDir, place, path);
+    if (await exists(source)) moves.push({ source, target });
+  }
+  await moveAll(moves);
+  await removeFromTrash(dataDir, place);
+}
+
+/** For good. */
+export async function removeFromTrash(dataDir: string, place: string): Promise<void> {
+  requirePlace(place);
+  await rm(join(dataDir, place), { recursive: true, force: true });
+}
+
+/** Folders of the trash that began before then, by their place. */
+export async function listTrashPlaces(dataDir: string, before: Date): Promise<string[]> {
+  const limit = before.toISOString().replaceAll(/[:.]/g, '-');
+  const places: string[] = [];
+  for (const area of ['firmware', 'roms']) {
+    const names = await readdir(join(dataDir, 'trash', area)).catch(() => []);
+    places.push(...names.filter((name) => name < limit).map((name) => `trash/${area}/${name}`));
+  }
+  return places.filter((place) => PLACE.test(place));
+}
+
+/** It lies somewhere a library folder only leads to. */
+export class OutsideLibraryError extends Error {}
+
+/** All or none. */
+async function moveAll(moves: readonly Move[]): Promise<void> {
   const done: Move[] = [];
   try {
     for (const move of moves) {
@@ -48,13 +114,18 @@ export async function moveToTrash(
 }
 
 async function moveOne({ source, target }: Move): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
+  const made = await mkdir(dirname(target), { recursive: true });
   try {
     await rename(source, target);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await moveAcrossDisks(source, target);
+    if ((error as NodeJS.ErrnoException).code === 'EXDEV') return moveAcrossDisks(source, target);
+    if (made !== undefined) await rmdir(dirname(target)).catch(() => {});
+    throw error;
   }
+}
+
+function requirePlace(place: string): void {
+  if (!PLACE.test(place)) throw new Error(`${place} is no place in the trash`);
 }
 
 function requireWritable(folder: string): void {

@@ -2,25 +2,26 @@ import { resolve } from 'node:path';
 
 import type { deleteFirmware as route, Received, Reply } from '@saveroom/contract';
 
-import type { Deps } from '#deps.ts';
+import type { Actor, Deps } from '#deps.ts';
 import { timestamp } from '#lib/timestamp.ts';
-import { moveToTrash } from '#storage/trash.ts';
+import { discard } from '#library/trash/discard.ts';
 
 import { findOneFirmware, removeFirmware, touchPlatform } from './firmware.queries.ts';
 import { noFirmware } from './require-firmware.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>;
+type Parts = Pick<Deps, 'db' | 'disk' | 'env' | 'clock' | 'log'>;
 
 /** Disk first: a row whose file could not be moved stays, and says so. */
 export async function deleteFirmware(
   deps: Parts,
+  { user }: Actor,
   { firmware, delete_from_fs }: Received<typeof route>['body'],
 ): Promise<Reply<typeof route>> {
   const fromDisk = new Set(delete_from_fs);
   const faults = new Map<number, string>();
   const ids = new Set(firmware);
   for (const id of ids) {
-    const fault = await deleteOne(deps, id, fromDisk.has(id));
+    const fault = await deleteOne(deps, id, { isFromDisk: fromDisk.has(id), userId: user.id });
     if (fault !== null) faults.set(id, fault);
   }
   return {
@@ -33,17 +34,22 @@ export async function deleteFirmware(
 
 /** Null: done. */
 async function deleteOne(
-  { db, env, clock, log }: Parts,
+  { db, disk, env, clock, log }: Parts,
   id: number,
-  isFromDisk: boolean,
+  { isFromDisk, userId }: { isFromDisk: boolean; userId: number },
 ): Promise<string | null> {
   const row = await findOneFirmware(db, id);
   if (!row) return noFirmware(id).message;
   if (isFromDisk) {
     const path = `${row.file_path}/${row.file_name}`;
     try {
-      const discarded = { area: 'firmware', root: row.root, paths: [path], now: clock() } as const;
-      await moveToTrash(resolve(env.DATA_DIR), discarded);
+      const { root, platform_id, file_name: name, file_size_bytes: size_bytes } = row;
+      const roots = disk.listRoots().map((listing) => listing.root);
+      const thing = { kind: 'firmware', name, platform_id, root, size_bytes } as const;
+      await discard(
+        { db, dataDir: resolve(env.DATA_DIR), roots, now: clock() },
+        { ...thing, rom_id: null, paths: [path], user_id: userId },
+      );
     } catch (error) {
       log.error(error, `${path} could not be moved to the trash`);
       return `${row.file_name} could not be moved to the trash; is the library folder read-only?`;

@@ -21,5 +21,5 @@ export const firmwareRoutes = [
   ),
   handle(contract.getFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
   handle(contract.headFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
-  handle(contract.deleteFirmware, ({ deps, body }) => deleteFirmware(deps, body)),
+  handle(contract.deleteFirmware, ({ deps, actor, body }) => deleteFirmware(deps, actor, body)),
 ];

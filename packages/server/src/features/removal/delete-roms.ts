@@ -1,21 +1,20 @@
-import { resolve } from 'node:path';
-
 import type { deleteRoms as route, Received, Reply } from '@saveroom/contract';
 
-import type { Deps } from '#deps.ts';
+import type { Actor, Deps } from '#deps.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { savePlatformTotals } from '#library/library.queries.ts';
 import { removeRoms } from '#library/removal.queries.ts';
 import { MATCH_DATS_TASK } from '#library/scan-job.ts';
-import { discardGame, OutsideLibraryError } from '#storage/discard-game.ts';
 
-import { findGames, findPaths, type Game } from './removal.queries.ts';
+import { discardGame } from './discard-game.ts';
+import { findGames, type Game } from './removal.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'catalogue' | 'clock' | 'log'>;
 
 /** Disk first: a game whose files could not be moved stays, and says so. */
 export async function deleteRoms(
   parts: Parts,
+  { user }: Actor,
   { roms, delete_from_fs }: Received<typeof route>['body'],
 ): Promise<Reply<typeof route>> {
   const ids = new Set(roms);
@@ -26,7 +25,7 @@ export async function deleteRoms(
 
   const fromDisk = new Set(delete_from_fs);
   for (const game of games.filter(({ id }) => fromDisk.has(id))) {
-    const fault = await discard(parts, game);
+    const fault = await discardGame(parts, game, user.id);
     if (fault === null) await remove(parts, [game], { isGone: true });
     else faults.set(game.id, fault);
   }
@@ -47,23 +46,6 @@ export async function deleteRoms(
     failed_ids: [...faults.keys()],
     errors: [...faults.values()],
   };
-}
-
-/** Null: done. */
-async function discard({ db, env, disk, clock, log }: Parts, game: Game): Promise<string | null> {
-  const { root, fs_path, fs_name } = game;
-  const paths = game.is_folder === 1 ? [`${fs_path}/${fs_name}`] : await findPaths(db, game.id);
-  const roots = disk.listRoots().map((listing) => listing.root);
-  const dataDir = resolve(env.DATA_DIR);
-  try {
-    await discardGame({ dataDir, roots, now: clock() }, { root, paths });
-    return null;
-  } catch (error) {
-    log.error(error, `${fs_path}/${fs_name} could not be moved to the trash`);
-    return error instanceof OutsideLibraryError
-      ? `${fs_name} lies outside the library folders, so its files stay`
-      : `${fs_name} could not be moved to the trash; is the library folder read-only?`;
-  }
 }
 
 async function remove(

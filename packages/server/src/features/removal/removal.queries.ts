@@ -4,7 +4,17 @@ import { idsIn } from '#db/ids-in.ts';
 export const findGames = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('rom')
-    .select(['id', 'platform_id', 'root', 'fs_path', 'fs_name', 'is_folder'])
+    .select([
+      'id',
+      'platform_id',
+      'root',
+      'fs_path',
+      'fs_name',
+      'is_folder',
+      'name',
+      'fs_size_bytes',
+      'file_count',
+    ])
     .where('id', 'in', idsIn(ids))
     .where('removed_at', 'is', null)
     .execute();
@@ -19,3 +29,6 @@ export async function findPaths(db: Db, romId: number): Promise<string[]> {
     .execute();
   return files.map(({ file_path, file_name }) => `${file_path}/${file_name}`);
 }
+
+export const findFolderOfPlatform = (db: Db, id: number) =>
+  db.selectFrom('platform').select('fs_slug').where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+
+import type { Deps } from '#deps.ts';
+import { discard } from '#library/trash/discard.ts';
+import { OutsideLibraryError } from '#storage/trash.ts';
+
+import { findPaths, type Game } from './removal.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'clock' | 'log'>;
+
+/** What deleting a game from disk takes away: its folder, or its files. */
+export const pathsOf = async (db: Deps['db'], game: Game): Promise<string[]> =>
+  game.is_folder === 1 ? [`${game.fs_path}/${game.fs_name}`] : findPaths(db, game.id);
+
+/** Null: its files are in the trash. */
+export async function discardGame(
+  { db, env, disk, clock, log }: Parts,
+  game: Game,
+  userId: number,
+): Promise<string | null> {
+  const { root, fs_path, fs_name } = game;
+  const roots = disk.listRoots().map((listing) => listing.root);
+  const dataDir = resolve(env.DATA_DIR);
+  try {
+    await discard(
+      { db, dataDir, roots, now: clock() },
+      {
+        kind: 'game',
+        name: game.name,
+        rom_id: game.id,
+        platform_id: game.platform_id,
+        root,
+        paths: await pathsOf(db, game),
+        size_bytes: game.fs_size_bytes,
+        user_id: userId,
+      },
+    );
+    return null;
+  } catch (error) {
+    log.error(error, `${fs_path}/${fs_name} could not be moved to the trash`);
+    return error instanceof OutsideLibraryError ? outside(fs_name) : readOnly(fs_name);
+  }
+}
+
+export const outside = (name: string): string =>
+  `${name} lies outside the library folders, so its files stay`;
+
+export const readOnly = (name: string): string =>
+  `${name} could not be moved to the trash; is the library folder read-only?`;
