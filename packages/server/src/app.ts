@@ -22,6 +22,7 @@ import { resourceRoutes } from '#features/resources/resources.routes.ts';
 import { romRoutes } from '#features/roms/roms.routes.ts';
 import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
+import { sourceRoutes } from '#features/sources/sources.routes.ts';
 import { statsRoutes } from '#features/stats/stats.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { taskRoutes } from '#features/tasks/tasks.routes.ts';
@@ -138,6 +139,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...searchRoutes,
     ...collectionRoutes,
     ...resourceRoutes,
+    ...sourceRoutes(),
     ...statsRoutes,
     ...firmwareRoutes,
     ...scanRoutes,

@@ -169,6 +169,7 @@ export const EVENT_TABLE: Readonly<Record<string, Scope>> = {
 /** The whole list of what strangers may call. */
 export const OPEN_TO_ANYONE = [
   'GET /api/heartbeat',
+  'GET /api/heartbeat/metadata/:source',
   'GET /api/config',
   'GET /assets/platforms/:picture',
   'GET /assets/romm/resources/*',

@@ -4,28 +4,13 @@ import { taskDefaults } from '#config/task-defaults.ts';
 import type { Deps } from '#deps.ts';
 import { readTaskSettings } from '#jobs/task-settings.ts';
 
-/** No metadata source exists in this version, so none is announced as switched on. */
-const NO_SOURCES = {
-  ANY_SOURCE_ENABLED: false,
-  IGDB_API_ENABLED: false,
-  SS_API_ENABLED: false,
-  SS_DEV_CREDENTIALS_SET: false,
-  MOBY_API_ENABLED: false,
-  STEAMGRIDDB_API_ENABLED: false,
-  RA_API_ENABLED: false,
-  LAUNCHBOX_API_ENABLED: false,
-  HASHEOUS_API_ENABLED: false,
-  PLAYMATCH_API_ENABLED: false,
-  TGDB_API_ENABLED: false,
-  FLASHPOINT_API_ENABLED: false,
-  HLTB_API_ENABLED: false,
-  LIBRETRO_API_ENABLED: false,
-} satisfies Heartbeat['METADATA_SOURCES'];
+import { sourceFlags } from './source-flags.ts';
 
 export async function heartbeat(
-  { db, env, storage, configFile }: Pick<Deps, 'db' | 'env' | 'storage' | 'configFile'>,
+  deps: Pick<Deps, 'db' | 'env' | 'storage' | 'configFile' | 'sources'>,
   isSetUp: () => Promise<boolean>,
 ): Promise<Heartbeat> {
+  const { db, env, storage, configFile } = deps;
   const excluded = new Set(configFile.current().EXCLUDED_PLATFORMS);
   const { existing_platforms } = await storage.inspectLibrary(configFile.folders().roms);
   const tasks = await readTaskSettings(db, taskDefaults(env));
@@ -37,7 +22,7 @@ export async function heartbeat(
       PRODUCT,
       PRODUCT_VERSION,
     },
-    METADATA_SOURCES: NO_SOURCES,
+    METADATA_SOURCES: await sourceFlags(deps),
     FILESYSTEM: { FS_PLATFORMS: folders.filter((folder) => !excluded.has(folder)) },
     EMULATION: {
       DISABLE_EMULATOR_JS: env.DISABLE_EMULATOR_JS,

@@ -1,0 +1,56 @@
+import { SOURCES, type SourceId, type SourceSetting } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import { SourceFault } from '#providers/source-fault.ts';
+
+import { sourceView } from './source-view.ts';
+
+type Keys = Readonly<Record<string, string>>;
+const LONGEST_TEST_MS = 30_000;
+
+/** What the environment says cannot be changed here: the change would seem to be lost. */
+export async function saveSource(
+  deps: Pick<Deps, 'db' | 'sources'>,
+  source: SourceId,
+  { is_enabled: isEnabled, keys }: { is_enabled?: boolean | undefined; keys?: Keys | undefined },
+): Promise<SourceSetting> {
+  requireOwnKeys(source, keys);
+  const before = await sourceView(deps, source);
+  if (isEnabled !== undefined && isEnabled !== before.is_enabled && before.is_fixed) {
+    throw new AppError('conflict', 'The environment of the server says whether it is on');
+  }
+  const fixed = before.keys.find(({ name, is_fixed }) => is_fixed && keys?.[name]);
+  if (fixed) throw new AppError('conflict', `${fixed.name} comes from the environment`);
+  await deps.sources.save(source, {
+    ...(isEnabled === undefined ? {} : { isEnabled }),
+    ...(keys ? { keys } : {}),
+  });
+  return sourceView(deps, source);
+}
+
+/** Keys that are left empty are those the server has. */
+export async function testSource(
+  { sources }: Pick<Deps, 'sources'>,
+  source: SourceId,
+  keys: Keys = {},
+): Promise<{ ok: boolean; detail: string }> {
+  requireOwnKeys(source, keys);
+  const given = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== ''));
+  const signal = AbortSignal.timeout(LONGEST_TEST_MS);
+  try {
+    const tried = Object.keys(given).length > 0 ? { keys: given } : {};
+    await sources.check(source, { signal, ...tried });
+    return { ok: true, detail: '' };
+  } catch (error) {
+    if (error instanceof SourceFault) return { ok: false, detail: error.message };
+    if (!signal.aborted) throw error;
+    return { ok: false, detail: `${SOURCES[source].name} takes too long to answer` };
+  }
+}
+
+function requireOwnKeys(source: SourceId, keys: Keys = {}): void {
+  const { name, keys: needed, optionalKeys } = SOURCES[source];
+  const strange = Object.keys(keys).some((one) => ![...needed, ...optionalKeys].includes(one));
+  if (strange) throw new AppError('invalid', `${name} has no key of that name`);
+}

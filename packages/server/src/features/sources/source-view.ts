@@ -1,0 +1,72 @@
+import { SOURCES, type SourceId, type SourceSetting } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { WHY_CLOSED } from '#providers/desk/safe-fault.ts';
+import { currentEdition, type Edition } from '#providers/editions.queries.ts';
+import type { SourceStatus } from '#providers/source-desk.ts';
+
+type State = SourceSetting['state'];
+
+/** These are asked in tables of ours, which a task fills from a file of theirs. */
+const IMPORTED: ReadonlySet<SourceId> = new Set(['launchbox', 'titledb']);
+
+/** Empty when there is nothing to say. */
+const DETAILS: Readonly<Record<State, string>> = {
+  ...WHY_CLOSED,
+  ready: '',
+  resting: 'It failed several times and is left alone for a while',
+  empty: 'Not imported yet',
+};
+
+export async function sourceViews({
+  db,
+  sources,
+}: Pick<Deps, 'db' | 'sources'>): Promise<SourceSetting[]> {
+  const statuses = await sources.statuses();
+  return Promise.all(
+    statuses.map(async (status) => {
+      const isImported = IMPORTED.has(status.source);
+      const edition = isImported ? await currentEdition(db, status.source) : null;
+      return viewOf(status, { isImported, edition });
+    }),
+  );
+}
+
+export async function sourceView(
+  deps: Pick<Deps, 'db' | 'sources'>,
+  source: SourceId,
+): Promise<SourceSetting> {
+  const all = await sourceViews(deps);
+  const view = all.find(({ id }) => id === source);
+  if (!view) throw new Error(`${source} has no status`);
+  return view;
+}
+
+/** Says of keys only that they are there. */
+function viewOf(
+  { source, state, isEnabled, isFixed, keys, quota, lastProblem, lastProblemAt }: SourceStatus,
+  { isImported, edition }: { isImported: boolean; edition: Edition | null },
+): SourceSetting {
+  const { name, website } = SOURCES[source];
+  const seen: State = state === 'ready' && isImported && !edition ? 'empty' : state;
+  return {
+    id: source,
+    name,
+    website,
+    state: seen,
+    detail: DETAILS[seen],
+    is_enabled: isEnabled,
+    is_fixed: isFixed,
+    keys: keys.map((key) => ({
+      name: key.name,
+      is_set: key.isSet,
+      is_fixed: key.isFixed,
+      is_optional: key.isOptional,
+    })),
+    quota,
+    rows: isImported ? (edition?.row_count ?? 0) : null,
+    imported_at: edition?.loaded_at ?? null,
+    last_problem: lastProblem,
+    last_problem_at: lastProblemAt,
+  };
+}
