@@ -9,7 +9,7 @@ import { LaunchboxRecords } from './launchbox-record.ts';
 import { LaunchboxRowGatherer } from './launchbox-rows.ts';
 import { insertLaunchboxRows } from './launchbox-rows.queries.ts';
 
-const SAVE_AT_ONCE = 1000;
+const SAVE_AT_ONCE = 500;
 const WANTED = new Set(['metadata.xml', 'mame.xml', 'files.xml']);
 const TABLES = [
   'launchbox_game',
