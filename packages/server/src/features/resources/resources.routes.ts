@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts';
 import { handle } from '#http/handle.ts';
 
 import { readResource } from './read-resource.ts';
+import { sourcePicture } from './source-picture.ts';
 
 interface ResourceCall {
   readonly deps: Deps;
@@ -17,4 +18,5 @@ const resource = ({ deps, params, query }: ResourceCall) =>
 export const resourceRoutes = [
   handle(contract.getResource, resource),
   handle(contract.headResource, resource),
+  handle(contract.getSourcePicture, ({ deps, query }) => sourcePicture(deps, query.url)),
 ];
