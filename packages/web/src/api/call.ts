@@ -72,7 +72,7 @@ export async function call<R extends RouteDef>(
       signal: files ? (options.signal ?? null) : withTimeout(options.signal),
     });
     if (response.status === FORBIDDEN && options.on403 !== 'pass') reportSessionLost();
-    return await read(route, response);
+    return await readReply(route, response);
   } finally {
     ended();
   }
@@ -104,7 +104,11 @@ function asApiError(error: unknown): ApiError {
   return new ApiError(0, 'network', 'The server cannot be reached');
 }
 
-async function read<R extends RouteDef>(route: R, response: Response): Promise<Reply<R>> {
+/** What a route answered, or the error it answered with. */
+export async function readReply<R extends RouteDef>(
+  route: R,
+  response: Response,
+): Promise<Reply<R>> {
   const text = await response.text().catch((error: unknown) => {
     throw asApiError(error);
   });

@@ -10,6 +10,7 @@ export const AREAS = [
   'rom',
   'scan',
   'settings',
+  'upload',
 ] as const;
 export type Area = (typeof AREAS)[number];
 

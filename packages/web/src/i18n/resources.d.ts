@@ -9,6 +9,7 @@ import type play from '../../public/locales/en_US/play.json';
 import type rom from '../../public/locales/en_US/rom.json';
 import type scan from '../../public/locales/en_US/scan.json';
 import type settings from '../../public/locales/en_US/settings.json';
+import type upload from '../../public/locales/en_US/upload.json';
 
 /** English is the source: a key missing from these files does not compile. */
 declare module 'i18next' {
@@ -27,6 +28,7 @@ declare module 'i18next' {
       rom: typeof rom;
       scan: typeof scan;
       settings: typeof settings;
+      upload: typeof upload;
     };
   }
 }

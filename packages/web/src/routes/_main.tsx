@@ -6,6 +6,7 @@ import { CollectionsDrawer } from '#features/collections/collections-drawer.tsx'
 import { MissingPage } from '#features/missing/missing-page.tsx';
 import { ScanWatcher } from '#features/scan/scan-watcher.tsx';
 import { MainFrame } from '#features/shell/main-frame.tsx';
+import { UploadDoor } from '#features/upload/upload-door.tsx';
 
 export const Route = createFileRoute('/_main')({
   component: Main,
@@ -37,15 +38,18 @@ function NotFound() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <MainFrame
-      renderCollections={(frame) => <CollectionsDrawer {...frame} />}
-      renderPalette={(close) => (
-        <Suspense>
-          <SearchPalette onClose={close} />
-        </Suspense>
-      )}
-    >
-      {children}
-    </MainFrame>
+    <>
+      <MainFrame
+        renderCollections={(frame) => <CollectionsDrawer {...frame} />}
+        renderPalette={(close) => (
+          <Suspense>
+            <SearchPalette onClose={close} />
+          </Suspense>
+        )}
+      >
+        {children}
+      </MainFrame>
+      <UploadDoor />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { Logo } from '#ui/logo.tsx';
 
 import { AccountButton } from './account-button.tsx';
 import { NavItems } from './nav-items.tsx';
+import { UploadButton } from './upload-button.tsx';
 import type { Drawers } from './use-drawers.ts';
 
 /** The frame's left edge from 960 px on. */
@@ -40,6 +41,7 @@ export function Rail({ drawers }: { drawers: Drawers }) {
             <ChevronsLeft size={18} aria-hidden="true" />
           )}
         </IconButton>
+        <UploadButton onPress={drawers.close} />
         <AccountButton drawers={drawers} />
       </div>
     </nav>

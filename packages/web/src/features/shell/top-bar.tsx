@@ -6,6 +6,7 @@ import { PRODUCT } from '@saveroom/contract';
 import { Logo } from '#ui/logo.tsx';
 
 import { AccountButton } from './account-button.tsx';
+import { UploadButton } from './upload-button.tsx';
 import type { Drawers } from './use-drawers.ts';
 
 /** The phone frame's upper edge. */
@@ -22,7 +23,10 @@ export function TopBar({ drawers }: { drawers: Drawers }) {
         <Logo size={28} />
         <span className="font-bold tracking-tight">{PRODUCT}</span>
       </Link>
-      <AccountButton drawers={drawers} size={34} />
+      <div className="flex items-center gap-1">
+        <UploadButton onPress={drawers.close} />
+        <AccountButton drawers={drawers} size={34} />
+      </div>
     </header>
   );
 }

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { romDetailQueries } from '#data/rom.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { logFailure } from '#lib/log.ts';
+import type { UploadRequest } from '#lib/upload-desk.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { readEntries } from '../plan/read-entries.ts';
+import type { FoundFile } from '../plan/read-entries.ts';
+import { ChooseFiles } from './choose-files.tsx';
+import { PlannedGames } from './planned-games.tsx';
+import { useSendPlan } from './send-plan.ts';
+import { usePlan } from './use-plan.ts';
+
+interface Props {
+  request: UploadRequest;
+  onClose: () => void;
+}
+
+/** What will be sent and where it will go, before anything is. */
+export function UploadDialog({ request, onClose }: Props) {
+  const { t } = useTranslation(['upload', 'common']);
+  const errorText = useErrorText();
+  const format = useFormat();
+  const { romId = null, platformId = null } = request.target;
+  const { data: rom } = useQuery({
+    ...romDetailQueries.one(romId ?? 0),
+    enabled: romId !== null,
+  });
+  const name = rom?.name ?? rom?.fs_name ?? '';
+  const plan = usePlan({
+    platformId: rom?.platform_id ?? platformId,
+    rom: romId === null ? null : { id: romId, name },
+  });
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const take = (found: Promise<readonly FoundFile[]>) => {
+    found.then(plan.add, (error: unknown) => {
+      logFailure('Reading what was dropped', error);
+      setIsUnreadable(true);
+    });
+  };
+  const takeDropped = useEffectEvent((entries: readonly FileSystemEntry[]) =>
+    take(readEntries(entries)),
+  );
+  useEffect(() => {
+    if (request.entries.length > 0) takeDropped(request.entries);
+  }, [request]);
+
+  const send = useSendPlan();
+  const ready = plan.games.filter(({ problem, platform }) => problem === null && platform !== null);
+  const count = ready.reduce((sum, { files }) => sum + files.length, 0);
+  const submit = () => send.mutate({ games: ready, romId }, { onSuccess: onClose });
+  const isWaiting = romId !== null && !rom;
+  return (
+    <Dialog
+      title={romId === null ? t('title') : t('title-game', { name })}
+      description={romId !== null && rom?.has_simple_single_file ? t('becomes-folder') : undefined}
+      size="lg"
+      onClose={onClose}
+      note={
+        <>
+          {isUnreadable && <Notice tone="danger">{t('unreadable-drop')}</Notice>}
+          {plan.error && <Notice tone="danger">{errorText(plan.error)}</Notice>}
+          {send.error && <Notice tone="danger">{errorText(send.error)}</Notice>}
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={count === 0 || isWaiting}
+            busy={send.isPending}
+            onClick={submit}
+          >
+            {t('send', { count, number: format.number(count) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <ChooseFiles isFirst={plan.games.length === 0} onFound={take} />
+        {plan.games.length > 0 && <PlannedGames plan={plan} isSettled={romId !== null} />}
+        {plan.isLooking && (
+          <p className="flex items-center gap-2 text-[0.8125rem] text-ink-soft">
+            <Spinner size={14} />
+            {t('looking')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+
+import { useFormat } from '#i18n/use-format.ts';
+
+import type { UploadEntry } from '../engine/upload-entry.ts';
+
+/** What is to be said about a file at the moment. */
+export function useStateText(): (entry: UploadEntry) => string {
+  const { t } = useTranslation('upload');
+  const format = useFormat();
+  return (entry) => {
+    const { phase, failureReason, fault, hold, total, read } = entry;
+    if (failureReason) return failureReason;
+    if (fault) return t(`fault-${fault}`);
+    if (hold) return hold.why === 'offline' ? t('hold-offline') : t('hold-server');
+    const size = format.bytes(total);
+    const share = format.percent(total > 0 ? read / total : 0);
+    return t(`state-${phase}`, { size, share });
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+
+import { groupGames, takeApart } from './group-games.ts';
+import { isJunk } from './read-entries.ts';
+
+const found = (...paths: string[]) =>
+  paths.map((path) => {
+    const parts = path.split('/');
+    return { file: new File(['x'], parts.at(-1) ?? ''), folders: parts.slice(0, -1) };
+  });
+const shown = (...paths: string[]) =>
+  groupGames(found(...paths)).map(({ name, isFolder, files }) => ({
+    [isFolder ? `${name}/` : name]: files.map(({ file, folder }) =>
+      [folder, file.name].filter(Boolean).join('/'),
+    ),
+  }));
+
+test('files that have nothing to do with each other stand alone', () => {
+  expect(shown('Alpha (USA).nes', 'Beta (USA).nes')).toEqual([
+    { 'Alpha (USA).nes': ['Alpha (USA).nes'] },
+    { 'Beta (USA).nes': ['Beta (USA).nes'] },
+  ]);
+});
+
+test('the discs of a set are one game', () => {
+  expect(shown('Epic (USA) (Disc 1).chd', 'Epic (USA) (Disc 2).chd', 'Solo.chd')).toEqual([
+    { 'Epic (USA)/': ['Epic (USA) (Disc 1).chd', 'Epic (USA) (Disc 2).chd'] },
+    { 'Solo.chd': ['Solo.chd'] },
+  ]);
+});
+
+test('a sheet takes its tracks along', () => {
+  expect(shown('Race.cue', 'Race (Track 1).bin', 'Race (Track 2).bin')).toEqual([
+    { 'Race/': ['Race.cue', 'Race (Track 1).bin', 'Race (Track 2).bin'] },
+  ]);
+});
+
+test('a folder of one game stays together with what is below it', () => {
+  expect(
+    shown('Epic (USA)/Epic.xci', 'Epic (USA)/dlc/Extra.nsp', 'Epic (USA)/update/1.nsp'),
+  ).toEqual([{ 'Epic (USA)/': ['Epic.xci', 'dlc/Extra.nsp', 'update/1.nsp'] }]);
+});
+
+test('a folder full of games is as many games', () => {
+  expect(shown('nes/Alpha.nes', 'nes/Beta.nes', 'nes/Epic/Epic (Disc 1).cue')).toEqual([
+    { 'Alpha.nes': ['Alpha.nes'] },
+    { 'Beta.nes': ['Beta.nes'] },
+    { 'Epic/': ['Epic (Disc 1).cue'] },
+  ]);
+});
+
+test('a group can be taken apart, and every key is its own', () => {
+  const [group] = groupGames(found('Set/Set (Disc 1).chd', 'Set/Set (Disc 2).chd'));
+  const parts = group ? takeApart(group) : [];
+  expect(parts.map(({ name, isFolder }) => [name, isFolder])).toEqual([
+    ['Set (Disc 1).chd', false],
+    ['Set (Disc 2).chd', false],
+  ]);
+  expect(new Set(parts.map(({ key }) => key)).size).toBe(2);
+});
+
+test.each(['.DS_Store', 'Thumbs.db', '._Epic.nes', '__MACOSX'])('%s is nobody’s game', (name) => {
+  expect(isJunk(name)).toBe(true);
+});

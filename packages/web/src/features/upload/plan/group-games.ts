@@ -1,0 +1,100 @@
+import type { FoundFile } from './read-entries.ts';
+
+/** Files that become one game, or one file that does. */
+export interface GameGroup {
+  /** Stays the same while files are added. */
+  key: string;
+  name: string;
+  /** Goes into a folder of its own, called `name`. */
+  isFolder: boolean;
+  files: readonly PlacedFile[];
+}
+
+export interface PlacedFile {
+  file: File;
+  /** Within the game. */
+  folder: string;
+}
+
+/** Folders that are parts of a game, as the library reads them. */
+const PARTS =
+  /^(?:dlcs?|updates?|hacks?|manuals?|patch(?:es)?|mods?|demos?|translations?|prototypes?|cheats?|(?:dis[ck]|cd|side|tape)\s*\d+)$/i;
+/** A sheet that names the other files of its game. */
+const SHEET = /\.(?:cue|gdi|m3u|ccd|mds)$/i;
+const DISC = /[\s_-]*[([](?:dis[ck]|cd|side|tape)\s*[a-z\d]+(?:\s*of\s*\d+)?[)\]]/i;
+const TRACK = /[\s_-]*\(track\s*\d+\)/i;
+
+const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '');
+const gameOf = (name: string): string =>
+  stemOf(name).replace(TRACK, '').replace(DISC, '').trim() || stemOf(name);
+
+/** Which files belong together: folders of one game, discs of a set, a sheet and its tracks. */
+export function groupGames(found: readonly FoundFile[]): GameGroup[] {
+  const byFolder = Map.groupBy(found, ({ folders }) => folders[0] ?? '');
+  return [...byFolder].flatMap(([folder, files]) =>
+    folder === '' ? looseGames(files, []) : folderGames(folder, files),
+  );
+}
+
+/** A folder is a game, or holds games. */
+function folderGames(folder: string, files: readonly FoundFile[]): GameGroup[] {
+  const inner = files.map(({ file, folders }) => ({ file, folders: folders.slice(1) }));
+  if (isOneGame(inner)) {
+    const placed = inner.map(({ file, folders }) => ({ file, folder: folders.join('/') }));
+    return [{ key: `${folder}/`, name: folder, isFolder: true, files: placed }];
+  }
+  const [loose, nested] = split(inner, ({ folders }) => folders.length === 0);
+  const below = Map.groupBy(nested, ({ folders }) => folders[0] ?? '');
+  return [
+    ...looseGames(loose, [folder]),
+    ...[...below].flatMap(([name, some]) =>
+      folderGames(name, some).map((game) => ({ ...game, key: `${folder}/${game.key}` })),
+    ),
+  ];
+}
+
+function isOneGame(files: readonly FoundFile[]): boolean {
+  const [loose, nested] = split(files, ({ folders }) => folders.length === 0);
+  if (loose.length === 0) return nested.length > 0 && nested.every(isPart);
+  if (nested.some((file) => !isPart(file))) return false;
+  const games = new Set(loose.map(({ file }) => gameOf(file.name).toLowerCase()));
+  const sheets = new Set(
+    loose.filter(({ file }) => SHEET.test(file.name)).map(({ file }) => gameOf(file.name)),
+  );
+  return games.size === 1 || nested.length > 0 || sheets.size === 1;
+}
+
+const isPart = ({ folders }: FoundFile): boolean => PARTS.test(folders[0] ?? '');
+
+/** Discs of a set, and a sheet with its tracks, belong together; everything else stands alone. */
+function looseGames(files: readonly FoundFile[], within: readonly string[]): GameGroup[] {
+  const byGame = Map.groupBy(files, ({ file }) => gameOf(file.name));
+  return [...byGame].flatMap(([name, some]) => {
+    const belong =
+      some.length > 1 &&
+      some.some(({ file }) => SHEET.test(file.name) || DISC.test(stemOf(file.name)));
+    const path = [...within, name].join('/');
+    const placed = some.map(({ file }) => ({ file, folder: '' }));
+    if (belong) return [{ key: `${path}/`, name, isFolder: true, files: placed }];
+    return placed.map((one) => alone(one, [...within, one.file.name].join('/')));
+  });
+}
+
+const alone = (placed: PlacedFile, key: string): GameGroup => ({
+  key,
+  name: placed.file.name,
+  isFolder: false,
+  files: [{ ...placed, folder: '' }],
+});
+
+/** As many games as it has files. */
+export const takeApart = (group: GameGroup): GameGroup[] =>
+  group.files.map((placed) => alone(placed, `${group.key}${placed.folder}/${placed.file.name}`));
+
+/** For a game that is there already: everything becomes part of it. */
+export const partsOf = (found: readonly FoundFile[]): PlacedFile[] =>
+  found.map(({ file, folders }) => ({ file, folder: folders.join('/') }));
+
+function split<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
