@@ -11,6 +11,7 @@ import * as notes from './notes.ts';
 import * as platforms from './platforms.ts';
 import * as playStatus from './play-status.ts';
 import * as resources from './resources.ts';
+import * as romFiles from './rom-files.ts';
 import * as roms from './roms.ts';
 import * as scan from './scan.ts';
 import * as search from './search.ts';
@@ -37,6 +38,7 @@ export const ROUTES: readonly RouteDef[] = [
   tasks,
   platforms,
   roms,
+  romFiles,
   playStatus,
   notes,
   collections,

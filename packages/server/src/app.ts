@@ -19,6 +19,7 @@ import { datRoutes } from '#features/dats/dats.routes.ts';
 import { platformRoutes } from '#features/platforms/platforms.routes.ts';
 import { removalRoutes } from '#features/removal/removal.routes.ts';
 import { resourceRoutes } from '#features/resources/resources.routes.ts';
+import { romFileRoutes } from '#features/rom-files/rom-files.routes.ts';
 import { romRoutes } from '#features/roms/roms.routes.ts';
 import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
@@ -136,6 +137,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...platformRoutes,
     ...removalRoutes,
     ...romRoutes,
+    ...romFileRoutes,
     ...searchRoutes,
     ...collectionRoutes,
     ...resourceRoutes,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ConfigFile } from '#config/config-file.ts';
 
 import { addDemoGames } from './add-demo-games.ts';
+import { openGameChanges, type GameChanges } from './change-game.ts';
 import type { FirmwareDisk } from './firmware/firmware-disk.ts';
 import { openFirmwareDisk } from './firmware/open-firmware-disk.ts';
 import { openGameFiles, type GameFiles } from './game-files.ts';
@@ -31,6 +32,8 @@ export interface LibraryDisk {
   readonly firmware: FirmwareDisk;
   /** The files of games, to be sent. */
   readonly files: GameFiles;
+  /** Other names and folders for them. */
+  readonly games: GameChanges;
   /** Files on their way in. */
   readonly uploads: UploadDisk;
   pathOf(root: string, path: string): string;
@@ -52,6 +55,7 @@ export function openLibraryDisk(
   return {
     firmware: openFirmwareDisk(roots, configFile),
     files: openGameFiles(roots),
+    games: openGameChanges(roots),
     uploads: openUploadDisk(roots, configFile),
     listRoots() {
       const exclusions = compileExclusions(configFile.current());

@@ -7,7 +7,10 @@ import { isArtworkWanted } from '#library/artwork/fetch.queries.ts';
 import { WHOLE_LIBRARY } from '#library/scan-library.ts';
 
 /** Our own upkeep, which is nobody's choice. */
-const UPKEEP: Appointment = { task: 'cleanup_old_jobs', payload: {}, cron: '40 3 * * *' };
+const UPKEEP: readonly Appointment[] = [
+  { task: 'cleanup_old_jobs', payload: {}, cron: '40 3 * * *' },
+  { task: 'cleanup_uploads', payload: {}, cron: '20 */6 * * *' },
+];
 
 /** Pictures whose server was away, or whose job was stopped: asked for while there are any. */
 const LATE_PICTURES: Appointment = { task: FETCH_ARTWORK_TASK, payload: {}, cron: '*/15 * * * *' };
@@ -25,5 +28,5 @@ export async function appointments({
   const chosen = Object.entries(settings)
     .filter(([task, { enabled, cron }]) => enabled && cron !== '' && jobs.knows(task))
     .map(([task, { cron }]) => ({ task, cron, payload: PAYLOADS[task] ?? {} }));
-  return [...chosen, UPKEEP, ...((await isArtworkWanted(db)) ? [LATE_PICTURES] : [])];
+  return [...chosen, ...UPKEEP, ...((await isArtworkWanted(db)) ? [LATE_PICTURES] : [])];
 }

@@ -4,6 +4,7 @@ import type { BoundTask } from '#jobs/task.ts';
 import { cleanArtworkTask } from './clean-artwork.ts';
 import { cleanupMissingRomsTask } from './cleanup-missing-roms.ts';
 import { cleanupOldJobsTask } from './cleanup-old-jobs.ts';
+import { cleanupUploadsTask } from './cleanup-uploads.ts';
 import { convertPicturesTask } from './convert-pictures.ts';
 import { fetchArtworkTask } from './fetch-artwork.ts';
 import { matchDatsTask } from './match-dats.ts';
@@ -24,4 +25,5 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   updateSwitchTitlesTask(deps),
   cleanupMissingRomsTask(deps),
   cleanupOldJobsTask(deps),
+  cleanupUploadsTask(deps),
 ];

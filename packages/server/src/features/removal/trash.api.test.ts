@@ -71,23 +71,23 @@ test('what was deleted comes back as it was, with everything kept about it', asy
   for (const { id } of entries) {
     expect((await call('POST', `/trash/${id}/restore`)).statusCode).toBe(200);
   }
-  expect((await listed()).toSorted()).toEqual(ids.toSorted());
+  expect(new Set(await listed())).toEqual(new Set(ids));
   expect(await readFile(at('roms/nes/Epic/dlc/more.bin'), 'utf8')).toBe('more');
   expect(await readFile(at('roms/nes/One (USA).nes'), 'utf8')).toBe('one');
   expect((await call('GET', `/roms/${ids[1]}/notes`)).json()).toMatchObject([{ content: 'kept' }]);
   expect([await trash(), inTrash()]).toEqual([[], []]);
 });
 
-describe('putting back', () => {
-  async function deleted(): Promise<{ id: string; rom_id: number }> {
-    await put('roms/nes/One (USA).nes', 'one');
-    await put('roms/nes/Two (USA).nes', 'two');
-    await scan();
-    await remove((await gameOf('One (USA).nes')).id);
-    const [entry] = await trash();
-    return entry;
-  }
+async function deleted(): Promise<{ id: string; rom_id: number }> {
+  await put('roms/nes/One (USA).nes', 'one');
+  await put('roms/nes/Two (USA).nes', 'two');
+  await scan();
+  await remove((await gameOf('One (USA).nes')).id);
+  const [entry] = await trash();
+  return entry;
+}
 
+describe('putting back', () => {
   test('replaces nothing', async () => {
     const { id } = await deleted();
     await put('roms/nes/One (USA).nes', 'another');

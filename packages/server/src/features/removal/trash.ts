@@ -22,9 +22,11 @@ type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'catalogue' | 'clock'>;
 
 export async function listTrash({ db }: Pick<Deps, 'db'>): Promise<TrashEntry[]> {
   const rows = await findAllTrash(db);
-  return rows.map(({ place: _, user_id: __, paths, ...row }) => ({
-    ...row,
-    paths: pathsIn(paths),
+  return rows.map(({ id, kind, name, rom_id, platform_id, root, size_bytes, ...row }) => ({
+    ...{ id, kind, name, rom_id, platform_id, root, size_bytes },
+    paths: pathsIn(row.paths),
+    deleted_by: row.deleted_by,
+    deleted_at: row.deleted_at,
     purged_at: timestamp(new Date(Date.parse(row.deleted_at) + TRASH_KEPT_MS)),
   }));
 }

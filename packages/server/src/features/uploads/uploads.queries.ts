@@ -98,6 +98,16 @@ export async function removeUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).execute();
 }
 
+export const findExpiredUploads = (db: Db, now: string) =>
+  db
+    .selectFrom('upload')
+    .select(['id', 'root', 'part_path'])
+    .where('expires_at', '<=', now)
+    .execute();
+
+export const findPartPaths = (db: Db) =>
+  db.selectFrom('upload').select(['root', 'part_path']).where('state', '=', 'open').execute();
+
 /** How much a person has sent or begun to send since then. */
 export async function sumUploads(db: Db, userId: number, since: string): Promise<number> {
   const { bytes } = await db

@@ -1,0 +1,111 @@
+import { lstat, mkdir, readdir, rename, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import { AppError } from '#lib/app-error.ts';
+
+import { diskFault } from './disk-fault.ts';
+import { isInsideLibrary } from './inside-library.ts';
+import { isWritable } from './is-writable.ts';
+import { moveIntoPlace } from './move-into-place.ts';
+import { fileNameProblem } from './safe-file-name.ts';
+
+interface Place {
+  readonly root: string;
+  /** Below the root. */
+  readonly path: string;
+}
+
+/** Changes people ask for to games on disk. What cannot be is an `AppError`, and nothing changed. */
+export interface GameChanges {
+  /** Another name in the same folder; nothing that is there is replaced. */
+  rename(place: Place, name: string): Promise<void>;
+  /** A new folder beside the files, with them in it. */
+  enclose(root: string, paths: readonly string[], folder: string): Promise<void>;
+}
+
+const READ_ONLY = 'The library folder is read-only';
+
+export function openGameChanges(roots: readonly string[]): GameChanges {
+  /** Where the game lies, to be changed: inside the library, and writable. */
+  async function requireFolder({ root, path }: Place): Promise<string> {
+    const folder = dirname(join(root, path));
+    if (!roots.includes(root) || !(await isInsideLibrary(folder, roots))) {
+      throw new AppError('bad_request', `${path} lies outside the library folders`);
+    }
+    if (!isWritable(folder)) throw new AppError('bad_request', READ_ONLY);
+    return folder;
+  }
+
+  return {
+    rename: (place, name) =>
+      orFault(async () => {
+        requireName(name);
+        const folder = await requireFolder(place);
+        await requireFree(folder, name, basename(place.path));
+        const source = join(folder, basename(place.path));
+        const target = join(folder, name);
+        const isFolder = (await lstat(source)).isDirectory();
+        const isRespelled = name.toLowerCase() === basename(place.path).toLowerCase();
+        // A link cannot stand in for a folder, nor for the same file on disks that ignore case.
+        if (isFolder || isRespelled) await rename(source, target);
+        else if (!(await moveIntoPlace(source, target))) throw taken(name);
+      }),
+
+    enclose: (root, paths, name) =>
+      orFault(async () => {
+        requireName(name);
+        const [first] = paths;
+        if (first === undefined) throw new AppError('not_found', 'The game has no files');
+        const folder = await requireFolder({ root, path: first });
+        await requireFree(folder, name);
+        await mkdir(join(folder, name));
+        await moveIn(
+          folder,
+          paths.map((path) => basename(path)),
+          name,
+        );
+      }),
+  };
+}
+
+/** All or none. */
+async function moveIn(folder: string, names: readonly string[], into: string): Promise<void> {
+  const done: string[] = [];
+  try {
+    for (const name of names) {
+      await rename(join(folder, name), join(folder, into, name));
+      done.push(name);
+    }
+  } catch (error) {
+    for (const name of done) await rename(join(folder, into, name), join(folder, name));
+    await rmdir(join(folder, into));
+    throw error;
+  }
+}
+
+function requireName(name: string): void {
+  const problem = fileNameProblem(name);
+  if (problem !== null) throw new AppError('bad_request', problem);
+}
+
+/** The same name in any spelling of its accents: to the library it is one game. */
+async function requireFree(folder: string, name: string, except?: string): Promise<void> {
+  const names = await readdir(folder);
+  const isTaken = names.some(
+    (other) => other !== except && other.normalize('NFC') === name.normalize('NFC'),
+  );
+  if (isTaken) throw taken(name);
+}
+
+const taken = (name: string): AppError => new AppError('conflict', `${name} already exists`);
+
+async function orFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new AppError('not_found', 'The files of the game are not there', { cause: error });
+    }
+    throw diskFault(error, READ_ONLY);
+  }
+}
