@@ -22,7 +22,8 @@ export const ScanRequest = z.object({
   platform_fs_slugs: z.array(z.string()).default([]),
   type: z.string().default('quick'),
   roms_ids: z.array(z.int()).default([]),
-  apis: z.array(z.string()).default([]),
+  /** Sources to ask about games. Absent: all that are ready; none: only files are looked at. */
+  apis: z.array(z.string()).optional(),
 });
 export type ScanRequest = z.output<typeof ScanRequest>;
 

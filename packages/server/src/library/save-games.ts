@@ -30,8 +30,8 @@ interface Place {
   readonly priorities: Priorities;
 }
 
-/** Its files are to be read and its sources to be asked. */
-const UNREAD = { ...NO_FINGERPRINT, dat_family: null, asked_at: null } as const;
+/** Its files are to be read. */
+const UNREAD = { ...NO_FINGERPRINT, dat_family: null } as const;
 
 /** New games with their files, in one transaction. Gives their ids by name key. */
 export async function addGames(
@@ -55,10 +55,18 @@ export async function addGames(
   });
 }
 
+interface Update {
+  readonly id: number;
+  readonly game: FoundGame;
+  readonly keepFingerprint: boolean;
+  /** Its content may be that of another game: sources are to be asked again. */
+  readonly isAnother?: boolean;
+}
+
 /** The row of a game whose files changed, moved or came back. Its id and everything on it stays. */
 export async function updateGame(
   db: Db,
-  { id, game, keepFingerprint }: { id: number; game: FoundGame; keepFingerprint: boolean },
+  { id, game, keepFingerprint, isAnother = !keepFingerprint }: Update,
   place: Place,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -67,6 +75,7 @@ export async function updateGame(
       ...fileNameColumns(game),
       ...diskColumns(game, place.folder),
       ...(keepFingerprint ? {} : UNREAD),
+      ...(isAnother ? { asked_at: null } : {}),
       ...PRESENT,
       updated_at: place.now,
     });

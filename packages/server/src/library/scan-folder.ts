@@ -126,7 +126,9 @@ async function keepKnown(
   const isOther = step === 'refresh' || step === 'redo' || step === 'rehash';
   if (!isOther && known.root === job.folder.root) return isAway;
   if (isAway) scan.stats.returned_roms += 1;
-  await updateGame(scan.db, { id: known.id, game, keepFingerprint: false }, place(scan, job, now));
+  const isAnother = known.disk_state !== game.diskState;
+  const update = { id: known.id, game, keepFingerprint: false, isAnother };
+  await updateGame(scan.db, update, place(scan, job, now));
   if (step === 'refresh') scan.stats.changed_roms += 1;
   scan.onStep([known.id]);
   return false;

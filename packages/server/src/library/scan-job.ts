@@ -4,8 +4,10 @@ export const SCAN_TASK = 'scan_library';
 export const SCAN_CHANGED_TASK = 'scan_changed_folders';
 export const CHECKSUM_TASK = 'read_checksums';
 export const MATCH_DATS_TASK = 'match_dats';
+export const IDENTIFY_TASK = 'identify_games';
+export const REMERGE_TASK = 'remerge_metadata';
 
-/** What the job that reads a scan's new files is given: its warnings belong to that scan's report. */
+/** What the jobs that follow a scan are given: their warnings belong to that scan's report. */
 export const followUp = (scanId: string): { scan: string } => ({ scan: scanId });
 
 interface Queue {

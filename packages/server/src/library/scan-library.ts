@@ -1,4 +1,4 @@
-import type { ScanStats } from '@saveroom/contract';
+import type { ScanStats, SourceId } from '@saveroom/contract';
 
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Db } from '#db/engine.ts';
@@ -31,6 +31,8 @@ export interface ScanOrder {
   readonly folders: readonly string[];
   /** Only these games; empty: all of the folders. */
   readonly romIds: readonly number[];
+  /** Who is asked about games afterwards. Absent: everyone who is ready. */
+  readonly sources?: readonly SourceId[];
 }
 
 /** New, changed and vanished games everywhere; what has not changed is left alone. */

@@ -7,8 +7,10 @@ import { cleanupOldJobsTask } from './cleanup-old-jobs.ts';
 import { cleanupUploadsTask } from './cleanup-uploads.ts';
 import { convertPicturesTask } from './convert-pictures.ts';
 import { fetchArtworkTask } from './fetch-artwork.ts';
+import { identifyGamesTask } from './identify-games.ts';
 import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
+import { remergeMetadataTask } from './remerge-metadata.ts';
 import { scanChangedTask, scanLibraryTask } from './scan-library.ts';
 import { updateLaunchboxTask, updateSwitchTitlesTask } from './update-lists.ts';
 
@@ -18,6 +20,8 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   scanChangedTask(deps),
   readChecksumsTask(deps),
   matchDatsTask(deps),
+  identifyGamesTask(deps),
+  remergeMetadataTask(deps),
   fetchArtworkTask(deps),
   convertPicturesTask(deps),
   cleanArtworkTask(deps),

@@ -3,7 +3,7 @@ import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
 import { loadDats } from '#library/dats/load-dats.ts';
 import { matchDats } from '#library/dats/match-dats.ts';
 import { configuredPriorities } from '#library/metadata/source-order.ts';
-import { MATCH_DATS_TASK } from '#library/scan-job.ts';
+import { followUp, IDENTIFY_TASK, MATCH_DATS_TASK } from '#library/scan-job.ts';
 
 interface Progress {
   /** Games of DATs that were read because their file is new or another. */
@@ -13,29 +13,39 @@ interface Progress {
 
 /** Reads DAT files that are new or changed, then holds the library against all of them. */
 export const matchDatsTask = (deps: Deps): BoundTask =>
-  bindTask<unknown, unknown, Progress>({
+  bindTask<{ scan?: string }, unknown, Progress>({
     name: MATCH_DATS_TASK,
     lane: 'dats',
     retryAfterMs: RETRY_AFTER_MS,
 
     async run(job) {
-      const { signal } = job;
+      const { signal, payload } = job;
       const { db, clock, storage } = deps;
+      // Whatever becomes of the DATs: sources can be asked without them.
+      const goOn = async (): Promise<void> => {
+        if (payload.scan) await deps.jobs.enqueue(IDENTIFY_TASK, followUp(payload.scan));
+      };
       let loaded = 0;
-      await loadDats(
-        { db, clock, dats: storage.dats },
-        {
-          signal,
-          onGames: (count) => {
-            loaded += count;
-            job.progress({ loaded, platforms: { done: 0, total: 0 } });
+      try {
+        await loadDats(
+          { db, clock, dats: storage.dats },
+          {
+            signal,
+            onGames: (count) => {
+              loaded += count;
+              job.progress({ loaded, platforms: { done: 0, total: 0 } });
+            },
+            onWarning: (warning) => job.warn(warning),
           },
-          onWarning: (warning) => job.warn(warning),
-        },
-      );
-      await matchDats(
-        { db, clock, priorities: configuredPriorities(deps.configFile.current()) },
-        { signal, onPlatform: (platforms) => job.progress({ loaded, platforms }) },
-      );
+        );
+        await matchDats(
+          { db, clock, priorities: configuredPriorities(deps.configFile.current()) },
+          { signal, onPlatform: (platforms) => job.progress({ loaded, platforms }) },
+        );
+      } catch (error) {
+        if (!signal.aborted && !job.willRetryAfter(error)) await goOn();
+        throw error;
+      }
+      await goOn();
     },
   });

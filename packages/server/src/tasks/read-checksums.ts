@@ -16,13 +16,13 @@ export const readChecksumsTask = (deps: Deps): BoundTask =>
     lane: 'checksums',
     retryAfterMs: RETRY_AFTER_MS,
 
-    async run({ signal, progress, warn }) {
+    async run({ payload, signal, progress, warn }) {
       const pool = openFingerprintPool();
       try {
         await readChecksums({ ...deps, pool }, { signal, onProgress: progress, onWarning: warn });
       } finally {
         await pool.close();
       }
-      await deps.jobs.enqueue(MATCH_DATS_TASK, {});
+      await deps.jobs.enqueue(MATCH_DATS_TASK, payload);
     },
   });

@@ -3,12 +3,10 @@ import { noScanStats, type ScanStats } from '@saveroom/contract';
 import type { Deps } from '#deps.ts';
 import type { PlatformRow } from '#library/library.queries.ts';
 import { resolvePlatform } from '#library/platforms/resolve-platform.ts';
-import { NOBODY } from '#library/roms/reader.ts';
-import { findRomRows } from '#library/roms/rom-rows.queries.ts';
-import { romView } from '#library/roms/rom-view.ts';
 import { withOldNames } from '#library/scan-stats.ts';
 
 import { estimate } from './estimate.ts';
+import { GameTeller } from './game-teller.ts';
 
 export interface ScanShown {
   readonly scan_stats: ScanStats;
@@ -19,23 +17,22 @@ export interface ScanShown {
 
 /** People who watch see a change four times a second; more would only heat the browser. */
 const TELL_EVERY_MS = 250;
-/** Of a flood of new games these many are shown each time; the counters know all of them. */
-const GAMES_AT_ONCE = 20;
 
 type Parts = Pick<Deps, 'db' | 'events' | 'clock' | 'log'>;
 
 /** Tells those who watch what a scan does, at a pace they can follow. */
 export class ScanTeller {
   readonly #parts: Parts;
+  readonly #games: GameTeller;
   readonly #show: (shown: ScanShown) => void;
   readonly #timeLeft: (done: number, total: number) => number | null;
   #stats = noScanStats();
   #platform: string | null = null;
   #statsToldAt = 0;
-  #gamesToldAt = 0;
 
   constructor(parts: Parts, show: (shown: ScanShown) => void) {
     this.#parts = parts;
+    this.#games = new GameTeller(parts);
     this.#show = show;
     this.#timeLeft = estimate(parts.clock);
   }
@@ -60,18 +57,7 @@ export class ScanTeller {
   }
 
   games(ids: readonly number[]): void {
-    const now = this.#parts.clock().getTime();
-    if (now - this.#gamesToldAt < TELL_EVERY_MS) return;
-    this.#gamesToldAt = now;
-    findRomRows(this.#parts.db, ids.slice(0, GAMES_AT_ONCE), NOBODY).then(
-      (rows) => {
-        for (const row of rows) {
-          const rom = romView(row, { files: [], siblings: [] });
-          this.#parts.events.emit('scan:scanning_rom', rom);
-        }
-      },
-      (error: unknown) => this.#parts.log.error(error, 'scanned games could not be told'),
-    );
+    this.#games.games(ids);
   }
 
   end(stats: ScanStats): void {

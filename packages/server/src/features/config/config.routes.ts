@@ -3,6 +3,7 @@ import * as contract from '@saveroom/contract';
 import type { ConfigEdit } from '#config/edit-config.ts';
 import type { Deps } from '#deps.ts';
 import { handle } from '#http/handle.ts';
+import { REMERGE_TASK } from '#library/scan-job.ts';
 
 import { configView } from './config-view.ts';
 
@@ -26,7 +27,12 @@ export const configRoutes = [
   handle(contract.removeExclusion, ({ deps, params }) =>
     edit(deps, { kind: 'include', type: params.exclusion_type, value: params.exclusion_value }),
   ),
-  handle(contract.updateScanConfig, ({ deps, body }) => edit(deps, { kind: 'scan', scan: body })),
+  handle(contract.updateScanConfig, async ({ deps, body }) => {
+    await edit(deps, { kind: 'scan', scan: body });
+    // Games are shown by the new order without asking anybody.
+    await deps.jobs.enqueueOnce(REMERGE_TASK, {});
+    return null;
+  }),
 ];
 
 async function edit({ configFile }: Pick<Deps, 'configFile'>, change: ConfigEdit): Promise<null> {

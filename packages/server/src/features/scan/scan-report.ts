@@ -4,14 +4,15 @@ import type { Deps } from '#deps.ts';
 import { countWarnings, findWarnings } from '#jobs/job-warnings.queries.ts';
 import { findJobIds, type JobRow } from '#jobs/jobs.queries.ts';
 import { taskStatus } from '#jobs/task-status.ts';
-import { CHECKSUM_TASK, followUp } from '#library/scan-job.ts';
+import { CHECKSUM_TASK, followUp, IDENTIFY_TASK } from '#library/scan-job.ts';
 
 type Db = Deps['db'];
 
-/** A scan lists files and a second job reads them; to people both are one scan. */
+/** A scan lists files, further jobs read them and ask about them; to people all are one scan. */
 const jobsOf = async (db: Db, scanId: string): Promise<string[]> => [
   scanId,
   ...(await findJobIds(db, CHECKSUM_TASK, followUp(scanId))),
+  ...(await findJobIds(db, IDENTIFY_TASK, followUp(scanId))),
 ];
 
 export async function scanStatus(db: Db, job: JobRow): Promise<TaskStatus> {

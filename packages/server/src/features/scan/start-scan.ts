@@ -1,4 +1,4 @@
-import type { ScanRequest, TaskStatus } from '@saveroom/contract';
+import { SOURCE_IDS, type ScanRequest, type SourceId, type TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
 import { findLiveJob } from '#jobs/jobs.queries.ts';
@@ -26,10 +26,18 @@ export async function startScan(
     type,
     folders: [...new Set([...wanted, ...request.platform_fs_slugs])],
     romIds: request.roms_ids,
+    ...(request.apis ? { sources: readSources(request.apis) } : {}),
   };
   const job = await jobs.enqueueAlone(SCAN_TASK, order);
   if (!job) throw new AppError('conflict', 'A scan is already in progress');
   return taskStatus(job, 0);
+}
+
+/** As any client calls them; those we do not have are left out. The Switch list belongs to all. */
+function readSources(names: readonly string[]): SourceId[] {
+  const words = names.map((name) => (name === 'lb' ? 'launchbox' : name));
+  const chosen = SOURCE_IDS.filter((source) => words.includes(source));
+  return chosen.length === 0 ? [] : [...new Set<SourceId>([...chosen, 'titledb'])];
 }
 
 export async function stopScan({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<null> {

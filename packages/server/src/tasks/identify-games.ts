@@ -1,0 +1,99 @@
+import { SOURCES, type SourceId } from '@saveroom/contract';
+
+import type { Deps } from '#deps.ts';
+import { findJob } from '#jobs/jobs.queries.ts';
+import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
+import { FETCH_ARTWORK_TASK } from '#library/artwork/artwork-job.ts';
+import { identifyGames, type IdentifyProgress } from '#library/metadata/identify/identify-games.ts';
+import type { IdentifyRequest } from '#library/metadata/identify/scan-questions.ts';
+import { IDENTIFY_TASK } from '#library/scan-job.ts';
+import { WHOLE_LIBRARY, type ScanOrder } from '#library/scan-library.ts';
+import type { SourceFault } from '#providers/source-fault.ts';
+
+import { GameTeller } from './game-teller.ts';
+
+/** It follows a scan, or somebody asked for some games. */
+export type IdentifyPayload = { readonly scan: string } | { readonly request: IdentifyRequest };
+
+interface Journal {
+  readonly progress: IdentifyProgress;
+  /** Named in the report already. */
+  readonly named: readonly SourceId[];
+}
+
+const SAVE_EVERY_MS = 2000;
+
+/** Has the sources say which games these are. In a lane of its own: no scan waits for them. */
+export const identifyGamesTask = (deps: Deps): BoundTask =>
+  bindTask<IdentifyPayload, Journal, { identify_stats: Omit<IdentifyProgress, 'afterId'> }>({
+    name: IDENTIFY_TASK,
+    lane: 'identify',
+    retryAfterMs: RETRY_AFTER_MS,
+
+    async run({ payload, journal, signal, saveJournal, progress: show, warn }) {
+      const request = await requestOf(deps, payload);
+      const faults = new FaultReport(journal?.named ?? [], ({ source, message }) =>
+        warn({ code: 'source-failed', path: SOURCES[source].name, text: message }),
+      );
+      const teller = new GameTeller(deps);
+      let isArtworkWanted = false;
+      let savedAt = 0;
+      try {
+        const end = await identifyGames(deps, request, {
+          begun: journal?.progress,
+          signal,
+          async saveProgress(progress) {
+            const { afterId: _, ...shown } = progress;
+            show({ identify_stats: shown });
+            if (performance.now() - savedAt < SAVE_EVERY_MS) return;
+            savedAt = performance.now();
+            await saveJournal({ progress, named: faults.named });
+          },
+          onFault: (fault) => faults.add(fault),
+          onGames: (ids) => teller.games(ids),
+          onArtwork: () => {
+            isArtworkWanted = true;
+          },
+        });
+        const { afterId: _, ...shown } = end;
+        show({ identify_stats: shown });
+      } finally {
+        if (isArtworkWanted) await deps.jobs.enqueueOnce(FETCH_ARTWORK_TASK, {});
+      }
+    },
+  });
+
+async function requestOf(
+  { db }: Pick<Deps, 'db'>,
+  payload: IdentifyPayload,
+): Promise<IdentifyRequest> {
+  if ('request' in payload) return payload.request;
+  const scan = await findJob(db, payload.scan);
+  const order = scan ? (JSON.parse(scan.payload) as ScanOrder) : WHOLE_LIBRARY;
+  const { type, folders, romIds, sources = null } = order;
+  return { type, folders, romIds, sources };
+}
+
+/** Each source is named once, and those that need no key are just absent when nobody can be reached. */
+class FaultReport {
+  readonly #named: Set<SourceId>;
+  readonly #absent = new Set<SourceId>();
+  readonly #tell: (fault: SourceFault) => void;
+
+  constructor(named: readonly SourceId[], tell: (fault: SourceFault) => void) {
+    this.#named = new Set(named);
+    this.#tell = tell;
+  }
+
+  get named(): SourceId[] {
+    return [...this.#named];
+  }
+
+  add(fault: SourceFault): void {
+    const { source, kind, isAbsent } = fault;
+    if (isAbsent && SOURCES[source].keys.length === 0) this.#absent.add(source);
+    if (this.#named.has(source) || (this.#absent.has(source) && kind === 'away')) return;
+    this.#named.add(source);
+    this.#tell(fault);
+  }
+}
