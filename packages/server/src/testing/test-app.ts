@@ -9,7 +9,7 @@ import type { Db } from '#db/engine.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import type { BoundEvent } from '#http/socket.ts';
-import type { Outbound } from '#lib/outbound/outbound.ts';
+import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { dataFolder } from '#storage/data-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
@@ -62,7 +62,7 @@ export async function startTestApp({ env: given = {}, socketEvents = [], outboun
     clock,
     logger,
     socketEvents,
-    ...(outbound && { outbound }),
+    outbound: outbound ?? offline(env),
   });
 
   return {
@@ -99,6 +99,10 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 export const basic = (username: string, password = PASSWORD): { authorization: string } => ({
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
 });
+
+/** No test reaches the internet: names lead nowhere, only addresses in the settings do. */
+const offline = (env: Env): Outbound =>
+  createOutbound({ trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS, resolve: async () => [] });
 
 function testEnv(raw: Record<string, string>): Env {
   const { env, problems } = parseEnv(raw, () => '');
