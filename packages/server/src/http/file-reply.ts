@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ServedFile } from '#storage/served-file.ts';
 
+import { ACCEL_HEADER } from './accel-redirect.ts';
 import { parseRange } from './byte-range.ts';
 
 /** A file from disk as the answer: in whole or in part, or only word that it has not changed. */
@@ -41,6 +42,8 @@ export async function sendFileReply(
     'last-modified': file.modified.toUTCString(),
     ...own,
   });
+  // A proxy in front sends it in our place; ranges and versions are then its business.
+  if (ACCEL_HEADER in own) return bare(reply.type(type).removeHeader('etag'), file);
   if (matchesTag(headers['if-none-match'], file.etag)) return bare(reply.status(304), file);
   const range = stillSame(headers['if-range'], file)
     ? parseRange(headers.range, file.size)

@@ -22,6 +22,7 @@ import { WatchedRoot, type RootWatch, type WatchOptions } from './watch/watch-ro
 
 /** The library roots as a scan sees them. Nothing here writes, but for a folder someone asked for. */
 export interface LibraryDisk {
+  readonly roots: readonly string[];
   /** Every root with its platform folders, excluded ones left out. */
   listRoots(): RootListing[];
   /** The games of one platform folder, in batches; throws when it cannot be listed. */
@@ -53,6 +54,7 @@ export function openLibraryDisk(
 ): LibraryDisk {
   const walker = new Walker();
   return {
+    roots,
     firmware: openFirmwareDisk(roots, configFile),
     files: openGameFiles(roots),
     games: openGameChanges(roots),

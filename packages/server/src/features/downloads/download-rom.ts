@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts';
+import { accelHeaders } from '#http/accel-redirect.ts';
 import { FileReply } from '#http/file-reply.ts';
 import { AppError } from '#lib/app-error.ts';
 import { textSource } from '#storage/zip/file-source.ts';
@@ -10,7 +11,7 @@ import { pathInGame } from './path-in-game.ts';
 import { playlistOf } from './playlist-of.ts';
 import { zipSources } from './zip-sources.ts';
 
-type Parts = Pick<Deps, 'db' | 'disk'>;
+type Parts = Pick<Deps, 'db' | 'disk' | 'env'>;
 
 interface Wish {
   readonly id: number;
@@ -54,11 +55,12 @@ export async function downloadFile(deps: Parts, id: number): Promise<FileReply> 
 }
 
 async function sendFile(
-  { disk }: Pick<Deps, 'disk'>,
+  { disk, env }: Pick<Deps, 'disk' | 'env'>,
   { root, file }: { root: string; file: Pick<DownloadFile, 'file_path' | 'file_name'> },
 ): Promise<FileReply> {
   const path = `${file.file_path}/${file.file_name}`;
   const served = await disk.files.open({ root, path });
   if (!served) throw new AppError('not_found', `${path} is not in the library folder`);
-  return new FileReply(served, file.file_name);
+  const headers = accelHeaders(env.X_ACCEL_PREFIX, disk.roots, { root, path });
+  return new FileReply(served, file.file_name, undefined, headers);
 }

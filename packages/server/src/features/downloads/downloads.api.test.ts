@@ -95,6 +95,28 @@ describe('one file', () => {
   });
 });
 
+describe('an nginx in front', () => {
+  test('sends single files in our place, and only those we would send', async () => {
+    const { get, head, rom, put, at } = await start({ env: { X_ACCEL_PREFIX: '/library-files' } });
+    const url = `/roms/${rom('One (USA).nes')}/content/x`;
+    for (const reply of [await get(url), await head(url)]) {
+      expect([reply.statusCode, reply.body]).toEqual([200, '']);
+      expect(reply.headers).toMatchObject({
+        'x-accel-redirect': '/library-files/roms/nes/One%20(USA).nes',
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename*=UTF-8''One%20%28USA%29.nes; filename="One%20%28USA%29.nes"`,
+      });
+    }
+    const zip = await get(`/roms/${rom('Epic (USA)')}/content/Epic`);
+    expect(zip.headers['x-accel-redirect']).toBeUndefined();
+    await rm(at('roms/nes/One (USA).nes'));
+    await put('../secret', 'secret');
+    await symlink(at('../secret'), at('roms/nes/One (USA).nes'));
+    const outside = await get(url);
+    expect([outside.statusCode, outside.headers['x-accel-redirect']]).toEqual([404, undefined]);
+  });
+});
+
 describe('several files', () => {
   test('come as an archive with a playlist', async () => {
     const { get, head, rom } = await start();

@@ -1,5 +1,6 @@
 import { AppError } from '#lib/app-error.ts';
 import type { Deps } from '#deps.ts';
+import { accelHeaders } from '#http/accel-redirect.ts';
 import { FileReply } from '#http/file-reply.ts';
 
 import { findOneFirmware } from './firmware.queries.ts';
@@ -15,11 +16,13 @@ export async function requireFirmware({ db }: Pick<Deps, 'db'>, id: number) {
 }
 
 export async function downloadFirmware(
-  deps: Pick<Deps, 'db' | 'disk'>,
+  { db, disk, env }: Pick<Deps, 'db' | 'disk' | 'env'>,
   id: number,
 ): Promise<FileReply> {
-  const row = await requireFirmware(deps, id);
-  const file = await deps.disk.firmware.open(row);
+  const row = await requireFirmware({ db }, id);
+  const file = await disk.firmware.open(row);
   if (!file) throw new AppError('not_found', `${row.file_name} is not in the library folder`);
-  return new FileReply(file, row.file_name);
+  const place = { root: row.root, path: `${row.file_path}/${row.file_name}` };
+  const headers = accelHeaders(env.X_ACCEL_PREFIX, disk.roots, place);
+  return new FileReply(file, row.file_name, undefined, headers);
 }
