@@ -8,7 +8,7 @@ import { withFileAsync, type OpenFile } from '../fingerprint/open-file.ts';
 import { findContent, isCommonMethod, STORED } from '../fingerprint/zip/unpack-zip.ts';
 import { readZipDirectory, type ZipEntry } from '../fingerprint/zip/zip-directory.ts';
 
-const CHUNK = 64 * 1024;
+const CHUNK = 16 * 1024;
 const MOST_MEMBERS = 10_000;
 
 export interface ZipMember {

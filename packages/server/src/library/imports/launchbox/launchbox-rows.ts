@@ -22,6 +22,7 @@ export class LaunchboxRowGatherer {
   #rows = noRows();
   #group: { id: number; pictures: [string, string, string][] } | null = null;
   #seq = 0;
+  #waiting = 0;
   #games = 0;
 
   /** Games so far. */
@@ -29,12 +30,13 @@ export class LaunchboxRowGatherer {
     return this.#games;
   }
 
+  /** Roughly how long the texts are that nobody took yet. */
   get waiting(): number {
-    const { games, names, pictures, files, mame } = this.#rows;
-    return games.length + names.length + pictures.length + files.length + mame.length;
+    return this.#waiting;
   }
 
   add({ kind, fields }: LaunchboxRecord): void {
+    for (const text of fields.values()) this.#waiting += text.length;
     if (kind === 'Game') this.#addGame(fields);
     else if (kind === 'GameAlternateName') this.#addName(fields, 'AlternateName');
     else if (kind === 'GameImage') this.#addPicture(fields);
@@ -47,6 +49,7 @@ export class LaunchboxRowGatherer {
     if (isLast) this.#endGroup();
     const rows = this.#rows;
     this.#rows = noRows();
+    this.#waiting = 0;
     return rows;
   }
 
