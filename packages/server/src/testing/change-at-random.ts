@@ -39,10 +39,10 @@ const CHANGES: readonly [Change, ...Change[]] = [
       .execute();
   },
   async (library, random) => {
-    const { igdb_id, ss_id, fs_size_bytes } = randomGame(random, 0);
+    const { igdb_id, ss_id, fs_size_bytes, version_choice } = randomGame(random, 0);
     await library.db
       .updateTable('rom')
-      .set({ igdb_id, ss_id, fs_size_bytes })
+      .set({ igdb_id, ss_id, fs_size_bytes, version_choice })
       .where('id', '=', pickGame(library, random))
       .execute();
   },

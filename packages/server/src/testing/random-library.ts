@@ -82,6 +82,8 @@ export function randomGame(random: SeededRandom, number: number): Insertable<Rom
     missing_since: null,
     removed_at: random.chance(0.1) ? at : null,
     igdb_id: id(),
+    version_choice: random.chance(0.15) ? 1 + random.below(3) : null,
+    dat_family: random.chance(0.15) ? 1 + random.below(4) : null,
     sgdb_id: null,
     moby_id: id(),
     ss_id: id(),

@@ -175,6 +175,7 @@ const sortText = (text: string): string =>
 function representatives(games: readonly SlowGame[]): SlowGame[] {
   const groups = Map.groupBy(games, ({ row }) => {
     const ids = [
+      ['choice', row.version_choice],
       ['igdb', row.igdb_id],
       ['ss', row.ss_id],
       ['moby', row.moby_id],
@@ -182,6 +183,7 @@ function representatives(games: readonly SlowGame[]): SlowGame[] {
       ['hasheous', row.hasheous_id],
       ['launchbox', row.launchbox_id],
       ['tgdb', row.tgdb_id],
+      ['dat', row.dat_family],
     ] as const;
     const [source, id] = ids.find(([, one]) => one !== null) ?? ['self', row.id];
     return `${row.platform_id} ${source} ${id}`;
@@ -204,11 +206,17 @@ export const slowSiblings = ({ games }: SlowLibrary, game: SlowGame): number[] =
     .toSorted(compareTitles)
     .map(({ row }) => row.id);
 
-const areSiblings = (a: Row, b: Row): boolean =>
-  a.platform_id === b.platform_id &&
-  (['igdb', 'moby', 'ss', 'launchbox', 'ra', 'hasheous', 'tgdb'] as const).some(
+function areSiblings(a: Row, b: Row): boolean {
+  if (a.platform_id !== b.platform_id) return false;
+  // What a person put together or apart is so, whatever else is known.
+  if (a.version_choice !== null || b.version_choice !== null) {
+    return a.version_choice === b.version_choice;
+  }
+  if (a.dat_family !== null && a.dat_family === b.dat_family) return true;
+  return (['igdb', 'moby', 'ss', 'launchbox', 'ra', 'hasheous', 'tgdb'] as const).some(
     (source) => a[`${source}_id`] !== null && a[`${source}_id`] === b[`${source}_id`],
   );
+}
 
 function marksOf({ mine }: SlowGame): string[] {
   if (!mine) return [];

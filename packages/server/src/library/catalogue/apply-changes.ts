@@ -1,13 +1,14 @@
 import type { Db } from '#db/engine.ts';
 
 import { findCataloguePlatforms, findGames, findStems, type GameRow } from './catalogue.queries.ts';
-import { VERSION_SOURCES, type Columns } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { fingerprintNames, wordsOfGame } from './game-words.ts';
 import { moveTitles } from './move-titles.ts';
 import { Platforms } from './platforms.ts';
 import { findLinked, relink, type LinkedGame } from './relink-versions.ts';
 import type { State } from './state.ts';
 import { growLinks } from './version-links.ts';
+import { NO_VERSION_IDS, versionIds } from './version-ids.ts';
 
 export interface Changes {
   /** Games, and 0 where a platform changed. */
@@ -81,7 +82,7 @@ const isLinkedAnew = (columns: Columns, change: Change): boolean => {
 const toLinked = ({ slot, row }: Change): LinkedGame => ({
   slot,
   platform: row?.platform_id ?? 0,
-  sourceIds: VERSION_SOURCES.map((source) => row?.[`${source}_id`] ?? 0),
+  sourceIds: row ? versionIds(row) : NO_VERSION_IDS,
 });
 
 function write({ columns, words }: State, { slot, row }: Change): void {

@@ -33,6 +33,8 @@ const COLUMNS = [
   'rom.flashpoint_id',
   'rom.gamelist_id',
   'rom.libretro_id',
+  'rom.version_choice',
+  'rom.dat_family',
   'rom.genres',
   'rom.franchises',
   'rom.collections',
@@ -181,6 +183,18 @@ export const findShelf = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .execute();
 export type ShelfRow = Awaited<ReturnType<typeof findShelf>>[number];
+
+/** Games a person has saves or states of. */
+export const findKept = (db: Db, userId: number) =>
+  db
+    .selectFrom('asset')
+    .select(['rom_id', 'kind'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['save', 'state'])
+    .where('deleted_at', 'is', null)
+    .execute();
+export type KeptRow = Awaited<ReturnType<typeof findKept>>[number];
 
 export async function findFavorites(db: Db, userId: number): Promise<number[]> {
   const rows = await db

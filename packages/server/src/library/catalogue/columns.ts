@@ -15,17 +15,7 @@ import { IdIndex } from './id-index.ts';
 import { letterCode } from './letter.ts';
 import { ListColumn, type ListParts } from './list-column.ts';
 import { resized, TextColumn } from './text-column.ts';
-
-/** Two games of a platform that share one of these ids are versions of each other. */
-export const VERSION_SOURCES = [
-  'igdb',
-  'ss',
-  'moby',
-  'ra',
-  'hasheous',
-  'launchbox',
-  'tgdb',
-] as const;
+import { VERSION_SOURCES, versionIds } from './version-ids.ts';
 
 /** What lists filter and sort by, as numbers, one place per game: its slot. */
 export interface ColumnParts {
@@ -114,9 +104,9 @@ export class Columns {
     this.updated[slot] = Date.parse(row.updated_at);
     this.released[slot] = row.first_release_date ?? Number.NaN;
     this.ratings[slot] = row.average_rating ?? Number.NaN;
-    for (const [index, source] of VERSION_SOURCES.entries()) {
+    for (const [index, id] of versionIds(row).entries()) {
       const ids = this.sourceIds[index];
-      if (ids) ids[slot] = row[`${source}_id`] ?? 0;
+      if (ids) ids[slot] = id;
     }
     this.names[slot] = fingerprintNames(row);
     for (const facet of FACETS) this.lists[facet].set(slot, wordsOf(row, facet));

@@ -1,5 +1,6 @@
-import { VERSION_SOURCES, type Columns } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { groupMembers, membersOf, NO_GROUP, type VersionLinks } from './version-links.ts';
+import { VERSION_SOURCES } from './version-ids.ts';
 
 const SIEVE = 1 << 16;
 

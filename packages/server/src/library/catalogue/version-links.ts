@@ -1,5 +1,6 @@
-import { VERSION_SOURCES, type Columns } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { resized, type TextColumn } from './text-column.ts';
+import { VERSION_SOURCES } from './version-ids.ts';
 
 /** Which games are versions of one another. */
 export interface VersionLinks {
