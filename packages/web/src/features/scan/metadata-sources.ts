@@ -1,38 +1,56 @@
-import type { Heartbeat } from '@saveroom/contract';
+import { SOURCES, SOURCE_IDS } from '@saveroom/contract';
+import type { Heartbeat, SourceId } from '@saveroom/contract';
+
+import { isSourceOn } from '#data/source-flags.ts';
 
 type Flags = Heartbeat['METADATA_SOURCES'];
 
 export interface MetadataSource {
+  id: SourceId;
+  /** What a scan is told for it: Playmatch goes where IGDB goes. */
+  apis: readonly SourceId[];
   name: string;
   enabled: boolean;
   /** Why it is off: somebody has to enter a key, or the server was told so. */
   reason: 'key' | 'admin';
 }
 
-const keyed = (name: string, enabled: boolean): MetadataSource => ({
-  name,
-  enabled,
-  reason: 'key',
-});
-const open = (name: string, enabled: boolean): MetadataSource => ({
-  name,
-  enabled,
-  reason: 'admin',
-});
+/** It comes with whoever is asked: its list is kept here. */
+const ALWAYS: SourceId = 'titledb';
+const HELPER: SourceId = 'playmatch';
 
 /** Names are names: the same in every language. */
 export function metadataSources(flags: Flags): MetadataSource[] {
-  return [
-    keyed(flags.PLAYMATCH_API_ENABLED ? 'IGDB + Playmatch' : 'IGDB', flags.IGDB_API_ENABLED),
-    keyed('ScreenScraper', flags.SS_API_ENABLED),
-    keyed('MobyGames', flags.MOBY_API_ENABLED),
-    keyed('RetroAchievements', flags.RA_API_ENABLED),
-    keyed('SteamGridDB', flags.STEAMGRIDDB_API_ENABLED),
-    open('Hasheous', flags.HASHEOUS_API_ENABLED),
-    open('LaunchBox', flags.LAUNCHBOX_API_ENABLED),
-    open('TheGamesDB', flags.TGDB_API_ENABLED),
-    open('Flashpoint', flags.FLASHPOINT_API_ENABLED),
-    open('HowLongToBeat', flags.HLTB_API_ENABLED),
-    open('libretro', flags.LIBRETRO_API_ENABLED),
-  ];
+  const hasHelper = isSourceOn(flags, HELPER);
+  return SOURCE_IDS.filter((id) => id !== ALWAYS && id !== HELPER).map((id) => {
+    const isHelped = id === 'igdb' && hasHelper;
+    return {
+      id,
+      apis: isHelped ? [id, HELPER] : [id],
+      name: isHelped ? `${SOURCES[id].name} + ${SOURCES[HELPER].name}` : SOURCES[id].name,
+      enabled: isSourceOn(flags, id),
+      reason: SOURCES[id].keys.length > 0 ? 'key' : 'admin',
+    };
+  });
+}
+
+/** Those that will be asked; nothing chosen: all that are ready. */
+export const askedSources = (
+  sources: readonly MetadataSource[],
+  chosen: readonly string[] | null,
+): MetadataSource[] =>
+  sources.filter(({ id, enabled }) => enabled && (chosen === null || chosen.includes(id)));
+
+/** With one more or one less. All of them is no choice: one that is added later is asked too. */
+export function chooseSource(
+  sources: readonly MetadataSource[],
+  chosen: readonly string[] | null,
+  changed: MetadataSource,
+): readonly string[] | null {
+  const before = askedSources(sources, chosen);
+  const after = before.includes(changed)
+    ? before.filter((source) => source !== changed)
+    : [...before, changed];
+  const ready = sources.filter(({ enabled }) => enabled);
+  return after.length === ready.length ? null : after.flatMap(({ apis }) => apis);
 }

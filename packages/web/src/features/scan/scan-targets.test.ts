@@ -37,7 +37,7 @@ test('nothing is listed while nothing is known', () => {
 });
 
 test('known platforms are ordered by id, new folders by name', () => {
-  expect(scanOrder('quick', targets)).toEqual({
+  expect(scanOrder('quick', targets, null)).toEqual({
     type: 'quick',
     platforms: [2, 1],
     platform_fs_slugs: ['amiga'],
@@ -48,5 +48,11 @@ test.each([
   ['all platforms', 'quick', null],
   ['new folders, whatever was chosen before', 'new_platforms', targets],
 ] as const)('%s: no platform is named', (_, type, chosen) => {
-  expect(scanOrder(type, chosen)).toEqual({ type, platforms: [], platform_fs_slugs: [] });
+  expect(scanOrder(type, chosen, null)).toEqual({ type, platforms: [], platform_fs_slugs: [] });
+});
+
+test('sources are named only when somebody chose some', () => {
+  expect(scanOrder('quick', null, null)).not.toHaveProperty('apis');
+  expect(scanOrder('quick', null, ['igdb']).apis).toEqual(['igdb']);
+  expect(scanOrder('quick', null, []).apis).toEqual([]);
 });

@@ -1,42 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleDashed, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { DEFAULT_HEARTBEAT } from '#data/default-heartbeat.ts';
+import { useMe } from '#data/me.ts';
 import { systemQueries } from '#data/system.ts';
+import { useLocalSetting } from '#lib/local-setting.ts';
+import { scanSourcesSetting } from '#lib/scan-sources-setting.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 
-import { metadataSources } from './metadata-sources.ts';
+import { askedSources, chooseSource, metadataSources } from './metadata-sources.ts';
 
 /** Who is asked about titles and covers, and why the others are not. */
 export function SourcesCard() {
   const { t } = useTranslation('scan');
+  const { can } = useMe();
   const { data = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
+  const [chosen, setChosen] = useLocalSetting(scanSourcesSetting);
   const sources = metadataSources(data.METADATA_SOURCES);
-  const anyEnabled = sources.some(({ enabled }) => enabled);
+  const asked = askedSources(sources, chosen);
   return (
     <Card
       title={t('sources-title')}
-      description={anyEnabled ? t('sources-text') : t('sources-text-none')}
+      description={asked.length > 0 ? t('sources-text') : t('sources-text-none')}
     >
       <ul className="grid">
-        {sources.map(({ name, enabled, reason }) => (
+        {sources.map((source) => (
           <li
-            key={name}
-            className="flex min-h-10 items-center gap-2.5 border-b border-line text-sm last:border-0"
+            key={source.id}
+            className="flex min-h-11 items-center gap-3 border-b border-line text-sm last:border-0"
           >
-            {enabled ? (
-              <CircleCheck size={16} className="shrink-0 text-good-ink" aria-hidden="true" />
+            {source.enabled ? (
+              <Checkbox
+                label={source.name}
+                checked={asked.includes(source)}
+                onChange={() => setChosen(chooseSource(sources, chosen, source))}
+              />
             ) : (
-              <CircleDashed size={16} className="shrink-0 text-ink-faint" aria-hidden="true" />
+              <>
+                <span className="grid size-5 shrink-0 place-items-center">
+                  <CircleDashed size={16} className="text-ink-faint" aria-hidden="true" />
+                </span>
+                <span className="text-[0.9375rem] text-ink-soft">{source.name}</span>
+                <span className="ml-auto text-right text-xs text-ink-faint">
+                  {t(`source-off-${source.reason}`)}
+                </span>
+              </>
             )}
-            <span className={enabled ? 'font-medium' : 'text-ink-soft'}>{name}</span>
-            <span className="ml-auto text-right text-xs text-ink-faint">
-              {enabled ? t('source-on') : t(`source-off-${reason}`)}
-            </span>
           </li>
         ))}
       </ul>
+      {can('users.write') && (
+        <Link
+          to="/administration"
+          search={{ tab: 'sources' }}
+          className={buttonClass('secondary', 'sm', 'mt-4')}
+        >
+          <Settings2 size={15} aria-hidden="true" />
+          {t('sources-manage')}
+        </Link>
+      )}
     </Card>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#i18n/use-format.ts';
+import { useLocalSetting } from '#lib/local-setting.ts';
+import { scanSourcesSetting } from '#lib/scan-sources-setting.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,6 +27,7 @@ interface Props {
 export function StartCard({ targets, busy, error, onStart }: Props) {
   const { t } = useTranslation('scan');
   const format = useFormat();
+  const [sources] = useLocalSetting(scanSourcesSetting);
   const [type, setType] = useState<ScanType>('quick');
   const [scope, setScope] = useState<'all' | 'some'>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -39,7 +42,7 @@ export function StartCard({ targets, busy, error, onStart }: Props) {
         className="grid gap-7"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) onStart(scanOrder(type, scope === 'some' ? chosen : null));
+          if (!busy) onStart(scanOrder(type, scope === 'some' ? chosen : null, sources));
         }}
       >
         <ScanTypeChoice value={type} onChange={setType} />
