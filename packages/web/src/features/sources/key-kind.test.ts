@@ -5,7 +5,10 @@ import { SOURCES } from '@saveroom/contract';
 import { keyKind } from './key-kind.ts';
 
 test('every key of every source has a word of its own', () => {
-  const names = Object.values(SOURCES).flatMap(({ keys }) => keys);
+  const names = Object.values(SOURCES).flatMap(({ keys, optionalKeys }) => [
+    ...keys,
+    ...optionalKeys,
+  ]);
   expect(names.filter((name) => keyKind(name) === null)).toEqual([]);
 });
 

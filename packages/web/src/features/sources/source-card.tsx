@@ -82,9 +82,7 @@ export function SourceCard({ source }: { source: SourceSetting }) {
       {source.keys.length > 0 ? (
         <Disclosure
           title={t('source-keys')}
-          trailing={
-            source.keys.every(({ is_set }) => is_set) ? t('source-keys-all') : t('source-keys-none')
-          }
+          trailing={t(`source-keys-${keysState(source)}`)}
           startOpen={source.state === 'key_missing' && source.is_enabled && hasSome(source)}
         >
           <SourceKeys source={source} />
@@ -100,3 +98,8 @@ export function SourceCard({ source }: { source: SourceSetting }) {
 
 /** Half of what it needs: somebody began and was interrupted. */
 const hasSome = ({ keys }: SourceSetting): boolean => keys.some(({ is_set }) => is_set);
+
+function keysState({ keys }: SourceSetting): 'set' | 'missing' | 'optional' {
+  if (keys.some(({ is_set, is_optional }) => !is_set && !is_optional)) return 'missing';
+  return keys.some(({ is_set }) => is_set) ? 'set' : 'optional';
+}

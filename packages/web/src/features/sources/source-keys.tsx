@@ -49,12 +49,13 @@ export function SourceKeys({ source }: Props) {
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {source.keys.map(({ name, is_set, is_fixed }) => {
+        {source.keys.map(({ name, is_set, is_fixed, is_optional }) => {
           const kind = keyKind(name);
+          const label = kind ? t(`key-${kind}`) : name;
           return (
             <TextField
               key={name}
-              label={kind ? t(`key-${kind}`) : name}
+              label={is_optional ? t('key-optional', { name: label }) : label}
               type="password"
               autoComplete="off"
               spellCheck={false}

@@ -19,12 +19,14 @@ export function SourceTest({ source, keys }: Props) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const test = useTestSource();
-  const lacks = source.keys.some(({ name, is_set }) => !is_set && !keys[name]);
+  const lacks = source.keys.some(
+    ({ name, is_set, is_optional }) => !is_set && !is_optional && !keys[name],
+  );
   return (
     <>
       <Button
         busy={test.isPending}
-        disabled={source.keys.length > 0 && lacks}
+        disabled={lacks}
         icon={<Activity size={16} aria-hidden="true" />}
         onClick={() => test.mutate({ source: source.id, keys })}
       >
