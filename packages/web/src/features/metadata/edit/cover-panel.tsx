@@ -35,7 +35,7 @@ export function CoverPanel({ form }: { form: EditForm }) {
   const hasCover = Boolean(rom.path_cover_small) && cover?.kind !== 'remove';
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <div className="grid content-start gap-3">
+      <div className="grid content-start gap-3 self-start sm:sticky sm:top-0">
         <CoverPreview form={form} />
         {view && (
           <FieldBar

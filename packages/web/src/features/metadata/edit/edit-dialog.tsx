@@ -100,7 +100,9 @@ function Editing({ rom, known, onMatch, onClose }: EditingProps) {
         note={form.problem && <Notice tone="danger">{form.problem}</Notice>}
         footer={
           <>
-            <Button onClick={() => leave(onClose)}>{t('common:cancel')}</Button>
+            <Button onClick={() => leave(onClose)} data-autofocus>
+              {t('common:cancel')}
+            </Button>
             <Button
               variant="primary"
               busy={form.isSaving}

@@ -79,7 +79,9 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
             <Button onClick={() => setIsChoosing(false)}>{t('common:back')}</Button>
           ) : (
             <>
-              <Button onClick={onClose}>{t('common:cancel')}</Button>
+              <Button onClick={onClose} data-autofocus>
+                {t('common:cancel')}
+              </Button>
               <Button disabled={picks.size === 0} onClick={() => setIsChoosing(true)}>
                 {t('match-choose-shown')}
               </Button>
@@ -91,7 +93,7 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
             busy={match.isApplying}
             onClick={match.apply}
           >
-            {t('match-apply', { count: picks.size })}
+            {t('match-apply', { count: Math.max(1, picks.size) })}
           </Button>
         </>
       }

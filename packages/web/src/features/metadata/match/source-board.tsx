@@ -67,7 +67,7 @@ export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }
             <section
               key={asked.source}
               aria-label={SOURCES[asked.source].name}
-              className="flex max-h-[min(56dvh,36rem)] min-h-72 min-w-0 flex-col rounded-md border border-line bg-canvas"
+              className="flex h-[min(48dvh,34rem)] min-h-72 min-w-0 flex-col rounded-md border border-line bg-canvas"
             >
               <h3 className="flex items-center justify-between gap-2 border-b border-line px-3 py-2.5 text-sm font-semibold">
                 {SOURCES[asked.source].name}

@@ -64,7 +64,9 @@ export function RefreshDialog({ romIds, onClose }: Props) {
       note={refresh.error && <Notice tone="danger">{errorText(refresh.error)}</Notice>}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose} data-autofocus>
+            {t('common:cancel')}
+          </Button>
           <Button
             variant="primary"
             busy={refresh.isPending}

@@ -34,7 +34,7 @@ export function RefreshProgress({ jobId, title, onClose }: Props) {
     if (!over) return;
     refreshRoms(client).catch((reason: unknown) => logFailure('Reading games again', reason));
   }, [over, client]);
-  const { done, total } = job ? jobProgress(job) : { done: 0, total: 0 };
+  const { done, total } = jobProgress(job ?? { meta: {} });
   const far =
     total > 0
       ? t('refresh-far', { count: total, done: format.number(done), total: format.number(total) })
