@@ -4,8 +4,6 @@ import { addressOf } from '#api/call.ts';
 
 const GAP_MS = 300;
 const CLEAN_UP_MS = 100;
-/** More than so many come as one archive. */
-const MOST_SINGLE = 10;
 /** More would not fit into an address. */
 export const MOST_DOWNLOADS = 1500;
 
@@ -18,9 +16,15 @@ export interface Downloadable {
 const addressOfGame = ({ id, fs_name }: Downloadable): string =>
   addressOf(getRomContent, { params: { id, file_name: fs_name } });
 
-/** A few one after the other, as browsers drop downloads that begin together; many as one archive. */
-export async function downloadGames(games: readonly Downloadable[]): Promise<void> {
-  if (games.length > MOST_SINGLE) {
+/** `zip`: one archive, which can be resumed; `each`: as many downloads as there are games. */
+export type DownloadWay = 'zip' | 'each';
+
+/** One by one they begin apart: browsers drop downloads that begin together. */
+export async function downloadGames(
+  games: readonly Downloadable[],
+  how: DownloadWay,
+): Promise<void> {
+  if (how === 'zip' && games.length > 1) {
     const rom_ids = games.map(({ id }) => id).join(',');
     press(addressOf(downloadRoms, { query: { rom_ids } }));
     return;

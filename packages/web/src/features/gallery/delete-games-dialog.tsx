@@ -8,33 +8,32 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 
+import { DeletionList } from './deletion-list.tsx';
+import { useUndoDeletion } from './use-undo-deletion.ts';
+
 interface Props {
   ids: readonly number[];
-  /** Those that are loaded. */
-  named: readonly { id: number; title: string }[];
   onDeleted?: ((ids: readonly number[]) => void) | undefined;
   onClose: () => void;
 }
 
-const MOST_NAMED = 6;
-
 /** Says what goes and what stays before anything happens. */
-export function DeleteGamesDialog({ ids, named: known, onDeleted, onClose }: Props) {
+export function DeleteGamesDialog({ ids, onDeleted, onClose }: Props) {
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteRoms();
+  const offerUndo = useUndoDeletion();
   const counted = { count: ids.length, number: format.number(ids.length) };
-  const named = known.slice(0, MOST_NAMED);
-  const more = ids.length - named.length;
   const send = async () => {
     try {
       const { failed } = await remove.mutateAsync({ ids, fromDisk });
       const kept = new Set(failed);
       onDeleted?.(ids.filter((id) => !kept.has(id)));
       if (failed.length > 0) return;
-      toast({ message: fromDisk ? t('delete-trashed', counted) : t('delete-done', counted) });
+      if (fromDisk) offerUndo(t('delete-trashed', counted), ids);
+      else toast({ message: t('delete-done', counted) });
       onClose();
     } catch {
       // Said beside the buttons.
@@ -51,20 +50,7 @@ export function DeleteGamesDialog({ ids, named: known, onDeleted, onClose }: Pro
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      {named.length > 0 && (
-        <ul className="grid gap-0.5 rounded-sm bg-sunken p-3 text-ink">
-          {named.map(({ id, title }) => (
-            <li key={id} className="truncate">
-              {title}
-            </li>
-          ))}
-          {more > 0 && (
-            <li className="text-ink-faint">
-              {t('delete-more', { count: more, number: format.number(more) })}
-            </li>
-          )}
-        </ul>
-      )}
+      <DeletionList ids={ids} fromDisk={fromDisk} />
       <p>{fromDisk ? t('delete-disk-text') : t('delete-text')}</p>
       <Checkbox
         label={t('delete-from-disk')}

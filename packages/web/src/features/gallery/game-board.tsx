@@ -5,9 +5,9 @@ import type { ComponentProps } from 'react';
 import type { RomCard } from '@saveroom/contract';
 
 import { knownCards } from '#data/roms-cache.ts';
+import type { DownloadWay } from '#data/roms-download.ts';
 import { useMetadataTasks } from '#features/metadata/use-metadata-tasks.tsx';
 
-import { titleOf } from './card-look.ts';
 import { CardMenu } from './card-menu.tsx';
 import type { OpenMenu } from './card-menu.tsx';
 import { DeleteGamesDialog } from './delete-games-dialog.tsx';
@@ -26,13 +26,6 @@ export interface BoardProps extends Omit<
   slots: GallerySlots;
 }
 
-interface Doomed {
-  ids: readonly number[];
-  named: readonly { id: number; title: string }[];
-}
-
-const nameOf = (rom: RomCard) => ({ id: rom.id, title: titleOf(rom) });
-
 /** The games, and everything that can be done with them. */
 export function GameBoard({ slots, ...rows }: BoardProps) {
   const { selection, total, view } = rows;
@@ -40,7 +33,7 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
   const actions = useGameActions();
   const { open, prepare } = useOpenGame(view);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [doomed, setDoomed] = useState<readonly number[] | null>(null);
   const tasks = useMetadataTasks();
 
   const act = (kind: CardAct, rom: RomCard, button: HTMLElement) => {
@@ -49,13 +42,12 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
     else setMenu({ rom, button });
   };
   const ids = [...selection.state.ids];
-  const deleteChosen = () => {
+  const downloadChosen = (how: DownloadWay) => {
     const known = knownCards(client);
-    setDoomed({ ids, named: ids.flatMap((id) => known.get(id) ?? []).map(nameOf) });
-  };
-  const downloadChosen = () => {
-    const known = knownCards(client);
-    actions.download(asDownloadable(ids, (id) => known.get(id)));
+    actions.download(
+      asDownloadable(ids, (id) => known.get(id)),
+      how,
+    );
   };
   return (
     <>
@@ -68,7 +60,7 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
           onOpen={(rom) => open(rom, null)}
           onSelect={(rom) => selection.toggle(rom, indexOfCell(menu.button))}
           onTask={tasks.start}
-          onDelete={(rom) => setDoomed({ ids: [rom.id], named: [nameOf(rom)] })}
+          onDelete={(rom) => setDoomed([rom.id])}
           onClose={() => setMenu(null)}
         />
       )}
@@ -80,11 +72,15 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
           slots={slots}
           onTask={tasks.start}
           onDownload={downloadChosen}
-          onDelete={deleteChosen}
+          onDelete={() => setDoomed(ids)}
         />
       )}
       {doomed && (
-        <DeleteGamesDialog {...doomed} onDeleted={selection.drop} onClose={() => setDoomed(null)} />
+        <DeleteGamesDialog
+          ids={doomed}
+          onDeleted={selection.drop}
+          onClose={() => setDoomed(null)}
+        />
       )}
       {tasks.dialog}
     </>

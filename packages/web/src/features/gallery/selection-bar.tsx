@@ -1,6 +1,8 @@
 import {
   Combine,
   Download,
+  Files,
+  FolderArchive,
   ListMinus,
   ListPlus,
   RefreshCw,
@@ -14,10 +16,12 @@ import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
+import type { DownloadWay } from '#data/roms-download.ts';
 import type { MetadataTask } from '#features/metadata/metadata-task.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Menu } from '#ui/menu.tsx';
 
 import type { GallerySlots } from './gallery-slots.ts';
 import { PANEL } from './menu-parts.tsx';
@@ -31,7 +35,7 @@ interface Props {
   actions: GameActions;
   slots: GallerySlots;
   onTask: (task: MetadataTask) => void;
-  onDownload: () => void;
+  onDownload: (how: DownloadWay) => void;
   onDelete: () => void;
 }
 
@@ -108,9 +112,7 @@ export function SelectionBar(props: Props) {
               <ListMinus {...ICON} />
             </IconButton>
           )}
-          <IconButton label={t('download')} disabled={none} onClick={onDownload}>
-            <Download {...ICON} />
-          </IconButton>
+          <DownloadMenu count={ids.length} onDownload={onDownload} />
           {can('roms.write') && (
             <>
               <IconButton
@@ -141,6 +143,35 @@ export function SelectionBar(props: Props) {
       </section>
     </div>
   );
+}
+
+interface DownloadMenuProps {
+  count: number;
+  onDownload: (how: DownloadWay) => void;
+}
+
+/** One archive is the better choice: one file, which can be resumed. */
+function DownloadMenu({ count, onDownload }: DownloadMenuProps) {
+  const { t } = useTranslation('gallery');
+  const button = (
+    <IconButton
+      label={t('download')}
+      disabled={count === 0}
+      onClick={count === 1 ? () => onDownload('zip') : undefined}
+    >
+      <Download {...ICON} />
+    </IconButton>
+  );
+  if (count < 2) return button;
+  const items = [
+    {
+      label: t('download-zip'),
+      icon: <FolderArchive {...ICON} />,
+      onSelect: () => onDownload('zip'),
+    },
+    { label: t('download-each'), icon: <Files {...ICON} />, onSelect: () => onDownload('each') },
+  ];
+  return <Menu trigger={button} items={items} />;
 }
 
 interface StatusMenuProps {

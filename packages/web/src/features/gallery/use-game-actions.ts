@@ -4,7 +4,7 @@ import type { RomCard } from '@saveroom/contract';
 
 import { useSetFavorites, useSetMarks } from '#data/roms-actions.ts';
 import type { RomMarks } from '#data/roms-actions.ts';
-import type { Downloadable } from '#data/roms-download.ts';
+import type { DownloadWay, Downloadable } from '#data/roms-download.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -12,7 +12,8 @@ import { toast } from '#ui/toast-store.ts';
 export interface GameActions {
   setFavorite: (ids: readonly number[], favorite: boolean) => void;
   setMarks: (ids: readonly number[], marks: RomMarks) => void;
-  download: (games: readonly Downloadable[]) => void;
+  /** Several come as one archive unless somebody wants them one by one. */
+  download: (games: readonly Downloadable[], how?: DownloadWay) => void;
 }
 
 /** What can be done with games, one or many; says in passing how it went. */
@@ -51,8 +52,8 @@ export function useGameActions(): GameActions {
           },
         },
       ),
-    download: (games) => {
-      download(games, (most) => {
+    download: (games, how = 'zip') => {
+      download(games, how, (most) => {
         const message = t('download-too-many', { most: format.number(most) });
         toast({ tone: 'danger', message });
       }).catch(fail);
@@ -63,11 +64,12 @@ export function useGameActions(): GameActions {
 /** Fetched when it is needed: most visits download nothing. */
 async function download(
   games: readonly Downloadable[],
+  how: DownloadWay,
   onTooMany: (most: number) => void,
 ): Promise<void> {
   const { MOST_DOWNLOADS, downloadGames } = await import('#data/roms-download.ts');
-  if (games.length > MOST_DOWNLOADS) onTooMany(MOST_DOWNLOADS);
-  else await downloadGames(games);
+  if (how === 'zip' && games.length > MOST_DOWNLOADS) onTooMany(MOST_DOWNLOADS);
+  else await downloadGames(games, how);
 }
 
 /** Games that are not loaded have no name here; the server finds them by their id. */

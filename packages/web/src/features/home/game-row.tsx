@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react';
 
 import type { RomCard } from '@saveroom/contract';
 
-import { titleOf, useCardLook } from '#features/gallery/card-look.ts';
+import { useCardLook } from '#features/gallery/card-look.ts';
 import type { OpenMenu } from '#features/gallery/card-menu.tsx';
 import type { GallerySlots } from '#features/gallery/gallery-slots.ts';
 import { GameCard } from '#features/gallery/game-card.tsx';
@@ -116,13 +116,7 @@ export function GameRow({ label, roms, rowClass, slots, caption }: Props) {
             onClose={() => setMenu(null)}
           />
         )}
-        {doomed && (
-          <DeleteGamesDialog
-            ids={[doomed.id]}
-            named={[{ id: doomed.id, title: titleOf(doomed) }]}
-            onClose={() => setDoomed(null)}
-          />
-        )}
+        {doomed && <DeleteGamesDialog ids={[doomed.id]} onClose={() => setDoomed(null)} />}
       </Suspense>
       {tasks.dialog}
     </>

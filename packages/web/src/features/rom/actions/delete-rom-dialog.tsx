@@ -5,6 +5,8 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { useDeleteRoms } from '#data/roms-actions.ts';
 import { titleOf } from '#features/gallery/card-look.ts';
+import { DeletionList } from '#features/gallery/deletion-list.tsx';
+import { useUndoDeletion } from '#features/gallery/use-undo-deletion.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -22,12 +24,14 @@ export function DeleteRomDialog({ rom, onDeleted, onClose }: Props) {
   const errorText = useErrorText();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteRoms();
+  const offerUndo = useUndoDeletion();
   const name = titleOf(rom);
   const send = async () => {
     try {
       const { failed } = await remove.mutateAsync({ ids: [rom.id], fromDisk });
       if (failed.length > 0) return;
-      toast({ message: fromDisk ? t('delete-trashed', { name }) : t('delete-done', { name }) });
+      if (fromDisk) offerUndo(t('delete-trashed', { name }), [rom.id]);
+      else toast({ message: t('delete-done', { name }) });
       onDeleted();
     } catch {
       // Said beside the buttons.
@@ -44,9 +48,7 @@ export function DeleteRomDialog({ rom, onDeleted, onClose }: Props) {
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      <p className="rounded-sm bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere text-ink">
-        {rom.full_path}
-      </p>
+      <DeletionList ids={[rom.id]} fromDisk={fromDisk} />
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>{t('delete-effect-lists')}</li>
         <li>{fromDisk ? t('delete-effect-trash') : t('delete-effect-files')}</li>

@@ -1,9 +1,10 @@
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown, Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom, RomFile } from '@saveroom/contract';
 
+import { useMe } from '#data/me.ts';
 import { fileAddress } from '#data/rom-addresses.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { classes } from '#lib/classes.ts';
@@ -15,6 +16,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 
 import { FileDetails } from './file-details.tsx';
 import { folderInGame } from './path-in-game.ts';
+import { RemoveFileDialog } from './remove-file-dialog.tsx';
 import { useCategoryWord } from './use-category-word.ts';
 
 interface Props {
@@ -30,6 +32,8 @@ export function FileRow({ rom, file, isChosen, onChoose }: Props) {
   const format = useFormat();
   const categoryWord = useCategoryWord();
   const [isOpen, setIsOpen] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { can } = useMe();
   const id = useId();
   const folder = folderInGame(rom, file);
   const { file_name: name } = file;
@@ -86,6 +90,17 @@ export function FileRow({ rom, file, isChosen, onChoose }: Props) {
                 </a>
               </Tooltip>
             )}
+            {onChoose && can('roms.write') && (
+              <IconButton
+                label={t('file-remove', { name })}
+                tone="danger"
+                aria-haspopup="dialog"
+                onClick={() => setIsRemoving(true)}
+              >
+                <Trash2 size={17} aria-hidden="true" />
+              </IconButton>
+            )}
+            {isRemoving && <RemoveFileDialog file={file} onClose={() => setIsRemoving(false)} />}
           </div>
         </Table.Cell>
       </Table.Row>

@@ -13,6 +13,7 @@ import { verifiedBy } from '../overview/verified-by.ts';
 import { NOTHING, allOf, toggled } from './chosen-files.ts';
 import { FileRow } from './file-row.tsx';
 import { FilesBar } from './files-bar.tsx';
+import { FilesTools } from './files-tools.tsx';
 import { foldersOf } from './path-in-game.ts';
 
 /** A game of thousands of files must not hold up its page. */
@@ -44,6 +45,7 @@ export function FilesPanel({ rom }: { rom: DetailedRom }) {
           </p>
         )}
       </div>
+      <FilesTools rom={rom} />
       <Table.Root caption={t('tab-files')}>
         <Table.Head>
           {canChoose && (

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { addPlatform } from '@saveroom/contract';
+import { addPlatform, convertToFolder } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 import { platformQueries } from '#data/platforms.ts';
+import { refreshRoms } from '#data/roms-cache.ts';
 
 import { uploads } from '../uploads.ts';
 import { placedFiles } from './use-plan.ts';
@@ -13,13 +14,19 @@ interface Plan {
   games: readonly PlannedGame[];
   /** Null: new games. */
   romId: number | null;
+  /** The game is a single file: others fit beside it only in a folder. */
+  needsFolder: boolean;
 }
 
 /** Makes the platforms that are missing, then hands everything to the queue. */
 export function useSendPlan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ games, romId }: Plan) => {
+    mutationFn: async ({ games, romId, needsFolder }: Plan) => {
+      if (romId !== null && needsFolder) {
+        await call(convertToFolder, { params: { id: romId } });
+        await refreshRoms(client);
+      }
       const made = new Map<string, number>();
       for (const { platform } of games) {
         if (!platform || platform.id !== null || made.has(platform.slug)) continue;

@@ -34,10 +34,11 @@ export function UploadDialog({ request, onClose }: Props) {
     ...romDetailQueries.one(romId ?? 0),
     enabled: romId !== null,
   });
+  const needsFolder = rom?.has_simple_single_file ?? false;
   const name = rom?.name ?? rom?.fs_name ?? '';
   const plan = usePlan({
     platformId: rom?.platform_id ?? platformId,
-    rom: romId === null ? null : { id: romId, name },
+    rom: romId === null ? null : { id: romId, name, isFolder: !needsFolder },
   });
   const [isUnreadable, setIsUnreadable] = useState(false);
   const take = (found: Promise<readonly FoundFile[]>) => {
@@ -56,21 +57,18 @@ export function UploadDialog({ request, onClose }: Props) {
   const send = useSendPlan();
   const ready = plan.games.filter(({ problem, platform }) => problem === null && platform !== null);
   const count = ready.reduce((sum, { files }) => sum + files.length, 0);
-  const submit = () => send.mutate({ games: ready, romId }, { onSuccess: onClose });
+  const submit = () => send.mutate({ games: ready, romId, needsFolder }, { onSuccess: onClose });
+  const error = plan.error ?? send.error;
+  const failure = isUnreadable ? t('unreadable-drop') : error && errorText(error);
+  const homeless = plan.games.filter(({ platform }) => platform === null).length;
   const isWaiting = romId !== null && !rom;
   return (
     <Dialog
       title={romId === null ? t('title') : t('title-game', { name })}
-      description={romId !== null && rom?.has_simple_single_file ? t('becomes-folder') : undefined}
+      description={needsFolder ? t('becomes-folder') : undefined}
       size="lg"
       onClose={onClose}
-      note={
-        <>
-          {isUnreadable && <Notice tone="danger">{t('unreadable-drop')}</Notice>}
-          {plan.error && <Notice tone="danger">{errorText(plan.error)}</Notice>}
-          {send.error && <Notice tone="danger">{errorText(send.error)}</Notice>}
-        </>
-      }
+      note={failure && <Notice tone="danger">{failure}</Notice>}
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
@@ -88,6 +86,11 @@ export function UploadDialog({ request, onClose }: Props) {
       <div className="grid gap-4">
         <ChooseFiles isFirst={plan.games.length === 0} onFound={take} />
         {plan.games.length > 0 && <PlannedGames plan={plan} isSettled={romId !== null} />}
+        {homeless > 0 && !plan.isLooking && (
+          <Notice tone="warn">
+            {t('no-platform', { count: homeless, number: format.number(homeless) })}
+          </Notice>
+        )}
         {plan.isLooking && (
           <p className="flex items-center gap-2 text-[0.8125rem] text-ink-soft">
             <Spinner size={14} />

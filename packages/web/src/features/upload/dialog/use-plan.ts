@@ -11,7 +11,8 @@ import type { PlatformOption } from './platform-options.ts';
 
 interface Target {
   platformId: number | null;
-  rom: { id: number; name: string } | null;
+  /** `isFolder` false: it becomes one before anything is sent. */
+  rom: { id: number; name: string; isFolder: boolean } | null;
 }
 
 export interface PlannedGame extends GameGroup {
@@ -50,7 +51,7 @@ export function usePlan({ platformId, rom }: Target) {
     const platform = options.find(({ slug }) => slug === wanted) ?? preset ?? guesses[0] ?? null;
     return { ...group, platform, guesses };
   });
-  const files = planned.flatMap((game) => plannedFiles(game, rom?.id ?? null));
+  const files = planned.flatMap((game) => plannedFiles(game, rom));
   const problems = useQuery({ ...planQueries.problems(files), enabled: files.length > 0 });
   const games: PlannedGame[] = planned.map((game) => ({
     ...game,
@@ -79,17 +80,18 @@ function asParts(name: string, found: readonly FoundFile[]): GameGroup[] {
   return [{ key: name, name, isFolder: false, files: partsOf(found) }];
 }
 
+/** The server judges only what it can see: a folder that is not there yet it cannot. */
 const plannedFiles = (
   game: GameGroup & { platform: PlatformOption | null },
-  romId: number | null,
+  rom: Target['rom'],
 ): PlannedFile[] =>
   game.files.map(({ file, folder }) => ({
     key: game.key,
     name: file.name,
     size: file.size,
-    folder: romId === null ? folderOf(game, folder) : folder,
-    ...(game.platform?.id && { platform_id: game.platform.id }),
-    ...(romId !== null && { rom_id: romId }),
+    folder: rom ? folder : folderOf(game, folder),
+    ...(game.platform?.id && rom?.isFolder !== false && { platform_id: game.platform.id }),
+    ...(rom && { rom_id: rom.id }),
   }));
 
 /** The same file at the same place, chosen twice. */

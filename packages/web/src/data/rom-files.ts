@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import {
+  addManual,
+  convertToFolder,
+  deleteManual,
+  deleteRomFile,
+  toHeaderText,
+} from '@saveroom/contract';
+
+import { call } from '#api/call.ts';
+
+import { refreshRoms } from './roms-cache.ts';
+
+/** Resolves with where it is in the trash. */
+export function useDeleteFile(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (fileId: number): Promise<string> => {
+      const params = { id: romId, file_id: fileId };
+      return (await call(deleteRomFile, { params })).trash_id;
+    },
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+/** The file stays what it is, in a folder of its own, so that others fit beside it. */
+export function useConvertToFolder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(convertToFolder, { params: { id } }),
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+export function useAddManual(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) =>
+      call(
+        addManual,
+        { params: { id: romId } },
+        { files: [file], headers: { 'x-upload-filename': toHeaderText(file.name) } },
+      ),
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+export function useDeleteManual(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteManual, { params: { id: romId } }),
+    onSettled: () => refreshRoms(client),
+  });
+}
