@@ -1,2 +1,2 @@
-export const LIBRARY_TABS = ['folders', 'rules', 'missing', 'dats'] as const;
+export const LIBRARY_TABS = ['folders', 'rules', 'missing', 'trash', 'dats'] as const;
 export type LibraryTab = (typeof LIBRARY_TABS)[number];

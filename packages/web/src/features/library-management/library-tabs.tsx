@@ -1,4 +1,4 @@
-import { FileCheck2, FolderTree, Ghost, SlidersHorizontal } from 'lucide-react';
+import { FileCheck2, FolderTree, Ghost, SlidersHorizontal, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +9,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import type { LibraryTab } from './library-tab.ts';
 import { MissingPanel } from './missing-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
+import { TrashPanel } from './trash-panel.tsx';
 
 interface Props {
   tab: LibraryTab;
@@ -26,6 +27,9 @@ export function LibraryTabs({ tab, onTab, folders, dats }: Props) {
     { value: 'rules', icon: SlidersHorizontal, content: <RulesPanel /> },
     ...(can('tasks.run')
       ? ([{ value: 'missing', icon: Ghost, content: <MissingPanel /> }] as const)
+      : []),
+    ...(can('roms.write')
+      ? ([{ value: 'trash', icon: Trash2, content: <TrashPanel /> }] as const)
       : []),
     { value: 'dats', icon: FileCheck2, content: dats },
   ] as const;
