@@ -36,8 +36,8 @@ const QUALITY = 86;
 const GLANCE = 100;
 const GREEN_TOLERANCE = 24;
 const GREEN_SHARE = 0.9;
-/** A decoded picture may take 200 MB: of those, two at most. */
-const drawing = new AtOnce(2);
+/** A decoded picture may take 200 MB, and whoever browses needs the other cores: one at a time. */
+const drawing = new AtOnce(1);
 
 type Image = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
@@ -105,7 +105,7 @@ function isMostlyGreen({ rgba }: SmallPicture): boolean {
 /** On first use: the library costs more memory than the rest of an idle server. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // No picture is read twice, and two at a time are as many as a small machine has cores.
+  // No picture is read twice, and one thread for each is enough.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
