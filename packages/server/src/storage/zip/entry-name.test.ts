@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { hostileNames } from '#testing/hostile-names.ts';
+
+import { isSafeFileName } from '../safe-file-name.ts';
 import { distinctNames, entryName } from './entry-name.ts';
 
 test.each([
@@ -35,4 +38,12 @@ test('names that would overwrite each other are told apart', () => {
     'a (3).bin',
     'x/a.bin',
   ]);
+});
+
+test('no hostile name leaves the chosen folder or fails to be made', () => {
+  const bad = hostileNames()
+    .flatMap((name) => entryName(`roms/${name}`).split('/'))
+    // Hidden files stay hidden, and a space in front is one of many odd habits.
+    .filter((part) => !isSafeFileName(part.replace(/^[. ]+(?=[^. ])/, '')));
+  expect(bad).toEqual([]);
 });
