@@ -5,10 +5,13 @@ import { z } from 'zod';
  * that are not what they should be are left out, not the whole answer.
  */
 export const looseList = <S extends z.ZodType>(entry: S) =>
-  z.unknown().transform((value): z.output<S>[] => {
-    if (value === null || typeof value !== 'object') return [];
-    return readable(entry, Array.isArray(value) ? value : Object.values(value));
-  });
+  z
+    .unknown()
+    .optional()
+    .transform((value): z.output<S>[] => {
+      if (value === null || typeof value !== 'object') return [];
+      return readable(entry, Array.isArray(value) ? value : Object.values(value));
+    });
 
 /** The list that is the answer: it must be one, and if it is not empty, something in it readable. */
 export const answerList = <S extends z.ZodType>(entry: S) =>

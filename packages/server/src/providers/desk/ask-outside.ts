@@ -11,7 +11,6 @@ import { SourceFault } from '../source-fault.ts';
 import type { Limiter } from './limiter.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
-const TIMEOUT_MS = 60_000;
 /** Longer than this is no wait but a rest. */
 const LONGEST_PAUSE_S = 30;
 const USUAL_PAUSE_S = 2;
@@ -24,6 +23,8 @@ interface Means {
   /** Throws when the source began to rest while we waited for our turn. */
   readonly mayGo: () => void;
   readonly secondMs: number;
+  /** No question is waited for longer than this. */
+  readonly longestMs: number;
 }
 
 /** One question over the network. A hiccup and a plea for patience are answered by asking again. */
@@ -63,10 +64,11 @@ async function attempt(request: SourceRequest, means: Means): Promise<SourceRepl
 }
 
 async function send(
-  { url, method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS }: SourceRequest,
-  { source, outbound, signal, mayGo }: Means,
+  { url, method = 'GET', headers = {}, body, timeoutMs = Infinity }: SourceRequest,
+  { source, outbound, signal, mayGo, longestMs }: Means,
 ): Promise<SourceReply | SourceFault> {
   mayGo();
+  const patienceMs = Math.min(timeoutMs, longestMs);
   try {
     const reply = await outbound.text({
       url,
@@ -74,7 +76,7 @@ async function send(
       headers,
       ...(body === undefined ? {} : { body }),
       maxBytes: MOST_BYTES,
-      timeouts: { idleMs: timeoutMs, totalMs: timeoutMs },
+      timeouts: { idleMs: patienceMs, totalMs: patienceMs },
       signal,
     });
     const { status, headers: told, text } = reply;

@@ -1,11 +1,8 @@
 import type { Limits } from '../provider.ts';
 
-/** A question counts from when it was answered, at the latest this long after it was begun. */
-const LONGEST_WAY_S = 2;
-
-/** A question that still counts. */
+/** A question that still counts, and when it was answered; infinite: not yet. */
 interface Place {
-  countsFrom: number;
+  answeredAt: number;
 }
 
 /**
@@ -44,7 +41,7 @@ export class Limiter {
     try {
       return await work();
     } finally {
-      place.countsFrom = Math.min(place.countsFrom, performance.now());
+      place.answeredAt = performance.now();
       this.#running -= 1;
       this.#letIn();
     }
@@ -75,7 +72,7 @@ export class Limiter {
         if (wait !== Infinity) this.#alarm = setTimeout(() => this.#letIn(), Math.ceil(wait));
         return;
       }
-      const place = { countsFrom: performance.now() + LONGEST_WAY_S * this.#secondMs };
+      const place = { answeredAt: Infinity };
       this.#places.add(place);
       this.#running += 1;
       this.#waiting.shift()?.(place);
@@ -91,10 +88,10 @@ export class Limiter {
     const most = Math.max(1, Math.floor(perSecond));
     const windowMs = (this.#secondMs * most) / perSecond;
     for (const place of this.#places) {
-      if (place.countsFrom + windowMs <= now) this.#places.delete(place);
+      if (place.answeredAt + windowMs <= now) this.#places.delete(place);
     }
     if (this.#places.size < most) return 0;
-    const ends = [...this.#places].map(({ countsFrom }) => countsFrom).toSorted((a, b) => a - b);
+    const ends = [...this.#places].map(({ answeredAt }) => answeredAt).toSorted((a, b) => a - b);
     return Math.max(1, (ends[this.#places.size - most] ?? now) + windowMs - now);
   }
 }

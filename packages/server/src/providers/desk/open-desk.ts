@@ -25,13 +25,16 @@ interface Materials extends SeatMaterials {
 }
 
 const NO_TASTE: Taste = { regions: [], languages: [], prefersRomRegions: true };
+const LONGEST_ANSWER_MS = 60_000;
 /** Quotas come back on their own; meanwhile every question would be in vain. */
 const REST_WHEN_SPENT_MS = 60 * 60_000;
 
+type Pace = 'secondMs' | 'longestMs';
+
 export function openDesk(
-  materials: Omit<Materials, 'secondMs'> & { secondMs?: number },
+  materials: Omit<Materials, Pace> & Partial<Pick<Materials, Pace>>,
 ): SourceDesk {
-  return new Desk({ secondMs: 1000, ...materials });
+  return new Desk({ secondMs: 1000, longestMs: LONGEST_ANSWER_MS, ...materials });
 }
 
 class Desk implements SourceDesk {

@@ -17,6 +17,8 @@ export interface SeatMaterials {
   readonly clock: () => Date;
   /** Shorter for tests that count a thousand questions. */
   readonly secondMs: number;
+  /** How long an answer may take at most. */
+  readonly longestMs: number;
 }
 
 export interface Asking {
@@ -55,7 +57,7 @@ export class Seat {
 
   /** What a source may use for one question; `heard` says whether it answered anything at all. */
   open(question: Question): { context: SourceContext; heard: () => boolean } {
-    const { db, outbound, clock, secondMs } = this.#materials;
+    const { db, outbound, clock, secondMs, longestMs } = this.#materials;
     const { signal, taste, values, memory = this.#memory, isTrial = false } = question;
     let hasAnswered = false;
     const means = {
@@ -64,6 +66,7 @@ export class Seat {
       limiter: this.#limiter,
       signal,
       secondMs,
+      longestMs,
       mayGo: () => {
         if (this.breaker.isResting && !isTrial) throw closedFault(this.source, 'resting');
       },
