@@ -13,6 +13,7 @@ import {
 import type { FieldValue, MetadataField, RomMetadata, Sent, SourceId } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
+import { logFailure } from '#lib/log.ts';
 
 import { romMetadataQueries } from './rom-metadata.ts';
 import { refreshRoms } from './roms-cache.ts';
@@ -40,6 +41,11 @@ function send(id: number, change: MetadataChange): Promise<RomMetadata> {
   return call(change.kind === 'refuse' ? refuseSource : allowSource, { params });
 }
 
+/** Lists and pages follow by themselves: nobody waits for them to close a dialog. */
+const refreshSoon = (client: QueryClient): void => {
+  refreshRoms(client).catch((error: unknown) => logFailure('Reading games again', error));
+};
+
 const show = (client: QueryClient, known: RomMetadata): void =>
   void client.setQueryData(romMetadataQueries.one(known.rom_id).queryKey, known);
 
@@ -59,7 +65,7 @@ export function useChangeMetadata(romId: number) {
         order.onDone?.(change);
       }
     },
-    onSettled: () => refreshRoms(client),
+    onSettled: () => refreshSoon(client),
   });
 }
 
@@ -78,6 +84,6 @@ export function useArrangeVersions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: VersionsOrder) => call(arrangeVersions, { body }),
-    onSuccess: () => refreshRoms(client),
+    onSuccess: () => refreshSoon(client),
   });
 }

@@ -68,7 +68,7 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
 
   return (
     <Dialog
-      title={t('match-title', { name: rom.name })}
+      title={choosing ? t('match-choose-shown') : t('match-title', { name: rom.name })}
       description={`${rom.platform_display_name} · ${rom.fs_name}`}
       size={choosing ? 'lg' : 'xl'}
       onClose={onClose}
@@ -79,7 +79,7 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
             <Button onClick={() => setIsChoosing(false)}>{t('common:back')}</Button>
           ) : (
             <>
-              <Button onClick={onClose} data-autofocus>
+              <Button onClick={onClose} data-autofocus className="max-sm:hidden!">
                 {t('common:cancel')}
               </Button>
               <Button disabled={picks.size === 0} onClick={() => setIsChoosing(true)}>
@@ -101,7 +101,7 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
       {choosing ? (
         <ShownChoice picks={picks} shown={match.shown} onShown={match.setShown} />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MatchForm
             term={term}
             by={by}

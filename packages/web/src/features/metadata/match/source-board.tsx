@@ -60,7 +60,7 @@ export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }
     );
   }
   return (
-    <div className="grid min-h-0 gap-4">
+    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4">
       {isDesktop ? (
         <div className="grid auto-cols-[minmax(15.5rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2">
           {speaking.map((asked) => (
@@ -92,7 +92,7 @@ export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }
             value={shown?.source ?? null}
             onChange={setChosen}
           />
-          <div className="min-h-80">{shown && column(shown)}</div>
+          <div className="min-h-[40dvh]">{shown && column(shown)}</div>
         </>
       )}
       <SilentSources sources={silent} />

@@ -37,7 +37,7 @@ export function SourceColumn({ asked, known, picks, onPick, onRefuse, onAllow }:
   const problem = error ? errorText(error) : answer?.state === 'failed' ? answer.problem : null;
   const hasFailed = error !== null || answer?.state === 'failed';
   return (
-    <div className="grid content-start gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       {current && <CurrentMatch match={current} onRefuse={onRefuse} />}
       {refused && (
         <div className="flex flex-wrap items-center gap-x-2 rounded-sm bg-hover py-1 pr-1 pl-3 text-xs text-ink-soft">

@@ -28,7 +28,7 @@ export function SourceSwitch({ sources, value, onChange }: Props) {
   const format = useFormat();
   const name = useId();
   return (
-    <fieldset className="-mx-6 flex gap-1.5 overflow-x-auto px-6 py-1">
+    <fieldset className="-mx-6 flex min-w-0 gap-1.5 overflow-x-auto px-6 py-1">
       <legend className="sr-only">{t('match-sources')}</legend>
       {sources.map(({ source, count, isPicked }) => (
         <label
