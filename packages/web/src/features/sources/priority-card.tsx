@@ -36,12 +36,12 @@ export function PriorityCard({ sources }: { sources: readonly SourceSetting[] })
   const isOff = (id: string) => sources.some((one) => one.id === id && one.state !== 'ready');
   return (
     <Card title={t('priority-title')} description={t('priority-text')}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Segmented
           label={t('priority-of')}
           value={kind}
           onChange={setKind}
-          className="overflow-x-auto"
+          className="min-w-0 overflow-x-auto"
           options={ORDER_KINDS.map((value) => ({ value, label: t(`priority-${value}`) }))}
         />
         {!config && <Skeleton className="h-64" />}

@@ -48,7 +48,7 @@ export function SourceKeys({ source }: Props) {
         if (!save.isPending) send(filled, t('source-keys-saved', { name: source.name }));
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
         {source.keys.map(({ name, is_set, is_fixed, is_optional }) => {
           const kind = keyKind(name);
           const label = kind ? t(`key-${kind}`) : name;

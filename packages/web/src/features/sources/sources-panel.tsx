@@ -30,7 +30,7 @@ export function SourcesPanel() {
     );
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem]">
+    <div className="grid items-start gap-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_28rem]">
       <section aria-labelledby="sources-title" className="grid gap-4">
         <div className="grid gap-1">
           <h2 id="sources-title" className="text-lg font-semibold">
@@ -39,20 +39,20 @@ export function SourcesPanel() {
           <p className="max-w-prose text-sm text-pretty text-ink-soft">{t('sources-text')}</p>
         </div>
         {sources ? (
-          <ul className="grid items-start gap-4 xl:grid-cols-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             {sources.map((source) => (
               <SourceCard key={source.id} source={source} />
             ))}
           </ul>
         ) : (
-          <output aria-label={t('common:loading')} className="grid gap-4 xl:grid-cols-2">
+          <output aria-label={t('common:loading')} className="grid gap-4 lg:grid-cols-2">
             {CARDS.map((card) => (
               <Skeleton key={card} className="h-36" />
             ))}
           </output>
         )}
       </section>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <PriorityCard sources={sources ?? []} />
         <TasteCard />
       </div>

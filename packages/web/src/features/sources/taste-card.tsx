@@ -7,7 +7,13 @@ import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-import { LANGUAGE_CODES, REGION_CODES, languageName, regionName } from './taste-names.ts';
+import {
+  LANGUAGE_CODES,
+  REGION_CODES,
+  isContinent,
+  languageName,
+  regionName,
+} from './taste-names.ts';
 import { TasteList } from './taste-list.tsx';
 import { usePreferences } from './use-preferences.ts';
 
@@ -33,13 +39,13 @@ export function TasteCard() {
             disabled={!canSave}
             onChange={(isOn) => change({ region_mode: isOn ? 'prefer_rom_tags' : 'prefer_config' })}
           />
-          <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <TasteList
               label={t('taste-regions')}
               addLabel={t('taste-region-add')}
               codes={shown.region_priority ?? config.SCAN_REGION_PRIORITY}
               all={REGION_CODES}
-              nameOf={(code) => regionName(code, tag)}
+              nameOf={(code) => (isContinent(code) ? t(`region-${code}`) : regionName(code, tag))}
               disabled={!canSave}
               onChange={(codes) => change({ region_priority: codes })}
             />

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { languageName, regionName } from './taste-names.ts';
+import { isContinent, languageName, regionName } from './taste-names.ts';
 
 test.each([
   ['us', 'en-US', 'United States'],
   ['uk', 'en-US', 'United Kingdom'],
-  ['eu', 'de-DE', 'Europa'],
+  ['de', 'de-DE', 'Deutschland'],
   ['ss', 'de-DE', 'ScreenScraper'],
   ['something', 'en-US', 'SOMETHING'],
 ])('the region %s in %s', (code, tag, name) => {
@@ -15,4 +15,8 @@ test.each([
 test('a language nobody knows is shown as it is written', () => {
   expect(languageName('fr', 'en-US')).toBe('French');
   expect(languageName('?', 'en-US')).toBe('?');
+});
+
+test('the world and continents have words of our own', () => {
+  expect(['wor', 'eu', 'us'].map(isContinent)).toEqual([true, true, false]);
 });

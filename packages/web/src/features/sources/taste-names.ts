@@ -52,13 +52,17 @@ export const LANGUAGE_CODES = [
   'tr',
 ] as const;
 
-const WORDS = { wor: '001', eu: '150', asi: '142', ame: '019', uk: 'GB' } as const;
+/** Browsers do not bring names for these. */
+const CONTINENTS = ['wor', 'eu', 'asi', 'ame'] as const;
+type Continent = (typeof CONTINENTS)[number];
 
-/** A region in the language in use; continents by their number, as Unicode knows them. */
+export const isContinent = (code: string): code is Continent =>
+  CONTINENTS.some((continent) => continent === code);
+
+/** A country in the language in use. */
 export function regionName(code: string, tag: string): string {
   if (code === 'ss') return 'ScreenScraper';
-  const known = code in WORDS ? WORDS[code as keyof typeof WORDS] : code.toUpperCase();
-  return nameIn(tag, 'region', known) ?? code.toUpperCase();
+  return nameIn(tag, 'region', code === 'uk' ? 'GB' : code.toUpperCase()) ?? code.toUpperCase();
 }
 
 export const languageName = (code: string, tag: string): string =>

@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { speakEnglish } from '#testing/speak-english.ts';
+
+import { OrderList } from './order-list.tsx';
+
+const onOrder = vi.fn<(ids: string[]) => void>();
+const ITEMS = [
+  { id: 'igdb', name: 'IGDB' },
+  { id: 'moby', name: 'MobyGames' },
+  { id: 'ss', name: 'ScreenScraper' },
+];
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  onOrder.mockReset();
+  render(<OrderList label="Facts" items={ITEMS} onOrder={onOrder} />);
+});
+afterEach(cleanup);
+
+const grip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}, number`) });
+
+test('arrow keys on the grip move it and say where it is', () => {
+  fireEvent.keyDown(grip('MobyGames'), { key: 'ArrowUp' });
+  expect(onOrder).toHaveBeenCalledWith(['moby', 'igdb', 'ss']);
+  expect(screen.getByRole('status').textContent).toBe('MobyGames is number 1 now');
+});
+
+test('the first does not move up, and other keys do nothing', () => {
+  fireEvent.keyDown(grip('IGDB'), { key: 'ArrowUp' });
+  fireEvent.keyDown(grip('IGDB'), { key: 'x' });
+  expect(onOrder).not.toHaveBeenCalled();
+});
+
+test('arrows for those who do not drag', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Move IGDB down' }));
+  expect(onOrder).toHaveBeenCalledWith(['moby', 'igdb', 'ss']);
+});
