@@ -22,6 +22,10 @@ export function taskDefaults(env: Env) {
       enabled: env.ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP,
       cron: env.SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON,
     },
+    sync_retroachievements_progress: {
+      enabled: env.ENABLE_SCHEDULED_RETROACHIEVEMENTS_PROGRESS_SYNC,
+      cron: env.SCHEDULED_RETROACHIEVEMENTS_PROGRESS_SYNC_CRON,
+    },
     cleanup_orphaned_resources: { enabled: true, cron: '' },
     cleanup_missing_roms: { enabled: true, cron: '' },
     filesystem_watcher: { enabled: env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE, cron: '' },

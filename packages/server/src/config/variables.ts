@@ -169,6 +169,10 @@ export const VARIABLES = {
   SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: cron('When.', '0 4 * * *'),
   ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: flag('Convert artwork to WebP on a schedule.'),
   SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: cron('When.', '0 4 * * *'),
+  ENABLE_SCHEDULED_RETROACHIEVEMENTS_PROGRESS_SYNC: flag(
+    'Look up on a schedule what people earned at RetroAchievements.',
+  ),
+  SCHEDULED_RETROACHIEVEMENTS_PROGRESS_SYNC_CRON: cron('When.', '0 4 * * *'),
   ...SOURCE_KEYS,
   ...SOURCE_SWITCHES,
   ...SOURCE_ADDRESSES,

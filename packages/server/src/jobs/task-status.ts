@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<string, TaskType>> = {
   match_dats: 'update',
   update_launchbox_metadata: 'update',
   update_switch_titledb: 'update',
+  sync_retroachievements_progress: 'update',
   fetch_artwork: 'update',
   convert_images_to_webp: 'conversion',
   cleanup_orphaned_resources: 'cleanup',

@@ -12,6 +12,7 @@ import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
 import { remergeMetadataTask } from './remerge-metadata.ts';
 import { scanChangedTask, scanLibraryTask } from './scan-library.ts';
+import { syncAchievementsTask } from './sync-achievements.ts';
 import { updateLaunchboxTask, updateSwitchTitlesTask } from './update-lists.ts';
 
 /** Every kind of background work there is. */
@@ -27,6 +28,7 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   cleanArtworkTask(deps),
   updateLaunchboxTask(deps),
   updateSwitchTitlesTask(deps),
+  syncAchievementsTask(deps),
   cleanupMissingRomsTask(deps),
   cleanupOldJobsTask(deps),
   cleanupUploadsTask(deps),

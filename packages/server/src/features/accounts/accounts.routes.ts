@@ -61,8 +61,8 @@ export const accountRoutes = ({ guard, openId }: Doors): BoundRoute[] => [
     updateUser(deps, { actor, id: params.id, patch: body }, http),
   ),
   handle(contract.deleteUser, ({ deps, actor, params }) => deleteUser(deps, actor, params.id)),
-  handle(contract.refreshAchievements, ({ deps, actor, params }) =>
-    refreshAchievements(deps, actor, params.id),
+  handle(contract.refreshAchievements, ({ deps, actor, params, body }) =>
+    refreshAchievements(deps, actor, { id: params.id, incremental: body.incremental }),
   ),
   handle(contract.createInviteLink, ({ deps, actor, query }) =>
     createInvite(

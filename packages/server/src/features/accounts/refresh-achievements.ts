@@ -1,21 +1,52 @@
 import type { Actor, Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
+import { SYNC_ACHIEVEMENTS_TASK } from '#library/achievements/achievements-job.ts';
+import { refreshProgression } from '#library/achievements/refresh-progression.ts';
+import { WHY_CLOSED } from '#providers/desk/safe-fault.ts';
+import { SourceFault } from '#providers/source-fault.ts';
 
 import { findUser } from './users.queries.ts';
 
-/** Progress comes from RetroAchievements; without its key the server says so instead of pretending. */
+/** Shorter than any client waits. */
+const WITHIN_MS = 60_000;
+
+type Parts = Pick<Deps, 'db' | 'sources' | 'jobs' | 'events'>;
+
+/** Asks while somebody waits; what takes longer goes on in the background. */
 export async function refreshAchievements(
-  { db }: Pick<Deps, 'db'>,
+  deps: Parts,
   actor: Actor,
-  id: number,
+  { id, incremental }: { id: number; incremental: boolean },
 ): Promise<null> {
   if (actor.user.id !== id && actor.user.role !== 'admin') {
     throw new AppError('forbidden', 'Forbidden');
   }
-  const user = await findUser(db, id);
-  if (!user) throw new AppError('not_found', 'User not found');
-  if (user.ra_username === '') {
+  const player = await findUser(deps.db, id);
+  if (!player) throw new AppError('not_found', 'User not found');
+  if (player.ra_username === '') {
     throw new AppError('not_found', 'User does not have a RetroAchievements username set');
   }
-  throw new AppError('unavailable', 'RetroAchievements is not configured: API key missing');
+  const order = {
+    player,
+    isIncremental: incremental,
+    signal: AbortSignal.timeout(2 * WITHIN_MS),
+    withinMs: WITHIN_MS,
+  };
+  const outcome = await refreshProgression(deps, order).catch((error: unknown) => {
+    throw error instanceof SourceFault ? unavailable(error) : error;
+  });
+  if (outcome === 'unknown') {
+    throw new AppError('not_found', 'RetroAchievements knows nobody of this name');
+  }
+  deps.events.emit('user:changed', { id }, { user_id: id });
+  if (outcome === 'partial') await deps.jobs.enqueueOnce(SYNC_ACHIEVEMENTS_TASK, {});
+  return null;
 }
+
+const CLOSED: readonly string[] = Object.values(WHY_CLOSED);
+
+const unavailable = ({ message }: SourceFault): AppError =>
+  new AppError(
+    'unavailable',
+    CLOSED.includes(message) ? `RetroAchievements is not configured: ${message}` : message,
+  );

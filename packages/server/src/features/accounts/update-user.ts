@@ -93,6 +93,10 @@ async function applyPatch(
   if (patch.username) changes.username = await requireFreeUsername(db, patch.username, id);
   if (patch.email !== undefined) changes.email = await requireFreeEmail(db, patch.email, id);
   if (patch.ra_username) changes.ra_username = patch.ra_username.trim();
+  // What another player earned is not this one's.
+  if ((changes.ra_username ?? before.ra_username) !== before.ra_username) {
+    changes.ra_progression = '{}';
+  }
   // Nobody raises, lowers or locks out themselves.
   if (actor.user.id !== id) {
     if (patch.role) changes.role = requireRole(patch.role);

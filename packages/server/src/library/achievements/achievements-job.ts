@@ -1,0 +1,1 @@
+export const SYNC_ACHIEVEMENTS_TASK = 'sync_retroachievements_progress';
