@@ -95,6 +95,7 @@ test.each([
 });
 
 test.each([1, 3, 1000])('entries arrive whole from pieces of %i', async (size) => {
-  const entries = await Array.fromAsync(jsonEntries(pieces(JSON.stringify(LIST), size)));
+  const entries: (readonly [string, unknown])[] = [];
+  for await (const entry of jsonEntries(pieces(JSON.stringify(LIST), size))) entries.push(entry);
   expect(Object.fromEntries(entries)).toEqual(LIST);
 });
