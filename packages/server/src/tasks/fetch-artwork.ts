@@ -4,6 +4,8 @@ import { ARTWORK_LANE, FETCH_ARTWORK_TASK } from '#library/artwork/artwork-job.t
 import { fetchArtwork, TRY_AGAIN_MS, type FetchStats } from '#library/artwork/fetch-artwork.ts';
 import type { DueRow } from '#library/artwork/fetch.queries.ts';
 
+import { GameTeller } from './game-teller.ts';
+
 interface Progress {
   readonly artwork_stats: FetchStats;
 }
@@ -24,9 +26,11 @@ export const fetchArtworkTask = (deps: Deps): BoundTask =>
     retryAfterMs: TRY_AGAIN_MS,
 
     async run({ signal, progress, warn, willRetryAfter }) {
+      const teller = new GameTeller(deps);
       const stats = await fetchArtwork(deps, {
         signal,
         onProgress: (artwork_stats) => progress({ artwork_stats }),
+        onStored: (romId) => teller.games([romId]),
         onGivenUp: ({ kind, fs_path, fs_name }, problem) =>
           warn({
             code: 'artwork-failed',
@@ -34,6 +38,7 @@ export const fetchArtworkTask = (deps: Deps): BoundTask =>
             text: `${NOUNS[kind]} could not be fetched: ${problem}`,
           }),
       });
+      teller.end();
       progress({ artwork_stats: stats });
       if (stats.postponed === 0) return;
       const later = new Error(`${stats.postponed} pictures did not come and are asked for again`);

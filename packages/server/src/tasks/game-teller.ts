@@ -13,6 +13,7 @@ const GAMES_AT_ONCE = 20;
 /** Tells those who watch which games are others now, at a pace they can follow. */
 export class GameTeller {
   readonly #parts: Parts;
+  readonly #waiting = new Set<number>();
   #toldAt = 0;
 
   constructor(parts: Parts) {
@@ -20,10 +21,21 @@ export class GameTeller {
   }
 
   games(ids: readonly number[]): void {
+    for (const id of ids) {
+      if (this.#waiting.size < GAMES_AT_ONCE) this.#waiting.add(id);
+    }
     const now = this.#parts.clock().getTime();
     if (now - this.#toldAt < TELL_EVERY_MS) return;
     this.#toldAt = now;
-    findRomRows(this.#parts.db, ids.slice(0, GAMES_AT_ONCE), NOBODY).then(
+    this.end();
+  }
+
+  /** Tells what is still to be told. */
+  end(): void {
+    const ids = [...this.#waiting];
+    this.#waiting.clear();
+    if (ids.length === 0) return;
+    findRomRows(this.#parts.db, ids, NOBODY).then(
       (rows) => {
         for (const row of rows) {
           const rom = romView(row, { files: [], siblings: [] });

@@ -21,8 +21,8 @@ interface Props {
 }
 
 const MOST = 4;
-const SMALL_WIDTH = 320;
-const LARGE_WIDTH = 960;
+const SMALL_WIDTH = 400;
+const LARGE_WIDTH = 1200;
 
 // A shelf full of art never fetches it.
 const GeneratedCollection = lazy(async () => {

@@ -51,6 +51,7 @@ async function run(given: Partial<DownloadParts> = {}, signal?: AbortSignal) {
     {
       signal: signal ?? new AbortController().signal,
       onProgress: () => {},
+      onStored: () => {},
       onGivenUp: (row, problem) => givenUp.push(`${row.fs_name}: ${problem}`),
     },
   );

@@ -23,6 +23,8 @@ export interface FetchStats {
 interface Watch {
   readonly signal: AbortSignal;
   readonly onProgress: (stats: FetchStats) => void;
+  /** The game shows something it did not show before. */
+  readonly onStored: (romId: number) => void;
   /** It will not come. */
   readonly onGivenUp: (row: DueRow, problem: string) => void;
 }
@@ -91,6 +93,7 @@ class FetchRun {
         downloadArtwork(this.#parts, row, signal),
       );
       await markStored(this.#parts.db, row, { hash, now: this.#now() });
+      this.#watch.onStored(row.rom_id);
       this.#count('fetched');
     } catch (error) {
       const fault = signal.aborted ? null : artworkFault(error);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import { followGames } from '#data/follow-games.ts';
 import { followScan } from '#data/follow-scan.ts';
 import { useMe } from '#data/me.ts';
 import { refreshLibrary, scanQueries } from '#data/scan.ts';
@@ -30,6 +31,7 @@ export function ScanWatcher() {
   useScanEnd(state.data);
 
   useEffect(() => (may ? followScan(client) : undefined), [may, client]);
+  useEffect(() => (may ? followGames(client) : undefined), [may, client]);
   const wasLive = useRef(false);
   useEffect(() => {
     if (!live) return;

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { RomCard, ServerPayload } from '@saveroom/contract';
+
+import { onServerEvent } from '#api/socket.ts';
+import { logFailure } from '#lib/log.ts';
+
+import { romQueries } from './roms.ts';
+
+const SHOWN = ['name', 'path_cover_small', 'path_cover_large', 'thumbhash'] as const;
+
+/**
+ * Covers and titles that arrive while somebody looks appear where they are, and nothing moves. The
+ * returned function stops that.
+ */
+export const followGames = (client: QueryClient): (() => void) =>
+  onServerEvent('scan:scanning_rom', (rom) => showNews(client, rom));
+
+export function showNews(client: QueryClient, rom: ServerPayload<'scan:scanning_rom'>): void {
+  const patch = Object.fromEntries(
+    SHOWN.map((key) => [key, rom[key]]).filter(([, value]) => typeof value === 'string'),
+  ) as Partial<RomCard>;
+  client.setQueriesData<readonly RomCard[]>({ queryKey: romQueries.windows }, (cards) =>
+    cards?.some(({ id }) => id === rom.id)
+      ? cards.map((card) => (card.id === rom.id ? { ...card, ...patch } : card))
+      : cards,
+  );
+  // Its own page, where it is open. By its address alone: the frame loads nothing of that page.
+  client
+    .invalidateQueries({ queryKey: [...romQueries.root, 'one', rom.id] }, { cancelRefetch: false })
+    .catch((error: unknown) => logFailure('Reading a game that changed', error));
+}
