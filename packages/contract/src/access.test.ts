@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { KIOSK_SCOPES, ROLE_SCOPES, SCOPES, scopesOf } from './access.ts';
 
 const READ =
-  'me.read roms.read platforms.read assets.read firmware.read roms.user.read collections.read';
-const WRITE = 'me.write assets.write roms.user.write collections.write';
+  'me.read roms.read platforms.read assets.read devices.read firmware.read roms.user.read ' +
+  'collections.read';
+const WRITE = 'me.write assets.write devices.write roms.user.write collections.write';
 const EDIT = 'roms.write platforms.write firmware.write';
 const FULL = 'users.read users.write tasks.run';
 
@@ -13,22 +14,22 @@ const words = (...tiers: string[]): string[] => tiers.join(' ').split(' ');
 describe('rights', () => {
   test('every scope there is, in the order clients have always received', () => {
     expect(SCOPES).toEqual(words(READ, WRITE, EDIT, FULL));
-    expect(SCOPES).toHaveLength(17);
+    expect(SCOPES).toHaveLength(19);
   });
 
   test.each([
-    ['viewer', 11, words(READ, WRITE)],
-    ['editor', 14, words(READ, WRITE, EDIT)],
-    ['admin', 17, words(READ, WRITE, EDIT, FULL)],
+    ['viewer', 13, words(READ, WRITE)],
+    ['editor', 16, words(READ, WRITE, EDIT)],
+    ['admin', 19, words(READ, WRITE, EDIT, FULL)],
   ] as const)('%s holds %i scopes', (role, count, scopes) => {
     expect(ROLE_SCOPES[role]).toEqual(scopes);
     expect(ROLE_SCOPES[role]).toHaveLength(count);
     expect(scopesOf(role, { kiosk: false })).toEqual(scopes);
   });
 
-  test('a kiosk visitor holds the 7 read scopes', () => {
+  test('a kiosk visitor holds the 8 read scopes', () => {
     expect(KIOSK_SCOPES).toEqual(words(READ));
-    expect(KIOSK_SCOPES).toHaveLength(7);
+    expect(KIOSK_SCOPES).toHaveLength(8);
   });
 
   test('kiosk mode reduces viewers to looking and nobody else', () => {

@@ -4,11 +4,18 @@ const READ = [
   'roms.read',
   'platforms.read',
   'assets.read',
+  'devices.read',
   'firmware.read',
   'roms.user.read',
   'collections.read',
 ] as const;
-const WRITE = ['me.write', 'assets.write', 'roms.user.write', 'collections.write'] as const;
+const WRITE = [
+  'me.write',
+  'assets.write',
+  'devices.write',
+  'roms.user.write',
+  'collections.write',
+] as const;
 const EDIT = ['roms.write', 'platforms.write', 'firmware.write'] as const;
 const ADMIN = ['users.read', 'users.write', 'tasks.run'] as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { OwnedSave, OwnedScreenshot, OwnedState, Save, Screenshot, State } from './assets.ts';
 import { UserNote } from './notes.ts';
 import { RomUser } from './play-status.ts';
 import { Timestamp } from './wire.ts';
@@ -164,12 +165,12 @@ export type SimpleRom = z.output<typeof SimpleRom>;
 
 /** Everything about one game for the one who asks. */
 export const DetailedRom = SimpleRom.extend({
-  user_saves: z.array(z.looseObject({})),
-  user_states: z.array(z.looseObject({})),
-  user_screenshots: z.array(z.looseObject({})),
-  all_user_saves: z.array(z.looseObject({})),
-  all_user_states: z.array(z.looseObject({})),
-  all_user_screenshots: z.array(z.looseObject({})),
+  user_saves: z.array(Save),
+  user_states: z.array(State),
+  user_screenshots: z.array(Screenshot),
+  all_user_saves: z.array(OwnedSave),
+  all_user_states: z.array(OwnedState),
+  all_user_screenshots: z.array(OwnedScreenshot),
   user_notes: z.array(
     z.object({ user_id: z.int(), username: z.string(), note_raw_markdown: z.string() }),
   ),

@@ -7,16 +7,21 @@ import * as dats from './dats.ts';
 import type { RouteDef } from './define-route.ts';
 import * as downloads from './downloads.ts';
 import * as firmware from './firmware.ts';
+import * as metadata from './metadata.ts';
 import * as notes from './notes.ts';
 import * as platforms from './platforms.ts';
 import * as playStatus from './play-status.ts';
 import * as resources from './resources.ts';
+import * as romChanges from './rom-changes.ts';
 import * as romFiles from './rom-files.ts';
 import * as roms from './roms.ts';
+import * as saves from './saves.ts';
 import * as scan from './scan.ts';
+import * as screenshots from './screenshots.ts';
 import * as search from './search.ts';
 import * as sourcePictures from './source-pictures.ts';
 import * as sourceSettings from './source-settings.ts';
+import * as states from './states.ts';
 import * as stats from './stats.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
@@ -48,11 +53,16 @@ export const ROUTES: readonly RouteDef[] = [
   sourceSettings,
   stats,
   firmware,
+  saves,
+  states,
+  screenshots,
   downloads,
   trash,
   uploads,
   uploadCheck,
   search,
+  metadata,
+  romChanges,
   scan,
   dats,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -16,11 +16,16 @@ import { configRoutes } from '#features/config/config.routes.ts';
 import { firmwareRoutes } from '#features/firmware/firmware.routes.ts';
 import { downloadRoutes } from '#features/downloads/downloads.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
+import { metadataRoutes } from '#features/metadata/metadata.routes.ts';
 import { platformRoutes } from '#features/platforms/platforms.routes.ts';
 import { removalRoutes } from '#features/removal/removal.routes.ts';
 import { resourceRoutes } from '#features/resources/resources.routes.ts';
 import { romFileRoutes } from '#features/rom-files/rom-files.routes.ts';
+import { readRom } from '#features/roms/read-rom.ts';
+import { readerOf } from '#features/roms/reader-of.ts';
 import { romRoutes } from '#features/roms/roms.routes.ts';
+import { saveRoutes } from '#features/saves/saves.routes.ts';
+import { screenshotRoutes, stateRoutes } from '#features/saves/states.routes.ts';
 import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { sourceRoutes } from '#features/sources/sources.routes.ts';
@@ -139,11 +144,15 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...romRoutes,
     ...romFileRoutes,
     ...searchRoutes,
+    ...metadataRoutes({ readRom: (own, actor, id) => readRom(own, readerOf(actor), id) }),
     ...collectionRoutes,
     ...resourceRoutes,
     ...sourceRoutes(),
     ...statsRoutes,
     ...firmwareRoutes,
+    ...saveRoutes,
+    ...stateRoutes,
+    ...screenshotRoutes,
     ...scanRoutes,
     ...datRoutes,
     ...downloadRoutes,

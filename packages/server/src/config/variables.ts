@@ -121,6 +121,10 @@ export const VARIABLES = {
     max: Number.MAX_SAFE_INTEGER,
     fallback: '0',
   }),
+  MAX_ASSET_UPLOAD_SIZE_BYTES: wholeNumber(
+    'Largest save, state or screenshot people may upload, in bytes.',
+    { min: 1024, max: Number.MAX_SAFE_INTEGER, fallback: String(512 * 1024 * 1024) },
+  ),
   UPLOAD_DAILY_BYTES: wholeNumber('How much one person may upload in a day. 0: no limit.', {
     min: 0,
     max: Number.MAX_SAFE_INTEGER,

@@ -9,6 +9,8 @@ import { InvalidInputError } from './read-input.ts';
 
 /** One file on its way in. */
 export interface Upload {
+  /** Of the form. */
+  readonly field: string;
   /** As the sender calls it: to be judged before it names anything. */
   readonly name: string;
   /** Fails with `too_large` instead of ending early. */
@@ -32,7 +34,7 @@ export async function* readUploads(
       if (part.fieldname === rule.field || part.fieldname === rule.alsoField) {
         count += 1;
         try {
-          yield { name: part.filename, bytes: whole(part.file, rule) };
+          yield { field: part.fieldname, name: part.filename, bytes: whole(part.file, rule) };
         } finally {
           // Given up on, it is still read to its end: senders listen only after their last byte.
           part.file.resume();

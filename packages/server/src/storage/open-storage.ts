@@ -6,6 +6,7 @@ import { openDatFolder } from './dats/open-dat-folder.ts';
 import { openImportFolder } from './imports/open-import-folder.ts';
 import { inspectLibrary } from './inspect-library.ts';
 import { openResources } from './resources-folder.ts';
+import { openAssetStore } from './saves/open-asset-store.ts';
 import type { Storage } from './storage.ts';
 
 export function openStorage(folder: DataFolder, libraryRoots: readonly string[]): Storage {
@@ -13,6 +14,7 @@ export function openStorage(folder: DataFolder, libraryRoots: readonly string[])
     dats: openDatFolder(folder.dats),
     imports: openImportFolder(folder.imports),
     resources: openResources(folder.resources),
+    saves: openAssetStore(folder.assets),
     inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),
 
     async saveAvatar(userId, webp) {

@@ -3,12 +3,14 @@ import type { SetupLibrary } from '@saveroom/contract';
 import type { DatFolder } from './dats/dat-folder.ts';
 import type { ImportFolder } from './imports/import-folder.ts';
 import type { Resources } from './resources.ts';
+import type { AssetStore } from './saves/asset-store.ts';
 
 /** The server's view of the disk: its own data folder and the library roots. */
 export interface Storage {
   readonly dats: DatFolder;
   readonly imports: ImportFolder;
   readonly resources: Resources;
+  readonly saves: AssetStore;
   /** What stands in each library root right now. */
   inspectLibrary(romsFolder: string): Promise<SetupLibrary>;
   saveAvatar(userId: number, webp: Uint8Array): Promise<string>;

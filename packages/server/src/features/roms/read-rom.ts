@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { findRoms } from '#library/roms/find-roms.ts';
 import type { Reader } from '#library/roms/reader.ts';
+import { NOTHING_KEPT, savesOfGame } from '#library/saves/saves-of-game.ts';
 
 import { collectionsOfRom } from './collections-of-rom.ts';
 import { findNotes } from './notes.queries.ts';
@@ -31,14 +32,10 @@ export async function readRom(parts: Parts, reader: Reader, id: number): Promise
   const rom = await readSimpleRom(parts, reader, id);
   const notes = reader.seesPublic ? await findNotes(parts.db, id, reader.userId) : [];
   const collections = reader.seesPublic ? await collectionsOfRom(parts, id, reader.userId) : [];
+  const kept = reader.seesPublic ? await savesOfGame(parts.db, id, reader.userId) : NOTHING_KEPT;
   return {
     ...rom,
-    user_saves: [],
-    user_states: [],
-    user_screenshots: [],
-    all_user_saves: [],
-    all_user_states: [],
-    all_user_screenshots: [],
+    ...kept,
     user_notes: notes
       .filter(({ title }) => title === '')
       .map(({ user_id, username, content }) => ({ user_id, username, note_raw_markdown: content })),

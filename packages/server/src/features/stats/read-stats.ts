@@ -1,21 +1,22 @@
 import type { getStats, Reply } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
+import { countAssets } from '#library/saves/asset-rows.queries.ts';
 
 import { sumPlatforms } from './stats.queries.ts';
-
-/** Saves, states and screenshots cannot be kept yet: there are none. */
-const NOT_KEPT = { SAVES: 0, STATES: 0, SCREENSHOTS: 0 };
 
 export async function readStats(
   { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
   { include_platform_stats }: { include_platform_stats: boolean },
 ): Promise<Reply<typeof getStats>> {
   const { platforms, roms, bytes } = await sumPlatforms(db);
+  const kept = await countAssets(db);
   const totals = {
     PLATFORMS: platforms,
     ROMS: roms,
-    ...NOT_KEPT,
+    SAVES: kept.save,
+    STATES: kept.state,
+    SCREENSHOTS: kept.screenshot,
     TOTAL_FILESIZE_BYTES: bytes,
   };
   return include_platform_stats ? { ...totals, ...(await byPlatform({ catalogue })) } : totals;

@@ -18,7 +18,7 @@ import {
   VERIFIED_BIT,
 } from './game-flags.ts';
 import type { ListColumn } from './list-column.ts';
-import { FAVORITE_BIT, HIDDEN_BIT, PLAYED_BIT, statusBit } from './marks.ts';
+import { FAVORITE_BIT, HIDDEN_BIT, PLAYED_BIT, SAVES_BIT, STATES_BIT, statusBit } from './marks.ts';
 import type { Platforms } from './platforms.ts';
 import type { VersionLinks } from './version-links.ts';
 
@@ -41,7 +41,6 @@ export interface Surroundings {
 }
 
 export const keepNone: Keep = () => 0;
-const keepEvery: Keep = (_slots, count) => count;
 
 export const keepWhere =
   (fits: (slot: number) => boolean): Keep =>
@@ -149,9 +148,6 @@ const keepMarkBits =
   (wanted, { marks }) =>
     keepBits(marks, bits, wanted);
 
-/** Nobody can have kept one yet. */
-const keepWithout: KeepFlag = (wanted) => (wanted ? keepNone : keepEvery);
-
 const FLAGS: Readonly<Record<FilterFlag, KeepFlag>> = {
   matched: keepGameBits(MATCHED_BITS),
   missing: keepGameBits(MISSING_BIT),
@@ -160,8 +156,8 @@ const FLAGS: Readonly<Record<FilterFlag, KeepFlag>> = {
   has_soundtrack: keepGameBits(SOUNDTRACK_BIT),
   favorite: keepMarkBits(FAVORITE_BIT),
   last_played: keepMarkBits(PLAYED_BIT),
-  has_saves: keepWithout,
-  has_states: keepWithout,
+  has_saves: keepMarkBits(SAVES_BIT),
+  has_states: keepMarkBits(STATES_BIT),
   playable: (wanted, around) =>
     keepPlatforms(around, (id) => around.platforms.isPlayable(id) === wanted),
   duplicate: (wanted, { links }) => keepWhere((slot) => (links.rings[slot] !== slot) === wanted),

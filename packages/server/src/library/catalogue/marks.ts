@@ -1,6 +1,6 @@
 import { STATUS_FILTERS, type StatusFilter } from '@saveroom/contract';
 
-import type { ShelfRow } from './catalogue.queries.ts';
+import type { KeptRow, ShelfRow } from './catalogue.queries.ts';
 import type { Columns } from './columns.ts';
 
 export const statusBit = (status: StatusFilter): number => 1 << STATUS_FILTERS.indexOf(status);
@@ -8,6 +8,8 @@ export const HIDDEN_BIT = statusBit('hidden');
 export const FAVORITE_BIT = 1 << STATUS_FILTERS.length;
 export const PLAYED_BIT = FAVORITE_BIT << 1;
 export const MAIN_BIT = FAVORITE_BIT << 2;
+export const SAVES_BIT = FAVORITE_BIT << 3;
+export const STATES_BIT = FAVORITE_BIT << 4;
 
 /** Columns of a person's shelf a list can be sorted by. */
 export const SHELF_ORDERS = [
@@ -27,12 +29,14 @@ export type ShelfOrder = (typeof SHELF_ORDERS)[number];
 export interface Shelf {
   readonly rows: readonly ShelfRow[];
   readonly favorites: readonly number[];
+  /** Games with saves or states of theirs. */
+  readonly kept: readonly KeptRow[];
 }
 
-export const EMPTY_SHELF: Shelf = { rows: [], favorites: [] };
+export const EMPTY_SHELF: Shelf = { rows: [], favorites: [], kept: [] };
 
 /** The marks by slot. */
-export function marksOf(columns: Columns, { rows, favorites }: Shelf): Uint16Array {
+export function marksOf(columns: Columns, { rows, favorites, kept }: Shelf): Uint16Array {
   const marks = new Uint16Array(columns.capacity);
   const mark = (romId: number, bits: number): void => {
     const slot = columns.slots.get(romId);
@@ -40,6 +44,7 @@ export function marksOf(columns: Columns, { rows, favorites }: Shelf): Uint16Arr
   };
   for (const row of rows) mark(row.rom_id, bitsOf(row));
   for (const romId of favorites) mark(romId, FAVORITE_BIT);
+  for (const { rom_id, kind } of kept) mark(rom_id, kind === 'save' ? SAVES_BIT : STATES_BIT);
   return marks;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/engine.ts';
 
-import { findFavorites, findShelf } from './catalogue.queries.ts';
+import { findFavorites, findKept, findShelf } from './catalogue.queries.ts';
 import { EMPTY_SHELF, marksOf, type Shelf } from './marks.ts';
 import { Recent } from './recent.ts';
 import type { State } from './state.ts';
@@ -33,8 +33,10 @@ export class UserShelves {
     if (known?.version === version) return known.shelf;
     const rows = await findShelf(this.#db, userId);
     const favorites = await findFavorites(this.#db, userId);
-    const shelf = { rows, favorites };
-    this.#shelves.set(key, { version, shelf }, rows.length + favorites.length + 1);
+    const kept = await findKept(this.#db, userId);
+    const shelf = { rows, favorites, kept };
+    const weight = rows.length + favorites.length + kept.length + 1;
+    this.#shelves.set(key, { version, shelf }, weight);
     return shelf;
   }
 

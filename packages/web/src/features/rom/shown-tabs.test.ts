@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { someNote, someRom } from '#testing/some-rom.ts';
+import { someSave } from '#testing/some-save.ts';
 
 import { shownTabs } from './shown-tabs.ts';
 
@@ -27,8 +28,8 @@ test.each<[string, Partial<DetailedRom>]>([
   ['media', { youtube_video_id: 'abc' }],
   ['media', { path_video: 'roms/1/video.mp4' }],
   ['manual', { has_manual: true, path_manual: 'roms/1/manual.pdf' }],
-  ['saves', { user_saves: [{}] }],
-  ['saves', { user_states: [{}] }],
+  ['saves', { user_saves: [someSave()] }],
+  ['saves', { user_states: [someSave()] }],
   ['achievements', { merged_ra_metadata: { achievements: [{ ra_id: 1, title: 'First' }] } }],
   ['related', { siblings: [sibling] }],
   ['related', { igdb_metadata: { remakes: [{ id: 2, name: 'Relit' }] } }],

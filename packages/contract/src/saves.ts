@@ -1,0 +1,238 @@
+import { z } from 'zod';
+
+import {
+  ASSET_MAX_BYTES,
+  AssetVersion,
+  Save,
+  UploadOrigin,
+  VersionParams,
+  Visibility,
+} from './assets.ts';
+import { IdList } from './assets.ts';
+import { defineRoute } from './define-route.ts';
+import { Flag, Id, IdParams } from './wire.ts';
+
+const DeviceQuery = z.object({ device_id: z.string().max(255).optional() });
+const DeviceBody = z.object({ device_id: z.string().max(255) });
+const Slot = z.string().trim().min(1).max(255);
+
+export const SAVE_UPLOADS = { field: 'saveFile', maxFiles: 2, maxBytes: ASSET_MAX_BYTES } as const;
+
+export const addSave = defineRoute({
+  method: 'POST',
+  path: '/saves',
+  access: 'assets.write',
+  summary:
+    'Keep a save of a game, with `screenshotFile` if there is one; one of the same name becomes its older version.',
+  query: UploadOrigin.extend({
+    rom_id: Id,
+    slot: Slot.optional(),
+    session_id: Id.optional(),
+    overwrite: Flag.default(false),
+    autocleanup: Flag.default(false),
+    autocleanup_limit: z.coerce.number<number>().int().min(1).max(100).default(10),
+  }),
+  uploads: SAVE_UPLOADS,
+  response: Save,
+});
+
+export const listSaves = defineRoute({
+  method: 'GET',
+  path: '/saves',
+  access: 'assets.read',
+  summary: "The caller's saves, newest first.",
+  query: DeviceQuery.extend({
+    rom_id: Id.optional(),
+    platform_id: Id.optional(),
+    slot: Slot.optional(),
+  }),
+  response: z.array(Save),
+});
+
+export const listSaveIds = defineRoute({
+  method: 'GET',
+  path: '/saves/identifiers',
+  access: 'assets.read',
+  summary: "The ids of the caller's saves.",
+  response: z.array(z.int()),
+});
+
+export const summariseSaves = defineRoute({
+  method: 'GET',
+  path: '/saves/summary',
+  access: 'assets.read',
+  summary: 'How many saves of a game each slot holds, and the newest of each.',
+  query: z.object({ rom_id: Id }),
+  response: z.object({
+    total_count: z.int(),
+    slots: z.array(z.object({ slot: z.string().nullable(), count: z.int(), latest: Save })),
+  }),
+});
+
+export const listDeletedSaves = defineRoute({
+  method: 'GET',
+  path: '/saves/deleted',
+  access: 'assets.read',
+  summary: "The caller's saves in the trash, last deleted first.",
+  query: z.object({ rom_id: Id.optional() }),
+  response: z.array(Save),
+});
+
+export const getSave = defineRoute({
+  method: 'GET',
+  path: '/saves/:id',
+  access: 'assets.read',
+  summary: 'One save.',
+  params: IdParams,
+  query: DeviceQuery,
+  response: Save,
+});
+
+export const updateSave = defineRoute({
+  method: 'PUT',
+  path: '/saves/:id',
+  access: 'assets.write',
+  summary: 'A newer version of a save.',
+  params: IdParams,
+  query: UploadOrigin,
+  uploads: SAVE_UPLOADS,
+  response: Save,
+});
+
+const ContentQuery = DeviceQuery.extend({
+  session_id: Id.optional(),
+  /** The device counts as up to date without saying so again. */
+  optimistic: Flag.default(true),
+});
+
+export const getSaveContent = defineRoute({
+  method: 'GET',
+  path: '/saves/:id/content',
+  access: 'assets.read',
+  summary: 'The save itself: of the caller, or public.',
+  params: IdParams,
+  query: ContentQuery,
+});
+
+export const headSaveContent = defineRoute({
+  method: 'HEAD',
+  path: '/saves/:id/content',
+  access: 'assets.read',
+  summary: 'Size and version of a save.',
+  params: IdParams,
+});
+
+export const deleteSaves = defineRoute({
+  method: 'POST',
+  path: '/saves/delete',
+  access: 'assets.write',
+  summary: 'Move saves to the trash, where they wait for 30 days.',
+  body: z.object({ saves: IdList }),
+  response: z.array(z.int()),
+});
+
+export const undeleteSaves = defineRoute({
+  method: 'POST',
+  path: '/saves/undelete',
+  access: 'assets.write',
+  summary: 'Take saves back out of the trash.',
+  body: z.object({ saves: IdList }),
+  response: z.array(z.int()),
+});
+
+export const setSaveVisibility = defineRoute({
+  method: 'PUT',
+  path: '/saves/:id/visibility',
+  access: 'assets.write',
+  summary: 'Whether others may download a save.',
+  params: IdParams,
+  body: Visibility,
+  response: Save,
+});
+
+export const listSaveVersions = defineRoute({
+  method: 'GET',
+  path: '/saves/:id/versions',
+  access: 'assets.read',
+  summary: 'Everything that was ever uploaded as this save, newest first.',
+  params: IdParams,
+  response: z.array(AssetVersion),
+});
+
+export const getSaveVersionContent = defineRoute({
+  method: 'GET',
+  path: '/saves/:id/versions/:version/content',
+  access: 'assets.read',
+  summary: 'An older version of a save itself.',
+  params: VersionParams,
+});
+
+export const restoreSaveVersion = defineRoute({
+  method: 'POST',
+  path: '/saves/:id/versions/:version/restore',
+  access: 'assets.write',
+  summary: 'An older version becomes the newest; nothing is lost.',
+  params: VersionParams,
+  response: Save,
+});
+
+export const confirmSaveDownload = defineRoute({
+  method: 'POST',
+  path: '/saves/:id/downloaded',
+  access: 'devices.write',
+  summary: 'The device has the newest version.',
+  params: IdParams,
+  body: DeviceBody,
+  response: Save,
+});
+
+export const trackSave = defineRoute({
+  method: 'POST',
+  path: '/saves/:id/track',
+  access: 'devices.write',
+  summary: 'The device wants to follow this save.',
+  params: IdParams,
+  body: DeviceBody,
+  response: Save,
+});
+
+export const untrackSave = defineRoute({
+  method: 'POST',
+  path: '/saves/:id/untrack',
+  access: 'devices.write',
+  summary: 'The device leaves this save alone.',
+  params: IdParams,
+  body: DeviceBody,
+  response: Save,
+});
+
+/** `id` is that of the game. */
+export const getTimeline = defineRoute({
+  method: 'GET',
+  path: '/roms/:id/timeline',
+  access: 'assets.read',
+  summary:
+    "All versions of the caller's saves and states of a game, deleted ones too, newest first.",
+  params: IdParams,
+  query: z.object({ limit: z.coerce.number<number>().int().min(1).max(1000).default(200) }),
+  response: z.array(AssetVersion),
+});
+
+const AssetPath = z.object({ '*': z.string().max(2000) });
+
+/** Where 4.x looked for the content of everything. */
+export const getRawAsset = defineRoute({
+  method: 'GET',
+  path: '/raw/assets/*',
+  access: 'assets.read',
+  summary: 'A save, state or screenshot by its `full_path`: of the caller, or public.',
+  params: AssetPath,
+});
+
+export const headRawAsset = defineRoute({
+  method: 'HEAD',
+  path: '/raw/assets/*',
+  access: 'assets.read',
+  summary: 'Size and version of a save, state or screenshot by its `full_path`.',
+  params: AssetPath,
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+import { ASSET_MAX_BYTES, AssetVersion, IdList, State, UploadOrigin } from './assets.ts';
+import { VersionParams, Visibility } from './assets.ts';
+import { defineRoute } from './define-route.ts';
+import { Id, IdParams } from './wire.ts';
+
+export const STATE_UPLOADS = {
+  field: 'stateFile',
+  maxFiles: 2,
+  maxBytes: ASSET_MAX_BYTES,
+} as const;
+
+export const addState = defineRoute({
+  method: 'POST',
+  path: '/states',
+  access: 'assets.write',
+  summary:
+    'Keep a state of a game, with `screenshotFile` if there is one; one of the same name becomes its older version.',
+  query: UploadOrigin.extend({ rom_id: Id }),
+  uploads: STATE_UPLOADS,
+  response: State,
+});
+
+export const listStates = defineRoute({
+  method: 'GET',
+  path: '/states',
+  access: 'assets.read',
+  summary: "The caller's states, newest first.",
+  query: z.object({ rom_id: Id.optional(), platform_id: Id.optional() }),
+  response: z.array(State),
+});
+
+export const listStateIds = defineRoute({
+  method: 'GET',
+  path: '/states/identifiers',
+  access: 'assets.read',
+  summary: "The ids of the caller's states.",
+  response: z.array(z.int()),
+});
+
+export const listDeletedStates = defineRoute({
+  method: 'GET',
+  path: '/states/deleted',
+  access: 'assets.read',
+  summary: "The caller's states in the trash, last deleted first.",
+  query: z.object({ rom_id: Id.optional() }),
+  response: z.array(State),
+});
+
+export const getState = defineRoute({
+  method: 'GET',
+  path: '/states/:id',
+  access: 'assets.read',
+  summary: 'One state.',
+  params: IdParams,
+  response: State,
+});
+
+export const updateState = defineRoute({
+  method: 'PUT',
+  path: '/states/:id',
+  access: 'assets.write',
+  summary: 'A newer version of a state.',
+  params: IdParams,
+  query: UploadOrigin,
+  uploads: STATE_UPLOADS,
+  response: State,
+});
+
+export const getStateContent = defineRoute({
+  method: 'GET',
+  path: '/states/:id/content',
+  access: 'assets.read',
+  summary: 'The state itself: of the caller, or public.',
+  params: IdParams,
+});
+
+export const headStateContent = defineRoute({
+  method: 'HEAD',
+  path: '/states/:id/content',
+  access: 'assets.read',
+  summary: 'Size and version of a state.',
+  params: IdParams,
+});
+
+export const deleteStates = defineRoute({
+  method: 'POST',
+  path: '/states/delete',
+  access: 'assets.write',
+  summary: 'Move states to the trash, where they wait for 30 days.',
+  body: z.object({ states: IdList }),
+  response: z.array(z.int()),
+});
+
+export const undeleteStates = defineRoute({
+  method: 'POST',
+  path: '/states/undelete',
+  access: 'assets.write',
+  summary: 'Take states back out of the trash.',
+  body: z.object({ states: IdList }),
+  response: z.array(z.int()),
+});
+
+export const setStateVisibility = defineRoute({
+  method: 'PUT',
+  path: '/states/:id/visibility',
+  access: 'assets.write',
+  summary: 'Whether others may download a state.',
+  params: IdParams,
+  body: Visibility,
+  response: State,
+});
+
+export const listStateVersions = defineRoute({
+  method: 'GET',
+  path: '/states/:id/versions',
+  access: 'assets.read',
+  summary: 'Everything that was ever uploaded as this state, newest first.',
+  params: IdParams,
+  response: z.array(AssetVersion),
+});
+
+export const getStateVersionContent = defineRoute({
+  method: 'GET',
+  path: '/states/:id/versions/:version/content',
+  access: 'assets.read',
+  summary: 'An older version of a state itself.',
+  params: VersionParams,
+});
+
+export const restoreStateVersion = defineRoute({
+  method: 'POST',
+  path: '/states/:id/versions/:version/restore',
+  access: 'assets.write',
+  summary: 'An older version becomes the newest; nothing is lost.',
+  params: VersionParams,
+  response: State,
+});

@@ -1,0 +1,139 @@
+import type { addSave as route, Received, Save } from '@saveroom/contract';
+
+import type { Db } from '#db/engine.ts';
+import type { Actor, Deps } from '#deps.ts';
+import type { Exchange } from '#http/exchange.ts';
+import { AppError } from '#lib/app-error.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
+import {
+  countOperation,
+  findSync,
+  saveSync,
+  type DeviceRow,
+} from '#library/devices/devices.queries.ts';
+import {
+  findAssetNamed,
+  findAssets,
+  findAsset,
+  type AssetRow,
+} from '#library/saves/asset-rows.queries.ts';
+import { stampedLabel } from '#library/saves/file-label.ts';
+
+import { appendVersion } from './append-version.ts';
+import { asDevice } from './as-device.ts';
+import { viewOf } from './read-saves.ts';
+import { keepingFiles, receiveFiles, requireFile } from './receive-files.ts';
+import { requireGame } from './require-asset.ts';
+import { moveToTrash, markPlayed } from './versions.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
+type Query = Received<typeof route>['query'];
+
+/** The bytes are safe on the disk, then the row, then the answer: what was answered is kept. */
+export async function addSave(
+  deps: Parts,
+  { actor, http, query }: { actor: Actor; http: Exchange; query: Query },
+): Promise<Save> {
+  const { db, clock } = deps;
+  const device = await asDevice(deps, actor, { id: query.device_id, scope: 'devices.write' });
+  await requireGame(deps, query.rom_id);
+  const files = await receiveFiles(deps, http, { field: 'saveFile', what: 'Save' });
+  const { label, content } = requireFile(files, 'save');
+  const now = clock();
+  const upload: Upload = {
+    ...{
+      userId: actor.user.id,
+      device,
+      query,
+      now: timestamp(now),
+      contentHash: content.contentHash,
+    },
+    label: query.slot === undefined ? label : stampedLabel(label, now),
+  };
+  const id = await keepingFiles(files, () =>
+    db.transaction().execute(async (transaction) => {
+      // First: uploads of one person wait for each other, and each sees what the one before did.
+      await bumpShelf(transaction, upload.userId);
+      const same = await findTarget(transaction, upload);
+      const assetId = same.isKept
+        ? same.asset.id
+        : await appendVersion(transaction, {
+            ...{ userId: upload.userId, romId: query.rom_id, kind: 'save' },
+            ...{ asset: same.asset, label: upload.label, slot: query.slot ?? null },
+            ...{ content, screenshot: files.screenshot, now: upload.now },
+            emulator: query.emulator ?? null,
+            coreVersion: query.core_version ?? null,
+            deviceId: device?.id ?? null,
+            basedOn: query.based_on ?? null,
+          });
+      await afterwards(transaction, upload, assetId);
+      return assetId;
+    }),
+  );
+  return viewOf(deps, await stored(db, id), device);
+}
+
+interface Upload {
+  readonly userId: number;
+  readonly device: DeviceRow | null;
+  readonly query: Query;
+  readonly label: string;
+  readonly contentHash: string;
+  readonly now: string;
+}
+
+type Target =
+  | { readonly isKept: true; readonly asset: AssetRow }
+  | { readonly isKept: false; readonly asset: AssetRow | null };
+
+/** What the upload becomes a version of. Throws when the device has not seen what it would follow. */
+async function findTarget(db: Db, upload: Upload): Promise<Target> {
+  const { userId, query, label, device } = upload;
+  const romId = query.rom_id;
+  const named = await findAssetNamed(db, { userId, romId, kind: 'save', name: label });
+  if (query.slot === undefined) {
+    if (named && device && !query.overwrite) {
+      const sync = await findSync(db, { deviceId: device.id, assetId: named.id });
+      if (sync && sync.version_id !== named.version_id) {
+        throw new AppError('conflict', 'Save has been updated since your last sync');
+      }
+    }
+    return { isKept: false, asset: named ?? null };
+  }
+  const inSlot = await findAssets(db, { userId, romId, kind: 'save', slot: query.slot });
+  const same = inSlot.find(({ content_hash }) => content_hash === upload.contentHash);
+  if (same) return { isKept: true, asset: same };
+  const [newest] = inSlot;
+  if (newest && device && !query.overwrite) {
+    const sync = await findSync(db, { deviceId: device.id, assetId: newest.id });
+    if (sync?.version_id !== newest.version_id) {
+      throw new AppError('conflict', 'Slot has a newer save since your last sync');
+    }
+  }
+  return { isKept: false, asset: named ?? null };
+}
+
+async function afterwards(db: Db, upload: Upload, assetId: number): Promise<void> {
+  const { userId, query, device, now } = upload;
+  const romId = query.rom_id;
+  await markPlayed(db, { userId, romId, now });
+  if (device) {
+    const { version_id: versionId } = await stored(db, assetId);
+    await saveSync(db, { deviceId: device.id, assetId, versionId, now });
+  }
+  if (query.session_id !== undefined) {
+    await countOperation(db, { sessionId: query.session_id, userId, now });
+  }
+  if (query.autocleanup && query.slot !== undefined) {
+    const inSlot = await findAssets(db, { userId, romId, kind: 'save', slot: query.slot });
+    const old = inSlot.filter(({ id }) => id !== assetId).slice(query.autocleanup_limit - 1);
+    await moveToTrash(db, { ids: old.map(({ id }) => id), now });
+  }
+}
+
+async function stored(db: Db, id: number): Promise<AssetRow> {
+  const row = await findAsset(db, { id, kind: 'save' });
+  if (!row) throw new Error('what was just kept is there');
+  return row;
+}
