@@ -51,9 +51,10 @@ test('no hostile name becomes a file, a folder, a game or a manual', async () =>
   );
   expect(unexpected).toEqual([]);
   const after = await readdir(server.folder.root, { recursive: true });
-  const isOurs = (path: string) => /\.(db|db-\w+|tmp)$/.test(path);
   expect(after.filter((path) => !before.includes(path) && !isOurs(path))).toEqual([]);
 });
+
+const isOurs = (path: string): boolean => /\.(db|db-\w+|tmp)$/.test(path);
 
 /** A path of good names is a folder in a folder, and may be. */
 const isPath = (name: string): boolean =>

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts');
+const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
+
+export const asAdmin = {
+  authorization: `Basic ${Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64')}`,
+};
+
+/** The real server in a process of its own, from its sources; whoever starts it kills it. */
+export async function spawnServer(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (text: string): void => {
+      said += text;
+      const ready = /ready at (\S+)\//.exec(said)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout.setEncoding('utf8').on('data', hear);
+    child.stderr.setEncoding('utf8').on('data', hear);
+    void gone.then(() => reject(new Error(`the server is gone: ${said}`)));
+  });
+  return { address, pid: child.pid ?? 0, kill, addAdmin: () => addAdmin(address) };
+}
+
+async function addAdmin(address: string): Promise<void> {
+  const first = await fetch(`${address}/api/heartbeat`);
+  const token = /romm_csrftoken=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const headers = { 'content-type': 'application/json', 'x-csrftoken': token };
+  const reply = await fetch(`${address}/api/users`, {
+    method: 'POST',
+    headers: { ...headers, cookie: `romm_csrftoken=${token}` },
+    body: JSON.stringify({ ...ADMIN, email: '', role: 'admin' }),
+  });
+  if (!reply.ok) throw new Error(`no admin: ${await reply.text()}`);
+}
