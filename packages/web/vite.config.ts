@@ -1,3 +1,7 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -53,6 +57,26 @@ const lighterZod: Plugin = {
   transform: { filter: { id: UNUSED_ZOD }, handler: hollow },
 };
 
+/** What the reader of manuals fetches by name: letters of Asia, and decoders that need no eval. */
+const pdfParts: Plugin = {
+  name: 'saveroom:pdf-parts',
+  apply: 'build',
+  generateBundle() {
+    const require = createRequire(import.meta.url);
+    const manifest = require.resolve('pdfjs-dist/package.json');
+    const { version } = require('pdfjs-dist/package.json') as { version: string };
+    const emit = (folder: string, wanted: RegExp, below: string) => {
+      for (const name of readdirSync(join(dirname(manifest), folder))) {
+        if (!wanted.test(name)) continue;
+        const source = readFileSync(join(dirname(manifest), folder, name));
+        this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${below}${name}`, source });
+      }
+    };
+    emit('cmaps', /\.bcmap$/, 'cmaps/');
+    emit('wasm', /_nowasm_fallback\.js$/, '');
+  },
+};
+
 export default defineConfig({
   // Relative, so that one build serves any BASE_PATH.
   base: './',
@@ -61,7 +85,9 @@ export default defineConfig({
     react(),
     tailwindcss(),
     lighterZod,
+    pdfParts,
   ],
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     // The content security policy lets no data: font or script through.

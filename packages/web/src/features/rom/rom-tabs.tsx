@@ -22,7 +22,7 @@ import { Tabs } from '#ui/tabs.tsx';
 
 import { AchievementsPanel } from './achievements/achievements-panel.tsx';
 import { FilesPanel } from './files/files-panel.tsx';
-import { ManualPanel } from './manual-panel.tsx';
+import { ManualPanel } from './manual/manual-panel.tsx';
 import { RomMedia } from './media/rom-media.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
@@ -57,6 +57,7 @@ export function RomTabs({ rom, personal, tab, onTab }: Props) {
   const shown = shownTabs(rom, {
     keepsThings: isAccount(user),
     mayWrite: can('roms.user.write'),
+    mayEdit: can('roms.write'),
   });
   const value = shown.includes(tab) ? tab : 'overview';
   const box = useRef<HTMLDivElement>(null);
@@ -89,7 +90,7 @@ const PANELS: Record<RomTab, (rom: DetailedRom, personal: Personal) => ReactNode
   overview: (rom) => <OverviewPanel rom={rom} />,
   files: (rom) => <FilesPanel rom={rom} />,
   media: (rom) => <RomMedia rom={rom} as="grid" />,
-  manual: (rom) => <ManualPanel path={rom.path_manual ?? ''} />,
+  manual: (rom) => <ManualPanel rom={rom} />,
   saves: (rom) => <SavesPanel rom={rom} />,
   personal: (_rom, personal) => <PersonalPanel personal={personal} />,
   notes: (rom) => <NotesPanel rom={rom} />,

@@ -11,15 +11,20 @@ interface Reader {
   /** Has an account to keep things on. */
   keepsThings: boolean;
   mayWrite: boolean;
+  /** May give the game what it lacks. */
+  mayEdit?: boolean;
 }
 
 /** A part of the page that would be empty does not show. */
-export function shownTabs(rom: DetailedRom, { keepsThings, mayWrite }: Reader): RomTab[] {
+export function shownTabs(
+  rom: DetailedRom,
+  { keepsThings, mayWrite, mayEdit = false }: Reader,
+): RomTab[] {
   const has: Record<RomTab, boolean> = {
     overview: true,
     files: rom.files.length > 0,
     media: hasMedia(rom),
-    manual: rom.has_manual && Boolean(rom.path_manual),
+    manual: mayEdit || (rom.has_manual && Boolean(rom.path_manual)),
     saves: rom.user_saves.length > 0 || rom.user_states.length > 0,
     personal: keepsThings,
     notes: mayWrite || rom.all_user_notes.some(isWritten),

@@ -1,5 +1,5 @@
 import { ExternalLink, Lock, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { resourceAddress } from '#data/rom-addresses.ts';
@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 
 import type { Achievement } from './read-achievements.ts';
 
+const TRY_AGAIN_MS = [3000, 10_000, 30_000];
 const TYPES = ['progression', 'win_condition', 'missable'] as const;
 
 export function AchievementRow({ achievement }: { achievement: Achievement }) {
@@ -64,9 +65,25 @@ export function AchievementRow({ achievement }: { achievement: Achievement }) {
 const asDate = (text: string): Date =>
   new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
 
+/** The server fetches badges when they are first asked for: a moment later they are there. */
+function useAttempts() {
+  const [attempt, setAttempt] = useState(0);
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    const wait = isBroken ? TRY_AGAIN_MS[attempt] : undefined;
+    if (wait === undefined) return undefined;
+    const timer = setTimeout(() => {
+      setAttempt(attempt + 1);
+      setIsBroken(false);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [attempt, isBroken]);
+  return { attempt, isBroken, onBroken: () => setIsBroken(true) };
+}
+
 function AchievementBadge({ achievement }: { achievement: Achievement }) {
   const { badge, badgeLocked, earnedAt } = achievement;
-  const [isBroken, setIsBroken] = useState(false);
+  const { attempt, isBroken, onBroken } = useAttempts();
   const isEarned = earnedAt !== null;
   const path = isEarned ? badge : (badgeLocked ?? badge);
   const Icon = isEarned ? Trophy : Lock;
@@ -85,13 +102,14 @@ function AchievementBadge({ achievement }: { achievement: Achievement }) {
   }
   return (
     <img
+      key={attempt}
       src={resourceAddress(path)}
       alt=""
       width={56}
       height={56}
       loading="lazy"
       decoding="async"
-      onError={() => setIsBroken(true)}
+      onError={onBroken}
       className={classes('size-14 shrink-0 rounded-sm', !isEarned && 'opacity-60')}
     />
   );

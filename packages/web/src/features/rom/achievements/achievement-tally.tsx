@@ -1,4 +1,5 @@
 import { Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#i18n/use-format.ts';
@@ -9,10 +10,12 @@ interface Props {
   tally: Tally;
   /** The person has told us their name at RetroAchievements. */
   isConnected: boolean;
+  /** Stands at the end of the first line. */
+  children?: ReactNode;
 }
 
 /** How much of it is earned; the part earned the hard way lies over the rest. */
-export function AchievementTally({ tally, isConnected }: Props) {
+export function AchievementTally({ tally, isConnected, children }: Props) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   const { total, earned, hardcore, points, earnedPoints } = tally;
@@ -23,7 +26,7 @@ export function AchievementTally({ tally, isConnected }: Props) {
   });
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-surface p-5">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <p className="flex items-center gap-2.5 text-lg font-semibold tabular-nums">
           <Trophy size={20} aria-hidden="true" className="text-accent-ink" />
           {text}
@@ -40,6 +43,7 @@ export function AchievementTally({ tally, isConnected }: Props) {
             {t('achievements-hardcore', { count: hardcore, number: format.number(hardcore) })}
           </p>
         )}
+        {children}
       </div>
       <div className="relative h-2.5 overflow-hidden rounded-full bg-pressed forced-colors:border">
         <progress

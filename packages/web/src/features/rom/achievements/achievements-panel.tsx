@@ -10,6 +10,7 @@ import { AchievementRow } from './achievement-row.tsx';
 import { AchievementTally } from './achievement-tally.tsx';
 import { readAchievements, tallyOf } from './read-achievements.ts';
 import type { Achievement } from './read-achievements.ts';
+import { RefreshAchievements } from './refresh-achievements.tsx';
 
 const FILTERS = ['all', 'earned', 'locked'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -19,14 +20,16 @@ const passes = ({ earnedAt }: Achievement, filter: Filter): boolean =>
 
 export function AchievementsPanel({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
-  const { user } = useMe();
+  const { user, can } = useMe();
   const [filter, setFilter] = useState<Filter>('all');
   const all = readAchievements(rom, user);
   const tally = tallyOf(all);
   const shown = all.filter((one) => passes(one, filter));
   return (
     <div className="grid gap-5">
-      <AchievementTally tally={tally} isConnected={Boolean(user?.ra_username)} />
+      <AchievementTally tally={tally} isConnected={Boolean(user?.ra_username)}>
+        {user?.ra_username && can('me.write') && <RefreshAchievements user={user} />}
+      </AchievementTally>
       {tally.earned > 0 && (
         <Segmented
           label={t('achievements-filter')}
