@@ -1,9 +1,10 @@
-import { SOURCE_IDS, SOURCES, type SourceId } from '@saveroom/contract';
+import { SOURCE_IDS, type SourceId } from '@saveroom/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import { FAULTS, replayWorld, ReplaySource, type Fault } from '#testing/replay-source.ts';
+import { CANARY_KEYS } from '#testing/replayed-desk.ts';
 import { SOURCE_SCRIPTS, type SourceScript } from '#testing/source-scripts.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -15,13 +16,6 @@ import { SourceFault, type FaultKind } from './source-fault.ts';
 const TASTE = { regions: ['us'], languages: ['en'], prefersRomRegions: true };
 const ASKING = { signal: new AbortController().signal, taste: TASTE };
 const asked = Object.entries(SOURCE_SCRIPTS) as [SourceId, SourceScript][];
-
-/** Every key of every source is one that would be noticed anywhere. */
-const KEYS = Object.fromEntries(
-  Object.values(SOURCES)
-    .flatMap(({ keys, optionalKeys }) => [...keys, ...optionalKeys])
-    .map((name) => [name, `CANARY-${name.toLowerCase()}`]),
-);
 
 /** A second is this short here: a thousand questions are still counted one by one. */
 async function openWorld({ secondMs = 20, longestMs = 20_000 } = {}) {
@@ -35,7 +29,7 @@ async function openWorld({ secondMs = 20, longestMs = 20_000 } = {}) {
     db: engine.db,
     outbound: world.outbound,
     providers: PROVIDERS,
-    environment: { keys: KEYS, switches: {} },
+    environment: { keys: CANARY_KEYS, switches: {} },
     sealKey: new Uint8Array(32),
     clock: () => new Date(),
     onFault: (error) => bugs.push(error),

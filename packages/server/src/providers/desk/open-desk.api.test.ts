@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+
+import { recorded, askedGame } from '#testing/fake-source.ts';
+import { replayedDesk } from '#testing/replayed-desk.ts';
+
+import { moby } from '../moby.ts';
+import type { SourceContext } from '../provider.ts';
+
+const saturn = askedGame({ platform: { moby_id: 23 } });
+const none = { body: { games: [] } };
+const question = async (context: SourceContext) => moby.byId?.('1', saturn, context);
+const never = new AbortController().signal;
+
+const opened = (answer = () => none as { status?: number; body: unknown }) =>
+  replayedDesk('moby', { hosts: ['api.mobygames.com'], answer });
+
+const stateOf = async ({ desk }: Pick<Awaited<ReturnType<typeof opened>>, 'desk'>) =>
+  (await desk.statuses()).find(({ source }) => source === 'moby')?.state;
+
+test('after three faults in a row it rests and is asked nothing, then it gets a chance', async () => {
+  let status = 500;
+  const world = await opened(() => ({ status, body: '' }));
+  const { desk, ask, replay, time } = world;
+  for (let count = 0; count < 3; count += 1) {
+    await expect(ask(question)).rejects.toMatchObject({ kind: 'away' });
+  }
+  const asked = replay.heard.length;
+  expect(await stateOf(world)).toBe('resting');
+  expect(await desk.ready()).not.toContain('moby');
+  await expect(ask(question)).rejects.toMatchObject({ kind: 'away', message: /left alone/ });
+  expect(replay.heard.length).toBe(asked);
+  time.now = new Date(time.now.getTime() + 31_000);
+  status = 404;
+  expect(await ask(question)).toBeNull();
+  expect(await desk.ready()).toContain('moby');
+});
+
+test('an answer in between starts the count anew', async () => {
+  let status = 500;
+  const world = await opened(() => ({ status, body: none.body }));
+  for (const next of [500, 500, 200, 500, 500]) {
+    status = next;
+    await world.ask(question).catch(() => undefined);
+  }
+  expect(await stateOf(world)).toBe('ready');
+});
+
+test('what went wrong last is kept for people, without the key', async () => {
+  const { ask, desk, db } = await opened(() => recorded('mobygames/v1-games-401.json'));
+  await expect(ask(question)).rejects.toMatchObject({ kind: 'refused' });
+  const status = (await desk.statuses()).find(({ source }) => source === 'moby');
+  expect(status).toMatchObject({
+    lastProblem: 'MobyGames does not accept us: its keys may be wrong',
+    lastProblemAt: '2026-01-01T00:00:00.000+00:00',
+  });
+  const rows = await db.selectFrom('source_setting').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain('CANARY');
+});
+
+test('a bug of ours is a fault of the source for whoever asked, and told to us', async () => {
+  const { ask, bugs } = await opened();
+  const broken = ask(async () => {
+    throw new TypeError('cannot read CANARY-mobygames_api_key');
+  });
+  await expect(broken).rejects.toMatchObject({ kind: 'nonsense' });
+  expect(bugs).toHaveLength(1);
+});
+
+test('a question that is given up is no fault', async () => {
+  const { desk, replay } = await opened();
+  replay.takesMs = 2000;
+  const controller = new AbortController();
+  const taste = { regions: [], languages: [], prefersRomRegions: true };
+  const asked = desk.ask('moby', (_, context) => question(context), {
+    signal: controller.signal,
+    taste,
+  });
+  setTimeout(() => controller.abort(new Error('enough')), 50);
+  await expect(asked).rejects.toThrow('enough');
+  const status = (await desk.statuses()).find(({ source }) => source === 'moby');
+  expect(status?.lastProblem).toBeNull();
+});
+
+test('a source without its key or switched off is not asked, and says which', async () => {
+  const world = await opened();
+  const { replay } = world;
+  const desk = world.make({});
+  const asking = { signal: never, taste: { regions: [], languages: [], prefersRomRegions: true } };
+  const ask = () => desk.ask('moby', (_, context) => question(context), asking);
+  await expect(ask()).rejects.toMatchObject({ message: 'API key missing' });
+  await desk.save('moby', { isEnabled: false });
+  await expect(ask()).rejects.toMatchObject({ message: 'Disabled by admin' });
+  await desk.save('moby', { isEnabled: true, keys: { MOBYGAMES_API_KEY: 'stored-key' } });
+  expect(await ask()).toBeNull();
+  expect(replay.heard.map(({ url }) => url.searchParams.get('api_key'))).toEqual(['stored-key']);
+  const [row] = await world.db.selectFrom('source_setting').select('keys').execute();
+  expect(row?.keys).not.toContain('stored-key');
+  await desk.save('moby', { keys: { MOBYGAMES_API_KEY: '' } });
+  await expect(ask()).rejects.toMatchObject({ message: 'API key missing' });
+});
+
+test('a key of the environment wins over a stored one', async () => {
+  const { ask, desk, replay } = await opened();
+  await desk.save('moby', { keys: { MOBYGAMES_API_KEY: 'stored-key' } });
+  await ask(question);
+  expect(replay.heard[0]?.url.searchParams.get('api_key')).toBe('CANARY-mobygames_api_key');
+});
+
+test('keys are tried without being kept, and a long rest is asked for by the source', async () => {
+  let answer: { status?: number; body: unknown } = { body: { groups: [] } };
+  const world = await opened(() => answer);
+  const { desk, replay, db } = world;
+  await desk.check('moby', { signal: never, keys: { MOBYGAMES_API_KEY: 'other' } });
+  expect(replay.heard[0]?.url.searchParams.get('api_key')).toBe('other');
+  expect(await db.selectFrom('source_setting').selectAll().execute()).toEqual([]);
+  answer = { status: 401, body: '' };
+  const check = desk.check('moby', { signal: never, keys: { MOBYGAMES_API_KEY: 'bad' } });
+  await expect(check).rejects.toMatchObject({ kind: 'refused' });
+  expect(await stateOf(world)).toBe('ready');
+});
