@@ -63,6 +63,7 @@ export class HugeLibrary {
       is_identified: false,
       is_verified: false,
       has_ra: false,
+      ra_id: null,
       has_manual: false,
       has_notes: false,
       missing_from_fs: false,

@@ -210,6 +210,8 @@ export const RomCard = z
     is_identified: z.boolean(),
     is_verified: z.boolean(),
     has_ra: z.boolean(),
+    /** To find what was earned in it. */
+    ra_id: z.int().nullable(),
     has_manual: z.boolean(),
     has_notes: z.boolean(),
     missing_from_fs: z.boolean(),

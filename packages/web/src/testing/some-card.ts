@@ -21,6 +21,7 @@ export const someCard = (patch: Partial<RomCard> = {}): RomCard => ({
   is_identified: false,
   is_verified: false,
   has_ra: false,
+  ra_id: null,
   has_manual: false,
   has_notes: false,
   missing_from_fs: false,

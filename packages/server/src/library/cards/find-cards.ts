@@ -51,6 +51,7 @@ const cardView = (row: CardRow, sibling_count: number): RomCard => ({
   is_identified: isIdentified(row),
   is_verified: isVerified(row),
   has_ra: row.ra_id !== null,
+  ra_id: row.ra_id,
   has_manual: row.has_manual === 1,
   has_notes: row.has_notes === 1,
   missing_from_fs: row.missing === 1,

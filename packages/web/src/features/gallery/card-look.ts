@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { RomCard, StatusFilter } from '@saveroom/contract';
 
+import { useMe } from '#data/me.ts';
 import { useLocalSetting } from '#lib/local-setting.ts';
 import type { LocalSetting } from '#lib/local-setting.ts';
 import {
@@ -16,6 +17,8 @@ import {
 } from '#lib/settings.ts';
 import { useMedia } from '#lib/use-media.ts';
 
+import { awardsOf } from './awards.ts';
+import type { Award } from './awards.ts';
 import { useStatusWords } from './status-words.ts';
 
 /** Where the actions of a card are: below it, on it while it is pointed at, or behind one button. */
@@ -32,6 +35,8 @@ export interface CardLook {
   /** There is a line of small facts below the cover. */
   readonly strip: boolean;
   readonly tilt: boolean;
+  /** What was earned in whole games, by their number at RetroAchievements. */
+  readonly awards: ReadonlyMap<number, Award>;
   readonly words: CardWords;
 }
 
@@ -45,6 +50,7 @@ interface CardWords {
   readonly isMissing: string;
   readonly isVerified: string;
   readonly hasNotes: string;
+  readonly awards: Readonly<Record<Award, string>>;
   readonly versions: (count: number) => string;
 }
 
@@ -71,16 +77,23 @@ export function useCardLook(isMixed: boolean): CardLook {
       isMissing: t('is-missing'),
       isVerified: t('is-verified'),
       hasNotes: t('has-notes'),
+      awards: {
+        mastered: t('award-mastered'),
+        completed: t('award-completed'),
+        beaten: t('award-beaten'),
+      },
       versions: (count) => t('versions', { count }),
     }),
     [t, statuses],
   );
+  const { user } = useMe();
+  const awards = useMemo(() => awardsOf(user), [user]);
   const touch = canHover ? 'over' : 'menu';
   const actions: ActionPlace = barAlways ? 'below' : touch;
   const strip = isMixed || regions || languages || versions || actions === 'menu';
   return useMemo(
-    () => ({ actions, title, regions, languages, status, versions, strip, tilt, words }),
-    [actions, title, regions, languages, status, versions, strip, tilt, words],
+    () => ({ actions, title, regions, languages, status, versions, strip, tilt, awards, words }),
+    [actions, title, regions, languages, status, versions, strip, tilt, awards, words],
   );
 }
 
@@ -104,14 +117,25 @@ export function statusOf(rom: Marked): StatusFilter | null {
 export const titleOf = ({ name, fs_name, fs_name_no_tags }: Named): string =>
   name === fs_name ? fs_name_no_tags || name : name;
 
+/** What this person earned in the whole game. */
+export const awardOf = ({ ra_id }: RomCard, { awards }: Pick<CardLook, 'awards'>): Award | null =>
+  (ra_id !== null && awards.get(ra_id)) || null;
+
 /** Everything a card shows by pictures, said. */
-export function describe(rom: RomCard, platformName: string | null, words: CardWords): string {
+export function describe(
+  rom: RomCard,
+  platformName: string | null,
+  look: Pick<CardLook, 'awards' | 'words'>,
+): string {
+  const { words } = look;
   const status = statusOf(rom);
+  const award = awardOf(rom, look);
   return [
     titleOf(rom),
     platformName,
     rom.is_favorite && words.isFavorite,
     status && words.statuses[status],
+    award && words.awards[award],
     rom.sibling_count > 0 && words.versions(rom.sibling_count + 1),
     rom.missing_from_fs && words.isMissing,
     rom.is_verified && words.isVerified,

@@ -85,7 +85,7 @@ export const GameCard = memo(function GameCard(props: Props) {
           href={`${basePath}/rom/${rom.id}`}
           data-focus
           tabIndex={isTabStop ? 0 : -1}
-          aria-label={describe(rom, isMixed ? platformName : null, look.words)}
+          aria-label={describe(rom, isMixed ? platformName : null, look)}
           draggable={false}
           className={classes(
             'absolute inset-0 rounded-sm outline-offset-3 select-none [-webkit-touch-callout:none]',

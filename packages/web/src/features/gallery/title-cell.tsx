@@ -1,4 +1,4 @@
-import { BadgeCheck, Layers, Star, StickyNote, Unplug } from 'lucide-react';
+import { BadgeCheck, Layers, Star, StickyNote, Trophy, Unplug } from 'lucide-react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
@@ -7,7 +7,7 @@ import { Cover } from '#ui/cover.tsx';
 import { PlatformBadge } from '#ui/platform-badge.tsx';
 
 import { artAddress } from './art-address.ts';
-import { describe, statusOf, titleOf } from './card-look.ts';
+import { awardOf, describe, statusOf, titleOf } from './card-look.ts';
 import type { CardLook } from './card-look.ts';
 import { ratioOf } from './grid-shape.ts';
 import { StatusIcon } from './status-icon.tsx';
@@ -47,11 +47,7 @@ export function TitleCell({ rom, platform, isMixed, look, isTabStop }: Props) {
             href={`${basePath}/rom/${rom.id}`}
             data-focus
             tabIndex={isTabStop ? 0 : -1}
-            aria-label={describe(
-              rom,
-              isMixed ? (platform?.display_name ?? null) : null,
-              look.words,
-            )}
+            aria-label={describe(rom, isMixed ? (platform?.display_name ?? null) : null, look)}
             draggable={false}
             className="truncate text-[0.9375rem] font-medium text-ink outline-none [-webkit-touch-callout:none] after:absolute after:inset-0 after:rounded-xs after:content-[''] focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >
@@ -72,6 +68,7 @@ function Marks({ rom, look }: Pick<Props, 'rom' | 'look'>) {
     <span aria-hidden="true" className="flex shrink-0 items-center gap-1.5 text-ink-faint">
       {rom.is_favorite && <Star size={13} fill="currentColor" className="text-accent-ink" />}
       {status && <StatusIcon status={status} size={13} />}
+      {awardOf(rom, look) && <Trophy size={13} className="text-warn-ink" />}
       {look.versions && rom.sibling_count > 0 && (
         <span className="flex items-center gap-0.5 text-xs">
           <Layers size={13} />

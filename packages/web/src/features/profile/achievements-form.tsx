@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@saveroom/contract';
 
 import { useUpdateUser } from '#data/accounts.ts';
+import { useRefreshAchievements } from '#data/achievements.ts';
 import { useDescribeError } from '#i18n/use-describe-error.ts';
 import { useForm } from '#lib/use-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +17,12 @@ export function AchievementsForm({ user }: { user: User }) {
   const { t } = useTranslation(['settings', 'common']);
   const describe = useDescribeError();
   const update = useUpdateUser();
+  const refresh = useRefreshAchievements();
+  const fetchAll = (incremental: boolean) =>
+    refresh.mutate(
+      { id: user.id, incremental },
+      { onSuccess: () => toast({ tone: 'good', message: t('ra-fetched') }) },
+    );
   const form = useForm({
     initial: { ra_username: user.ra_username },
     check: () => ({}),
@@ -30,6 +37,7 @@ export function AchievementsForm({ user }: { user: User }) {
           form.submit(async (patch) => {
             await update.mutateAsync({ id: user.id, patch });
             toast({ tone: 'good', message: t('profile-saved') });
+            if (patch.ra_username) fetchAll(false);
           });
         }}
       >
@@ -44,14 +52,21 @@ export function AchievementsForm({ user }: { user: User }) {
             maxLength={255}
           />
           {form.error && <Notice tone="danger">{form.error}</Notice>}
-          <Button
-            type="submit"
-            busy={form.busy}
-            disabled={form.values.ra_username.trim() === user.ra_username}
-            className="justify-self-end max-sm:justify-self-stretch"
-          >
-            {t('common:save')}
-          </Button>
+          {refresh.error && <Notice tone="danger">{describe(refresh.error).text}</Notice>}
+          <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
+            {user.ra_username !== '' && (
+              <Button busy={refresh.isPending} onClick={() => fetchAll(true)}>
+                {t('ra-fetch')}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              busy={form.busy}
+              disabled={form.values.ra_username.trim() === user.ra_username}
+            >
+              {t('common:save')}
+            </Button>
+          </div>
         </FormFields>
       </form>
     </Card>
