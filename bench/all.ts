@@ -2,6 +2,7 @@ import { browse } from './browse.bench.ts';
 import { bundle } from './bundle.bench.ts';
 import { credentials } from './credentials.bench.ts';
 import { dats } from './dats.bench.ts';
+import { files } from './files.bench.ts';
 import { hashing } from './hashing.bench.ts';
 import { launchbox } from './launchbox.bench.ts';
 import { scan } from './scan.bench.ts';
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   hashing,
   dats,
   launchbox,
+  files,
   browse,
 };
 
