@@ -158,12 +158,15 @@ class Desk implements SourceDesk {
     const fault = safeFault(source, error, Object.values(values));
     if (breaker.isResting) return fault;
     breaker.failed(fault.kind === 'spent' ? REST_WHEN_SPENT_MS : fault.retryAfterMs);
-    const at = timestamp(this.#materials.clock());
-    await saveSetting(this.#materials.db, source, {
-      last_problem: fault.message,
-      last_problem_at: at,
-      updated_at: at,
-    });
+    await this.#note(source, fault.message);
     return fault;
+  }
+
+  /** For people; whoever asked hears of the fault, not of a database that is busy. */
+  async #note(source: SourceId, problem: string): Promise<void> {
+    const { db, clock, onFault } = this.#materials;
+    const at = timestamp(clock());
+    const patch = { last_problem: problem, last_problem_at: at, updated_at: at };
+    await saveSetting(db, source, patch).catch(onFault);
   }
 }

@@ -61,6 +61,8 @@ const FIELDS = [
 /** Main games, standalone expansions, remakes, remasters, expanded games, ports: what files are. */
 const WHOLE_GAMES = 'game_type=(0,4,8,9,10,11)';
 const LIMIT = 'limit 200;';
+/** Of a short name the index has far too many. */
+const INDEX_LIMIT = 'limit 50;';
 
 interface Sought {
   /** Of people or of file names. */
@@ -78,7 +80,7 @@ export const searchGames = ({ term, where }: Sought, only: 'whole' | 'any'): str
 export const searchIndex = ({ term, where }: Sought): string => {
   const text = quotable(term);
   const named = `(name ~ *"${text}"* | alternative_name ~ *"${text}"*)`;
-  return `fields game.id,name; where ${where.replaceAll(/\b(platforms|keywords)=/g, 'game.$1=')} & ${named}; ${LIMIT}`;
+  return `fields game.id,name; where ${where.replaceAll(/\b(platforms|keywords)=/g, 'game.$1=')} & ${named}; ${INDEX_LIMIT}`;
 };
 
 export const gamesByIds = (ids: readonly number[]): string =>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { parseEnv } from './parse-env.ts';
+import { sourceEnvironment, sourceReroutes } from './source-environment.ts';
+
+function envOf(raw: Record<string, string>) {
+  const { env, problems } = parseEnv(raw, (path) => `from ${path}`);
+  if (!env) throw new Error(problems.join('\n'));
+  return env;
+}
+
+test('unset switches are left to the administration, set ones are fixed', () => {
+  const env = envOf({ HASHEOUS_API_ENABLED: 'off', PLAYMATCH_API_ENABLED: 'YES' });
+  const { switches } = sourceEnvironment(env);
+  expect(switches).toMatchObject({ hasheous: false, playmatch: true, tgdb: null, libretro: null });
+  const { problems } = parseEnv({ TGDB_API_ENABLED: 'maybe' }, () => '');
+  expect(problems).toEqual(['TGDB_API_ENABLED must be true or false, not "maybe"']);
+});
+
+test('keys are taken without the spaces around them, also from files', () => {
+  const env = envOf({ MOBYGAMES_API_KEY: ' k ', STEAMGRIDDB_API_KEY_FILE: '/run/secrets/sgdb' });
+  expect(sourceEnvironment(env).keys).toMatchObject({
+    MOBYGAMES_API_KEY: 'k',
+    STEAMGRIDDB_API_KEY: 'from /run/secrets/sgdb',
+    IGDB_CLIENT_ID: '',
+  });
+});
+
+test('only addresses that were given another home are moved', () => {
+  expect(sourceReroutes(envOf({}))).toEqual([]);
+  const env = envOf({ PLAYMATCH_API_URL: 'http://10.0.0.5:8000/api/v2/' });
+  expect(sourceReroutes(env)).toEqual([
+    { from: 'https://playmatch.retrorealm.dev/api/v2', to: 'http://10.0.0.5:8000/api/v2' },
+  ]);
+  expect(parseEnv({ IGDB_API_URL: 'ftp://x' }, () => '').problems).toHaveLength(1);
+});
