@@ -1,7 +1,8 @@
 import type { Deps } from '#deps.ts';
 import { bindTask, type BoundTask } from '#jobs/task.ts';
-import { ARTWORK_LANE } from '#library/artwork/artwork-job.ts';
+import { ARTWORK_LANE, FETCH_ARTWORK_TASK } from '#library/artwork/artwork-job.ts';
 import { cleanArtwork } from '#library/artwork/clean-artwork.ts';
+import { findLostArtwork } from '#library/artwork/find-lost-artwork.ts';
 
 interface Progress {
   readonly cleanup_stats: { readonly removed: number };
@@ -16,5 +17,7 @@ export const cleanArtworkTask = (deps: Deps): BoundTask =>
     async run({ signal, progress }) {
       const tell = (removed: number) => progress({ cleanup_stats: { removed } });
       tell(await cleanArtwork(deps, { signal, onRemoved: tell }));
+      const lost = await findLostArtwork(deps, signal);
+      if (lost > 0) await deps.jobs.enqueueOnce(FETCH_ARTWORK_TASK, {});
     },
   });

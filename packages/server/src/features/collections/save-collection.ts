@@ -9,6 +9,7 @@ import type { Updateable } from 'kysely';
 import type { CollectionTable } from '#db/browse-tables.ts';
 import type { Deps } from '#deps.ts';
 import { timestamp } from '#lib/timestamp.ts';
+import { diskFault } from '#storage/disk-fault.ts';
 
 import { changeShelf } from './change-shelf.ts';
 import { insertCollection, saveCollection } from './collections.queries.ts';
@@ -90,6 +91,9 @@ async function keepCover(
   id: number,
   { picture, url_cover }: ChosenCover,
 ): Promise<void> {
-  const paths = await storage.resources.saveCollectionCover(id, picture);
+  const saving = storage.resources.saveCollectionCover(id, picture);
+  const paths = await saving.catch((error: unknown) => {
+    throw diskFault(error, 'The data folder is read-only');
+  });
   await saveCollection(db, id, { ...paths, url_cover, updated_at: timestamp(clock()) });
 }

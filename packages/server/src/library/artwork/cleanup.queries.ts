@@ -30,6 +30,29 @@ export async function hasArtworkFile(db: Db, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** In order of their hashes, after the last of the batch before. */
+export const findArtworkFilesAfter = (db: Db, hash: string, limit: number) =>
+  db
+    .selectFrom('artwork_file')
+    .select(['hash', 'form'])
+    .where('hash', '>', hash)
+    .orderBy('hash')
+    .limit(limit)
+    .execute();
+
+/** What is named by an address is to be fetched again; what a person sent cannot be. */
+export async function wantAgain(db: Db, hash: string, now: string): Promise<number> {
+  const wanted = await db
+    .updateTable('rom_artwork')
+    .set({ state: 'wanted', tries: 0, problem: null, next_try_at: now })
+    .where('artwork_hash', '=', hash)
+    .where('source', '!=', 'user')
+    .where('url', '!=', '')
+    .returning('rom_id')
+    .execute();
+  return wanted.length;
+}
+
 /** Removed games too: they may come back, and their pictures with them. */
 export async function findOwners(
   db: Db,

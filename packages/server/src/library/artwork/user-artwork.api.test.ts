@@ -135,6 +135,23 @@ describe('a cover of one’s own', () => {
     );
   });
 
+  test('on a full disk is refused in plain words, and the one before stays', async () => {
+    await saveUserCover(parts(), rom, await square(60).png().toBuffer());
+    const before = await read();
+    const { storage, ...others } = parts();
+    const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    const artwork = { ...storage.resources.artwork, save: () => Promise.reject(full) };
+    await expect(
+      saveUserCover(
+        { ...others, storage: { resources: { artwork } } },
+        rom,
+        await square(61).png().toBuffer(),
+      ),
+    ).rejects.toMatchObject({ code: 'no_space', message: 'The disk is full' });
+    expect(await read()).toEqual(before);
+    expect((await get(before.path_cover_small)).statusCode).toBe(200);
+  });
+
   test('wins over sources until it is removed', async () => {
     await want([COVER]);
     await saveUserCover(parts(), rom, await square(1).png().toBuffer());

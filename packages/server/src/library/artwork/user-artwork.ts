@@ -1,5 +1,6 @@
 import type { ArtworkKind } from '#db/artwork-tables.ts';
 import { timestamp } from '#lib/timestamp.ts';
+import { diskFault } from '#storage/disk-fault.ts';
 
 import { removeRomArtwork, saveRomArtwork } from './artwork.queries.ts';
 import { keepManual, keepPicture, type ArtworkParts } from './keep-artwork.ts';
@@ -14,7 +15,9 @@ export async function saveUserCover(
   romId: number,
   bytes: Uint8Array,
 ): Promise<void> {
-  const hash = await keepPicture(parts, bytes, 'cover');
+  const hash = await keepPicture(parts, bytes, 'cover').catch((error: unknown) => {
+    throw diskFault(error, 'The data folder is read-only');
+  });
   await putOwn(parts, romId, { kind: 'cover', hash, url: '' });
 }
 
