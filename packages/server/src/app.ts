@@ -164,6 +164,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   serveWebApp(app, deps, { files: materials.webFiles, authenticator });
   realtime.attach(app.server, deps, authenticator);
   app.addHook('onReady', async () => {
+    await storage.saves.removeParts(partsAreOldBefore(engine, clock()));
     catalogue.start();
     await jobs.start();
     scheduler.start();
@@ -183,6 +184,10 @@ const worldOf = (env: Env): Outbound =>
     trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS,
     userAgent: `${PRODUCT}/${PRODUCT_VERSION}`,
   });
+
+/** Alone, nobody else can be receiving a save while we start. */
+const partsAreOldBefore = ({ name }: Pick<Engine, 'name'>, now: Date): Date =>
+  name === 'sqlite' ? now : new Date(now.getTime() - 24 * 60 * 60 * 1000);
 
 /** Declared and mounted must be the same set: a promise nobody keeps stops the start. */
 function requireEveryRoute(bound: readonly BoundRoute[]): void {

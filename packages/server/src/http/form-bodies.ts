@@ -47,7 +47,7 @@ export async function readForm(request: FastifyRequest, most: FormLimits = MOST)
 const limitsOf = ({ maxFileBytes, maxTextBytes }: FormLimits) => ({
   fileSize: maxFileBytes,
   files: 1,
-  fields: 20,
+  fields: 50,
   fieldSize: maxTextBytes,
 });
 

@@ -66,7 +66,8 @@ export async function showGames(
     if (romPatch || detailPatch) {
       await saveShownRom(db, rom.id, { ...romPatch, updated_at: showing.now });
     }
-    if (layers.length > 0 || known.edits.length > 0 || rom.path_cover_small !== '') {
+    // A game nobody ever said anything about has no pictures to lose.
+    if (layers.length > 0 || details.has(rom.id)) {
       const wanted = wantedArtwork(fields, input);
       if (await wantArtwork(db, rom.id, wanted, showing.now)) isPictureWanted = true;
     }

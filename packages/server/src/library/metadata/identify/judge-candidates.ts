@@ -64,7 +64,7 @@ export function yearOf({ facts }: Pick<Candidate, 'facts'>): number | null {
   return date === undefined ? null : new Date(date).getUTCFullYear();
 }
 
-function scoreCandidate(wanted: WantedGame, candidate: Candidate): Scored {
+export function scoreCandidate(wanted: WantedGame, candidate: Candidate): Scored {
   const names = [candidate.name, ...candidate.names];
   let best = { score: 0, name: candidate.name, title: wanted.titles[0] ?? '', isMain: true };
   for (const [place, name] of names.entries()) {

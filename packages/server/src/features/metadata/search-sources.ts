@@ -1,0 +1,121 @@
+import type { SourceAnswer, SourceId } from '@saveroom/contract';
+
+import { configuredTaste, inquiryOf, type Inquiry } from '#library/metadata/identify/asked-game.ts';
+import { findFilesOfGame } from '#library/metadata/identify/identify.queries.ts';
+import { scoreCandidate, yearOf } from '#library/metadata/identify/judge-candidates.ts';
+import { titleKey } from '#library/metadata/identify/title-key.ts';
+import type { Candidate, MetadataProvider, SourceContext } from '#providers/provider.ts';
+import type { SourceStatus } from '#providers/source-desk.ts';
+import { SourceFault } from '#providers/source-fault.ts';
+
+import { requireKnown, type MetadataParts } from './change-metadata.ts';
+
+const ASK_MS = 60_000;
+const MOST_RESULTS = 30;
+
+export interface SourceSearch {
+  readonly rom_id: number;
+  readonly search_term: string;
+  readonly search_by: 'name' | 'id' | 'checksum';
+  readonly source?: SourceId | undefined;
+}
+
+/** Asks every source, or one, which game this could be. None waits for another. */
+export async function searchSources(
+  parts: MetadataParts,
+  search: SourceSearch,
+): Promise<SourceAnswer[]> {
+  const { db, sources } = parts;
+  const known = await requireKnown(db, search.rom_id);
+  const inquiry = inquiryOf(known, await findFilesOfGame(db, search.rom_id));
+  const statuses = await sources.statuses();
+  return Promise.all(
+    statuses
+      .filter(({ source }) => search.source === undefined || source === search.source)
+      .map((status) => answerOf(parts, status, { search, inquiry })),
+  );
+}
+
+interface Question {
+  readonly search: SourceSearch;
+  readonly inquiry: Inquiry;
+}
+
+async function answerOf(
+  parts: MetadataParts,
+  { source, state, lastProblem }: SourceStatus,
+  question: Question,
+): Promise<SourceAnswer> {
+  const answer = { source, problem: null, results: [] };
+  if (state === 'key_missing' || state === 'disabled') return { ...answer, state };
+  if (state === 'resting') return { ...answer, state: 'failed', problem: lastProblem };
+  try {
+    const found = await askCandidates(parts, source, question);
+    if (found === 'no_platform') return { ...answer, state: 'no_platform' };
+    return { ...answer, state: 'ok', results: resultsOf(found, question) };
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    return { ...answer, state: 'failed', problem: error.message };
+  }
+}
+
+export const askCandidates = (
+  { sources, configFile }: MetadataParts,
+  source: SourceId,
+  question: Question,
+): Promise<Candidate[] | 'no_platform'> =>
+  sources.ask(
+    source,
+    async (provider, context) =>
+      provider.knows(question.inquiry.asked.platform)
+        ? candidatesOf(provider, context, question)
+        : 'no_platform',
+    { signal: AbortSignal.timeout(ASK_MS), taste: configuredTaste(configFile.current()) },
+  );
+
+async function candidatesOf(
+  provider: MetadataProvider,
+  context: SourceContext,
+  { search, inquiry }: Question,
+): Promise<Candidate[]> {
+  const { asked } = inquiry;
+  const term = search.search_term.trim() || asked.title;
+  if (search.search_by === 'id') {
+    const found = await provider.byId?.(term, asked, context);
+    return found ? [found] : [];
+  }
+  if (search.search_by === 'checksum') {
+    const found = await provider.byContent?.(asked, context);
+    return found ? [found] : [];
+  }
+  return (await provider.byName?.(term, asked, context)) ?? [];
+}
+
+const METHODS = { id: 'user', checksum: 'checksum' } as const;
+
+function resultsOf(
+  candidates: readonly Candidate[],
+  { search, inquiry }: Question,
+): SourceAnswer['results'] {
+  const term = search.search_term.trim();
+  const wanted =
+    term === '' ? inquiry.wanted : { ...inquiry.wanted, titles: [term], keys: [titleKey(term)] };
+  return candidates
+    .slice(0, MOST_RESULTS)
+    .map((candidate) => {
+      const { score, method } = scoreCandidate(wanted, candidate);
+      const isSure = search.search_by !== 'name';
+      return {
+        source_id: candidate.sourceId,
+        name: candidate.name,
+        platform_name: candidate.platformName,
+        year: yearOf(candidate),
+        summary: candidate.facts.summary ?? null,
+        url_cover: candidate.facts.url_cover ?? null,
+        // The right name on the wrong machine is another game.
+        score: isSure ? 1 : candidate.isOfPlatform ? score : score / 2,
+        method: search.search_by === 'name' ? method : METHODS[search.search_by],
+      };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
