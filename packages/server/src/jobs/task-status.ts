@@ -9,11 +9,13 @@ const TYPES: Readonly<Record<string, TaskType>> = {
   update_launchbox_metadata: 'update',
   update_switch_titledb: 'update',
   sync_retroachievements_progress: 'update',
+  fetch_badges: 'update',
   fetch_artwork: 'update',
   convert_images_to_webp: 'conversion',
   cleanup_orphaned_resources: 'cleanup',
   cleanup_missing_roms: 'cleanup',
   cleanup_old_jobs: 'cleanup',
+  empty_saves_trash: 'cleanup',
 };
 
 /** A job as every version of the API names its parts. */

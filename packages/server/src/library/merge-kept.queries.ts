@@ -4,6 +4,7 @@ import type { RomUserTable } from '#db/browse-tables.ts';
 import type { Db } from '#db/engine.ts';
 
 import { bumpShelf } from './catalogue/user-shelf.queries.ts';
+import { moveSaves } from './saves/move-saves.queries.ts';
 
 interface Move {
   /** The game that ends. */
@@ -12,9 +13,13 @@ interface Move {
   readonly now: string;
 }
 
-/** Statuses, notes and places in collections of one game become those of another. */
+/** Statuses, notes, saves and places in collections of one game become those of another. */
 export async function moveKept(db: Db, move: Move): Promise<void> {
-  const people = new Set([...(await moveMarks(db, move)), ...(await moveMemberships(db, move))]);
+  const people = new Set([
+    ...(await moveMarks(db, move)),
+    ...(await moveMemberships(db, move)),
+    ...(await moveSaves(db, move)),
+  ]);
   await moveNotes(db, move);
   for (const userId of people) await bumpShelf(db, userId);
 }

@@ -9,6 +9,7 @@ import { WHOLE_LIBRARY } from '#library/scan-library.ts';
 /** Our own upkeep, which is nobody's choice. */
 const UPKEEP: readonly Appointment[] = [
   { task: 'cleanup_old_jobs', payload: {}, cron: '40 3 * * *' },
+  { task: 'empty_saves_trash', payload: {}, cron: '50 3 * * *' },
   { task: 'cleanup_uploads', payload: {}, cron: '20 */6 * * *' },
 ];
 

@@ -6,7 +6,9 @@ import { cleanupMissingRomsTask } from './cleanup-missing-roms.ts';
 import { cleanupOldJobsTask } from './cleanup-old-jobs.ts';
 import { cleanupUploadsTask } from './cleanup-uploads.ts';
 import { convertPicturesTask } from './convert-pictures.ts';
+import { emptySavesTrashTask } from './empty-saves-trash.ts';
 import { fetchArtworkTask } from './fetch-artwork.ts';
+import { fetchBadgesTask } from './fetch-badges.ts';
 import { identifyGamesTask } from './identify-games.ts';
 import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
@@ -29,7 +31,9 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   updateLaunchboxTask(deps),
   updateSwitchTitlesTask(deps),
   syncAchievementsTask(deps),
+  fetchBadgesTask(deps),
   cleanupMissingRomsTask(deps),
   cleanupOldJobsTask(deps),
+  emptySavesTrashTask(deps),
   cleanupUploadsTask(deps),
 ];
