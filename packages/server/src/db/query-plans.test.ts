@@ -30,6 +30,8 @@ import {
   isRomThere,
   PROVIDERS,
 } from '#features/roms/roms.queries.ts';
+import { findShown } from '#library/artwork/artwork.queries.ts';
+import { countDueArtwork, findDueArtwork } from '#library/artwork/fetch.queries.ts';
 import * as catalogue from '#library/catalogue/catalogue.queries.ts';
 import {
   findMembers,
@@ -96,6 +98,9 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['the games of a collection', (db) => findMembers(db, 1)],
   ['the favourites of a person', (db) => findFavorites(db, 1)],
   ['a collection of a person by name', (db) => findByName(db, { userId: 1, key: 'x' })],
+  ['what a game shows', (db) => findShown(db, 1, ['cover'])],
+  ['pictures to fetch', (db) => findDueArtwork(db, NOW, 40)],
+  ['how many pictures to fetch', (db) => countDueArtwork(db, NOW)],
   ['games of a DAT to compare', (db) => findDatGames(db, { edition: 1, first: 0, count: 10 })],
 ])('%s is found by an index', async (_what, run) => {
   const engine = await openTestDatabase();
