@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+
+import { ADMIN, Api } from './api.ts';
+import { watchFaults } from './faults.ts';
+import { expect, newServerTest } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { RomPage } from './pages/rom-page.ts';
+import { seriousFlaws } from './serious-flaws.ts';
+import { Server } from './server.ts';
+import { STUB_KEY, StubSources } from './stub-sources.ts';
+
+/** The whole server with a game of every kind, and sources that answer from this machine. */
+const test = newServerTest.extend<{ sources: StubSources; keys: Record<string, string> }>({
+  keys: [{ MOBYGAMES_API_KEY: STUB_KEY, STEAMGRIDDB_API_KEY: STUB_KEY }, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
+  sources: async ({}, use) => {
+    const sources = await StubSources.start();
+    await use(sources);
+    await sources.stop();
+  },
+  server: async ({ sources, keys }, use) => {
+    const server = await Server.start({ ...sources.env, ...keys });
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, use) => use(server.address),
+  page: async ({ page }, use) => {
+    const faults = watchFaults(page);
+    await use(page);
+    expect(faults()).toEqual([]);
+  },
+});
+
+test('@phone a game is matched by hand, edited, and no refresh takes the edit away', async ({
+  page,
+  server,
+}) => {
+  const rom = await enterGame(page, server);
+  await choose(page, rom, 'Match game');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Café Étoilé 2/ }).click();
+  expect(await seriousFlaws(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply match' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('The same café, one year later.')).toBeVisible();
+
+  await choose(page, rom, 'Edit game');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Café Étoilé 2');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('My café');
+  expect(await seriousFlaws(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await rom.isOpen('My café');
+
+  await choose(page, rom, 'Refresh metadata');
+  await dialog.getByRole('switch', { name: 'Recognize anew' }).click();
+  await dialog.getByRole('button', { name: 'Refresh metadata' }).click();
+  await expect(dialog.getByText('The metadata is up to date.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.reload();
+  await rom.isOpen('My café');
+});
+
+test('a wrong match is removed and can be allowed again', async ({ page, server }) => {
+  const rom = await enterGame(page, server);
+  await choose(page, rom, 'Match game');
+  const dialog = page.getByRole('dialog');
+  const moby = dialog.getByRole('region', { name: 'MobyGames' });
+  await moby.getByRole('button', { name: /^Café Étoilé 2/ }).click();
+  await dialog.getByRole('button', { name: 'Apply match' }).click();
+  await choose(page, rom, 'Match game');
+  await moby.getByRole('button', { name: 'Remove the match Café Étoilé 2' }).click();
+  await expect(moby.getByText('You refused a match here.')).toBeVisible();
+  await moby.getByRole('button', { name: 'Allow again' }).click();
+  await expect(moby.getByText('You refused a match here.')).toBeHidden();
+});
+
+test('a cover is found, kept and shown', async ({ page, server }) => {
+  const rom = await enterGame(page, server);
+  await choose(page, rom, 'Edit game');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Cover' }).click();
+  await dialog.getByRole('button', { name: 'Search' }).click();
+  await dialog.getByRole('button', { name: '600 × 900' }).first().click();
+  expect(await seriousFlaws(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await rom.isOpen('Café Étoilé');
+      return page.locator('main img').count();
+    })
+    .toBeGreaterThan(0);
+});
+
+test.describe('without a key', () => {
+  test.use({ keys: {} });
+
+  test('@phone an admin enters one, tests it, and says who is believed first', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, '/administration?tab=sources');
+    const moby = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: /^MobyGames/ }) });
+    await expect(moby.getByText('API key missing')).toBeVisible();
+    expect(await seriousFlaws(page)).toEqual([]);
+
+    await moby.getByText('Keys', { exact: true }).click();
+    await moby.getByLabel('API key').fill('wrong');
+    await moby.getByRole('button', { name: 'Test' }).click();
+    await expect(moby.getByRole('status')).not.toBeEmpty();
+    await moby.getByLabel('API key').fill(STUB_KEY);
+    await moby.getByRole('button', { name: 'Test' }).click();
+    await expect(moby.getByText('MobyGames answers.')).toBeVisible();
+    await moby.getByRole('button', { name: 'Save keys' }).click();
+    await expect(moby.getByText('Ready')).toBeVisible();
+    expect(await page.content()).not.toContain(STUB_KEY);
+
+    await page.getByRole('button', { name: /^MobyGames, number/ }).press('ArrowUp');
+    const first = page.getByRole('list', { name: 'Facts' }).getByRole('listitem').first();
+    await expect(first).toContainText('MobyGames');
+    await page.reload();
+    await expect(first).toContainText('MobyGames');
+  });
+});
+
+async function signIn(page: Page, server: Server, path: string): Promise<void> {
+  await new Api(server.address).setUp();
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await expect(page).toHaveURL(path);
+}
+
+async function enterGame(page: Page, server: Server): Promise<RomPage> {
+  const api = new Api(server.address);
+  await api.setUp();
+  const path = `/platform/${await api.scanFor('Game Boy Color')}`;
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await page.getByRole('link', { name: /^Café Étoilé/ }).click();
+  const rom = new RomPage(page);
+  await rom.isOpen('Café Étoilé');
+  return rom;
+}
+
+async function choose(page: Page, rom: RomPage, item: string): Promise<void> {
+  await rom.actions.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
