@@ -7,7 +7,7 @@ import type { SourceSetting } from '@saveroom/contract';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 
@@ -37,11 +37,10 @@ export function PriorityCard({ sources }: { sources: readonly SourceSetting[] })
   return (
     <Card title={t('priority-title')} description={t('priority-text')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Segmented
+        <Select
           label={t('priority-of')}
           value={kind}
           onChange={setKind}
-          className="min-w-0 overflow-x-auto"
           options={ORDER_KINDS.map((value) => ({ value, label: t(`priority-${value}`) }))}
         />
         {!config && <Skeleton className="h-64" />}

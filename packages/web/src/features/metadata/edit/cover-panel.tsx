@@ -36,7 +36,9 @@ export function CoverPanel({ form }: { form: EditForm }) {
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <div className="grid content-start gap-3 self-start sm:sticky sm:top-0">
-        <CoverPreview form={form} />
+        <div className="mx-auto w-full max-w-40 sm:max-w-none">
+          <CoverPreview form={form} />
+        </div>
         {view && (
           <FieldBar
             view={view}

@@ -25,7 +25,13 @@ const NAME: FieldView = {
     { origin: 'moby', value: 'METROID' },
   ],
 };
-const SUMMARY: FieldView = { ...NAME, field: 'summary', value: 'Mine', origin: 'user', is_locked: true };
+const SUMMARY: FieldView = {
+  ...NAME,
+  field: 'summary',
+  value: 'Mine',
+  origin: 'user',
+  is_locked: true,
+};
 const KNOWN = someMetadata({ fields: [NAME, SUMMARY] });
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();

@@ -79,7 +79,7 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
             <Button onClick={() => setIsChoosing(false)}>{t('common:back')}</Button>
           ) : (
             <>
-              <Button onClick={onClose} data-autofocus className="max-sm:hidden!">
+              <Button onClick={onClose} className="max-sm:hidden!">
                 {t('common:cancel')}
               </Button>
               <Button disabled={picks.size === 0} onClick={() => setIsChoosing(true)}>
@@ -101,7 +101,12 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
       {choosing ? (
         <ShownChoice picks={picks} shown={match.shown} onShown={match.setShown} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div
+          // Not the search field: on phones its keyboard would cover the answers.
+          data-autofocus
+          tabIndex={-1}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+        >
           <MatchForm
             term={term}
             by={by}
