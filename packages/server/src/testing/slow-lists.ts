@@ -261,7 +261,6 @@ function fits(library: SlowLibrary, game: SlowGame, filter: RomFilter): boolean 
     playable: ['nes', 'snes'].includes(game.slug),
     missing: row.missing === 1,
     has_ra: row.ra_id !== null,
-    ra_id: row.ra_id,
     has_saves: false,
     has_states: false,
     has_soundtrack: row.has_soundtrack === 1,
