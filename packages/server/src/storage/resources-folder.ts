@@ -2,6 +2,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 import { openArtworkFolder } from './artwork-folder.ts';
+import { openBadges } from './badges.ts';
 import { openResourceTree } from './open-resource-tree.ts';
 import type { Resources } from './resources.ts';
 import { isSafeFileName } from './safe-file-name.ts';
@@ -21,6 +22,7 @@ export function openResources(folder: string): Resources {
 
   return {
     artwork: openArtworkFolder(folder),
+    badges: openBadges(folder),
     tree: openResourceTree(folder),
 
     async open(path) {

@@ -1,4 +1,5 @@
 import type { ArtworkFolder } from './artwork.ts';
+import type { Badges } from './badges.ts';
 import type { ResourceTree } from './resource-tree.ts';
 import type { ServedFile } from './served-file.ts';
 
@@ -11,6 +12,7 @@ export interface CoverPaths {
 /** Pictures and manuals of games and collections. Everybody may see what lies here. */
 export interface Resources {
   readonly artwork: ArtworkFolder;
+  readonly badges: Badges;
   readonly tree: ResourceTree;
   /** Null: there is no such file, or the path leads elsewhere. */
   open(path: string): Promise<ServedFile | null>;

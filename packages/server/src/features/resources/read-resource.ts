@@ -4,6 +4,8 @@ import { INERT_CONTENT_POLICY } from '#http/security-headers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { openArtwork } from '#library/artwork/open-artwork.ts';
 
+import { wantBadges } from './want-badges.ts';
+
 /** What a browser may show in place; everything else, SVG above all, it may only save. */
 const SHOWN: Readonly<Record<string, string>> = {
   webp: 'image/webp',
@@ -22,13 +24,16 @@ const ASK_AGAIN = 'private, no-cache';
 const PDF_CONTENT_POLICY = "frame-ancestors 'self'";
 
 export async function readResource(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { db, storage, jobs }: Pick<Deps, 'db' | 'storage' | 'jobs'>,
   path: string,
   { version }: { version: string | undefined },
 ): Promise<FileReply> {
   const stored = await openArtwork({ db, storage }, path, version);
   const file = stored?.file ?? (await storage.resources.open(path));
-  if (!file) throw new AppError('not_found', 'Resource not found');
+  if (!file) {
+    await wantBadges({ db, jobs }, path);
+    throw new AppError('not_found', 'Resource not found');
+  }
   const name = stored?.name ?? path.slice(path.lastIndexOf('/') + 1);
   const isForGood = stored?.isForGood ?? version !== undefined;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();

@@ -1,5 +1,6 @@
 import type { SimpleRom } from '@saveroom/contract';
 
+import { badgePath } from '../achievements/badge-path.ts';
 import { platformName } from '../platforms/platform-name.ts';
 import { resourceAddress } from './resource-address.ts';
 import type { RomRow } from './rom-rows.queries.ts';
@@ -91,14 +92,18 @@ function achievementFields(row: RomRow): SimpleRom['merged_ra_metadata'] {
   const told = storedObject(row.ra_metadata);
   const { achievements } = told;
   if (!Array.isArray(achievements)) return told;
-  const address = (path: unknown) =>
-    typeof path === 'string' ? resourceAddress(path, row.updated_at) : path;
+  const place = { platformId: row.platform_id, romId: row.id };
+  const address = (path: unknown, badge: unknown, isLocked: boolean) => {
+    if (typeof path === 'string') return resourceAddress(path, row.updated_at);
+    if (typeof badge !== 'string') return path;
+    return resourceAddress(badgePath(place, badge, { isLocked }), row.updated_at);
+  };
   return {
     ...told,
     achievements: (achievements as Record<string, unknown>[]).map((achievement) => ({
       ...achievement,
-      badge_path: address(achievement['badge_path']),
-      badge_path_lock: address(achievement['badge_path_lock']),
+      badge_path: address(achievement['badge_path'], achievement['badge_id'], false),
+      badge_path_lock: address(achievement['badge_path_lock'], achievement['badge_id'], true),
     })),
   };
 }
