@@ -2,12 +2,19 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { SOURCE_ADDRESSES } from '#config/source-variables.ts';
+
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
 
 export const asAdmin = {
   authorization: `Basic ${Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64')}`,
 };
+
+/** No test asks the internet: nobody answers there. */
+const NOBODY = Object.fromEntries(
+  Object.keys(SOURCE_ADDRESSES).map((name) => [name, 'http://127.0.0.1:9']),
+);
 
 /** The real server in a process of its own, from its sources; whoever starts it kills it. */
 export async function spawnServer(env: Readonly<Record<string, string>>) {
@@ -18,6 +25,7 @@ export async function spawnServer(env: Readonly<Record<string, string>>) {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
+      ...NOBODY,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
