@@ -22,6 +22,10 @@ const zipOf = (entries: readonly LaunchboxEntry[]): Buffer =>
     { name: 'Metadata.xml', bytes: Buffer.from(launchboxXml(entries)) },
   ]);
 
+async function* inOnePiece(bytes: Buffer) {
+  yield bytes;
+}
+
 async function serving(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => {
@@ -140,10 +144,7 @@ test('what was fetched before a restart is not fetched again', async () => {
   });
   const app = await testApp({ env: { LAUNCHBOX_METADATA_URL: url } });
   await app.setUp();
-  async function* bytes() {
-    yield zipOf(games(5));
-  }
-  await openImportFolder(app.folder.imports).save('launchbox.zip', bytes());
+  await openImportFolder(app.folder.imports).save('launchbox.zip', inOnePiece(zipOf(games(5))));
   await app.db
     .insertInto('job')
     .values({
