@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -244,6 +245,14 @@ describe('time', () => {
     await expect(ask(url, { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no');
   });
 
+  test('an answer nobody reads ends with its time and harms nobody', async () => {
+    const { url } = await serve((_, response) => response.writeHead(200).write('a'));
+    const timeouts = { idleMs: 50, totalMs: 100 };
+    const { body } = await outbound.open({ url, maxBytes: KB, allowPrivate: true, timeouts });
+    await sleep(200);
+    await expect(body.toArray()).rejects.toEqual(fails('slow'));
+  });
+
   test('a kept connection that was closed meanwhile is opened anew', async () => {
     const { server, url } = await serve((_, response) => response.end('ok'));
     for (let round = 0; round < 3; round += 1) {
@@ -259,6 +268,17 @@ test('statuses are answers; messages hold no part of the address but the host', 
   const error = await ask('http://127.0.0.1:1/x?api_key=k3y').catch((fault: unknown) => fault);
   expect(error).toEqual(fails('unreachable'));
   expect(String(error)).not.toContain('k3y');
+});
+
+test('a header that cannot be sent is refused without being repeated', async () => {
+  const { url } = await serve((_, response) => response.end());
+  for (const key of ['k3y\r\nhost: x', 'k3y\u2026']) {
+    const error = await ask(url, { headers: { authorization: key } }).catch(
+      (fault: unknown) => fault,
+    );
+    expect(error).toEqual(fails('refused'));
+    expect(String(error)).not.toContain('k3y');
+  }
 });
 
 test('what is no HTTP is broken', async () => {

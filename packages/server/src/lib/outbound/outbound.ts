@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { validateHeaderValue, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
 import { allowedUrl, hostOf } from './allowed-url.ts';
@@ -110,12 +110,22 @@ function firstCall(
   userAgent: string,
   isTrusted: (url: URL) => boolean,
 ): Call {
+  for (const [name, value] of Object.entries(headers)) requireSendable(name, value);
   return {
     url: allowedUrl(url, isTrusted),
     method,
     headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br', ...headers },
     body,
   };
+}
+
+/** Keys that people pasted hold all kinds of signs. */
+function requireSendable(name: string, value: string): void {
+  try {
+    validateHeaderValue(name, value);
+  } catch {
+    throw new OutboundError('refused', `What is in ${name} cannot be sent`);
+  }
 }
 
 /** The caller's signal and the time limit as one; `end` when neither matters any more. */
