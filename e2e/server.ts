@@ -4,6 +4,8 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { NO_INTERNET } from './no-internet.ts';
+
 const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main.mjs');
 
 /** The real server as a person runs it: its own process, port and data folder. */
@@ -27,7 +29,14 @@ export class Server {
   static async start(env: Record<string, string> = {}, words: string[] = ['--demo']) {
     const folder = await mkdtemp(join(tmpdir(), 'saveroom-e2e-'));
     const child = spawn(process.execPath, [MAIN, ...words], {
-      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...env },
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: folder,
+        ...NO_INTERNET,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const lines: string[] = [];
