@@ -1,4 +1,4 @@
-import { crc32 } from '@node-rs/crc32';
+import { crc32 } from 'node:zlib';
 
 import type { ZipSource } from '../packages/server/src/storage/zip/zip-file.ts';
 
