@@ -121,7 +121,7 @@ test.describe('without a key', () => {
     expect(await page.content()).not.toContain(STUB_KEY);
 
     await page.getByRole('button', { name: /^MobyGames, number/ }).press('ArrowUp');
-    const first = page.getByRole('list', { name: 'Facts' }).getByRole('listitem').first();
+    const first = page.getByRole('list', { name: 'All facts' }).getByRole('listitem').first();
     await expect(first).toContainText('MobyGames');
     await page.reload();
     await expect(first).toContainText('MobyGames');

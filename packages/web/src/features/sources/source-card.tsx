@@ -73,7 +73,7 @@ export function SourceCard({ source }: { source: SourceSetting }) {
         <Notice tone="warn">
           {source.last_problem}
           {source.last_problem_at && (
-            <span className="text-xs opacity-80">{` · ${format.ago(source.last_problem_at)}`}</span>
+            <span className="text-xs">{` · ${format.ago(source.last_problem_at)}`}</span>
           )}
         </Notice>
       )}

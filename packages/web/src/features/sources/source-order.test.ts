@@ -4,6 +4,15 @@ import { someConfig } from '#testing/some-config.ts';
 
 import { configuredOrder, orderPatch, savedOrder, shownOrder } from './source-order.ts';
 
+const COVER = { of: 'picture', kind: 'cover' } as const;
+const NAME = { of: 'fact', field: 'name' } as const;
+const CONFIG = someConfig({
+  SCAN_METADATA_PRIORITY: ['igdb', 'moby'],
+  SCAN_ARTWORK_PRIORITY: ['ss'],
+  SCAN_ARTWORK_PRIORITY_OVERRIDES: { cover: [], manual: ['igdb'] },
+  SCAN_FIELD_PRIORITY: { summary: ['moby'] },
+});
+
 test('those nobody named come last, those nobody knows stay', () => {
   const configured = ['moby', 'gamelist', 'igdb'];
   const shown = shownOrder(configured);
@@ -13,18 +22,28 @@ test('those nobody named come last, those nobody knows stay', () => {
   expect(savedOrder(['igdb', 'moby'], configured)).toEqual(['igdb', 'moby', 'gamelist']);
 });
 
-test('covers have no order of their own until somebody gives them one', () => {
-  const config = someConfig({
-    SCAN_ARTWORK_PRIORITY: ['ss'],
-    SCAN_ARTWORK_PRIORITY_OVERRIDES: { cover: [], manual: ['igdb'] },
+test('kinds of pictures and single facts follow until they have an order of their own', () => {
+  expect(configuredOrder(CONFIG, { of: 'pictures' })).toEqual({ order: ['ss'], isOwn: true });
+  expect(configuredOrder(CONFIG, COVER)).toEqual({ order: ['ss'], isOwn: false });
+  expect(configuredOrder(CONFIG, { of: 'picture', kind: 'manual' })).toEqual({
+    order: ['igdb'],
+    isOwn: true,
   });
-  expect(configuredOrder(config, 'pictures')).toEqual(['ss']);
-  expect(configuredOrder(config, 'cover')).toBeNull();
-  expect(configuredOrder(config, 'screenshot')).toBeNull();
-  expect(configuredOrder(config, 'manual')).toEqual(['igdb']);
+  expect(configuredOrder(CONFIG, NAME)).toEqual({ order: ['igdb', 'moby'], isOwn: false });
+  expect(configuredOrder(CONFIG, { of: 'fact', field: 'summary' }).isOwn).toBe(true);
 });
 
 test('only the one that changed is sent', () => {
-  expect(orderPatch('cover', ['igdb'])).toEqual({ cover_priority: ['igdb'] });
-  expect(orderPatch('cover', null)).toEqual({ cover_priority: null });
+  expect(orderPatch(CONFIG, { of: 'facts' }, ['ss'])).toEqual({ metadata_priority: ['ss'] });
+  expect(orderPatch(CONFIG, COVER, ['igdb'])).toEqual({ cover_priority: ['igdb'] });
+  expect(orderPatch(CONFIG, COVER, null)).toEqual({ cover_priority: null });
+});
+
+test('the orders of other facts stay', () => {
+  expect(orderPatch(CONFIG, NAME, ['ss'])).toEqual({
+    field_priority: { summary: ['moby'], name: ['ss'] },
+  });
+  expect(orderPatch(CONFIG, { of: 'fact', field: 'summary' }, null)).toEqual({
+    field_priority: {},
+  });
 });
