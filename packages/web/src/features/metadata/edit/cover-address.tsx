@@ -6,6 +6,9 @@ import { TextField } from '#ui/text-field.tsx';
 
 import { isPictureAddress } from './is-picture-address.ts';
 
+/** The same in every language. */
+const BEGINNING = 'https://';
+
 /** The server fetches the picture and keeps it; nothing is shown from elsewhere later. */
 export function CoverAddress({ onUse }: { onUse: (url: string) => void }) {
   const { t } = useTranslation('rom');
@@ -22,7 +25,7 @@ export function CoverAddress({ onUse }: { onUse: (url: string) => void }) {
       type="url"
       inputMode="url"
       autoComplete="off"
-      placeholder="https://"
+      placeholder={BEGINNING}
       value={address}
       error={isRefused ? t('cover-address-wrong') : undefined}
       onChange={(next) => {
