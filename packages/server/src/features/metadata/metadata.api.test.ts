@@ -147,7 +147,7 @@ test('games are put together, taken apart and left to the evidence', async () =>
   expect((await metadata()).versions).toEqual({ rom_ids: [id], is_chosen: false });
   expect((await arrange([id, other], 'join')).statusCode).toBe(200);
   const { versions } = await metadata();
-  expect(versions.rom_ids.toSorted()).toEqual([id, other, third]);
+  expect(versions.rom_ids.toSorted((a, b) => a - b)).toEqual([id, other, third]);
   expect(versions.is_chosen).toBe(true);
   expect((await arrange([id, foreign], 'join')).statusCode).toBe(400);
   await arrange([id], 'split');
@@ -206,7 +206,7 @@ describe('PUT /roms/{id}', () => {
     ];
     for (const fields of wrong) {
       const reply = await form(app, `/roms/${id}`, fields);
-      expect(reply.statusCode, JSON.stringify(fields)).toBe(400);
+      expect({ fields, status: reply.statusCode }).toEqual({ fields, status: 400 });
     }
     expect(await rom()).toEqual(before);
     expect((await form(app, '/roms/99999', { name: 'x' })).statusCode).toBe(404);

@@ -17,7 +17,7 @@ export async function nextVersionChoice(db: Db): Promise<number> {
     .select((eb) => eb.fn.max('version_choice').as('largest'))
     .where('version_choice', 'is not', null)
     .executeTakeFirst();
-  return Number(row?.largest ?? 0) + 1;
+  return (row?.largest ?? 0) + 1;
 }
 
 export async function saveVersionChoice(

@@ -35,8 +35,8 @@ export async function startScan(
 
 /** As any client calls them; those we do not have are left out. The Switch list belongs to all. */
 function readSources(names: readonly string[]): SourceId[] {
-  const words = names.map((name) => (name === 'lb' ? 'launchbox' : name));
-  const chosen = SOURCE_IDS.filter((source) => words.includes(source));
+  const words = new Set(names.map((name) => (name === 'lb' ? 'launchbox' : name)));
+  const chosen = SOURCE_IDS.filter((source) => words.has(source));
   return chosen.length === 0 ? [] : [...new Set<SourceId>([...chosen, 'titledb'])];
 }
 

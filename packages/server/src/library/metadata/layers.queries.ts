@@ -62,10 +62,7 @@ export async function moveMetadata(db: Db, from: number, to: number): Promise<vo
     const rows = await db.selectFrom(table).selectAll().where('rom_id', '=', from).execute();
     const moved = rows.filter((row) => !isKept(row)).map((row) => ({ ...row, rom_id: to }));
     if (moved.length > 0) {
-      await db
-        .insertInto(table)
-        .values(moved as never)
-        .execute();
+      await db.insertInto(table).values(moved).execute();
     }
   }
 }

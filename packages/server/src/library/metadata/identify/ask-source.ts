@@ -1,12 +1,6 @@
 import type { SourceId } from '@saveroom/contract';
 
-import type {
-  AskedGame,
-  Candidate,
-  HandedIds,
-  MetadataProvider,
-  SourceContext,
-} from '#providers/provider.ts';
+import type { AskedGame, Candidate, MetadataProvider, SourceContext } from '#providers/provider.ts';
 
 import type { ProviderIds } from '../../names/read-provider-ids.ts';
 import type { LayerRow, RefusalRow } from '../layers.queries.ts';
@@ -148,7 +142,7 @@ export function handedBy(
   const handed = new Map<SourceId, HandedId>();
   for (const [by, { candidate, state }] of links) {
     if (state !== 'applied') continue;
-    for (const [source, id] of Object.entries(candidate.ids ?? ({} as HandedIds))) {
+    for (const [source, id] of Object.entries(candidate.ids ?? {})) {
       if (id && !handed.has(source as SourceId)) handed.set(source as SourceId, { id, by });
     }
   }

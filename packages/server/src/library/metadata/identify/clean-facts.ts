@@ -50,7 +50,7 @@ export function cleanFacts(facts: GameFacts): GameFacts {
   if (typeof raw === 'object' && !Array.isArray(raw) && JSON.stringify(raw).length < MOST_RAW) {
     kept['raw'] = raw;
   }
-  return kept as GameFacts;
+  return kept;
 }
 
 const cleanText = (value: unknown, most: number): string =>

@@ -187,11 +187,12 @@ const DETAIL = [
   'screenshots',
 ];
 
+const pick = (row: object, keys: readonly string[]) =>
+  keys.map((key) => (row as Record<string, unknown>)[key]);
+
 async function shown({ db }: Library): Promise<string> {
   const rom = await db.selectFrom('rom').selectAll().executeTakeFirstOrThrow();
   const detail = await db.selectFrom('rom_detail').selectAll().executeTakeFirstOrThrow();
-  const pick = (row: object, keys: readonly string[]) =>
-    keys.map((key) => (row as Record<string, unknown>)[key]);
   return JSON.stringify([...pick(rom, SHOWN), ...pick(detail, DETAIL)]);
 }
 
@@ -218,7 +219,7 @@ test('what is locked stays to the byte, whatever the scan and the source', async
       turn += 1;
       await made.scan({ type, romIds });
       await made.identify({ igdb: nonsense(turn), ss: nonsense(turn + 100) }, { type, romIds });
-      expect(await shown(made), type).toBe(before);
+      expect({ type, shown: await shown(made) }).toEqual({ type, shown: before });
     }
   }
   await made.move('roms/nes/Super Mario Bros. (USA).nes', 'roms/nes/Other (Japan).nes');
@@ -247,10 +248,8 @@ test.each(['7', ''])(
     for (const type of SCAN_TYPES) {
       await made.scan({ type });
       await made.identify({ igdb, ss: nonsense(2) }, { type });
-      expect(
-        (await made.layers()).map(({ source }) => source),
-        type,
-      ).toEqual(['ss']);
+      const sources = (await made.layers()).map(({ source }) => source);
+      expect({ type, sources }).toEqual({ type, sources: ['ss'] });
       expect((await made.games())[0]).toMatchObject({ igdb_id: null, ss_id: 7 });
     }
   },

@@ -116,7 +116,7 @@ async function identifyOne(
     desk,
     taste: configuredTaste(config),
     signal: watch.signal,
-    onFault: watch.onFault,
+    onFault: (fault: SourceFault) => watch.onFault(fault),
   };
   const findings = await identifyGame(asking, order);
   const now = timestamp(clock());

@@ -90,7 +90,7 @@ export async function countGamesToAsk(db: Db, scope: GameScope): Promise<number>
   const { count } = await scoped(db, scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function saveAsked(db: Db, romId: number, now: string): Promise<void> {

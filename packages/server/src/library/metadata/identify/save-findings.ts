@@ -98,7 +98,7 @@ function takeFields(
   after: GameFacts,
   fields: readonly MetadataField[] | undefined,
 ): GameFacts {
-  const keys: readonly string[] = (fields ?? []).map((field) => PICTURES[field] ?? field);
-  const taken = Object.entries(after).filter(([key]) => keys.includes(key));
+  const keys = new Set<string>((fields ?? []).map((field) => PICTURES[field] ?? field));
+  const taken = Object.entries(after).filter(([key]) => keys.has(key));
   return { ...before, ...Object.fromEntries(taken) };
 }

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { call, GAMES, GBA, game, inLibrary, put, scan } from '#testing/dat-app.ts';
+import { replayWorld, ReplaySource, type Answering } from '#testing/replay-source.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { writeLogiqx } from '#testing/write-dat.ts';
+
+const report = async (app: TestApp) => {
+  const { last } = (await call(app, 'GET', '/scan')).json();
+  return (await call(app, 'GET', `/scan/${last.task_id}/warnings`)).json();
+};
+
+test('no keys, no network: names and DATs give titles, regions, marks and versions, and nothing complains', async () => {
+  const app = await testApp();
+  await app.setUp();
+  await put(app, {
+    'dats/gba.dat': writeLogiqx({ name: GBA }, GAMES),
+    ...inLibrary({
+      'roms/gba/Alpha Quest (USA).gba': 'alpha',
+      'roms/gba/some name.gba': 'beta',
+      'roms/gba/Legend of Homebrew, The (Europe) (En,Fr).gba': 'known to nobody',
+    }),
+  });
+  await scan(app);
+  expect(await game(app, 'Alpha Quest (USA).gba')).toMatchObject({
+    ...{ name: 'Alpha Quest', regions: '["USA"]', verified: 1, dat_name: 'Alpha Quest (USA)' },
+  });
+  expect(await game(app, 'some name.gba')).toMatchObject({
+    ...{ name: 'Beta Run', regions: '["Europe"]', languages: '["English","French"]', verified: 1 },
+  });
+  expect(await game(app, 'Legend of Homebrew, The (Europe) (En,Fr).gba')).toMatchObject({
+    ...{ name: 'The Legend of Homebrew', regions: '["Europe"]', verified: 0 },
+  });
+  const alpha = await game(app, 'Alpha Quest (USA).gba');
+  const rom = (await call(app, 'GET', `/roms/${alpha.id}`)).json();
+  // The DAT says that the one is a clone of the other.
+  expect(rom.siblings.map(({ name }: { name: string }) => name)).toEqual(['Beta Run']);
+  expect(await report(app)).toEqual({ items: [], total: 0 });
+  const jobs = await app.db.selectFrom('job').select(['task', 'status', 'error']).execute();
+  expect(jobs.filter(({ status }) => status !== 'finished')).toEqual([]);
+  expect(app.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
+
+const igdbAnswer: Answering = ({ url }) =>
+  url.pathname === '/oauth2/token'
+    ? { body: { access_token: 'CANARY-token', expires_in: 5_000_000, token_type: 'bearer' } }
+    : {
+        body: [
+          {
+            ...{ id: 1022, name: 'The Legend of Zelda', slug: 'zelda', summary: 'Save her.' },
+            ...{ platforms: [{ id: 18, name: 'NES' }], total_rating: 84 },
+          },
+        ],
+      };
+
+const KEYS = { IGDB_CLIENT_ID: 'CANARY-client', IGDB_CLIENT_SECRET: 'CANARY-secret' };
+
+async function withIgdb() {
+  const replay = new ReplaySource({ hosts: ['id.twitch.tv', 'api.igdb.com'], answer: igdbAnswer });
+  const world = await replayWorld([replay]);
+  onTestFinished(world.close);
+  const app = await testApp({ env: KEYS, outbound: world.outbound });
+  await app.setUp();
+  await put(app, inLibrary({ 'roms/nes/Legend of Zelda, The (USA).nes': 'zelda' }));
+  return { app, replay };
+}
+
+const zelda = (app: TestApp) => game(app, 'Legend of Zelda, The (USA).nes');
+
+test('a scan asks a source, and what it says is shown; no key is found anywhere', async () => {
+  const { app } = await withIgdb();
+  await scan(app);
+  expect(await zelda(app)).toMatchObject({
+    ...{ igdb_id: 1022, name: 'The Legend of Zelda', identified: 1, average_rating: 84 },
+  });
+  const { id } = await zelda(app);
+  const reply = await call(app, 'GET', `/roms/${id}/metadata`);
+  expect(reply.json().matches).toMatchObject([
+    { source: 'igdb', state: 'applied', method: 'exact_name', score: 1 },
+  ]);
+  const kept = [
+    ...(await app.db.selectFrom('rom_layer').selectAll().execute()),
+    ...(await app.db.selectFrom('job').selectAll().execute()),
+  ];
+  expect(JSON.stringify(kept) + reply.body + app.logged.join('')).not.toContain('CANARY');
+});
+
+test.each(['unauthorized', 'out of order', 'wrong type', 'empty'] as const)(
+  'a source that is %s is named in the report, and the scan ends well',
+  async (fault) => {
+    const { app, replay } = await withIgdb();
+    replay.fault = fault;
+    await scan(app);
+    const { items } = await report(app);
+    expect(items.filter(({ code }: { code: string }) => code === 'source-failed')).toMatchObject([
+      { path: 'IGDB' },
+    ]);
+    expect(await zelda(app)).toMatchObject({ name: 'The Legend of Zelda', igdb_id: null });
+  },
+);
