@@ -5,8 +5,6 @@ const WORDS = 80;
 export const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
-
 /** SHA-1 of bytes that come in parts: the browser's own wants them all at once. */
 export class Sha1 {
   #a = 0x67452301;
@@ -27,10 +25,11 @@ export class Sha1 {
       this.#rest.set(bytes.subarray(0, from), this.#held);
       this.#held += from;
       if (this.#held < BLOCK) return this;
-      this.#block(this.#rest, 0);
+      this.#block(new DataView(this.#rest.buffer), 0);
       this.#held = 0;
     }
-    for (; from + BLOCK <= bytes.length; from += BLOCK) this.#block(bytes, from);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (; from + BLOCK <= bytes.length; from += BLOCK) this.#block(view, from);
     this.#rest.set(bytes.subarray(from));
     this.#held = bytes.length - from;
     return this;
@@ -49,28 +48,28 @@ export class Sha1 {
       .join('');
   }
 
-  #block(bytes: Uint8Array, from: number): void {
+  /** Four loops of twenty rather than one of eighty: nothing is decided inside, which is faster. */
+  #block(view: DataView, from: number): void {
     const words = this.#words;
-    const view = new DataView(bytes.buffer, bytes.byteOffset + from, BLOCK);
-    for (let index = 0; index < 16; index += 1) words[index] = view.getInt32(index * 4);
-    for (let index = 16; index < WORDS; index += 1) {
-      const mixed = words[index - 3]! ^ words[index - 8]! ^ words[index - 14]! ^ words[index - 16]!;
-      words[index] = rotate(mixed, 1);
+    for (let at = 0; at < 16; at += 1) words[at] = view.getInt32(from + at * 4);
+    for (let at = 16; at < WORDS; at += 1) {
+      const mixed = words[at - 3]! ^ words[at - 8]! ^ words[at - 14]! ^ words[at - 16]!;
+      words[at] = (mixed << 1) | (mixed >>> 31);
     }
     let [a, b, c, d, e] = [this.#a, this.#b, this.#c, this.#d, this.#e];
-    for (let index = 0; index < WORDS; index += 1) {
-      let mixed: number;
-      if (index < 20) mixed = ((b & c) | (~b & d)) + 0x5a827999;
-      else if (index < 40) mixed = (b ^ c ^ d) + 0x6ed9eba1;
-      else if (index < 60) mixed = ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
-      else mixed = (b ^ c ^ d) + 0xca62c1d6;
-      const next = (rotate(a, 5) + mixed + e + words[index]!) | 0;
+    let at = 0;
+    const turn = (mixed: number): void => {
+      const next = (((a << 5) | (a >>> 27)) + mixed + e + words[at]!) | 0;
       e = d;
       d = c;
-      c = rotate(b, 30);
+      c = (b << 30) | (b >>> 2);
       b = a;
       a = next;
-    }
+    };
+    for (; at < 20; at += 1) turn(((b & c) | (~b & d)) + 0x5a827999);
+    for (; at < 40; at += 1) turn((b ^ c ^ d) + 0x6ed9eba1);
+    for (; at < 60; at += 1) turn(((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc);
+    for (; at < WORDS; at += 1) turn((b ^ c ^ d) + 0xca62c1d6);
     this.#a = (this.#a + a) | 0;
     this.#b = (this.#b + b) | 0;
     this.#c = (this.#c + c) | 0;
