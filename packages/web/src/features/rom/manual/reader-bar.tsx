@@ -54,7 +54,7 @@ export function ReaderBar({ page, pages, zoom, search, searchField, onAct, onPag
         <Button
           size="sm"
           variant="ghost"
-          aria-label={t('reader-fit')}
+          aria-label={t('reader-fit', { zoom: format.percent(zoom) })}
           className="tabular-nums"
           onClick={() => onAct('fit')}
         >
