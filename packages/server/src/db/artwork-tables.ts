@@ -30,7 +30,8 @@ export interface RomArtworkTable {
   source: SourceId | 'user';
   /** Where it is from; empty: a person sent it. */
   url: string;
-  state: 'wanted' | 'stored' | 'failed';
+  /** `spare`: asked for only when what comes before it cannot be had. */
+  state: 'wanted' | 'spare' | 'stored' | 'failed';
   /** Why the last attempt failed, in words for people. */
   problem: string | null;
   tries: number;

@@ -58,9 +58,15 @@ async function run(given: Partial<DownloadParts> = {}, signal?: AbortSignal) {
   return { stats, givenUp };
 }
 const rowOf = (id = rom) =>
-  server.db.selectFrom('rom_artwork').selectAll().where('rom_id', '=', id).execute();
+  server.db
+    .selectFrom('rom_artwork')
+    .selectAll()
+    .where('rom_id', '=', id)
+    .orderBy('position')
+    .execute();
 const game = (id = rom) =>
   server.db.selectFrom('rom').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const COVER = { kind: 'cover', source: 'igdb' } as const;
 const NONE: FetchStats = { fetched: 0, failed: 0, postponed: 0, left: 0 };
 
 test('a cover arrives and is shown', async () => {
@@ -182,6 +188,33 @@ describe('what cannot be had', () => {
     await run();
     expect((await game()).path_cover_small).toBe('');
   });
+});
+
+test('of several covers the best is fetched alone, the next only when it cannot be had', async () => {
+  const second = pictures.serve('/second.png', await square(14).png().toBuffer());
+  const third = pictures.serve('/third.png', await square(15).png().toBuffer());
+  const urls = [`${pictures.origin}/first-is-gone.png`, second, third];
+  const wanted = urls.map((url): WantedArtwork => ({ ...COVER, url }));
+  const at = '2026-01-01T00:00:00.000+00:00';
+  await wantArtwork(server.db, rom, wanted, at);
+  expect((await run()).stats).toEqual({ ...NONE, fetched: 1, failed: 1 });
+  const states = async () => (await rowOf()).map(({ position, state }) => [position, state]);
+  expect(await states()).toEqual([
+    [0, 'failed'],
+    [1, 'stored'],
+    [2, 'spare'],
+  ]);
+  expect(pictures.asked).not.toContain('/third.png');
+  const shown = (await game()).path_cover_small;
+  expect(shown).not.toBe('');
+
+  expect(await wantArtwork(server.db, rom, wanted, at)).toBe(false);
+  const better = pictures.serve('/better.png', await square(16).png().toBuffer());
+  await wantArtwork(server.db, rom, [{ ...COVER, url: better }, ...wanted], at);
+  expect((await game()).path_cover_small).toBe(shown);
+  await run();
+  expect((await game()).path_cover_small).not.toBe(shown);
+  expect(pictures.asked).not.toContain('/third.png');
 });
 
 test('a full disk ends the run, counts against no picture, and nothing is lost', async () => {

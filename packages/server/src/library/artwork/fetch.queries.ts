@@ -69,7 +69,7 @@ export const markStored = (
     await showArtwork(transaction, row.rom_id, { kinds: [row.kind], now });
   });
 
-/** Given up: what was shown in its place goes too, unless something else may still come. */
+/** Given up: the next in line is asked for; with the last one, what was shown in its place goes. */
 export const markFailed = (
   db: Db,
   row: RomArtworkRow,
@@ -80,18 +80,34 @@ export const markFailed = (
     const saved = await asked(transaction, row)
       .set({ ...patch, updated_at: now })
       .execute();
-    if (saved.length === 0) return;
-    const hopeful = await transaction
-      .selectFrom('rom_artwork')
-      .select('position')
-      .where('rom_id', '=', row.rom_id)
-      .where('kind', '=', row.kind)
-      .where('state', '=', 'wanted')
-      .executeTakeFirst();
-    if (hopeful) return;
+    if (saved.length === 0 || (await isHopeful(transaction, row, now))) return;
     await removeStandIns(transaction, row);
     await showArtwork(transaction, row.rom_id, { kinds: [row.kind], now });
   });
+
+/** Whether another of the kind is there, on its way or in reserve. */
+async function isHopeful(db: Db, { rom_id, kind }: RomArtworkRow, now: string): Promise<boolean> {
+  const others = await db
+    .selectFrom('rom_artwork')
+    .select(['position', 'state'])
+    .where('rom_id', '=', rom_id)
+    .where('kind', '=', kind)
+    .where('position', '>=', 0)
+    .where('position', '<', STAND_IN)
+    .orderBy('position')
+    .execute();
+  if (others.some(({ state }) => state === 'wanted' || state === 'stored')) return true;
+  const spare = others.find(({ state }) => state === 'spare');
+  if (!spare) return false;
+  await db
+    .updateTable('rom_artwork')
+    .set({ state: 'wanted', next_try_at: now })
+    .where('rom_id', '=', rom_id)
+    .where('kind', '=', kind)
+    .where('position', '=', spare.position)
+    .execute();
+  return true;
+}
 
 export async function postpone(
   db: Db,

@@ -14,6 +14,8 @@ export interface WantedArtwork {
 
 /** What a game shows until what is wanted instead has come. */
 export const STAND_IN = 1000;
+const KINDS = ['cover', 'screenshot', 'title_screen', 'logo', 'manual'] as const;
+const FRESH = { problem: null, tries: 0, artwork_hash: null, next_try_at: null } as const;
 /** What could not be had for so long may be there by now. */
 const HOPELESS_MS = 24 * 60 * 60 * 1000;
 
@@ -49,18 +51,24 @@ interface Wish {
 }
 
 function rowsFor(romId: number, { wanted, before, now }: Wish): RomArtworkRow[] {
-  const counts = new Map<ArtworkKind, number>();
-  const rows = wanted.map(({ kind, source, url }): RomArtworkRow => {
-    const position = counts.get(kind) ?? 0;
-    counts.set(kind, position + 1);
-    const known = before.find((row) => row.kind === kind && row.url === url);
-    if (known && !isWorthAnotherTry(known, now)) return { ...known, source, position };
-    return {
-      ...{ rom_id: romId, kind, position, source, url },
-      ...{ state: 'wanted', problem: null, tries: 0, artwork_hash: null },
-      next_try_at: now,
-      updated_at: now,
-    };
+  const rows = KINDS.flatMap((kind) => {
+    // Of most kinds one is enough: the next is asked for when the better one cannot be had.
+    let isEnough = false;
+    const ofKind = wanted.filter((one) => one.kind === kind);
+    return ofKind.map(({ source, url }, position): RomArtworkRow => {
+      const place = { rom_id: romId, kind, position, source, url };
+      const known = before.find((row) => row.kind === kind && row.url === url);
+      const isKept = known && !isWorthAnotherTry(known, now);
+      if (isKept && (known.state === 'stored' || known.state === 'failed')) {
+        isEnough ||= known.state === 'stored';
+        return { ...known, ...place };
+      }
+      const isSpare = isEnough && kind !== 'screenshot';
+      isEnough = true;
+      if (isSpare) return { ...place, ...FRESH, state: 'spare', updated_at: now };
+      if (known?.state === 'wanted') return { ...known, ...place };
+      return { ...place, ...FRESH, state: 'wanted', next_try_at: now, updated_at: now };
+    });
   });
   return [...rows, ...standIns(rows, before)];
 }
