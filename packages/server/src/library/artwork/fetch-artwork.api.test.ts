@@ -198,12 +198,8 @@ test('of several covers the best is fetched alone, the next only when it cannot 
   const at = '2026-01-01T00:00:00.000+00:00';
   await wantArtwork(server.db, rom, wanted, at);
   expect((await run()).stats).toEqual({ ...NONE, fetched: 1, failed: 1 });
-  const states = async () => (await rowOf()).map(({ position, state }) => [position, state]);
-  expect(await states()).toEqual([
-    [0, 'failed'],
-    [1, 'stored'],
-    [2, 'spare'],
-  ]);
+  const states = (await rowOf()).map(({ position, state }) => `${position} ${state}`);
+  expect(states).toEqual(['0 failed', '1 stored', '2 spare']);
   expect(pictures.asked).not.toContain('/third.png');
   const shown = (await game()).path_cover_small;
   expect(shown).not.toBe('');
