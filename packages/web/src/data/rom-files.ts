@@ -1,16 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import {
-  addManual,
-  convertToFolder,
-  deleteManual,
-  deleteRomFile,
-  toHeaderText,
-} from '@saveroom/contract';
+import { addManual, deleteManual, deleteRomFile, toHeaderText } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 
 import { refreshRoms } from './roms-cache.ts';
+import { makeFolder } from './upload-places.ts';
 
 /** Resolves with where it is in the trash. */
 export function useDeleteFile(romId: number) {
@@ -28,7 +23,7 @@ export function useDeleteFile(romId: number) {
 export function useConvertToFolder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(convertToFolder, { params: { id } }),
+    mutationFn: makeFolder,
     onSettled: () => refreshRoms(client),
   });
 }

@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { addPlatform, convertToFolder } from '@saveroom/contract';
-
-import { call } from '#api/call.ts';
-import { platformQueries } from '#data/platforms.ts';
-import { refreshRoms } from '#data/roms-cache.ts';
+import { refreshCounts } from '#data/roms-cache.ts';
+import { makeFolder, makePlatforms } from '#data/upload-places.ts';
 
 import { uploads } from '../uploads.ts';
 import { placedFiles } from './use-plan.ts';
@@ -23,17 +20,9 @@ export function useSendPlan() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ games, romId, needsFolder }: Plan) => {
-      if (romId !== null && needsFolder) {
-        await call(convertToFolder, { params: { id: romId } });
-        await refreshRoms(client);
-      }
-      const made = new Map<string, number>();
-      for (const { platform } of games) {
-        if (!platform || platform.id !== null || made.has(platform.slug)) continue;
-        const { id } = await call(addPlatform, { body: { fs_slug: platform.slug } });
-        made.set(platform.slug, id);
-      }
-      if (made.size > 0) await client.invalidateQueries({ queryKey: platformQueries.root });
+      if (romId !== null && needsFolder) await makeFolder(romId);
+      const missing = games.flatMap(({ platform }) => (platform?.id === null ? platform.slug : []));
+      const made = await makePlatforms(new Set(missing));
       uploads.add(
         games.flatMap((game) => {
           const platformId = game.platform?.id ?? made.get(game.platform?.slug ?? '');
@@ -42,5 +31,6 @@ export function useSendPlan() {
         }),
       );
     },
+    onSettled: () => refreshCounts(client),
   });
 }
