@@ -5,11 +5,13 @@ import * as collections from './collections.ts';
 import * as config from './config.ts';
 import * as dats from './dats.ts';
 import type { RouteDef } from './define-route.ts';
+import * as devices from './devices.ts';
 import * as downloads from './downloads.ts';
 import * as firmware from './firmware.ts';
 import * as metadata from './metadata.ts';
 import * as notes from './notes.ts';
 import * as platforms from './platforms.ts';
+import * as playSessions from './play-sessions.ts';
 import * as playStatus from './play-status.ts';
 import * as resources from './resources.ts';
 import * as romChanges from './rom-changes.ts';
@@ -23,6 +25,7 @@ import * as sourcePictures from './source-pictures.ts';
 import * as sourceSettings from './source-settings.ts';
 import * as states from './states.ts';
 import * as stats from './stats.ts';
+import * as sync from './sync.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
 import * as trash from './trash.ts';
@@ -56,6 +59,9 @@ export const ROUTES: readonly RouteDef[] = [
   saves,
   states,
   screenshots,
+  devices,
+  sync,
+  playSessions,
   downloads,
   trash,
   uploads,

@@ -14,9 +14,11 @@ import { badgeRoutes } from '#features/badges/badges.routes.ts';
 import { collectionRoutes } from '#features/collections/collections.routes.ts';
 import { configRoutes } from '#features/config/config.routes.ts';
 import { firmwareRoutes } from '#features/firmware/firmware.routes.ts';
+import { deviceRoutes } from '#features/devices/devices.routes.ts';
 import { downloadRoutes } from '#features/downloads/downloads.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
 import { metadataRoutes } from '#features/metadata/metadata.routes.ts';
+import { playSessionRoutes } from '#features/play-sessions/play-sessions.routes.ts';
 import { platformRoutes } from '#features/platforms/platforms.routes.ts';
 import { removalRoutes } from '#features/removal/removal.routes.ts';
 import { resourceRoutes } from '#features/resources/resources.routes.ts';
@@ -30,6 +32,7 @@ import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { sourceRoutes } from '#features/sources/sources.routes.ts';
 import { statsRoutes } from '#features/stats/stats.routes.ts';
+import { syncRoutes } from '#features/sync/sync.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { taskRoutes } from '#features/tasks/tasks.routes.ts';
 import { uploadRoutes } from '#features/uploads/uploads.routes.ts';
@@ -153,6 +156,9 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...saveRoutes,
     ...stateRoutes,
     ...screenshotRoutes,
+    ...deviceRoutes,
+    ...syncRoutes,
+    ...playSessionRoutes,
     ...scanRoutes,
     ...datRoutes,
     ...downloadRoutes,

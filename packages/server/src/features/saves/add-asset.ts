@@ -40,7 +40,7 @@ export async function addState(
   const romId = query.rom_id;
   await requireGame(deps, romId);
   const files = await receiveFiles(deps, http, FORMS.state);
-  const { label } = requireFile(files, 'state');
+  const { label } = await requireFile(files, 'state');
   return record(deps, files, { actor, romId, kind: 'state', label, origin: query, deviceId });
 }
 
@@ -66,7 +66,7 @@ export async function addScreenshot(
   await requireGame(deps, romId);
   const belongsTo = await pictured(deps, actor, of);
   const files = await receiveFiles(deps, http, FORMS.screenshot);
-  const { label: sent } = requireFile(files, 'screenshot');
+  const { label: sent } = await requireFile(files, 'screenshot');
   const label = belongsTo ? pictureLabel(belongsTo.stem, sent) : sent;
   const only = { file: files.file, screenshot: null };
   return record(deps, only, {

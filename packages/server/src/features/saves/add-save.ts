@@ -18,7 +18,7 @@ import {
   findAsset,
   type AssetRow,
 } from '#library/saves/asset-rows.queries.ts';
-import { stampedLabel } from '#library/saves/file-label.ts';
+import { numberedLabel, stampedLabel } from '#library/saves/file-label.ts';
 
 import { appendVersion } from './append-version.ts';
 import { asDevice } from './as-device.ts';
@@ -39,28 +39,26 @@ export async function addSave(
   const device = await asDevice(deps, actor, { id: query.device_id, scope: 'devices.write' });
   await requireGame(deps, query.rom_id);
   const files = await receiveFiles(deps, http, { field: 'saveFile', what: 'Save' });
-  const { label, content } = requireFile(files, 'save');
+  const { label, content } = await requireFile(files, 'save');
   const now = clock();
   const upload: Upload = {
-    ...{
-      userId: actor.user.id,
-      device,
-      query,
-      now: timestamp(now),
-      contentHash: content.contentHash,
-    },
+    userId: actor.user.id,
+    device,
+    query,
+    now: timestamp(now),
+    contentHash: content.contentHash,
     label: query.slot === undefined ? label : stampedLabel(label, now),
   };
   const id = await keepingFiles(files, () =>
     db.transaction().execute(async (transaction) => {
       // First: uploads of one person wait for each other, and each sees what the one before did.
       await bumpShelf(transaction, upload.userId);
-      const same = await findTarget(transaction, upload);
-      const assetId = same.isKept
-        ? same.asset.id
+      const target = await findTarget(transaction, upload);
+      const assetId = target.isKept
+        ? target.asset.id
         : await appendVersion(transaction, {
             ...{ userId: upload.userId, romId: query.rom_id, kind: 'save' },
-            ...{ asset: same.asset, label: upload.label, slot: query.slot ?? null },
+            ...{ asset: target.asset, label: target.label, slot: query.slot ?? null },
             ...{ content, screenshot: files.screenshot, now: upload.now },
             emulator: query.emulator ?? null,
             coreVersion: query.core_version ?? null,
@@ -85,7 +83,7 @@ interface Upload {
 
 type Target =
   | { readonly isKept: true; readonly asset: AssetRow }
-  | { readonly isKept: false; readonly asset: AssetRow | null };
+  | { readonly isKept: false; readonly asset: AssetRow | null; readonly label: string };
 
 /** What the upload becomes a version of. Throws when the device has not seen what it would follow. */
 async function findTarget(db: Db, upload: Upload): Promise<Target> {
@@ -99,7 +97,7 @@ async function findTarget(db: Db, upload: Upload): Promise<Target> {
         throw new AppError('conflict', 'Save has been updated since your last sync');
       }
     }
-    return { isKept: false, asset: named ?? null };
+    return { isKept: false, asset: named ?? null, label };
   }
   const inSlot = await findAssets(db, { userId, romId, kind: 'save', slot: query.slot });
   const same = inSlot.find(({ content_hash }) => content_hash === upload.contentHash);
@@ -111,7 +109,17 @@ async function findTarget(db: Db, upload: Upload): Promise<Target> {
       throw new AppError('conflict', 'Slot has a newer save since your last sync');
     }
   }
-  return { isKept: false, asset: named ?? null };
+  return { isKept: false, asset: null, label: named ? await freeLabel(db, upload) : label };
+}
+
+/** Two saves of one slot within a second are still two. */
+async function freeLabel(db: Db, { userId, query, label }: Upload): Promise<string> {
+  const place = { userId, romId: query.rom_id, kind: 'save' } as const;
+  let name = label;
+  for (let number = 2; await findAssetNamed(db, { ...place, name }); number += 1) {
+    name = numberedLabel(label, number);
+  }
+  return name;
 }
 
 async function afterwards(db: Db, upload: Upload, assetId: number): Promise<void> {

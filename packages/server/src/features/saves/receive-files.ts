@@ -49,8 +49,12 @@ export async function receiveFiles(
   };
 }
 
-export function requireFile({ file }: ReceivedFiles, what: string): ReceivedFile {
+export async function requireFile(
+  { file, screenshot }: ReceivedFiles,
+  what: string,
+): Promise<ReceivedFile> {
   if (file) return file;
+  await screenshot?.content.discard();
   throw new AppError('bad_request', `No ${what} file provided`);
 }
 

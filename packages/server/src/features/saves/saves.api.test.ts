@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import type { AssetVersion, DetailedRom, Save } from '@saveroom/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -281,6 +283,13 @@ describe.each([
     expect([no.statusCode, no.json().detail]).toEqual([404, "Rom with id '999999' not found"]);
     const other = await forms({ to: `/${noun}?rom_id=${game}`, content: 'x', field: 'file' });
     expect([other.statusCode, other.json().detail]).toEqual([400, `No ${small} file provided`]);
+    const alone = await forms({
+      to: `/${noun}?rom_id=${game}`,
+      content: 'x',
+      field: 'screenshotFile',
+    });
+    expect([alone.statusCode, alone.json().detail]).toEqual([400, `No ${small} file provided`]);
+    expect(await readdir(join(server.folder.assets, 'parts'))).toEqual([]);
     const none = await post(`/${noun}/delete`, { [noun]: [] });
     expect([none.statusCode, none.json().detail]).toEqual([400, `No ${noun} were provided`]);
     const half = await keep('x');

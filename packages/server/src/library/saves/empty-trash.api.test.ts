@@ -12,6 +12,7 @@ import { openStorage } from '#storage/open-storage.ts';
 import { emptySavesTrash } from './empty-trash.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+const later = (days: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + days * DAY);
 
 test('what was deleted waits a month; only bytes nobody speaks of go', async () => {
   const server = await testApp();
@@ -32,7 +33,6 @@ test('what was deleted waits a month; only bytes nobody speaks of go', async () 
       /[0-9a-f]{64}$/.test(path),
     ).length;
   await writeFile(join(server.folder.assets, 'parts', 'left-behind'), 'x');
-  const later = (days: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + days * DAY);
 
   await emptySavesTrash({ db: server.db, store }, later(29));
   expect(await stored()).toBe(3);

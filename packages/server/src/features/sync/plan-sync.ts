@@ -1,0 +1,109 @@
+import type { ClientSave, SyncOperation } from '@saveroom/contract';
+
+/** The newest save of a slot, as the server has it. */
+export interface ServerSave {
+  readonly id: number;
+  readonly rom_id: number;
+  readonly file_name: string;
+  readonly slot: string | null;
+  readonly emulator: string | null;
+  readonly version_id: number;
+  readonly content_hash: string;
+  readonly updated_at: string;
+}
+
+/** What the device had of the slot when it last synced. */
+export interface LastSync {
+  readonly version_id: number | null;
+  readonly content_hash: string | null;
+  readonly last_synced_at: string;
+  readonly is_untracked: 0 | 1;
+}
+
+interface Slot {
+  readonly save: ServerSave;
+  readonly sync: LastSync | undefined;
+}
+
+type Verdict = readonly [SyncOperation['action'], reason: string];
+
+export const slotKey = ({ rom_id, slot }: { rom_id: number; slot?: string | null | undefined }) =>
+  JSON.stringify([rom_id, slot ?? null]);
+
+/** `slots` by `slotKey`: what has no slot is not followed. */
+export function planSync(
+  clientSaves: readonly ClientSave[],
+  slots: ReadonlyMap<string, Slot>,
+): SyncOperation[] {
+  const listed = new Set(clientSaves.map(slotKey));
+  const answers = clientSaves.map((client) => {
+    const slot =
+      client.slot === null || client.slot === undefined ? undefined : slots.get(slotKey(client));
+    const [action, reason] = slot ? judge(client, slot) : NEW_HERE;
+    return operation(action, reason, { client, save: slot?.save });
+  });
+  const unlisted = [...slots]
+    .filter(([key]) => !listed.has(key))
+    .flatMap(([, { save, sync }]) => {
+      const reason = missingReason(save, sync);
+      return reason === null ? [] : [operation('download', reason, { save })];
+    });
+  return [...answers, ...unlisted];
+}
+
+const NEW_HERE: Verdict = ['upload', 'The server does not have this save'];
+
+/**
+ * Content tells whether a side has changed since the last sync. The clock of the device is asked
+ * only where nothing else is known: without a hash, or before the first sync.
+ */
+function judge(client: ClientSave, { save, sync }: Slot): Verdict {
+  if (sync?.is_untracked === 1) return ['no_op', 'The device does not follow this save'];
+  if (client.content_hash === save.content_hash) return ['no_op', 'Both are the same'];
+  const clientTime = Date.parse(zoned(client.updated_at));
+  if (!sync || sync.version_id === null) return byTime(client, clientTime, save);
+  const isServerChanged = sync.version_id !== save.version_id;
+  const isClientChanged =
+    client.content_hash && sync.content_hash
+      ? client.content_hash !== sync.content_hash
+      : clientTime > Date.parse(sync.last_synced_at);
+  if (isServerChanged && isClientChanged) return ['conflict', 'Both changed since the last sync'];
+  if (isClientChanged) return ['upload', 'The device has changed since the last sync'];
+  if (isServerChanged) return ['download', 'The server has changed since the last sync'];
+  return ['no_op', 'Nothing has changed since the last sync'];
+}
+
+function byTime(client: ClientSave, clientTime: number, save: ServerSave): Verdict {
+  const serverTime = Date.parse(save.updated_at);
+  if (clientTime > serverTime) return ['upload', 'The save of the device is newer'];
+  if (clientTime < serverTime) return ['download', 'The save of the server is newer'];
+  if (client.content_hash) return ['conflict', 'Both are of the same time and differ'];
+  return ['no_op', 'Both are of the same time'];
+}
+
+/** Null: the device does not want it, or had it and let it go. */
+function missingReason(save: ServerSave, sync: LastSync | undefined): string | null {
+  if (sync?.is_untracked === 1) return null;
+  if (!sync || sync.version_id === null) return 'The device never had this save';
+  return sync.version_id === save.version_id ? null : 'The server has changed since the last sync';
+}
+
+function operation(
+  action: SyncOperation['action'],
+  reason: string,
+  { client, save }: { client?: ClientSave; save?: ServerSave | undefined },
+): SyncOperation {
+  return {
+    action,
+    rom_id: client?.rom_id ?? save?.rom_id ?? 0,
+    save_id: save?.id ?? null,
+    file_name: client?.file_name ?? save?.file_name ?? '',
+    slot: client?.slot ?? save?.slot ?? null,
+    emulator: client?.emulator ?? save?.emulator ?? null,
+    reason,
+    server_updated_at: save?.updated_at ?? null,
+    server_content_hash: save?.content_hash ?? null,
+  };
+}
+
+const zoned = (text: string): string => (/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`);

@@ -1,0 +1,182 @@
+import type { Reply, Save, negotiateSync } from '@saveroom/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { addGame } from '#testing/add-game.ts';
+import { keepFiles, keepOne } from '#testing/keep-files.ts';
+import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { bearer, grantTokens } from '#testing/tokens.ts';
+
+let server: TestApp;
+let game = 0;
+let count = 0;
+beforeAll(async () => {
+  server = await startTestApp();
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+});
+beforeEach(async () => {
+  count += 1;
+  game = await addGame(server.db, `nes/Game ${count}.nes`);
+});
+afterAll(() => server.close());
+
+const get = (path: string) => server.app.inject({ url: `/api${path}`, headers: basic('admin') });
+const post = (path: string, payload: object, as = 'admin') =>
+  server.app.inject({ method: 'POST', url: `/api${path}`, headers: basic(as), payload });
+const device = async (as = 'admin') =>
+  (await post('/devices', { allow_duplicate: true }, as)).json<{ device_id: string }>().device_id;
+const send = (content: string, query: string) =>
+  keepFiles(server)({ to: `/saves?rom_id=${game}&${query}`, content });
+const keep = async (content: string, query: string) => {
+  server.advance(1000);
+  return keepOne(server, { to: `/saves?rom_id=${game}&${query}`, content });
+};
+
+describe('a slot', () => {
+  test('holds saves stamped with when they came, and each content once', async () => {
+    const first = await keep('a', 'slot=main');
+    expect(first.file_name).toMatch(/^game \[2026-01-01_\d\d-\d\d-\d\d\]\.srm$/);
+    expect((await keep('a', 'slot=main')).id).toBe(first.id);
+    const second = await keep('b', 'slot=main');
+    expect(second.id).not.toBe(first.id);
+    await keep('c', 'slot=other');
+    await keep('d', '');
+    const summary = (await get(`/saves/summary?rom_id=${game}`)).json();
+    expect(summary.total_count).toBe(4);
+    const slots = summary.slots as { slot: string | null; count: number; latest: Save }[];
+    expect(slots.map((one) => [one.slot, one.count])).toEqual([
+      [null, 1],
+      ['other', 1],
+      ['main', 2],
+    ]);
+    expect(slots[2]?.latest.id).toBe(second.id);
+    const listed = (await get(`/saves?rom_id=${game}&slot=main`)).json<Save[]>();
+    expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  test('keeps the newest few where that is wished, the others in the trash', async () => {
+    for (const content of ['1', '2', '3', '4']) {
+      await keep(content, 'slot=auto&autocleanup=true&autocleanup_limit=2');
+    }
+    expect((await get(`/saves?rom_id=${game}&slot=auto`)).json()).toHaveLength(2);
+    expect((await get(`/saves/deleted?rom_id=${game}`)).json()).toHaveLength(2);
+  });
+
+  test('refuses a device that has not seen its newest save', async () => {
+    const [one, two] = [await device(), await device()];
+    const mine = await keep('one', `slot=main&device_id=${one}`);
+    expect(mine).toMatchObject({
+      origin_device_id: one,
+      device_syncs: [{ device_id: one, is_current: true, is_untracked: false }],
+    });
+    const refused = await send('two', `slot=main&device_id=${two}`);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'Slot has a newer save since your last sync',
+    ]);
+    await get(`/saves/${mine.id}/content?device_id=${two}`);
+    const seen = await keep('two', `slot=main&device_id=${two}`);
+    expect((await send('three', `slot=main&device_id=${one}`)).statusCode).toBe(409);
+    expect((await send('three', `slot=main&device_id=${one}&overwrite=true`)).statusCode).toBe(200);
+    expect((await get(`/saves/${seen.id}/content`)).body).toBe('two');
+  });
+});
+
+test('without a slot a device that is behind is refused', async () => {
+  const [one, two] = [await device(), await device()];
+  const { id } = await keep('one', `device_id=${one}`);
+  await keep('two', `device_id=${two}`);
+  const refused = await send('three', `device_id=${one}`);
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    'Save has been updated since your last sync',
+  ]);
+  const [own, other] = (await get(`/saves/${id}?device_id=${one}`)).json<Save>().device_syncs;
+  expect(own).toMatchObject({ device_id: one, is_current: false });
+  expect(other).toMatchObject({ device_id: two, is_current: true });
+  await get(`/saves/${id}/content?device_id=${one}&optimistic=false`);
+  expect((await send('three', `device_id=${one}`)).statusCode).toBe(409);
+  const confirmed = await post(`/saves/${id}/downloaded`, { device_id: one });
+  expect(confirmed.json<Save>().device_syncs[0]).toMatchObject({ is_current: true });
+  expect((await send('three', `device_id=${one}`)).statusCode).toBe(200);
+});
+
+test('a device of another, or a token that may not speak for devices, is refused', async () => {
+  const foreign = await device('vera');
+  const reply = await send('x', `device_id=${foreign}`);
+  expect(reply.json().detail).toBe(`Device with ID ${foreign} not found`);
+  const { access_token } = await grantTokens(server, 'admin', 'assets.read');
+  const url = `/api/saves?device_id=${foreign}`;
+  expect((await server.app.inject({ url, headers: bearer(access_token) })).statusCode).toBe(403);
+});
+
+test('a sync is planned, counted and completed', async () => {
+  const [one, two] = [await device(), await device()];
+  const kept = await keep('server', `slot=main&device_id=${two}`);
+  const local = {
+    rom_id: game,
+    file_name: 'local.srm',
+    slot: 'quick',
+    updated_at: '2026-01-01T00:00:00Z',
+    file_size_bytes: 3,
+  };
+  const plan = await post('/sync/negotiate', { device_id: one, saves: [local] });
+  expect(plan.statusCode).toBe(200);
+  const body = plan.json<Reply<typeof negotiateSync>>();
+  const about = body.operations.filter(({ rom_id }) => rom_id === game);
+  expect(about).toMatchObject([
+    { action: 'upload', save_id: null, file_name: 'local.srm' },
+    { action: 'download', save_id: kept.id, server_content_hash: kept.content_hash },
+  ]);
+  const id = body.session_id;
+  await get(`/saves/${kept.id}/content?device_id=${one}&session_id=${id}`);
+  expect((await get(`/sync/sessions/${id}`)).json()).toMatchObject({
+    status: 'IN_PROGRESS',
+    operations_planned: body.total_upload + body.total_download + body.total_conflict,
+    operations_completed: 1,
+  });
+  const session = { start_time: '2025-12-31T10:00:00Z', end_time: '2025-12-31T10:30:00Z' };
+  const done = await post(`/sync/sessions/${id}/complete`, {
+    operations_completed: 2,
+    play_sessions: [{ rom_id: game, duration_ms: 1_800_000, ...session }],
+  });
+  expect(done.json()).toMatchObject({
+    session: { status: 'COMPLETED', operations_completed: 2 },
+    play_session_ingest: { created_count: 1 },
+  });
+  const again = await post(`/sync/sessions/${id}/complete`, {});
+  expect([again.statusCode, again.json().detail]).toEqual([400, 'Session is already COMPLETED']);
+  const after = await post('/sync/negotiate', { device_id: one, saves: [] });
+  const left = after.json<Reply<typeof negotiateSync>>().operations;
+  expect(left.filter(({ rom_id }) => rom_id === game)).toEqual([]);
+  expect((await get(`/sync/sessions?device_id=${one}`)).json()).toHaveLength(2);
+});
+
+test('words for syncs that cannot be', async () => {
+  const id = await device();
+  const none = await post('/sync/negotiate', { saves: [] });
+  expect(none.statusCode).toBe(400);
+  const unknown = await post('/sync/negotiate', { device_id: 'x', saves: [] });
+  expect([unknown.statusCode, unknown.json().detail]).toEqual([404, 'Device with ID x not found']);
+  const headers = basic('admin');
+  const payload = { sync_enabled: false };
+  await server.app.inject({ method: 'PUT', url: `/api/devices/${id}`, headers, payload });
+  const off = await post('/sync/negotiate', { device_id: id, saves: [] });
+  expect([off.statusCode, off.json().detail]).toEqual([400, 'Sync is disabled for this device']);
+  expect((await post(`/sync/devices/${id}/push-pull`, {})).statusCode).toBe(400);
+  expect((await post('/sync/sessions/99999/complete', {})).json().detail).toBe(
+    'Sync session with ID 99999 not found',
+  );
+});
+
+test('a save that is not followed is left alone', async () => {
+  const [one, two] = [await device(), await device()];
+  const { id } = await keep('x', `slot=main&device_id=${two}`);
+  const untracked = await post(`/saves/${id}/untrack`, { device_id: one });
+  expect(untracked.json<Save>().device_syncs[0]).toMatchObject({ is_untracked: true });
+  const plan = await post('/sync/negotiate', { device_id: one, saves: [] });
+  const about = () => plan.json<Reply<typeof negotiateSync>>().operations;
+  expect(about().filter(({ rom_id }) => rom_id === game)).toEqual([]);
+  const tracked = await post(`/saves/${id}/track`, { device_id: one });
+  expect(tracked.json<Save>().device_syncs[0]).toMatchObject({ is_untracked: false });
+});
