@@ -82,10 +82,16 @@ test('a cover is found, kept and shown', async ({ page, server }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Cover' }).click();
   await dialog.getByRole('button', { name: 'Search' }).click();
-  await dialog.getByRole('button', { name: '600 × 900' }).first().click();
+  await dialog.getByRole('button', { name: '600 × 900' }).last().click();
   expect(await seriousFlaws(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await choose(page, rom, 'Edit game');
+  await dialog.getByRole('tab', { name: 'Cover' }).click();
+  const lock = dialog.getByRole('button', { name: 'Cover is locked. Return it to automatic' });
+  await expect(lock).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect
     .poll(async () => {
       await page.reload();
@@ -148,6 +154,9 @@ async function enterGame(page: Page, server: Server): Promise<RomPage> {
 }
 
 async function choose(page: Page, rom: RomPage, item: string): Promise<void> {
+  // On phones what was just said lies above the buttons for a while.
+  const said = page.getByRole('button', { name: 'Dismiss' });
+  while ((await said.count()) > 0) await said.first().click();
   await rom.actions.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: item }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
