@@ -11,6 +11,7 @@ import { WHOLE_LIBRARY, type ScanOrder } from '#library/scan-library.ts';
 import type { SourceFault } from '#providers/source-fault.ts';
 
 import { GameTeller } from './game-teller.ts';
+import { syncNewGames } from './sync-achievements.ts';
 
 /** It follows a scan, or somebody asked for some games. */
 export type IdentifyPayload = { readonly scan: string } | { readonly request: IdentifyRequest };
@@ -37,6 +38,7 @@ export const identifyGamesTask = (deps: Deps): BoundTask =>
       );
       const teller = new GameTeller(deps);
       let isArtworkWanted = false;
+      let isChanged = false;
       let savedAt = 0;
       try {
         const end = await identifyGames(deps, request, {
@@ -50,7 +52,10 @@ export const identifyGamesTask = (deps: Deps): BoundTask =>
             await saveJournal({ progress, named: faults.named });
           },
           onFault: (fault) => faults.add(fault),
-          onGames: (ids) => teller.games(ids),
+          onGames: (ids) => {
+            isChanged = true;
+            teller.games(ids);
+          },
           onArtwork: () => {
             isArtworkWanted = true;
           },
@@ -60,6 +65,7 @@ export const identifyGamesTask = (deps: Deps): BoundTask =>
       } finally {
         if (isArtworkWanted) await deps.jobs.enqueueOnce(FETCH_ARTWORK_TASK, {});
       }
+      if (isChanged) await syncNewGames(deps);
     },
   });
 

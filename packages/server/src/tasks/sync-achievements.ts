@@ -8,6 +8,17 @@ interface Progress {
   readonly update_stats: { readonly players: { readonly done: number; readonly total: number } };
 }
 
+/** Games came in: what was earned in them may be known, but was not asked for. */
+export async function syncNewGames({
+  db,
+  sources,
+  jobs,
+}: Pick<Deps, 'db' | 'sources' | 'jobs'>): Promise<void> {
+  const players = await findPlayers(db);
+  if (players.length === 0 || !(await sources.ready()).includes('ra')) return;
+  await jobs.enqueueOnce(SYNC_ACHIEVEMENTS_TASK, {});
+}
+
 /** What people earned at RetroAchievements since it was looked up last. */
 export const syncAchievementsTask = (deps: Deps): BoundTask =>
   bindTask<unknown, unknown, Progress>({
