@@ -94,6 +94,7 @@ async function sortOut(
     job.seen.add(key);
     scan.stats.scanned_roms += 1;
     const known = job.unseen.get(key);
+    if (known?.identified === 1) scan.stats.identified_roms += 1;
     job.unseen.delete(key);
     if (!isWanted(job, known)) continue;
     const step = plan(game, known, job.order.type);

@@ -278,6 +278,17 @@ test('a person’s choice is fetched again and never replaced', async () => {
   expect(await made.layers()).toMatchObject([{ source_id: '99', method: 'user' }]);
 });
 
+test('a game about which nobody could be asked is asked about by the next scan', async () => {
+  const made = await library('roms/nes/Super Mario Bros..nes');
+  const broken: FakeSource = {
+    byName: () => Promise.reject(new SourceFault('igdb', 'away', 'gone', { isAbsent: true })),
+  };
+  expect(await made.identify({})).toMatchObject({ done: 0 });
+  expect(await made.identify({ igdb: broken })).toMatchObject({ done: 1, identified: 0 });
+  expect(await made.identify({ igdb })).toMatchObject({ done: 1, identified: 1 });
+  expect((await made.scan()).stats).toMatchObject({ scanned_roms: 1, identified_roms: 1 });
+});
+
 test('it goes on where it was, and a quick scan asks nobody twice', async () => {
   const made = await library('roms/nes/a.nes', 'roms/nes/b.nes', 'roms/nes/c.nes');
   const [first] = await made.games();

@@ -33,6 +33,8 @@ export interface IdentifyProgress {
   readonly afterId: number;
 }
 
+const NOTHING: IdentifyProgress = { total: 0, done: 0, identified: 0, afterId: 0 };
+
 export interface IdentifyWatch {
   readonly begun: IdentifyProgress | undefined;
   readonly signal: AbortSignal;
@@ -51,6 +53,7 @@ export async function identifyGames(
   watch: IdentifyWatch,
 ): Promise<IdentifyProgress> {
   const wanted = await readySources(parts, request);
+  if (wanted.length === 0) return watch.begun ?? NOTHING;
   const scope = scopeOf(request, wanted);
   let progress = watch.begun ?? {
     total: await countGamesToAsk(parts.db, scope),
@@ -65,6 +68,8 @@ export async function identifyGames(
       // One that failed meanwhile is asked no more; the desk knows when it may be again.
       const ready = await readySources(parts, request);
       const sources = wanted.filter((source) => ready.includes(source));
+      // Nobody left to ask: these games wait for the next scan.
+      if (sources.length === 0) return;
       const isFound = await identifyOne(parts, { id, request, sources }, watch);
       line.done(id);
       progress = {
@@ -105,7 +110,7 @@ async function identifyOne(
   if (!known) return false;
   const modes = modesFor(request, known, sources);
   const isChanged = known.rom.asked_at === null;
-  if (modes.size === 0 && !isChanged) return false;
+  if (modes.size === 0) return false;
   const config = configFile.current();
   const order = {
     modes,
@@ -123,7 +128,8 @@ async function identifyOne(
   const showing = { priorities: configuredPriorities(config), now };
   const isArtworkWanted = await db.transaction().execute(async (transaction) => {
     await saveFindings(transaction, id, findings, { now, isChanged, fields: request.fields });
-    await saveAsked(transaction, id, now);
+    // A game about which nobody could answer is asked about again.
+    if (findings.size > 0) await saveAsked(transaction, id, now);
     return showGames(transaction, [id], showing);
   });
   if (isArtworkWanted) watch.onArtwork();
