@@ -98,9 +98,9 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={go}
-        className={classes(inputClass, 'w-14 text-center')}
+        className={classes(inputClass, 'w-14! text-center')}
       />
-      <span>{t('reader-of', { pages: format.number(pages) })}</span>
+      <span className="whitespace-nowrap">{t('reader-of', { pages: format.number(pages) })}</span>
     </form>
   );
 }
@@ -135,7 +135,7 @@ function SearchTools({ search, field }: SearchToolsProps) {
           event.preventDefault();
           step(event.shiftKey ? -1 : 1);
         }}
-        className={classes(inputClass, 'w-44 max-sm:w-full')}
+        className={classes(inputClass, 'min-w-0 sm:w-44!')}
       />
       <output
         aria-live="polite"
