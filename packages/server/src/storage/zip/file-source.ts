@@ -1,22 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
+import { lentChunks } from '../lent-chunks.ts';
 import type { ZipSource } from './zip-file.ts';
 
-const CHUNK = 256 * 1024;
 const REMEMBERED = 200_000;
 
 /** Checksums worked out before: resuming near the end must not read everything again. */
 const worked = new Map<string, number>();
-
-/** The file is no longer the one whose size was promised: the download must not go on. */
-class ChangedFileError extends Error {
-  constructor(path: string) {
-    super(`${path} changed while it was being sent`);
-  }
-}
 
 /** A checksum worked out at another time, and the file it belongs to. */
 export interface KnownCrc {
@@ -42,14 +34,14 @@ export async function fileSource(
     version,
     crc: async () =>
       isSame ? known.crc : (worked.get(key) ?? remember(key, await crcOf(path, info.size))),
-    read: (start, end) => readExactly(path, { start, end }),
+    read: (start, end) => readLent(path, { start, end }),
   };
 }
 
 async function crcOf(path: string, size: number): Promise<number> {
   let crc = 0;
   if (size === 0) return crc;
-  for await (const chunk of readExactly(path, { start: 0, end: size - 1 })) crc = crc32(chunk, crc);
+  for await (const chunk of readLent(path, { start: 0, end: size - 1 })) crc = crc32(chunk, crc);
   return crc;
 }
 
@@ -59,21 +51,17 @@ function remember(key: string, crc: number): number {
   return crc;
 }
 
-async function* readExactly(
+/** In chunks that are only lent. */
+async function* readLent(
   path: string,
-  { start, end }: { start: number; end: number },
+  range: { start: number; end: number },
 ): AsyncGenerator<Buffer> {
-  let left = end - start + 1;
-  const stream: AsyncIterable<Buffer> = createReadStream(path, {
-    start,
-    end,
-    highWaterMark: CHUNK,
-  });
-  for await (const chunk of stream) {
-    left -= chunk.length;
-    yield chunk;
+  const file = await open(path);
+  try {
+    yield* lentChunks(file, range);
+  } finally {
+    await file.close();
   }
-  if (left > 0) throw new ChangedFileError(path);
 }
 
 /** A small text as an entry, such as a playlist. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 
+import { LentStream } from '../lent-chunks.ts';
 import type { ServedFile } from '../served-file.ts';
 import { lastNotAbove, layOut, type ZipLayout } from './zip-layout.ts';
 import { centralHeader, endRecord, localHeader, type ZipEntry } from './zip-records.ts';
@@ -30,7 +30,7 @@ export function openZip(sources: readonly ZipSource[]): ServedFile {
     size: layout.length,
     modified: new Date(Math.max(0, ...sources.map(({ modified }) => modified.getTime()))),
     etag: etagOf(sources),
-    stream: (range) => Readable.from(gathered(bytesOf(layout, range)), { objectMode: false }),
+    stream: (range) => new LentStream(gathered(bytesOf(layout, range))),
     close: async () => {},
   };
 }
