@@ -6,6 +6,7 @@ export * from './next-path.ts';
 export * from './next-runs.ts';
 export * from './product.ts';
 export * from './wire.ts';
+export * from './activity.ts';
 export * from './assets.ts';
 export * from './auth.ts';
 export * from './badges.ts';

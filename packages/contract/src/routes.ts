@@ -1,3 +1,4 @@
+import * as activity from './activity.ts';
 import * as auth from './auth.ts';
 import * as badges from './badges.ts';
 import * as collectionChanges from './collection-changes.ts';
@@ -62,6 +63,7 @@ export const ROUTES: readonly RouteDef[] = [
   devices,
   sync,
   playSessions,
+  activity,
   downloads,
   trash,
   uploads,

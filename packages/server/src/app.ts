@@ -10,6 +10,8 @@ import { accountRoutes } from '#features/accounts/accounts.routes.ts';
 import { CredentialGuard } from '#features/accounts/credential-guard.ts';
 import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
+import { ActivityBoard } from '#features/activity/activity-board.ts';
+import { activityRoutes } from '#features/activity/activity.routes.ts';
 import { badgeRoutes } from '#features/badges/badges.routes.ts';
 import { collectionRoutes } from '#features/collections/collections.routes.ts';
 import { configRoutes } from '#features/config/config.routes.ts';
@@ -159,6 +161,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...deviceRoutes,
     ...syncRoutes,
     ...playSessionRoutes,
+    ...activityRoutes(new ActivityBoard()),
     ...scanRoutes,
     ...datRoutes,
     ...downloadRoutes,

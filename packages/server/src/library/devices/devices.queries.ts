@@ -65,7 +65,6 @@ export const findSyncs = (db: Db, assetIds: readonly number[]) =>
     .orderBy('device_sync.last_synced_at', 'desc')
     .orderBy('device_sync.device_id')
     .execute();
-export type SyncRow = Awaited<ReturnType<typeof findSyncs>>[number];
 
 export const findSync = (db: Db, { deviceId, assetId }: { deviceId: string; assetId: number }) =>
   db

@@ -18,13 +18,10 @@ test('when two games become one, the saves of both are there', async () => {
   const reply = await server.app.inject({ url: `/api/saves?rom_id=${old}`, headers });
   const saves = reply.json<Save[]>();
   const contents = await Promise.all(
-    saves.map(async ({ file_name, download_path: url }) => [
-      file_name,
-      (await server.app.inject({ url, headers })).body,
-    ]),
+    saves.map(async ({ file_name, download_path: url }) => {
+      const { body } = await server.app.inject({ url, headers });
+      return `${file_name}: ${body}`;
+    }),
   );
-  expect(contents.toSorted()).toEqual([
-    ['game (2).srm', 'of the new'],
-    ['game.srm', 'of the old'],
-  ]);
+  expect(contents.toSorted()).toEqual(['game (2).srm: of the new', 'game.srm: of the old']);
 });

@@ -84,9 +84,10 @@ test('what only looks like a zip is known by its bytes', async () => {
 test('content lies where its hash says, whole or not at all', async () => {
   const { store, parts } = await start();
   const bytes = Buffer.from('a save');
-  const { sha256, keep } = await store.receive(once(bytes));
+  const received = await store.receive(once(bytes));
+  const { sha256 } = received;
   expect(await store.open(sha256)).toBeNull();
-  await keep();
+  await received.keep();
   const file = await store.open(sha256);
   expect(file?.size).toBe(6);
   await file?.close();
@@ -95,7 +96,7 @@ test('content lies where its hash says, whole or not at all', async () => {
     throw new Error('the connection is gone');
   };
   await expect(store.receive(failing())).rejects.toThrow('gone');
-  const { discard } = await store.receive(once(bytes));
-  await discard();
+  const unwanted = await store.receive(once(bytes));
+  await unwanted.discard();
   expect(await parts()).toEqual([]);
 });

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { Id, Timestamp } from './wire.ts';
+
+/** Somebody plays right now. */
+export const ActivityEntry = z
+  .object({
+    user_id: z.int(),
+    username: z.string(),
+    avatar_path: z.string(),
+    rom_id: z.int(),
+    rom_name: z.string(),
+    rom_cover_path: z.string(),
+    screenshot_path: z.string(),
+    platform_slug: z.string(),
+    platform_name: z.string(),
+    device_id: z.string(),
+    device_type: z.string(),
+    started_at: Timestamp,
+  })
+  .meta({ id: 'ActivityEntry' });
+export type ActivityEntry = z.output<typeof ActivityEntry>;
+
+export const listActivity = defineRoute({
+  method: 'GET',
+  path: '/activity',
+  access: 'roms.user.read',
+  summary: 'Who plays what right now.',
+  response: z.array(ActivityEntry),
+});
+
+export const listRomActivity = defineRoute({
+  method: 'GET',
+  path: '/activity/rom/:rom_id',
+  access: 'roms.user.read',
+  summary: 'Who plays this game right now.',
+  params: z.object({ rom_id: Id }),
+  response: z.array(ActivityEntry),
+});
+
+export const beatActivity = defineRoute({
+  method: 'POST',
+  path: '/activity/heartbeat',
+  access: 'roms.user.write',
+  summary: 'The caller still plays; to be said at least every 90 seconds.',
+  body: z.object({ rom_id: z.int(), device_id: z.string().max(255) }),
+  response: ActivityEntry,
+});
+
+export const endActivity = defineRoute({
+  method: 'DELETE',
+  path: '/activity/heartbeat',
+  access: 'roms.user.write',
+  summary: 'The caller has stopped playing on this device.',
+  query: z.object({ device_id: z.string().max(255) }),
+});

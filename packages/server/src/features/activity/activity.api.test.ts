@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+
+import { addGame } from '#testing/add-game.ts';
+import { basic, testApp } from '#testing/test-app.ts';
+
+test('who plays is shown while they say so', async () => {
+  const server = await testApp();
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+  const game = await addGame(server.db, 'nes/Game.nes');
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, as = 'admin') =>
+    server.app.inject({ method, url: `/api${path}`, headers: basic(as), payload });
+  const added = await call('POST', '/devices', { client: 'web' });
+  const { device_id } = added.json<{ device_id: string }>();
+  const beat = () => call('POST', '/activity/heartbeat', { rom_id: game, device_id });
+  const started = (await beat()).json();
+  expect(started).toMatchObject({
+    username: 'admin',
+    rom_id: game,
+    rom_name: 'Game',
+    platform_slug: 'nes',
+    device_type: 'web',
+  });
+  server.advance(60_000);
+  expect((await beat()).json()).toEqual(started);
+  expect((await call('GET', '/activity', undefined, 'vera')).json()).toEqual([started]);
+  expect((await call('GET', `/activity/rom/${game + 1}`)).json()).toEqual([]);
+  server.advance(91_000);
+  expect((await call('GET', '/activity')).json()).toEqual([]);
+  await beat();
+  expect((await call('DELETE', `/activity/heartbeat?device_id=${device_id}`)).statusCode).toBe(204);
+  expect((await call('GET', `/activity/rom/${game}`)).json()).toEqual([]);
+  const foreign = await call('POST', '/activity/heartbeat', { rom_id: game, device_id }, 'vera');
+  expect(foreign.json().detail).toBe(`Device ${device_id} not found for this user`);
+  const unknown = await call('POST', '/activity/heartbeat', { rom_id: 99, device_id });
+  expect([unknown.statusCode, unknown.json().detail]).toEqual([404, 'ROM 99 not found']);
+});
