@@ -8,49 +8,81 @@ import { NO_INTERNET } from './no-internet.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main.mjs');
 
+interface Launched {
+  child: ChildProcess;
+  /** The address it answers at. */
+  ready: Promise<string>;
+}
+
+function launchServer(words: string[], env: Record<string, string>, lines: string[]): Launched {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`exit ${code}\n${lines.join('')}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        lines.push(chunk.toString());
+        const address = /ready at (\S+)/.exec(lines.join(''))?.[1];
+        if (address) resolve(address.replace(/\/$/, ''));
+      });
+    }
+  });
+  return { child, ready };
+}
+
 /** The real server as a person runs it: its own process, port and data folder. */
 export class Server {
   readonly address: string;
-  readonly #child: ChildProcess;
   readonly #folder: string;
   readonly #lines: string[];
+  readonly #launch: (port: string) => Launched;
+  #child: ChildProcess;
 
   private constructor(
-    child: ChildProcess,
     folder: string,
-    { address, lines }: { address: string; lines: string[] },
+    address: string,
+    parts: { child: ChildProcess; lines: string[]; launch: (port: string) => Launched },
   ) {
-    this.#child = child;
     this.#folder = folder;
     this.address = address;
-    this.#lines = lines;
+    this.#child = parts.child;
+    this.#lines = parts.lines;
+    this.#launch = parts.launch;
   }
 
   static async start(env: Record<string, string> = {}, words: string[] = ['--demo']) {
     const folder = await mkdtemp(join(tmpdir(), 'saveroom-e2e-'));
-    const child = spawn(process.execPath, [MAIN, ...words], {
-      env: {
-        ...process.env,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        DATA_DIR: folder,
-        ...NO_INTERNET,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
     const lines: string[] = [];
-    const address = await new Promise<string>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`exit ${code}\n${lines.join('')}`)));
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk: Buffer) => {
-          lines.push(chunk.toString());
-          const ready = /ready at (\S+)/.exec(lines.join(''))?.[1];
-          if (ready) resolve(ready.replace(/\/$/, ''));
-        });
-      }
-    });
-    return new Server(child, folder, { address, lines });
+    const launch = (port: string) =>
+      launchServer(
+        words,
+        { HOST: '127.0.0.1', PORT: port, DATA_DIR: folder, ...NO_INTERNET, ...env },
+        lines,
+      );
+    const { child, ready } = launch('0');
+    return new Server(folder, await ready, { child, lines, launch });
+  }
+
+  /** As when its machine loses power. */
+  async crash(): Promise<void> {
+    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** After a crash: at the same address, with what it had. */
+  async revive(): Promise<void> {
+    this.#lines.length = 0;
+    const { child, ready } = this.#launch(new URL(this.address).port);
+    this.#child = child;
+    await ready;
+  }
+
+  /** Where the demo library is on this machine. */
+  get library(): string {
+    return join(this.#folder, 'demo-library');
   }
 
   /** Everything the server has written so far. */

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+interface Payload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** The dialog of uploads and the panel that tells how they are doing. */
+export class UploadPage {
+  readonly #page: Page;
+  readonly dialog: Locator;
+  readonly panel: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.dialog = page.getByRole('dialog', { name: 'Upload games' });
+    this.panel = page.getByRole('region', { name: 'Uploads', exact: true });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  async chooseFiles(...files: Payload[]): Promise<void> {
+    await this.#page.locator('input[data-kind=files]').setInputFiles(files);
+  }
+
+  async chooseFolder(path: string): Promise<void> {
+    await this.#page.locator('input[data-kind=folder]').setInputFiles(path);
+  }
+
+  async send(): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Upload \d+ files?$/ }).click();
+    await expect(this.#page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  row(name: string): Locator {
+    return this.panel.getByRole('listitem').filter({ hasText: name });
+  }
+
+  async isDone(name: string): Promise<void> {
+    await expect(this.row(name)).toContainText('In the library', { timeout: 120_000 });
+  }
+}
+
+/** So much of nothing in particular, different for every seed. */
+export const someFile = (name: string, size: number, seed = 1): Payload => {
+  const buffer = Buffer.alloc(size);
+  for (let at = 0; at < size; at += 1) buffer[at] = (at * 31 + (at >> 8) * seed) & 255;
+  return { name, mimeType: 'application/octet-stream', buffer };
+};

@@ -1,0 +1,235 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+import { ADMIN, Api } from './api.ts';
+import { expect, newServerTest as test } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { RomPage } from './pages/rom-page.ts';
+import { UploadPage, someFile } from './pages/upload-page.ts';
+import { seriousFlaws } from './serious-flaws.ts';
+import type { Server } from './server.ts';
+import { smallPdf } from './small-pdf.ts';
+
+const MIB = 1024 * 1024;
+/** Checksums and slow lines take their time on a busy machine. */
+test.setTimeout(300_000);
+
+async function enter(page: Page, server: Server): Promise<number> {
+  const api = new Api(server.address);
+  await api.setUp();
+  const platform = await api.scanFor('Nintendo Entertainment System');
+  await page.goto('/login');
+  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await expect(page).toHaveURL('/');
+  return platform;
+}
+
+/** Lets one piece through and holds the others back until it is told to let go. */
+async function holdPieces(page: Page): Promise<{ first: Promise<unknown>; letGo: () => void }> {
+  const gate = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<void>();
+  let seen = 0;
+  await page.route(/\/api\/roms\/upload\/[^/]+$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    seen += 1;
+    if (seen > 1) await gate.promise;
+    await route.continue();
+    first.resolve();
+  });
+  return { first: first.promise, letGo: gate.resolve };
+}
+
+test('a folder survives a server that loses power, and every screen in between', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  const folder = await mkdtemp(join(tmpdir(), 'saveroom-upload-'));
+  const game = join(folder, 'Epic Trail (USA)');
+  await mkdir(join(game, 'dlc'), { recursive: true });
+  const files = [
+    someFile('Epic Trail (USA) (Disc 1).nes', 12 * MIB, 3),
+    someFile('Epic Trail (USA) (Disc 2).nes', 4 * MIB, 5),
+  ];
+  for (const { name, buffer } of files) await writeFile(join(game, name), buffer);
+  await writeFile(join(game, 'dlc', 'Extra.nes'), 'extra');
+
+  const upload = new UploadPage(page);
+  await upload.open();
+  await upload.chooseFolder(game);
+  await expect(upload.dialog.getByText('3 files, 16 MB')).toBeVisible();
+  await expect(
+    upload.dialog.getByRole('combobox', { name: 'Platform of Epic Trail (USA)' }),
+  ).toHaveValue('nes');
+  const pieces = await holdPieces(page);
+  await upload.send();
+  await pieces.first;
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await expect(upload.panel).toBeVisible();
+
+  await server.crash();
+  pieces.letGo();
+  await expect(upload.panel).toContainText('The server cannot be reached');
+  await server.revive();
+  for (const { name } of files) await upload.isDone(name);
+  await upload.isDone('Extra.nes');
+
+  const stored = join(server.library, 'roms', 'nes', 'Epic Trail (USA)');
+  for (const { name, buffer } of files) {
+    expect(buffer.equals(await readFile(join(stored, name)))).toBe(true);
+  }
+  expect(await readFile(join(stored, 'dlc', 'Extra.nes'), 'utf8')).toBe('extra');
+  await upload.panel.getByRole('button', { name: 'Clear finished' }).click();
+  await expect(upload.panel).toHaveCount(0);
+  await rm(folder, { recursive: true });
+});
+
+test('after a closed tab the file is chosen again and goes on', async ({ page, server }) => {
+  await enter(page, server);
+  const upload = new UploadPage(page);
+  const file = someFile('Second Sight (World).nes', 17 * MIB, 7);
+  await upload.open();
+  await upload.chooseFiles(file);
+  await expect(upload.dialog.getByRole('combobox')).toHaveValue('nes');
+  const pieces = await holdPieces(page);
+  await upload.send();
+  await pieces.first;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  pieces.letGo();
+  await expect(upload.row(file.name)).toContainText('Choose the same file again');
+  const again = page.locator('input[data-kind=again]');
+  await again.setInputFiles({ ...file, buffer: file.buffer.subarray(1) });
+  await expect(upload.row(file.name)).toContainText('another file');
+  await again.setInputFiles(file);
+  await upload.isDone(file.name);
+  const stored = join(server.library, 'roms', 'nes', file.name);
+  expect(file.buffer.equals(await readFile(stored))).toBe(true);
+});
+
+test('@phone bad names are refused in words, and what is there already is asked about', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  const upload = new UploadPage(page);
+  await upload.open();
+  const names = ['CON.nes', 'Trailing dot.nes.', 'Turned \u202Esen.nes', `${'x'.repeat(300)}.nes`];
+  await upload.chooseFiles(
+    ...names.map((name, seed) => someFile(name, 2000, seed + 11)),
+    someFile('Good One (World).nes', 3000, 20),
+  );
+  await upload.dialog
+    .getByRole('combobox', { name: 'Platform of all games' })
+    .selectOption({ label: 'Nintendo Entertainment System' });
+  await expect(upload.dialog.getByText('Will not be sent:')).toHaveCount(names.length);
+  await upload.dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await upload.isDone('Good One (World).nes');
+
+  await upload.panel.getByRole('button', { name: 'Clear finished' }).click();
+  await expect
+    .poll(() => page.request.get('/api/roms?search_term=Good').then((r) => r.text()))
+    .toContain('Good One');
+  await upload.open();
+  await upload.chooseFiles(someFile('Another Name (World).nes', 3000, 20));
+  await upload.send();
+  const row = upload.row('Another Name');
+  await expect(row).toContainText('The library already has this file');
+  await expect(row.getByRole('link')).toContainText('Good One');
+  await row.getByRole('button', { name: /^Send .* anyway$/ }).click();
+  await upload.isDone('Another Name');
+});
+
+test('deleting tells first, and can be undone', async ({ page, server }) => {
+  const platform = await enter(page, server);
+  await page.goto(`/platform/${platform}`);
+  await page.getByRole('link', { name: /^Pebble Harbour/ }).click();
+  const rom = new RomPage(page);
+  await rom.isOpen('Pebble Harbour');
+  await rom.actions.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Also from disk' }).check();
+  const list = dialog.getByRole('list', { name: 'What will happen' });
+  await expect(list).toContainText('roms/nes/Pebble Harbour');
+  await dialog.getByRole('button', { name: 'Move files to trash' }).click();
+  await expect(page).toHaveURL(new RegExp(`/platform/${platform}`));
+  await expect(page.getByRole('link', { name: /^Pebble Harbour/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: /^Pebble Harbour/ })).toBeVisible();
+});
+
+test('files of a game come and go, and the trash gives them back', async ({ page, server }) => {
+  const platform = await enter(page, server);
+  await page.goto(`/platform/${platform}`);
+  await page.getByRole('link', { name: /^Pebble Harbour/ }).click();
+  const rom = new RomPage(page);
+  await rom.show('Files');
+  await rom.panel.getByRole('button', { name: 'Add files' }).click();
+  const upload = new UploadPage(page);
+  await upload.chooseFiles(someFile('Bonus Track.nes', 5000, 30));
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await upload.isDone('Bonus Track.nes');
+  await expect(rom.panel.getByRole('button', { name: 'Remove Bonus Track.nes' })).toBeVisible();
+
+  await rom.panel.getByRole('button', { name: 'Remove Bonus Track.nes' }).click();
+  await page.getByRole('button', { name: 'Move files to trash' }).click();
+  await expect(rom.panel.getByText('Bonus Track.nes')).toHaveCount(0);
+  await page.goto('/library-management?tab=trash');
+  await page.getByRole('button', { name: 'Restore Bonus Track.nes' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  const stored = await page.request.get('/api/roms?search_term=Pebble').then((r) => r.text());
+  expect(stored).toContain('Pebble Harbour');
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`a manual is read by keyboard alone, ${theme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    const platform = await enter(page, server);
+    await page.goto(`/platform/${platform}`);
+    await page.getByRole('link', { name: /^Pebble Harbour/ }).click();
+    const rom = new RomPage(page);
+    await rom.show('Manual');
+    const buffer = smallPdf('Welcome aboard', 'How to steer', 'The hidden Lantern', 'Credits');
+    await page
+      .locator('input[data-kind=manual]')
+      .setInputFiles({ name: 'Manual.pdf', mimeType: 'application/pdf', buffer });
+    const reader = page.getByRole('region', { name: 'The manual of this game' });
+    await expect(reader.getByText('Welcome aboard')).toBeAttached();
+    expect(await seriousFlaws(page)).toEqual([]);
+
+    await reader.getByRole('document').focus();
+    await page.keyboard.press('PageDown');
+    await expect(reader.getByLabel('Page', { exact: true })).toHaveValue('2');
+    await page.keyboard.press('End');
+    await expect(reader.getByText('Credits')).toBeAttached();
+    await page.keyboard.press('+');
+    await expect(reader.getByRole('button', { name: '125%, fit the width' })).toBeVisible();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('lantern');
+    await expect(reader.getByText('1 of 1')).toBeVisible();
+    await expect(reader.getByLabel('Page', { exact: true })).toHaveValue('3');
+    await expect(reader.locator('[data-hit=now]')).toHaveText('The hidden Lantern');
+  });
+}
+
+test('@phone the dialog and the panel keep nobody out', async ({ page, server }) => {
+  await enter(page, server);
+  const upload = new UploadPage(page);
+  await upload.open();
+  await upload.chooseFiles(
+    someFile('Two Sides (Disc 1).nes', 5000, 40),
+    someFile('Two Sides (Disc 2).nes', 6000, 41),
+    someFile('Alone.nes', 6000, 42),
+  );
+  await expect(upload.dialog.getByRole('combobox', { name: 'Platform of Alone.nes' })).toHaveValue(
+    'nes',
+  );
+  expect(await seriousFlaws(page)).toEqual([]);
+  await upload.send();
+  await upload.isDone('Alone.nes');
+  expect(await seriousFlaws(page)).toEqual([]);
+});
