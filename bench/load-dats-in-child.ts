@@ -6,7 +6,9 @@ import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
 import { openSqlite } from '../packages/server/src/db/sqlite/open-sqlite.ts';
 import { loadDats } from '../packages/server/src/library/dats/load-dats.ts';
 import { matchDats } from '../packages/server/src/library/dats/match-dats.ts';
+import { configuredPriorities } from '../packages/server/src/library/metadata/source-order.ts';
 import { openDatFolder } from '../packages/server/src/storage/dats/open-dat-folder.ts';
+import { openConfigFile } from '../packages/server/src/storage/open-config-file.ts';
 
 // In a process of its own, so that the peak is that of loading and of nothing else.
 const root = process.argv[2] ?? '';
@@ -14,6 +16,7 @@ const clock = (): Date => new Date();
 const engine = openSqlite(join(root, 'saveroom.db'));
 await migrate(engine, MIGRATIONS, clock());
 const dats = openDatFolder(join(root, 'dats'));
+const priorities = configuredPriorities(openConfigFile(join(root, 'config.yml')).current());
 const { signal } = new AbortController();
 
 async function time(work: () => Promise<void>): Promise<number> {
@@ -49,7 +52,7 @@ const [file] = await dats.list();
 utimesSync(join(root, 'dats', file?.path ?? ''), 1, 1);
 const reload = await time(load);
 const match = await time(() =>
-  matchDats({ db: engine.db, clock }, { signal, onPlatform: () => {} }),
+  matchDats({ db: engine.db, clock, priorities }, { signal, onPlatform: () => {} }),
 );
 console.log(
   JSON.stringify({ games: loaded, seconds, reload, match, megabytes, laterMegabytes: peak() }),
