@@ -10,7 +10,6 @@ const TYPES: Readonly<Record<string, TaskType>> = {
   update_switch_titledb: 'update',
   sync_retroachievements_progress: 'update',
   fetch_badges: 'update',
-  fetch_badges: 'update',
   fetch_artwork: 'update',
   convert_images_to_webp: 'conversion',
   cleanup_orphaned_resources: 'cleanup',

@@ -9,7 +9,6 @@ import { convertPicturesTask } from './convert-pictures.ts';
 import { emptySavesTrashTask } from './empty-saves-trash.ts';
 import { fetchArtworkTask } from './fetch-artwork.ts';
 import { fetchBadgesTask } from './fetch-badges.ts';
-import { fetchBadgesTask } from './fetch-badges.ts';
 import { identifyGamesTask } from './identify-games.ts';
 import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
@@ -32,7 +31,6 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   updateLaunchboxTask(deps),
   updateSwitchTitlesTask(deps),
   syncAchievementsTask(deps),
-  fetchBadgesTask(deps),
   fetchBadgesTask(deps),
   cleanupMissingRomsTask(deps),
   cleanupOldJobsTask(deps),
