@@ -1,4 +1,4 @@
-import { getRomContent, getRomFileContent } from '@saveroom/contract';
+import { downloadRoms, getRomContent, getRomFileContent } from '@saveroom/contract';
 import type { DetailedRom, RomFile } from '@saveroom/contract';
 
 import { addressOf } from '#api/call.ts';
@@ -15,6 +15,10 @@ export function contentAddress(rom: Named, fileIds?: readonly number[]): string 
 
 export const fileAddress = ({ id, file_name }: RomFile): string =>
   addressOf(getRomFileContent, { params: { id, file_name } });
+
+/** Every game of a platform as one archive. */
+export const platformAddress = (id: number): string =>
+  addressOf(downloadRoms, { query: { platform_id: id } });
 
 /** Where a picture or a manual is, for an app that may live below its origin. */
 export const resourceAddress = (path: string): string =>

@@ -8,13 +8,10 @@ import {
   purgeTrash,
   restoreTrash,
 } from '@saveroom/contract';
-import type { Reply } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 
 import { refreshCounts } from './roms-cache.ts';
-
-export type DeletionPreview = Reply<typeof previewDeletion>;
 
 /** As many as the server looks at before it answers. */
 const MOST_PREVIEWED = 10_000;

@@ -1,13 +1,15 @@
-import { Cpu, Info } from 'lucide-react';
+import { Cpu, FolderDown, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Platform } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
+import { platformAddress } from '#data/rom-addresses.ts';
 import { FirmwareDrawer } from '#features/firmware/firmware-drawer.tsx';
 import { PlatformInfoDrawer } from '#features/platform/platform-info-drawer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 
 /** What there is to know about a platform beside its games. */
 export function PlatformButtons({ platform }: { platform: Platform }) {
@@ -21,6 +23,18 @@ export function PlatformButtons({ platform }: { platform: Platform }) {
         <Info size={19} aria-hidden="true" />
       </IconButton>
       <PlatformInfoDrawer platform={platform} open={open === 'info'} onClose={close} />
+      {platform.rom_count > 0 && (
+        <Tooltip text={t('download-all')}>
+          <a
+            href={platformAddress(platform.id)}
+            download
+            aria-label={t('download-all')}
+            className="grid size-10 place-items-center rounded-sm text-ink-soft transition hover:bg-hover hover:text-ink"
+          >
+            <FolderDown size={19} aria-hidden="true" />
+          </a>
+        </Tooltip>
+      )}
       {can('firmware.read') && (
         <>
           <IconButton
