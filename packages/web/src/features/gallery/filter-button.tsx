@@ -21,7 +21,7 @@ export function FilterButton({ count, isOpen, drawerId, onPress }: Props) {
       type="button"
       aria-expanded={isOpen}
       aria-controls={drawerId}
-      aria-description={count > 0 ? t('filters-active', { count }) : undefined}
+      title={count > 0 ? t('filters-active', { count }) : undefined}
       onClick={onPress}
       className={classes(
         buttonClass('secondary'),
