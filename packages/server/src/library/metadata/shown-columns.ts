@@ -43,8 +43,6 @@ export function shownColumns(fields: ShownFields, beside: Beside) {
   return { rom: romColumns(fields, beside), detail: detailColumns(fields, beside) };
 }
 
-export type ShownColumns = ReturnType<typeof shownColumns>;
-
 function romColumns(fields: ShownFields, beside: Beside) {
   const { layers, datName, isDatComplete } = beside;
   const sortKey = text(fields, 'name_sort_key');
