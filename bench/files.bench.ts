@@ -35,6 +35,7 @@ export async function files(): Promise<Figure[]> {
     await server.createAdmin(PASSWORD);
     const games = await scanned(server);
     const before = server.memory();
+    server.forgetPeak();
     const down = await downloads(server, other, games);
     const up = await uploads(server, library);
     return [

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -66,6 +66,11 @@ export class ServerProcess {
   /** The most it ever was. */
   peakMemory(): number {
     return this.#status('VmHWM');
+  }
+
+  /** From now on the most is counted anew. */
+  forgetPeak(): void {
+    writeFileSync(`/proc/${this.#child?.pid}/clear_refs`, '5');
   }
 
   #status(field: string): number {
