@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
@@ -7,6 +7,7 @@ import type { AskedGame, Limits, Quota, SourceContext } from '#providers/provide
 import { nonsense } from '#providers/parse-reply.ts';
 import { SourceFault } from '#providers/source-fault.ts';
 
+import { findRecordings } from './recordings-folder.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface FakeAnswer {
@@ -17,7 +18,7 @@ export interface FakeAnswer {
 
 /** What a source is given, with answers from memory instead of a network. */
 export async function fakeSource(answer: (url: URL) => FakeAnswer | undefined) {
-  const engine = await openTestDatabase();
+  const engine = await openTestDatabase({ isMigrated: true });
   const now = new Date('2026-01-01T00:00:00Z');
   await migrate(engine, MIGRATIONS, now);
   const asked: URL[] = [];
@@ -61,21 +62,13 @@ function parsed(text: string): unknown {
 
 /** A recorded answer; the recordings lie beside the project and never in it. */
 export function recorded(path: string): FakeAnswer {
-  const file = join(recordingsFolder(), path);
+  const folder = findRecordings();
+  if (folder === null) throw new Error('shared/recordings is not beside the project');
+  const file = join(folder, path);
   const { response } = JSON.parse(readFileSync(file, 'utf8')) as {
     response: { status: number; body: unknown };
   };
   return response;
-}
-
-function recordingsFolder(): string {
-  for (let folder = resolve(import.meta.dirname); ; folder = resolve(folder, '..')) {
-    const found = join(folder, 'shared', 'recordings');
-    if (existsSync(found)) return found;
-    if (folder === resolve(folder, '..')) {
-      throw new Error('These tests need the folder shared/recordings beside the project');
-    }
-  }
 }
 
 const NOWHERE = {

@@ -24,7 +24,7 @@ export async function replayedDesk(
   source: SourceId,
   { hosts, answer }: { hosts: readonly string[]; answer: Answering },
 ) {
-  const engine = await openTestDatabase();
+  const engine = await openTestDatabase({ isMigrated: true });
   const time = { now: new Date('2026-01-01T00:00:00Z') };
   await migrate(engine, MIGRATIONS, time.now);
   const replay = new ReplaySource({ hosts, answer });
