@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DEFAULT_HEARTBEAT } from '#data/default-heartbeat.ts';
 import { useMe } from '#data/me.ts';
+import { sourceQueries } from '#data/sources.ts';
 import { systemQueries } from '#data/system.ts';
 import { useLocalSetting } from '#lib/local-setting.ts';
 import { scanSourcesSetting } from '#lib/scan-sources-setting.ts';
@@ -16,9 +17,11 @@ import { askedSources, chooseSource, metadataSources } from './metadata-sources.
 
 /** Who is asked about titles and covers, and why the others are not. */
 export function SourcesCard() {
-  const { t } = useTranslation('scan');
+  const { t } = useTranslation(['scan', 'settings']);
   const { can } = useMe();
   const { data = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
+  const { data: settings = [] } = useQuery({ ...sourceQueries.all(), enabled: can('tasks.run') });
+  const isEmpty = (id: string) => settings.some((one) => one.id === id && one.state === 'empty');
   const [chosen, setChosen] = useLocalSetting(scanSourcesSetting);
   const sources = metadataSources(data.METADATA_SOURCES);
   const asked = askedSources(sources, chosen);
@@ -46,7 +49,9 @@ export function SourcesCard() {
                 </span>
                 <span className="text-[0.9375rem] text-ink-soft">{source.name}</span>
                 <span className="ml-auto text-right text-xs text-ink-faint">
-                  {t(`source-off-${source.reason}`)}
+                  {isEmpty(source.id)
+                    ? t('settings:source-state-empty')
+                    : t(`source-off-${source.reason}`)}
                 </span>
               </>
             )}
