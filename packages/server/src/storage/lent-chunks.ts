@@ -3,9 +3,27 @@ import { Readable } from 'node:stream';
 
 /** Large enough that the trips to the disk's thread cost little. */
 const CHUNK = 512 * 1024;
-/** One is read into, two are on their way out, one may be held back to be joined with the next. */
-const BUFFERS = 4;
+/** One is read into, two are on their way out. */
+const BUFFERS = 3;
 const ON_THEIR_WAY = 2;
+
+/** The buffers of one stream, used over and over: a fresh one for every chunk costs half as much again. */
+export class BufferRing {
+  readonly #size: number;
+  readonly #buffers: Buffer[] = [];
+  #turn = 0;
+
+  /** For files of no more than so many bytes. */
+  constructor(size = CHUNK) {
+    this.#size = Math.min(CHUNK, size);
+  }
+
+  next(): Buffer {
+    const place = this.#turn % BUFFERS;
+    this.#turn += 1;
+    return (this.#buffers[place] ??= Buffer.allocUnsafeSlow(this.#size));
+  }
+}
 
 /** The file is no longer the one whose size was promised: the download must not go on. */
 class ChangedFileError extends Error {
@@ -14,20 +32,16 @@ class ChangedFileError extends Error {
   }
 }
 
-/**
- * A part of a file, `end` included, in buffers that are used over and over: a fresh one for every
- * chunk costs half as much again. A chunk is good until the third after it is asked for.
- */
+/** A part of a file, `end` included. A chunk is good until the second after it is asked for. */
 export async function* lentChunks(
   file: Pick<FileHandle, 'read'>,
   { start, end }: { start: number; end: number },
+  ring = new BufferRing(end - start + 1),
 ): AsyncGenerator<Buffer> {
-  const buffers: Buffer[] = [];
   let at = start;
-  for (let turn = 0; at <= end; turn += 1) {
-    const size = Math.min(CHUNK, end - start + 1);
-    const buffer = (buffers[turn % BUFFERS] ??= Buffer.allocUnsafeSlow(size));
-    const { bytesRead } = await file.read(buffer, 0, Math.min(size, end - at + 1), at);
+  while (at <= end) {
+    const buffer = ring.next();
+    const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at + 1), at);
     if (bytesRead === 0) throw new ChangedFileError();
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);

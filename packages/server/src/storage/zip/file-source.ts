@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
-import { lentChunks } from '../lent-chunks.ts';
+import { lentChunks, type BufferRing } from '../lent-chunks.ts';
 import type { ZipSource } from './zip-file.ts';
 
 const REMEMBERED = 200_000;
@@ -34,7 +34,7 @@ export async function fileSource(
     version,
     crc: async () =>
       isSame ? known.crc : (worked.get(key) ?? remember(key, await crcOf(path, info.size))),
-    read: (start, end) => readLent(path, { start, end }),
+    read: (start, end, ring) => readLent(path, { start, end }, ring),
   };
 }
 
@@ -55,10 +55,11 @@ function remember(key: string, crc: number): number {
 async function* readLent(
   path: string,
   range: { start: number; end: number },
+  ring?: BufferRing,
 ): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
-    yield* lentChunks(file, range);
+    yield* lentChunks(file, range, ring);
   } finally {
     await file.close();
   }

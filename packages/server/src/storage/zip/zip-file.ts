@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { LentStream } from '../lent-chunks.ts';
+import { BufferRing, LentStream } from '../lent-chunks.ts';
 import type { ServedFile } from '../served-file.ts';
 import { lastNotAbove, layOut, type ZipLayout } from './zip-layout.ts';
 import { centralHeader, endRecord, localHeader, type ZipEntry } from './zip-records.ts';
@@ -13,8 +13,8 @@ export interface ZipSource extends ZipEntry {
   readonly version: string;
   /** Of all its bytes. */
   crc(): Promise<number>;
-  /** From `start` to `end`, both included. */
-  read(start: number, end: number): AsyncIterable<Uint8Array>;
+  /** From `start` to `end`, both included; into buffers of the ring, where it needs any. */
+  read(start: number, end: number, ring: BufferRing): AsyncIterable<Uint8Array>;
 }
 
 interface Range {
@@ -40,10 +40,13 @@ async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   let waiting: Uint8Array[] = [];
   let size = 0;
   for await (const piece of pieces) {
-    waiting.push(piece);
     size += piece.length;
-    if (size < GATHER_BYTES) continue;
-    yield waiting.length === 1 ? piece : Buffer.concat(waiting);
+    if (size < GATHER_BYTES) {
+      // It is only lent, and the next ones may come in the same buffer.
+      waiting.push(Buffer.from(piece));
+      continue;
+    }
+    yield waiting.length === 0 ? piece : Buffer.concat([...waiting, piece]);
     waiting = [];
     size = 0;
   }
@@ -63,24 +66,29 @@ async function* bytesOf(
   { start, end }: Range,
 ): AsyncGenerator<Uint8Array> {
   const { entries, offsets, directory } = layout;
+  const ring = new BufferRing();
   for (let index = Math.max(0, lastNotAbove(offsets, start)); index < entries.length; index += 1) {
     const offset = offsets[index] ?? 0;
     if (offset > end) return;
-    yield* entryBytes(entries[index], { start: start - offset, end: end - offset });
+    yield* entryBytes(entries[index], { start: start - offset, end: end - offset }, ring);
   }
   const range = { start: start - directory.offset, end: end - directory.offset };
   if (range.end >= 0) yield* directoryBytes(layout, range);
 }
 
 /** Header and content of one entry, as far as they lie in the range. */
-async function* entryBytes(entry: ZipSource | undefined, range: Range): AsyncGenerator<Uint8Array> {
+async function* entryBytes(
+  entry: ZipSource | undefined,
+  range: Range,
+  ring: BufferRing,
+): AsyncGenerator<Uint8Array> {
   if (!entry) return;
   const header = localHeader(entry, 0);
   const contentAt = header.length;
   if (range.start < contentAt) yield* part(localHeader(entry, await entry.crc()), range);
   const start = Math.max(0, range.start - contentAt);
   const end = Math.min(entry.size - 1, range.end - contentAt);
-  if (start <= end) yield* entry.read(start, end);
+  if (start <= end) yield* entry.read(start, end, ring);
 }
 
 async function* directoryBytes(

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { expect, test } from 'vitest';
+
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+import { openServedFile } from './served-file.ts';
+import { fileSource } from './zip/file-source.ts';
+import { openZip } from './zip/zip-file.ts';
+
+/** Takes what is in a chunk as late as a socket may: just before it says that it is done. */
+function slowTaker() {
+  const taken: Buffer[] = [];
+  const target = new Writable({
+    async write(chunk: Buffer, _, done) {
+      await wait(1);
+      taken.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  const all = new Promise<Buffer>((resolve) => {
+    target.once('finish', () => resolve(Buffer.concat(taken)));
+  });
+  return { target, all };
+}
+
+test('a chunk is not overwritten before the other side has it', async () => {
+  const path = join(await temporaryFolder(), 'game.bin');
+  const content = randomBytes(5_000_001);
+  await writeFile(path, content);
+  const file = await openServedFile(path);
+  const { target, all } = slowTaker();
+  file?.stream({ start: 7, end: content.length - 1 }).pipe(target);
+  expect((await all).equals(content.subarray(7))).toBe(true);
+});
+
+test('of an archive neither, whatever the sizes of its files', async () => {
+  const folder = await temporaryFolder();
+  const sizes = [1, 2000, 30_000, 40_000, 64 * 1024, 3, 2_000_000, 5, 6, 70_000, 900_000, 1, 1];
+  const contents = sizes.map((size) => randomBytes(size));
+  const sources = [];
+  for (const [index, content] of contents.entries()) {
+    const path = join(folder, `${index}.bin`);
+    await writeFile(path, content);
+    sources.push(await fileSource(path, { name: `${index}.bin` }));
+  }
+  const zip = openZip(sources.flatMap((source) => source ?? []));
+  const { target, all } = slowTaker();
+  zip.stream({ start: 0, end: zip.size - 1 }).pipe(target);
+  const sent = await all;
+  expect(sent.length).toBe(zip.size);
+  for (const content of contents) expect(sent.includes(content)).toBe(true);
+});
