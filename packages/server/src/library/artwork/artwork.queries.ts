@@ -22,6 +22,18 @@ export async function saveArtworkFile(db: Db, file: Insertable<ArtworkFileTable>
     .execute();
 }
 
+/**
+ * First in a transaction that changes pictures of a game: what it shows is made of all of them, and
+ * two that did not see each other would each leave out what the other stored.
+ */
+export async function holdGame(db: Db, romId: number): Promise<void> {
+  await db
+    .updateTable('rom')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', romId)
+    .execute();
+}
+
 export const findArtworkOf = (db: Db, romId: number): Promise<RomArtworkRow[]> =>
   db
     .selectFrom('rom_artwork')

@@ -1,6 +1,6 @@
 import type { Db } from '#db/engine.ts';
 
-import type { RomArtworkRow } from './artwork.queries.ts';
+import { holdGame, type RomArtworkRow } from './artwork.queries.ts';
 import { showArtwork } from './show-artwork.queries.ts';
 import { STAND_IN } from './want-artwork.queries.ts';
 
@@ -55,6 +55,7 @@ export const markStored = (
   { hash, now }: { hash: string; now: string },
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    await holdGame(transaction, row.rom_id);
     const patch = {
       state: 'stored',
       artwork_hash: hash,
@@ -76,6 +77,7 @@ export const markFailed = (
   { problem, now }: { problem: string; now: string },
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    await holdGame(transaction, row.rom_id);
     const patch = { state: 'failed', problem, tries: row.tries + 1, next_try_at: null } as const;
     const saved = await asked(transaction, row)
       .set({ ...patch, updated_at: now })

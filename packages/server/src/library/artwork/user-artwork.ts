@@ -2,7 +2,7 @@ import type { ArtworkKind } from '#db/artwork-tables.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { diskFault } from '#storage/disk-fault.ts';
 
-import { removeRomArtwork, saveRomArtwork } from './artwork.queries.ts';
+import { holdGame, removeRomArtwork, saveRomArtwork } from './artwork.queries.ts';
 import { keepManual, keepPicture, type ArtworkParts } from './keep-artwork.ts';
 import { showArtwork } from './show-artwork.queries.ts';
 
@@ -48,6 +48,7 @@ export async function putOwn(
 ): Promise<void> {
   const now = timestamp(clock());
   await db.transaction().execute(async (transaction) => {
+    await holdGame(transaction, romId);
     await saveRomArtwork(transaction, {
       ...{ rom_id: romId, kind, position: OWN, source: 'user', url },
       ...{ state: 'stored', problem: null, tries: 0, next_try_at: null },
@@ -64,6 +65,7 @@ async function removeOwn(
   kind: ArtworkKind,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
+    await holdGame(transaction, romId);
     const removed = await removeRomArtwork(transaction, { rom_id: romId, kind, position: OWN });
     await showArtwork(transaction, romId, { kinds: [kind], now: timestamp(clock()) });
     return removed;
