@@ -54,3 +54,12 @@ test('a source may ask for a longer rest itself; a change by a person ends it', 
   breaker.succeeded();
   expect(breaker.isResting).toBe(false);
 });
+
+test('whether there was anybody to ask is remembered while it rests', () => {
+  const { breaker } = withClock();
+  for (let count = 0; count < 3; count += 1) breaker.failed(0, true);
+  expect([breaker.isResting, breaker.isAbsent]).toEqual([true, true]);
+  breaker.succeeded();
+  for (let count = 0; count < 3; count += 1) breaker.failed();
+  expect([breaker.isResting, breaker.isAbsent]).toEqual([true, false]);
+});

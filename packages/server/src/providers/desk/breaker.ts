@@ -7,6 +7,7 @@ export class Breaker {
   readonly #now: () => number;
   #faults = 0;
   #restsUntil = 0;
+  #isAbsent = false;
 
   constructor(clock: () => Date) {
     this.#now = () => clock().getTime();
@@ -21,11 +22,17 @@ export class Breaker {
     return this.#restsUntil;
   }
 
+  /** It rests because there was nobody to ask, such as without a network. */
+  get isAbsent(): boolean {
+    return this.#isAbsent;
+  }
+
   /** `forMs`: how long the source itself wants to be left alone. */
-  failed(forMs = 0): void {
+  failed(forMs = 0, isAbsent = false): void {
     // Questions that were under way together fail together: that is one fault.
     if (this.isResting) return;
     this.#faults += 1;
+    this.#isAbsent = isAbsent;
     const beyond = this.#faults - FAULTS_UNTIL_REST;
     const rest = beyond < 0 ? 0 : Math.min(FIRST_REST_MS * 4 ** beyond, LONGEST_REST_MS);
     this.#restsUntil = this.#now() + Math.max(rest, forMs);

@@ -69,7 +69,7 @@ class Desk implements SourceDesk {
     const seat = this.#seatOf(source);
     const row = await findSetting(this.#materials.db, source);
     const { state } = this.#statusOf(source, row);
-    if (state !== 'ready') throw closedFault(source, state);
+    if (state !== 'ready') throw closedFault(source, state, seat.breaker.isAbsent);
     const { values } = settingOf(source, row, this.#materials);
     const { context, heard } = seat.open({ ...asking, values });
     try {
@@ -157,7 +157,8 @@ class Desk implements SourceDesk {
     if (!(error instanceof SourceFault)) this.#materials.onFault(error);
     const fault = safeFault(source, error, Object.values(values));
     if (breaker.isResting) return fault;
-    breaker.failed(fault.kind === 'spent' ? REST_WHEN_SPENT_MS : fault.retryAfterMs);
+    const restMs = fault.kind === 'spent' ? REST_WHEN_SPENT_MS : fault.retryAfterMs;
+    breaker.failed(restMs, fault.isAbsent);
     await this.#note(source, fault.message);
     return fault;
   }

@@ -30,8 +30,10 @@ export const WHY_CLOSED = {
 export function closedFault(
   source: SourceId,
   state: Exclude<SourceStatus['state'], 'ready'>,
+  isAbsent = false,
 ): SourceFault {
   if (state !== 'resting') return new SourceFault(source, 'refused', WHY_CLOSED[state]);
   const { name } = SOURCES[source];
-  return new SourceFault(source, 'away', `${name} failed several times and is left alone a while`);
+  const message = `${name} failed several times and is left alone a while`;
+  return new SourceFault(source, 'away', message, { isAbsent });
 }

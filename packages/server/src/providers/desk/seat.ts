@@ -68,7 +68,8 @@ export class Seat {
       secondMs,
       longestMs,
       mayGo: () => {
-        if (this.breaker.isResting && !isTrial) throw closedFault(this.source, 'resting');
+        const { isResting, isAbsent } = this.breaker;
+        if (isResting && !isTrial) throw closedFault(this.source, 'resting', isAbsent);
       },
     };
     const context: SourceContext = {
