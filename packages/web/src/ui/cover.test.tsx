@@ -20,6 +20,7 @@ const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 const show = (props: Partial<Parameters<typeof Cover>[0]> = {}) =>
   render(<Cover {...GAME} {...props} />);
 const image = () => document.querySelector('img');
+const blur = () => document.querySelector('span span')?.getAttribute('style') ?? '';
 const placeholder = () => document.querySelector('span')?.getAttribute('style') ?? '';
 
 /** Something that takes its time: later than what comes from a cache. */
@@ -51,9 +52,9 @@ describe('a cover', () => {
     await waitFor(() => expect(image()?.getAttribute('src')).toBe('/new.webp'));
   });
 
-  test('waits behind its blurred picture and arrives softly', () => {
+  test('waits behind its blurred picture and arrives softly', async () => {
     show({ src: '/a.webp', thumbhash: HASH });
-    expect(placeholder()).toContain('data:image/bmp;base64,');
+    await waitFor(() => expect(blur()).toContain('data:image/bmp;base64,'));
     expect(image()?.className).toContain('opacity-0');
     arriveAfter(500);
     expect(image()?.className).toContain('transition-opacity');
@@ -72,6 +73,7 @@ describe('a cover', () => {
   test('waits on the colour of its family when nothing is known about the art', () => {
     show({ src: '/a.webp', thumbhash: 'nonsense!' });
     expect(placeholder()).toContain('var(--tint-7)');
+    expect(blur()).toBe('');
   });
 
   test('never changes its shape, and is fetched when it comes near', () => {

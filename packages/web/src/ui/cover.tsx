@@ -1,7 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 
 import { classes } from '#lib/classes.ts';
-import { thumbHashImage } from '#lib/thumb-hash.ts';
 
 import { familyTint } from './family-tint.ts';
 
@@ -35,6 +34,12 @@ const PASSING = 'pointer-events-none';
 // A collection with art never fetches it.
 const GeneratedCover = lazy(async () => {
   const { GeneratedCover: component } = await import('./generated-cover.tsx');
+  return { default: component };
+});
+
+// Nor does a library without art fetch what draws the blur.
+const Blur = lazy(async () => {
+  const { Blur: component } = await import('./blur.tsx');
   return { default: component };
 });
 
@@ -78,14 +83,16 @@ function Art({ src, large, sizes, thumbhash, eager, tint, onBroken }: ArtProps) 
     asked.current = performance.now();
     if (image.current?.complete && image.current.naturalWidth > 0) setStage('there');
   }, []);
-  const blurred = thumbhash ? thumbHashImage(thumbhash) : null;
   return (
     <>
       {stage !== 'there' && (
-        <span
-          className={`absolute inset-0 bg-cover ${PASSING}`}
-          style={blurred ? { backgroundImage: `url(${blurred})` } : { background: tint }}
-        />
+        <span className={`absolute inset-0 ${PASSING}`} style={{ background: tint }}>
+          {thumbhash && (
+            <Suspense fallback={null}>
+              <Blur hash={thumbhash} />
+            </Suspense>
+          )}
+        </span>
       )}
       <img
         ref={image}
