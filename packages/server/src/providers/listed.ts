@@ -27,14 +27,18 @@ export async function listed(context: SourceContext, wanted: Wanted): Promise<Ed
   const keptMs = current?.row_count === 0 ? Math.min(EMPTY_KEPT_MS, wanted.keptMs) : wanted.keptMs;
   if (current && age < keptMs) return current;
   try {
-    return await readOnce(context, wanted);
+    return await readOnce(context, wanted, current?.id);
   } catch (error) {
     if (!current || !(error instanceof SourceFault) || error.kind === 'refused') throw error;
     return current;
   }
 }
 
-async function readOnce(context: SourceContext, wanted: Wanted): Promise<Edition> {
+async function readOnce(
+  context: SourceContext,
+  wanted: Wanted,
+  oldId: Edition['id'] | undefined,
+): Promise<Edition> {
   const { db, clock, signal } = context;
   const ofDatabase = underWay.get(db) ?? new Map<string, Promise<Edition>>();
   underWay.set(db, ofDatabase);
@@ -45,12 +49,16 @@ async function readOnce(context: SourceContext, wanted: Wanted): Promise<Edition
       if (error instanceof SourceFault || signal.aborted) throw error;
       return null;
     });
-    return edition ?? readOnce(context, wanted);
+    return edition ?? readOnce(context, wanted, oldId);
   }
-  const reading = wanted
-    .read()
-    .then((rows) => replaceList(db, wanted.list, { ...rows, now: timestamp(clock()) }))
-    .finally(() => ofDatabase.delete(wanted.list));
+  const read = async (): Promise<Edition> => {
+    // Somebody may have read it between our look and now.
+    const newer = await currentEdition(db, wanted.list);
+    if (newer && newer.id !== oldId) return newer;
+    const rows = await wanted.read();
+    return replaceList(db, wanted.list, { ...rows, now: timestamp(clock()) });
+  };
+  const reading = read().finally(() => ofDatabase.delete(wanted.list));
   ofDatabase.set(wanted.list, reading);
   return reading;
 }
