@@ -26,6 +26,11 @@ export interface Engine {
    * changed or removed. `id`: the column that names the game; null: it is a platform.
    */
   noteChanges(db: Db, of: { table: string; id: string | null }): Promise<void>;
+  /**
+   * Whoever changes the table waits for the others before touching a row, not with rows in hand:
+   * two that did would wait for each other. Nothing where there is one writer anyway.
+   */
+  queueChanges(db: Db, table: string): Promise<void>;
   /** A copy to go back to, made before the schema changes; undefined where the engine has its own. */
   snapshot(label: string): Promise<string | undefined>;
   /** Keeps two processes from migrating at once. Called inside the migrating transaction. */

@@ -1,4 +1,3 @@
-import { againOnDeadlock } from '#db/again-on-deadlock.ts';
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
@@ -50,15 +49,14 @@ export async function cleanupMissing(
     const gone = rows.filter(
       ({ root, fs_path, fs_name }) => !parts.disk.has(root, `${fs_path}/${fs_name}`),
     );
-    const ids = gone.map(({ id }) => id);
-    const now = timestamp(parts.clock());
-    // Checksums and sources may be written at the same time.
-    removed += await againOnDeadlock(() => removeMissingRoms(parts.db, ids, now));
+    removed += await removeMissingRoms(
+      parts.db,
+      gone.map(({ id }) => id),
+      timestamp(parts.clock()),
+    );
     for (const { platform_id } of gone) touched.add(platform_id);
     onRemoved(removed);
   }
-  for (const id of touched) {
-    await againOnDeadlock(() => savePlatformTotals(parts.db, id, timestamp(parts.clock())));
-  }
+  for (const id of touched) await savePlatformTotals(parts.db, id, timestamp(parts.clock()));
   return removed;
 }

@@ -12,6 +12,7 @@ import { artwork } from './0011_artwork.ts';
 import { sourceTables } from './0012_source_tables.ts';
 import { uploads } from './0013_uploads.ts';
 import { saves } from './0014_saves.ts';
+import { changeQueue } from './0015_change_queue.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sourceTables,
   uploads,
   saves,
+  changeQueue,
 ];

@@ -51,6 +51,17 @@ export function openPostgres(connectionString: string): Engine {
       }
     },
 
+    async queueChanges(target, table) {
+      await sql`create or replace function queue_changes() returns trigger language plpgsql as $$
+        begin
+          perform pg_advisory_xact_lock(${sql.lit(CHANGE_LOCK)});
+          return null;
+        end $$`.execute(target);
+      await sql`create trigger ${sql.ref(`${table}_queued`)}
+        before insert or update or delete on ${sql.table(table)}
+        for each statement execute function queue_changes()`.execute(target);
+    },
+
     snapshot: async () => undefined,
 
     async lockMigrations(transaction) {

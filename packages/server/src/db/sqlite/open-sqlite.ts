@@ -32,6 +32,8 @@ export function openSqlite(file: string, snapshotDir?: string): Engine {
     idType: sql`integer primary key autoincrement`,
     textType: sql`text`,
 
+    queueChanges: async () => {},
+
     async noteChanges(target, { table, id }) {
       for (const [event, row] of TRIGGERS) {
         const romId = id === null ? sql.lit(0) : sql.ref(`${row}.${id}`);

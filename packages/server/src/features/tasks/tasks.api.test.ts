@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { againOnDeadlock } from '#db/again-on-deadlock.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -109,10 +108,7 @@ test('a cleanup says what it will remove, removes it, and only that', async () =
   await scan(app);
   await put(app, 'roms/nes/b.nes');
   await rm(join(app.folder.library, 'roms/nes/c.nes'));
-  // Checksums may be written at the same time.
-  await againOnDeadlock(() =>
-    app.db.updateTable('rom').set({ missing: 1 }).where('fs_name', '=', 'c.nes').execute(),
-  );
+  await app.db.updateTable('rom').set({ missing: 1 }).where('fs_name', '=', 'c.nes').execute();
 
   const nes = await app.db
     .selectFrom('platform')
