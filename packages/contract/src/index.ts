@@ -24,6 +24,7 @@ export * from './notes.ts';
 export * from './platforms.ts';
 export * from './play-sessions.ts';
 export * from './play-status.ts';
+export * from './players.ts';
 export * from './resources.ts';
 export * from './rom-changes.ts';
 export * from './rom-files.ts';

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { TaskStatus } from './tasks.ts';
+import { Id, IdParams } from './wire.ts';
+
+/** Front end and cores belong together: a newer one on older cores loses states. */
+export const EMULATOR_VERSION = '4.2.3';
+
+export const CoreState = z.enum(['ready', 'absent', 'fetching', 'disabled']);
+export type CoreState = z.output<typeof CoreState>;
+
+export const Core = z
+  .object({
+    /** As libretro calls it: `fceumm`. */
+    name: z.string(),
+    state: CoreState,
+    version: z.string(),
+    /** What fetching costs, and about what it takes on the disk. */
+    size_bytes: z.int(),
+    /** An SPDX expression where there is one, else words. */
+    license: z.string(),
+    non_commercial: z.boolean(),
+    /** Runs only where the browser lets pages share memory between threads. */
+    needs_threads: z.boolean(),
+    /** Comes with the server and cannot be removed. */
+    is_bundled: z.boolean(),
+    /** Why the last attempt to fetch it failed. */
+    error: z.string().nullable(),
+    platform_slugs: z.array(z.string()),
+  })
+  .meta({ id: 'Core' });
+export type Core = z.output<typeof Core>;
+
+const CoreParams = z.object({ name: z.string().max(50) });
+
+export const listCores = defineRoute({
+  method: 'GET',
+  path: '/players/cores',
+  access: 'roms.read',
+  summary: 'The emulator cores there are, and which of them are here.',
+  response: z.array(Core),
+});
+
+export const fetchCore = defineRoute({
+  method: 'POST',
+  path: '/players/cores/:name/fetch',
+  access: 'tasks.run',
+  summary: 'Fetch a core, checked and repacked; the task tells how far it is.',
+  params: CoreParams,
+  response: TaskStatus,
+});
+
+export const updateCore = defineRoute({
+  method: 'PUT',
+  path: '/players/cores/:name',
+  access: 'tasks.run',
+  summary: 'Whether a core may be used here.',
+  params: CoreParams,
+  body: z.object({ enabled: z.boolean() }),
+  response: Core,
+});
+
+export const deleteCore = defineRoute({
+  method: 'DELETE',
+  path: '/players/cores/:name',
+  access: 'tasks.run',
+  summary: 'Remove a fetched core from the disk; it can be fetched again.',
+  params: CoreParams,
+  response: Core,
+});
+
+export const License = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    license: z.string(),
+    non_commercial: z.boolean(),
+    homepage: z.string(),
+    /** The whole text, or an empty one where its makers ship none. */
+    text: z.string(),
+  })
+  .meta({ id: 'License' });
+export type License = z.output<typeof License>;
+
+export const listPlayerLicenses = defineRoute({
+  method: 'GET',
+  path: '/players/licenses',
+  access: 'roms.read',
+  summary: 'Under which licences the players and cores on this server are.',
+  response: z.array(License),
+});
+
+/** A disc, cartridge or program that can be started. */
+const PlayableFile = z.object({
+  /** Of the file of the game; 0: all of them at once, with a playlist. */
+  id: z.int(),
+  name: z.string(),
+  size_bytes: z.int(),
+});
+export type PlayableFile = z.output<typeof PlayableFile>;
+
+const FirmwareNeed = z.object({
+  core: z.string(),
+  file_name: z.string(),
+  /** Any of them will do; none: its makers name no checksum. */
+  md5: z.array(z.string()),
+  required: z.boolean(),
+  /** The firmware here that answers it. */
+  firmware_id: z.int().nullable(),
+});
+export type FirmwareNeed = z.output<typeof FirmwareNeed>;
+
+const Texts = z.record(z.string(), z.string());
+
+export const RomPlayer = z
+  .object({
+    rom_id: z.int(),
+    /** Null: nothing here plays it, and `reason` says why. */
+    kind: z.enum(['emulator', 'flash']).nullable(),
+    reason: z.enum(['platform', 'disabled', 'no-files', 'missing']).nullable(),
+    /** After the platform versions of the config. */
+    platform_slug: z.string(),
+    control_scheme: z.string().nullable(),
+    /** Where the files of the player are, below the base path: `/assets/players/…/`. */
+    player_path: z.string(),
+    /** Best first. */
+    cores: z.array(Core),
+    files: z.array(PlayableFile),
+    firmware: z.array(
+      z.object({
+        id: z.int(),
+        file_name: z.string(),
+        size_bytes: z.int(),
+        is_verified: z.boolean(),
+      }),
+    ),
+    firmware_needs: z.array(FirmwareNeed),
+    /** By core: the default settings of the config with those of the core over them. */
+    settings: z.record(z.string(), Texts),
+    /** By core, then by player `0` to `3`, then by input: the default controls with the core's. */
+    controls: z.record(
+      z.string(),
+      z.record(
+        z.enum(['0', '1', '2', '3']),
+        z.record(z.string(), z.object({ value: z.string(), value2: z.string() }).partial()),
+      ),
+    ),
+    cache_limit_bytes: z.int().nullable(),
+    debug: z.boolean(),
+  })
+  .meta({ id: 'RomPlayer' });
+export type RomPlayer = z.output<typeof RomPlayer>;
+
+/** `id` is that of the game. */
+export const getRomPlayer = defineRoute({
+  method: 'GET',
+  path: '/roms/:id/player',
+  access: 'roms.read',
+  summary: 'All that is needed to start a game in the browser.',
+  params: IdParams,
+  response: RomPlayer,
+});
+
+const ContentQuery = z.object({
+  file_id: Id.optional(),
+  /** Some cores want their archives whole; the others get what is inside. */
+  core: z.string().max(50).optional(),
+});
+
+export const getRomPlayerContent = defineRoute({
+  method: 'GET',
+  path: '/roms/:id/player/content',
+  access: 'roms.read',
+  summary:
+    'What the player is given: one plain file out of its archive, or a zip of all with a playlist. `Content-Disposition` has its name, `ETag` its version.',
+  params: IdParams,
+  query: ContentQuery,
+});
+
+export const headRomPlayerContent = defineRoute({
+  method: 'HEAD',
+  path: '/roms/:id/player/content',
+  access: 'roms.read',
+  summary: 'Name and version of what the player would be given.',
+  params: IdParams,
+  query: ContentQuery,
+});

@@ -1,0 +1,65 @@
+/**
+ * What the page and the document of a player say to each other. Both check origin and source of
+ * every message; buffers are handed over, not copied.
+ */
+export interface PlayerSetup {
+  /** Where the player's files are, with the base path. */
+  readonly playerPath: string;
+  readonly core: string;
+  readonly coreNeedsThreads: boolean;
+  /** Named for this game and person alone: emulators file caches and saves by this name. */
+  readonly game: File;
+  readonly gameName: string;
+  readonly gameId: number;
+  readonly firmware: readonly File[];
+  readonly save: ArrayBuffer | null;
+  readonly state: ArrayBuffer | null;
+  readonly controlScheme: string | null;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly controls: PlayerControls;
+  readonly language: string;
+  readonly volume: number;
+  readonly cacheLimitBytes: number | null;
+  readonly debug: boolean;
+}
+
+/** By player `0` to `3`, then by input number; `value` is a key, `value2` a button of a pad. */
+export type PlayerControls = Readonly<
+  Record<string, Readonly<Record<string, { readonly value?: string; readonly value2?: string }>>>
+>;
+
+/** Asked by the page; each gets one reply with its `id`. */
+export interface PlayerCalls {
+  pause: { ask: object; reply: object };
+  resume: { ask: object; reply: object };
+  restart: { ask: object; reply: object };
+  fastForward: { ask: { on: boolean }; reply: object };
+  volume: { ask: { value: number }; reply: object };
+  discs: { ask: object; reply: { count: number; current: number } };
+  insertDisc: { ask: { index: number }; reply: object };
+  saveState: { ask: object; reply: { state: ArrayBuffer; picture: ArrayBuffer | null } };
+  loadState: { ask: { state: ArrayBuffer }; reply: object };
+  readSave: { ask: object; reply: { save: ArrayBuffer | null } };
+  writeSave: { ask: { save: ArrayBuffer; restart: boolean }; reply: object };
+  picture: { ask: object; reply: { picture: ArrayBuffer | null } };
+  controls: { ask: { controls: PlayerControls }; reply: object };
+  touch: { ask: { shown: boolean }; reply: object };
+  frame: { ask: object; reply: { count: number } };
+  /** Hands over the last save and stops; the document can be thrown away afterwards. */
+  leave: { ask: object; reply: { save: ArrayBuffer | null } };
+}
+
+/** Told by the player on its own. */
+export type PlayerNews =
+  | { type: 'hello'; isolated: boolean; hasWebGl: boolean }
+  | { type: 'loading'; phase: 'player' | 'core' | 'game' }
+  /** The first picture was drawn. */
+  | { type: 'started' }
+  /** The game wrote its save: at most a second after it changed. */
+  | { type: 'saved'; save: ArrayBuffer }
+  /** A key or button that means something to the page was pressed inside. */
+  | { type: 'wish'; wish: PlayerWish }
+  | { type: 'pads'; names: readonly string[] }
+  | { type: 'failed'; why: 'webgl' | 'threads' | 'core' | 'game' | 'crash'; detail: string };
+
+export type PlayerWish = 'save-state' | 'load-state' | 'pause' | 'fast-forward' | 'fullscreen';
