@@ -1,4 +1,5 @@
 export const AREAS = [
+  'administration',
   'collection',
   'common',
   'emptyStates',

@@ -1,3 +1,4 @@
+import type administration from '../../public/locales/en_US/administration.json';
 import type collection from '../../public/locales/en_US/collection.json';
 import type common from '../../public/locales/en_US/common.json';
 import type emptyStates from '../../public/locales/en_US/emptyStates.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     keySeparator: false;
     resources: {
+      administration: typeof administration;
       collection: typeof collection;
       common: typeof common;
       emptyStates: typeof emptyStates;
