@@ -48,6 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/theme': [],
   'web/api': [],
   'web/data': ['web/api'],
+  'web/player': [],
   'web/features': ['web/data', 'web/ui', 'web/i18n', 'web/theme'],
   'web/console': ['web/data', 'web/ui', 'web/i18n', 'web/theme'],
   'web/routes': ['web/features', 'web/console', 'web/data', 'web/ui', 'web/i18n', 'web/theme'],

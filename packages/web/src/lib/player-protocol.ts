@@ -63,3 +63,38 @@ export type PlayerNews =
   | { type: 'failed'; why: 'webgl' | 'threads' | 'core' | 'game' | 'crash'; detail: string };
 
 export type PlayerWish = 'save-state' | 'load-state' | 'pause' | 'fast-forward' | 'fullscreen';
+
+/** What crosses the border of the documents; `talk` tells it from everything else that may. */
+export const PLAYER_TALK = 'saveroom-player';
+
+export type ToPlayer =
+  | { readonly talk: typeof PLAYER_TALK; readonly kind: 'init'; readonly setup: PlayerSetup }
+  | {
+      readonly talk: typeof PLAYER_TALK;
+      readonly kind: 'call';
+      readonly id: number;
+      readonly name: keyof PlayerCalls;
+      readonly ask: PlayerCalls[keyof PlayerCalls]['ask'];
+    };
+
+export type FromPlayer =
+  | { readonly talk: typeof PLAYER_TALK; readonly kind: 'news'; readonly news: PlayerNews }
+  | {
+      readonly talk: typeof PLAYER_TALK;
+      readonly kind: 'reply';
+      readonly id: number;
+      readonly reply: object;
+    }
+  | {
+      readonly talk: typeof PLAYER_TALK;
+      readonly kind: 'refusal';
+      readonly id: number;
+      readonly error: string;
+    };
+
+/** The buffers of a message, to be handed over with it. */
+export const buffersIn = (parts: object): ArrayBuffer[] =>
+  Object.values(parts).filter((part) => part instanceof ArrayBuffer);
+
+export const isTalk = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'talk' in data && data.talk === PLAYER_TALK;
