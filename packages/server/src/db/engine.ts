@@ -11,6 +11,9 @@ export interface DatabasePlace {
   readonly file: string;
 }
 
+/** Why a database does not take what is written, as far as it can be told. */
+export type DatabaseFault = 'locked' | 'away' | 'read_only';
+
 /** What truly differs between the two engines. Everything else is one set of queries. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
@@ -35,6 +38,14 @@ export interface Engine {
   snapshot(label: string): Promise<string | undefined>;
   /** Keeps two processes from migrating at once. Called inside the migrating transaction. */
   lockMigrations(db: Db): Promise<void>;
+  /** The time where the database runs: processes on several machines go by it. */
+  readClock(): Promise<Date>;
+  /** Whether it could be written to right now; never waits for long, nor in the way of others. */
+  examine(): Promise<DatabaseFault | null>;
+  /** Connections; null: there is just one. */
+  pool(): { open: number; idle: number; waiting: number } | null;
+  /** Such as `PostgreSQL 17.2`. */
+  version(): Promise<string>;
   /** The plan of a query as text, for the tests that guard against slow lists. */
   explain(query: { sql: string; parameters: readonly unknown[] }): Promise<string>;
   close(): Promise<void>;

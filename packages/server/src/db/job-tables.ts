@@ -53,3 +53,13 @@ export interface TaskSettingTable {
   /** The appointment that was kept last, not when the work began. */
   last_run_at: string | null;
 }
+
+/** A process that serves this database together with others, by the clock of the database. */
+export interface ServerProcessTable {
+  id: string;
+  role: string;
+  host: string;
+  version: string;
+  started_at: string;
+  beat_at: string;
+}

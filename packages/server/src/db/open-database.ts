@@ -1,14 +1,17 @@
+import type { Logger } from 'kysely';
+
 import type { Engine } from './engine.ts';
 
 /** Only the chosen driver is loaded: the other one costs memory and start-up time. */
 export async function openDatabase(
   databaseUrl: string,
   sqlite: { file: string; snapshotDir: string },
+  log?: Logger,
 ): Promise<Engine> {
   if (databaseUrl !== '') {
     const { openPostgres } = await import('./postgres/open-postgres.ts');
-    return openPostgres(databaseUrl);
+    return openPostgres(databaseUrl, log);
   }
   const { openSqlite } = await import('./sqlite/open-sqlite.ts');
-  return openSqlite(sqlite.file, sqlite.snapshotDir);
+  return openSqlite(sqlite.file, sqlite.snapshotDir, log);
 }

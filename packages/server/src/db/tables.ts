@@ -25,7 +25,12 @@ import type {
   SourceNameTable,
   SwitchTitleTable,
 } from './imported-tables.ts';
-import type { JobTable, JobWarningTable, TaskSettingTable } from './job-tables.ts';
+import type {
+  JobTable,
+  JobWarningTable,
+  ServerProcessTable,
+  TaskSettingTable,
+} from './job-tables.ts';
 import type {
   FirmwareTable,
   MissingQuestionTable,
@@ -161,6 +166,7 @@ export interface Tables {
   job: JobTable;
   job_warning: JobWarningTable;
   task_setting: TaskSettingTable;
+  server_process: ServerProcessTable;
   upload: UploadTable;
   upload_chunk: UploadChunkTable;
   trash_entry: TrashEntryTable;

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Logger } from 'kysely';
 import pg from 'pg';
 
 import type { Engine } from '../engine.ts';
@@ -6,16 +6,21 @@ import type { Tables } from '../tables.ts';
 
 const MIGRATION_LOCK = 7_283_665;
 const CHANGE_LOCK = 7_283_666;
+/** A database that takes longer to say anything is as good as away. */
+const PATIENCE_MS = 3000;
 const TRIGGERS = [
   ['insert', 'new'],
   ['update', 'new'],
   ['delete', 'old'],
 ] as const;
 
-export function openPostgres(connectionString: string): Engine {
+export function openPostgres(connectionString: string, log?: Logger): Engine {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
+    // Whoever cannot connect by then is told; otherwise requests would pile up.
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     types: {
       // Counts and sizes stay far below 2^53: plain numbers, as SQLite gives them.
       getTypeParser: (oid, format) =>
@@ -24,7 +29,10 @@ export function openPostgres(connectionString: string): Engine {
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(log ? { log } : {}),
+  });
 
   return {
     name: 'postgres',
@@ -66,6 +74,37 @@ export function openPostgres(connectionString: string): Engine {
 
     async lockMigrations(transaction) {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+    },
+
+    async readClock() {
+      const answer = sql<{ now: number }>`select
+        (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+      const { rows } = await answer.execute(db);
+      return new Date(rows[0]?.now ?? Number.NaN);
+    },
+
+    async examine() {
+      const asked = sql<{ off: string }>`select current_setting('transaction_read_only') as off`;
+      const answer = asked.execute(db).then(
+        ({ rows }) => (rows[0]?.off === 'on' ? ('read_only' as const) : null),
+        () => 'away' as const,
+      );
+      const tired = new Promise<'away'>((resolve) => {
+        setTimeout(() => resolve('away'), PATIENCE_MS).unref();
+      });
+      return Promise.race([answer, tired]);
+    },
+
+    pool: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+
+    async version() {
+      const { rows } = await sql<{ version: string }>`select
+        current_setting('server_version') as version`.execute(db);
+      return `PostgreSQL ${rows[0]?.version ?? ''}`;
     },
 
     async explain(query) {

@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
-import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, SqliteDialect, sql, type Logger } from 'kysely';
 
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../tables.ts';
+import { examineFile } from './examine-file.ts';
 import { keepStatements } from './keep-statements.ts';
 
 const TRIGGERS = [
@@ -12,7 +13,7 @@ const TRIGGERS = [
 ] as const;
 
 /** `file` may be `:memory:`. `snapshotDir` must exist before the first migration of an old file. */
-export function openSqlite(file: string, snapshotDir?: string): Engine {
+export function openSqlite(file: string, snapshotDir?: string, log?: Logger): Engine {
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   // Durable at each checkpoint and never corrupt; a power cut can cost the last few commits.
@@ -23,6 +24,7 @@ export function openSqlite(file: string, snapshotDir?: string): Engine {
   database.pragma('temp_store = MEMORY');
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: keepStatements(database) }),
+    ...(log ? { log } : {}),
   });
 
   return {
@@ -54,6 +56,17 @@ export function openSqlite(file: string, snapshotDir?: string): Engine {
     // Any write takes SQLite's one write lock; taken first, it cannot be lost to a stale read.
     async lockMigrations(transaction) {
       await sql`pragma user_version = 1`.execute(transaction);
+    },
+
+    readClock: async () => new Date(),
+    examine: async () => (file === ':memory:' ? null : examineFile(file)),
+    pool: () => null,
+
+    async version() {
+      const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(
+        db,
+      );
+      return `SQLite ${rows[0]?.version ?? ''}`;
     },
 
     async explain(query) {
