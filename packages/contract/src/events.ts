@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Scope } from './access.ts';
 import { ScanRequest, ScanStats } from './scan.ts';
+import { TaskStatus } from './tasks.ts';
 
 /** An event a client may send: who may send it and what it carries. */
 export interface ClientEventDef {
@@ -15,6 +16,8 @@ export interface ClientEventDef {
 export const SERVER_EVENTS = {
   /** The account behind this connection changed: read it again. */
   'user:changed': z.object({ id: z.int() }),
+  /** A run began, moved on or ended; for holders of `tasks.run`. */
+  'task:changed': TaskStatus,
   'scan:scanning_platform': z.object({
     id: z.int(),
     name: z.string(),

@@ -22,6 +22,10 @@ export const TaskInfo = z.object({
   description: z.string(),
   enabled: z.boolean(),
   cron_string: z.string(),
+  /** Whether a person may start it now. */
+  can_run: z.boolean(),
+  /** The zone whose clocks `cron_string` is about, such as `Europe/Berlin`. */
+  time_zone: z.string(),
 });
 export type TaskInfo = z.output<typeof TaskInfo>;
 
@@ -73,6 +77,26 @@ export const listTaskStatus = defineRoute({
   response: z.array(TaskStatus),
 });
 
+export const listTaskHistory = defineRoute({
+  method: 'GET',
+  path: '/tasks/history',
+  access: 'tasks.run',
+  summary: 'Every run that is still known, newest first, page by page.',
+  query: z.object({
+    task: z.string().max(100).optional(),
+    status: TaskStatus.shape.status.optional(),
+    limit: z.coerce.number<number>().int().min(1).max(100).default(20),
+    offset: z.coerce.number<number>().int().min(0).default(0),
+  }),
+  response: z.object({
+    items: z.array(TaskStatus),
+    total: z.int(),
+    offset: z.int(),
+    /** Tasks that have runs, by name. */
+    tasks: z.array(z.string()),
+  }),
+});
+
 const TaskParams = z.object({ id: z.string().max(100) });
 
 export const getTaskStatus = defineRoute({
@@ -82,6 +106,22 @@ export const getTaskStatus = defineRoute({
   summary: 'One run of a task.',
   params: TaskParams,
   response: TaskStatus,
+});
+
+export const listTaskWarnings = defineRoute({
+  method: 'GET',
+  path: '/tasks/:id/warnings',
+  access: 'tasks.run',
+  summary: 'What a run had to say about single files.',
+  params: TaskParams,
+  query: z.object({
+    limit: z.coerce.number<number>().int().min(1).max(500).default(50),
+    offset: z.coerce.number<number>().int().min(0).default(0),
+  }),
+  response: z.object({
+    items: z.array(z.object({ code: z.string(), path: z.string(), text: z.string() })),
+    total: z.int(),
+  }),
 });
 
 export const runTasks = defineRoute({

@@ -46,6 +46,7 @@ import { createRealtime, type BoundEvent } from '#http/socket.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import { JobEngine } from '#jobs/job-engine.ts';
 import { Scheduler } from '#jobs/scheduler.ts';
+import { taskStatus } from '#jobs/task-status.ts';
 import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { rerouting } from '#lib/outbound/reroute.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
@@ -95,6 +96,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     clock,
     alone: engine.name === 'sqlite',
     onEnd: () => catalogue.expire(),
+    onChange: (job, warnings) =>
+      events.emit('task:changed', taskStatus(job, warnings), { scope: 'tasks.run' }),
     onFault: (error) => log.error(error, 'the queue could not be read'),
   });
   const scheduler = new Scheduler({

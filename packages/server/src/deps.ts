@@ -21,9 +21,11 @@ export interface Actor {
   readonly sessionHash?: string;
 }
 
+/** Not everyone: one user's connections, or those that may do something. */
+export type Audience = { readonly user_id: number } | { readonly scope: Scope };
+
 export interface Events {
-  /** To everyone, or to one user's connections only. */
-  emit<E extends ServerEvent>(event: E, payload: ServerPayload<E>, to?: { user_id: number }): void;
+  emit<E extends ServerEvent>(event: E, payload: ServerPayload<E>, to?: Audience): void;
   /** The user's rights ended or changed: connections made with them are closed. */
   disconnect(userId: number): void;
   /** One sign-in ended: the connections made with it are closed. */

@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 
-import { SESSION_COOKIE, SOCKET_PATH, type ClientEventDef } from '@saveroom/contract';
+import { SESSION_COOKIE, SOCKET_PATH, type ClientEventDef, type Scope } from '@saveroom/contract';
 import { Server, type Socket } from 'socket.io';
 
-import type { Actor, Deps, Events } from '#deps.ts';
+import type { Actor, Audience, Deps, Events } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 
 import type { Authenticator, Credentials } from './authenticator.ts';
@@ -36,7 +36,7 @@ export function createRealtime(basePath: string, bound: readonly BoundEvent[]): 
   return {
     events: {
       emit: (event, payload, to) => {
-        if (to) io.to(roomOf(to.user_id)).emit(event, payload);
+        if (to) io.to(audienceRoom(to)).emit(event, payload);
         else io.emit(event, payload);
       },
       disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
@@ -62,7 +62,8 @@ export function createRealtime(basePath: string, bound: readonly BoundEvent[]): 
 async function admit(socket: Socket, authenticator: Authenticator): Promise<void> {
   const { actor } = await authenticator.identify(credentialsOf(socket));
   if (!actor) throw new AppError('forbidden', 'Forbidden');
-  await socket.join(roomOf(actor.user.id));
+  // Whoever loses a right loses the connection: the rooms stay true.
+  await socket.join([roomOf(actor.user.id), ...actor.scopes.map(scopeRoom)]);
   if (actor.sessionHash !== undefined) await socket.join(sessionRoom(actor.sessionHash));
 }
 
@@ -108,6 +109,9 @@ type Acknowledge = (reply: unknown) => void;
 const ignore: Acknowledge = () => {};
 
 const roomOf = (userId: number): string => `user:${userId}`;
+const scopeRoom = (scope: Scope): string => `scope:${scope}`;
+const audienceRoom = (to: Audience): string =>
+  'scope' in to ? scopeRoom(to.scope) : roomOf(to.user_id);
 const sessionRoom = (sessionHash: string): string => `session:${sessionHash}`;
 
 function credentialsOf({ handshake }: Socket): Credentials {

@@ -5,6 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import { JobRun } from './job-run.ts';
+import { countWarnings } from './job-warnings.queries.ts';
 import {
   cancelQueued,
   claimJob,
@@ -31,6 +32,8 @@ interface Options {
   readonly onFault: (error: unknown) => void;
   /** A job of this process ended, whichever way. */
   readonly onEnd?: () => void;
+  /** A job was queued, began, moved on or ended here. */
+  readonly onChange?: (job: JobRow, warnings: number) => void;
 }
 
 /** Takes waiting jobs one by one per lane. Knows no task: they arrive bound. */
@@ -84,6 +87,7 @@ export class JobEngine {
       payload: JSON.stringify(payload),
       created_at: timestamp(clock()),
     });
+    if (job) this.#options.onChange?.(job, 0);
     this.#look();
     return job;
   }
@@ -116,7 +120,11 @@ export class JobEngine {
   /** False: there is no such job, or it has ended. */
   async cancel(id: string): Promise<boolean> {
     const { db, clock } = this.#options;
-    if (await cancelQueued(db, id, timestamp(clock()))) return true;
+    const canceled = await cancelQueued(db, id, timestamp(clock()));
+    if (canceled) {
+      this.#options.onChange?.(canceled, await countWarnings(db, id));
+      return true;
+    }
     const job = await findJob(db, id);
     if (job?.status !== 'started') return false;
     await requestCancel(db, id);
@@ -171,8 +179,8 @@ export class JobEngine {
   }
 
   #run(job: JobRow, task: BoundTask): void {
-    const { db, clock, onFault } = this.#options;
-    const run = new JobRun(job, task, { db, owner: this.#owner, clock, onFault });
+    const { db, clock, onFault, onChange } = this.#options;
+    const run = new JobRun(job, task, { db, owner: this.#owner, clock, onFault, onChange });
     const done = run.execute().then(() => {
       this.#running.delete(job.id);
       this.#options.onEnd?.();

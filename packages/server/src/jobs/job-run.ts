@@ -24,6 +24,7 @@ interface Surroundings {
   readonly clock: () => Date;
   /** The database would not take what a run has to say. */
   readonly onFault: (error: unknown) => void;
+  readonly onChange?: ((job: JobRow, warnings: number) => void) | undefined;
 }
 
 type Patch = Parameters<typeof saveRun>[2];
@@ -38,9 +39,12 @@ export class JobRun {
   #nextWarning = 0;
   #progress: unknown;
   #savedAt = 0;
+  /** As it stands in the database. */
+  #saved: JobRow;
 
   constructor(job: JobRow, task: BoundTask, surroundings: Surroundings) {
     this.job = job;
+    this.#saved = job;
     this.#task = task;
     this.#surroundings = surroundings;
   }
@@ -57,6 +61,7 @@ export class JobRun {
     }, BEAT_MS);
     try {
       this.#nextWarning = await countWarnings(db, this.job.id);
+      this.#surroundings.onChange?.(this.#saved, this.#nextWarning);
       // Stopped before it began: a task only listens for what comes after.
       this.#abort.signal.throwIfAborted();
       await this.#task.run(this.#context());
@@ -117,8 +122,11 @@ export class JobRun {
   }
 
   async #save(patch: Patch): Promise<void> {
-    const { db, owner } = this.#surroundings;
-    if (!(await saveRun(db, { id: this.job.id, owner }, patch))) this.stop('lost');
+    const { db, owner, onChange } = this.#surroundings;
+    const isOurs = await saveRun(db, { id: this.job.id, owner }, patch);
+    if (!isOurs) return this.stop('lost');
+    this.#saved = { ...this.#saved, ...patch };
+    onChange?.(this.#saved, this.#nextWarning);
   }
 
   async #beat(): Promise<void> {

@@ -41,6 +41,21 @@ export async function countWarnings(db: Db, ...jobIds: string[]): Promise<number
   return count;
 }
 
+/** By job; those without any are left out. */
+export async function countWarningsOf(
+  db: Db,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (jobIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('job_warning')
+    .select((eb) => ['job_id', eb.fn.countAll<number>().as('count')])
+    .where('job_id', 'in', jobIds)
+    .groupBy('job_id')
+    .execute();
+  return new Map(rows.map(({ job_id, count }) => [job_id, count]));
+}
+
 /** All but the first so many. */
 export async function removeWarningsAfter(db: Db, jobId: string, kept: number): Promise<void> {
   await db.deleteFrom('job_warning').where('job_id', '=', jobId).where('seq', '>=', kept).execute();

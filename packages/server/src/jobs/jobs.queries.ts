@@ -14,6 +14,40 @@ export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
 export const findRecentJobs = (db: Db, limit: number): Promise<JobRow[]> =>
   db.selectFrom('job').selectAll().orderBy('created_at', 'desc').limit(limit).execute();
 
+interface HistoryRequest {
+  readonly task: string | undefined;
+  readonly status: JobStatus | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Newest first. */
+export async function findHistory(
+  db: Db,
+  { task, status, limit, offset }: HistoryRequest,
+): Promise<{ jobs: JobRow[]; total: number }> {
+  let rows = db.selectFrom('job');
+  if (task !== undefined) rows = rows.where('task', '=', task);
+  if (status !== undefined) rows = rows.where('status', '=', status);
+  const { total } = await rows
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const jobs = await rows
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { jobs, total };
+}
+
+/** Names of the tasks that have runs. */
+export async function findTaskNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('job').select('task').distinct().orderBy('task').execute();
+  return rows.map(({ task }) => task);
+}
+
 export const findLiveJob = (db: Db, tasks: readonly string[]): Promise<JobRow | undefined> =>
   db
     .selectFrom('job')
@@ -196,17 +230,15 @@ export async function requeueAbandoned(
   await abandoned.execute();
 }
 
-/** True: it was still waiting and will not be run. */
-export async function cancelQueued(db: Db, id: string, now: string): Promise<boolean> {
-  const ended = await db
+/** Undefined: it is not waiting any more. */
+export const cancelQueued = (db: Db, id: string, now: string): Promise<JobRow | undefined> =>
+  db
     .updateTable('job')
     .set({ status: 'canceled', retry_at: null, ended_at: now })
     .where('id', '=', id)
     .where('status', '=', 'queued')
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return ended !== undefined;
-}
 
 /** Jobs that were given exactly this. */
 export async function findJobIds(db: Db, task: string, payload: unknown): Promise<string[]> {

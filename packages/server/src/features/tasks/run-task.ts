@@ -1,27 +1,14 @@
-import type { TaskArguments, TaskInfo, TaskStatus } from '@saveroom/contract';
+import type { TaskArguments, TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import { countWarnings } from '#jobs/job-warnings.queries.ts';
-import { findJob, findLiveTwin, findRecentJobs } from '#jobs/jobs.queries.ts';
+import { findLiveTwin } from '#jobs/jobs.queries.ts';
 import { taskStatus } from '#jobs/task-status.ts';
 import { AppError } from '#lib/app-error.ts';
 import { cleanupRefusal } from '#library/cleanup-missing.ts';
 import { hasPlatform } from '#library/cleanup.queries.ts';
 
+import { requireStatus } from './task-history.ts';
 import { findTasks, requireTask } from './task-lists.ts';
-
-const RECENT = 100;
-
-export async function listStatus({ db }: Pick<Deps, 'db'>): Promise<TaskStatus[]> {
-  const jobs = await findRecentJobs(db, RECENT);
-  return Promise.all(jobs.map(async (job) => taskStatus(job, await countWarnings(db, job.id))));
-}
-
-export async function requireStatus({ db }: Pick<Deps, 'db'>, id: string): Promise<TaskStatus> {
-  const job = await findJob(db, id);
-  if (!job) throw new AppError('not_found', `Task with ID '${id}' not found`);
-  return taskStatus(job, await countWarnings(db, id));
-}
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs'>;
 
@@ -35,7 +22,7 @@ export async function runTask(
 ): Promise<TaskStatus> {
   const { db, jobs } = parts;
   const task = await requireTask(parts, name);
-  if (!isRunnable(parts, task)) {
+  if (!task.can_run) {
     throw new AppError('bad_request', `Task '${name}' cannot be run`);
   }
   const payload = name === CLEANUP ? { platform_id: platform_id ?? null } : {};
@@ -46,9 +33,7 @@ export async function runTask(
 
 export async function runAllTasks(parts: Parts): Promise<TaskStatus[]> {
   const tasks = await findTasks(parts);
-  const runnable = tasks.filter(
-    (task) => task.enabled && isRunnable(parts, task) && task.name !== CLEANUP,
-  );
+  const runnable = tasks.filter((task) => task.enabled && task.can_run && task.name !== CLEANUP);
   if (runnable.length === 0) {
     throw new AppError('bad_request', 'No runnable tasks available to run');
   }
@@ -63,17 +48,6 @@ export async function cancelTask(
   await jobs.cancel(id);
   return null;
 }
-
-/** The switch is about the schedule: a person may fetch these lists whenever they like. */
-const BY_HAND: ReadonlySet<string> = new Set([
-  'update_launchbox_metadata',
-  'update_switch_titledb',
-]);
-
-const isRunnable = (
-  { jobs }: Pick<Deps, 'jobs'>,
-  { name, enabled, manual_run }: TaskInfo,
-): boolean => (enabled || BY_HAND.has(name)) && manual_run && jobs.knows(name);
 
 async function requireCleanup(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,

@@ -5,10 +5,38 @@ import type { Deps } from '#deps.ts';
 import { readTaskSettings } from '#jobs/task-settings.ts';
 import { AppError } from '#lib/app-error.ts';
 
-type Parts = Pick<Deps, 'db' | 'env'>;
+type Parts = Pick<Deps, 'db' | 'env' | 'jobs'>;
+
+/** What there is to say about a task besides its settings. */
+type Entry = Omit<TaskInfo, 'can_run' | 'time_zone'>;
 
 /** The background tasks by name, as every client of the reference knows them. */
-export async function taskLists({ db, env }: Parts): Promise<TaskLists> {
+export async function taskLists(parts: Parts): Promise<TaskLists> {
+  const { scheduled, manual, watcher } = await entries(parts);
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const complete = (entry: Entry): TaskInfo => ({
+    ...entry,
+    can_run: canRun(parts, entry),
+    time_zone,
+  });
+  return {
+    scheduled: scheduled.map(complete),
+    manual: manual.map(complete),
+    watcher: watcher.map(complete),
+  };
+}
+
+/** The switch is about the schedule: a person may fetch these whenever they like. */
+const BY_HAND: ReadonlySet<string> = new Set([
+  'update_launchbox_metadata',
+  'update_switch_titledb',
+  'sync_retroachievements_progress',
+]);
+
+const canRun = ({ jobs }: Pick<Parts, 'jobs'>, { name, enabled, manual_run }: Entry): boolean =>
+  (enabled || BY_HAND.has(name)) && manual_run && jobs.knows(name);
+
+async function entries({ db, env }: Parts): Promise<Record<keyof TaskLists, Entry[]>> {
   const settings = await readTaskSettings(db, taskDefaults(env));
   const set = (name: TaskName) => ({
     name,
@@ -44,6 +72,13 @@ export async function taskLists({ db, env }: Parts): Promise<TaskLists> {
         manual_run: true,
         title: 'Convert images to WebP',
         description: 'Turns artwork of other formats into WebP, which loads faster',
+      },
+      {
+        ...set('sync_retroachievements_progress'),
+        type: 'update',
+        manual_run: true,
+        title: 'RetroAchievements progress sync',
+        description: 'Fetches what everybody with a RetroAchievements name has earned',
       },
     ],
     manual: [
