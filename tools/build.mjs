@@ -1,3 +1,4 @@
+import { ensurePlayers } from './build-players.mjs';
 import { ensureServerBuilt } from './build-server.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled } from './set-up.mjs';
@@ -5,3 +6,4 @@ import { ensureInstalled } from './set-up.mjs';
 ensureInstalled();
 await ensureServerBuilt();
 await ensureWebBuilt();
+await ensurePlayers();

@@ -1,3 +1,4 @@
+import { ensurePlayers } from './build-players.mjs';
 import { ensureServerBuilt } from './build-server.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled, isNewEnough, run } from './set-up.mjs';
@@ -7,6 +8,7 @@ const SERVER = 'packages/server/dist/main.mjs';
 ensureInstalled();
 await ensureServerBuilt();
 await ensureWebBuilt();
+await ensurePlayers();
 if (isNewEnough(process.version)) {
   // From the second start on npm already runs us on the right Node: one process, no child.
   await import(`../${SERVER}`);

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { ensurePlayers } from './build-players.mjs';
 import { ensureServerBuilt } from './build-server.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './check.mjs';
@@ -26,6 +27,7 @@ const unitCode = await run([
 say('\n— Browser tests');
 await ensureServerBuilt();
 await ensureWebBuilt();
+await ensurePlayers();
 const browserReport = join(reports, 'browser.json');
 const browserCode = await run(
   [

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ROOT, run, say } from './set-up.mjs';
+
+const PLAYERS = join(ROOT, 'packages', 'server', 'players');
+const STAMP = join(PLAYERS, '.built');
+const INPUTS = ['packages/server/data/player-packages.json', 'tools/prepare-players.ts'];
+
+/** Fetched once. Without a network the server starts all the same, and no game plays in it. */
+export async function ensurePlayers() {
+  const wanted = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  say('Fetching the players of games, once …');
+  const code = await run(['tools/prepare-players.ts']);
+  if (code === 0) writeFileSync(STAMP, wanted);
+}
+
+/** Of what they say, not of their times: fetching costs more than reading two files. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const path of INPUTS) hash.update(readFileSync(join(ROOT, path)));
+  return hash.digest('hex');
+}
