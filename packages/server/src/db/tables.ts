@@ -2,6 +2,7 @@ import type { Role } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 import type { ArtworkFileTable, RomArtworkTable } from './artwork-tables.ts';
+import type { BackupSettingTable, RestoreMarkTable } from './backup-tables.ts';
 import type { Bit } from './bit.ts';
 import type {
   CollectionRomTable,
@@ -166,6 +167,8 @@ export interface Tables {
   job: JobTable;
   job_warning: JobWarningTable;
   task_setting: TaskSettingTable;
+  backup_setting: BackupSettingTable;
+  restore_mark: RestoreMarkTable;
   server_process: ServerProcessTable;
   upload: UploadTable;
   upload_chunk: UploadChunkTable;
