@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { Id, Timestamp } from './wire.ts';
+import { Flag, Id, Timestamp } from './wire.ts';
 
 /** What every file a person keeps of a game has in common. */
 const KeptFile = z.object({
@@ -106,6 +106,8 @@ export const UploadOrigin = z.object({
   device_id: z.string().max(255).optional(),
   /** The version that was played on from; told apart from what came in between. */
   based_on: Id.optional(),
+  /** It may have arrived before: what this device has sent already is not added once more. */
+  again: Flag.optional(),
 });
 
 export const Visibility = z.object({ is_public: z.boolean() });

@@ -114,20 +114,22 @@ function record(deps: Parts, files: ReceivedFiles, target: Target): Promise<Asse
           ? ((await findAssetNamed(transaction, { userId, romId, kind, name: label })) ?? null)
           : await requireOwn(transaction, actor, { id: target.assetId, kind });
       const content = files.file?.content ?? sameContent(asset);
-      const id = await appendVersion(transaction, {
+      const { assetId: id, versionId } = await appendVersion(transaction, {
         ...{ userId, romId, kind, asset, label, slot: null, deviceId, now, content },
         screenshot: files.screenshot,
         emulator: origin.emulator ?? null,
         coreVersion: origin.core_version ?? null,
         basedOn: origin.based_on ?? null,
+        isAgain: origin.again ?? false,
       });
       if (kind !== 'screenshot') await markPlayed(transaction, { userId, romId, now });
       const row = await findAsset(transaction, { id, kind });
       if (!row) throw noAsset(kind, id);
       if (deviceId !== null && kind === 'save') {
-        await saveSync(transaction, { deviceId, assetId: id, versionId: row.version_id, now });
+        await saveSync(transaction, { deviceId, assetId: id, versionId, now });
       }
-      return row;
+      // Who goes on from here goes on from what they sent, whatever came after it.
+      return { ...row, version_id: versionId };
     }),
   );
 }

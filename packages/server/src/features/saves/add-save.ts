@@ -20,7 +20,7 @@ import {
 } from '#library/saves/asset-rows.queries.ts';
 import { numberedLabel, stampedLabel } from '#library/saves/file-label.ts';
 
-import { appendVersion } from './append-version.ts';
+import { appendVersion, type Kept } from './append-version.ts';
 import { asDevice } from './as-device.ts';
 import { viewOf } from './read-saves.ts';
 import { keepingFiles, receiveFiles, requireFile } from './receive-files.ts';
@@ -49,13 +49,13 @@ export async function addSave(
     contentHash: content.contentHash,
     label: query.slot === undefined ? label : stampedLabel(label, now),
   };
-  const id = await keepingFiles(files, () =>
+  const kept = await keepingFiles(files, () =>
     db.transaction().execute(async (transaction) => {
       // First: uploads of one person wait for each other, and each sees what the one before did.
       await bumpShelf(transaction, upload.userId);
       const target = await findTarget(transaction, upload);
-      const assetId = target.isKept
-        ? target.asset.id
+      const sent = target.isKept
+        ? { assetId: target.asset.id, versionId: target.asset.version_id }
         : await appendVersion(transaction, {
             ...{ userId: upload.userId, romId: query.rom_id, kind: 'save' },
             ...{ asset: target.asset, label: target.label, slot: query.slot ?? null },
@@ -64,12 +64,15 @@ export async function addSave(
             coreVersion: query.core_version ?? null,
             deviceId: device?.id ?? null,
             basedOn: query.based_on ?? null,
+            isAgain: query.again ?? false,
           });
-      await afterwards(transaction, upload, assetId);
-      return assetId;
+      await afterwards(transaction, upload, sent);
+      return sent;
     }),
   );
-  return viewOf(deps, await stored(db, id), device);
+  // Who goes on from here goes on from what they sent, whatever came after it.
+  const row = { ...(await stored(db, kept.assetId)), version_id: kept.versionId };
+  return viewOf(deps, row, device);
 }
 
 interface Upload {
@@ -122,14 +125,11 @@ async function freeLabel(db: Db, { userId, query, label }: Upload): Promise<stri
   return name;
 }
 
-async function afterwards(db: Db, upload: Upload, assetId: number): Promise<void> {
+async function afterwards(db: Db, upload: Upload, { assetId, versionId }: Kept): Promise<void> {
   const { userId, query, device, now } = upload;
   const romId = query.rom_id;
   await markPlayed(db, { userId, romId, now });
-  if (device) {
-    const { version_id: versionId } = await stored(db, assetId);
-    await saveSync(db, { deviceId: device.id, assetId, versionId, now });
-  }
+  if (device) await saveSync(db, { deviceId: device.id, assetId, versionId, now });
   if (query.session_id !== undefined) {
     await countOperation(db, { sessionId: query.session_id, userId, now });
   }

@@ -6,6 +6,7 @@ import type { StoredContent } from '#storage/saves/asset-store.ts';
 
 import type { ReceivedFile } from './receive-files.ts';
 import {
+  findContent,
   findSuccessors,
   insertAsset,
   insertVersion,
@@ -28,6 +29,14 @@ export interface Origin {
   readonly deviceId: string | null;
   /** The version that was played on from, as the caller says. */
   readonly basedOn: number | null;
+  /** The caller does not know whether it arrived before. */
+  readonly isAgain: boolean;
+}
+
+export interface Kept {
+  readonly assetId: number;
+  /** The newest, or the one that was there already. */
+  readonly versionId: number;
 }
 
 interface NewVersion extends Place, Origin {
@@ -43,15 +52,17 @@ interface NewVersion extends Place, Origin {
 /**
  * Never over what is there: the content becomes the newest version. What equals the newest already
  * adds nothing, so that an upload can be sent twice. Called in a transaction that holds the shelf of
- * the person. Gives the id of the save.
+ * the person.
  */
-export async function appendVersion(db: Db, version: NewVersion): Promise<number> {
+export async function appendVersion(db: Db, version: NewVersion): Promise<Kept> {
   const { asset, content, now } = version;
+  const sent = asset && version.isAgain ? await findSent(db, asset.id, version) : undefined;
+  if (asset && sent) return { assetId: asset.id, versionId: sent };
   const screenshot_version_id = await appendScreenshot(db, version);
   if (asset?.sha256 === content.sha256) {
     const emulator = version.emulator ?? asset.emulator;
     await showVersion(db, asset.id, { version_id: asset.version_id, emulator, updated_at: now });
-    return asset.id;
+    return { assetId: asset.id, versionId: asset.version_id };
   }
   const line = await lineOf(db, version);
   const assetId = asset?.id ?? (await insertFirst(db, version));
@@ -69,7 +80,7 @@ export async function appendVersion(db: Db, version: NewVersion): Promise<number
     created_at: now,
   });
   await showVersion(db, assetId, { version_id, emulator, updated_at: now });
-  return assetId;
+  return { assetId, versionId: version_id };
 }
 
 const insertFirst = (db: Db, version: NewVersion): Promise<number> =>
@@ -92,7 +103,7 @@ async function appendScreenshot(db: Db, version: NewVersion): Promise<number | n
   if (!screenshot) return null;
   const name = pictureLabel(stemOf(label), screenshot.label);
   const place = { userId, romId, kind: 'screenshot' } as const;
-  const id = await appendVersion(db, {
+  const { versionId } = await appendVersion(db, {
     ...place,
     asset: (await findAssetNamed(db, { ...place, name })) ?? null,
     label: name,
@@ -103,21 +114,35 @@ async function appendScreenshot(db: Db, version: NewVersion): Promise<number | n
     coreVersion: null,
     deviceId: version.deviceId,
     basedOn: null,
+    isAgain: false,
     now,
   });
-  const kept = await findAssetNamed(db, { ...place, name });
-  return kept?.id === id ? kept.version_id : null;
+  return versionId;
+}
+
+/** What this device sent of the same content before, and went on from the same. */
+async function findSent(
+  db: Db,
+  assetId: number,
+  { content, deviceId, basedOn }: NewVersion,
+): Promise<number | undefined> {
+  const same = await findContent(db, { assetId, sha256: content.sha256 });
+  return same.find(
+    (one) => one.device_id === deviceId && (basedOn === null || one.parent_id === basedOn),
+  )?.id;
 }
 
 /** Without a word from the caller it follows what it takes the place of. */
 async function lineOf(
   db: Db,
-  { asset, basedOn, content, ...place }: NewVersion,
+  { asset, basedOn, content, isAgain, deviceId, ...place }: NewVersion,
 ): Promise<{ parent_id: number | null; diverged_from: number | null }> {
   const follows = { parent_id: asset?.version_id ?? null, diverged_from: null };
   if (basedOn === null || !(await isOwnVersion(db, { ...place, id: basedOn }))) return follows;
   const successors = await findSuccessors(db, { ...place, parentId: basedOn });
-  const rival = successors.find(({ sha256 }) => sha256 !== content.sha256);
+  // A device that lost its way in the middle went on from what it had sent itself.
+  const rivals = successors.filter((one) => !isAgain || one.device_id !== deviceId);
+  const rival = rivals.find(({ sha256 }) => sha256 !== content.sha256);
   const diverged_from = rival ? await lastAfter(db, place, rival.id) : null;
   return { parent_id: basedOn, diverged_from };
 }

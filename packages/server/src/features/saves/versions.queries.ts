@@ -104,12 +104,22 @@ export const findSuccessors = (
   db
     .selectFrom('asset_version as version')
     .innerJoin('asset', 'asset.id', 'version.asset_id')
-    .select(['version.id', 'version.asset_id', 'version.sha256'])
+    .select(['version.id', 'version.asset_id', 'version.sha256', 'version.device_id'])
     .where('version.parent_id', '=', parentId)
     .where('asset.user_id', '=', userId)
     .where('asset.rom_id', '=', romId)
     .where('asset.kind', '=', kind)
     .orderBy('version.id', 'desc')
+    .execute();
+
+/** Versions of a save with this very content, newest first. */
+export const findContent = (db: Db, { assetId, sha256 }: { assetId: number; sha256: string }) =>
+  db
+    .selectFrom('asset_version')
+    .select(['id', 'parent_id', 'device_id'])
+    .where('asset_id', '=', assetId)
+    .where('sha256', '=', sha256)
+    .orderBy('id', 'desc')
     .execute();
 
 export async function isOwnVersion(
