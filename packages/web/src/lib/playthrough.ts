@@ -17,21 +17,29 @@ export type KeepingState =
   /** On this device for certain, on its way to the server. */
   | { readonly kind: 'sending' }
   | { readonly kind: 'kept'; readonly at: number }
-  /** On this device for certain; sent again by itself. */
-  | { readonly kind: 'waiting'; readonly reason: string };
+  /** Sent again by itself. */
+  | {
+      readonly kind: 'waiting';
+      readonly reason: string;
+      /** On this device for certain. False: this browser keeps nothing, so the tab must stay. */
+      readonly isSafe: boolean;
+    };
+
+/** `waiting`: the server could not be reached; it is on this device and will be sent by itself. */
+export type Outcome = 'kept' | 'waiting';
 
 /** Keeps what is played: first in a journal on this device, then on the server. */
 export interface SaveKeeper {
   /** The game wrote its save: journalled at once, uploaded shortly after. */
   saveChanged(save: ArrayBuffer, picture: () => Promise<ArrayBuffer | null>): void;
-  /** A state by button, or by itself (a ring of five). Resolves when the server has it. */
+  /** A state by button, or by itself (a ring of five). Resolves after the first attempt to send. */
   keepState(
     state: ArrayBuffer,
     picture: ArrayBuffer | null,
     kind: 'manual' | 'auto',
-  ): Promise<void>;
-  /** On pause and before quitting: resolves when everything is on the server. */
-  settle(): Promise<void>;
+  ): Promise<Outcome>;
+  /** On pause and before quitting: resolves when everything was sent or could not be. */
+  settle(): Promise<Outcome>;
   /** The tab is hidden or closes: sends what still fits, the journal keeps the rest. */
   leaving(): void;
   /** Play time counts while it runs. */
@@ -39,6 +47,9 @@ export interface SaveKeeper {
   readonly state: () => KeepingState;
   /** Another device went on from the same save: its version. Null: nobody did. */
   readonly divergedFrom: () => number | null;
+  /** The person has been told, and goes on from here. */
+  acceptDivergence(): void;
   subscribe(listener: () => void): () => void;
+  /** The game is over; what is not sent yet still goes out as long as the app is open. */
   close(): void;
 }

@@ -1,0 +1,30 @@
+import { addPlaySessions, beatActivity, endActivity } from '@saveroom/contract';
+
+import { call } from '#api/call.ts';
+import type { SessionEntry } from '#lib/save-journal.ts';
+
+import { ownDevice } from './devices.ts';
+
+const quiet = { on403: 'pass', keepalive: true } as const;
+
+/** Sent twice it counts once. */
+export async function sendPlaySession(entry: SessionEntry): Promise<void> {
+  const device_id = await ownDevice(entry.userId);
+  const session = {
+    rom_id: entry.romId,
+    start_time: new Date(entry.startedAt).toISOString(),
+    end_time: new Date(entry.endedAt).toISOString(),
+    duration_ms: Math.round(entry.playedMs),
+  };
+  await call(addPlaySessions, { body: { device_id, sessions: [session] } }, quiet);
+}
+
+/** Others see who plays what; to be said once a minute. */
+export async function sayPlaying(userId: number, romId: number): Promise<void> {
+  const device_id = await ownDevice(userId);
+  await call(beatActivity, { body: { rom_id: romId, device_id } }, quiet);
+}
+
+export async function sayStopped(deviceId: string): Promise<void> {
+  await call(endActivity, { query: { device_id: deviceId } }, quiet);
+}
