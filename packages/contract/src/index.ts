@@ -35,6 +35,7 @@ export * from './saves.ts';
 export * from './scan.ts';
 export * from './screenshots.ts';
 export * from './search.ts';
+export * from './sessions.ts';
 export * from './source-pictures.ts';
 export * from './source-settings.ts';
 export * from './sources.ts';

@@ -22,6 +22,7 @@ import * as saves from './saves.ts';
 import * as scan from './scan.ts';
 import * as screenshots from './screenshots.ts';
 import * as search from './search.ts';
+import * as sessions from './sessions.ts';
 import * as sourcePictures from './source-pictures.ts';
 import * as sourceSettings from './source-settings.ts';
 import * as states from './states.ts';
@@ -42,6 +43,7 @@ export const ROUTES: readonly RouteDef[] = [
   system,
   auth,
   users,
+  sessions,
   badges,
   config,
   tasks,

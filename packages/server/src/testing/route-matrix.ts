@@ -42,6 +42,12 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/users/:id/avatar': viewersAndUp('me.read'),
   'GET /assets/romm/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
   'PUT /api/users/:id': { ...adminsOnly('me.write'), alsoNeeds: 'users.write' },
+  'GET /api/users/:id/sessions': { ...adminsOnly('me.read'), alsoNeeds: 'users.write' },
+  'DELETE /api/users/:id/sessions': { ...adminsOnly('me.write'), alsoNeeds: 'users.write' },
+  'DELETE /api/users/:id/sessions/:session': {
+    ...adminsOnly('me.write'),
+    alsoNeeds: 'users.write',
+  },
   'POST /api/users/:id/ra/refresh': adminsOnly('me.write'),
   'POST /api/config/system/platforms': editorsAndUp('platforms.write'),
   'DELETE /api/config/system/platforms/:fs_slug': editorsAndUp('platforms.write'),

@@ -8,8 +8,10 @@ import { AppError } from '#lib/app-error.ts';
 import { createUser } from './create-user.ts';
 import type { CredentialGuard } from './credential-guard.ts';
 import { deleteUser } from './delete-user.ts';
+import { endAllSessions, endOneSession } from './end-sessions.ts';
 import { grantToken } from './grant-token.ts';
 import { createInvite, register } from './invite.ts';
+import { readSessions } from './list-sessions.ts';
 import type { OpenId } from './open-id.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { refreshAchievements } from './refresh-achievements.ts';
@@ -61,6 +63,9 @@ export const accountRoutes = ({ guard, openId }: Doors): BoundRoute[] => [
     updateUser(deps, { actor, id: params.id, patch: body }, http),
   ),
   handle(contract.deleteUser, ({ deps, actor, params }) => deleteUser(deps, actor, params.id)),
+  handle(contract.listSessions, ({ deps, actor, params }) => readSessions(deps, actor, params.id)),
+  handle(contract.endSession, ({ deps, actor, params }) => endOneSession(deps, actor, params)),
+  handle(contract.endSessions, ({ deps, actor, params }) => endAllSessions(deps, actor, params.id)),
   handle(contract.refreshAchievements, ({ deps, actor, params, body }) =>
     refreshAchievements(deps, actor, { id: params.id, incremental: body.incremental }),
   ),

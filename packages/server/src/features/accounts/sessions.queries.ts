@@ -36,6 +36,51 @@ export async function removeSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
 }
 
+/** Those that still open something, seen last first. */
+export const findSessionsOf = (db: Db, userId: number, now: string): Promise<SessionRow[]> =>
+  db
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .selectAll('session')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .whereRef('session.credentials_version', '=', 'users.credentials_version')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('session.created_at', 'desc')
+    .orderBy('id_hash')
+    .execute();
+
+/** Lets one session live on after the credentials of its account were raised. */
+export async function keepSession(
+  db: Db,
+  session: Pick<SessionRow, 'id_hash' | 'user_id'>,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set((eb) => ({
+      credentials_version: eb
+        .selectFrom('users')
+        .select('users.credentials_version')
+        .where('users.id', '=', session.user_id)
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('id_hash', '=', session.id_hash)
+    .where('user_id', '=', session.user_id)
+    .execute();
+}
+
+export async function removeOtherSessions(
+  db: Db,
+  kept: Pick<SessionRow, 'id_hash' | 'user_id'>,
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', kept.user_id)
+    .where('id_hash', '!=', kept.id_hash)
+    .execute();
+}
+
 export async function removeSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
 }

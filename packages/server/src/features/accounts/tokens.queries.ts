@@ -39,6 +39,18 @@ export async function removeRefreshTokensOf(db: Db, userId: number): Promise<voi
   await db.deleteFrom('refresh_token').where('user_id', '=', userId).execute();
 }
 
+/** Apps that can still renew what they hold. */
+export async function countRefreshFamilies(db: Db, userId: number, now: string): Promise<number> {
+  const { families } = await db
+    .selectFrom('refresh_token')
+    .select((eb) => eb.fn.count<number>('family').distinct().as('families'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return families;
+}
+
 export async function insertOneTimeToken(
   db: Db,
   row: Omit<Insertable<OneTimeTokenTable>, 'used_at'>,

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { Id, IdParams, Nothing, Timestamp } from './wire.ts';
+
+/** A browser that is signed in. */
+export const Session = z
+  .object({
+    /** Names the session, opens nothing. */
+    id: z.string(),
+    /** The one this request came with. */
+    current: z.boolean(),
+    ip: z.string(),
+    user_agent: z.string(),
+    created_at: Timestamp,
+    /** To the hour. */
+    last_seen_at: Timestamp,
+    expires_at: Timestamp,
+  })
+  .meta({ id: 'Session' });
+export type Session = z.output<typeof Session>;
+
+export const listSessions = defineRoute({
+  method: 'GET',
+  path: '/users/:id/sessions',
+  access: 'me.read',
+  summary: 'Where an account is signed in: your own, or as an admin anyone’s.',
+  params: IdParams,
+  response: z.object({
+    /** Seen last first. */
+    sessions: z.array(Session),
+    /** Apps that signed in for a token and can renew it. */
+    apps: z.int(),
+  }),
+});
+
+export const endSession = defineRoute({
+  method: 'DELETE',
+  path: '/users/:id/sessions/:session',
+  access: 'me.write',
+  summary: 'Sign one browser out.',
+  params: z.object({ id: Id, session: z.string().max(100) }),
+  response: Nothing,
+});
+
+export const endSessions = defineRoute({
+  method: 'DELETE',
+  path: '/users/:id/sessions',
+  access: 'me.write',
+  summary: 'Sign out everywhere, apps included; the browser that asks stays.',
+  params: IdParams,
+  response: Nothing,
+});
