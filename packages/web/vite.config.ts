@@ -8,6 +8,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
+/** Players run in documents of their own, each in a file of this folder. */
+const PLAYERS = join(import.meta.dirname, 'player');
+const PAGES = [
+  join(import.meta.dirname, 'index.html'),
+  ...readdirSync(PLAYERS)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => join(PLAYERS, name)),
+];
+
 const SERVER = process.env['SAVEROOM_SERVER'] ?? 'http://127.0.0.1:8080';
 
 /** Used before the door as well as behind it: with home's they would make the login load home. */
@@ -93,12 +102,13 @@ export default defineConfig({
     // The content security policy lets no data: font or script through.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: { input: PAGES, output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     proxy: {
       '/api': SERVER,
       '/assets/platforms': SERVER,
+      '/assets/players': SERVER,
       '/assets/romm': SERVER,
       '/ws': { target: SERVER, ws: true },
     },

@@ -48,7 +48,7 @@ export function linkPlayer(
     call: (name, ask) =>
       new Promise((resolve, reject) => {
         last += 1;
-        waiting.set(last, { resolve: resolve as Waiting['resolve'], reject });
+        waiting.set(last, { resolve, reject });
         say({ talk: PLAYER_TALK, kind: 'call', id: last, name, ask }, buffersIn(ask));
       }),
     close: () => {

@@ -1,0 +1,66 @@
+/** The parts of EmulatorJS 4.2.3 that are used here; it sets them on the window. */
+export interface EmulatorFiles {
+  analyzePath: (path: string) => { exists: boolean };
+  mkdir: (path: string) => void;
+  readFile: (path: string) => Uint8Array<ArrayBuffer>;
+  writeFile: (path: string, data: Uint8Array) => void;
+}
+
+export interface GameManager {
+  readonly FS: EmulatorFiles;
+  readonly functions: { saveSaveFiles: () => void };
+  getState: () => Uint8Array<ArrayBuffer>;
+  loadState: (state: Uint8Array) => void;
+  getSaveFilePath: () => string;
+  loadSaveFiles: () => void;
+  restart: () => void;
+  screenshot: () => Promise<Uint8Array<ArrayBuffer>>;
+  simulateInput: (player: number, input: number, value: number) => void;
+  getFrameNum: () => number;
+  getDiskCount: () => number;
+  getCurrentDisk: () => number;
+  setCurrentDisk: (index: number) => void;
+  toggleFastForward: (on: 0 | 1) => void;
+}
+
+interface AudioSource {
+  readonly gain: { readonly context: AudioContext };
+}
+
+export interface Emulator {
+  readonly gameManager: GameManager | undefined;
+  readonly elements: { readonly parent: HTMLElement };
+  readonly gamepad: {
+    readonly gamepads: readonly ({ readonly id: string; readonly index: number } | null)[];
+    terminate: () => void;
+  };
+  readonly Module:
+    | { readonly AL?: { readonly currentCtx?: { readonly sources: AudioSource[] } } }
+    | undefined;
+  controls: Record<string, Record<string, { value?: string | number; value2?: string }>>;
+  defaultControllers: Emulator['controls'];
+  /** Turns names of keys into numbers. */
+  setupKeys: () => void;
+  isFastForward: boolean;
+  on: (event: string, listener: () => void) => void;
+  pause: (quietly: boolean) => void;
+  play: (quietly: boolean) => void;
+  setVolume: (volume: number) => void;
+  startGameError: (message: string) => void;
+  downloadFile: (path: unknown, ...rest: unknown[]) => Promise<unknown>;
+}
+
+export interface Unpacker {
+  prototype: {
+    decompressFile: (
+      method: string,
+      data: Uint8Array<ArrayBuffer>,
+      tell: unknown,
+      onFile?: (name: string, bytes: Uint8Array | true) => void,
+    ) => Promise<Record<string, Uint8Array | true>>;
+  };
+}
+
+export interface GameManagerClass {
+  prototype: { mkdir: (path: string) => void; mountFileSystems: () => Promise<void> };
+}

@@ -1,0 +1,30 @@
+import { tellPage } from '../page-link.ts';
+
+const LOOK_EVERY_MS = 250;
+/** The button in the middle of most pads: no game has it. */
+const HOME_BUTTON = 16;
+const MOST = 4;
+
+const padsNow = (): Gamepad[] =>
+  navigator
+    .getGamepads()
+    .filter((pad) => pad !== null)
+    .slice(0, MOST);
+
+/** Tells the page which pads there are, and when the button in the middle of one is pressed. */
+export function watchPads(): () => void {
+  let told = '';
+  let wasHome = false;
+  const timer = window.setInterval(() => {
+    const pads = padsNow();
+    const names = pads.map(({ id }) => id);
+    if (names.join('\n') !== told) {
+      told = names.join('\n');
+      tellPage({ type: 'pads', names });
+    }
+    const isHome = pads.some(({ buttons }) => buttons[HOME_BUTTON]?.pressed);
+    if (isHome && !wasHome) tellPage({ type: 'wish', wish: 'pause' });
+    wasHome = isHome;
+  }, LOOK_EVERY_MS);
+  return () => window.clearInterval(timer);
+}

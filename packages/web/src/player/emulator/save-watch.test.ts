@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import type { GameManager } from './emulator-js.ts';
+import { watchSave } from './save-watch.ts';
+
+const PATH = '/data/saves/FCEUmm/g-1-u1.srm';
+const files = new Map<string, Uint8Array>();
+/** The memory of the cartridge, which a flush writes out. */
+let memory: Uint8Array<ArrayBuffer> | null;
+
+const game = {
+  FS: {
+    analyzePath: (path: string) => ({ exists: files.has(path) || path === '/data' }),
+    mkdir: vi.fn<(path: string) => void>(),
+    readFile: (path: string) => files.get(path)?.slice(),
+    writeFile: (path: string, data: Uint8Array) => files.set(path, data.slice()),
+  },
+  functions: { saveSaveFiles: () => memory && files.set(PATH, memory.slice()) },
+  getSaveFilePath: () => PATH,
+  loadSaveFiles: () => {
+    memory = new Uint8Array(files.get(PATH) ?? []);
+  },
+} as unknown as GameManager;
+
+const told: number[][] = [];
+const watch = () => watchSave(game, (save) => told.push([...save]));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  files.clear();
+  told.length = 0;
+  memory = new Uint8Array([0, 0]);
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a watched save', () => {
+  test('that a new cartridge begins with is not told', () => {
+    watch().start();
+    vi.advanceTimersByTime(5000);
+    expect(told).toEqual([]);
+  });
+
+  test('is told within a second of each change, once', () => {
+    watch().start();
+    memory = new Uint8Array([7, 0]);
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual([[7, 0]]);
+    vi.advanceTimersByTime(5000);
+    memory = new Uint8Array([7, 8]);
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual([
+      [7, 0],
+      [7, 8],
+    ]);
+  });
+
+  test('that was put in place is not told, and what the game makes of it is', () => {
+    const watched = watch();
+    watched.write(new Uint8Array([5, 5]));
+    watched.start();
+    vi.advanceTimersByTime(3000);
+    expect(told).toEqual([]);
+    expect(watched.read()).toEqual(new Uint8Array([5, 5]));
+    memory = new Uint8Array([5, 6]);
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual([[5, 6]]);
+  });
+
+  test('that appears later is told', () => {
+    memory = null;
+    watch().start();
+    vi.advanceTimersByTime(2000);
+    expect(told).toEqual([]);
+    memory = new Uint8Array([1]);
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual([[1]]);
+  });
+
+  test('is left alone once the watch is stopped', () => {
+    const watched = watch();
+    watched.start();
+    watched.stop();
+    memory = new Uint8Array([9, 9]);
+    vi.advanceTimersByTime(5000);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { GameManager } from './emulator-js.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const EVERY_MS = 500;
+/** Looking may take this share of the time at most: large saves are looked at less often. */
+const MOST_SHARE = 0.02;
+
+export interface SaveWatch {
+  /** What the game holds now, written out; null: it has no save. */
+  read: () => Bytes | null;
+  /** Puts a save in place; told only when the game changes it. */
+  write: (save: Bytes) => void;
+  start: () => void;
+  stop: () => void;
+}
+
+export const isSame = (a: Bytes | null, b: Bytes | null): boolean => {
+  if (a === null || b === null) return a === b;
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return false;
+  return true;
+};
+
+/** Looks at the save of a running game and tells when it is another one. */
+export function watchSave(game: GameManager, onChange: (save: Bytes) => void): SaveWatch {
+  let known: Bytes | null = null;
+  let timer: number | undefined;
+
+  function read(): Bytes | null {
+    game.functions.saveSaveFiles();
+    const path = game.getSaveFilePath();
+    if (!path || !game.FS.analyzePath(path).exists) return null;
+    return game.FS.readFile(path);
+  }
+
+  function look(): void {
+    const began = performance.now();
+    const save = read();
+    if (save && !isSame(save, known)) {
+      known = save;
+      onChange(save.slice());
+    }
+    const took = performance.now() - began;
+    timer = window.setTimeout(look, Math.max(EVERY_MS, took / MOST_SHARE));
+  }
+
+  function write(save: Bytes): void {
+    const path = game.getSaveFilePath();
+    let folder = '';
+    for (const part of path.split('/').slice(1, -1)) {
+      folder += `/${part}`;
+      if (!game.FS.analyzePath(folder).exists) game.FS.mkdir(folder);
+    }
+    game.FS.writeFile(path, save);
+    game.loadSaveFiles();
+    known = save.slice();
+  }
+
+  return {
+    read,
+    write,
+    start: () => {
+      // What a console finds in a new cartridge is nothing that anybody saved.
+      known ??= read();
+      timer = window.setTimeout(look, EVERY_MS);
+    },
+    stop: () => window.clearTimeout(timer),
+  };
+}
