@@ -88,15 +88,15 @@ function snesGames(): DemoFile[] {
   return [
     rom(
       'snes/Copper Tide (USA) (Rev 1).sfc',
-      makeSnes({ title: 'COPPER TIDE', idle: RUST, held: AMBER }),
+      makeSnes({ title: 'COPPER TIDE', backdrops: [RUST, AMBER] }),
     ),
     rom(
       'snes/Willow Signal (Europe) (En,Fr,De).sfc',
-      makeSnes({ title: 'WILLOW SIGNAL', idle: MOSS, held: TEAL }),
+      makeSnes({ title: 'WILLOW SIGNAL', backdrops: [MOSS, TEAL] }),
     ),
     rom(
       'snes/Kumo no Niwa (Japan).sfc',
-      makeSnes({ title: 'KUMO NO NIWA', idle: ROSE, held: PLUM }),
+      makeSnes({ title: 'KUMO NO NIWA', backdrops: [ROSE, PLUM] }),
     ),
   ];
 }
@@ -105,15 +105,15 @@ function gbaGames(): DemoFile[] {
   return [
     rom(
       'gba/Driftwood Atlas (USA, Europe) (En,Fr,Es).gba',
-      makeGba({ title: 'DRIFTWOOD', idle: TEAL, held: AMBER }),
+      makeGba({ title: 'DRIFTWOOD', backdrops: [TEAL, AMBER] }),
     ),
     rom(
       'gba/Marble Weather (Europe) (En,De,Nl).gba',
-      makeGba({ title: 'MARBLE', idle: SLATE, held: ROSE }),
+      makeGba({ title: 'MARBLE', backdrops: [SLATE, ROSE] }),
     ),
     rom(
       'gba/Hoshi Post (Japan) (Rev 2).gba',
-      makeGba({ title: 'HOSHI POST', idle: NAVY, held: AMBER }),
+      makeGba({ title: 'HOSHI POST', backdrops: [NAVY, AMBER] }),
     ),
   ];
 }
@@ -122,23 +122,23 @@ function megaDriveGames(): DemoFile[] {
   return [
     rom(
       'genesis/Velvet Circuit (USA, Europe).md',
-      makeMegaDrive({ title: 'VELVET CIRCUIT', idle: PLUM, held: ROSE }),
+      makeMegaDrive({ title: 'VELVET CIRCUIT', backdrops: [PLUM, ROSE] }),
     ),
     rom(
       'genesis/Granite Skies (Europe) (Beta).md',
-      makeMegaDrive({ title: 'GRANITE SKIES', idle: SLATE, held: AMBER }),
+      makeMegaDrive({ title: 'GRANITE SKIES', backdrops: [SLATE, AMBER] }),
     ),
     rom(
       'genesis/Northbound Ferry (World) (Rev A).md',
-      makeMegaDrive({ title: 'NORTHBOUND FERRY', idle: NAVY, held: TEAL }),
+      makeMegaDrive({ title: 'NORTHBOUND FERRY', backdrops: [NAVY, TEAL] }),
     ),
   ];
 }
 
 function atariGames(): DemoFile[] {
   return [
-    rom('atari2600/Amber Maze (USA).a26', makeAtari2600({ idle: 0x18, held: 0x36 })),
-    rom('atari2600/Kite Patrol (Europe).a26', makeAtari2600({ idle: 0x96, held: 0xc8 })),
+    rom('atari2600/Amber Maze (USA).a26', makeAtari2600({ backdrops: [0x18, 0x36] })),
+    rom('atari2600/Kite Patrol (Europe).a26', makeAtari2600({ backdrops: [0x96, 0xc8] })),
   ];
 }
 
@@ -161,7 +161,7 @@ function dosGames(): DemoFile[] {
 
 function flashGames(): DemoFile[] {
   return [
-    rom('browser/Tangerine Loop (World).swf', makeFlash({ stage: SLATE, box: AMBER })),
-    rom('browser/Rainy Window (World) (Fr).swf', makeFlash({ stage: NAVY, box: TEAL })),
+    rom('browser/Tangerine Loop (World).swf', makeFlash({ stage: SLATE, boxes: [AMBER, ROSE] })),
+    rom('browser/Rainy Window (World) (Fr).swf', makeFlash({ stage: NAVY, boxes: [TEAL, RUST] })),
   ];
 }

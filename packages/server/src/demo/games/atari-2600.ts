@@ -1,9 +1,11 @@
 import { Mos6502, OP } from './mos6502.ts';
 
 export interface Atari2600Options {
-  /** Colours as the picture chip counts them: hue in the high digit, brightness in the low one. */
-  idle?: number;
-  held?: number;
+  /**
+   * As the picture chip counts colours: hue in the high digit, brightness in the low one. Each
+   * press of the fire button steps to the other one.
+   */
+  backdrops?: readonly [number, number];
 }
 
 const ROM_SIZE = 0x1000;
@@ -15,29 +17,32 @@ const VERTICAL_BLANK = 0x01;
 const WAIT_FOR_LINE = 0x02;
 const BACKGROUND = 0x09;
 const FIRE_BUTTON = 0x3c;
+const COUNT = 0x80; // the first bytes of its memory
+const WAS_PRESSED = 0x81;
 
-/** A 4 KiB cartridge showing one colour, and another one while the fire button is held. */
-export function makeAtari2600({ idle = 0x86, held = 0x46 }: Atari2600Options = {}): Uint8Array {
-  // Choosing the colour relies on "not zero" as a two-byte jump; 0x01 is black as well.
-  if (idle === 0) throw new RangeError('the idle colour must not be 0');
+/** A 4 KiB cartridge showing one colour; each press of the fire button steps to the other one. */
+export function makeAtari2600({ backdrops = [0x86, 0x46] }: Atari2600Options = {}): Uint8Array {
   const cpu = new Mos6502(ROM_START);
   cpu.emit(OP.SEI, OP.CLD, OP.LDX_IMM, 0xff, OP.TXS);
-  cpu.emit(OP.LDA_IMM, 0, OP.STA_ZP, VERTICAL_BLANK);
+  cpu.emit(OP.LDA_IMM, 0, OP.STA_ZP, VERTICAL_BLANK, OP.STA_ZP, COUNT, OP.STA_ZP, WAS_PRESSED);
 
   // This machine has no picture memory: the program itself paces every line of the screen.
   cpu.label('frame').emit(OP.LDA_IMM, 0x02, OP.STA_ZP, VERTICAL_SYNC);
   for (let line = 0; line < 3; line += 1) cpu.emit(OP.STA_ZP, WAIT_FOR_LINE);
   cpu.emit(OP.LDA_IMM, 0x00, OP.STA_ZP, VERTICAL_SYNC);
 
-  cpu.emit(OP.BIT_ZP, FIRE_BUTTON).branch('plus', 'held');
-  cpu.emit(OP.LDA_IMM, idle).branch('notEqual', 'show');
-  cpu.label('held').emit(OP.LDA_IMM, held);
-  cpu.label('show').emit(OP.STA_ZP, BACKGROUND);
+  cpu.emit(OP.LDX_IMM, 0, OP.BIT_ZP, FIRE_BUTTON).branch('minus', 'counted');
+  cpu.emit(OP.LDX_IMM, 1, OP.LDA_ZP, WAS_PRESSED).branch('notEqual', 'counted');
+  cpu.emit(OP.INC_ZP, COUNT);
+  cpu.label('counted').emit(OP.STX_ZP, WAS_PRESSED);
+  cpu.emit(OP.LDA_ZP, COUNT, OP.AND_IMM, 0x01, OP.TAX);
+  cpu.emit(OP.LDA_ABS_X).address16le('backdrops').emit(OP.STA_ZP, BACKGROUND);
 
   // A counter holds one byte and a picture has more lines than that.
   writeLines(cpu, 'upper-lines', 130);
   writeLines(cpu, 'lower-lines', 128);
   cpu.jump('frame');
+  cpu.label('backdrops').emit(...backdrops);
 
   return cartridge(cpu.build());
 }

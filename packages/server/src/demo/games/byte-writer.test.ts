@@ -29,6 +29,11 @@ describe('ByteWriter', () => {
     expect([...writer.build()]).toEqual([0x60, 0x00, 0xff, 0xfe]);
   });
 
+  test('counts a long distance of a film from the byte after it', () => {
+    const writer = new ByteWriter(0).label('start').emit(0x99).offset16le('start');
+    expect([...writer.build()]).toEqual([0x99, 0xfd, 0xff]);
+  });
+
   test('reaches 127 bytes ahead and no further', () => {
     expect(ahead(127).build()[0]).toBe(127);
     expect(() => ahead(128).build()).toThrow('far is too far away');

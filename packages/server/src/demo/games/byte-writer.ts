@@ -55,6 +55,11 @@ export class ByteWriter {
     return this.#later(label, 2, (target, at) => bigEndian((target - at) & 0xffff));
   }
 
+  /** A two-byte jump distance, counted from the byte after it: films of Flash. */
+  offset16le(label: string): this {
+    return this.#later(label, 2, (target, at) => littleEndian((target - (at + 2)) & 0xffff));
+  }
+
   address16le(label: string): this {
     return this.#later(label, 2, littleEndian);
   }

@@ -10,14 +10,22 @@ describe('makeDosCom', () => {
     expect(program.toString('latin1', address - 0x100)).toBe('QUIET ENGINE$');
   });
 
-  test('jumps back to drawing after a key', () => {
+  test('jumps back to drawing after a key was counted', () => {
     const program = Buffer.from(makeDosCom());
-    const jump = program.indexOf(Buffer.from([0xfe, 0xc3, 0xeb])) + 2;
+    const jump = program.lastIndexOf(Buffer.from([0xb4, 0x3e, 0xcd, 0x21, 0xeb])) + 4;
     expect(jump + 2 + program.readInt8(jump + 1)).toBe(program.indexOf(Buffer.from([0x31, 0xff])));
   });
 
-  test('starts with the colour asked for', () => {
-    expect([...makeDosCom({ color: 9 }).subarray(10, 12)]).toEqual([0xb3, 9]);
+  test('counts in a file with a name of DOS', () => {
+    const program = Buffer.from(makeDosCom());
+    const open = program.indexOf(Buffer.from([0xb8, 0x00, 0x3d, 0xcd, 0x21]));
+    const file = program.readUInt16LE(open - 2) - 0x100;
+    expect(program.toString('latin1', file, file + 11)).toBe('PLAYED.DAT\0');
+  });
+
+  test('adds the count to the colour asked for', () => {
+    const program = Buffer.from(makeDosCom({ color: 9 }));
+    expect(program.includes(Buffer.from([0x04, 9, 0xf3, 0xaa]))).toBe(true);
   });
 
   test('refuses a title DOS could not show', () => {

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { makeFlash } from './flash.ts';
 
 describe('makeFlash', () => {
-  const film = Buffer.from(makeFlash({ stage: [1, 2, 3], box: [4, 5, 6] }));
+  const film = Buffer.from(
+    makeFlash({
+      stage: [1, 2, 3],
+      boxes: [
+        [4, 5, 6],
+        [7, 8, 9],
+      ],
+    }),
+  );
 
   /** Tag codes and contents, walked from behind the fixed header to the end of the file. */
   function tags(): { code: number; data: Buffer }[] {
@@ -12,8 +20,10 @@ describe('makeFlash', () => {
     let at = 8 + stageBytes + 4;
     while (at < film.length) {
       const header = film.readUInt16LE(at);
-      const end = at + 2 + (header & 0x3f);
-      found.push({ code: header >> 6, data: film.subarray(at + 2, end) });
+      const isLong = (header & 0x3f) === 0x3f;
+      const start = at + (isLong ? 6 : 2);
+      const end = start + (isLong ? film.readUInt32LE(at + 2) : header & 0x3f);
+      found.push({ code: header >> 6, data: film.subarray(start, end) });
       at = end;
     }
     expect(at).toBe(film.length);
@@ -35,13 +45,21 @@ describe('makeFlash', () => {
     expect([0, 1, 2, 3].map(side)).toEqual([0, 320 * 20, 0, 240 * 20]);
   });
 
-  test('sets the stage colour, defines and places the box, shows a frame and ends', () => {
-    expect(tags().map(({ code }) => code)).toEqual([9, 2, 26, 1, 0]);
+  test('defines and places the box, then runs a script before each of its frames', () => {
+    expect(tags().map(({ code }) => code)).toEqual([9, 2, 39, 26, 12, 1, 12, 1, 12, 1, 0]);
+    expect(film.readUInt16LE(8 + 9 + 2)).toBe(3);
+  });
+
+  test('keeps its count where Flash keeps saves', () => {
+    const scripts = tags().filter(({ code }) => code === 12);
+    expect(scripts[0]?.data.toString('latin1')).toMatch(/SharedObject.*getLocal/s);
+    expect(scripts[1]?.data.toString('latin1')).toContain('flush');
   });
 
   test('uses the colours asked for', () => {
     const [stage, shape] = tags();
     expect([...(stage?.data ?? [])]).toEqual([1, 2, 3]);
     expect(shape?.data.includes(Buffer.from([1, 0x00, 4, 5, 6]))).toBe(true);
+    expect(film.includes(Buffer.from([7, 9, 8, 7, 0]))).toBe(true);
   });
 });

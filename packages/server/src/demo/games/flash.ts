@@ -1,9 +1,11 @@
+import { Avm1 } from './avm1.ts';
 import { BitWriter } from './bit-writer.ts';
 import type { Rgb } from './rgb.ts';
 
 export interface FlashOptions {
   stage?: Rgb;
-  box?: Rgb;
+  /** Of the box in the middle; each press of the space bar steps to the other one. */
+  boxes?: readonly [Rgb, Rgb];
 }
 
 interface Box {
@@ -17,39 +19,146 @@ const VERSION = 6;
 const TWIPS = 20; // the format counts twentieths of a pixel
 const STAGE: Box = { left: 0, right: 320, top: 0, bottom: 240 };
 const BOX: Box = { left: 60, right: 260, top: 60, bottom: 180 };
-const BOX_ID = [1, 0];
+const SHAPE_ID = [1, 0];
+const CLIP_ID = [2, 0];
 const FRAMES_PER_SECOND = [0, 24]; // fraction first
-const FRAME_COUNT = [1, 0];
+const SPACE_BAR = 32;
 
-const TAG = { end: 0, showFrame: 1, defineShape: 2, setBackground: 9, placeObject: 26 } as const;
+const TAG = {
+  end: 0,
+  showFrame: 1,
+  defineShape: 2,
+  setBackground: 9,
+  doAction: 12,
+  placeObject: 26,
+  defineClip: 39,
+} as const;
 
-/** An uncompressed film of one frame: a box in the middle of the stage. */
+/**
+ * An uncompressed film: a box in the middle of the stage. Each press of the space bar steps its
+ * colour and is counted in a shared object, which is where Flash games keep their saves.
+ */
 export function makeFlash({
   stage = [0x10, 0x40, 0xc0],
-  box = [0xff, 0x80, 0x00],
+  boxes = [
+    [0xff, 0x80, 0x00],
+    [0x20, 0xc0, 0x40],
+  ],
 }: FlashOptions = {}): Uint8Array {
+  return film(stage, [
+    tag(TAG.defineShape, shape(boxes[0])),
+    tag(TAG.defineClip, [...CLIP_ID, 1, 0, ...clipOfShape()]),
+    // At depth 1, unmoved, and with the name scripts know it by.
+    tag(TAG.placeObject, [0x26, 1, 0, ...CLIP_ID, 0x00, ...new TextEncoder().encode('box\0')]),
+    ...[start(), everyFrame(boxes), new Avm1().gotoFrame(1).do('play')].map(frame),
+  ]);
+}
+
+/** A film that does nothing but run these actions, once. */
+export const makeFlashScript = (actions: Avm1): Uint8Array => film([0, 0, 0], [frame(actions)]);
+
+function film(stage: Rgb, tags: readonly (readonly number[])[]): Uint8Array {
+  const shown = tag(TAG.showFrame, []);
+  const frames = tags.filter((one) => one.slice(-shown.length).join() === shown.join()).length;
   const body = [
     ...rectangle(STAGE),
     ...FRAMES_PER_SECOND,
-    ...FRAME_COUNT,
+    ...[frames, 0],
     ...tag(TAG.setBackground, stage),
-    ...tag(TAG.defineShape, shape(box)),
-    ...tag(TAG.placeObject, [0x06, 1, 0, ...BOX_ID, 0x00]), // at depth 1, unmoved
-    ...tag(TAG.showFrame, []),
+    ...tags.flat(),
     ...tag(TAG.end, []),
   ];
-  const film = new Uint8Array(8 + body.length);
-  film.set([...new TextEncoder().encode('FWS'), VERSION]);
-  new DataView(film.buffer).setUint32(4, film.length, true);
-  film.set(body, 8);
-  return film;
+  const bytes = new Uint8Array(8 + body.length);
+  bytes.set([...new TextEncoder().encode('FWS'), VERSION]);
+  new DataView(bytes.buffer).setUint32(4, bytes.length, true);
+  bytes.set(body, 8);
+  return bytes;
 }
 
+const start = (): Avm1 =>
+  new Avm1()
+    .push('kept', 'played', 1)
+    .variable('SharedObject')
+    .push('getLocal')
+    .do('call', 'setVariable')
+    .variable('kept')
+    .member('data')
+    .member('count')
+    .push(undefined)
+    .do('equals', 'not')
+    .ifTrue('played-before')
+    .variable('kept')
+    .member('data')
+    .push('count', 0)
+    .do('setMember')
+    .label('played-before')
+    .push('paint')
+    .variable('box')
+    .push(1, 'Color')
+    .do('newObject', 'setVariable');
+
+const everyFrame = (boxes: readonly [Rgb, Rgb]): Avm1 =>
+  new Avm1()
+    .push('down', SPACE_BAR, 1)
+    .variable('Key')
+    .push('isDown')
+    .do('call', 'setVariable')
+    .variable('down')
+    .do('not')
+    .ifTrue('counted')
+    .variable('held')
+    .ifTrue('counted')
+    .variable('kept')
+    .member('data')
+    .push('count')
+    .variable('kept')
+    .member('data')
+    .member('count')
+    .push(1)
+    .do('add', 'setMember')
+    .push(0)
+    .variable('kept')
+    .push('flush')
+    .do('call', 'pop')
+    .label('counted')
+    .push('held')
+    .variable('down')
+    .do('setVariable')
+    .variable('kept')
+    .member('data')
+    .member('count')
+    .push(2)
+    .do('modulo')
+    .ifTrue('second')
+    .push(toNumber(boxes[0]))
+    .jump('paint')
+    .label('second')
+    .push(toNumber(boxes[1]))
+    .label('paint')
+    .push(1)
+    .variable('paint')
+    .push('setRGB')
+    .do('call', 'pop');
+
+const toNumber = ([red, green, blue]: Rgb): number => (red << 16) | (green << 8) | blue;
+
+const frame = (actions: Avm1): readonly number[] => [
+  ...tag(TAG.doAction, [...actions.build(), 0]),
+  ...tag(TAG.showFrame, []),
+];
+
+/** Scripts can only speak to clips: the shape lies alone in one. */
+const clipOfShape = (): readonly number[] => [
+  ...tag(TAG.placeObject, [0x06, 1, 0, ...SHAPE_ID, 0x00]),
+  ...tag(TAG.showFrame, []),
+  ...tag(TAG.end, []),
+];
+
 function tag(code: number, data: readonly number[]): readonly number[] {
-  // Six bits of length are enough for every tag here; 63 would announce a longer field.
-  if (data.length >= 63) throw new RangeError('tag too long for the short form');
-  const header = (code << 6) | data.length;
-  return [header & 0xff, header >> 8, ...data];
+  const isShort = data.length < 0x3f;
+  const header = (code << 6) | (isShort ? data.length : 0x3f);
+  const length = isShort ? [] : [0, 8, 16, 24].map((shift) => (data.length >>> shift) & 0xff);
+  return [header & 0xff, header >> 8, ...length, ...data];
 }
 
 function rectangle({ left, right, top, bottom }: Box): Uint8Array {
@@ -62,7 +171,7 @@ function shape(color: Rgb): readonly number[] {
   const solidFill = 0x00;
   const fillStyles = [1, solidFill, ...color];
   const lineStyles = [0];
-  return [...BOX_ID, ...rectangle(BOX), ...fillStyles, ...lineStyles, ...outline(BOX)];
+  return [...SHAPE_ID, ...rectangle(BOX), ...fillStyles, ...lineStyles, ...outline(BOX)];
 }
 
 function outline({ left, right, top, bottom }: Box): Uint8Array {

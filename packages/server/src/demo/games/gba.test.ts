@@ -4,7 +4,16 @@ import { makeGba } from './gba.ts';
 
 describe.each([
   ['colours of one instruction', makeGba({ title: 'ONE' })],
-  ['colours of two instructions', makeGba({ title: 'TWO', idle: [80, 90, 100], held: [9, 99, 9] })],
+  [
+    'colours of two instructions',
+    makeGba({
+      title: 'TWO',
+      backdrops: [
+        [80, 90, 100],
+        [9, 99, 9],
+      ],
+    }),
+  ],
 ])('makeGba with %s', (_, game) => {
   const view = new DataView(game.buffer);
 

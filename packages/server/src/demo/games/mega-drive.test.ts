@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { makeMegaDrive } from './mega-drive.ts';
 
 describe('makeMegaDrive', () => {
-  const game = makeMegaDrive({ title: 'VELVET CIRCUIT', idle: [0, 255, 0], held: [255, 0, 255] });
+  const game = makeMegaDrive({
+    title: 'VELVET CIRCUIT',
+    backdrops: [
+      [0, 255, 0],
+      [255, 0, 255],
+    ],
+  });
   const view = new DataView(game.buffer);
   const text = (from: number, to: number): string => Buffer.from(game).toString('latin1', from, to);
 
@@ -16,6 +22,12 @@ describe('makeMegaDrive', () => {
     expect(text(0x150, 0x180)).toBe('VELVET CIRCUIT'.padEnd(48));
     expect(text(0x1f0, 0x1f3)).toBe('JUE');
     expect(view.getUint32(0x1a4)).toBe(game.length - 1);
+  });
+
+  test('says where its save is', () => {
+    expect([...game.subarray(0x1b0, 0x1b4)]).toEqual([0x52, 0x41, 0xf8, 0x20]);
+    expect(view.getUint32(0x1b4)).toBe(0x200001);
+    expect(view.getUint32(0x1b8)).toBe(0x203fff);
   });
 
   test('has the checksum of everything behind the header', () => {

@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { makeSnes } from './snes.ts';
 
 describe('makeSnes', () => {
-  const game = makeSnes({ title: 'COPPER TIDE', idle: [0, 255, 0], held: [255, 255, 0] });
+  const game = makeSnes({
+    title: 'COPPER TIDE',
+    backdrops: [
+      [0, 255, 0],
+      [255, 255, 0],
+    ],
+  });
   const view = new DataView(game.buffer);
 
   test('has a LoROM header where the console looks for it', () => {
     expect(game).toHaveLength(0x8000);
     expect(Buffer.from(game).toString('latin1', 0x7fc0, 0x7fd5)).toBe('COPPER TIDE          ');
-    expect([...game.subarray(0x7fd5, 0x7fd9)]).toEqual([0x20, 0x00, 0x05, 0x00]);
+    expect([...game.subarray(0x7fd5, 0x7fd9)]).toEqual([0x20, 0x02, 0x05, 0x03]);
   });
 
   test('has a checksum over all bytes, and its complement', () => {

@@ -6,8 +6,8 @@ import type { Rgb } from './rgb.ts';
 export interface SnesOptions {
   /** Header text only, at most 21 characters. */
   title?: string;
-  idle?: Rgb;
-  held?: Rgb;
+  /** Each press of A steps to the other one. */
+  backdrops?: readonly [Rgb, Rgb];
 }
 
 const ROM_SIZE = 0x8000;
@@ -29,12 +29,21 @@ const PICTURE_REGISTERS = [0x2101, 0x2105, 0x2106, 0x212c, 0x212d, 0x2130, 0x213
 // 65816 only: leave 6502 emulation, then keep registers eight bits wide.
 const XCE = 0xfb;
 const SEP = 0xe2;
+/** The battery's memory lies in a bank of its own, which takes three bytes to name. */
+const SAVE_BANK = 0x70;
+const LDA_FAR = 0xaf;
+const STA_FAR = 0x8f;
+const SAVED_COUNT = 0x0000;
+const SAVED_MARKER = 0x0001;
+const MARKER = 0x5a;
 
-/** A 32 KiB cartridge showing one colour, and another one while A is held. */
+const COUNT = 0x10; // zero page
+const WAS_PRESSED = 0x11; // zero page
+
+/** A 32 KiB cartridge with battery: each press of A steps the colour and is counted in the save. */
 export function makeSnes({
   title = 'HELLO SNES',
-  idle = BLUE,
-  held = RED,
+  backdrops = [BLUE, RED],
 }: SnesOptions = {}): Uint8Array {
   const cpu = new Mos6502(ROM_START);
   cpu.emit(OP.SEI, OP.CLC, XCE, SEP, 0x30);
@@ -42,14 +51,17 @@ export function makeSnes({
   cpu.store(0x00, ...PICTURE_REGISTERS);
   cpu.store(0x01, INTERRUPTS); // no interrupt, joypads are read automatically
 
+  writeSaveLoading(cpu);
+
   cpu.label('loop');
   cpu.label('until-blank').loadA(STATUS).branch('plus', 'until-blank');
   cpu.label('joypad-busy').loadA(STATUS).emit(OP.AND_IMM, 0x01).branch('notEqual', 'joypad-busy');
-  cpu.loadA(JOYPAD).emit(OP.AND_IMM, 0x80).branch('equal', 'idle');
-  writeColorLoad(cpu, held);
+  writeButton(cpu);
+  cpu.emit(OP.LDA_ZP, COUNT, OP.AND_IMM, 0x01).branch('equal', 'first');
+  writeColorLoad(cpu, backdrops[1]);
   cpu.branch('always', 'show');
-  cpu.label('idle');
-  writeColorLoad(cpu, idle);
+  cpu.label('first');
+  writeColorLoad(cpu, backdrops[0]);
   cpu.label('show').emit(OP.PHA).store(0, PALETTE_INDEX).emit(OP.PLA).storeA(PALETTE_DATA);
   cpu.emit(OP.STX_ABS).emit16le(PALETTE_DATA);
   cpu.store(0x0f, BRIGHTNESS);
@@ -57,6 +69,24 @@ export function makeSnes({
   cpu.jump('loop');
 
   return cartridge(cpu.build(), title);
+}
+
+function writeSaveLoading(cpu: Mos6502): void {
+  const far = (operation: number, address: number) =>
+    cpu.emit(operation).emit16le(address).emit(SAVE_BANK);
+  far(LDA_FAR, SAVED_MARKER).emit(OP.CMP_IMM, MARKER);
+  cpu.branch('equal', 'save-is-valid').emit(OP.LDA_IMM, 0);
+  far(STA_FAR, SAVED_COUNT).emit(OP.LDA_IMM, MARKER);
+  far(STA_FAR, SAVED_MARKER).label('save-is-valid');
+  far(LDA_FAR, SAVED_COUNT).emit(OP.STA_ZP, COUNT, OP.LDA_IMM, 0, OP.STA_ZP, WAS_PRESSED);
+}
+
+function writeButton(cpu: Mos6502): void {
+  cpu.loadA(JOYPAD).emit(OP.AND_IMM, 0x80, OP.TAX).branch('equal', 'counted');
+  cpu.emit(OP.LDA_ZP, WAS_PRESSED).branch('notEqual', 'counted');
+  cpu.emit(OP.INC_ZP, COUNT, OP.LDA_ZP, COUNT);
+  cpu.emit(STA_FAR).emit16le(SAVED_COUNT).emit(SAVE_BANK);
+  cpu.label('counted').emit(OP.STX_ZP, WAS_PRESSED);
 }
 
 /** Low byte in A, high byte in X. */
@@ -70,7 +100,8 @@ function cartridge(code: Uint8Array, title: string): Uint8Array {
   const view = new DataView(rom.buffer);
   rom.set(code);
   rom.set(fixedText(title, 21), HEADER);
-  rom.set([0x20, 0x00, 0x05, 0x00, 0x01], HEADER + 21); // LoROM, no save, 32 KiB, North America
+  // LoROM with battery, 32 KiB, 8 KiB for the save, North America.
+  rom.set([0x20, 0x02, 0x05, 0x03, 0x01], HEADER + 21);
   view.setUint16(RESET_VECTOR, ROM_START, true);
 
   // The two fields add up the same whatever they hold, so any such pair may stand in for the sum.
