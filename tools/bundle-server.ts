@@ -22,6 +22,7 @@ const bundle = await rolldown({
     // Threads, and the process that reads large libraries, begin at files of their own.
     'walk-worker': 'src/storage/walk/walk-worker.ts',
     'catalogue-worker': 'src/library/catalogue/catalogue-worker.ts',
+    'core-worker': 'src/storage/players/core-worker.ts',
     'fingerprint-worker': 'src/storage/fingerprint/fingerprint-worker.ts',
   },
   platform: 'node',

@@ -82,17 +82,15 @@ async function withPackage(
 async function layOutEmulator(tarball: string): Promise<void> {
   const files = await readTarball(tarball);
   const textOf = (name: string) => decoder.decode(files.get(name));
-  const put = (name: string, content: string | Uint8Array) =>
-    writeCompressed(join(MADE, EMULATOR.folder, name), content);
   for (const [name, bytes] of files) {
-    if (EMULATOR_FILES.test(name)) put(name.replace('data/', ''), bytes);
+    if (EMULATOR_FILES.test(name)) putPart(name.replace('data/', ''), bytes);
   }
   const whole = EMULATOR_SOURCES.map(textOf).join('\n;\n');
   // Names at the top are how its parts find each other: they stay what they are.
   const { code } = minifySync('emulator.js', whole, { module: false, mangle: { toplevel: false } });
-  put('emulator.min.js', code);
-  put('emulator.min.css', textOf('data/emulator.css'));
-  put('LICENSE', textOf('LICENSE'));
+  putPart('emulator.min.js', code);
+  putPart('emulator.min.css', textOf('data/emulator.css'));
+  putPart('LICENSE', textOf('LICENSE'));
 }
 
 async function layOutFlash(tarball: string): Promise<void> {
@@ -100,6 +98,9 @@ async function layOutFlash(tarball: string): Promise<void> {
     if (FLASH_FILES.test(name)) writeCompressed(join(MADE, FLASH.folder, name), bytes);
   }
 }
+
+const putPart = (name: string, content: string | Uint8Array) =>
+  writeCompressed(join(MADE, EMULATOR.folder, name), content);
 
 /** Compressed once here instead of at every request. */
 function writeCompressed(path: string, content: string | Uint8Array): void {

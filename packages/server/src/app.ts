@@ -41,6 +41,8 @@ import { uploadRoutes } from '#features/uploads/uploads.routes.ts';
 import { createHttp } from '#http/create-http.ts';
 import type { BoundRoute } from '#http/handle.ts';
 import { mount } from '#http/mount.ts';
+import { servePlayerFiles } from '#http/player-files.ts';
+import { servePlayerPages } from '#http/player-pages.ts';
 import { serveReference } from '#http/reference.ts';
 import { createRealtime, type BoundEvent } from '#http/socket.ts';
 import { serveWebApp } from '#http/web-app.ts';
@@ -51,6 +53,7 @@ import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { rerouting } from '#lib/outbound/reroute.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
 import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
+import { isCoreFileOpen } from '#library/players/is-core-file-open.ts';
 import { openDesk } from '#providers/desk/open-desk.ts';
 import { PROVIDERS } from '#providers/index.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
@@ -173,6 +176,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   requireEveryRoute(routes);
   mount(app, deps, { authenticator, routes });
   serveReference(app, env.BASE_PATH);
+  servePlayerFiles(app, deps, (path) => isCoreFileOpen(db, path));
+  servePlayerPages(app, env.BASE_PATH, materials.webFiles);
   serveWebApp(app, deps, { files: materials.webFiles, authenticator });
   realtime.attach(app.server, deps, authenticator);
   app.addHook('onReady', async () => {

@@ -21,6 +21,7 @@ import { openWebFiles } from '#storage/web-files.ts';
 import { createApp } from './app.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const PLAYERS = fileURLToPath(new URL('../players', import.meta.url));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = (): Date => new Date();
 
@@ -54,7 +55,7 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
   const app = await createApp({
     env,
     engine,
-    storage: openStorage(folder, roots),
+    storage: openStorage(folder, roots, { bundled: PLAYERS }),
     disk: openLibraryDisk(roots, configFile),
     configFile,
     webFiles: openWebFiles(WEB_ROOT),

@@ -47,6 +47,7 @@ import type {
   PlaySessionTable,
   SyncSessionTable,
 } from './save-tables.ts';
+import type { CoreSettingTable } from './player-tables.ts';
 import type { SourceMemoryTable, SourceSettingTable } from './source-tables.ts';
 import type {
   RomClaimTable,
@@ -170,6 +171,7 @@ export interface Tables {
   backup_setting: BackupSettingTable;
   restore_mark: RestoreMarkTable;
   server_process: ServerProcessTable;
+  core_setting: CoreSettingTable;
   upload: UploadTable;
   upload_chunk: UploadChunkTable;
   trash_entry: TrashEntryTable;

@@ -16,6 +16,10 @@ export interface DataFolder {
   readonly dats: string;
   /** Lists of metadata sources while they are read. */
   readonly imports: string;
+  /** Cores of emulators that were fetched; can be fetched again. */
+  readonly players: string;
+  /** What players are given out of archives; can be unpacked again. */
+  readonly unpacked: string;
   readonly configFile: string;
   readonly library: string;
   readonly demoLibrary: string;
@@ -31,6 +35,8 @@ export function dataFolder(dir: string): DataFolder {
     resources: join(root, 'resources'),
     dats: join(root, 'dats'),
     imports: join(root, 'imports'),
+    players: join(root, 'players'),
+    unpacked: join(root, 'cache', 'unpacked'),
     configFile: join(root, 'config', 'config.yml'),
     library: join(root, 'library'),
     demoLibrary: join(root, 'demo-library'),

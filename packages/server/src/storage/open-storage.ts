@@ -5,14 +5,27 @@ import type { DataFolder } from './data-folder.ts';
 import { openDatFolder } from './dats/open-dat-folder.ts';
 import { openImportFolder } from './imports/open-import-folder.ts';
 import { inspectLibrary } from './inspect-library.ts';
+import { openPlayerFolder, type Pack } from './players/open-player-folder.ts';
 import { openResources } from './resources-folder.ts';
 import { openAssetStore } from './saves/open-asset-store.ts';
 import type { Storage } from './storage.ts';
 
-export function openStorage(folder: DataFolder, libraryRoots: readonly string[]): Storage {
+interface Players {
+  /** What the set-up made; null: nothing. */
+  readonly bundled: string | null;
+  /** Tests bring their own packages. */
+  readonly pack?: Pack;
+}
+
+export function openStorage(
+  folder: DataFolder,
+  libraryRoots: readonly string[],
+  players: Players = { bundled: null },
+): Storage {
   return {
     dats: openDatFolder(folder.dats),
     imports: openImportFolder(folder.imports),
+    players: openPlayerFolder({ ...players, fetched: folder.players }),
     resources: openResources(folder.resources),
     saves: openAssetStore(folder.assets),
     inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),

@@ -2,6 +2,7 @@ import type { SetupLibrary } from '@saveroom/contract';
 
 import type { DatFolder } from './dats/dat-folder.ts';
 import type { ImportFolder } from './imports/import-folder.ts';
+import type { PlayerFolder } from './players/player-folder.ts';
 import type { Resources } from './resources.ts';
 import type { AssetStore } from './saves/asset-store.ts';
 
@@ -9,6 +10,7 @@ import type { AssetStore } from './saves/asset-store.ts';
 export interface Storage {
   readonly dats: DatFolder;
   readonly imports: ImportFolder;
+  readonly players: PlayerFolder;
   readonly resources: Resources;
   readonly saves: AssetStore;
   /** What stands in each library root right now. */

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 
@@ -15,6 +17,8 @@ import { dataFolder } from '#storage/data-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
+import type { Pack } from '#storage/players/open-player-folder.ts';
+import type { WebFiles } from '#storage/web-files.ts';
 
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { makeTestDatabase } from './test-database.ts';
@@ -25,6 +29,9 @@ interface Options {
   readonly socketEvents?: readonly BoundEvent[];
   /** What the internet answers. */
   readonly outbound?: Outbound;
+  /** Where packages of players come from. */
+  readonly pack?: Pack;
+  readonly webFiles?: WebFiles;
 }
 
 /** Of every account that tests begin with. */
@@ -40,7 +47,13 @@ export async function testApp(options: Options = {}) {
 }
 
 /** The same for a whole file: whoever starts it closes it. */
-export async function startTestApp({ env: given = {}, socketEvents = [], outbound }: Options = {}) {
+export async function startTestApp({
+  env: given = {},
+  socketEvents = [],
+  outbound,
+  pack,
+  webFiles,
+}: Options = {}) {
   const { path: root, remove } = await makeTemporaryFolder();
   const folder = dataFolder(root);
   const env = testEnv({ DATA_DIR: root, ...given });
@@ -54,10 +67,13 @@ export async function startTestApp({ env: given = {}, socketEvents = [], outboun
   const app = await createApp({
     env,
     engine,
-    storage: openStorage(folder, [folder.library]),
+    storage: openStorage(folder, [folder.library], {
+      bundled: join(root, 'bundled-players'),
+      ...(pack && { pack }),
+    }),
     disk: openLibraryDisk([folder.library], configFile),
     configFile,
-    webFiles: null,
+    webFiles: webFiles ?? null,
     secret: 'a secret for tests that is long enough to be one',
     clock,
     logger,

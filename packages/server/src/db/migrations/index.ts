@@ -13,6 +13,7 @@ import { sourceTables } from './0012_source_tables.ts';
 import { uploads } from './0013_uploads.ts';
 import { saves } from './0014_saves.ts';
 import { changeQueue } from './0015_change_queue.ts';
+import { players } from './0016_players.ts';
 import { backups } from './0017_backups.ts';
 import { processes } from './0018_processes.ts';
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   uploads,
   saves,
   changeQueue,
+  players,
   backups,
   processes,
 ];

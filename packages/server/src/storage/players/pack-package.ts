@@ -11,6 +11,12 @@ export interface WantedPackage {
   readonly integrity: string;
 }
 
+interface PackOptions {
+  readonly signal?: AbortSignal;
+  /** Where npm keeps what it fetches; left out: where the person who runs it wants it. */
+  readonly cache?: string;
+}
+
 const LONGEST_COMPLAINT = 4096;
 /** One more try, soon: whoever is offline must not wait for minutes. */
 const PACK = [
@@ -32,11 +38,12 @@ export class PackageFault extends Error {}
 export async function packPackage(
   wanted: WantedPackage,
   folder: string,
-  signal?: AbortSignal,
+  { signal, cache }: PackOptions = {},
 ): Promise<string> {
   const spec = `${wanted.package}@${wanted.version}`;
-  await runNpm([...PACK, '--pack-destination', folder, spec], folder, signal);
-  const [name] = (await readdir(folder)).filter((one) => one.endsWith('.tgz'));
+  const own = cache === undefined ? [] : ['--cache', cache];
+  await runNpm([...PACK, ...own, '--pack-destination', folder, spec], folder, signal);
+  const name = (await readdir(folder)).find((one) => one.endsWith('.tgz'));
   if (name === undefined) throw new PackageFault(`npm brought no package ${spec}`);
   const tarball = join(folder, name);
   await requireIntegrity(tarball, wanted);
