@@ -1,7 +1,12 @@
+import { controlsSetting } from './control-settings.ts';
 import { SETTINGS, localeSetting } from './settings.ts';
 
-/** Not the language: nobody should have to look for the way back in one they cannot read. */
-const RESTORABLE = SETTINGS.filter(({ key }) => key !== localeSetting.key);
+/**
+ * Not the language: nobody should have to look for the way back in one they cannot read. Nor the
+ * controls, which have a way back of their own where they are changed.
+ */
+const KEPT: ReadonlySet<string> = new Set([localeSetting.key, controlsSetting.key]);
+const RESTORABLE = SETTINGS.filter(({ key }) => !KEPT.has(key));
 
 /** Returns the way back to what was chosen; null when that was nothing but the defaults. */
 export function restoreDefaults(): (() => void) | null {

@@ -34,6 +34,7 @@ const TABLE = [
   ['emulation.fullScreenOnPlay', 'true', undefined],
   ['settings.disableAnimations', 'false', undefined],
   ['settings.v2.reducedMotion', 'false', undefined],
+  ['settings.playerControls', '', 'playerControls'],
 ];
 
 /** As a page that is loaded now finds them. */

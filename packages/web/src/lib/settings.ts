@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { controlsSetting } from './control-settings.ts';
 import { localSetting } from './local-setting.ts';
 import { choice, toggle } from './settings-kinds.ts';
 
@@ -168,4 +169,5 @@ export const SETTINGS = [
   fullScreenOnPlaySetting,
   disableAnimationsSetting,
   reducedMotionSetting,
+  controlsSetting,
 ] as const;

@@ -1,0 +1,23 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { controlsSetting, readControls, writeControls } from './control-settings.ts';
+
+beforeEach(() => controlsSetting.set(''));
+
+test('each platform has its own controls, and gives them back', () => {
+  const nes = writeControls('', 'nes', { 0: { 8: { value: 'k' } } });
+  const both = writeControls(nes, 'snes', { 1: { 0: { value2: 'BUTTON_1' } } });
+  expect(readControls(both)).toEqual({
+    nes: { 0: { 8: { value: 'k' } } },
+    snes: { 1: { 0: { value2: 'BUTTON_1' } } },
+  });
+  expect(writeControls(writeControls(both, 'nes', null), 'snes', null)).toBe('');
+});
+
+test('the account takes only what makes sense', () => {
+  expect(controlsSetting.onAccount?.receive('{"nes":{"0":{"8":{"value":"k"}}}}')).toBe(true);
+  expect(readControls(controlsSetting.get())).toEqual({ nes: { 0: { 8: { value: 'k' } } } });
+  expect(controlsSetting.onAccount?.receive('{"nes":7}')).toBe(false);
+  expect(controlsSetting.onAccount?.receive('purple')).toBe(false);
+  expect(readControls(controlsSetting.get())).toEqual({ nes: { 0: { 8: { value: 'k' } } } });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+import { localSetting } from './local-setting.ts';
+import type { PlayerControls } from './player-protocol.ts';
+
+const Binding = z.object({ value: z.string().optional(), value2: z.string().optional() });
+const ByPlatform = z.record(z.string(), z.record(z.string(), z.record(z.string(), Binding)));
+
+/** What somebody changed of the controls, by platform; the rest is as it was. */
+export type OwnControls = Readonly<Record<string, PlayerControls>>;
+
+function parse(text: string): OwnControls | null {
+  try {
+    return ByPlatform.parse(JSON.parse(text)) as OwnControls;
+  } catch {
+    return null;
+  }
+}
+
+const Text = z.string().refine((text) => text === '' || parse(text) !== null);
+
+/** As text, because that is what accounts and browsers keep. Empty: nothing was changed. */
+export const controlsSetting = localSetting<string>({
+  key: 'settings.playerControls',
+  schema: Text,
+  fallback: '',
+  write: (text) => text || null,
+  account: { name: 'playerControls', schema: Text, write: (text) => text },
+});
+
+export const readControls = (text: string): OwnControls => parse(text) ?? {};
+
+/** Null puts a platform back to what it was. */
+export function writeControls(
+  text: string,
+  platform: string,
+  controls: PlayerControls | null,
+): string {
+  const { [platform]: _, ...others } = readControls(text);
+  const all = controls ? { ...others, [platform]: controls } : others;
+  return Object.keys(all).length === 0 ? '' : JSON.stringify(all);
+}
