@@ -138,6 +138,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /assets/romm/resources/*': anyone(),
   'HEAD /assets/romm/resources/*': anyone(),
   'GET /api/stats': anyone(true),
+  'GET /api/stats/library': viewersAndUp('roms.read'),
+  'GET /api/stats/server': adminsOnly('tasks.run'),
   'POST /api/saves': viewersAndUp('assets.write'),
   'GET /api/saves': viewersAndUp('assets.read'),
   'GET /api/saves/identifiers': viewersAndUp('assets.read'),

@@ -2,6 +2,12 @@ import * as contract from '@saveroom/contract';
 
 import { handle } from '#http/handle.ts';
 
+import { readLibraryStats } from './library-stats.ts';
 import { readStats } from './read-stats.ts';
+import { readServerStats } from './server-stats.ts';
 
-export const statsRoutes = [handle(contract.getStats, ({ deps, query }) => readStats(deps, query))];
+export const statsRoutes = [
+  handle(contract.getStats, ({ deps, query }) => readStats(deps, query)),
+  handle(contract.getLibraryStats, ({ deps }) => readLibraryStats(deps)),
+  handle(contract.getServerStats, ({ deps }) => readServerStats(deps)),
+];

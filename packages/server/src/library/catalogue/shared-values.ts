@@ -1,4 +1,5 @@
 import { byValue } from './by-value.ts';
+import { figuresOf } from './platform-figures.ts';
 import { COVER_BIT, SOURCES, sourceBit } from './game-flags.ts';
 import { HIDDEN_BIT } from './marks.ts';
 import type { State } from './state.ts';
@@ -78,10 +79,12 @@ export function knowledgeOf({ columns, byTitle, platforms }: State): PlatformKno
       byRegion[number] = (byRegion[number] ?? 0) + 1;
     }
   }
+  const figures = figuresOf({ columns, byTitle });
   return platforms.ids
     .filter((id) => sources.has(id) && !platforms.isRemoved(id))
     .map((platformId) => ({
       platformId,
+      figures: figures(platformId),
       sources: countsOf(SOURCES, sources.get(platformId)),
       regions: countsOf(values, regions.get(platformId)),
     }));

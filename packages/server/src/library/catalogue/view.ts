@@ -72,6 +72,23 @@ export interface PlatformKnowledge {
   /** By metadata source, such as `igdb`. */
   readonly sources: readonly FacetCount[];
   readonly regions: readonly FacetCount[];
+  readonly figures: PlatformFigures;
+}
+
+export interface PlatformFigures {
+  readonly games: number;
+  readonly bytes: number;
+  /** Known to be good dumps. */
+  readonly verified: number;
+  /** Known to at least one metadata source. */
+  readonly matched: number;
+  readonly missing: number;
+  /** When they came into the library, by month of UTC such as `2026-01`, the earliest first. */
+  readonly months: readonly {
+    readonly month: string;
+    readonly games: number;
+    readonly bytes: number;
+  }[];
 }
 
 export interface SearchHit {

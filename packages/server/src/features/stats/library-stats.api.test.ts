@@ -1,0 +1,102 @@
+import type { LibraryStats, ServerStats } from '@saveroom/contract';
+import { expect, test } from 'vitest';
+
+import { addGame } from '#testing/add-game.ts';
+import { countStatements } from '#testing/count-statements.ts';
+import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+
+const NOW = '2026-01-01T00:00:00.000+00:00';
+
+async function filled() {
+  const app = await testApp();
+  await app.setUp();
+  await app.addUser('vera', 'viewer');
+  const { db } = app;
+  const may = { created_at: '2025-05-31T23:59:59.000+00:00' };
+  const june = { created_at: '2025-06-01T00:00:00.000+00:00' };
+  await addGame(db, 'nes/a (USA).nes', {
+    igdb_id: 1,
+    ss_id: 2,
+    verified: 1,
+    fs_size_bytes: 7,
+    ...may,
+  });
+  await addGame(db, 'nes/b (USA, Europe).nes', { igdb_id: 3, fs_size_bytes: 10, ...june });
+  await addGame(db, 'gb/c.gb', { missing: 1, fs_size_bytes: 2 ** 42, ...june });
+  await addGame(db, 'gb/gone.gb', { removed_at: NOW, fs_size_bytes: 500 });
+  return app;
+}
+
+const get = ({ app }: TestApp, path: string, as = 'admin') =>
+  app.inject({ url: `/api/stats${path}`, headers: basic(as) });
+
+test('the library is added up by platform, month, source and region', async () => {
+  const stats = (await get(await filled(), '/library', 'vera')).json<LibraryStats>();
+  expect(stats.totals).toEqual({
+    platforms: 2,
+    games: 3,
+    bytes: 2 ** 42 + 17,
+    verified: 1,
+    matched: 2,
+    missing: 1,
+    saves: 0,
+    states: 0,
+    screenshots: 0,
+  });
+  expect(stats.platforms.map(({ slug, games, bytes }) => [slug, games, bytes])).toEqual([
+    ['gb', 1, 2 ** 42],
+    ['nes', 2, 17],
+  ]);
+  expect(stats.months).toEqual([
+    { month: '2025-05', games: 1, bytes: 7 },
+    { month: '2025-06', games: 2, bytes: 2 ** 42 + 10 },
+  ]);
+  expect(stats.sources).toEqual([
+    { source: 'igdb', matched: 2 },
+    { source: 'ss', matched: 1 },
+  ]);
+  expect(stats.regions).toEqual([
+    { region: 'USA', count: 2 },
+    { region: 'Europe', count: 1 },
+  ]);
+});
+
+test('it costs few statements', async () => {
+  const app = await filled();
+  expect(await countStatements(app, () => get(app, '/library'))).toBeLessThanOrEqual(6);
+});
+
+test('an empty library is all noughts', async () => {
+  const app = await testApp();
+  await app.setUp();
+  const stats = (await get(app, '/library')).json<LibraryStats>();
+  expect(stats).toMatchObject({ totals: { games: 0 }, platforms: [], months: [], regions: [] });
+});
+
+test('the server tells admins how it does, and nobody else', async () => {
+  const app = await filled();
+  const jobs = ['queued', 'failed', 'failed', 'finished'] as const;
+  for (const [number, status] of jobs.entries()) {
+    const at = number === 1 ? '2025-01-01T00:00:00.000+00:00' : NOW;
+    await app.db
+      .insertInto('job')
+      .values({
+        id: `job-${number}`,
+        task: 'unknown',
+        status,
+        ...{ payload: '{}', journal: '{}', progress: '{}', cancel_requested: 0 },
+        ...{ error: null, retry_at: null, owner: null, beat_at: null, started_at: null },
+        created_at: at,
+        ended_at: at,
+      })
+      .execute();
+  }
+  const stats = (await get(app, '/server')).json<ServerStats>();
+  expect(stats.queue).toEqual({ waiting: 1, running: 0, failed_today: 1 });
+  expect(stats.disks.map(({ kind }) => kind)).toEqual(['library', 'data']);
+  expect(stats.disks[1]?.space?.free_bytes).toBeGreaterThan(0);
+  expect(stats).toMatchObject({ users: 2, database: { version: expect.stringMatching(/^\d+\./) } });
+  expect(stats.database.bytes).toBeGreaterThan(1000);
+  expect(stats.memory.process).toBeGreaterThan(stats.memory.heap);
+  expect((await get(app, '/server', 'vera')).statusCode).toBe(403);
+});
