@@ -128,10 +128,13 @@ test('of old changes only the last fifty thousand are kept', async () => {
   await changeMany(db, romId, 60_000);
   await look();
   await expect
-    .poll(async () => {
-      const rows = await db.selectFrom('library_change').select('seq').execute();
-      return rows.length;
-    })
+    .poll(
+      async () => {
+        const rows = await db.selectFrom('library_change').select('seq').execute();
+        return rows.length;
+      },
+      { timeout: 20_000, interval: 200 },
+    )
     .toBe(50_000);
   await library.close();
 });
