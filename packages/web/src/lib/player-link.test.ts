@@ -10,7 +10,11 @@ const inside = {
   postMessage: (message: Record<string, unknown>, origin: string, buffers: ArrayBuffer[]) =>
     sent.push({ message, origin, buffers }),
 } as unknown as Window;
-const frame = { contentWindow: inside } as HTMLIFrameElement;
+const frameWith = (...sandbox: string[]) =>
+  ({
+    contentWindow: inside,
+    sandbox: { length: sandbox.length, contains: (one: string) => sandbox.includes(one) },
+  }) as unknown as HTMLIFrameElement;
 const onNews = vi.fn<(news: PlayerNews) => void>();
 let link: PlayerLink;
 
@@ -24,7 +28,7 @@ function say(data: FromPlayer | object, from: Partial<MessageEventInit> = {}): v
 beforeEach(() => {
   sent.length = 0;
   onNews.mockClear();
-  link = linkPlayer(frame, onNews);
+  link = linkPlayer(frameWith(), onNews);
 });
 afterEach(() => link.close());
 
@@ -57,6 +61,18 @@ describe('the line to a player', () => {
   ])('does not hear what comes %s', (_, from) => {
     say({ talk: PLAYER_TALK, kind: 'news', news: { type: 'started' } }, from);
     expect(onNews).not.toHaveBeenCalled();
+  });
+
+  test('speaks with a document in a sandbox, which has no origin', () => {
+    link.close();
+    link = linkPlayer(frameWith('allow-scripts'), onNews);
+    link.call('frame', {}).catch(() => undefined);
+    expect(sent[0]?.origin).toBe('*');
+    const news = { talk: PLAYER_TALK, kind: 'news', news: { type: 'started' } };
+    say(news);
+    expect(onNews).not.toHaveBeenCalled();
+    say(news, { origin: 'null' });
+    expect(onNews).toHaveBeenCalledTimes(1);
   });
 
   test('does not hear what is no talk of players', () => {

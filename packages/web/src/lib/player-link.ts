@@ -18,16 +18,23 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** A document in a sandbox has no origin of its own, and none that it could be addressed by. */
+const borderOf = ({ sandbox }: HTMLIFrameElement): { hears: string; says: string } =>
+  sandbox.length > 0 && !sandbox.contains('allow-same-origin')
+    ? { hears: 'null', says: '*' }
+    : { hears: location.origin, says: location.origin };
+
 /** The page's end of the line to a player's document. */
 export function linkPlayer(
   frame: HTMLIFrameElement,
   onNews: (news: PlayerNews) => void,
 ): PlayerLink {
+  const border = borderOf(frame);
   const waiting = new Map<number, Waiting>();
   let last = 0;
 
   function hear({ origin, source, data }: MessageEvent): void {
-    if (origin !== location.origin || source !== frame.contentWindow || !isTalk(data)) return;
+    if (origin !== border.hears || source !== frame.contentWindow || !isTalk(data)) return;
     const message = data as FromPlayer;
     if (message.kind === 'news') {
       onNews(message.news);
@@ -40,7 +47,7 @@ export function linkPlayer(
   }
 
   const say = (message: ToPlayer, buffers: ArrayBuffer[]): void =>
-    frame.contentWindow?.postMessage(message, location.origin, buffers);
+    frame.contentWindow?.postMessage(message, border.says, buffers);
 
   window.addEventListener('message', hear);
   return {

@@ -1,0 +1,58 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import { createSharedObjects } from './shared-objects.ts';
+import type { Place } from './shared-objects.ts';
+
+const HERE: Place = { host: 'games.example', folder: '/player/' };
+const ELSEWHERE: Place = { host: '10.0.0.2', folder: '/library/player/' };
+
+type Store = Record<string, string | undefined>;
+const open = (place: Place, onChange = () => {}) => {
+  const shared = createSharedObjects(place, onChange);
+  return { ...shared, store: shared.storage as Store };
+};
+
+describe('createSharedObjects', () => {
+  test('is a plain object to who reads and writes it', () => {
+    const { store } = open(HERE);
+    store['games.example/player/game.swf/played'] = 'AAEC';
+    expect(store['games.example/player/game.swf/played']).toBe('AAEC');
+    expect(Object.keys(store)).toEqual(['games.example/player/game.swf/played']);
+    delete store['games.example/player/game.swf/played'];
+    expect(store['games.example/player/game.swf/played']).toBeUndefined();
+    expect(store['toString']).toBeUndefined();
+  });
+
+  test('tells of a change, and of nothing else', () => {
+    const changed = vi.fn<() => void>();
+    const { store } = open(HERE, changed);
+    store['a'] = '1';
+    store['a'] = '1';
+    delete store['b'];
+    expect(changed).toHaveBeenCalledTimes(1);
+    delete store['a'];
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  test('has no save before anything is kept', () => {
+    expect(open(HERE).read()).toBeNull();
+  });
+
+  test('is found again where the server has another address and base path', () => {
+    const here = open(HERE);
+    here.store['games.example/player/game.swf/played'] = 'AAEC';
+    here.store['games.example//everywhere'] = 'AwQF';
+    const changed = vi.fn<() => void>();
+    const there = open(ELSEWHERE, changed);
+    there.write(here.read() ?? new ArrayBuffer());
+    expect(there.store['10.0.0.2/library/player/game.swf/played']).toBe('AAEC');
+    expect(there.store['10.0.0.2//everywhere']).toBe('AwQF');
+    expect(there.read()).toEqual(here.read());
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  test('refuses what is no save of a Flash game', () => {
+    const bytes = new TextEncoder().encode('{"objects":{"a":"b"}}').buffer;
+    expect(() => open(HERE).write(bytes)).toThrow('no save of a Flash game');
+  });
+});

@@ -1,0 +1,83 @@
+/** Where a film's own address begins: it differs between the addresses one server has. */
+export interface Place {
+  readonly host: string;
+  /** The folder of the document, with a slash at both ends. */
+  readonly folder: string;
+}
+
+export interface SharedObjects {
+  /** To be put where Ruffle looks for the browser's own store, which this document has none of. */
+  readonly storage: object;
+  /** All of them in one file; null: the film has kept nothing. */
+  read: () => ArrayBuffer | null;
+  write: (save: ArrayBuffer) => void;
+}
+
+const FORMAT = 'saveroom-flash-1';
+
+interface SaveFile {
+  format: typeof FORMAT;
+  /** By name: what Flash calls a `.sol` file, in base 64. */
+  objects: Record<string, string>;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function parse(save: ArrayBuffer): Record<string, string> {
+  const file = JSON.parse(new TextDecoder().decode(save)) as Partial<SaveFile> | null;
+  if (file?.format !== FORMAT) throw new Error('This is no save of a Flash game');
+  return Object.fromEntries(Object.entries(file.objects ?? {}).filter(([, text]) => isText(text)));
+}
+
+/** `~` is the folder of the film, `/` the host: the same wherever the server is reached. */
+function portable(key: string, { host, folder }: Place): string {
+  if (key.startsWith(`${host}${folder}`)) return `~/${key.slice(host.length + folder.length)}`;
+  return key.startsWith(`${host}/`) ? key.slice(host.length) : key;
+}
+
+function local(name: string, { host, folder }: Place): string {
+  if (name.startsWith('~/')) return `${host}${folder}${name.slice(2)}`;
+  return name.startsWith('/') ? `${host}${name}` : name;
+}
+
+/** What a film keeps between plays, held in memory and told when it changes. */
+export function createSharedObjects(place: Place, onChange: () => void): SharedObjects {
+  let kept = new Map<string, string>();
+
+  // Ruffle reads and writes it like a plain object, key by key.
+  const storage = new Proxy(Object.create(null) as object, {
+    get: (_, key) => (isText(key) ? kept.get(key) : undefined),
+    has: (_, key) => isText(key) && kept.has(key),
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: (_, key) =>
+      isText(key) && kept.has(key)
+        ? { configurable: true, enumerable: true, writable: true, value: kept.get(key) }
+        : undefined,
+    set: (_, key, value) => {
+      if (!isText(key) || kept.get(key) === String(value)) return true;
+      kept.set(key, String(value));
+      onChange();
+      return true;
+    },
+    deleteProperty: (_, key) => {
+      if (isText(key) && kept.delete(key)) onChange();
+      return true;
+    },
+  });
+
+  return {
+    storage,
+    read: () => {
+      if (kept.size === 0) return null;
+      const names = [...kept.keys()].toSorted((a, b) => (a < b ? -1 : 1));
+      const objects = Object.fromEntries(
+        names.map((name) => [portable(name, place), kept.get(name) ?? '']),
+      );
+      const file: SaveFile = { format: FORMAT, objects };
+      return new TextEncoder().encode(JSON.stringify(file)).buffer;
+    },
+    write: (save) => {
+      kept = new Map(Object.entries(parse(save)).map(([name, text]) => [local(name, place), text]));
+    },
+  };
+}
