@@ -23,6 +23,7 @@ const bundle = await rolldown({
     'walk-worker': 'src/storage/walk/walk-worker.ts',
     'catalogue-worker': 'src/library/catalogue/catalogue-worker.ts',
     'core-worker': 'src/storage/players/core-worker.ts',
+    'unpack-worker': 'src/storage/unpacked/unpack-worker.ts',
     'fingerprint-worker': 'src/storage/fingerprint/fingerprint-worker.ts',
   },
   platform: 'node',

@@ -15,6 +15,8 @@ interface GamePlace {
 export interface GameFiles {
   /** Null: it is not there, or it leads out of the library. */
   open(place: GamePlace): Promise<ServedFile | null>;
+  /** For what reads archives itself. Null: as above. */
+  realPath(place: GamePlace): Promise<string | null>;
   /** The same as an entry of an archive. */
   source(
     place: GamePlace,
@@ -36,6 +38,7 @@ export function openGameFiles(roots: readonly string[]): GameFiles {
   }
 
   return {
+    realPath: insidePath,
     async open(place) {
       const path = await insidePath(place);
       return path === null ? null : openServedFile(path);

@@ -6,9 +6,11 @@ import { openDatFolder } from './dats/open-dat-folder.ts';
 import { openImportFolder } from './imports/open-import-folder.ts';
 import { inspectLibrary } from './inspect-library.ts';
 import { openPlayerFolder, type Pack } from './players/open-player-folder.ts';
+import { lookAtFolder, tryToWrite } from './look-at-folder.ts';
 import { openResources } from './resources-folder.ts';
 import { openAssetStore } from './saves/open-asset-store.ts';
 import type { Storage } from './storage.ts';
+import { openUnpackedStore } from './unpacked/open-unpacked-store.ts';
 
 interface Players {
   /** What the set-up made; null: nothing. */
@@ -28,6 +30,9 @@ export function openStorage(
     players: openPlayerFolder({ ...players, fetched: folder.players }),
     resources: openResources(folder.resources),
     saves: openAssetStore(folder.assets),
+    unpacked: openUnpackedStore(folder.unpacked),
+    lookAtData: () => lookAtFolder(folder.root),
+    tryToWrite: () => tryToWrite(folder.root),
     inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),
 
     async saveAvatar(userId, webp) {

@@ -3,8 +3,10 @@ import type { SetupLibrary } from '@saveroom/contract';
 import type { DatFolder } from './dats/dat-folder.ts';
 import type { ImportFolder } from './imports/import-folder.ts';
 import type { PlayerFolder } from './players/player-folder.ts';
+import type { FolderLook } from './look-at-folder.ts';
 import type { Resources } from './resources.ts';
 import type { AssetStore } from './saves/asset-store.ts';
+import type { UnpackedStore } from './unpacked/unpacked-store.ts';
 
 /** The server's view of the disk: its own data folder and the library roots. */
 export interface Storage {
@@ -12,7 +14,12 @@ export interface Storage {
   readonly imports: ImportFolder;
   readonly players: PlayerFolder;
   readonly resources: Resources;
+  readonly unpacked: UnpackedStore;
   readonly saves: AssetStore;
+  /** The data folder and its disk, without touching them. */
+  lookAtData(): Promise<FolderLook>;
+  /** Whether a file can be written there, to its end; null: it can. */
+  tryToWrite(): Promise<string | null>;
   /** What stands in each library root right now. */
   inspectLibrary(romsFolder: string): Promise<SetupLibrary>;
   saveAvatar(userId: number, webp: Uint8Array): Promise<string>;

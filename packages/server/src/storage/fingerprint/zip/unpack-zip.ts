@@ -27,10 +27,18 @@ export async function digestZip(
   guard: ArchiveGuard,
 ): Promise<readonly Member[]> {
   const splitter = new MemberSplitter(entries, guard);
-  for (const entry of entries) {
-    await unpackEntry(file, entry, guard, (chunk) => splitter.update(chunk));
-  }
+  await unpackZip(file, entries, guard, (chunk) => splitter.update(chunk));
   return splitter.finish();
+}
+
+/** All members, one after the other, into `sink`. */
+export async function unpackZip(
+  file: OpenFile,
+  entries: readonly ZipEntry[],
+  guard: ArchiveGuard,
+  sink: Sink,
+): Promise<void> {
+  for (const entry of entries) await unpackEntry(file, entry, guard, sink);
 }
 
 async function unpackEntry(
