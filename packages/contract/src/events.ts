@@ -18,6 +18,8 @@ export const SERVER_EVENTS = {
   'user:changed': z.object({ id: z.int() }),
   /** A run began, moved on or ended; for holders of `tasks.run`. */
   'task:changed': TaskStatus,
+  /** There are new lines in the server log; for holders of `tasks.run`. */
+  'log:grown': z.object({}),
   'scan:scanning_platform': z.object({
     id: z.int(),
     name: z.string(),

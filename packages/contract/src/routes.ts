@@ -9,6 +9,7 @@ import type { RouteDef } from './define-route.ts';
 import * as devices from './devices.ts';
 import * as downloads from './downloads.ts';
 import * as firmware from './firmware.ts';
+import * as logs from './logs.ts';
 import * as metadata from './metadata.ts';
 import * as notes from './notes.ts';
 import * as platforms from './platforms.ts';
@@ -47,6 +48,7 @@ export const ROUTES: readonly RouteDef[] = [
   badges,
   config,
   tasks,
+  logs,
   platforms,
   roms,
   romFiles,

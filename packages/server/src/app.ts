@@ -19,6 +19,8 @@ import { firmwareRoutes } from '#features/firmware/firmware.routes.ts';
 import { deviceRoutes } from '#features/devices/devices.routes.ts';
 import { downloadRoutes } from '#features/downloads/downloads.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
+import { logRoutes } from '#features/logs/logs.routes.ts';
+import { tellLines } from '#features/logs/tell-lines.ts';
 import { metadataRoutes } from '#features/metadata/metadata.routes.ts';
 import { playSessionRoutes } from '#features/play-sessions/play-sessions.routes.ts';
 import { platformRoutes } from '#features/platforms/platforms.routes.ts';
@@ -49,6 +51,7 @@ import { serveWebApp } from '#http/web-app.ts';
 import { JobEngine } from '#jobs/job-engine.ts';
 import { Scheduler } from '#jobs/scheduler.ts';
 import { taskStatus } from '#jobs/task-status.ts';
+import { LogRing } from '#lib/log/log-ring.ts';
 import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { rerouting } from '#lib/outbound/reroute.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
@@ -73,6 +76,8 @@ interface Materials {
   readonly secret: string;
   readonly clock: () => Date;
   readonly logger: FastifyBaseLogger;
+  /** Where the logger's lines are kept to be read; none: nobody reads them. */
+  readonly logs?: LogRing;
   readonly socketEvents?: readonly BoundEvent[];
   /** Tests bring their own world. */
   readonly outbound?: Outbound;
@@ -136,7 +141,9 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     secrets,
     clock,
     log,
+    logs: materials.logs ?? new LogRing(),
   };
+  tellLines(deps);
   jobs.register(bindTasks(deps));
   const watch = new LibraryWatch(deps);
   const guard = new CredentialGuard(clock);
@@ -150,6 +157,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...badgeRoutes(),
     ...configRoutes,
     ...taskRoutes,
+    ...logRoutes,
     ...platformRoutes,
     ...removalRoutes,
     ...romRoutes,

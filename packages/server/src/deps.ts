@@ -5,6 +5,7 @@ import type { Env } from '#config/parse-env.ts';
 import type { Db } from '#db/engine.ts';
 import type { JobEngine } from '#jobs/job-engine.ts';
 import type { Scheduler } from '#jobs/scheduler.ts';
+import type { LogRing } from '#lib/log/log-ring.ts';
 import type { Outbound } from '#lib/outbound/outbound.ts';
 import type { Secrets } from '#lib/secrets.ts';
 import type { Catalogue } from '#library/catalogue/view.ts';
@@ -62,4 +63,6 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly clock: () => Date;
   readonly log: Log;
+  /** What the log said lately. */
+  readonly logs: LogRing;
 }

@@ -6,10 +6,12 @@ import { pino } from 'pino';
 
 import type { Arguments } from '#config/parse-arguments.ts';
 import type { Env } from '#config/parse-env.ts';
+import { secretValues } from '#config/secret-values.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { sweepAccounts } from '#features/accounts/sweep-accounts.ts';
+import { LogRing } from '#lib/log/log-ring.ts';
 import { createDataFolder, dataFolder, readOrCreateSecret } from '#storage/data-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
@@ -32,11 +34,13 @@ export interface Running {
 
 /** From settings to a listening server. */
 export async function serve(env: Env, args: Arguments): Promise<Running> {
-  const logger = pino({
-    level: env.LOG_LEVEL,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  const logs = new LogRing({ secrets: secretValues(env) });
+  const logger = pino(
+    { level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.multistream(
+      [pino.destination(1), logs].map((stream) => ({ stream, level: 'trace' as const })),
+    ),
+  );
   const folder = dataFolder(env.DATA_DIR);
   createDataFolder(folder);
   if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
@@ -62,6 +66,7 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
     secret,
     clock,
     logger,
+    logs,
   });
   const sweep = () => {
     sweepAccounts(engine.db, clock()).catch((error: unknown) => logger.error(error, 'sweep'));

@@ -7,10 +7,12 @@ import type { Role } from '@saveroom/contract';
 
 import { createApp } from '#app.ts';
 import { parseEnv, type Env } from '#config/parse-env.ts';
+import { secretValues } from '#config/secret-values.ts';
 import type { Db } from '#db/engine.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import type { BoundEvent } from '#http/socket.ts';
+import { LogRing } from '#lib/log/log-ring.ts';
 import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { dataFolder } from '#storage/data-folder.ts';
@@ -62,7 +64,16 @@ export async function startTestApp({
   const clock = () => time.now;
   await migrate(engine, MIGRATIONS, clock());
   const logged: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+  const logs = new LogRing({ secrets: secretValues(env) });
+  const logger = pino(
+    { level: 'info' },
+    {
+      write: (line: string) => {
+        logged.push(line);
+        logs.write(line);
+      },
+    },
+  );
   const configFile = openConfigFile(folder.configFile);
   const app = await createApp({
     env,
@@ -77,6 +88,7 @@ export async function startTestApp({
     secret: 'a secret for tests that is long enough to be one',
     clock,
     logger,
+    logs,
     socketEvents,
     outbound: outbound ?? offline(env),
   });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+
+/** From the least to the most pressing. */
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const LogLine = z
+  .object({
+    /** Grows with every line. */
+    id: z.int(),
+    /** Milliseconds since 1970. */
+    ts: z.int(),
+    level: z.enum(LOG_LEVELS),
+    module: z.string(),
+    message: z.string(),
+    /** The request it is about, as its answer named it in `X-Request-Id`. */
+    request_id: z.string().nullable(),
+    /** Where a fault comes from, over several lines. */
+    details: z.string().nullable(),
+  })
+  .meta({ id: 'LogLine' });
+export type LogLine = z.output<typeof LogLine>;
+
+export const LogRequest = z.object({
+  /** No less pressing than this. */
+  level: z.enum(LOG_LEVELS).default('trace'),
+  search: z.string().max(200).default(''),
+  request_id: z.string().max(200).optional(),
+  /** Lines before this one. */
+  before: z.coerce.number<number>().int().optional(),
+  /** Lines after this one. */
+  after: z.coerce.number<number>().int().optional(),
+  limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
+});
+export type LogRequest = z.output<typeof LogRequest>;
+
+export const listLogs = defineRoute({
+  method: 'GET',
+  path: '/logs',
+  access: 'tasks.run',
+  summary: 'The last lines of the server log that fit, the oldest first.',
+  query: LogRequest,
+  response: z.array(LogLine),
+});

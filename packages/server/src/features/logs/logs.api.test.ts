@@ -1,0 +1,51 @@
+import type { LogLine } from '@saveroom/contract';
+import { expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { listen, next, outcome } from '#testing/socket-client.ts';
+import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+
+const read = ({ app }: Pick<TestApp, 'app'>, query = '', as = 'admin') =>
+  app.inject({ url: `/api/logs${query}`, headers: basic(as) });
+
+/** Leaves a line in the log. */
+async function forget({ app, logged }: TestApp, username: string): Promise<void> {
+  const browser = new Browser(app);
+  await browser.get('/api/heartbeat');
+  await browser.post('/api/forgot-password', { username });
+  await expect.poll(() => logged.join('')).toContain('token=');
+}
+
+test('admins read the log, without the reset link that is in it', async () => {
+  const server = await testApp();
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+  await forget(server, 'vera');
+  const link = /token=([\w.-]+)/.exec(server.logged.join(''))?.[1] ?? 'none';
+  const reply = await read(server, '?search=reset%20LINK');
+  expect(reply.json<LogLine[]>()).toMatchObject([
+    { level: 'info', message: expect.stringMatching(/^Password reset link for vera: .*hidden/) },
+  ]);
+  expect(reply.body).not.toContain(link);
+  expect((await read(server, '?level=error')).json()).toEqual([]);
+  expect((await read(server, '', 'vera')).statusCode).toBe(403);
+});
+
+test('a server may keep its log to itself', async () => {
+  const server = await testApp({ env: { DISABLE_LOGS_VIEWER: 'true' } });
+  await server.setUp();
+  expect((await read(server)).statusCode).toBe(404);
+});
+
+test('those who may read it hear that there is more', async () => {
+  const server = await listen(await testApp());
+  const admin = server.open(basic('admin'));
+  const editor = server.open(basic('edith'));
+  const overheard: unknown[] = [];
+  editor.on('log:grown', (news: unknown) => overheard.push(news));
+  await Promise.all([outcome(admin), outcome(editor)]);
+  const grown = next(admin, 'log:grown');
+  await forget(server, 'edith');
+  expect(await grown).toEqual({});
+  expect(overheard).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import * as contract from '@saveroom/contract';
+
+import { handle } from '#http/handle.ts';
+import { AppError } from '#lib/app-error.ts';
+
+export const logRoutes = [
+  handle(contract.listLogs, ({ deps: { env, logs }, query }) => {
+    if (env.DISABLE_LOGS_VIEWER) {
+      throw new AppError('not_found', 'The log is not shown in the browser: DISABLE_LOGS_VIEWER');
+    }
+    return logs.read(query);
+  }),
+];
