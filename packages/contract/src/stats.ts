@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
-import { Flag } from './wire.ts';
+import { Flag, Timestamp } from './wire.ts';
 
 export const getStats = defineRoute({
   method: 'GET',
@@ -107,4 +107,64 @@ export const getServerStats = defineRoute({
   access: 'tasks.run',
   summary: 'How the machine, the database and the queue are doing.',
   response: ServerStats,
+});
+
+/** A zone this machine knows, such as `Europe/Berlin`. */
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine((name) => zoneKnown(name), { error: 'This time zone is not known' });
+
+function zoneKnown(timeZone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const PlayStats = z
+  .object({
+    duration_ms: Count,
+    sessions: Count,
+    games: Count,
+    /** Days on which something was played, such as `2026-01-31`, the earliest first. */
+    days: z.array(z.object({ day: z.string(), duration_ms: Count })),
+    /** Longest first. */
+    platforms: z.array(
+      z.object({
+        id: z.int(),
+        slug: z.string(),
+        name: z.string(),
+        games: Count,
+        duration_ms: Count,
+      }),
+    ),
+    most_played: z.array(
+      z.object({
+        rom_id: z.int(),
+        name: z.string(),
+        platform_id: z.int(),
+        path_cover_small: z.string(),
+        sessions: Count,
+        duration_ms: Count,
+        last_played: Timestamp,
+      }),
+    ),
+  })
+  .meta({ id: 'PlayStats' });
+export type PlayStats = z.output<typeof PlayStats>;
+
+export const getPlayStats = defineRoute({
+  method: 'GET',
+  path: '/stats/play',
+  access: 'roms.user.read',
+  summary: 'What the caller played, for how long, and on which days.',
+  query: z.object({
+    /** How far back the days go. */
+    days: z.coerce.number<number>().int().min(1).max(731).default(365),
+    /** Where a day begins. */
+    time_zone: TimeZone.default('UTC'),
+  }),
+  response: PlayStats,
 });

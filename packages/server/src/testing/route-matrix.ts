@@ -140,6 +140,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'HEAD /assets/romm/resources/*': anyone(),
   'GET /api/stats': anyone(true),
   'GET /api/stats/library': viewersAndUp('roms.read'),
+  'GET /api/stats/play': viewersAndUp('roms.user.read'),
   'GET /api/stats/server': adminsOnly('tasks.run'),
   'POST /api/saves': viewersAndUp('assets.write'),
   'GET /api/saves': viewersAndUp('assets.read'),

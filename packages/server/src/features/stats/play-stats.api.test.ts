@@ -1,0 +1,75 @@
+import type { PlayStats } from '@saveroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addGame } from '#testing/add-game.ts';
+import { countStatements } from '#testing/count-statements.ts';
+import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const HOUR = 3_600_000;
+
+let server: TestApp;
+let mario = 0;
+beforeAll(async () => {
+  server = await startTestApp();
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+  mario = await addGame(server.db, 'nes/Mario.nes');
+  const tetris = await addGame(server.db, 'gb/Tetris.gb');
+  await play([
+    [mario, '2025-12-30T23:30:00Z', 2],
+    [mario, '2025-12-31T10:00:00Z', 1],
+    [tetris, '2025-12-31T12:00:00Z', 1],
+    [tetris, '2024-12-31T12:00:00Z', 1],
+    [null, '2025-12-31T14:00:00Z', 1],
+  ]);
+});
+afterAll(() => server.close());
+
+/** Game, begin, hours. */
+const play = (sessions: readonly (readonly [number | null, string, number])[]) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/play-sessions',
+    headers: basic('admin'),
+    payload: {
+      sessions: sessions.map(([rom_id, start_time, hours]) => ({
+        rom_id,
+        start_time,
+        end_time: new Date(Date.parse(start_time) + hours * HOUR).toISOString(),
+        duration_ms: hours * HOUR,
+      })),
+    },
+  });
+
+const read = (query = '', as = 'admin') =>
+  server.app.inject({ url: `/api/stats/play${query}`, headers: basic(as) });
+
+test('what was played is added up by day, platform and game', async () => {
+  const stats = (await read()).json<PlayStats>();
+  expect(stats).toMatchObject({ sessions: 5, games: 2, duration_ms: 6 * HOUR });
+  expect(stats.days).toEqual([
+    { day: '2025-12-30', duration_ms: 2 * HOUR },
+    { day: '2025-12-31', duration_ms: 3 * HOUR },
+  ]);
+  expect(stats.platforms.map(({ slug, games, duration_ms }) => [slug, games, duration_ms])).toEqual(
+    [
+      ['nes', 1, 3 * HOUR],
+      ['gb', 1, 2 * HOUR],
+    ],
+  );
+  expect(stats.most_played[0]).toMatchObject({ rom_id: mario, sessions: 2, duration_ms: 3 * HOUR });
+});
+
+test('a day begins where the person is', async () => {
+  const { days } = (await read('?time_zone=Asia/Kolkata')).json<PlayStats>();
+  expect(days).toEqual([{ day: '2025-12-31', duration_ms: 5 * HOUR }]);
+  expect((await read('?time_zone=Mars/Olympus')).statusCode).toBe(422);
+});
+
+test('everybody sees their own, for few statements', async () => {
+  expect((await read('', 'vera')).json()).toEqual({
+    ...{ sessions: 0, games: 0, duration_ms: 0 },
+    ...{ days: [], platforms: [], most_played: [] },
+  });
+  expect(await countStatements(server, () => read())).toBeLessThanOrEqual(6);
+});
