@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Scope } from './access.ts';
+import { Health } from './health.ts';
 import { ScanRequest, ScanStats } from './scan.ts';
 import { TaskStatus } from './tasks.ts';
 
@@ -20,6 +21,8 @@ export const SERVER_EVENTS = {
   'task:changed': TaskStatus,
   /** There are new lines in the server log; for holders of `tasks.run`. */
   'log:grown': z.object({}),
+  /** Something is wrong with the server, or is no longer. */
+  'health:changed': Health,
   'scan:scanning_platform': z.object({
     id: z.int(),
     name: z.string(),

@@ -19,6 +19,7 @@ export * from './devices.ts';
 export * from './downloads.ts';
 export * from './firmware.ts';
 export * from './header-text.ts';
+export * from './health.ts';
 export * from './logs.ts';
 export * from './metadata.ts';
 export * from './notes.ts';

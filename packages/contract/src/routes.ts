@@ -10,10 +10,12 @@ import * as devices from './devices.ts';
 import * as downloads from './downloads.ts';
 import * as firmware from './firmware.ts';
 import * as logs from './logs.ts';
+import * as health from './health.ts';
 import * as metadata from './metadata.ts';
 import * as notes from './notes.ts';
 import * as platforms from './platforms.ts';
 import * as playSessions from './play-sessions.ts';
+import * as players from './players.ts';
 import * as playStatus from './play-status.ts';
 import * as resources from './resources.ts';
 import * as romChanges from './rom-changes.ts';
@@ -42,6 +44,7 @@ const isRoute = (value: unknown): value is RouteDef =>
 /** Every route of the API: the server mounts from it, the reference page is made from it. */
 export const ROUTES: readonly RouteDef[] = [
   system,
+  health,
   auth,
   users,
   sessions,
@@ -69,6 +72,7 @@ export const ROUTES: readonly RouteDef[] = [
   playSessions,
   activity,
   downloads,
+  players,
   trash,
   uploads,
   uploadCheck,

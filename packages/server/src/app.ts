@@ -5,6 +5,7 @@ import type { ConfigFile } from '#config/config-file.ts';
 import type { Env } from '#config/parse-env.ts';
 import { sourceEnvironment, sourceReroutes } from '#config/source-environment.ts';
 import type { Engine } from '#db/engine.ts';
+import { openRelay } from '#db/open-relay.ts';
 import type { Deps, Log } from '#deps.ts';
 import { accountRoutes } from '#features/accounts/accounts.routes.ts';
 import { CredentialGuard } from '#features/accounts/credential-guard.ts';
@@ -12,6 +13,7 @@ import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
 import { ActivityBoard } from '#features/activity/activity-board.ts';
 import { activityRoutes } from '#features/activity/activity.routes.ts';
+import { backupRoutes } from '#features/backups/backups.routes.ts';
 import { badgeRoutes } from '#features/badges/badges.routes.ts';
 import { collectionRoutes } from '#features/collections/collections.routes.ts';
 import { configRoutes } from '#features/config/config.routes.ts';
@@ -21,8 +23,14 @@ import { downloadRoutes } from '#features/downloads/downloads.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
 import { logRoutes } from '#features/logs/logs.routes.ts';
 import { tellLines } from '#features/logs/tell-lines.ts';
+import { HealthWatch } from '#features/health/health-watch.ts';
+import { healthReasons } from '#features/health/health-reasons.ts';
+import { healthRoutes } from '#features/health/health.routes.ts';
+import { lacksWorker } from '#features/health/lacks-worker.ts';
+import type { ServerMetrics } from '#features/health/server-metrics.ts';
 import { metadataRoutes } from '#features/metadata/metadata.routes.ts';
 import { playSessionRoutes } from '#features/play-sessions/play-sessions.routes.ts';
+import { playerRoutes } from '#features/players/players.routes.ts';
 import { platformRoutes } from '#features/platforms/platforms.routes.ts';
 import { removalRoutes } from '#features/removal/removal.routes.ts';
 import { resourceRoutes } from '#features/resources/resources.routes.ts';
@@ -43,18 +51,22 @@ import { uploadRoutes } from '#features/uploads/uploads.routes.ts';
 import { createHttp } from '#http/create-http.ts';
 import type { BoundRoute } from '#http/handle.ts';
 import { mount } from '#http/mount.ts';
+import { serveProbes } from '#http/probes.ts';
+import { ProxyNotes } from '#http/proxy-notes.ts';
 import { servePlayerFiles } from '#http/player-files.ts';
 import { servePlayerPages } from '#http/player-pages.ts';
 import { serveReference } from '#http/reference.ts';
 import { createRealtime, type BoundEvent } from '#http/socket.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import { JobEngine } from '#jobs/job-engine.ts';
+import { ProcessList } from '#jobs/process-list.ts';
 import { Scheduler } from '#jobs/scheduler.ts';
 import { taskStatus } from '#jobs/task-status.ts';
 import { LogRing } from '#lib/log/log-ring.ts';
 import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { rerouting } from '#lib/outbound/reroute.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
+import { BackupDesk, type StagedRestore } from '#library/backups/backup-desk.ts';
 import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
 import { isCoreFileOpen } from '#library/players/is-core-file-open.ts';
 import { openDesk } from '#providers/desk/open-desk.ts';
@@ -68,7 +80,10 @@ import { LibraryWatch } from '#tasks/watch-library.ts';
 
 interface Materials {
   readonly env: Env;
-  readonly engine: Pick<Engine, 'name' | 'db' | 'place'>;
+  readonly engine: Pick<
+    Engine,
+    'name' | 'db' | 'place' | 'readClock' | 'examine' | 'pool' | 'version'
+  >;
   readonly storage: Storage;
   readonly disk: LibraryDisk;
   readonly configFile: ConfigFile;
@@ -78,7 +93,11 @@ interface Materials {
   readonly logger: FastifyBaseLogger;
   /** Where the logger's lines are kept to be read; none: nobody reads them. */
   readonly logs?: LogRing;
+  /** Absent: nobody wants to know. */
+  readonly metrics?: ServerMetrics | undefined;
   readonly socketEvents?: readonly BoundEvent[];
+  /** Everything lies ready: the server is to stop and come back with it. */
+  readonly onRestore?: (staged: StagedRestore) => void;
   /** Tests bring their own world. */
   readonly outbound?: Outbound;
 }
@@ -87,36 +106,40 @@ interface Materials {
 export async function createApp(materials: Materials): Promise<FastifyInstance> {
   const { env, engine, storage, disk, configFile, clock, logger } = materials;
   const secrets = deriveSecrets(materials.secret);
-  const realtime = createRealtime(env.BASE_PATH, [
-    ...scanEvents,
-    ...(materials.socketEvents ?? []),
-  ]);
-  const { events } = realtime;
   const log = toLog(logger);
   const { db } = engine;
+  const relay = await openRelay(engine, (error) =>
+    log.error(error, 'other servers were not heard'),
+  );
+  const socketEvents = [...scanEvents, ...(materials.socketEvents ?? [])];
+  const realtime = createRealtime(env.BASE_PATH, socketEvents, relay);
+  const { events } = realtime;
+  const alone = relay.state === 'alone';
+  const takesWork = env.SAVEROOM_ROLE !== 'web';
+  const processes = new ProcessList({
+    ...{ db, clock, alone, readClock: engine.readClock, role: env.SAVEROOM_ROLE },
+    onFault: (error) => log.error(error, 'the list of servers could not be kept'),
+  });
   const catalogue = new LiveCatalogue({
     engine,
     isBusy: () => jobs.isBusy,
     onFault: (error) => log.error(error, 'the library could not be read'),
   });
   const jobs: JobEngine = new JobEngine({
-    db,
-    clock,
-    alone: engine.name === 'sqlite',
+    ...{ db, alone, relay, takesWork, clock: processes.now },
     onEnd: () => catalogue.expire(),
     onChange: (job, warnings) =>
       events.emit('task:changed', taskStatus(job, warnings), { scope: 'tasks.run' }),
     onFault: (error) => log.error(error, 'the queue could not be read'),
   });
   const scheduler = new Scheduler({
-    db,
-    jobs,
-    clock,
+    ...{ db, jobs, relay, clock: processes.now },
     appointments: () => appointments({ db, env, jobs }),
     onFault: (error) => log.error(error, 'the schedule could not be kept'),
     onLook: () => watch.sync(),
   });
   const outbound = rerouting(materials.outbound ?? worldOf(env), sourceReroutes(env));
+  const sourceFault = (error: unknown) => log.error(error, 'a metadata source was not understood');
   const sources = openDesk({
     db,
     outbound,
@@ -124,7 +147,10 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     environment: sourceEnvironment(env),
     sealKey: secrets.sources,
     clock,
-    onFault: (error) => log.error(error, 'a metadata source was not understood'),
+    onFault: sourceFault,
+    ...(alone
+      ? {}
+      : { sharing: { db, relay, now: processes.now, owner: processes.id, onFault: sourceFault } }),
   });
   const deps: Deps = {
     env,
@@ -139,6 +165,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     outbound,
     sources,
     secrets,
+    backups: new BackupDesk({ engine, dataDir: env.DATA_DIR, clock }),
+    restore: materials.onRestore ?? (() => {}),
     clock,
     log,
     logs: materials.logs ?? new LogRing(),
@@ -150,10 +178,36 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const openId = new OpenId(deps);
   const authenticator = createAuthenticator({ ...deps, guard });
 
-  const app = await createHttp(env, logger);
+  const proxy = new ProxyNotes();
+  const health = new HealthWatch({
+    ...{ clock, events },
+    examineDatabase: engine.examine,
+    lookAtData: storage.lookAtData,
+    tryToWrite: storage.tryToWrite,
+    isCutOff: () => relay.state === 'cut_off',
+    lacksWorker: () => lacksWorker(deps, processes),
+    onChange: (problems) => log.warn(`what is wrong now: ${problems.join(', ') || 'nothing'}`),
+  });
+  const { metrics } = materials;
+  const app = await createHttp(env, logger, {
+    proxy,
+    onAnswer: metrics?.answered,
+    onOutage: (error) => health.note(error),
+  });
+  serveProbes(app, env.BASE_PATH, {
+    reasons: async () => healthReasons((await health.health()).problems.map(({ code }) => code)),
+    metrics: metrics
+      ? {
+          token: env.METRICS_TOKEN,
+          text: () => metrics.text({ ...deps, health, pool: engine.pool }),
+        }
+      : null,
+  });
   const routes = [
     ...systemRoutes(authenticator),
+    ...healthRoutes(health),
     ...accountRoutes({ guard, openId }),
+    ...backupRoutes,
     ...badgeRoutes(),
     ...configRoutes,
     ...taskRoutes,
@@ -175,31 +229,41 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...deviceRoutes,
     ...syncRoutes,
     ...playSessionRoutes,
-    ...activityRoutes(new ActivityBoard()),
+    ...activityRoutes(new ActivityBoard(clock, relay)),
     ...scanRoutes,
     ...datRoutes,
     ...downloadRoutes,
+    ...playerRoutes,
     ...uploadRoutes(),
   ];
   requireEveryRoute(routes);
-  mount(app, deps, { authenticator, routes });
-  serveReference(app, env.BASE_PATH);
-  servePlayerFiles(app, deps, (path) => isCoreFileOpen(db, path));
-  servePlayerPages(app, env.BASE_PATH, materials.webFiles);
-  serveWebApp(app, deps, { files: materials.webFiles, authenticator });
-  realtime.attach(app.server, deps, authenticator);
+  // A worker answers nobody but those who keep it running.
+  if (env.SAVEROOM_ROLE !== 'worker') {
+    mount(app, deps, { authenticator, routes });
+    serveReference(app, env.BASE_PATH);
+    servePlayerFiles(app, deps, (path) => isCoreFileOpen(db, path));
+    servePlayerPages(app, env.BASE_PATH, materials.webFiles);
+    serveWebApp(app, deps, { files: materials.webFiles, authenticator });
+    realtime.attach(app.server, deps, authenticator);
+  }
   app.addHook('onReady', async () => {
     await storage.saves.removeParts(partsAreOldBefore(engine, clock()));
-    catalogue.start();
+    await processes.start();
+    if (env.SAVEROOM_ROLE !== 'worker') catalogue.start();
     await jobs.start();
-    scheduler.start();
+    if (takesWork) scheduler.start();
+    health.start();
   });
   app.addHook('preClose', async () => {
+    health.stop();
+    metrics?.stop();
     await scheduler.stop();
     await watch.stop();
     await jobs.stop();
     await catalogue.close();
     await realtime.close();
+    await processes.stop();
+    await relay.close();
   });
   return app;
 }

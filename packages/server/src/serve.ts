@@ -11,8 +11,16 @@ import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { sweepAccounts } from '#features/accounts/sweep-accounts.ts';
+import { ServerMetrics } from '#features/health/server-metrics.ts';
+import { whenPossible } from '#http/waiting-room.ts';
 import { LogRing } from '#lib/log/log-ring.ts';
-import { createDataFolder, dataFolder, readOrCreateSecret } from '#storage/data-folder.ts';
+import { textLine } from '#lib/text-log.ts';
+import {
+  createDataFolder,
+  dataFolder,
+  readOrCreateSecret,
+  type DataFolder,
+} from '#storage/data-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
@@ -37,9 +45,7 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
   const logs = new LogRing({ secrets: secretValues(env) });
   const logger = pino(
     { level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.multistream(
-      [pino.destination(1), logs].map((stream) => ({ stream, level: 'trace' as const })),
-    ),
+    pino.multistream([outputOf(env), logs].map((stream) => ({ stream, level: 'trace' as const }))),
   );
   const folder = dataFolder(env.DATA_DIR);
   createDataFolder(folder);
@@ -48,12 +54,12 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
   const roots = await prepareLibrary(folder, { given: env.LIBRARY_DIR, demo: args.demo });
   logger.info(`library: ${roots.map((root) => resolve(root)).join(delimiter)}`);
 
-  const engine = await openDatabase(env.DATABASE_URL, {
-    file: folder.database,
-    snapshotDir: folder.snapshots,
+  const metrics = env.METRICS || env.METRICS_TOKEN !== '' ? new ServerMetrics() : undefined;
+  const { engine, snapshot } = await whenPossible(() => openMigrated(env, folder, metrics), {
+    env,
+    log: (reason) => logger.error(`waiting to start: ${reason}`),
   });
-  const report = await migrate(engine, MIGRATIONS, clock());
-  if (report.snapshot) logger.info(`database copied to ${report.snapshot} before its upgrade`);
+  if (snapshot) logger.info(`database copied to ${snapshot} before its upgrade`);
 
   const configFile = openConfigFile(folder.configFile);
   const app = await createApp({
@@ -67,6 +73,7 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
     clock,
     logger,
     logs,
+    metrics,
   });
   const sweep = () => {
     sweepAccounts(engine.db, clock()).catch((error: unknown) => logger.error(error, 'sweep'));
@@ -83,6 +90,24 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
     },
   };
 }
+
+/** Tried again when it cannot be reached: a connection that broke on the way must not stay. */
+async function openMigrated(env: Env, folder: DataFolder, metrics: ServerMetrics | undefined) {
+  const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
+  const engine = await openDatabase(env.DATABASE_URL, sqlite, metrics?.query);
+  try {
+    const { snapshot } = await migrate(engine, MIGRATIONS, clock());
+    return { engine, snapshot };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+const outputOf = ({ LOG_FORMAT }: Pick<Env, 'LOG_FORMAT'>) =>
+  LOG_FORMAT === 'text'
+    ? { write: (line: string) => process.stdout.write(textLine(line)) }
+    : pino.destination(1);
 
 /** What a person on this machine types into a browser. */
 function addressOf(bound: string | AddressInfo | null, env: Env): string {

@@ -58,6 +58,9 @@ function contradictions(env: Env): string[] {
   if (env.DISABLE_USERPASS_LOGIN && !env.OIDC_ENABLED) {
     problems.push('DISABLE_USERPASS_LOGIN leaves no way to sign in while OIDC_ENABLED is false');
   }
+  if (env.SAVEROOM_ROLE !== 'all' && env.DATABASE_URL === '') {
+    problems.push('SAVEROOM_ROLE divides the work over one PostgreSQL: DATABASE_URL is needed');
+  }
   return problems;
 }
 

@@ -37,6 +37,13 @@ export const flag = (doc: string, fallback = 'false'): Variable<boolean> =>
 export const optionalFlag = (doc: string): Variable<boolean | null> =>
   variable(yesOrNo(null), doc, { fallback: '' });
 
+/** However it is written, large or small. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(words, { error: `must be one of ${words.join(', ')}` }));
+
 export const wholeNumber = (
   doc: string,
   { min, max, fallback }: { min: number; max: number; fallback: string },

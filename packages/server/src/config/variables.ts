@@ -4,9 +4,21 @@ import { z } from 'zod';
 
 import { SOURCE_ADDRESSES, SOURCE_KEYS, SOURCE_SWITCHES } from './source-variables.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
-import { cron, flag, originList, secret, text, variable, webUrl, wholeNumber } from './variable.ts';
+import {
+  cron,
+  flag,
+  oneOf,
+  originList,
+  secret,
+  text,
+  variable,
+  webUrl,
+  wholeNumber,
+} from './variable.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_FORMATS = ['json', 'text'] as const;
+const ROLES = ['all', 'web', 'worker'] as const;
 const TWO_WEEKS_S = 1_209_600;
 
 const basePath = z
@@ -54,13 +66,18 @@ export const VARIABLES = {
     'Proxies whose `X-Forwarded-*` headers are believed: addresses or ranges, separated by commas; `loopback` and `private` are short for the usual ones.',
     { fallback: '' },
   ),
-  LOG_LEVEL: variable(
-    z
-      .string()
-      .toLowerCase()
-      .pipe(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })),
-    'How much is written to the log.',
-    { fallback: 'info' },
+  LOG_LEVEL: variable(oneOf(LOG_LEVELS), 'How much is written to the log.', { fallback: 'info' }),
+  LOG_FORMAT: variable(
+    oneOf(LOG_FORMATS),
+    'How it is written: `json`, a line of JSON each, or `text`, for people.',
+    { fallback: 'json' },
+  ),
+  METRICS: flag('`/metrics` answers, in the format of Prometheus, to whoever reaches this port.'),
+  METRICS_TOKEN: secret('`/metrics` answers to those who bear this token.'),
+  SAVEROOM_ROLE: variable(
+    oneOf(ROLES),
+    'What this process does, of several on one PostgreSQL: `web` answers people, `worker` does the work in the background, `all` does both.',
+    { fallback: 'all' },
   ),
   ROMM_AUTH_SECRET_KEY: variable(
     z

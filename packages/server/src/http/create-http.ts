@@ -9,28 +9,41 @@ import Fastify, {
 } from 'fastify';
 
 import type { Env } from '#config/parse-env.ts';
+import { outageKind } from '#lib/outage.ts';
 
 import { allowOrigins } from './cors.ts';
 import { errorReply } from './error-reply.ts';
 import { acceptForms } from './form-bodies.ts';
+import { noteProxies, type ProxyNotes } from './proxy-notes.ts';
 import { InvalidInputError } from './read-input.ts';
+import { logRequests, requestId, type Answered } from './request-log.ts';
 import { CsrfError } from './request-session.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = 1_048_576;
 
+interface Watchers {
+  readonly proxy: ProxyNotes;
+  readonly onAnswer?: ((answered: Answered) => void) | undefined;
+  /** The disk or the database did not do what a request needed. */
+  readonly onOutage?: (error: unknown) => void;
+}
+
 /** The bare HTTP edge: limits, bodies, headers, errors. Routes are mounted onto it. */
 export async function createHttp(
   env: Pick<Env, 'BASE_PATH' | 'TRUSTED_PROXIES' | 'ROMM_CORS_ALLOWED_ORIGINS'>,
   logger: FastifyBaseLogger,
+  { proxy, onAnswer, onOutage = () => {} }: Watchers,
 ): Promise<FastifyInstance> {
+  const trusts = (address: string) => isTrusted(env.TRUSTED_PROXIES, address);
   const app = Fastify({
     loggerInstance: logger,
-    // Addresses can carry tokens: a request is logged only when something went wrong, by its route.
+    genReqId: requestId(trusts),
+    // Fastify would log addresses, which can carry tokens: `request-log.ts` names routes instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
-    trustProxy: (address: string) => isTrusted(env.TRUSTED_PROXIES, address),
+    trustProxy: trusts,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     requestTimeout: 0,
     connectionTimeout: 0,
@@ -38,24 +51,14 @@ export async function createHttp(
     frameworkErrors: answerBadAddress,
   });
   addSecurityHeaders(app);
-  warnAboutProxy(app, env.TRUSTED_PROXIES);
+  logRequests(app, onAnswer);
+  noteProxies(app, { proxy, trusts, base: env.BASE_PATH });
   allowOrigins(app, env.ROMM_CORS_ALLOWED_ORIGINS);
   acceptJson(app);
   await acceptForms(app);
-  answerErrors(app);
+  answerErrors(app, onOutage);
   answerUnknown(app, env.BASE_PATH);
   return app;
-}
-
-/** Behind a proxy nobody named, all people share one address, and one guesser slows them all. */
-function warnAboutProxy(app: FastifyInstance, trusted: Env['TRUSTED_PROXIES']): void {
-  let told = false;
-  app.addHook('onRequest', async (request) => {
-    const peer = request.socket.remoteAddress ?? '';
-    if (told || !request.headers['x-forwarded-for'] || isTrusted(trusted, peer)) return;
-    told = true;
-    request.log.warn(`A proxy at ${peer} is not trusted; if it is yours, set TRUSTED_PROXIES`);
-  });
 }
 
 /** An address that cannot be decoded never reaches a route, nor the handlers below. */
@@ -89,7 +92,7 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-function answerErrors(app: FastifyInstance): void {
+function answerErrors(app: FastifyInstance, onOutage: (error: unknown) => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof CsrfError) {
       return reply.status(403).type('text/plain').send(error.message);
@@ -100,6 +103,11 @@ function answerErrors(app: FastifyInstance): void {
       return reply.status(ownFault).send({ code, detail: error.message });
     }
     const { status, headers, body } = errorReply(error);
+    if (outageKind(error)) {
+      onOutage(error);
+      const { code } = error;
+      request.log.warn({ code, route: request.routeOptions.url }, 'disk or database failed');
+    }
     if (body.code === 'internal') {
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     }

@@ -1,6 +1,7 @@
 import type { ErrorBody, ValidationProblem } from '@saveroom/contract';
 
 import { AppError, type ErrorCode } from '#lib/app-error.ts';
+import { outageOf } from '#lib/outage.ts';
 
 import { InvalidInputError } from './read-input.ts';
 
@@ -30,9 +31,10 @@ export function errorReply(error: unknown): ErrorReply {
     const body = { code: 'invalid', detail: error.problems, message: sentence(error.problems) };
     return { status: STATUS.invalid, headers: {}, body };
   }
-  if (error instanceof AppError) {
-    const body = { code: error.code, detail: error.message };
-    return { status: STATUS[error.code], headers: error.headers, body };
+  const told = error instanceof AppError ? error : outageOf(error);
+  if (told) {
+    const body = { code: told.code, detail: told.message };
+    return { status: STATUS[told.code], headers: told.headers, body };
   }
   // Everything else is a bug: log it, tell the caller nothing.
   const body = { code: 'internal', detail: 'Internal Server Error' };

@@ -5,9 +5,11 @@ import { Server, type Socket } from 'socket.io';
 
 import type { Actor, Audience, Deps, Events } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
+import { ALONE, type Relay } from '#lib/relay.ts';
 
 import type { Authenticator, Credentials } from './authenticator.ts';
 import { readCookies } from './cookies.ts';
+import { relayedEvents } from './relayed-events.ts';
 
 const MEBIBYTE = 1_048_576;
 
@@ -25,7 +27,11 @@ export interface Realtime {
 }
 
 /** Made before the server listens, so that features can be given `events` to speak through. */
-export function createRealtime(basePath: string, bound: readonly BoundEvent[]): Realtime {
+export function createRealtime(
+  basePath: string,
+  bound: readonly BoundEvent[],
+  relay: Relay = ALONE,
+): Realtime {
   const io = new Server({
     path: `${basePath}${SOCKET_PATH}`,
     serveClient: false,
@@ -33,15 +39,20 @@ export function createRealtime(basePath: string, bound: readonly BoundEvent[]): 
     pingInterval: 25_000,
     pingTimeout: 60_000,
   });
-  return {
-    events: {
-      emit: (event, payload, to) => {
-        if (to) io.to(audienceRoom(to)).emit(event, payload);
-        else io.emit(event, payload);
-      },
-      disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
-      disconnectSession: (hash) => io.in(sessionRoom(hash)).disconnectSockets(true),
+  const here: Events = {
+    emit: (event, payload, to) => {
+      if (to) io.to(audienceRoom(to)).emit(event, payload);
+      else io.emit(event, payload);
     },
+    disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
+    disconnectSession: (hash) => io.in(sessionRoom(hash)).disconnectSockets(true),
+  };
+  // A sign-in that ended while we heard nothing must not go on listening: all connect anew.
+  relay.onGap(() => {
+    for (const socket of io.of('/').sockets.values()) socket.conn.close();
+  });
+  return {
+    events: relayedEvents(here, relay),
     attach(server, deps, authenticator) {
       io.use((socket, next) => {
         admit(socket, authenticator).then(

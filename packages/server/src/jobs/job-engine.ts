@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Db } from '#db/engine.ts';
 import { AppError } from '#lib/app-error.ts';
+import { ALONE, type Relay } from '#lib/relay.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import { JobRun } from './job-run.ts';
@@ -30,11 +31,19 @@ interface Options {
   /** Nobody else uses this database: whatever was running when we start has no owner. */
   readonly alone: boolean;
   readonly onFault: (error: unknown) => void;
-  /** A job of this process ended, whichever way. */
+  /** A job ended, whichever way, here or in a process we hear of. */
   readonly onEnd?: () => void;
+  /** How other processes hear of new work. None: they look by themselves. */
+  readonly relay?: Pick<Relay, 'tell' | 'hear' | 'onGap'>;
+  /** False: others do the work; this one only asks for it. */
+  readonly takesWork?: boolean;
   /** A job was queued, began, moved on or ended here. */
   readonly onChange?: (job: JobRow, warnings: number) => void;
 }
+
+const TOPIC = 'jobs';
+
+type News = { readonly kind: 'waits' | 'ended' } | { readonly kind: 'cancel'; readonly id: string };
 
 /** Takes waiting jobs one by one per lane. Knows no task: they arrive bound. */
 export class JobEngine {
@@ -48,6 +57,12 @@ export class JobEngine {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#relay.hear(TOPIC, (news) => this.#hear(news as News));
+    this.#relay.onGap(() => this.#look());
+  }
+
+  get #relay(): Pick<Relay, 'tell' | 'hear' | 'onGap'> {
+    return this.#options.relay ?? ALONE;
   }
 
   register(tasks: readonly BoundTask[]): void {
@@ -65,7 +80,8 @@ export class JobEngine {
   }
 
   async start(): Promise<void> {
-    const { db, clock, alone } = this.#options;
+    const { db, clock, alone, takesWork = true } = this.#options;
+    if (!takesWork) return;
     const before = timestamp(new Date(clock().getTime() + 1));
     if (alone) await requeueAbandoned(db, { before, except: [...this.#running.keys()] });
     this.#timer = setInterval(() => this.#look(), LOOK_AGAIN_MS).unref();
@@ -88,7 +104,7 @@ export class JobEngine {
       created_at: timestamp(clock()),
     });
     if (job) this.#options.onChange?.(job, 0);
-    this.#look();
+    this.#call();
     return job;
   }
 
@@ -113,7 +129,7 @@ export class JobEngine {
       if (await findLiveJob(db, [ended.task])) return undefined;
       throw error;
     } finally {
-      this.#look();
+      this.#call();
     }
   }
 
@@ -129,6 +145,7 @@ export class JobEngine {
     if (job?.status !== 'started') return false;
     await requestCancel(db, id);
     this.#running.get(id)?.run.stop('canceled');
+    this.#relay.tell(TOPIC, { kind: 'cancel', id } satisfies News);
     return true;
   }
 
@@ -148,14 +165,26 @@ export class JobEngine {
     await this.idle();
   }
 
+  /** There is something to do, for whoever comes first. */
+  #call(): void {
+    this.#relay.tell(TOPIC, { kind: 'waits' } satisfies News);
+    this.#look();
+  }
+
+  #hear(news: News): void {
+    if (news.kind === 'cancel') return this.#running.get(news.id)?.run.stop('canceled');
+    if (news.kind === 'ended') this.#options.onEnd?.();
+    this.#look();
+  }
+
   /** One look at a time: two at once could fill one lane twice. */
   #look(): void {
     this.#looking = this.#looking.then(() => this.#takeWork()).catch(this.#options.onFault);
   }
 
   async #takeWork(): Promise<void> {
-    if (this.#stopped) return;
-    const { db, clock } = this.#options;
+    const { db, clock, takesWork = true } = this.#options;
+    if (this.#stopped || !takesWork) return;
     const now = clock();
     const before = timestamp(new Date(now.getTime() - ABANDONED_AFTER_MS));
     // Ours as well, when the database was away and did not hear how it ended.
@@ -184,6 +213,8 @@ export class JobEngine {
     const done = run.execute().then(() => {
       this.#running.delete(job.id);
       this.#options.onEnd?.();
+      // Its lane is free, for others too.
+      this.#relay.tell(TOPIC, { kind: 'ended' } satisfies News);
       this.#look();
     });
     this.#running.set(job.id, { run, done });

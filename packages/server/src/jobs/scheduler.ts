@@ -1,6 +1,7 @@
 import { nextRuns } from '@saveroom/contract';
 
 import type { Db } from '#db/engine.ts';
+import { ALONE, type Relay } from '#lib/relay.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import { findLiveTwin } from './jobs.queries.ts';
@@ -23,9 +24,12 @@ interface Options {
   /** At the start and whenever the settings may be others: for what they rule besides the clock. */
   readonly onLook?: () => Promise<void>;
   readonly onFault: (error: unknown) => void;
+  /** How other processes hear that the settings are others. */
+  readonly relay?: Pick<Relay, 'tell' | 'hear'>;
 }
 
-/** Other processes may change the settings: nobody sleeps longer than this. */
+const TOPIC = 'schedule';
+/** Other processes may change the settings unheard: nobody sleeps longer than this. */
 const LONGEST_SLEEP_MS = 30_000;
 const SHORTEST_SLEEP_MS = 250;
 /** An appointment missed by more than this, as after a night without power, waits for the next. */
@@ -37,25 +41,33 @@ export class Scheduler {
   readonly #began: number;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
-  #stopped = false;
+  #isRunning = false;
 
   constructor(options: Options) {
     this.#options = options;
     this.#began = options.clock().getTime();
+    options.relay?.hear(TOPIC, () => this.#wake());
   }
 
+  /** Before, and in a process that leaves the work to others, nothing is kept. */
   start(): void {
-    this.changed();
+    this.#isRunning = true;
+    this.#wake();
   }
 
   /** The settings are others now. */
   changed(): void {
+    (this.#options.relay ?? ALONE).tell(TOPIC, null);
+    this.#wake();
+  }
+
+  #wake(): void {
     clearTimeout(this.#timer);
     this.#looking = this.#looking.then(() => this.#lookAndSleep());
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isRunning = false;
     clearTimeout(this.#timer);
     await this.#looking;
   }
@@ -69,25 +81,28 @@ export class Scheduler {
     );
     let sleep = LONGEST_SLEEP_MS;
     for (const appointment of await appointments()) {
-      const last = Date.parse(lastRuns.get(appointment.task) ?? '') || this.#began;
+      const kept = Date.parse(lastRuns.get(appointment.task) ?? '') || this.#began;
+      // Kept in the future: the clock was set back, and nothing may wait until it is there again.
+      const last = kept > now.getTime() ? 0 : kept;
       const since = new Date(Math.max(last, now.getTime() - LATE_MS));
       const due = lastUntil(appointment.cron, since, now);
-      if (due) await this.#keep(appointment, due);
+      if (due) await this.#keep(appointment, due, now);
       const [next] = nextRuns(appointment.cron, now, 1);
       if (next) sleep = Math.min(sleep, next.getTime() - now.getTime());
     }
     return Math.max(sleep, SHORTEST_SLEEP_MS);
   }
 
-  async #keep({ task, payload }: Appointment, due: Date): Promise<void> {
+  async #keep({ task, payload }: Appointment, due: Date, now: Date): Promise<void> {
     const { db, jobs } = this.#options;
-    if (!(await claimAppointment(db, task, timestamp(due)))) return;
+    const times = { at: timestamp(due), now: timestamp(now) };
+    if (!(await claimAppointment(db, task, times))) return;
     if (await findLiveTwin(db, task, JSON.stringify(payload))) return;
     await jobs.enqueueAlone(task, payload);
   }
 
   async #lookAndSleep(): Promise<void> {
-    if (this.#stopped) return;
+    if (!this.#isRunning) return;
     let sleep = LONGEST_SLEEP_MS;
     try {
       await this.#options.onLook?.();
@@ -96,7 +111,7 @@ export class Scheduler {
       this.#options.onFault(error);
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.changed(), sleep).unref();
+    this.#timer = setTimeout(() => this.#wake(), sleep).unref();
   }
 }
 

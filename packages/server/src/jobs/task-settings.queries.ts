@@ -15,8 +15,15 @@ export async function saveTaskSetting(
     .execute();
 }
 
-/** True for exactly one of all processes that come to keep the same appointment. */
-export async function claimAppointment(db: Db, name: string, at: string): Promise<boolean> {
+/**
+ * True for exactly one of all processes that come to keep the same appointment. One kept later
+ * than now was kept by a clock that ran ahead: it does not count.
+ */
+export async function claimAppointment(
+  db: Db,
+  name: string,
+  { at, now }: { at: string; now: string },
+): Promise<boolean> {
   await db
     .insertInto('task_setting')
     .values({ name, enabled: null, cron: null, last_run_at: null })
@@ -26,7 +33,13 @@ export async function claimAppointment(db: Db, name: string, at: string): Promis
     .updateTable('task_setting')
     .set({ last_run_at: at })
     .where('name', '=', name)
-    .where((eb) => eb.or([eb('last_run_at', 'is', null), eb('last_run_at', '<', at)]))
+    .where((eb) =>
+      eb.or([
+        eb('last_run_at', 'is', null),
+        eb('last_run_at', '<', at),
+        eb('last_run_at', '>', now),
+      ]),
+    )
     .returning('name')
     .executeTakeFirst();
   return claimed !== undefined;

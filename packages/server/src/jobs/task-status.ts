@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, TaskType>> = {
   sync_retroachievements_progress: 'update',
   fetch_badges: 'update',
   fetch_artwork: 'update',
+  fetch_core: 'update',
   convert_images_to_webp: 'conversion',
   cleanup_orphaned_resources: 'cleanup',
   cleanup_missing_roms: 'cleanup',

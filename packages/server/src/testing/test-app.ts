@@ -77,7 +77,7 @@ export async function startTestApp({
   const configFile = openConfigFile(folder.configFile);
   const app = await createApp({
     env,
-    engine,
+    engine: { ...engine, readClock: async () => clock() },
     storage: openStorage(folder, [folder.library], {
       bundled: join(root, 'bundled-players'),
       ...(pack && { pack }),

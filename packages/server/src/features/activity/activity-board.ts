@@ -1,13 +1,36 @@
 import type { ActivityEntry } from '@saveroom/contract';
 
-const TTL_MS = 90_000;
+import { ALONE, type Relay } from '#lib/relay.ts';
 
-/** Who plays right now: nothing worth keeping over a restart. */
+const TTL_MS = 90_000;
+const TOPIC = 'activity';
+
+type News =
+  | { readonly kind: 'beat'; readonly entry: ActivityEntry }
+  | { readonly kind: 'end'; readonly userId: number; readonly deviceId: string };
+
+/** Who plays right now, at any process: nothing worth keeping over a restart. */
 export class ActivityBoard {
   readonly #entries = new Map<string, { entry: ActivityEntry; seen: number }>();
+  readonly #relay: Pick<Relay, 'tell'>;
+
+  constructor(clock: () => Date, relay: Pick<Relay, 'tell' | 'hear'> = ALONE) {
+    this.#relay = relay;
+    relay.hear(TOPIC, (heard) => {
+      const news = heard as News;
+      if (news.kind === 'beat') this.#keep(news.entry, clock());
+      else this.#entries.delete(keyOf(news.userId, news.deviceId));
+    });
+  }
 
   /** The start stays that of the first beat for the same game. */
   beat(entry: ActivityEntry, now: Date): ActivityEntry {
+    const kept = this.#keep(entry, now);
+    this.#relay.tell(TOPIC, { kind: 'beat', entry: kept } satisfies News);
+    return kept;
+  }
+
+  #keep(entry: ActivityEntry, now: Date): ActivityEntry {
     this.#forget(now);
     const key = keyOf(entry.user_id, entry.device_id);
     const before = this.#entries.get(key)?.entry;
@@ -19,6 +42,7 @@ export class ActivityBoard {
 
   end(userId: number, deviceId: string): void {
     this.#entries.delete(keyOf(userId, deviceId));
+    this.#relay.tell(TOPIC, { kind: 'end', userId, deviceId } satisfies News);
   }
 
   list(now: Date): ActivityEntry[] {

@@ -9,6 +9,7 @@ import { nonsense } from '../parse-reply.ts';
 import type { SourceReply, SourceRequest } from '../provider.ts';
 import { SourceFault } from '../source-fault.ts';
 import type { Limiter } from './limiter.ts';
+import type { SharedTurn } from './shared-turn.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Longer than this is no wait but a rest. */
@@ -19,6 +20,7 @@ interface Means {
   readonly source: SourceId;
   readonly outbound: Pick<Outbound, 'text'>;
   readonly limiter: Limiter;
+  readonly turn: Pick<SharedTurn, 'run'>;
   readonly signal: AbortSignal;
   /** Throws when the source began to rest while we waited for our turn. */
   readonly mayGo: () => void;
@@ -42,9 +44,9 @@ export async function askOutside(request: SourceRequest, means: Means): Promise<
 
 /** Faults that asking again may mend are returned, others thrown. */
 async function attempt(request: SourceRequest, means: Means): Promise<SourceReply | SourceFault> {
-  const { source, limiter, signal } = means;
+  const { source, limiter, turn, signal } = means;
   const { name } = SOURCES[source];
-  const reply = await limiter.run(signal, () => send(request, means));
+  const reply = await turn.run(signal, () => limiter.run(signal, () => send(request, means)));
   if (reply instanceof SourceFault) return reply;
   const { status, headers } = reply;
   if (request.expect?.includes(status) || (status >= 200 && status < 300)) return reply;

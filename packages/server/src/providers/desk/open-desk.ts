@@ -29,7 +29,14 @@ const LONGEST_ANSWER_MS = 60_000;
 /** Quotas come back on their own; meanwhile every question would be in vain. */
 const REST_WHEN_SPENT_MS = 60 * 60_000;
 
+const TOPIC = 'source-rest';
+
 type Pace = 'secondMs' | 'longestMs';
+
+/** What one process learned about a source, for the others. */
+type News =
+  | { readonly source: SourceId; readonly kind: 'failed'; restMs: number; isAbsent: boolean }
+  | { readonly source: SourceId; readonly kind: 'mended' };
 
 export function openDesk(
   materials: Omit<Materials, Pace> & Partial<Pick<Materials, Pace>>,
@@ -47,6 +54,12 @@ class Desk implements SourceDesk {
     this.#seats = new Map(
       providers.map((provider) => [provider.id, new Seat(provider, materials)]),
     );
+    materials.sharing?.relay.hear(TOPIC, (heard) => {
+      const news = heard as News;
+      const breaker = this.#seats.get(news.source)?.breaker;
+      if (news.kind === 'mended') breaker?.succeeded();
+      else breaker?.failed(news.restMs, news.isAbsent);
+    });
   }
 
   async statuses(): Promise<SourceStatus[]> {
@@ -99,7 +112,7 @@ class Desk implements SourceDesk {
       if (signal.aborted) throw error;
       throw safeFault(source, error, Object.values(values));
     }
-    if (!keys) seat.breaker.succeeded();
+    if (!keys) this.#mended(source);
   }
 
   async save(
@@ -118,7 +131,17 @@ class Desk implements SourceDesk {
     });
     // What it remembers, such as a token, belongs to the keys it had.
     if (keys) await forget(db, source);
+    this.#mended(source);
+  }
+
+  /** Somebody saw to it: it gets a new chance everywhere. */
+  #mended(source: SourceId): void {
     this.#seats.get(source)?.breaker.succeeded();
+    this.#tell({ source, kind: 'mended' });
+  }
+
+  #tell(news: News): void {
+    this.#materials.sharing?.relay.tell(TOPIC, news);
   }
 
   #seatOf(source: SourceId): Seat {
@@ -159,6 +182,7 @@ class Desk implements SourceDesk {
     if (breaker.isResting) return fault;
     const restMs = fault.kind === 'spent' ? REST_WHEN_SPENT_MS : fault.retryAfterMs;
     breaker.failed(restMs, fault.isAbsent);
+    this.#tell({ source, kind: 'failed', restMs, isAbsent: fault.isAbsent });
     await this.#note(source, fault.message);
     return fault;
   }

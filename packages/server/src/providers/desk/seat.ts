@@ -8,6 +8,7 @@ import { askOutside } from './ask-outside.ts';
 import { Breaker } from './breaker.ts';
 import { Limiter } from './limiter.ts';
 import { closedFault } from './safe-fault.ts';
+import { SharedTurn, type Sharing } from './shared-turn.ts';
 import { storedMemory } from './source-memory.ts';
 
 export interface SeatMaterials {
@@ -19,6 +20,8 @@ export interface SeatMaterials {
   readonly secondMs: number;
   /** How long an answer may take at most. */
   readonly longestMs: number;
+  /** Other processes ask the same sources. Absent: there are none. */
+  readonly sharing?: Sharing;
 }
 
 export interface Asking {
@@ -39,6 +42,7 @@ export class Seat {
   readonly breaker: Breaker;
   readonly #materials: SeatMaterials;
   readonly #limiter: Limiter;
+  readonly #turn: Pick<SharedTurn, 'run'>;
   /** Always the same object, so that questions under way together can tell they belong together. */
   readonly #memory: SourceContext['memory'];
   quota: Quota | null = null;
@@ -48,6 +52,10 @@ export class Seat {
     this.breaker = new Breaker(materials.clock);
     this.#materials = materials;
     this.#limiter = new Limiter(provider.limits, materials.secondMs);
+    const { sharing, secondMs } = materials;
+    this.#turn = sharing
+      ? new SharedTurn(provider.id, sharing, secondMs)
+      : { run: (_, work) => work() };
     this.#memory = storedMemory(provider.id, materials);
   }
 
@@ -64,6 +72,7 @@ export class Seat {
       source: this.source,
       outbound,
       limiter: this.#limiter,
+      turn: this.#turn,
       signal,
       secondMs,
       longestMs,

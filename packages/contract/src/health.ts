@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+
+/** What keeps a server from doing all it should; each has its words in the web app. */
+export const HEALTH_PROBLEMS = [
+  'disk_full',
+  'disk_low',
+  'data_missing',
+  'data_read_only',
+  'database_away',
+  'database_locked',
+  'database_read_only',
+  'clock_jumped',
+  'no_worker',
+  'servers_cut_off',
+] as const;
+export type HealthProblem = (typeof HEALTH_PROBLEMS)[number];
+
+export const Health = z
+  .object({
+    problems: z.array(z.object({ code: z.enum(HEALTH_PROBLEMS), since: z.string() })),
+  })
+  .meta({ id: 'Health' });
+export type Health = z.output<typeof Health>;
+
+export const getHealth = defineRoute({
+  method: 'GET',
+  path: '/health',
+  access: 'me.read',
+  summary: 'What is wrong with the server right now, as far as everyone should know.',
+  response: Health,
+});

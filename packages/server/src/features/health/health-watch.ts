@@ -1,0 +1,137 @@
+import type { Health, HealthProblem } from '@saveroom/contract';
+
+import type { DatabaseFault } from '#db/engine.ts';
+import type { Events } from '#deps.ts';
+import { outageKind } from '#lib/outage.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import type { FolderLook } from '#storage/look-at-folder.ts';
+
+import { ClockWatch } from './clock-watch.ts';
+
+const LOOK_EVERY_MS = 10_000;
+/** While something is wrong, people wait for the moment it is mended. */
+const LOOK_AGAIN_MS = 2000;
+/** Asked by several at once, one look is enough. */
+const FRESH_MS = 500;
+const LOW_BELOW = 256 * 1024 * 1024;
+/** Our own writers hold the lock for moments, and connections break now and then. */
+const PASSING: ReadonlySet<HealthProblem> = new Set(['database_locked', 'servers_cut_off']);
+
+interface Surroundings {
+  readonly examineDatabase: () => Promise<DatabaseFault | null>;
+  readonly lookAtData: () => Promise<Pick<FolderLook, 'state' | 'freeBytes'>>;
+  /** Null: writing works, to the end. */
+  readonly tryToWrite: () => Promise<string | null>;
+  readonly isCutOff: () => boolean;
+  /** Work waits, and nobody is there to do it. */
+  readonly lacksWorker: () => Promise<boolean>;
+  readonly clock: () => Date;
+  readonly events: Pick<Events, 'emit'>;
+  readonly onChange: (problems: readonly HealthProblem[]) => void;
+  readonly lookEveryMs?: number;
+}
+
+/** Knows what is wrong around this process, and tells people when that changes. */
+export class HealthWatch {
+  readonly #around: Surroundings;
+  readonly #clocks: ClockWatch;
+  #since = new Map<HealthProblem, string>();
+  /** Seen once; told when it is still there at the next look. */
+  #suspected: ReadonlySet<HealthProblem> = new Set();
+  #mustTryToWrite = false;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#clocks = new ClockWatch(around.clock);
+  }
+
+  start(): void {
+    this.#lookLater();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** A request or a task failed this way: looked at now, not in a while. */
+  note(error: unknown): void {
+    const kind = outageKind(error);
+    if (!kind) return;
+    // Quotas and disks elsewhere show it only to those who write.
+    if (kind === 'disk_full' || kind === 'read_only') this.#mustTryToWrite = true;
+    if (performance.now() - this.#lookedAt > FRESH_MS) void this.look();
+  }
+
+  /** As it is right now. */
+  async health(): Promise<Health> {
+    if (performance.now() - this.#lookedAt > FRESH_MS) await this.look();
+    return this.#told();
+  }
+
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+      this.#lookLater();
+    });
+    return this.#looking;
+  }
+
+  #lookLater(): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    const { lookEveryMs = LOOK_EVERY_MS } = this.#around;
+    const isUneasy = this.#since.size > 0 || this.#suspected.size > 0;
+    const wait = isUneasy ? Math.min(LOOK_AGAIN_MS, lookEveryMs) : lookEveryMs;
+    this.#timer = setTimeout(() => void this.look(), wait).unref();
+  }
+
+  async #look(): Promise<void> {
+    const found = await this.#find();
+    this.#lookedAt = performance.now();
+    const isSure = (code: HealthProblem) =>
+      !PASSING.has(code) || this.#since.has(code) || this.#suspected.has(code);
+    this.#suspected = new Set(found.filter((code) => PASSING.has(code)));
+    const now = timestamp(this.#around.clock());
+    const before = [...this.#since.keys()].join();
+    const sure = found.filter(isSure);
+    this.#since = new Map(sure.map((code) => [code, this.#since.get(code) ?? now]));
+    if ([...this.#since.keys()].join() === before) return;
+    this.#around.onChange(sure);
+    this.#around.events.emit('health:changed', this.#told());
+  }
+
+  async #find(): Promise<HealthProblem[]> {
+    const { examineDatabase, isCutOff, lacksWorker } = this.#around;
+    const [disk, database] = await Promise.all([this.#diskProblem(), examineDatabase()]);
+    const worker = database === null && (await lacksWorker().catch(() => false));
+    return [
+      ...(disk ? [disk] : []),
+      ...(database ? [`database_${database}` as const] : []),
+      ...(this.#clocks.hasJumped() ? ['clock_jumped' as const] : []),
+      ...(worker ? ['no_worker' as const] : []),
+      // Without a database nobody is heard anyway.
+      ...(database === null && isCutOff() ? ['servers_cut_off' as const] : []),
+    ];
+  }
+
+  async #diskProblem(): Promise<HealthProblem | null> {
+    const { lookAtData, tryToWrite } = this.#around;
+    const { state, freeBytes } = await lookAtData();
+    if (state === 'missing' || state === 'not_a_folder') return 'data_missing';
+    if (state === 'read_only' || state === 'unreadable') return 'data_read_only';
+    const refusal = this.#mustTryToWrite || state === 'full' ? await tryToWrite() : null;
+    this.#mustTryToWrite = refusal !== null;
+    if (refusal === 'EROFS' || refusal === 'EACCES') return 'data_read_only';
+    if (refusal !== null) return 'disk_full';
+    return freeBytes < LOW_BELOW ? 'disk_low' : null;
+  }
+
+  #told(): Health {
+    return { problems: [...this.#since].map(([code, since]) => ({ code, since })) };
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+export interface Probes {
+  /** Why this process cannot do its work right now, in words without secrets; empty: it can. */
+  readonly reasons: () => Promise<readonly string[]>;
+  /** Null: nobody is to know. */
+  readonly metrics: { readonly token: string; readonly text: () => Promise<string> } | null;
+}
+
+/**
+ * For whoever keeps this process running: at the root, where a port is probed, and below the base
+ * path, where a proxy leads. No session is looked at: a database that is away is no reason to fail.
+ */
+export function serveProbes(app: FastifyInstance, base: string, probes: Probes): void {
+  for (const prefix of new Set(['', base])) {
+    app.get(`${prefix}/health`, async (_request, reply) => answer(reply, 200, { status: 'ok' }));
+    app.get(`${prefix}/ready`, async (_request, reply) => {
+      const reasons = await probes.reasons();
+      return reasons.length === 0
+        ? answer(reply, 200, { status: 'ready' })
+        : answer(reply, 503, { status: 'not ready', reasons });
+    });
+    const { metrics } = probes;
+    if (!metrics) continue;
+    app.get(`${prefix}/metrics`, async (request, reply) => {
+      if (metrics.token !== '' && !bears(metrics.token, request.headers.authorization)) {
+        reply.header('www-authenticate', 'Bearer');
+        return answer(reply, 401, { code: 'unauthorized', detail: 'A token is needed' });
+      }
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/plain; version=0.0.4; charset=utf-8')
+        .send(await metrics.text());
+    });
+  }
+}
+
+const answer = (reply: FastifyReply, status: number, body: object): FastifyReply =>
+  reply.status(status).header('cache-control', 'no-store').send(body);
+
+/** Compared by their digests: how long it takes says nothing about the token. */
+function bears(token: string, authorization = ''): boolean {
+  const [, given = ''] = /^Bearer (.+)$/i.exec(authorization) ?? [];
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

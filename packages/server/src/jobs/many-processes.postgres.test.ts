@@ -1,0 +1,175 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { SOCKET_PATH } from '@saveroom/contract';
+import pg from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+import { serverProcess } from '#testing/server-process.ts';
+import { asAdmin } from '#testing/spawn-server.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { createDatabase } from '#testing/test-database.ts';
+
+const PLATFORMS = ['gb', 'gba', 'genesis', 'nes', 'psx', 'snes'];
+
+function writeLibrary(root: string, gamesEach: number): void {
+  for (const platform of PLATFORMS) {
+    const folder = join(root, 'roms', platform);
+    mkdirSync(folder, { recursive: true });
+    for (let index = 0; index < gamesEach; index += 1) {
+      writeFileSync(join(folder, `Game ${index} (World).bin`), `${platform} ${index}`);
+    }
+  }
+}
+
+/** Two that answer people and one that works, on one database and one data folder. */
+async function threeProcesses(gamesEach: number) {
+  const { url, drop } = await createDatabase(inject('postgresUrl'));
+  onTestFinished(drop);
+  const [folder, library] = [await temporaryFolder(), await temporaryFolder()];
+  writeLibrary(library, gamesEach);
+  const env = { DATABASE_URL: url, DATA_DIR: folder, LIBRARY_DIR: library };
+  const web = { ...env, SAVEROOM_ROLE: 'web' };
+  const [a, b, worker] = await Promise.all([
+    serverProcess(web),
+    serverProcess(web),
+    serverProcess({ ...env, SAVEROOM_ROLE: 'worker' }),
+  ]);
+  await a.addAdmin();
+  await Promise.all([a.call('GET', '/scan'), b.call('GET', '/scan')]);
+  return { url, env, a, b, worker };
+}
+
+async function connect(address: string, headers: Record<string, string>): Promise<Socket> {
+  const socket = io(address, {
+    path: SOCKET_PATH,
+    extraHeaders: headers,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  onTestFinished(() => {
+    socket.disconnect();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}
+
+/** A browser's sign-in: its cookies, as they would be sent back. */
+async function signIn(address: string): Promise<Record<string, string>> {
+  const cookies = new Map<string, string>();
+  const keep = (reply: Response) => {
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+  };
+  const sent = (): Record<string, string> => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-csrftoken': cookies.get('romm_csrftoken') ?? '',
+  });
+  keep(await fetch(`${address}/api/heartbeat`));
+  const signedIn = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { ...sent(), ...asAdmin },
+  });
+  expect(signedIn.status).toBe(200);
+  keep(signedIn);
+  return sent();
+}
+
+test('signed in on one, a person acts on the other at once, until signing out on the first', async () => {
+  const { a, b, worker } = await threeProcesses(2);
+  const statusOf = async (path: string) => (await fetch(`${worker.address}${path}`)).status;
+  const paths = ['/health', '/ready', '/api/heartbeat', '/'];
+  // A worker answers nobody but those who keep it running.
+  expect(await Promise.all(paths.map(statusOf))).toEqual([200, 200, 405, 404]);
+
+  const browser = await signIn(a.address);
+  const me = () => fetch(`${b.address}/api/users/me`, { headers: browser });
+  expect((await me()).status).toBe(200);
+  const socket = await connect(b.address, browser);
+  const cut = new Promise((resolve) => {
+    socket.once('disconnect', resolve);
+  });
+  const out = await fetch(`${a.address}/api/logout`, { method: 'POST', headers: browser });
+  expect(out.status).toBe(200);
+  expect((await me()).status).toBe(403);
+  await cut;
+}, 60_000);
+
+test('a scan started on A is done by the worker, watched on B, and a change is seen at once', async () => {
+  const { a, b } = await threeProcesses(300);
+  const socket = await connect(b.address, asAdmin);
+  const told: string[] = [];
+  let seen = 0;
+  socket.onAny((event: string, payload: { scanned_roms?: number }) => {
+    told.push(event);
+    if (event === 'scan:update_stats') seen = Math.max(seen, payload.scanned_roms ?? 0);
+  });
+  expect((await a.call('POST', '/scan')).status).toBe(201);
+  await expect.poll(() => told, { timeout: 30_000, interval: 20 }).toContain('scan:done');
+  expect(told).toContain('scan:scanning_platform');
+  expect(seen).toBe(PLATFORMS.length * 300);
+
+  const { items } = (await b.call('GET', '/roms?limit=1&order_by=id')).body;
+  const [{ id }] = items;
+  const form = new FormData();
+  form.set('name', 'Another name');
+  const changed = await fetch(`${a.address}/api/roms/${id}`, {
+    method: 'PUT',
+    headers: asAdmin,
+    body: form,
+  });
+  expect(changed.status).toBe(200);
+  const found = (await b.call('GET', '/roms?search_term=Another%20name')).body;
+  expect(found.items).toMatchObject([{ id, name: 'Another name' }]);
+}, 90_000);
+
+test('a worker that is killed in the middle of a scan is replaced within a minute; no job runs twice', async () => {
+  const { a, b, env, url, worker } = await threeProcesses(1000);
+  const { body } = await a.call('POST', '/scan');
+  const id = body.task_id;
+  const state = async () => (await b.call('GET', '/scan')).body;
+  await expect
+    .poll(async () => (await state()).running?.meta.scan_stats?.scanned_platforms ?? 0, {
+      timeout: 20_000,
+      interval: 20,
+    })
+    .toBeGreaterThan(0);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const owners = new Set<string>();
+  const note = async () => {
+    const { rows } = await client.query<{ owner: string | null }>(
+      'select owner from job where id = $1',
+      [id],
+    );
+    if (rows[0]?.owner) owners.add(rows[0].owner);
+  };
+  await note();
+  await worker.kill();
+  const killedAt = performance.now();
+  await Promise.all([1, 2].map(() => serverProcess({ ...env, SAVEROOM_ROLE: 'worker' })));
+  await expect
+    .poll(
+      async () => {
+        await note();
+        return (await state()).last?.status;
+      },
+      { timeout: 59_000, interval: 100 },
+    )
+    .toBe('finished');
+  expect(performance.now() - killedAt).toBeLessThan(60_000);
+  expect(owners.size).toBe(2);
+  const { last } = await state();
+  expect(last).toMatchObject({ task_id: id, attempts: 0, error: null });
+  expect(last.meta.scan_stats).toMatchObject({ scanned_roms: 6000, missing_roms: 0 });
+  const { rows } = await client.query('select id from job where task = $1', ['scan_library']);
+  expect(rows).toHaveLength(1);
+}, 120_000);
