@@ -87,6 +87,8 @@ export const AssetVersion = z
     parent_id: z.int().nullable(),
     diverged_from: z.int().nullable(),
     is_current: z.boolean(),
+    /** Whether others may download the save or state. */
+    is_public: z.boolean(),
     download_path: z.string(),
     screenshot_path: z.string().nullable(),
     deleted_at: Timestamp.nullable(),

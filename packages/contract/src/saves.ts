@@ -214,7 +214,14 @@ export const getTimeline = defineRoute({
   summary:
     "All versions of the caller's saves and states of a game, deleted ones too, newest first.",
   params: IdParams,
-  query: z.object({ limit: z.coerce.number<number>().int().min(1).max(1000).default(200) }),
+  query: z.object({
+    limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
+    /** A version: only those that came before it. */
+    before: Id.optional(),
+    kind: z.enum(['save', 'state']).optional(),
+    /** Only those in the trash, or only those that are not. */
+    deleted: Flag.optional(),
+  }),
   response: z.array(AssetVersion),
 });
 

@@ -105,3 +105,16 @@ test('sessions are one’s own', async () => {
   expect((await remove('admin')).statusCode).toBe(204);
   expect((await get(`/play-sessions?rom_id=${game}`)).json()).toEqual([]);
 });
+
+test('time on the device of another person is not taken for one’s own', async () => {
+  const device = await server.app.inject({
+    method: 'POST',
+    url: '/api/devices',
+    headers: basic('vera'),
+    payload: { name: 'Chrome on Linux' },
+  });
+  const { device_id } = device.json<{ device_id: string }>();
+  const reply = await play([hour(1)], { device_id });
+  expect(reply.statusCode).toBe(404);
+  expect((await get(`/play-sessions?rom_id=${game}`)).json()).toEqual([]);
+});

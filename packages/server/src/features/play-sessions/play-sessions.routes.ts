@@ -1,10 +1,16 @@
 import * as contract from '@saveroom/contract';
 
+import type { Actor, Deps } from '#deps.ts';
 import { RawReply } from '#http/exchange.ts';
 import { handle } from '#http/handle.ts';
 import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
-import { findDevice, updateDevice } from '#library/devices/devices.queries.ts';
+import {
+  findDevice,
+  isDevice,
+  updateDevice,
+  type DeviceRow,
+} from '#library/devices/devices.queries.ts';
 import { takeSessions, wholeSeconds } from '#library/play/take-sessions.ts';
 
 import { findPlaySessions, removePlaySession, sumPlayTime } from './read-sessions.queries.ts';
@@ -16,14 +22,28 @@ function requireBatch(size: number): void {
   if (size > MOST) throw new AppError('bad_request', `Batch size exceeds maximum of ${MOST}`);
 }
 
+/**
+ * One we do not know is no reason to lose the time that was played. That of another person means
+ * that somebody else was signed in when it was: the time is theirs.
+ */
+async function deviceOf(
+  { db }: Pick<Deps, 'db'>,
+  { user }: Actor,
+  id: string | null | undefined,
+): Promise<DeviceRow | undefined> {
+  if (!id) return undefined;
+  const device = await findDevice(db, { id, userId: user.id });
+  if (!device && (await isDevice(db, id))) {
+    throw new AppError('not_found', `Device with ID ${id} not found`);
+  }
+  return device;
+}
+
 export const playSessionRoutes = [
   handle(contract.addPlaySessions, async ({ deps, actor, body }) => {
     requireBatch(body.sessions.length);
     const userId = actor.user.id;
-    // One we do not know is no reason to lose the time that was played.
-    const device = body.device_id
-      ? await findDevice(deps.db, { id: body.device_id, userId })
-      : undefined;
+    const device = await deviceOf(deps, actor, body.device_id);
     if (device) await updateDevice(deps.db, device.id, { last_seen: timestamp(deps.clock()) });
     const deviceId = device?.id ?? null;
     return takeSessions(deps, { userId, deviceId, syncSessionId: null, entries: body.sessions });

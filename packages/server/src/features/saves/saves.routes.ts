@@ -69,7 +69,7 @@ export const saveRoutes = [
     setTracking(deps, actor, { id: params.id, deviceId: body.device_id, isTracked: false }),
   ),
   handle(contract.getTimeline, ({ deps, actor, params, query }) =>
-    readTimeline(deps, actor, { romId: params.id, limit: query.limit }),
+    readTimeline(deps, actor, { romId: params.id, ...query }),
   ),
   handle(contract.getRawAsset, ({ deps, actor, params }) => downloadRaw(deps, actor, params['*'])),
   handle(contract.headRawAsset, ({ deps, actor, params }) => downloadRaw(deps, actor, params['*'])),

@@ -14,6 +14,7 @@ import {
   findVersions,
   insertVersion,
   showVersion,
+  type TimelineWanted,
   type VersionRow,
 } from './versions.queries.ts';
 
@@ -33,9 +34,9 @@ export async function listVersions(
 export async function readTimeline(
   { db }: Pick<Deps, 'db'>,
   { user }: Actor,
-  { romId, limit }: { romId: number; limit: number },
+  wanted: Omit<TimelineWanted, 'userId'>,
 ): Promise<AssetVersion[]> {
-  return (await findTimeline(db, { userId: user.id, romId, limit })).map(versionView);
+  return (await findTimeline(db, { userId: user.id, ...wanted })).map(versionView);
 }
 
 /** As a version of its own on top: what was newest until now stays in the history. */
@@ -88,6 +89,7 @@ function versionView(row: VersionRow): AssetVersion {
     parent_id: row.parent_id,
     diverged_from: row.diverged_from,
     is_current: row.id === row.version_id,
+    is_public: row.is_public === 1,
     download_path: versionAddress(row.kind, row.asset_id, row.id),
     screenshot_path:
       screenshot_id === null || screenshot_version_id === null

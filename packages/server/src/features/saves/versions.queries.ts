@@ -59,6 +59,7 @@ const versions = (db: Db) =>
       'asset.file_name',
       'asset.slot',
       'asset.version_id',
+      'asset.is_public',
       'asset.deleted_at',
       'device.name as device_name',
       'picture.asset_id as screenshot_id',
@@ -78,17 +79,27 @@ export const findVersion = (
     .where('version.asset_id', '=', assetId)
     .executeTakeFirst();
 
-export const findTimeline = (
-  db: Db,
-  { userId, romId, limit }: { userId: number; romId: number; limit: number },
-): Promise<VersionRow[]> =>
-  versions(db)
+export interface TimelineWanted {
+  readonly userId: number;
+  readonly romId: number;
+  readonly limit: number;
+  /** Older than this version. */
+  readonly before?: number | undefined;
+  readonly kind?: 'save' | 'state' | undefined;
+  readonly deleted?: boolean | undefined;
+}
+
+/** Newest first. */
+export function findTimeline(db: Db, wanted: TimelineWanted): Promise<VersionRow[]> {
+  const { userId, romId, limit, before, kind, deleted } = wanted;
+  let rows = versions(db)
     .where('asset.user_id', '=', userId)
     .where('asset.rom_id', '=', romId)
-    .where('asset.kind', 'in', ['save', 'state'])
-    .orderBy('version.id', 'desc')
-    .limit(limit)
-    .execute();
+    .where('asset.kind', 'in', kind === undefined ? ['save', 'state'] : [kind]);
+  if (before !== undefined) rows = rows.where('version.id', '<', before);
+  if (deleted !== undefined) rows = rows.where('asset.deleted_at', deleted ? 'is not' : 'is', null);
+  return rows.orderBy('version.id', 'desc').limit(limit).execute();
+}
 
 interface Lineage {
   readonly userId: number;

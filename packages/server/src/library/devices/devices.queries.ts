@@ -26,6 +26,12 @@ export const findDevice = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
+/** Of whomever. */
+export async function isDevice(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('device').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertDevice(db: Db, row: Insertable<DeviceTable>): Promise<void> {
   await db.insertInto('device').values(row).execute();
 }
