@@ -1,4 +1,6 @@
-import { addPlaySessions, beatActivity, endActivity } from '@saveroom/contract';
+import { queryOptions } from '@tanstack/react-query';
+
+import { addPlaySessions, beatActivity, endActivity, getPlayTime } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 import type { SessionEntry } from '#lib/save-journal.ts';
@@ -6,6 +8,16 @@ import type { SessionEntry } from '#lib/save-journal.ts';
 import { ownDevice } from './devices.ts';
 
 const quiet = { on403: 'pass', keepalive: true } as const;
+
+export const playTimeQueries = {
+  /** Null: never played. */
+  of: (romId: number) =>
+    queryOptions({
+      queryKey: ['play-time', romId],
+      queryFn: async ({ signal }) =>
+        (await call(getPlayTime, { query: { rom_id: romId } }, { signal }))[0] ?? null,
+    }),
+};
 
 /** Sent twice it counts once. */
 export async function sendPlaySession(entry: SessionEntry): Promise<void> {

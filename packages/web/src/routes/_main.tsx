@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
 
 import { CollectionsDrawer } from '#features/collections/collections-drawer.tsx';
@@ -7,6 +8,8 @@ import { MissingPage } from '#features/missing/missing-page.tsx';
 import { ScanWatcher } from '#features/scan/scan-watcher.tsx';
 import { MainFrame } from '#features/shell/main-frame.tsx';
 import { UploadDoor } from '#features/upload/upload-door.tsx';
+import { useMe } from '#data/me.ts';
+import { unsentSaves } from '#lib/unsent-saves.ts';
 
 export const Route = createFileRoute('/_main')({
   component: Main,
@@ -19,7 +22,19 @@ const SearchPalette = lazy(async () => {
   return { default: component };
 });
 
+/** What was played before a crash is sent on the next visit, whatever screen it begins with. */
+function useLeftBehind() {
+  const id = useMe().user?.id ?? 0;
+  const client = useQueryClient();
+  useEffect(() => {
+    if (unsentSaves.get(id)) {
+      void import('#features/player/saves/send-left-behind.ts').then((it) => it.follow(id, client));
+    }
+  }, [id, client]);
+}
+
 function Main() {
+  useLeftBehind();
   return (
     <Frame>
       <ScanWatcher />

@@ -7,6 +7,7 @@ import home from '../../public/locales/en_US/home.json';
 import login from '../../public/locales/en_US/login.json';
 import platform from '../../public/locales/en_US/platform.json';
 import rom from '../../public/locales/en_US/rom.json';
+import saves from '../../public/locales/en_US/saves.json';
 import scan from '../../public/locales/en_US/scan.json';
 import settings from '../../public/locales/en_US/settings.json';
 
@@ -19,6 +20,6 @@ export async function speakEnglish(): Promise<void> {
       defaultNS: 'common',
       keySeparator: false,
       interpolation: { escapeValue: false },
-      resources: { en_US: { common, gallery, home, login, platform, rom, scan, settings } },
+      resources: { en_US: { common, gallery, home, login, platform, rom, saves, scan, settings } },
     });
 }

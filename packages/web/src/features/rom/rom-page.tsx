@@ -27,11 +27,13 @@ interface Props {
   onDeleted: (platformId: number) => void;
   /** Shown when there is no such game. */
   missing: ReactNode;
+  /** What somebody kept of it while playing. */
+  saves: ReactNode;
 }
 
 const NOT_FOUND = 404;
 
-export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing }: Props) {
+export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, saves }: Props) {
   const { t } = useTranslation('common');
   const describe = useDescribeError();
   const { data: rom, ...query } = useQuery(romDetailQueries.one(id));
@@ -66,6 +68,7 @@ export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing }: Pr
           tab={tab}
           onTab={onTab}
           onDeleted={() => onDeleted(rom.platform_id)}
+          saves={saves}
         />
       ) : (
         <RomSkeleton key={id} id={id} />

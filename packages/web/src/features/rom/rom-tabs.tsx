@@ -29,7 +29,6 @@ import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PersonalPanel } from './personal/personal-panel.tsx';
 import { RelatedPanel } from './related/related-panel.tsx';
 import type { RomTab } from './rom-tab.ts';
-import { SavesPanel } from './saves/saves-panel.tsx';
 import { shownTabs } from './shown-tabs.ts';
 
 interface Props {
@@ -37,6 +36,8 @@ interface Props {
   personal: Personal;
   tab: RomTab;
   onTab: (tab: RomTab) => void;
+  /** What somebody kept of it while playing. */
+  saves: ReactNode;
 }
 
 const ICONS: Record<RomTab, LucideIcon> = {
@@ -51,7 +52,7 @@ const ICONS: Record<RomTab, LucideIcon> = {
   related: Layers,
 };
 
-export function RomTabs({ rom, personal, tab, onTab }: Props) {
+export function RomTabs({ rom, personal, tab, onTab, saves }: Props) {
   const { t } = useTranslation('rom');
   const { user, can } = useMe();
   const shown = shownTabs(rom, {
@@ -78,7 +79,7 @@ export function RomTabs({ rom, personal, tab, onTab }: Props) {
             value: one,
             label: t(`tab-${one}`),
             icon: <Icon size={16} className="max-sm:hidden" aria-hidden="true" />,
-            content: PANELS[one](rom, personal),
+            content: one === 'saves' ? saves : PANELS[one](rom, personal),
           };
         })}
       />
@@ -86,13 +87,15 @@ export function RomTabs({ rom, personal, tab, onTab }: Props) {
   );
 }
 
-const PANELS: Record<RomTab, (rom: DetailedRom, personal: Personal) => ReactNode> = {
+const PANELS: Record<
+  Exclude<RomTab, 'saves'>,
+  (rom: DetailedRom, personal: Personal) => ReactNode
+> = {
   overview: (rom) => <OverviewPanel rom={rom} />,
   files: (rom) => <FilesPanel rom={rom} />,
   media: (rom) => <RomMedia rom={rom} as="grid" />,
   manual: (rom) => <ManualPanel rom={rom} />,
-  saves: (rom) => <SavesPanel rom={rom} />,
-  personal: (_rom, personal) => <PersonalPanel personal={personal} />,
+  personal: (rom, personal) => <PersonalPanel romId={rom.id} personal={personal} />,
   notes: (rom) => <NotesPanel rom={rom} />,
   achievements: (rom) => <AchievementsPanel rom={rom} />,
   related: (rom) => <RelatedPanel rom={rom} />,

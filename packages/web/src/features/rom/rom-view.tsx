@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
@@ -31,9 +32,11 @@ interface Props {
   tab: RomTab;
   onTab: (tab: RomTab) => void;
   onDeleted: () => void;
+  /** What somebody kept of it while playing. */
+  saves: ReactNode;
 }
 
-export function RomView({ rom, tab, onTab, onDeleted }: Props) {
+export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
   const { t } = useTranslation('rom');
   const { can } = useMe();
   const personal = usePersonal(rom);
@@ -77,7 +80,7 @@ export function RomView({ rom, tab, onTab, onDeleted }: Props) {
         </>
       }
     >
-      <RomTabs rom={rom} personal={personal} tab={tab} onTab={onTab} />
+      <RomTabs rom={rom} personal={personal} tab={tab} onTab={onTab} saves={saves} />
     </RomLayout>
   );
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { someNote, someRom } from '#testing/some-rom.ts';
-import { someSave } from '#testing/some-save.ts';
 
 import { shownTabs } from './shown-tabs.ts';
 
@@ -19,7 +18,7 @@ const sibling = {
 };
 
 test('a game nothing is known about has what everybody can do with it', () => {
-  expect(shownTabs(someRom(), OWNER)).toEqual(['overview', 'files', 'personal', 'notes']);
+  expect(shownTabs(someRom(), OWNER)).toEqual(['overview', 'files', 'saves', 'personal', 'notes']);
   expect(shownTabs(someRom({ files: [] }), VISITOR)).toEqual(['overview']);
 });
 
@@ -28,8 +27,6 @@ test.each<[string, Partial<DetailedRom>]>([
   ['media', { youtube_video_id: 'abc' }],
   ['media', { path_video: 'roms/1/video.mp4' }],
   ['manual', { has_manual: true, path_manual: 'roms/1/manual.pdf' }],
-  ['saves', { user_saves: [someSave()] }],
-  ['saves', { user_states: [someSave()] }],
   ['achievements', { merged_ra_metadata: { achievements: [{ ra_id: 1, title: 'First' }] } }],
   ['related', { siblings: [sibling] }],
   ['related', { igdb_metadata: { remakes: [{ id: 2, name: 'Relit' }] } }],

@@ -25,7 +25,7 @@ export function shownTabs(
     files: rom.files.length > 0,
     media: hasMedia(rom),
     manual: mayEdit || (rom.has_manual && Boolean(rom.path_manual)),
-    saves: rom.user_saves.length > 0 || rom.user_states.length > 0,
+    saves: keepsThings,
     personal: keepsThings,
     notes: mayWrite || rom.all_user_notes.some(isWritten),
     achievements: readAchievements(rom).length > 0,

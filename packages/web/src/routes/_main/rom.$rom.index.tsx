@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import { z } from 'zod';
 
 import { MissingPage } from '#features/missing/missing-page.tsx';
@@ -17,9 +18,15 @@ export const Route = createFileRoute('/_main/rom/$rom/')({
     // With it come the schemas of games, which the first screen does without.
     const { romDetailQueries } = await import('#data/rom.ts');
     void queryClient.prefetchQuery(romDetailQueries.one(params.rom));
-    await loadAreas('rom', 'gallery', 'emptyStates');
+    await loadAreas('rom', 'gallery', 'saves', 'emptyStates');
   },
   component: Rom,
+});
+
+// Behind a tab that is not the first.
+const Timeline = lazy(async () => {
+  const { Timeline: component } = await import('#features/timeline/timeline.tsx');
+  return { default: component };
 });
 
 function Rom() {
@@ -51,6 +58,11 @@ function Rom() {
         );
       }}
       missing={<MissingPage kind="rom" />}
+      saves={
+        <Suspense>
+          <Timeline romId={rom} />
+        </Suspense>
+      }
     />
   );
 }

@@ -1,13 +1,12 @@
 import type { KeptVersion } from '#data/saves.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { logFailure } from '#lib/log.ts';
 import type { KeepingState, Outcome } from '#lib/playthrough.ts';
 import type { FileEntry, SaveJournal } from '#lib/save-journal.ts';
 
+import { isAboutServer } from './is-about-server.ts';
 import { createSendClock } from './send-clock.ts';
 
 const PICTURE_MS = 1000;
-const ABOUT_SERVER: ReadonlySet<number> = new Set([0, 401, 403, 408, 429]);
 
 type Picture = () => Promise<ArrayBuffer | null>;
 
@@ -23,11 +22,6 @@ export interface OutboxParts {
   readonly onKept: (entry: FileEntry, kept: KeptVersion) => void;
   readonly onChange: () => void;
 }
-
-/** No answer, or one that may be another in a while. Others are about this one file. */
-const isAboutServer = (error: unknown): boolean =>
-  error !== null &&
-  (!(error instanceof ApiError) || error.status >= 500 || ABOUT_SERVER.has(error.status));
 
 /** First into the journal, then to the server; what it acknowledged is forgotten here. */
 export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxParts) {
@@ -103,7 +97,7 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
   async function sendAll(): Promise<void> {
     const tried = new Set<number>();
     let failed: unknown = null;
-    while (!isAboutServer(failed)) {
+    while (failed === null || !isAboutServer(failed)) {
       const next = [...waiting.values()].find(
         ({ entry }) => !inFlight.has(entry) && !tried.has(entry.revision),
       );

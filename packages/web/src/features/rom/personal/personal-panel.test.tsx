@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
+import { playTimeQueries } from '#data/play-sessions.ts';
 import type { Personal } from '#data/rom-personal.ts';
 import { userQueries } from '#data/users.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -12,11 +13,18 @@ import { speakEnglish } from '#testing/speak-english.ts';
 
 import { PersonalPanel } from './personal-panel.tsx';
 
+const played = {
+  rom_id: 7,
+  sessions: 3,
+  duration_ms: 5_400_000,
+  last_played: '2026-01-01T00:00:00Z',
+};
+
 beforeAll(speakEnglish);
 afterEach(cleanup);
 
 function open(patch: Partial<Personal> = {}, scopes = someUser().oauth_scopes) {
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(userQueries.me().queryKey, someUser({ oauth_scopes: scopes }));
   const personal: Personal = {
     mine: someRomUser(),
@@ -26,7 +34,8 @@ function open(patch: Partial<Personal> = {}, scopes = someUser().oauth_scopes) {
     retry: vi.fn<() => void>(),
     ...patch,
   };
-  show(<PersonalPanel personal={personal} />, client);
+  client.setQueryData(playTimeQueries.of(7).queryKey, played);
+  show(<PersonalPanel romId={7} personal={personal} />, client);
   return personal;
 }
 
@@ -60,6 +69,11 @@ test.each([
   const { change } = open();
   fireEvent.change(screen.getByRole('slider', { name: label }), { target: { value } });
   expect(change).toHaveBeenCalledWith(patch);
+});
+
+test('how long it was played is said', () => {
+  open();
+  expect(screen.getByText(/1 hour, 30 minutes in 3 sessions/)).toBeTruthy();
 });
 
 test('when it was last played can be forgotten', () => {

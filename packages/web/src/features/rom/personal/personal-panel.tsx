@@ -10,13 +10,14 @@ import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 import { LastPlayed } from './last-played.tsx';
+import { PlayTime } from './play-time.tsx';
 import { SaveMark } from './save-mark.tsx';
 import { StatusChoice } from './status-choice.tsx';
 
 const MARKS = ['now_playing', 'backlogged', 'hidden'] as const;
 
 /** What a person keeps about a game. Saved by itself, half a second after the last change. */
-export function PersonalPanel({ personal }: { personal: Personal }) {
+export function PersonalPanel({ romId, personal }: { romId: number; personal: Personal }) {
   const { t } = useTranslation('rom');
   const words = useStatusWords();
   const format = useFormat();
@@ -79,6 +80,7 @@ export function PersonalPanel({ personal }: { personal: Personal }) {
               when={mine.last_played}
               onRemove={disabled ? undefined : () => change({ last_played: null })}
             />
+            <PlayTime romId={romId} />
           </div>
         </Card>
       </div>

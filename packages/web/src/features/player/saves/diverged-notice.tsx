@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { timelineQueries } from '#data/timeline.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import type { SaveKeeper } from '#lib/playthrough.ts';
+import type { VersionRef } from '#lib/version-ref.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface Props {
+  romId: number;
+  keeper: SaveKeeper;
+  /** Go on from what was played elsewhere: the game starts anew from it. */
+  onOther: (save: VersionRef) => void;
+}
+
+/** Somebody played on two devices from the same save. Nothing is lost; they say what goes on. */
+export function DivergedNotice({ romId, keeper, onOther }: Props) {
+  const versionId = useSyncExternalStore(keeper.subscribe, keeper.divergedFrom);
+  return versionId === null ? null : (
+    <Question romId={romId} keeper={keeper} onOther={onOther} versionId={versionId} />
+  );
+}
+
+function Question({ romId, keeper, onOther, versionId }: Props & { versionId: number }) {
+  const { t } = useTranslation('saves');
+  const format = useFormat();
+  const { data: versions = [] } = useInfiniteQuery(timelineQueries.of(romId, 'save'));
+  const other = versions.find(({ id }) => id === versionId);
+  if (!other) return null;
+  const device = other.device_name ?? t('other-device');
+  return (
+    <Notice tone="warn">
+      <div role="alert" className="grid gap-2.5">
+        <p className="font-semibold">{t('diverged-title')}</p>
+        <p>{t('diverged-text', { device, when: format.ago(other.created_at) })}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => keeper.acceptDivergence()}>
+            {t('diverged-here')}
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => onOther({ assetId: other.asset_id, versionId: other.id })}
+          >
+            {t('diverged-other')}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { sendPlaySession } from '#data/play-sessions.ts';
+import { sendFile } from '#data/saves.ts';
+import { refreshTimeline } from '#data/timeline.ts';
+import { logFailure } from '#lib/log.ts';
+import { aliveRuns } from '#lib/run-alive.ts';
+import { openSaveJournal } from '#lib/save-journal-store.ts';
+import type { JournalEntry, SaveJournal } from '#lib/save-journal.ts';
+
+import { isAboutServer } from './is-about-server.ts';
+
+const LOCK = 'saveroom.left-behind';
+const RETRY_MS = 60_000;
+
+interface Parts {
+  readonly journal: SaveJournal;
+  readonly alive: () => Promise<ReadonlySet<string>>;
+  readonly send: (entry: JournalEntry) => Promise<unknown>;
+}
+
+interface Swept {
+  /** Of which games something arrived. */
+  readonly romIds: ReadonlySet<number>;
+  /** How many still wait. */
+  readonly left: number;
+}
+
+const partsOf = (userId: number): Parts => ({
+  journal: openSaveJournal(userId),
+  alive: aliveRuns,
+  send: (entry) =>
+    entry.kind === 'session' ? sendPlaySession(entry) : sendFile(entry, { again: true }),
+});
+
+/**
+ * Sends what runs of games that are no more left in the journal, oldest first. To be awaited before
+ * somebody chooses a save to play from: theirs may be among it.
+ */
+export async function sendLeftBehind(
+  userId: number,
+  { journal, alive, send }: Parts = partsOf(userId),
+): Promise<Swept> {
+  const [entries, runs] = [await journal.list(), await alive()];
+  const orphans = entries.filter(({ run }) => !runs.has(run));
+  const romIds = new Set<number>();
+  let left = orphans.length;
+  for (const entry of orphans) {
+    try {
+      await send(entry);
+      await journal.remove(entry);
+      romIds.add(entry.romId);
+      left -= 1;
+    } catch (error) {
+      logFailure('Sending what was left behind', error);
+      if (isAboutServer(error)) break;
+    }
+  }
+  return { romIds, left };
+}
+
+/** One tab does it for all, and goes on until nothing is left. */
+export function follow(userId: number, client: QueryClient): void {
+  const run = (): void => {
+    alone(() => sendLeftBehind(userId))
+      .then(async ({ romIds, left }) => {
+        if (left > 0) setTimeout(run, RETRY_MS);
+        for (const id of romIds) await refreshTimeline(client, id);
+      })
+      .catch((error: unknown) => logFailure('Looking for what was left behind', error));
+  };
+  run();
+}
+
+const NOTHING: Swept = { romIds: new Set(), left: 0 };
+
+function alone(act: () => Promise<Swept>): Promise<Swept> {
+  if (!navigator.locks) return act();
+  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
+    lock ? act() : Promise.resolve(NOTHING),
+  );
+}

@@ -1,0 +1,21 @@
+interface Made {
+  readonly created_at: string;
+}
+
+export interface Day<V> {
+  /** The day as this browser's zone has it: `2026-11-15`. */
+  readonly key: string;
+  readonly versions: readonly V[];
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+export function dayOf(when: Date): string {
+  return `${when.getFullYear()}-${twoDigits(when.getMonth() + 1)}-${twoDigits(when.getDate())}`;
+}
+
+/** Keeps the order. */
+export function groupByDay<V extends Made>(versions: readonly V[]): Day<V>[] {
+  const days = Map.groupBy(versions, ({ created_at }) => dayOf(new Date(created_at)));
+  return [...days].map(([key, ofDay]) => ({ key, versions: ofDay }));
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { someVersion } from '#testing/some-version.ts';
+
+import { lineageOf } from './lineage.ts';
+
+/** Newest first: 1 ← 2 ← 3, and 4 went on from 2 beside 3. */
+const versions = [
+  someVersion({ id: 4, parent_id: 2, diverged_from: 3, is_current: true }),
+  someVersion({ id: 3, parent_id: 2, device_name: 'Phone' }),
+  someVersion({ id: 2, parent_id: 1 }),
+  someVersion({ id: 1 }),
+];
+const of = (id: number, known = versions) => {
+  const version = known.find((one) => one.id === id);
+  if (!version) throw new Error('no such version');
+  return lineageOf(known)(version);
+};
+
+test('one that simply follows the one before says nothing', () => {
+  expect(of(2)).toEqual({
+    from: null,
+    isBroughtBack: false,
+    rival: null,
+    hasDiverged: false,
+    isAside: false,
+  });
+});
+
+test('one that went on from further back says from where, and beside whom', () => {
+  expect(of(4).from?.id).toBe(2);
+  expect(of(4).rival?.device_name).toBe('Phone');
+  expect(of(4).isAside).toBe(false);
+});
+
+test('the branch that was not gone on from is told apart', () => {
+  expect([1, 2, 3, 4].filter((id) => of(id).isAside)).toEqual([3]);
+});
+
+test('one that was brought back is what it was', () => {
+  const back = someVersion({ id: 5, parent_id: 1, content_hash: 'content of 1', is_current: true });
+  const known = [back, ...versions.map((one) => ({ ...one, is_current: false }))];
+  expect(of(5, known)).toMatchObject({ isBroughtBack: true, from: { id: 1 } });
+});
+
+test('what is older than all that is known counts as the line itself', () => {
+  const page = versions.slice(0, 3);
+  expect(page.filter(({ id }) => of(id, page).isAside).map(({ id }) => id)).toEqual([3]);
+  const cut = [someVersion({ id: 9, parent_id: 7, is_current: true }), someVersion({ id: 8 })];
+  expect(of(8, cut).isAside).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { GitBranch, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { useFormat } from '#i18n/use-format.ts';
+import { classes } from '#lib/classes.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+
+import { daysLeft } from './days-left.ts';
+import type { Lineage } from './lineage.ts';
+import { rowId } from './row-id.ts';
+import type { VersionActions } from './use-version-actions.ts';
+import { VersionFacts } from './version-facts.tsx';
+import { kindOf } from './version-kind.ts';
+import { VersionLineage } from './version-lineage.tsx';
+import { VersionMenu } from './version-menu.tsx';
+import { VersionPicture } from './version-picture.tsx';
+import { VersionTime } from './version-time.tsx';
+
+interface Props {
+  version: AssetVersion;
+  current: AssetVersion | undefined;
+  lineage: Lineage;
+  actions: VersionActions;
+  mayWrite: boolean;
+  /** The way into the game from here. */
+  play: ReactNode;
+}
+
+export function TimelineRow({ version, current, lineage, actions, mayWrite, play }: Props) {
+  const isDeleted = version.deleted_at !== null;
+  return (
+    <li
+      id={rowId(version)}
+      tabIndex={-1}
+      className={classes(
+        'flex items-start gap-3 rounded-md border bg-surface p-2.5 sm:gap-4 sm:p-3',
+        'scroll-mt-24 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
+        version.is_current && !isDeleted ? 'border-line-strong' : 'border-line',
+        lineage.isAside && 'ml-5 border-dashed sm:ml-8',
+      )}
+    >
+      <VersionPicture
+        version={version}
+        className={classes('w-24 sm:w-32', isDeleted && 'opacity-60')}
+      />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <Head version={version} isAside={lineage.isAside} />
+        <p className="text-sm wrap-anywhere text-ink-soft">{version.file_name}</p>
+        <VersionFacts version={version} />
+        {!isDeleted && <VersionLineage lineage={lineage} />}
+      </div>
+      {isDeleted ? (
+        mayWrite && <TakeBack version={version} actions={actions} />
+      ) : (
+        <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse">
+          {play}
+          <VersionMenu version={version} current={current} actions={actions} mayWrite={mayWrite} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Head({ version, isAside }: { version: AssetVersion; isAside: boolean }) {
+  const { t } = useTranslation('saves');
+  const format = useFormat();
+  const { created_at, deleted_at, is_current } = version;
+  const kind = kindOf(version);
+  const left = deleted_at === null ? 0 : daysLeft(deleted_at);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <VersionTime when={created_at} />
+      <span className="flex flex-wrap items-center gap-1.5">
+        <Badge tone={kind === 'save' ? 'accent' : 'plain'}>{t(`kind-${kind}`)}</Badge>
+        {deleted_at === null && is_current && <Badge tone="good">{t('current')}</Badge>}
+        {isAside && (
+          <Badge tone="warn" icon={<GitBranch size={12} aria-hidden="true" />}>
+            {t('branch')}
+          </Badge>
+        )}
+        {deleted_at !== null && (
+          <Badge tone="danger">
+            {t('days-left', { count: left, number: format.number(left) })}
+          </Badge>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function TakeBack({ version, actions }: { version: AssetVersion; actions: VersionActions }) {
+  const { t } = useTranslation('saves');
+  return (
+    <Button
+      size="sm"
+      icon={<Undo2 size={15} aria-hidden="true" />}
+      onClick={() => actions.undelete(version)}
+    >
+      {t('undelete')}
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { userQueries } from '#data/users.ts';
+import { show } from '#testing/show.tsx';
+import { someSave } from '#testing/some-save.ts';
+import { someUser } from '#testing/some-user.ts';
+import { someVersion } from '#testing/some-version.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
+import { toastStore } from '#ui/toast-store.ts';
+
+import { Timeline } from './timeline.tsx';
+
+const asked: string[] = [];
+let versions: AssetVersion[] = [];
+let status = 200;
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  asked.length = 0;
+  status = 200;
+  versions = [
+    someVersion({ id: 4, parent_id: 2, diverged_from: 3, is_current: true, slot: 'A' }),
+    someVersion({ id: 3, parent_id: 2, device_name: 'Phone' }),
+    someVersion({ id: 2, parent_id: 1 }),
+    someVersion({ id: 1, core_version: '4.2.3' }),
+  ];
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`);
+    if (address.includes('/restore')) return Promise.resolve(Response.json(someSave()));
+    if (method !== 'GET') return Promise.resolve(Response.json([5]));
+    if (status !== 200) return Promise.resolve(Response.json({ detail: 'Busy' }, { status }));
+    const url = new URL(address, 'http://saves.test');
+    const isDeleted = url.searchParams.get('deleted') === 'true';
+    const page = versions.filter(({ deleted_at }) => (deleted_at !== null) === isDeleted);
+    return Promise.resolve(Response.json(page));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(scopes = someUser().oauth_scopes) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(userQueries.me().queryKey, someUser({ oauth_scopes: scopes }));
+  show(<Timeline romId={7} renderPlay={({ id }) => <a href={`#${id}`}>play</a>} />, client);
+}
+const rows = () => screen.findAllByRole('listitem');
+const chooseFrom = async (row: HTMLElement, item: string) => {
+  const menu = within(row).getByRole('button', { name: /More about/ });
+  fireEvent.keyDown(menu, { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test('every version is there, with where it came from', async () => {
+  open();
+  const [newest, branch, , first] = await rows();
+  expect(newest?.textContent).toMatch(/Newest.*Slot A.*Went on from/);
+  expect(newest?.textContent).toMatch(/same save as Phone/);
+  expect(branch?.textContent).toMatch(/Other branch.*Phone/);
+  expect(first?.textContent).toMatch(/fceumm 4\.2\.3/);
+  expect(screen.getAllByRole('link', { name: 'play' })).toHaveLength(4);
+});
+
+test('an older one becomes the newest, and that can be undone', async () => {
+  open();
+  const [, , second] = await rows();
+  if (second) await chooseFrom(second, 'Make it the newest');
+  await waitFor(() => expect(asked).toContain('POST /api/saves/5/versions/2/restore'));
+  await waitFor(() => expect(toastStore.get().at(-1)?.action).toBeDefined());
+  toastStore.get().at(-1)?.action?.onPress();
+  await waitFor(() => expect(asked).toContain('POST /api/saves/5/versions/4/restore'));
+});
+
+test('deleting is undone from where it is said', async () => {
+  open();
+  const [newest] = await rows();
+  if (newest) await chooseFrom(newest, 'Delete with all versions');
+  await waitFor(() => expect(asked).toContain('POST /api/saves/delete'));
+  await waitFor(() => expect(toastStore.get().at(-1)?.message).toMatch(/was deleted/));
+  toastStore.get().at(-1)?.action?.onPress();
+  await waitFor(() => expect(asked).toContain('POST /api/saves/undelete'));
+});
+
+test('what was deleted shows how long it waits, and comes back', async () => {
+  versions = [someVersion({ deleted_at: new Date().toISOString(), is_current: true })];
+  open();
+  await screen.findByText('No saves and states yet');
+  fireEvent.click(screen.getByRole('radio', { name: 'Deleted' }));
+  expect(await screen.findByText('30 days left')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(asked).toContain('POST /api/saves/undelete'));
+});
+
+test('who may only look is offered nothing else', async () => {
+  open(['assets.read']);
+  const [, older] = await rows();
+  expect(screen.queryByRole('button', { name: 'Add from disk' })).toBeNull();
+  if (older)
+    fireEvent.keyDown(within(older).getByRole('button', { name: /More/ }), { key: 'Enter' });
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Download']);
+});
+
+test('a failure says why and offers another try', async () => {
+  status = 503;
+  open();
+  expect(await screen.findByText('Saves and states could not be read')).toBeTruthy();
+  status = 200;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(4);
+});

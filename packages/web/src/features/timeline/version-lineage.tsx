@@ -1,0 +1,68 @@
+import { CornerDownRight, GitBranch, RotateCcw } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { useFormat } from '#i18n/use-format.ts';
+
+import type { Lineage } from './lineage.ts';
+import { rowId } from './row-id.ts';
+
+/** What a version went on from, where that is not simply the one before it. */
+export function VersionLineage({ lineage }: { lineage: Lineage }) {
+  const { t } = useTranslation('saves');
+  const format = useFormat();
+  const { from, rival, hasDiverged, isBroughtBack } = lineage;
+  const when = from && format.dateTime(from.created_at);
+  return (
+    <>
+      {from && when !== null && (
+        <Line icon={isBroughtBack ? RotateCcw : CornerDownRight} to={from}>
+          {isBroughtBack ? t('brought-back', { when }) : t('went-on-from', { when })}
+        </Line>
+      )}
+      {hasDiverged && (
+        <Line icon={GitBranch} to={rival}>
+          {rival
+            ? t('diverged-from', {
+                device: rival.device_name ?? t('other-device'),
+                when: format.ago(rival.created_at),
+              })
+            : t('diverged')}
+        </Line>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  icon: LucideIcon;
+  /** Null: it is not in the list. */
+  to: AssetVersion | null;
+  children: string;
+}
+
+function Line({ icon: Icon, to, children }: LineProps) {
+  const { t } = useTranslation('saves');
+  const show = () => {
+    const row = to && document.getElementById(rowId(to));
+    row?.scrollIntoView({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-ink-soft">
+      <Icon size={14} className="shrink-0 text-accent-ink" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+      {to && (
+        <button
+          type="button"
+          onClick={show}
+          className="rounded-xs font-medium text-accent-ink underline-offset-2 hover:underline"
+        >
+          {t('go-to')}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import type { JournalEntry, SaveJournal } from '#lib/save-journal.ts';
+
+/** A journal that forgets with the page; `isFull` refuses like a disk without room. */
+export class FakeJournal implements SaveJournal {
+  readonly entries = new Map<string, JournalEntry>();
+  isFull = false;
+
+  readonly put = async (entry: JournalEntry): Promise<void> => {
+    await Promise.resolve();
+    if (this.isFull) throw new Error('no room');
+    this.entries.set(entry.id, entry);
+  };
+
+  readonly remove = async ({ id, revision }: Pick<JournalEntry, 'id' | 'revision'>) => {
+    await Promise.resolve();
+    if (this.entries.get(id)?.revision === revision) this.entries.delete(id);
+  };
+
+  readonly list = (): Promise<JournalEntry[]> => Promise.resolve([...this.entries.values()]);
+}

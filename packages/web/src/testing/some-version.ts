@@ -1,0 +1,25 @@
+import type { AssetVersion } from '@saveroom/contract';
+
+export const someVersion = (patch: Partial<AssetVersion> = {}): AssetVersion => ({
+  id: 1,
+  asset_id: 5,
+  kind: 'save',
+  rom_id: 7,
+  file_name: 'Lantern Hollow.srm',
+  slot: null,
+  emulator: 'fceumm',
+  core_version: null,
+  device_id: null,
+  device_name: null,
+  file_size_bytes: 8192,
+  content_hash: `content of ${patch.id ?? 1}`,
+  parent_id: null,
+  diverged_from: null,
+  is_current: false,
+  is_public: false,
+  download_path: '/api/saves/5/versions/1/content',
+  screenshot_path: null,
+  deleted_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  ...patch,
+});
