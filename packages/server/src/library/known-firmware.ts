@@ -27,6 +27,10 @@ export function isKnownFirmware(
   return known.md5 === md5 || known.sha1 === sha1 || known.crc === crc;
 }
 
+/** Checksums a file of this name may have; none: its makers name none. */
+export const knownMd5 = (platformSlug: string, name: string): string | undefined =>
+  KNOWN.get(keyOf(platformSlug, name))?.md5;
+
 /** Half of the world writes these names in capitals. */
 function keyOf(slug: string, name: string): string {
   return `${slug}:${nameKey(name).toLowerCase()}`;

@@ -9,6 +9,7 @@ import { convertPicturesTask } from './convert-pictures.ts';
 import { emptySavesTrashTask } from './empty-saves-trash.ts';
 import { fetchArtworkTask } from './fetch-artwork.ts';
 import { fetchBadgesTask } from './fetch-badges.ts';
+import { fetchCoreTask } from './fetch-core.ts';
 import { identifyGamesTask } from './identify-games.ts';
 import { matchDatsTask } from './match-dats.ts';
 import { readChecksumsTask } from './read-checksums.ts';
@@ -32,6 +33,7 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   updateSwitchTitlesTask(deps),
   syncAchievementsTask(deps),
   fetchBadgesTask(deps),
+  fetchCoreTask(deps),
   cleanupMissingRomsTask(deps),
   cleanupOldJobsTask(deps),
   emptySavesTrashTask(deps),

@@ -1,4 +1,4 @@
-import { PLAYABLE_PLATFORMS } from '../platforms/playable-platforms.ts';
+import { PLAYABLE_PLATFORMS } from '../players/player-map.ts';
 import type { CataloguePlatform } from './catalogue.queries.ts';
 
 /** What lists need to know about platforms. */

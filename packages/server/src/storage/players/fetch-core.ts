@@ -20,6 +20,8 @@ export async function fetchCore(
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true });
   try {
+    // Whoever is asked below only listens for what comes after.
+    signal.throwIfAborted();
     const cache = join(staging, 'npm');
     const timer = setInterval(() => {
       void sizeOf(cache).then((bytes) =>

@@ -5,6 +5,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { AppError } from '#lib/app-error.ts';
+
 export interface WantedPackage {
   readonly package: string;
   readonly version: string;
@@ -28,8 +30,12 @@ const PACK = [
   '--fetch-retry-mintimeout=1000',
 ];
 
-/** The package could not be had: no network, no npm, or not the bytes we know. */
-export class PackageFault extends Error {}
+/** Trying again would not help: no npm, or not the bytes we know. */
+export class PackageFault extends AppError {
+  constructor(text: string) {
+    super('unavailable', text);
+  }
+}
 
 /**
  * Fetches a package with npm, so that its registry, proxy and cache settings hold, and resolves
@@ -80,7 +86,7 @@ function runNpm(words: readonly string[], cwd: string, signal?: AbortSignal): Pr
     );
     child.once('close', (code) => {
       if (code === 0) done();
-      else fail(new PackageFault(reasonOf(complaint)));
+      else fail(new Error(reasonOf(complaint)));
     });
   });
 }

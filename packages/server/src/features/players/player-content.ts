@@ -1,0 +1,121 @@
+import { basename } from 'node:path';
+
+import type { Deps } from '#deps.ts';
+import { FileReply } from '#http/file-reply.ts';
+import { AppError } from '#lib/app-error.ts';
+import { coresOf, wantsWholeArchive } from '#library/players/player-map.ts';
+import type { UnpackedArchive } from '#storage/unpacked/unpacked-store.ts';
+import { distinctNames, entryName } from '#storage/zip/entry-name.ts';
+import { textSource } from '#storage/zip/file-source.ts';
+import { openZip, type ZipSource } from '#storage/zip/zip-file.ts';
+
+import { gameFiles, isBesideGames, pathInGame, playlistFor, startable } from './game-parts.ts';
+import { readSheets } from './read-sheets.ts';
+import { playedSlug, requirePlayedRom } from './require-played-rom.ts';
+import { findGameFiles, type GameFile, type PlayedRom } from './rom-player.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'disk' | 'storage' | 'configFile'>;
+
+interface Wish {
+  readonly file_id?: number | undefined;
+  readonly core?: string | undefined;
+}
+
+/** One plain file wherever one is enough, else a zip that needs no unpacking to be read. */
+export async function playerContent(parts: Parts, id: number, wish: Wish): Promise<FileReply> {
+  const rom = await requirePlayedRom(parts, id);
+  const all = gameFiles(await findGameFiles(parts.db, id));
+  const texts = await readSheets(parts, rom, all);
+  const chosen = chooseFiles(rom, all, { texts, fileId: wish.file_id });
+  const [only] = chosen;
+  if (!only) throw new AppError('not_found', `No files found for ROM ${id}`);
+  if (chosen.length > 1) return zipOf(parts, rom, { files: chosen, texts });
+  const core = wish.core ?? coresOf(playedSlug(parts, rom))[0] ?? '';
+  return sendOne(parts, rom, { file: only, isWhole: wantsWholeArchive(core) });
+}
+
+/** All files of the game, or the one that was named with those it is of no use without. */
+function chooseFiles(
+  rom: PlayedRom,
+  files: readonly GameFile[],
+  { texts, fileId }: { texts: ReadonlyMap<string, string>; fileId: number | undefined },
+): readonly GameFile[] {
+  if (!fileId) return files;
+  const named = files.find(({ id }) => id === fileId);
+  if (!named) throw new AppError('not_found', 'File not found');
+  const byPath = new Map(files.map((file) => [pathInGame(rom, file), file]));
+  const parted = startable([...byPath.keys()], texts);
+  const own = parted.find(({ path }) => byPath.get(path) === named);
+  return [named, ...(own?.members ?? []).flatMap((path) => byPath.get(path) ?? [])];
+}
+
+async function sendOne(
+  { disk, storage }: Pick<Deps, 'disk' | 'storage'>,
+  rom: PlayedRom,
+  { file, isWhole }: { file: GameFile; isWhole: boolean },
+): Promise<FileReply> {
+  const place = { root: rom.root, path: `${file.file_path}/${file.file_name}` };
+  const path = isWhole ? null : await disk.files.realPath(place);
+  const archive = path === null ? null : await storage.unpacked.unpack(path);
+  if (archive) return sendUnpacked(archive, file.file_name);
+  const served = await disk.files.open(place);
+  if (!served) throw new AppError('not_found', `${place.path} is not in the library folder`);
+  return new FileReply(served, file.file_name);
+}
+
+async function sendUnpacked(archive: UnpackedArchive, archiveName: string): Promise<FileReply> {
+  const played = archive.members.filter(({ name }) => !isBesideGames(name));
+  const members = played.length > 0 ? played : archive.members;
+  const [only] = members;
+  if (!only) throw new AppError('conflict', `${archiveName} has no game in it`);
+  if (members.length === 1) {
+    const served = await archive.open(only);
+    if (!served) throw gone(archiveName);
+    return new FileReply(served, entryName(basename(only.name)));
+  }
+  const names = distinctNames(members.map(({ name }) => entryName(name)));
+  const sources: ZipSource[] = [];
+  for (const [index, member] of members.entries()) {
+    const source = await archive.source(member, names[index] ?? member.name);
+    if (!source) throw gone(archiveName);
+    sources.push(source);
+  }
+  return zipReply(sources, archiveName, new Map());
+}
+
+/** It was there a moment ago: somebody emptied the cache. */
+const gone = (name: string): AppError =>
+  new AppError('unavailable', `${name} has to be unpacked once more; try again`);
+
+async function zipOf(
+  { disk }: Pick<Deps, 'disk'>,
+  rom: PlayedRom,
+  { files, texts }: { files: readonly GameFile[]; texts: ReadonlyMap<string, string> },
+): Promise<FileReply> {
+  const names = distinctNames(files.map((file) => entryName(pathInGame(rom, file))));
+  const sources: ZipSource[] = [];
+  for (const [index, file] of files.entries()) {
+    const path = `${file.file_path}/${file.file_name}`;
+    const name = names[index] ?? file.file_name;
+    const source = await disk.files.source({ root: rom.root, path }, { name });
+    if (!source) throw new AppError('not_found', `${path} is not in the library folder`);
+    sources.push(source);
+  }
+  return zipReply(sources, rom.fs_name, texts);
+}
+
+function zipReply(
+  sources: readonly ZipSource[],
+  title: string,
+  texts: ReadonlyMap<string, string>,
+): FileReply {
+  const stem = title.replace(/\.[^.]{1,4}$/, '');
+  const list = playlistFor(
+    sources.map(({ name }) => name),
+    texts,
+  );
+  const newest = new Date(Math.max(...sources.map(({ modified }) => modified.getTime())));
+  const entries =
+    list === null ? sources : [...sources, textSource(entryName(`${stem}.m3u`), list, newest)];
+  return new FileReply(openZip(entries), `${stem}.zip`, 'application/zip');
+}

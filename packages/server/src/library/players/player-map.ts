@@ -1,0 +1,35 @@
+import facts from '../../../data/player-cores.json' with { type: 'json' };
+
+interface FirmwareRule {
+  readonly cores: readonly string[];
+  readonly platforms: readonly string[];
+  readonly file: string;
+  /** Other files that do as well. */
+  readonly or: readonly string[];
+  readonly required: boolean;
+}
+
+const CORES = new Map<string, readonly string[]>(Object.entries(facts.platforms));
+const SCHEMES = new Map<string, string>(Object.entries(facts.control_schemes));
+const FLASH = new Set(facts.flash);
+const WHOLE_ARCHIVES = new Set(facts.whole_archives);
+const FIRMWARE: readonly FirmwareRule[] = facts.firmware;
+
+/** Best first; none: no emulator in the browser knows this platform. */
+export const coresOf = (slug: string): readonly string[] => CORES.get(slug) ?? [];
+
+export const platformsOf = (core: string): string[] =>
+  [...CORES].flatMap(([slug, cores]) => (cores.includes(core) ? slug : []));
+
+export const controlSchemeOf = (slug: string): string | null => SCHEMES.get(slug) ?? null;
+
+export const isFlashPlatform = (slug: string): boolean => FLASH.has(slug);
+
+/** Arcade boards and DOS are their archives; all others want what is inside. */
+export const wantsWholeArchive = (core: string): boolean => WHOLE_ARCHIVES.has(core);
+
+export const firmwareRulesOf = (core: string, slug: string): FirmwareRule[] =>
+  FIRMWARE.filter(({ cores, platforms }) => cores.includes(core) && platforms.includes(slug));
+
+/** Platforms whose games the players in the browser can run, by slug. */
+export const PLAYABLE_PLATFORMS: ReadonlySet<string> = new Set([...CORES.keys(), ...FLASH]);

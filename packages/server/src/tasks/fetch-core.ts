@@ -1,0 +1,27 @@
+import type { Deps } from '#deps.ts';
+import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
+import {
+  FETCH_CORE_TASK,
+  type FetchCorePayload,
+  type FetchCoreProgress,
+} from '#library/players/fetch-core-job.ts';
+import { corePackage } from '#storage/players/player-packages.ts';
+
+/** One core of an emulator, from the registry to its place. Begins again after a restart. */
+export const fetchCoreTask = ({ storage }: Pick<Deps, 'storage'>): BoundTask =>
+  bindTask<FetchCorePayload, unknown, FetchCoreProgress>({
+    name: FETCH_CORE_TASK,
+    lane: 'players',
+    retryAfterMs: RETRY_AFTER_MS,
+
+    async run({ payload: { name }, signal, progress }) {
+      const core = corePackage(name);
+      if (!core) throw new Error(`There is no core called ${name}`);
+      const total_bytes = core.download_bytes;
+      progress({ core: name, phase: 'download', bytes: 0, total_bytes });
+      await storage.players.fetchCore(core, {
+        signal,
+        onProgress: (phase, bytes) => progress({ core: name, phase, bytes, total_bytes }),
+      });
+    },
+  });
