@@ -21,6 +21,7 @@ const bundle = await rolldown({
     main: 'src/main.ts',
     // Threads, and the process that reads large libraries, begin at files of their own.
     'walk-worker': 'src/storage/walk/walk-worker.ts',
+    'backup-worker': 'src/library/backups/backup-worker.ts',
     'catalogue-worker': 'src/library/catalogue/catalogue-worker.ts',
     'core-worker': 'src/storage/players/core-worker.ts',
     'unpack-worker': 'src/storage/unpacked/unpack-worker.ts',

@@ -9,6 +9,7 @@ export * from './wire.ts';
 export * from './activity.ts';
 export * from './assets.ts';
 export * from './auth.ts';
+export * from './backups.ts';
 export * from './badges.ts';
 export * from './collection-changes.ts';
 export * from './collections.ts';

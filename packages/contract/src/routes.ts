@@ -1,5 +1,6 @@
 import * as activity from './activity.ts';
 import * as auth from './auth.ts';
+import * as backups from './backups.ts';
 import * as badges from './badges.ts';
 import * as collectionChanges from './collection-changes.ts';
 import * as collections from './collections.ts';
@@ -48,6 +49,7 @@ export const ROUTES: readonly RouteDef[] = [
   auth,
   users,
   sessions,
+  backups,
   badges,
   config,
   tasks,

@@ -8,6 +8,7 @@ import type { Scheduler } from '#jobs/scheduler.ts';
 import type { LogRing } from '#lib/log/log-ring.ts';
 import type { Outbound } from '#lib/outbound/outbound.ts';
 import type { Secrets } from '#lib/secrets.ts';
+import type { BackupDesk, StagedRestore } from '#library/backups/backup-desk.ts';
 import type { Catalogue } from '#library/catalogue/view.ts';
 import type { SourceDesk } from '#providers/source-desk.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
@@ -61,6 +62,9 @@ export interface Deps {
   /** Where metadata sources are asked. */
   readonly sources: SourceDesk;
   readonly secrets: Secrets;
+  readonly backups: BackupDesk;
+  /** The server stops, puts what was laid ready in place, and comes back. */
+  readonly restore: (staged: StagedRestore) => void;
   readonly clock: () => Date;
   readonly log: Log;
   /** What the log said lately. */

@@ -36,9 +36,9 @@ if (!env || mistakes.length > 0) {
   process.exit(CONFIGURATION_ERROR);
 }
 
-const { serve } = await import('./serve.ts');
+const { stayRunning } = await import('./stay-running.ts');
 try {
-  const { address, stop } = await serve(env, args);
+  const { address, stop } = await stayRunning(env, args);
   process.stdout.write(`Saveroom is ready at ${address}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -15,6 +15,11 @@ import { ServerMetrics } from '#features/health/server-metrics.ts';
 import { whenPossible } from '#http/waiting-room.ts';
 import { LogRing } from '#lib/log/log-ring.ts';
 import { textLine } from '#lib/text-log.ts';
+import type { StagedRestore } from '#library/backups/backup-desk.ts';
+import { finishRestore } from '#library/backups/complete-restore.ts';
+import { findLastRestore } from '#library/backups/restore-mark.queries.ts';
+import { backupPlace } from '#storage/backups/backup-place.ts';
+import { sweepWork } from '#storage/backups/backup-work.ts';
 import {
   createDataFolder,
   dataFolder,
@@ -37,11 +42,18 @@ const clock = (): Date => new Date();
 
 export interface Running {
   readonly address: string;
+  readonly port: number;
+  /** The id of the restore its database is from; undefined: of none. */
+  readonly lastRestore: () => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 }
 
 /** From settings to a listening server. */
-export async function serve(env: Env, args: Arguments): Promise<Running> {
+export async function serve(
+  env: Env,
+  args: Arguments,
+  { onRestore }: { onRestore: (staged: StagedRestore) => void },
+): Promise<Running> {
   const logs = new LogRing({ secrets: secretValues(env) });
   const logger = pino(
     { level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -49,6 +61,7 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
   );
   const folder = dataFolder(env.DATA_DIR);
   createDataFolder(folder);
+  await finishInterrupted(env, folder, (text) => logger.warn(text));
   if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
   const secret = env.ROMM_AUTH_SECRET_KEY || readOrCreateSecret(folder);
   const roots = await prepareLibrary(folder, { given: env.LIBRARY_DIR, demo: args.demo });
@@ -70,6 +83,7 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
     configFile,
     webFiles: openWebFiles(WEB_ROOT),
     secret,
+    onRestore,
     clock,
     logger,
     logs,
@@ -83,6 +97,8 @@ export async function serve(env: Env, args: Arguments): Promise<Running> {
   await app.listen({ host: env.HOST, port: env.PORT });
   return {
     address: addressOf(app.server.address(), env),
+    port: portOf(app.server.address(), env),
+    lastRestore: async () => (await findLastRestore(engine.db))?.id,
     async stop() {
       clearInterval(timer);
       await app.close();
@@ -109,9 +125,25 @@ const outputOf = ({ LOG_FORMAT }: Pick<Env, 'LOG_FORMAT'>) =>
     ? { write: (line: string) => process.stdout.write(textLine(line)) }
     : pino.destination(1);
 
+/** Before anything is opened: what is there may be about to change places. */
+async function finishInterrupted(
+  env: Env,
+  folder: DataFolder,
+  warn: (text: string) => void,
+): Promise<void> {
+  const isPostgres = env.DATABASE_URL !== '';
+  const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
+  const openEngine = () => openDatabase(env.DATABASE_URL, sqlite);
+  await finishRestore({ dataDir: folder.root, openEngine, warn }, { isPostgres });
+  await sweepWork(backupPlace(folder.root), !isPostgres);
+}
+
+const portOf = (bound: string | AddressInfo | null, env: Env): number =>
+  typeof bound === 'object' && bound ? bound.port : env.PORT;
+
 /** What a person on this machine types into a browser. */
 function addressOf(bound: string | AddressInfo | null, env: Env): string {
-  const port = typeof bound === 'object' && bound ? bound.port : env.PORT;
+  const port = portOf(bound, env);
   const isAny = env.HOST === '0.0.0.0' || env.HOST === '::';
   const host = isAny ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   return `http://${host}:${port}${env.BASE_PATH}/`;

@@ -26,6 +26,7 @@ export function taskDefaults(env: Env) {
       enabled: env.ENABLE_SCHEDULED_RETROACHIEVEMENTS_PROGRESS_SYNC,
       cron: env.SCHEDULED_RETROACHIEVEMENTS_PROGRESS_SYNC_CRON,
     },
+    back_up: { enabled: true, cron: '15 2 * * *' },
     cleanup_orphaned_resources: { enabled: true, cron: '' },
     cleanup_missing_roms: { enabled: true, cron: '' },
     filesystem_watcher: { enabled: env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE, cron: '' },

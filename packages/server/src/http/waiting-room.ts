@@ -42,7 +42,7 @@ interface WaitingRoom {
   close(): Promise<void>;
 }
 
-async function openWaitingRoom({ HOST, PORT }: Waiting['env']): Promise<WaitingRoom> {
+export async function openWaitingRoom({ HOST, PORT }: Waiting['env']): Promise<WaitingRoom> {
   const room = { reason: '', close: async () => {} };
   const server = createServer(({ url = '' }, reply) => {
     const isHealth = /\/health\/?$/.test(url.split('?', 1)[0] ?? '');

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts';
 import type { BoundTask } from '#jobs/task.ts';
 
+import { backUpTask, checkBackupTask, restoreBackupTask } from './back-up.ts';
 import { cleanArtworkTask } from './clean-artwork.ts';
 import { cleanupMissingRomsTask } from './cleanup-missing-roms.ts';
 import { cleanupOldJobsTask } from './cleanup-old-jobs.ts';
@@ -38,4 +39,7 @@ export const bindTasks = (deps: Deps): BoundTask[] => [
   cleanupOldJobsTask(deps),
   emptySavesTrashTask(deps),
   cleanupUploadsTask(deps),
+  backUpTask(deps),
+  checkBackupTask(deps),
+  restoreBackupTask(deps),
 ];

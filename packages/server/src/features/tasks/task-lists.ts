@@ -31,6 +31,7 @@ const BY_HAND: ReadonlySet<string> = new Set([
   'update_launchbox_metadata',
   'update_switch_titledb',
   'sync_retroachievements_progress',
+  'back_up',
 ]);
 
 const canRun = ({ jobs }: Pick<Parts, 'jobs'>, { name, enabled, manual_run }: Entry): boolean =>
@@ -79,6 +80,13 @@ async function entries({ db, env }: Parts): Promise<Record<keyof TaskLists, Entr
         manual_run: true,
         title: 'RetroAchievements progress sync',
         description: 'Fetches what everybody with a RetroAchievements name has earned',
+      },
+      {
+        ...set('back_up'),
+        type: 'generic',
+        manual_run: true,
+        title: 'Scheduled backup',
+        description: 'Keeps the database, saves and settings in one file, and reads it back',
       },
     ],
     manual: [

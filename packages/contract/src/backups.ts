@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { TaskStatus } from './tasks.ts';
+import { Nothing, Timestamp } from './wire.ts';
+
+/** Why it was made. Those of a schedule and of a restore go again by themselves. */
+export const BACKUP_KINDS = ['scheduled', 'manual', 'restore-point', 'uploaded'] as const;
+export const BackupKind = z.enum(BACKUP_KINDS);
+export type BackupKind = z.output<typeof BackupKind>;
+
+export const Backup = z
+  .object({
+    name: z.string(),
+    kind: BackupKind,
+    created_at: Timestamp,
+    size_bytes: z.int(),
+    /** Of the server that made it. */
+    version: z.string(),
+    engine: z.enum(['sqlite', 'postgres']),
+    users: z.int(),
+    games: z.int(),
+    /** Saves, states and screenshots with all their versions, pictures, settings. */
+    files: z.int(),
+    /** Files that were gone from the disk when it was made. */
+    missing_files: z.int(),
+    /** When every byte of it was last read; null: not since it came here. */
+    checked_at: Timestamp.nullable(),
+    /** Why it cannot be restored, as a sentence; null: it can, as far as is known. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'Backup' });
+export type Backup = z.output<typeof Backup>;
+
+export const BackupSettings = z
+  .object({
+    /** How many of a kind that goes by itself are kept. */
+    keep_count: z.int().min(1).max(365),
+    /** And how long; the newest stays however old it is. */
+    keep_days: z.int().min(1).max(3650),
+  })
+  .meta({ id: 'BackupSettings' });
+export type BackupSettings = z.output<typeof BackupSettings>;
+
+export const BACKUP_DEFAULTS: BackupSettings = { keep_count: 7, keep_days: 30 };
+
+/** Background tasks of this part, by name. */
+export const BACK_UP_TASK = 'back_up';
+export const CHECK_BACKUP_TASK = 'check_backup';
+export const RESTORE_BACKUP_TASK = 'restore_backup';
+
+/** What their `meta` says under `backup_stats`. */
+export const BackupProgress = z.object({
+  step: z.enum(['copying', 'packing', 'checking', 'unpacking', 'restarting']),
+  /** Of this step; `total` 0: not known. */
+  done: z.number(),
+  total: z.number(),
+});
+export type BackupProgress = z.output<typeof BackupProgress>;
+
+export const BackupOverview = z
+  .object({
+    /** Newest first. */
+    backups: z.array(Backup),
+    settings: BackupSettings,
+    free_bytes: z.int(),
+    last_restore: z
+      .object({
+        backup: z.string(),
+        backup_created_at: Timestamp,
+        restore_point: z.string(),
+        restored_at: Timestamp,
+      })
+      .nullable(),
+    /** A restore that was given up at the last moment, and why. */
+    failed_restore: z.object({ at: Timestamp, problem: z.string() }).nullable(),
+  })
+  .meta({ id: 'BackupOverview' });
+export type BackupOverview = z.output<typeof BackupOverview>;
+
+export const listBackups = defineRoute({
+  method: 'GET',
+  path: '/backups',
+  access: 'users.write',
+  summary: 'The backups on this server.',
+  response: BackupOverview,
+});
+
+export const makeBackup = defineRoute({
+  method: 'POST',
+  path: '/backups',
+  access: 'users.write',
+  summary: 'Make a backup now, in the background.',
+  response: TaskStatus,
+});
+
+export const updateBackupSettings = defineRoute({
+  method: 'PUT',
+  path: '/backups/settings',
+  access: 'users.write',
+  summary: 'Set how long backups are kept.',
+  body: BackupSettings,
+  response: BackupSettings,
+});
+
+export const uploadBackup = defineRoute({
+  method: 'POST',
+  path: '/backups/upload',
+  access: 'users.write',
+  summary: 'Bring a backup file of this or another server; the body is the file.',
+  stream: { maxBytes: Number.MAX_SAFE_INTEGER },
+  response: Backup,
+});
+
+const BackupParams = z.object({ name: z.string().max(200) });
+
+export const downloadBackup = defineRoute({
+  method: 'GET',
+  path: '/backups/:name/content',
+  access: 'users.write',
+  summary: 'The file of a backup. It holds the key of this server: keep it safe.',
+  params: BackupParams,
+});
+
+export const checkBackup = defineRoute({
+  method: 'POST',
+  path: '/backups/:name/check',
+  access: 'users.write',
+  summary: 'Read every byte of a backup and open its database, in the background.',
+  params: BackupParams,
+  response: TaskStatus,
+});
+
+export const restoreBackup = defineRoute({
+  method: 'POST',
+  path: '/backups/:name/restore',
+  access: 'users.write',
+  summary: 'Put everything back as it was then. What is there now is kept as a backup first.',
+  params: BackupParams,
+  response: TaskStatus,
+});
+
+export const deleteBackup = defineRoute({
+  method: 'DELETE',
+  path: '/backups/:name',
+  access: 'users.write',
+  summary: 'Delete a backup.',
+  params: BackupParams,
+  response: Nothing,
+});

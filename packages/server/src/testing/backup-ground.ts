@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { inject, onTestFinished } from 'vitest';
+
+import { sumTables } from '#db/copy/copy-database.ts';
+import type { TableSums } from '#db/copy/table-sum.ts';
+import type { Engine } from '#db/engine.ts';
+import { migrate } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
+import { openPostgres } from '#db/postgres/open-postgres.ts';
+import { openSqlite } from '#db/sqlite/open-sqlite.ts';
+import { BackupDesk } from '#library/backups/backup-desk.ts';
+
+import { fillTables } from './fill-tables.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { createDatabase } from './test-database.ts';
+
+const AT = '2026-01-01T00:00:00.000+00:00';
+
+/** Told nothing, and never stopped. */
+export const UNWATCHED = {
+  signal: new AbortController().signal,
+  progress: () => {},
+  warn: () => {},
+};
+
+/** A data folder with a database of its own, without a server. */
+export async function backupGround(kind: Engine['name']) {
+  const dataDir = await temporaryFolder();
+  const file = join(dataDir, 'saveroom.db');
+  const url = kind === 'sqlite' ? '' : await newDatabase();
+  const openEngine = async (): Promise<Engine> => (url ? openPostgres(url) : openSqlite(file));
+  const engine = await openEngine();
+  onTestFinished(() => engine.close());
+  await migrate(engine, MIGRATIONS, new Date());
+  const clock = () => new Date();
+  const desk = new BackupDesk({ engine, dataDir, clock });
+  return { dataDir, engine, openEngine, clock, desk, file, url };
+}
+
+async function newDatabase(): Promise<string> {
+  const { url, drop } = await createDatabase(inject('postgresUrl'));
+  onTestFinished(drop);
+  return url;
+}
+
+export const inAll = (engine: Engine, rows: number): Promise<void> =>
+  engine.db.transaction().execute((db) => fillTables({ name: engine.name, db }, rows));
+
+/** A save with its content on disk, in the order of the real thing: content first. */
+export async function addSave({ db }: Engine, dataDir: string, content: string): Promise<string> {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  writeAt(join(dataDir, 'assets/content', sha256.slice(0, 2), sha256), content);
+  const { id } = await db
+    .insertInto('asset_version')
+    .values({
+      asset_id: 1,
+      parent_id: null,
+      sha256,
+      size: content.length,
+      content_hash: sha256.slice(0, 32),
+      emulator: null,
+      core_version: null,
+      device_id: null,
+      screenshot_version_id: null,
+      diverged_from: null,
+      created_at: AT,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return `${id} ${sha256}`;
+}
+
+export function writeAt(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** Every file below a folder and what is in it. */
+export function filesBelow(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]),
+  );
+}
+
+/** Without what a restore itself writes. */
+export async function rowsOf(engine: Engine): Promise<TableSums> {
+  const { job, restore_mark, ...rest } = await sumTables(engine);
+  return job && restore_mark ? rest : {};
+}
