@@ -40,7 +40,8 @@ import {
 } from '#library/collections/references.queries.ts';
 import { findDatGames } from '#library/dats/match.queries.ts';
 import { findCardRows } from '#library/cards/cards.queries.ts';
-import { findFileRows, findRomRows, findSiblingRows } from '#library/roms/rom-rows.queries.ts';
+import { findPersonalRows } from '#library/roms/personal-rows.queries.ts';
+import { findFileRows, findRomRows } from '#library/roms/rom-rows.queries.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import type { Db, Engine } from './engine.ts';
@@ -84,10 +85,10 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
     'a page of a DAT’s report',
     (db) => findReport(db, 1, { kind: 'missing', limit: 10, offset: 0 }),
   ],
-  ['a page of games', (db) => findRomRows(db, [1, 2], READER)],
+  ['a page of games', (db) => findRomRows(db, [1, 2])],
   ['a page of cards', (db) => findCardRows(db, [1, 2], READER)],
   ['the files of a page', (db) => findFileRows(db, [1, 2])],
-  ['the versions of a page', (db) => findSiblingRows(db, [1, 2], 1)],
+  ['what a person keeps about a page', (db) => findPersonalRows(db, [1, 2], READER)],
   ['whether a game is there', (db) => isRomThere(db, 1)],
   ...HASHES.map((hash) => [`a game by ${hash}`, (db: Db) => findRomByHash(db, hash, 'x')] as const),
   ...PROVIDERS.map(

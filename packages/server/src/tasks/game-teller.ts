@@ -1,5 +1,4 @@
 import type { Deps } from '#deps.ts';
-import { NOBODY } from '#library/roms/reader.ts';
 import { findRomRows } from '#library/roms/rom-rows.queries.ts';
 import { romView } from '#library/roms/rom-view.ts';
 
@@ -35,10 +34,10 @@ export class GameTeller {
     const ids = [...this.#waiting];
     this.#waiting.clear();
     if (ids.length === 0) return;
-    findRomRows(this.#parts.db, ids, NOBODY).then(
+    findRomRows(this.#parts.db, ids).then(
       (rows) => {
         for (const row of rows) {
-          const rom = romView(row, { files: [], siblings: [] });
+          const rom = romView(row, { has_notes: false, files: [], siblings: [] });
           this.#parts.events.emit('scan:scanning_rom', rom);
         }
       },

@@ -19,7 +19,8 @@ export async function listRomPage(
 ): Promise<RawReply> {
   const { limit, offset } = query;
   const view = await catalogue.view(viewRequest(reader, query));
-  const items = await findRomTexts({ db, catalogue: view }, view.page(offset, limit), reader);
+  const parts = { db, catalogue: view, texts: catalogue.texts };
+  const items = await findRomTexts(parts, view.page(offset, limit), reader);
   const rest: Omit<Reply<typeof listRoms>, 'items'> = {
     total: view.total,
     limit,

@@ -12,8 +12,8 @@ import type { Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
+import { findPersonalRows } from '#library/roms/personal-rows.queries.ts';
 import type { Reader } from '#library/roms/reader.ts';
-import { findRomRows } from '#library/roms/rom-rows.queries.ts';
 import { romUserView } from '#library/roms/rom-user-view.ts';
 
 import { saveUntitledNote } from './notes.queries.ts';
@@ -50,7 +50,7 @@ export async function setProps(
     await saveNoteOf(transaction, { user_id: userId, rom_id: romId, now }, patch);
   });
   const reader: Reader = { userId, username, seesPublic: false };
-  const [row] = await findRomRows(db, [romId], reader);
+  const [row] = await findPersonalRows(db, [romId], reader);
   if (!row) throw noRom(romId);
   return romUserView(row, reader);
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/engine.ts';
+import { runKept } from '#db/kept-queries.ts';
 
 import { inBatches } from '../roms/in-batches.ts';
 import { hasNotes, isFavorite } from '../roms/personal-facts.queries.ts';
@@ -52,10 +53,13 @@ const cardRows = (db: Db, ids: readonly number[], reader: Reader) =>
       hasNotes(eb, reader).as('has_notes'),
       isFavorite(eb, reader.userId).as('is_favorite'),
     ])
-    .where('rom.id', 'in', ids)
-    .where('rom.removed_at', 'is', null);
+    .where('rom.removed_at', 'is', null)
+    .where('rom.id', 'in', ids);
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number];
 
 export const findCardRows = (db: Db, ids: readonly number[], reader: Reader): Promise<CardRow[]> =>
-  inBatches(ids, (batch) => cardRows(db, batch, reader).execute());
+  inBatches(ids, (batch) => {
+    const name = `cards for ${reader.userId}, ${reader.seesPublic}`;
+    return runKept(db, { name, ids: batch }, () => cardRows(db, batch, reader));
+  });

@@ -2,6 +2,7 @@ import type { Db, Engine } from '#db/engine.ts';
 
 import { findMembers } from '../collections/references.queries.ts';
 import { resolveReferences, type Conditions } from '../collections/resolve-references.ts';
+import { SharedTexts } from '../roms/shared-texts.ts';
 import { bestHits } from './best-hits.ts';
 import { findVersions } from './catalogue.queries.ts';
 import { keepNone } from './conditions.ts';
@@ -44,6 +45,7 @@ interface Scene {
 }
 
 export class LiveCatalogue implements Catalogue {
+  readonly texts = new SharedTexts();
   readonly #db: Db;
   readonly #reader: LibraryReader;
   readonly #library: LibraryState;

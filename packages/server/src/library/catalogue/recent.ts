@@ -4,16 +4,16 @@ interface Entry<T> {
 }
 
 /** Keeps what was used last, up to a weight. */
-export class Recent<T> {
+export class Recent<T, Key = string> {
   readonly #most: number;
-  readonly #entries = new Map<string, Entry<T>>();
+  readonly #entries = new Map<Key, Entry<T>>();
   #weight = 0;
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  get(key: string): T | undefined {
+  get(key: Key): T | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     // A map remembers the order of insertion: the last used stands last.
@@ -22,13 +22,13 @@ export class Recent<T> {
     return entry.value;
   }
 
-  set(key: string, value: T, weight: number): void {
-    this.#drop(key);
+  set(key: Key, value: T, weight: number): void {
+    this.delete(key);
     this.#entries.set(key, { value, weight });
     this.#weight += weight;
     for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#most || oldest === key) break;
-      this.#drop(oldest);
+      this.delete(oldest);
     }
   }
 
@@ -37,7 +37,7 @@ export class Recent<T> {
     this.#weight = 0;
   }
 
-  #drop(key: string): void {
+  delete(key: Key): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);

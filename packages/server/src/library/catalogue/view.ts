@@ -1,5 +1,7 @@
 import type { Facet, FilterFlag, RomFilter, StatusFilter } from '@saveroom/contract';
 
+import type { SharedTexts } from '../roms/shared-texts.ts';
+
 /** What somebody wants to see, and in which order. */
 export interface ViewRequest {
   /** Whose hidden games are left out and whose marks count; null: nobody's. */
@@ -108,6 +110,8 @@ export interface SearchResult {
 
 /** The games of the library as lists need them, kept in memory and following the database. */
 export interface Catalogue {
+  /** Games as text, for lists that send them whole. */
+  readonly texts: SharedTexts;
   view(request: ViewRequest): Promise<View>;
   /** Many for the same person at the price of one look at the database. */
   views(requests: readonly ViewRequest[]): Promise<View[]>;

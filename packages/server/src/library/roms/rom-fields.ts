@@ -54,18 +54,35 @@ export function fileFields(row: RomRow) {
   };
 }
 
-export const metadatum = (row: RomRow): SimpleRom['metadatum'] => ({
+const KNOWLEDGE = [
+  'genres',
+  'franchises',
+  'collections',
+  'companies',
+  'game_modes',
+  'age_ratings',
+] as const;
+
+const facts = (row: RomRow) => ({
   rom_id: row.id,
-  genres: storedWords(row.genres),
-  franchises: storedWords(row.franchises),
-  collections: storedWords(row.collections),
-  companies: storedWords(row.companies),
-  game_modes: storedWords(row.game_modes),
-  age_ratings: storedWords(row.age_ratings),
   player_count: row.player_count,
   first_release_date: row.first_release_date,
   average_rating: row.average_rating,
 });
+
+export function metadatum(row: RomRow): SimpleRom['metadatum'] {
+  const lists = KNOWLEDGE.map((list) => [list, storedWords(row[list])]);
+  return {
+    ...facts(row),
+    ...(Object.fromEntries(lists) as Record<(typeof KNOWLEDGE)[number], string[]>),
+  };
+}
+
+/** The same as JSON, which is how its lists are stored. */
+export function metadatumText(row: RomRow): string {
+  const lists = KNOWLEDGE.map((list) => `"${list}":${row[list]}`);
+  return `${JSON.stringify(facts(row)).slice(0, -1)},${lists.join(',')}}`;
+}
 
 export function mediaFields(row: RomRow) {
   const screenshots = storedWords(row.screenshots).map((path) =>

@@ -1,11 +1,65 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#db/engine.ts';
+import { runKept } from '#db/kept-queries.ts';
 import type { RomFileTable } from '#db/library-tables.ts';
 
 import { inBatches } from './in-batches.ts';
-import { hasNotes } from './personal-facts.queries.ts';
-import type { Reader } from './reader.ts';
+
+/** Of the game itself: those of its columns that people are told. */
+const OWN = [
+  'rom.id',
+  'rom.platform_id',
+  'rom.fs_name',
+  'rom.fs_path',
+  'rom.fs_name_no_ext',
+  'rom.fs_name_no_tags',
+  'rom.fs_extension',
+  'rom.is_folder',
+  'rom.fs_size_bytes',
+  'rom.file_count',
+  'rom.name',
+  'rom.sort_key',
+  'rom.regions',
+  'rom.languages',
+  'rom.tags',
+  'rom.revision',
+  'rom.version',
+  'rom.crc_hash',
+  'rom.md5_hash',
+  'rom.sha1_hash',
+  'rom.ra_hash',
+  'rom.verified',
+  'rom.missing',
+  'rom.igdb_id',
+  'rom.sgdb_id',
+  'rom.moby_id',
+  'rom.ss_id',
+  'rom.ra_id',
+  'rom.launchbox_id',
+  'rom.hasheous_id',
+  'rom.tgdb_id',
+  'rom.hltb_id',
+  'rom.flashpoint_id',
+  'rom.gamelist_id',
+  'rom.libretro_id',
+  'rom.genres',
+  'rom.franchises',
+  'rom.collections',
+  'rom.companies',
+  'rom.game_modes',
+  'rom.age_ratings',
+  'rom.player_count',
+  'rom.first_release_date',
+  'rom.average_rating',
+  'rom.path_cover_small',
+  'rom.path_cover_large',
+  'rom.thumbhash',
+  'rom.has_manual',
+  'rom.has_soundtrack',
+  'rom.created_at',
+  'rom.updated_at',
+] as const;
 
 const PLATFORM = [
   'platform.slug as platform_slug',
@@ -35,78 +89,48 @@ const DETAIL = [
   'rom_detail.ra_metadata',
 ] as const;
 
-const MINE = [
-  'mine.id as mine_id',
-  'mine.last_played as mine_last_played',
-  'mine.is_main_sibling as mine_is_main_sibling',
-  'mine.backlogged as mine_backlogged',
-  'mine.now_playing as mine_now_playing',
-  'mine.hidden as mine_hidden',
-  'mine.rating as mine_rating',
-  'mine.difficulty as mine_difficulty',
-  'mine.completion as mine_completion',
-  'mine.status as mine_status',
-  'mine.created_at as mine_created_at',
-  'mine.updated_at as mine_updated_at',
-  'untitled.content as note_content',
-  'untitled.is_public as note_is_public',
-] as const;
-
-const romRows = (db: Db, ids: readonly number[], reader: Reader) =>
+/** All of it belongs to tables whose changes are noted: `shared-texts.ts` relies on that. */
+const romRows = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
     .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
-    .leftJoin('rom_user as mine', (join) =>
-      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', reader.userId ?? -1),
-    )
-    .leftJoin('rom_note as untitled', (join) =>
-      join
-        .onRef('untitled.rom_id', '=', 'rom.id')
-        .on('untitled.user_id', '=', reader.userId ?? -1)
-        .on('untitled.title', '=', ''),
-    )
-    .selectAll('rom')
+    .select(OWN)
     .select(PLATFORM)
     .select(DETAIL)
-    .select(MINE)
-    .select((eb) => hasNotes(eb, reader).as('has_notes'))
-    .where('rom.id', 'in', ids)
-    .where('rom.removed_at', 'is', null);
+    .where('rom.removed_at', 'is', null)
+    .where('rom.id', 'in', ids);
 
 export type RomRow = Awaited<ReturnType<ReturnType<typeof romRows>['execute']>>[number];
 
-/** Games with everything about them that is one row, for the one who reads. In no order. */
-export const findRomRows = (db: Db, ids: readonly number[], reader: Reader): Promise<RomRow[]> =>
-  inBatches(ids, (batch) => romRows(db, batch, reader).execute());
+/** Games with everything about them that is one row and the same for everybody. In no order. */
+export const findRomRows = (db: Db, ids: readonly number[]): Promise<RomRow[]> =>
+  inBatches(ids, (batch) => runKept(db, { name: 'games', ids: batch }, () => romRows(db, batch)));
 
-export type RomFileRow = Selectable<RomFileTable>;
+const FILE = [
+  'id',
+  'rom_id',
+  'file_name',
+  'file_path',
+  'file_size_bytes',
+  'mtime_ms',
+  'category',
+  'is_top_level',
+  'crc_hash',
+  'md5_hash',
+  'sha1_hash',
+  'ra_hash',
+  'chd_sha1_hash',
+  'archive_members',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type RomFileRow = Pick<Selectable<RomFileTable>, (typeof FILE)[number]>;
 
 export const findFileRows = (db: Db, romIds: readonly number[]): Promise<RomFileRow[]> =>
   inBatches(romIds, (batch) =>
-    db.selectFrom('rom_file').selectAll().where('rom_id', 'in', batch).execute(),
+    runKept(db, { name: 'files', ids: batch }, () =>
+      db.selectFrom('rom_file').select(FILE).where('rom_id', 'in', batch),
+    ),
   );
-
-const siblingRows = (db: Db, ids: readonly number[], userId: number | null) =>
-  db
-    .selectFrom('rom')
-    .leftJoin('rom_user as mine', (join) =>
-      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId ?? -1),
-    )
-    .select([
-      'rom.id',
-      'rom.name',
-      'rom.fs_name_no_tags',
-      'rom.fs_name_no_ext',
-      'mine.is_main_sibling',
-    ])
-    .where('rom.id', 'in', ids)
-    .where('rom.removed_at', 'is', null);
-
-export type SiblingRow = Awaited<ReturnType<ReturnType<typeof siblingRows>['execute']>>[number];
-
-export const findSiblingRows = (
-  db: Db,
-  ids: readonly number[],
-  userId: number | null,
-): Promise<SiblingRow[]> => inBatches(ids, (batch) => siblingRows(db, batch, userId).execute());

@@ -1,10 +1,10 @@
 import type { RomUser } from '@saveroom/contract';
 
+import type { PersonalRow } from './personal-rows.queries.ts';
 import type { Reader } from './reader.ts';
-import type { RomRow } from './rom-rows.queries.ts';
 
 /** `id` -1: the reader keeps nothing about this game yet. */
-export function romUserView(row: RomRow, reader: Reader): RomUser {
+export function romUserView(row: PersonalRow, reader: Reader): RomUser {
   const isKept = row.mine_id !== null && reader.userId !== null;
   return {
     id: row.mine_id ?? -1,

@@ -1,7 +1,14 @@
 import type { RomFile, RomUser, SiblingRom, SimpleRom } from '@saveroom/contract';
 
 import { isIdentified, isVerified } from './known-to-sources.ts';
-import { fileFields, mediaFields, metadatum, platformFields, providerIds } from './rom-fields.ts';
+import {
+  fileFields,
+  mediaFields,
+  metadatum,
+  metadatumText,
+  platformFields,
+  providerIds,
+} from './rom-fields.ts';
 import type { RomRow } from './rom-rows.queries.ts';
 import { storedObject, storedWords } from './stored-json.ts';
 
@@ -19,34 +26,60 @@ const SOURCES = [
 ] as const;
 type Source = (typeof SOURCES)[number];
 
+/** Lists of words, stored as the JSON that clients get. */
+const LISTS = ['alternative_names', 'regions', 'languages', 'tags'] as const;
+type List = (typeof LISTS)[number];
+
 /** A game as everybody sees it. */
 type SharedRom = Omit<SimpleRom, 'rom_user'>;
 
+/** What is not in its own row. */
 export interface RomParts {
+  readonly has_notes: boolean;
   readonly files: RomFile[];
   readonly siblings: SiblingRom[];
 }
 
-export function romView(row: RomRow, parts: RomParts): SharedRom {
+export function romView(row: RomRow, { siblings, ...parts }: RomParts): SharedRom {
   const told = SOURCES.map((source) => [source, storedObject(row[source])]);
+  const listed = LISTS.map((list) => [list, storedWords(row[list])]);
   return {
-    ...ownFields(row, parts),
+    ...ownFields(row),
+    ...(Object.fromEntries(listed) as Record<List, string[]>),
+    metadatum: metadatum(row),
+    ...parts,
+    siblings,
+    sibling_roms: siblings,
     ...(Object.fromEntries(told) as Record<Source, SimpleRom[Source]>),
   };
 }
 
 /**
- * The same as JSON text. Lists go out this way: what sources said is most of their weight, and
- * reading it only to write it again would be most of their time.
+ * Its own row as the beginning of a JSON text. Lists go out this way: what sources said is most of
+ * their weight, and reading it only to write it again would be most of their time.
  */
-export function romText(row: RomRow, parts: RomParts, rom_user: RomUser): string {
-  const own = JSON.stringify({ ...ownFields(row, parts), rom_user });
+export function sharedText(row: RomRow): string {
+  const own = JSON.stringify(ownFields(row));
+  const listed = LISTS.map((list) => `"${list}":${row[list] ?? '[]'}`);
   const told = SOURCES.map((source) => `"${source}":${row[source] ?? '{}'}`);
-  return `${own.slice(0, -1)},${told.join(',')}}`;
+  const stored = [...listed, `"metadatum":${metadatumText(row)}`, ...told];
+  return `${own.slice(0, -1)},${stored.join(',')}`;
 }
 
+/** The same as `romView` with what is the reader's, as JSON text. */
+export function romText(
+  shared: string,
+  { siblings, ...parts }: RomParts,
+  rom_user: RomUser,
+): string {
+  const rest = JSON.stringify({ ...parts, siblings, sibling_roms: siblings, rom_user });
+  return `${shared},${rest.slice(1)}`;
+}
+
+type Elsewhere = Source | List | keyof RomParts | 'sibling_roms' | 'metadatum';
+
 /** The shape of a game on the wire, written down once: the names of every version side by side. */
-function ownFields(row: RomRow, { files, siblings }: RomParts): Omit<SharedRom, Source> {
+function ownFields(row: RomRow): Omit<SharedRom, Elsewhere> {
   const identified = isIdentified(row);
   return {
     id: row.id,
@@ -57,9 +90,7 @@ function ownFields(row: RomRow, { files, siblings }: RomParts): Omit<SharedRom, 
     name_sort_key: row.sort_key,
     slug: row.slug,
     summary: row.summary,
-    alternative_names: storedWords(row.alternative_names),
     youtube_video_id: row.youtube_video_id,
-    metadatum: metadatum(row),
     ...mediaFields(row),
     is_identifying: false,
     is_identified: identified,
@@ -67,13 +98,6 @@ function ownFields(row: RomRow, { files, siblings }: RomParts): Omit<SharedRom, 
     is_verified: isVerified(row),
     revision: row.revision ?? '',
     version: row.version ?? '',
-    regions: storedWords(row.regions),
-    languages: storedWords(row.languages),
-    tags: storedWords(row.tags),
-    has_notes: row.has_notes === 1,
-    files,
-    siblings,
-    sibling_roms: siblings,
     created_at: row.created_at,
     updated_at: row.updated_at,
     missing_from_fs: row.missing === 1,
