@@ -33,6 +33,18 @@ export function useFormat() {
       number: (value: number) => number.format(value),
       date: (when: When) => date.format(new Date(when)),
       dateTime: (when: When) => dateTime.format(new Date(when)),
+      /** "Monday, Nov 16, 3:00 AM"; seconds only where there are any. */
+      moment: (when: Date) =>
+        new Intl.DateTimeFormat(tag, {
+          ...{
+            weekday: 'long',
+            day: 'numeric',
+            month: 'short',
+            hour: 'numeric',
+            minute: '2-digit',
+          },
+          ...(when.getSeconds() > 0 && { second: '2-digit' }),
+        }).format(when),
       percent: (share: number) => percent.format(share),
       /** For sorting names as people of this language do. */
       compare: new Intl.Collator(tag, { numeric: true }).compare,

@@ -1,4 +1,4 @@
-import { Sparkles, Users } from 'lucide-react';
+import { Gamepad2, ListChecks, Sparkles, Users } from 'lucide-react';
 import { lazy } from 'react';
 
 /** In the order they are shown; each is fetched when it is opened. Its name is `tab-<value>`. */
@@ -11,10 +11,24 @@ export const ADMINISTRATION_TABS = [
     })),
   },
   {
+    value: 'tasks',
+    Icon: ListChecks,
+    Panel: lazy(async () => ({
+      default: (await import('#features/tasks/tasks-panel.tsx')).TasksPanel,
+    })),
+  },
+  {
     value: 'sources',
     Icon: Sparkles,
     Panel: lazy(async () => ({
       default: (await import('#features/sources/sources-panel.tsx')).SourcesPanel,
+    })),
+  },
+  {
+    value: 'players',
+    Icon: Gamepad2,
+    Panel: lazy(async () => ({
+      default: (await import('#features/players-admin/players-panel.tsx')).PlayersPanel,
     })),
   },
 ] as const;

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TaskStatus } from '@saveroom/contract';
+
+import { useFormat } from '#i18n/use-format.ts';
+
+import { RunState } from './run-state.tsx';
+
+/** How the last run of a task ended. */
+export function LastRun({ run }: { run: TaskStatus }) {
+  const { t } = useTranslation('administration');
+  const format = useFormat();
+  const when = run.ended_at ?? run.created_at;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-ink-soft">
+      <RunState status={run.status} />
+      <time dateTime={when} title={format.dateTime(when)}>
+        {t('run-last', { when: format.ago(when) })}
+      </time>
+      {run.error && <span className="text-danger-ink wrap-anywhere">{run.error}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+
+import { runProgress, runReport } from './run-progress.ts';
+
+describe('how far a run is', () => {
+  test.each([
+    [{}, { value: 0, max: 0 }],
+    [{ identify_stats: { done: 3, total: 9, identified: 2 } }, { value: 3, max: 9 }],
+    [{ update_stats: { bytes: { done: 1, total: 4 }, rows: 0 } }, { value: 1, max: 4 }],
+    [{ conversion_stats: { processed: 2, errors: 1, total: 5 } }, { value: 2, max: 5 }],
+    [
+      { scan_stats: { scanned_roms: 7, total_roms: 70 }, platform: 'nes' },
+      { value: 7, max: 70 },
+    ],
+    [{ artwork_stats: { fetched: 3, failed: 1, postponed: 1, left: 5 } }, { value: 5, max: 10 }],
+    [{ cleanup_stats: { removed: 4 } }, { value: 0, max: 0 }],
+  ])('%j', (meta, expected) => {
+    expect(runProgress({ meta })).toEqual(expected);
+  });
+});
+
+test('what it counted is told, what it counted nothing of is not', () => {
+  const meta = {
+    scan_stats: { scanned_roms: 7, total_roms: 70, new_roms: 0, warnings: 3 },
+    platform: 'nes',
+    seconds_left: 5,
+    bytes: { done: 10, total: 20 },
+  };
+  expect(runReport({ meta })).toEqual([
+    { key: 'scanned_roms', count: 7 },
+    { key: 'bytes', count: 10 },
+  ]);
+});

@@ -1,0 +1,66 @@
+import type { TaskStatus } from '@saveroom/contract';
+
+interface Progress {
+  value: number;
+  /** 0: nobody knows how much there is. */
+  max: number;
+}
+
+type Group = Readonly<Record<string, unknown>>;
+
+/** How far a run is, as far as its counters tell. */
+export function runProgress({ meta }: Pick<TaskStatus, 'meta'>): Progress {
+  const groups = [meta, ...groupsIn(meta)];
+  for (const group of groups) {
+    const found = fromPair(group) ?? fromScan(group) ?? fromQueue(group);
+    if (found) return found;
+  }
+  return { value: 0, max: 0 };
+}
+
+const fromPair = ({ done, processed, total }: Group): Progress | undefined => {
+  const value = typeof done === 'number' ? done : processed;
+  return typeof value === 'number' && typeof total === 'number' ? { value, max: total } : undefined;
+};
+
+const fromScan = ({ scanned_roms: value, total_roms: max }: Group): Progress | undefined =>
+  typeof value === 'number' && typeof max === 'number' ? { value, max } : undefined;
+
+/** What is left, and what became of the rest. */
+function fromQueue({ left, ...rest }: Group): Progress | undefined {
+  if (typeof left !== 'number') return undefined;
+  let value = 0;
+  for (const count of Object.values(rest)) if (typeof count === 'number') value += count;
+  return { value, max: value + left };
+}
+
+function groupsIn(group: Group): Group[] {
+  const inner = Object.values(group).filter(isGroup);
+  return [...inner, ...inner.flatMap(groupsIn)];
+}
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface ReportEntry {
+  /** Such as `new_roms`, or `bytes` for a pair of how much is done and how much there is. */
+  key: string;
+  count: number;
+}
+
+/** What a run counted, without what it counted nothing of. */
+export function runReport({ meta }: Pick<TaskStatus, 'meta'>): ReportEntry[] {
+  return entriesIn(meta).filter(({ count }) => count > 0);
+}
+
+function entriesIn(group: Group): ReportEntry[] {
+  return Object.entries(group).flatMap(([key, value]) => {
+    if (typeof value === 'number') return LEFT_OUT.has(key) ? [] : [{ key, count: value }];
+    if (!isGroup(value)) return [];
+    const { done, total } = value;
+    const isPair = typeof done === 'number' && typeof total === 'number';
+    return isPair && Object.keys(value).length === 2 ? [{ key, count: done }] : entriesIn(value);
+  });
+}
+
+const LEFT_OUT = new Set(['seconds_left', 'warnings', 'total_roms', 'total_platforms']);

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { TaskStatus } from '@saveroom/contract';
+
+import { taskQueries, warningPages } from '#data/tasks.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+interface Props {
+  run: TaskStatus;
+  title: string;
+  onClose: () => void;
+}
+
+export function WarningsDialog({ run, title, onClose }: Props) {
+  const { t } = useTranslation(['administration', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const [page, setPage] = useState(1);
+  const { data, error, isPending } = useQuery(taskQueries.warnings(run.task_id, page));
+  const pages = warningPages(data?.total ?? 0);
+  return (
+    <Dialog
+      title={t('warnings-title')}
+      description={`${title} · ${format.dateTime(run.created_at)}`}
+      size="lg"
+      onClose={onClose}
+      note={error && <Notice tone="danger">{errorText(error)}</Notice>}
+      footer={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      <div className="grid gap-4">
+        {isPending && <Skeleton className="h-40 w-full" />}
+        <ul className="grid">
+          {data?.items.map(({ code, path, text }, place) => (
+            <li
+              key={`${path}-${code}-${place + (page - 1)}`}
+              className="grid gap-0.5 border-b border-line py-2 last:border-0"
+            >
+              <p className="text-sm text-pretty">{text || code}</p>
+              {path && <code className="text-xs/5 text-ink-faint wrap-anywhere">{path}</code>}
+            </li>
+          ))}
+        </ul>
+        {pages > 1 && (
+          <Pager
+            label={t('warnings-title')}
+            text={t('history-page', { page: format.number(page), pages: format.number(pages) })}
+            previousLabel={t('history-previous')}
+            nextLabel={t('history-next')}
+            page={page}
+            pages={pages}
+            onChange={setPage}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
