@@ -18,7 +18,6 @@ export interface VersionActions {
   undelete: (version: AssetVersion) => void;
   /** Whether others may download it. */
   show: (version: AssetVersion, isPublic: boolean) => void;
-  isBusy: boolean;
 }
 
 /** Everything here can be undone, and says so. */
@@ -30,34 +29,31 @@ export function useVersionActions(romId: number): VersionActions {
   const remove = useDeleteKept(romId);
   const undelete = useUndeleteKept(romId);
   const show = useShowToOthers(romId);
-  const onError = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
-  const done = (message: string, undo?: () => void) => ({
-    onError,
-    onSuccess: () => {
-      const action = undo && { label: t('undo'), onPress: undo };
-      toast({ tone: 'good', message, action });
-    },
-  });
+  /** Also when what was pressed is gone from the screen by then. */
+  const run = (act: Promise<unknown>, message: string, undo?: () => Promise<unknown>): void => {
+    const fail = (error: unknown) => toast({ tone: 'danger', message: errorText(error) });
+    act
+      .then(() => {
+        const action = undo && { label: t('undo'), onPress: () => void undo().catch(fail) };
+        toast({ tone: 'good', message, action });
+      })
+      .catch(fail);
+  };
   return {
     restore: (version, current) => {
       const message = t('restored-toast', { when: format.dateTime(version.created_at) });
-      const back = current && (() => restore.mutate(current, { onError }));
-      restore.mutate(version, done(message, back));
+      run(restore.mutateAsync(version), message, current && (() => restore.mutateAsync(current)));
     },
     remove: (version) => {
       const message = t('deleted-toast', { name: version.file_name });
-      remove.mutate(
-        version,
-        done(message, () => undelete.mutate(version, { onError })),
-      );
+      run(remove.mutateAsync(version), message, () => undelete.mutateAsync(version));
     },
     undelete: (version) =>
-      undelete.mutate(version, done(t('undeleted-toast', { name: version.file_name }))),
+      run(undelete.mutateAsync(version), t('undeleted-toast', { name: version.file_name })),
     show: (version, isPublic) => {
       const name = version.file_name;
       const message = isPublic ? t('public-toast', { name }) : t('private-toast', { name });
-      show.mutate({ ...version, is_public: isPublic }, done(message));
+      run(show.mutateAsync({ ...version, is_public: isPublic }), message);
     },
-    isBusy: restore.isPending || remove.isPending || undelete.isPending || show.isPending,
   };
 }

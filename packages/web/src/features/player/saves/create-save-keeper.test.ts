@@ -61,7 +61,7 @@ function start(patch: Partial<Playthrough> = {}): void {
   const { sendFile, sendSession } = server;
   keeper = createSaveKeeper(
     { ...playthrough, ...patch },
-    { journal, sendFile, sendSession, hold: () => letGo, presence },
+    { journal, sendFile, sendSession, hold: () => letGo, presence, warmUp: () => undefined },
   );
 }
 

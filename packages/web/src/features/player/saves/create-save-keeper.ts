@@ -1,5 +1,7 @@
+import { ownDevice } from '#data/devices.ts';
 import { sendPlaySession } from '#data/play-sessions.ts';
 import { sendFile } from '#data/saves.ts';
+import { logFailure } from '#lib/log.ts';
 import { readText, writeText } from '#lib/local-setting-text.ts';
 import type { Playthrough, SaveKeeper } from '#lib/playthrough.ts';
 import { holdRun } from '#lib/run-alive.ts';
@@ -22,6 +24,8 @@ interface KeeperParts extends Pick<OutboxParts, 'journal' | 'sendFile'> {
   readonly sendSession: Parameters<typeof createPlayClock>[0]['sendSession'];
   readonly hold: (run: string) => () => void;
   readonly presence: ReturnType<typeof createPresence>;
+  /** Whatever takes its time the first time: when a tab closes there is none left. */
+  readonly warmUp: () => void;
 }
 
 const partsOf = (playthrough: Playthrough): KeeperParts => ({
@@ -30,6 +34,9 @@ const partsOf = (playthrough: Playthrough): KeeperParts => ({
   sendSession: sendPlaySession,
   hold: holdRun,
   presence: createPresence(playthrough),
+  warmUp: () => {
+    ownDevice(playthrough.userId).catch((error: unknown) => logFailure('Registering', error));
+  },
 });
 
 /** `randomUUID` is not there on plain http. */
@@ -44,6 +51,8 @@ export function createSaveKeeper(
   const { journal, presence } = parts;
   const run = newRun();
   const letGo = parts.hold(run);
+  parts.warmUp();
+  journal.list().catch((error: unknown) => logFailure('Opening the journal of saves', error));
   const listeners = new Set<() => void>();
   let line = {
     assetId: playthrough.save?.assetId ?? null,

@@ -37,10 +37,10 @@ const partsOf = (userId: number): Parts => ({
  * Sends what runs of games that are no more left in the journal, oldest first. To be awaited before
  * somebody chooses a save to play from: theirs may be among it.
  */
-export async function sendLeftBehind(
-  userId: number,
-  { journal, alive, send }: Parts = partsOf(userId),
-): Promise<Swept> {
+export const sendLeftBehind = (userId: number, parts: Parts = partsOf(userId)): Promise<Swept> =>
+  oneByOne(() => sweep(parts));
+
+async function sweep({ journal, alive, send }: Parts): Promise<Swept> {
   const [entries, runs] = [await journal.list(), await alive()];
   const orphans = entries.filter(({ run }) => !runs.has(run));
   const romIds = new Set<number>();
@@ -59,10 +59,20 @@ export async function sendLeftBehind(
   return { romIds, left };
 }
 
-/** One tab does it for all, and goes on until nothing is left. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Of all tabs where the browser offers that, else of this one. */
+function oneByOne<T>(act: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request(LOCK, act);
+  const next = last.then(act);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/** Goes on until nothing is left, as long as the app is open. */
 export function follow(userId: number, client: QueryClient): void {
   const run = (): void => {
-    alone(() => sendLeftBehind(userId))
+    sendLeftBehind(userId)
       .then(async ({ romIds, left }) => {
         if (left > 0) setTimeout(run, RETRY_MS);
         for (const id of romIds) await refreshTimeline(client, id);
@@ -70,13 +80,4 @@ export function follow(userId: number, client: QueryClient): void {
       .catch((error: unknown) => logFailure('Looking for what was left behind', error));
   };
   run();
-}
-
-const NOTHING: Swept = { romIds: new Set(), left: 0 };
-
-function alone(act: () => Promise<Swept>): Promise<Swept> {
-  if (!navigator.locks) return act();
-  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
-    lock ? act() : Promise.resolve(NOTHING),
-  );
 }
