@@ -1,16 +1,37 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
+import { consoleThemeSetting } from '#lib/console-settings.ts';
+import { useLocalSetting } from '#lib/local-setting.ts';
+
+import { useFocusGuard } from './focus/use-focus-guard.ts';
+import { InputProvider } from './input/input-context.tsx';
 import { useIdleCursor } from './use-idle-cursor.ts';
 
-/** The whole screen, no chrome: made to be read from the couch. */
+/** The whole screen, no chrome: made to be read from the couch. Always dark, as the room is. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLElement>(null);
+  const [theme] = useLocalSetting(consoleThemeSetting);
   useIdleCursor();
+  useFocusGuard(frame);
+  useTenFootType();
   return (
     <main
+      ref={frame}
       id="main"
-      className="grid min-h-dvh place-items-center bg-[radial-gradient(60%_60%_at_50%_35%,var(--glow),transparent)] text-lg"
+      data-theme="dark"
+      data-console={theme}
+      className="relative isolate h-dvh overflow-hidden bg-canvas text-ink select-none"
     >
-      {children}
+      <InputProvider>{children}</InputProvider>
     </main>
   );
+}
+
+/** One rem is a 120th of the width of the screen: the same picture from 720p to 4K. */
+function useTenFootType(): void {
+  useEffect(() => {
+    document.documentElement.classList.add('ten-foot');
+    return () => document.documentElement.classList.remove('ten-foot');
+  }, []);
 }

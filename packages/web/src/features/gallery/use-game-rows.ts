@@ -4,13 +4,13 @@ import type { RefObject } from 'react';
 import type { RomCard } from '@saveroom/contract';
 
 import type { RomView } from '#data/roms.ts';
+import { useRomWindows } from '#data/use-rom-windows.ts';
 import type { ViewMode } from '#lib/settings.ts';
 import { useVirtualRows } from '#ui/use-virtual-rows.ts';
 import type { VirtualRows } from '#ui/use-virtual-rows.ts';
 
 import type { CardLook } from './card-look.ts';
 import type { CardShape } from './grid-shape.ts';
-import { useRomWindows } from './use-rom-windows.ts';
 import { useShape } from './use-shape.ts';
 
 interface Options {

@@ -5,8 +5,7 @@ import type { RomCard } from '@saveroom/contract';
 
 import { romQueries } from '#data/roms.ts';
 import type { RomView } from '#data/roms.ts';
-
-import { windowOf } from './window-plan.ts';
+import { windowOf } from '#data/window-plan.ts';
 
 /** Games of a view that is no longer asked for, as far as they are still at hand. */
 export function usePastRoms(view: RomView | null): (index: number) => RomCard | undefined {

@@ -1,11 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 
-import { ConsoleEmpty } from '#console/console-empty.tsx';
+import { ListSearch } from '#console/games/list-choices.ts';
+import { ListHost } from '#console/games/list-host.tsx';
+import { HomeHost } from '#console/home/home-host.tsx';
 
 export const Route = createFileRoute('/console/')({
+  validateSearch: ListSearch,
   component: ConsoleHome,
 });
 
+/** A search over everything is a list in place of home. */
 function ConsoleHome() {
-  return <ConsoleEmpty kind="console" />;
+  const { t } = useTranslation('console');
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (!search.search) return <HomeHost />;
+  return (
+    <ListHost
+      listKey="search"
+      title={t('search-title', { term: search.search })}
+      scope={{}}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+    />
+  );
 }

@@ -5,9 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { PAGE_SIZE } from '@saveroom/contract';
 import type { RomCard } from '@saveroom/contract';
 
-import { romQueries } from '#data/roms.ts';
-import type { RomView } from '#data/roms.ts';
-
+import { romQueries } from './roms.ts';
+import type { RomView } from './roms.ts';
 import { planWindows, windowOf } from './window-plan.ts';
 import type { GameSpan } from './window-plan.ts';
 

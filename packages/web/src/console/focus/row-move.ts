@@ -1,0 +1,9 @@
+import type { Action } from '../input/action.ts';
+
+/** Within a row left and right go round; null: the action leaves the row. */
+export function moveInRow(index: number, count: number, action: Action): number | null {
+  if (count === 0) return null;
+  if (action === 'left') return (index - 1 + count) % count;
+  if (action === 'right') return (index + 1) % count;
+  return null;
+}

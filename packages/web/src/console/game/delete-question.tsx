@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { useDeleteKept } from '#data/timeline.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+
+import { ChoicePanel } from '../overlays/choice-panel.tsx';
+
+interface Props {
+  romId: number;
+  version: AssetVersion;
+  onClose: () => void;
+}
+
+/** Nothing goes without being asked; the answer that keeps it has the focus. */
+export function DeleteQuestion({ romId, version, onClose }: Props) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const remove = useDeleteKept(romId);
+  const what = t(`kept-${version.kind}`);
+  return (
+    <ChoicePanel
+      title={t('delete-question', { what, when: format.ago(version.created_at) })}
+      text={remove.error ? errorText(remove.error) : t('delete-text')}
+      onClose={onClose}
+      rows={[
+        { kind: 'button', key: 'keep', label: t('keep'), onPress: onClose },
+        {
+          kind: 'button',
+          key: 'delete',
+          label: t('delete'),
+          onPress: () => remove.mutate(version, { onSuccess: onClose }),
+        },
+      ]}
+    />
+  );
+}

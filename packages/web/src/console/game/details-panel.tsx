@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+
+import type { DetailedRom } from '@saveroom/contract';
+
+import { useFormat } from '#i18n/use-format.ts';
+
+import { Focusable } from '../focus/focusable.tsx';
+import { useActions } from '../input/input-context.tsx';
+import { SidePanel } from '../overlays/side-panel.tsx';
+import { pillClass } from '../parts/pill-class.ts';
+
+interface Props {
+  rom: DetailedRom;
+  onClose: () => void;
+}
+
+/** All that is known, with the whole text. */
+export function DetailsPanel({ rom, onClose }: Props) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  useActions((action) => {
+    if (action === 'back' || action === 'confirm') onClose();
+    return true;
+  });
+  const { metadatum } = rom;
+  const facts: readonly [string, string][] = [
+    [t('fact-companies'), metadatum.companies.join(', ')],
+    [t('fact-genres'), metadatum.genres.join(', ')],
+    [t('fact-players'), metadatum.player_count],
+    [
+      t('fact-released'),
+      metadatum.first_release_date ? format.date(new Date(metadatum.first_release_date)) : '',
+    ],
+    [t('fact-regions'), rom.regions.join(', ')],
+    [t('fact-file'), rom.fs_name],
+    [t('fact-size'), format.bytes(rom.fs_size_bytes)],
+  ];
+  return (
+    <SidePanel title={rom.name}>
+      <Focusable
+        isFocused
+        label={t('back')}
+        onPress={onClose}
+        onAim={() => undefined}
+        className={`${pillClass(true)} justify-self-start`}
+      >
+        {t('back')}
+      </Focusable>
+      {rom.summary && <p className="text-xl leading-relaxed text-ink-soft">{rom.summary}</p>}
+      <dl className="grid gap-4">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name} className="grid gap-1">
+              <dt className="text-lg text-ink-faint">{name}</dt>
+              <dd className="text-xl wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </SidePanel>
+  );
+}

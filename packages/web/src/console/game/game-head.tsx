@@ -1,0 +1,52 @@
+import type { DetailedRom, Platform } from '@saveroom/contract';
+
+import { resourceAddress } from '#data/rom-addresses.ts';
+import { Cover } from '#ui/cover.tsx';
+
+interface Props {
+  rom: DetailedRom;
+  platform: Platform | undefined;
+}
+
+const RATIO = 3 / 4;
+
+export function GameHead({ rom, platform }: Props) {
+  const { metadatum } = rom;
+  const facts = [
+    platform?.display_name ?? rom.platform_display_name,
+    metadatum.first_release_date && String(new Date(metadatum.first_release_date).getUTCFullYear()),
+    metadatum.genres.slice(0, 2).join(', '),
+    rom.regions.join(', '),
+    metadatum.average_rating && `${Math.round(metadatum.average_rating)} %`,
+  ].filter((fact): fact is string => Boolean(fact));
+  return (
+    <header className="flex items-end gap-12">
+      <Cover
+        src={rom.path_cover_large && resourceAddress(rom.path_cover_large)}
+        thumbhash={rom.thumbhash}
+        ratio={RATIO}
+        title={rom.name}
+        platformName={platform?.display_name ?? ''}
+        platformSlug={platform?.slug ?? ''}
+        family={platform?.family_slug}
+        eager
+        className="w-72 shrink-0 rounded-lg shadow-3"
+      />
+      <div className="grid min-w-0 gap-5 pb-2">
+        <h1 className="line-clamp-2 text-6xl leading-tight font-extrabold tracking-tighter text-balance">
+          {rom.name}
+        </h1>
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-2xl text-ink-soft tabular-nums">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {rom.summary && (
+          <p className="line-clamp-3 max-w-[70rem] text-xl leading-relaxed text-ink-soft">
+            {rom.summary}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}

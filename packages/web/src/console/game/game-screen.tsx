@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { platformQueries } from '#data/platforms.ts';
+import { playerQueries } from '#data/player.ts';
+import { romDetailQueries } from '#data/rom.ts';
+import { timelineQueries } from '#data/timeline.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+
+import { LoadingScreen } from '../parts/loading-screen.tsx';
+import { MessageScreen } from '../parts/message-screen.tsx';
+import { GameView } from './game-view.tsx';
+
+interface Props {
+  romId: number;
+  /** From a save or state, or from the newest. */
+  onPlay: (from: AssetVersion | null) => void;
+  onBack: () => void;
+}
+
+export function GameScreen({ romId, onPlay, onBack }: Props) {
+  const { t } = useTranslation('console');
+  const errorText = useErrorText();
+  const rom = useQuery(romDetailQueries.one(romId));
+  const player = useQuery(playerQueries.of(romId));
+  const kept = useInfiniteQuery(timelineQueries.of(romId, 'all'));
+  const platforms = useQuery(platformQueries.all());
+  if (rom.isPending) return <LoadingScreen label={t('loading')} onBack={onBack} />;
+  if (rom.isError) {
+    return (
+      <MessageScreen
+        icon={<CircleAlert aria-hidden="true" />}
+        title={t('game-failed')}
+        text={errorText(rom.error)}
+        choices={[
+          { label: t('retry'), onPress: () => void rom.refetch() },
+          { label: t('back'), onPress: onBack },
+        ]}
+        onBack={onBack}
+      />
+    );
+  }
+  return (
+    <GameView
+      rom={rom.data}
+      platform={platforms.data?.find(({ id }) => id === rom.data.platform_id)}
+      player={player.data}
+      kept={kept.data ?? []}
+      onPlay={onPlay}
+      onBack={onBack}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion, DetailedRom, Platform, RomPlayer } from '@saveroom/contract';
+
+import { resourceAddress } from '#data/rom-addresses.ts';
+import { useSetFavorites } from '#data/roms-actions.ts';
+
+import { useActions } from '../input/input-context.tsx';
+import { Backdrop } from '../parts/backdrop.tsx';
+import { HintBar } from '../parts/hint-bar.tsx';
+import type { Hint } from '../parts/hint-bar.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import { GameActions } from './game-actions.tsx';
+import type { GameAction } from './game-actions.tsx';
+import { GameHead } from './game-head.tsx';
+import { KeptStrip } from './kept-strip.tsx';
+import { Lightbox } from './lightbox.tsx';
+import { MediaStrip } from './media-strip.tsx';
+import { moveInGame, settleInGame } from './zones.ts';
+import type { GamePlace } from './zones.ts';
+
+interface Props {
+  rom: DetailedRom;
+  platform: Platform | undefined;
+  /** Undefined: not known yet. */
+  player: RomPlayer | undefined;
+  kept: readonly AssetVersion[];
+  onPlay: (from: AssetVersion | null) => void;
+  onBack: () => void;
+}
+
+type Open = 'details' | 'media' | 'delete' | null;
+
+export function GameView({ rom, platform, player, kept, onPlay, onBack }: Props) {
+  const { t } = useTranslation('console');
+  const [wanted, setPlace] = useState<GamePlace>({ zone: 'actions', index: 0 });
+  const [open, setOpen] = useState<Open>(null);
+  const favorites = useSetFavorites();
+  const pictures = rom.merged_screenshots.map(resourceAddress);
+  const isFavorite = rom.user_collections.some(({ is_favorite }) => is_favorite);
+  const actions: GameAction[] = [
+    ...(player?.kind ? (['play'] as const) : []),
+    'favorite',
+    'details',
+  ];
+  const counts = { actions: actions.length, states: kept.length, media: pictures.length };
+  const place = settleInGame(wanted, counts);
+  const version = place.zone === 'states' ? kept[place.index] : undefined;
+
+  const star = () => favorites.mutate({ ids: [rom.id], favorite: !isFavorite });
+  const act = (action: GameAction) => {
+    if (action === 'play') onPlay(null);
+    else if (action === 'favorite') star();
+    else setOpen('details');
+  };
+  const press = () => {
+    if (place.zone === 'media') setOpen('media');
+    else if (version && player?.kind) onPlay(version);
+    else if (place.zone === 'actions') act(actions[place.index] ?? 'details');
+  };
+
+  useActions((action) => {
+    const next = moveInGame(place, action, counts);
+    if (next) setPlace(next);
+    else if (action === 'confirm') press();
+    else if (action === 'favorite') star();
+    else if (action === 'remove' && version) setOpen('delete');
+    else if (action === 'back') onBack();
+    else return false;
+    return true;
+  });
+
+  const hints: Hint[] = [
+    { action: 'confirm', label: t('choose') },
+    { action: 'back', label: t('back') },
+    { action: 'favorite', label: t('favorite') },
+    ...(version ? [{ action: 'remove' as const, label: t('delete') }] : []),
+  ];
+  return (
+    <>
+      <Backdrop
+        picture={
+          pictures[0] ?? (rom.path_cover_large ? resourceAddress(rom.path_cover_large) : null)
+        }
+        isSoft={pictures.length === 0}
+      />
+      <div inert={open !== null} className="flex h-full flex-col gap-8 px-20 pt-16">
+        <GameHead rom={rom} platform={platform} />
+        <GameActions
+          actions={actions}
+          hasProgress={kept.length > 0}
+          isFavorite={isFavorite}
+          focused={place.zone === 'actions' ? place.index : null}
+          onPress={act}
+          onAim={(index) => setPlace({ zone: 'actions', index })}
+        />
+        {kept.length > 0 && (
+          <KeptStrip
+            kept={kept}
+            index={place.zone === 'states' ? place.index : 0}
+            isActive={place.zone === 'states'}
+            onPress={press}
+            onAim={(index) => setPlace({ zone: 'states', index })}
+          />
+        )}
+        {pictures.length > 0 && (
+          <MediaStrip
+            pictures={pictures}
+            index={place.zone === 'media' ? place.index : 0}
+            isActive={place.zone === 'media'}
+            onPress={press}
+            onAim={(index) => setPlace({ zone: 'media', index })}
+          />
+        )}
+      </div>
+      {open === null && <HintBar hints={hints} />}
+      {open === 'details' && <DetailsPanel rom={rom} onClose={() => setOpen(null)} />}
+      {open === 'media' && (
+        <Lightbox pictures={pictures} start={place.index} onClose={() => setOpen(null)} />
+      )}
+      {open === 'delete' && version && (
+        <DeleteQuestion romId={rom.id} version={version} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Camera, Save } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { useFormat } from '#i18n/use-format.ts';
+import { basePath } from '#lib/base-path.ts';
+
+import { Focusable } from '../focus/focusable.tsx';
+import { cardClass } from '../parts/card-class.ts';
+import { Shelf } from '../parts/shelf.tsx';
+
+interface Props {
+  kept: readonly AssetVersion[];
+  index: number;
+  isActive: boolean;
+  onPress: () => void;
+  onAim: (index: number) => void;
+}
+
+/** Saves and states, newest first, each with what the screen showed. */
+export function KeptStrip({ kept, index, isActive, onPress, onAim }: Props) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  return (
+    <Shelf
+      title={t('saves-and-states')}
+      count={kept.length}
+      index={index}
+      cardWidth={16}
+      cardHeight={12}
+      isActive={isActive}
+      renderCard={(at, isFocused) => {
+        const version = kept[at];
+        if (!version) return null;
+        const Icon = version.kind === 'save' ? Save : Camera;
+        const when = format.ago(version.created_at);
+        return (
+          <Focusable
+            isFocused={isFocused}
+            label={`${t(`kept-${version.kind}`)}, ${when}`}
+            onPress={onPress}
+            onAim={() => onAim(at)}
+            className={`${cardClass(isFocused)} relative bg-surface`}
+          >
+            {version.screenshot_path && (
+              <img
+                src={`${basePath}${version.screenshot_path}`}
+                alt=""
+                draggable={false}
+                className="absolute inset-0 size-full object-cover"
+              />
+            )}
+            <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-veil px-4 py-2 text-lg text-on-tint">
+              <Icon className="size-5 shrink-0" aria-hidden="true" />
+              <span className="truncate">{when}</span>
+            </span>
+          </Focusable>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useFormat } from '#i18n/use-format.ts';
+
+import { Focusable } from '../focus/focusable.tsx';
+import { moveInRow } from '../focus/row-move.ts';
+import { useActions } from '../input/input-context.tsx';
+
+interface Props {
+  pictures: readonly string[];
+  start: number;
+  onClose: () => void;
+}
+
+/** One picture on the whole screen; left and right go on. */
+export function Lightbox({ pictures, start, onClose }: Props) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  const [index, setIndex] = useState(start);
+  useActions((action) => {
+    const next = moveInRow(index, pictures.length, action);
+    if (next !== null) setIndex(next);
+    else if (action === 'back' || action === 'confirm') onClose();
+    return true;
+  });
+  const position = t('position', {
+    place: format.number(index + 1),
+    total: format.number(pictures.length),
+  });
+  return (
+    <dialog
+      open
+      aria-modal="true"
+      aria-label={t('pictures')}
+      className="fixed inset-0 z-30 m-0 size-full max-h-none max-w-none bg-sunken"
+    >
+      <Focusable
+        isFocused
+        label={position}
+        onPress={onClose}
+        onAim={() => undefined}
+        className="block size-full"
+      >
+        <img src={pictures[index]} alt="" className="size-full object-contain" />
+      </Focusable>
+      <p className="absolute bottom-8 left-1/2 -translate-x-1/2 rounded-full bg-veil px-6 py-2 text-xl text-on-tint tabular-nums">
+        {position}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+
+import { useFormat } from '#i18n/use-format.ts';
+
+import { Focusable } from '../focus/focusable.tsx';
+import { cardClass } from '../parts/card-class.ts';
+import { Shelf } from '../parts/shelf.tsx';
+
+interface Props {
+  pictures: readonly string[];
+  index: number;
+  isActive: boolean;
+  onPress: () => void;
+  onAim: (index: number) => void;
+}
+
+export function MediaStrip({ pictures, index, isActive, onPress, onAim }: Props) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  return (
+    <Shelf
+      title={t('pictures')}
+      count={pictures.length}
+      index={index}
+      cardWidth={20}
+      cardHeight={11.25}
+      isActive={isActive}
+      renderCard={(at, isFocused) => (
+        <Focusable
+          isFocused={isFocused}
+          label={t('picture', { number: format.number(at + 1) })}
+          onPress={onPress}
+          onAim={() => onAim(at)}
+          className={`${cardClass(isFocused)} bg-surface`}
+        >
+          <img
+            src={pictures[at]}
+            alt=""
+            draggable={false}
+            decoding="async"
+            className="size-full object-cover"
+          />
+        </Focusable>
+      )}
+    />
+  );
+}

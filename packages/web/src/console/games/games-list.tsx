@@ -1,0 +1,112 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { RomCard } from '@saveroom/contract';
+
+import { useSetFavorites } from '#data/roms-actions.ts';
+import type { RomView } from '#data/roms.ts';
+import { useRomWindows } from '#data/use-rom-windows.ts';
+import { useFormat } from '#i18n/use-format.ts';
+
+import { moveInGrid } from '../focus/grid-move.ts';
+import { useActions } from '../input/input-context.tsx';
+import { Backdrop } from '../parts/backdrop.tsx';
+import { HintBar } from '../parts/hint-bar.tsx';
+import { usePlatformOf } from '../parts/use-platform-of.ts';
+import { useScreenshot } from '../parts/use-screenshot.ts';
+import { COLUMNS, GamesGrid, ROWS_IN_SIGHT } from './games-grid.tsx';
+import { gridWindow } from './grid-window.ts';
+import { GamesHeader } from './games-header.tsx';
+import { jumpLetter, letterAt, letterPlaces } from './letter-jump.ts';
+import { LetterStrip } from './letter-strip.tsx';
+import { useListPlace } from './use-list-place.ts';
+
+interface Props {
+  listKey: string;
+  title: string;
+  view: RomView;
+  total: number;
+  charIndex: Readonly<Record<string, number>>;
+  onMenu: () => void;
+  onSearch: () => void;
+  onOpen: (rom: RomCard) => void;
+  onBack: () => void;
+}
+
+export function GamesList({
+  listKey,
+  title,
+  view,
+  total,
+  charIndex,
+  onMenu,
+  onSearch,
+  onOpen,
+  onBack,
+}: Props) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  const [index, setIndex] = useListPlace(listKey, total);
+  const platformOf = usePlatformOf();
+  const setFavorites = useSetFavorites();
+  const shape = gridWindow({ count: total, index, columns: COLUMNS, inSight: ROWS_IN_SIGHT });
+  const { romAt } = useRomWindows(view, shape, total);
+  const letters = letterPlaces(charIndex);
+  const rom = romAt(index);
+  const screenshot = useScreenshot(rom?.id ?? null);
+
+  useActions((action) => {
+    const moved = moveInGrid({ index, count: total, columns: COLUMNS }, action);
+    const leapt =
+      action === 'page-up' || action === 'page-down'
+        ? jumpLetter(letters, index, action === 'page-up' ? 'back' : 'forth')
+        : null;
+    const next = moved ?? leapt;
+    if (next !== null) setIndex(next);
+    else if (action === 'confirm' && rom) onOpen(rom);
+    else if (action === 'favorite' && rom) {
+      setFavorites.mutate({ ids: [rom.id], favorite: !rom.is_favorite });
+    } else if (action === 'menu') onMenu();
+    else if (action === 'search') onSearch();
+    else if (action === 'back') onBack();
+    else return false;
+    return true;
+  });
+
+  const aim = useCallback((at: number) => setIndex(at), [setIndex]);
+  return (
+    <div className="flex h-full flex-col px-16 pt-10">
+      <Backdrop picture={screenshot} isSoft={false} />
+      <GamesHeader
+        place={title}
+        position={t('position', { place: format.number(index + 1), total: format.number(total) })}
+        rom={rom}
+        platform={rom && platformOf(rom)}
+      />
+      <div className="relative mt-6 flex min-h-0 flex-1 gap-4">
+        <div className="relative -ml-5 min-w-0 flex-1 overflow-hidden [mask-image:linear-gradient(black_88%,transparent)]">
+          <GamesGrid
+            {...shape}
+            index={index}
+            hasFocus
+            romAt={romAt}
+            platformOf={platformOf}
+            onOpen={onOpen}
+            onAim={aim}
+          />
+        </div>
+        <LetterStrip letters={letters} current={letterAt(letters, index)} onPick={setIndex} />
+      </div>
+      <HintBar
+        hints={[
+          { action: 'confirm', label: t('open') },
+          { action: 'back', label: t('back') },
+          { action: 'page', label: t('letter') },
+          { action: 'favorite', label: t('favorite') },
+          { action: 'search', label: t('search') },
+          { action: 'menu', label: t('list-options') },
+        ]}
+      />
+    </div>
+  );
+}

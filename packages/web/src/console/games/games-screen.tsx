@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Ghost } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { RomCard } from '@saveroom/contract';
+
+import { romQueries } from '#data/roms.ts';
+import type { RomView } from '#data/roms.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+
+import { LoadingScreen } from '../parts/loading-screen.tsx';
+import { MessageScreen } from '../parts/message-screen.tsx';
+import { GamesList } from './games-list.tsx';
+
+interface Props {
+  /** Under which the place in it is remembered. */
+  listKey: string;
+  title: string;
+  view: RomView;
+  /** Choices of order and filter; they hear first while they are open. */
+  menu: ReactNode;
+  isInert: boolean;
+  onMenu: () => void;
+  onSearch: () => void;
+  onOpen: (rom: RomCard) => void;
+  onBack: () => void;
+}
+
+/** All games of a platform, a collection or a search, however many. */
+export function GamesScreen({
+  listKey,
+  title,
+  view,
+  menu,
+  isInert,
+  onMenu,
+  onSearch,
+  onOpen,
+  onBack,
+}: Props) {
+  const { t } = useTranslation('console');
+  const errorText = useErrorText();
+  const outline = useQuery(romQueries.outline(view));
+  const back = { label: t('back'), onPress: onBack };
+  if (outline.isPending) return <LoadingScreen label={title} onBack={onBack} />;
+  if (outline.isError) {
+    return (
+      <MessageScreen
+        icon={<CircleAlert aria-hidden="true" />}
+        title={t('games-failed')}
+        text={errorText(outline.error)}
+        choices={[{ label: t('retry'), onPress: () => void outline.refetch() }, back]}
+        onBack={onBack}
+      />
+    );
+  }
+  const { total, charIndex } = outline.data;
+  return (
+    <>
+      <div inert={isInert} className="h-full">
+        {total === 0 ? (
+          <MessageScreen
+            icon={<Ghost aria-hidden="true" />}
+            title={t('games-none')}
+            text={title}
+            choices={[back, { label: t('list-options'), onPress: onMenu }]}
+            onBack={onBack}
+          />
+        ) : (
+          <GamesList
+            listKey={listKey}
+            title={title}
+            view={view}
+            total={total}
+            charIndex={charIndex}
+            onMenu={onMenu}
+            onSearch={onSearch}
+            onOpen={onOpen}
+            onBack={onBack}
+          />
+        )}
+      </div>
+      {menu}
+    </>
+  );
+}

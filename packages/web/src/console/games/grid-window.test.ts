@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { gridWindow } from './grid-window.ts';
+
+test('of a hundred thousand games a few rows are drawn', () => {
+  const { topRow, first, end } = gridWindow({
+    count: 100_000,
+    index: 70_007,
+    columns: 7,
+    inSight: 2.6,
+  });
+  expect(topRow).toBe(10_000);
+  expect([first, end]).toEqual([69_993, 70_028]);
+});
+
+test('whatever is in focus is drawn', () => {
+  for (const count of [1, 6, 7, 8, 50, 10_000]) {
+    for (let index = 0; index < Math.min(count, 200); index += 1) {
+      const { first, end } = gridWindow({ count, index, columns: 7, inSight: 2.6 });
+      expect(first <= index && index < end).toBe(true);
+    }
+    const { first, end } = gridWindow({ count, index: count - 1, columns: 7, inSight: 2.6 });
+    expect(first <= count - 1 && count - 1 < end).toBe(true);
+  }
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { ListSearch, listKeyOf, listView } from './list-choices.ts';
+
+test('names go up, everything else goes down', () => {
+  expect(listView({ platform_id: 3 }, {})).toMatchObject({
+    platform_id: 3,
+    order_by: 'name',
+    order_dir: 'asc',
+  });
+  expect(
+    listView({}, { order: 'average_rating', only: 'favorite', search: 'mario' }),
+  ).toMatchObject({
+    order_by: 'average_rating',
+    order_dir: 'desc',
+    favorite: true,
+    search_term: 'mario',
+  });
+});
+
+test('an address that was tampered with is a plain list', () => {
+  expect(ListSearch.parse({ order: 'x', only: 7 })).toEqual({});
+});
+
+test('what shows other games has another place', () => {
+  expect(listKeyOf('platform-1', {})).not.toBe(listKeyOf('platform-1', { only: 'favorite' }));
+  expect(listKeyOf('platform-1', {})).toBe(listKeyOf('platform-1', { order: 'name' }));
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+
+import type { RomView } from '#data/roms.ts';
+
+import { SearchPanel } from '../overlays/search-panel.tsx';
+import { useGo } from '../use-go.ts';
+import { GamesScreen } from './games-screen.tsx';
+import { listKeyOf, listView } from './list-choices.ts';
+import type { ListSearch } from './list-choices.ts';
+import { ListMenu } from './list-menu.tsx';
+
+interface Props {
+  /** Of the platform or collection, whatever is chosen within it. */
+  listKey: string;
+  title: string;
+  scope: RomView;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+}
+
+/** A list with what opens above it. */
+export function ListHost({ listKey, title, scope, search, onSearch }: Props) {
+  const go = useGo();
+  const [open, setOpen] = useState<'menu' | 'keyboard' | null>(null);
+  const change = (next: ListSearch) => onSearch({ ...search, ...next });
+  const menu =
+    open === 'menu' ? (
+      <ListMenu
+        search={search}
+        onChange={change}
+        onSearch={() => setOpen('keyboard')}
+        onClose={() => setOpen(null)}
+      />
+    ) : (
+      open === 'keyboard' && (
+        <SearchPanel
+          initial={search.search ?? ''}
+          onDone={(term) => {
+            change({ search: term || undefined });
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )
+    );
+  return (
+    <GamesScreen
+      listKey={listKeyOf(listKey, search)}
+      title={title}
+      view={listView(scope, search)}
+      menu={menu}
+      isInert={open !== null}
+      onMenu={() => setOpen('menu')}
+      onSearch={() => setOpen('keyboard')}
+      onOpen={({ id }) => go.open({ kind: 'rom', id })}
+      onBack={go.home}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+
+import { ChoicePanel } from '../overlays/choice-panel.tsx';
+import { LIST_FILTERS, LIST_ORDERS } from './list-choices.ts';
+import type { ListSearch } from './list-choices.ts';
+
+interface Props {
+  search: ListSearch;
+  onChange: (change: ListSearch) => void;
+  onSearch: () => void;
+  onClose: () => void;
+}
+
+export function ListMenu({ search, onChange, onSearch, onClose }: Props) {
+  const { t } = useTranslation('console');
+  return (
+    <ChoicePanel
+      title={t('list-options')}
+      onClose={onClose}
+      rows={[
+        {
+          kind: 'choice',
+          key: 'order',
+          label: t('order'),
+          values: LIST_ORDERS.map((value) => ({ value, label: t(`order-${value}`) })),
+          value: search.order ?? 'name',
+          onChange: (value) => onChange({ order: LIST_ORDERS.find((known) => known === value) }),
+        },
+        {
+          kind: 'choice',
+          key: 'only',
+          label: t('show'),
+          values: LIST_FILTERS.map((value) => ({ value, label: t(`show-${value}`) })),
+          value: search.only ?? 'all',
+          onChange: (value) => onChange({ only: LIST_FILTERS.find((known) => known === value) }),
+        },
+        { kind: 'button', key: 'search', label: t('search'), onPress: onSearch },
+        ...(search.search
+          ? [
+              {
+                kind: 'button' as const,
+                key: 'clear',
+                label: t('search-clear', { term: search.search }),
+                onPress: () => onChange({ search: undefined }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { LogOut, Maximize, Minimize, Search, Settings2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { Focusable } from '../focus/focusable.tsx';
+
+interface Props {
+  /** Null: another shelf has the focus. */
+  focused: number | null;
+  isFullScreen: boolean;
+  onPress: (control: Control) => void;
+  onAim: (index: number) => void;
+}
+
+export const CONTROLS = ['search', 'settings', 'fullscreen', 'exit'] as const;
+export type Control = (typeof CONTROLS)[number];
+
+export function HomeControls({ focused, isFullScreen, onPress, onAim }: Props) {
+  const { t } = useTranslation('console');
+  const icons = {
+    search: Search,
+    settings: Settings2,
+    fullscreen: isFullScreen ? Minimize : Maximize,
+    exit: LogOut,
+  };
+  return (
+    <div className="flex gap-4">
+      {CONTROLS.map((control, index) => {
+        const Icon = icons[control];
+        const isFocused = index === focused;
+        return (
+          <Focusable
+            key={control}
+            isFocused={isFocused}
+            label={t(control === 'fullscreen' && isFullScreen ? 'fullscreen-leave' : control)}
+            onPress={() => onPress(control)}
+            onAim={() => onAim(index)}
+            className={`grid size-16 place-items-center rounded-full transition ${isFocused ? 'scale-110 bg-ink text-canvas' : 'bg-hover text-ink-soft'}`}
+          >
+            <Icon className="size-7" aria-hidden="true" />
+          </Focusable>
+        );
+      })}
+    </div>
+  );
+}

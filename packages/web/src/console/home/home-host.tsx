@@ -1,0 +1,66 @@
+import { CircleAlert, Gamepad2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useErrorText } from '#i18n/use-error-text.ts';
+
+import { SearchPanel } from '../overlays/search-panel.tsx';
+import { SettingsPanel } from '../overlays/settings-panel.tsx';
+import { LoadingScreen } from '../parts/loading-screen.tsx';
+import { MessageScreen } from '../parts/message-screen.tsx';
+import { useGo } from '../use-go.ts';
+import { HomeScreen } from './home-screen.tsx';
+import { useHomeShelves } from './use-home-shelves.ts';
+
+/** Home with what opens above it, and what stands in its place when there is nothing to show. */
+export function HomeHost() {
+  const { t } = useTranslation('console');
+  const errorText = useErrorText();
+  const go = useGo();
+  const { content, isPending, error, retry } = useHomeShelves();
+  const [open, setOpen] = useState<'settings' | 'search' | null>(null);
+  const leave = () => go.leave({ to: '/' });
+  const exit = { label: t('exit'), onPress: leave };
+  if (isPending) return <LoadingScreen label={t('loading')} onBack={leave} />;
+  if (error) {
+    return (
+      <MessageScreen
+        icon={<CircleAlert aria-hidden="true" />}
+        title={t('home-failed')}
+        text={errorText(error)}
+        choices={[{ label: t('retry'), onPress: retry }, exit]}
+        onBack={leave}
+      />
+    );
+  }
+  if (content.systems.length === 0) {
+    return (
+      <MessageScreen
+        icon={<Gamepad2 aria-hidden="true" />}
+        title={t('home-empty-title')}
+        text={t('home-empty-text')}
+        choices={[exit]}
+        onBack={leave}
+      />
+    );
+  }
+  return (
+    <>
+      <div inert={open !== null} className="h-full">
+        <HomeScreen
+          content={content}
+          onOpen={go.open}
+          onControl={(control) => (control === 'exit' ? leave() : setOpen(control))}
+        />
+      </div>
+      {open === 'settings' && <SettingsPanel onExit={leave} onClose={() => setOpen(null)} />}
+      {open === 'search' && (
+        <SearchPanel
+          initial=""
+          onDone={(term) => (term ? go.search(term) : setOpen(null))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

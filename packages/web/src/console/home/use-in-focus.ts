@@ -1,0 +1,49 @@
+import type { RomCard } from '@saveroom/contract';
+
+import { resourceAddress } from '#data/rom-addresses.ts';
+import { basePath } from '#lib/base-path.ts';
+
+import { useHeroFacts } from '../parts/hero-facts.ts';
+import type { HomePlace } from './home-move.ts';
+import type { Target } from './target.ts';
+import { targetOf } from './target-of.ts';
+import type { HomeContent } from './use-home-shelves.ts';
+
+export interface InFocus {
+  title: string;
+  facts: readonly string[];
+  target: Target;
+  /** Empty: it has no art of its own. */
+  art: string;
+  rom: RomCard | null;
+  /** Whose sign stands behind it, where there is no picture. */
+  emblem: { slug: string; family: string | null } | null;
+}
+
+/** What is to be said and shown of the thing in focus; null: it is none of the library. */
+export function useInFocus(content: HomeContent, place: HomePlace): InFocus | null {
+  const facts = useHeroFacts();
+  const target = targetOf(content, place);
+  if (!target) return null;
+  if (place.shelf === 'systems') {
+    const platform = content.systems[place.index];
+    if (!platform) return null;
+    const { display_name: title, slug, family_slug: family } = platform;
+    const emblem = { slug, family };
+    return { title, facts: facts.ofPlatform(platform), target, art: '', rom: null, emblem };
+  }
+  if (place.shelf === 'played' || place.shelf === 'recent') {
+    const rom = content[place.shelf][place.index];
+    if (!rom) return null;
+    const platform = content.systems.find(({ id }) => id === rom.platform_id);
+    const art = rom.path_cover_large && resourceAddress(rom.path_cover_large);
+    return { title: rom.name, facts: facts.ofGame(rom, platform), target, art, rom, emblem: null };
+  }
+  if (place.shelf === 'controls') return null;
+  const collection = content[place.shelf][place.index];
+  if (!collection) return null;
+  const path = collection.path_cover_large ?? collection.path_covers_large[0];
+  const art = path ? `${basePath}${path}` : '';
+  const { name: title } = collection;
+  return { title, facts: facts.ofCollection(collection), target, art, rom: null, emblem: null };
+}

@@ -1,0 +1,45 @@
+import { isRepeated } from './action.ts';
+import type { Action } from './action.ts';
+import { pauseBeforeNext } from './repeat.ts';
+
+interface Hold {
+  readonly since: number;
+  next: number;
+}
+
+/**
+ * Turns what is held at one moment after another into steps. Two pads that report one device, or a
+ * key beside a button, hold the same action and make one step.
+ */
+export class HeldActions {
+  readonly #holds = new Map<Action, Hold>();
+
+  /** The steps that are due at `now`. */
+  update(held: ReadonlySet<Action>, now: number): readonly Action[] {
+    const due: Action[] = [];
+    for (const action of this.#holds.keys()) {
+      if (!held.has(action)) this.#holds.delete(action);
+    }
+    for (const action of held) {
+      const hold = this.#holds.get(action);
+      if (!hold) {
+        this.#holds.set(action, { since: now, next: now + pauseBeforeNext(0) });
+        due.push(action);
+      } else if (isRepeated(action) && now >= hold.next) {
+        // Counted from now: a frame that took long must not be made up for by a burst.
+        hold.next = now + pauseBeforeNext(now - hold.since);
+        due.push(action);
+      }
+    }
+    return due;
+  }
+
+  /** What is held now counts as known and does nothing until it is let go. */
+  swallow(held: ReadonlySet<Action>): void {
+    for (const action of held) this.#holds.set(action, { since: 0, next: Infinity });
+  }
+
+  get isIdle(): boolean {
+    return this.#holds.size === 0;
+  }
+}

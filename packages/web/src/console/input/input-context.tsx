@@ -1,0 +1,75 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ReactNode } from 'react';
+
+import { consoleSoundSetting, consoleSwapSetting } from '#lib/console-settings.ts';
+
+import { createSounds } from '../sounds.ts';
+import type { Action } from './action.ts';
+import { createInputHub } from './input-hub.ts';
+import type { Device, InputHub } from './input-hub.ts';
+
+const InputContext = createContext<InputHub | null>(null);
+
+/** Reads keyboard and pads as long as console mode is on screen. */
+export function InputProvider({ children }: { children: ReactNode }) {
+  const [hub] = useState(startHub);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    let frame = requestAnimationFrame(function read(now) {
+      hub.frame(now);
+      frame = requestAnimationFrame(read);
+    });
+    window.addEventListener('keydown', hub.keyDown, { signal });
+    window.addEventListener('keyup', hub.keyUp, { signal });
+    window.addEventListener('blur', hub.letGo, { signal });
+    window.addEventListener(
+      'pointerdown',
+      ({ pointerType }) => {
+        if (pointerType === 'touch') hub.touched();
+      },
+      { signal },
+    );
+    return () => {
+      stop.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [hub]);
+  return <InputContext value={hub}>{children}</InputContext>;
+}
+
+function startHub(): InputHub {
+  const play = createSounds();
+  return createInputHub({
+    pads: () => navigator.getGamepads(),
+    isSwapped: consoleSwapSetting.get,
+    onTaken: (action) => {
+      if (consoleSoundSetting.get()) play(action);
+    },
+  });
+}
+
+export function useInputHub(): InputHub {
+  const hub = use(InputContext);
+  if (!hub) throw new Error('Only within console mode');
+  return hub;
+}
+
+/** Hears what the person wants while the component is there; the last one to come hears first. */
+export function useActions(listener: (action: Action) => boolean): void {
+  const hub = useInputHub();
+  const latest = useEffectEvent(listener);
+  useEffect(() => hub.listen((action) => latest(action)), [hub]);
+}
+
+export function useDevice(): Device {
+  const hub = useInputHub();
+  return useSyncExternalStore(hub.onDevice, hub.device);
+}

@@ -1,0 +1,132 @@
+import type { Action } from './action.ts';
+import { HeldActions } from './held-actions.ts';
+import { actionOfKey } from './key-actions.ts';
+import { actionsOfPad } from './pad-actions.ts';
+import type { PadState } from './pad-actions.ts';
+import { padBrand } from './pad-brand.ts';
+import type { PadBrand } from './pad-brand.ts';
+
+/** True: it was for me, and nobody below hears of it. */
+export type Listener = (action: Action) => boolean;
+/** What was used last: hints show its signs. */
+export type Device = 'keys' | 'touch' | PadBrand;
+
+export interface Pad extends PadState {
+  readonly id: string;
+}
+
+interface Sources {
+  readonly pads: () => readonly (Pad | null)[];
+  readonly isSwapped: () => boolean;
+  /** After an action that somebody took. */
+  readonly onTaken: (action: Action) => void;
+}
+
+/** Keys that move within a text stay with the text. */
+const PAST_TEXT = new Set<Action>(['up', 'down', 'back', 'confirm']);
+
+export interface InputHub {
+  /** The last one to come hears first. */
+  listen: (listener: Listener) => () => void;
+  keyDown: (event: KeyboardEvent) => void;
+  keyUp: (event: KeyboardEvent) => void;
+  /** The window lost its keys; what was held is over. */
+  letGo: () => void;
+  touched: () => void;
+  /** Reads the pads; called once per frame. */
+  frame: (now: number) => void;
+  /** While somebody else has the pads, as a running game does. */
+  setAside: (isAside: boolean) => void;
+  device: () => Device;
+  onDevice: (listener: () => void) => () => void;
+}
+
+/** One place where keyboard, remote control, pads and touch become actions. */
+export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub {
+  const listeners: Listener[] = [];
+  const watchers = new Set<() => void>();
+  const keys = new Map<string, Action>();
+  const held = new HeldActions();
+  let device: Device = 'keys';
+  let isAside = false;
+
+  function use(next: Device): void {
+    if (next === device) return;
+    device = next;
+    for (const watcher of watchers) watcher();
+  }
+
+  function give(action: Action): void {
+    for (const listener of listeners.toReversed()) {
+      if (!listener(action)) continue;
+      onTaken(action);
+      return;
+    }
+  }
+
+  function readPads(): ReadonlyMap<Action, PadBrand> {
+    const all = new Map<Action, PadBrand>();
+    for (const pad of pads()) {
+      if (!pad) continue;
+      for (const action of actionsOfPad(pad, isSwapped())) all.set(action, padBrand(pad.id));
+    }
+    return all;
+  }
+
+  function step(now: number): void {
+    const onPads = readPads();
+    for (const action of held.update(new Set([...keys.values(), ...onPads.keys()]), now)) {
+      const brand = onPads.get(action);
+      if (brand) use(brand);
+      give(action);
+    }
+  }
+
+  const swallow = (): void => held.swallow(new Set(readPads().keys()));
+
+  return {
+    listen(listener) {
+      // A button that led here is still held: here it means nothing yet.
+      swallow();
+      listeners.push(listener);
+      return () => listeners.splice(listeners.indexOf(listener), 1);
+    },
+    keyDown(event) {
+      const action = actionOfKey(event);
+      if (isAside || !action) return;
+      if (isText(event.target) && !passesText(event, action)) return;
+      event.preventDefault();
+      use('keys');
+      keys.set(event.code || event.key, action);
+      step(event.timeStamp);
+    },
+    keyUp(event) {
+      // At once: the next press may come before the next frame.
+      if (keys.delete(event.code || event.key)) step(event.timeStamp);
+    },
+    letGo() {
+      keys.clear();
+    },
+    touched: () => use('touch'),
+    frame: (now) => {
+      if (!isAside) step(now);
+    },
+    setAside(next) {
+      isAside = next;
+      keys.clear();
+      swallow();
+    },
+    device: () => device,
+    onDevice(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.matches('input, textarea') || target.isContentEditable);
+
+/** Of the keys that also write, only those that move on. */
+const passesText = (event: KeyboardEvent, action: Action): boolean =>
+  event.key.length > 1 && event.key !== 'Backspace' && PAST_TEXT.has(action);

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+import { basePath } from '#lib/base-path.ts';
+import { logFailure } from '#lib/log.ts';
+
+const KEY = `console.memory:${basePath}`;
+
+export const SHELVES = [
+  'controls',
+  'systems',
+  'played',
+  'recent',
+  'collections',
+  'smart',
+  'virtual',
+] as const;
+export type ShelfName = (typeof SHELVES)[number];
+
+const Index = z.int().min(0).catch(0);
+const Memory = z.object({
+  /** On which shelf of home somebody was. */
+  mode: z.enum(SHELVES).catch('systems'),
+  /** Which item of each shelf. */
+  shelves: z.partialRecord(z.enum(SHELVES), Index).catch({}),
+  /** Which game of each list, and how far it was scrolled. */
+  lists: z.record(z.string(), z.object({ index: Index, scroll: Index })).catch({}),
+});
+type Memory = z.output<typeof Memory>;
+
+let memory: Memory | undefined;
+const listeners = new Set<() => void>();
+
+/** Where somebody was, for as long as the tab lives: a reload comes back to the same place. */
+export const consoleMemory = {
+  get: (): Memory => (memory ??= Memory.parse(readStored())),
+  change: (change: Partial<Memory>): void => {
+    memory = { ...consoleMemory.get(), ...change };
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(memory));
+    } catch (error) {
+      logFailure('Remembering the place in console mode', error);
+    }
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export const useConsoleMemory = (): Memory =>
+  useSyncExternalStore(consoleMemory.subscribe, consoleMemory.get);
+
+function readStored(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}

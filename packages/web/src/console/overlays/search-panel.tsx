@@ -1,0 +1,104 @@
+import { CornerDownLeft, Delete, Eraser, Space } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Focusable } from '../focus/focusable.tsx';
+import { useActions } from '../input/input-context.tsx';
+import { HintBar } from '../parts/hint-bar.tsx';
+import { KEY_ROWS, moveOnKeys, typed } from './key-rows.ts';
+import type { Key } from './key-rows.ts';
+
+const ICONS = { space: Space, erase: Delete, clear: Eraser, done: CornerDownLeft } as const;
+const isWide = (key: Key): key is keyof typeof ICONS => key in ICONS;
+
+interface Props {
+  initial: string;
+  onDone: (text: string) => void;
+  onClose: () => void;
+}
+
+/** A keyboard for pads; whoever has a real one simply types. */
+export function SearchPanel({ initial, onDone, onClose }: Props) {
+  const { t } = useTranslation('console');
+  const [text, setText] = useState(initial);
+  const [place, setPlace] = useState({ row: 1, column: 0 });
+  const press = (key: Key) => (key === 'done' ? onDone(text.trim()) : setText(typed(text, key)));
+
+  useActions((action) => {
+    const key = KEY_ROWS[place.row]?.[place.column];
+    if (action === 'up' || action === 'down' || action === 'left' || action === 'right') {
+      setPlace(moveOnKeys(place, action));
+    } else if (action === 'confirm' && key) press(key);
+    else if (action === 'remove') setText(typed(text, 'erase'));
+    else if (action === 'menu' || action === 'search') onDone(text.trim());
+    else if (action === 'back') onClose();
+    return true;
+  });
+
+  useTyping((key) => setText(typed(text, key)));
+
+  return (
+    <div className="fixed inset-0 z-30 grid place-content-center bg-scrim">
+      <dialog
+        open
+        aria-modal="true"
+        aria-label={t('search')}
+        className="static m-0 grid gap-8 rounded-xl bg-surface p-12 text-ink shadow-3"
+      >
+        <output
+          className={`block h-18 w-full max-w-[58rem] truncate rounded-md bg-sunken px-6 py-4 text-3xl ${text ? '' : 'text-ink-faint'}`}
+        >
+          {text || t('search-placeholder')}
+        </output>
+        <div className="grid gap-3">
+          {KEY_ROWS.map((keys, row) => (
+            <div key={keys.join('')} className="flex gap-3">
+              {keys.map((key, column) => {
+                const isFocused = row === place.row && column === place.column;
+                const Icon = isWide(key) ? ICONS[key] : null;
+                return (
+                  <Focusable
+                    key={key}
+                    isFocused={isFocused}
+                    label={isWide(key) ? t(`key-${key}`) : key}
+                    onPress={() => press(key)}
+                    onAim={() => setPlace({ row, column })}
+                    className={`grid h-18 flex-1 place-items-center rounded-md text-3xl font-medium uppercase ${Icon ? '' : 'w-18 flex-none!'} ${isFocused ? 'scale-105 bg-ink text-canvas' : 'bg-hover text-ink'}`}
+                  >
+                    {Icon ? <Icon className="size-8" aria-hidden="true" /> : key}
+                  </Focusable>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </dialog>
+      <HintBar
+        hints={[
+          { action: 'confirm', label: t('type') },
+          { action: 'remove', label: t('key-erase') },
+          { action: 'menu', label: t('search') },
+          { action: 'back', label: t('back') },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** On a real keyboard letters write, whatever they mean elsewhere in the mode. */
+function useTyping(onKey: (key: Key) => void): void {
+  const write = useEffectEvent(onKey);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      const isLetter = [...event.key].length === 1;
+      if (!isLetter && event.key !== 'Backspace') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.key === ' ') write('space');
+      else write(isLetter ? event.key : 'erase');
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+
+import {
+  CONSOLE_THEMES,
+  consoleSoundSetting,
+  consoleSwapSetting,
+  consoleThemeSetting,
+} from '#lib/console-settings.ts';
+import { useLocalSetting } from '#lib/local-setting.ts';
+
+import { useFullScreen } from '../parts/use-full-screen.ts';
+import { ChoicePanel } from './choice-panel.tsx';
+
+interface Props {
+  onExit: () => void;
+  onClose: () => void;
+}
+
+export function SettingsPanel({ onExit, onClose }: Props) {
+  const { t } = useTranslation('console');
+  const [theme, setTheme] = useLocalSetting(consoleThemeSetting);
+  const [hasSound, setSound] = useLocalSetting(consoleSoundSetting);
+  const [isSwapped, setSwapped] = useLocalSetting(consoleSwapSetting);
+  const { isFullScreen, toggle } = useFullScreen();
+  const onOff = [
+    { value: 'true', label: t('on') },
+    { value: 'false', label: t('off') },
+  ];
+  return (
+    <ChoicePanel
+      title={t('settings')}
+      onClose={onClose}
+      rows={[
+        {
+          kind: 'choice',
+          key: 'theme',
+          label: t('theme'),
+          values: CONSOLE_THEMES.map((value) => ({ value, label: t(`theme-${value}`) })),
+          value: theme,
+          onChange: (value) =>
+            setTheme(CONSOLE_THEMES.find((known) => known === value) ?? 'default'),
+        },
+        {
+          kind: 'choice',
+          key: 'sound',
+          label: t('sounds'),
+          values: onOff,
+          value: String(hasSound),
+          onChange: (value) => setSound(value === 'true'),
+        },
+        {
+          kind: 'choice',
+          key: 'confirm',
+          label: t('confirm-button'),
+          values: [
+            { value: 'false', label: t('confirm-south') },
+            { value: 'true', label: t('confirm-east') },
+          ],
+          value: String(isSwapped),
+          onChange: (value) => setSwapped(value === 'true'),
+        },
+        {
+          kind: 'choice',
+          key: 'fullscreen',
+          label: t('fullscreen'),
+          values: onOff,
+          value: String(isFullScreen),
+          onChange: toggle,
+        },
+        { kind: 'button', key: 'exit', label: t('exit'), onPress: onExit },
+      ]}
+    />
+  );
+}

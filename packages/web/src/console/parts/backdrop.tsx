@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+import { useShownLater } from './use-shown-later.ts';
+
+const DWELL_MS = 300;
+
+interface Props {
+  /** Full-bleed; null: the glow of the mode itself. */
+  picture: string | null;
+  /** A cover has the wrong shape and is only a breath of colour. */
+  isSoft: boolean;
+}
+
+/** The art of what is in focus fills the screen; the one before fades away below it. */
+export function Backdrop(wanted: Props) {
+  const picture = useShownLater(wanted.picture, DWELL_MS);
+  const isSoft = useShownLater(wanted.isSoft, DWELL_MS);
+  const [layers, setLayers] = useState<readonly [string | null, string | null]>([null, null]);
+  const [before, current] = layers;
+  if (current !== picture) setLayers([current, picture]);
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-0 -z-10 overflow-hidden bg-canvas"
+    >
+      <div className="absolute inset-0 bg-[radial-gradient(70%_90%_at_80%_10%,var(--glow),transparent)]" />
+      {before && before !== picture && (
+        <Layer key={before} src={before} isSoft={isSoft} isLeaving />
+      )}
+      {picture && <Layer key={picture} src={picture} isSoft={isSoft} isLeaving={false} />}
+      <div className="absolute inset-0 bg-[linear-gradient(90deg,var(--canvas)_8%,transparent_75%),linear-gradient(0deg,var(--canvas)_22%,transparent_70%)]" />
+    </div>
+  );
+}
+
+function Layer({ src, isSoft, isLeaving }: { src: string; isSoft: boolean; isLeaving: boolean }) {
+  const [isThere, setThere] = useState(false);
+  const opacity = isLeaving || !isThere ? 'opacity-0' : 'opacity-70';
+  // Blurring a screenful costs more than a small machine has; a tiny picture is soft by itself.
+  return (
+    <img
+      src={src}
+      alt=""
+      onLoad={() => setThere(true)}
+      className={`absolute right-0 h-full w-full object-cover transition-opacity duration-(--duration-slow) ${opacity} ${isSoft ? 'scale-110 blur-3xl' : ''}`}
+    />
+  );
+}

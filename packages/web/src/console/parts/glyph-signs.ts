@@ -1,0 +1,81 @@
+import type { Device } from '../input/input-hub.ts';
+
+export type HintAction =
+  | 'move'
+  | 'confirm'
+  | 'back'
+  | 'favorite'
+  | 'remove'
+  | 'menu'
+  | 'search'
+  | 'page';
+
+type Button = 'south' | 'east' | 'west' | 'north' | 'shoulders' | 'start' | 'select' | 'cross';
+
+const BUTTON_OF: Readonly<Record<HintAction, Button>> = {
+  move: 'cross',
+  confirm: 'south',
+  back: 'east',
+  remove: 'west',
+  favorite: 'north',
+  menu: 'start',
+  search: 'select',
+  page: 'shoulders',
+};
+
+/** What is printed on the buttons; the standard mapping counts by place, not by letter. */
+const SIGNS: Readonly<Record<Exclude<Device, 'touch'>, Readonly<Record<Button, string>>>> = {
+  xbox: {
+    south: 'A',
+    east: 'B',
+    west: 'X',
+    north: 'Y',
+    shoulders: 'LB RB',
+    start: '☰',
+    select: '⧉',
+    cross: '✥',
+  },
+  playstation: {
+    south: '✕',
+    east: '○',
+    west: '□',
+    north: '△',
+    shoulders: 'L1 R1',
+    start: 'OPTIONS',
+    select: 'SHARE',
+    cross: '✥',
+  },
+  nintendo: {
+    south: 'B',
+    east: 'A',
+    west: 'Y',
+    north: 'X',
+    shoulders: 'L R',
+    start: '+',
+    select: '−',
+    cross: '✥',
+  },
+  keys: {
+    south: '⏎',
+    east: 'Esc',
+    west: 'X',
+    north: 'F',
+    shoulders: 'Q E',
+    start: 'M',
+    select: '/',
+    cross: '←↑↓→',
+  },
+};
+
+const SWAPPED: Partial<Record<HintAction, HintAction>> = { confirm: 'back', back: 'confirm' };
+
+/** The sign of the button that does this on what is in hand. */
+export function signOf(
+  action: HintAction,
+  device: Exclude<Device, 'touch'>,
+  isSwapped: boolean,
+): string {
+  // Keys have names of their own, which nobody swaps.
+  const meant = isSwapped && device !== 'keys' ? (SWAPPED[action] ?? action) : action;
+  return SIGNS[device][BUTTON_OF[meant]];
+}

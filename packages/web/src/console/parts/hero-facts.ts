@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+import type { Platform, RomCard } from '@saveroom/contract';
+
+import { useFormat } from '#i18n/use-format.ts';
+import type { AnyCollection } from '#lib/collection-link.ts';
+
+/** What is worth saying about whatever is in focus. */
+export function useHeroFacts() {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  const games = (count: number) => t('games', { count, number: format.number(count) });
+  return {
+    ofGame: (rom: RomCard, platform: Platform | undefined) =>
+      [
+        platform?.display_name,
+        rom.first_release_date && String(new Date(rom.first_release_date).getUTCFullYear()),
+        rom.last_played && format.ago(rom.last_played),
+      ].filter((fact): fact is string => Boolean(fact)),
+    ofPlatform: ({ rom_count, fs_size_bytes }: Platform) => [
+      games(rom_count),
+      format.bytes(fs_size_bytes),
+    ],
+    ofCollection: ({ rom_count }: AnyCollection) => [games(rom_count)],
+  };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { Focusable } from '../focus/focusable.tsx';
+import { moveInRow } from '../focus/row-move.ts';
+import { useActions } from '../input/input-context.tsx';
+import { pillClass } from './pill-class.ts';
+
+interface Choice {
+  label: string;
+  onPress: () => void;
+}
+
+interface Props {
+  icon: ReactNode;
+  title: string;
+  text?: string | undefined;
+  /** The first one has the focus. */
+  choices: readonly Choice[];
+  onBack: () => void;
+}
+
+/** Nothing to show, and why, with a way on: never a black screen. */
+export function MessageScreen({ icon, title, text, choices, onBack }: Props) {
+  const [focused, setFocused] = useState(0);
+  useActions((action) => {
+    const next = moveInRow(focused, choices.length, action);
+    if (next !== null) setFocused(next);
+    else if (action === 'confirm') choices[focused]?.onPress();
+    else if (action === 'back') onBack();
+    else return false;
+    return true;
+  });
+  return (
+    <div
+      role="alert"
+      className="grid h-full place-content-center justify-items-center gap-8 text-center"
+    >
+      <span className="text-accent-ink [&>svg]:size-20">{icon}</span>
+      <h1 className="max-w-[70rem] text-5xl font-bold tracking-tight text-balance">{title}</h1>
+      {text && <p className="max-w-[60rem] text-2xl text-ink-soft">{text}</p>}
+      <div className="mt-4 flex gap-6">
+        {choices.map(({ label, onPress }, index) => (
+          <Focusable
+            key={label}
+            isFocused={index === focused}
+            label={label}
+            onPress={onPress}
+            onAim={() => setFocused(index)}
+            className={pillClass(index === focused)}
+          >
+            {label}
+          </Focusable>
+        ))}
+      </div>
+    </div>
+  );
+}

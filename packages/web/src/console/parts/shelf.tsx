@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+import { shelfWindow } from './shelf-window.ts';
+
+const GAP_REM = 1.5;
+/** The screen is 120 rem wide at its usual shape, with margins of 5. */
+const WIDTH_REM = 110;
+
+interface Props {
+  title: string;
+  count: number;
+  index: number;
+  /** In rem. */
+  cardWidth: number;
+  cardHeight: number;
+  isActive: boolean;
+  renderCard: (index: number, isFocused: boolean) => ReactNode;
+}
+
+/** A row of cards that moves below a focus which stays in place. Only those in sight are drawn. */
+export function Shelf({ title, count, index, cardWidth, cardHeight, isActive, renderCard }: Props) {
+  const step = cardWidth + GAP_REM;
+  const { start, first, end } = shelfWindow({ count, index, inSight: WIDTH_REM / step });
+  return (
+    <section aria-label={title} className="grid gap-5">
+      <h2
+        className={`text-2xl font-semibold tracking-tight transition-colors ${isActive ? 'text-ink' : 'text-ink-faint'}`}
+      >
+        {title}
+      </h2>
+      <div className="relative" style={{ height: `${cardHeight}rem` }}>
+        <div
+          className="absolute inset-0 transition-transform duration-(--duration-base) ease-(--ease-calm) will-change-transform"
+          style={{ transform: `translate3d(${-start * step}rem,0,0)` }}
+        >
+          {Array.from({ length: end - first }, (_, offset) => {
+            const at = first + offset;
+            return (
+              <div
+                key={at}
+                className="absolute top-0"
+                style={{
+                  left: `${at * step}rem`,
+                  width: `${cardWidth}rem`,
+                  height: `${cardHeight}rem`,
+                }}
+              >
+                {renderCard(at, isActive && at === index)}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { resourceAddress } from '#data/rom-addresses.ts';
+import { romDetailQueries } from '#data/rom.ts';
+
+import { useShownLater } from './use-shown-later.ts';
+
+const DWELL_MS = 250;
+
+/** A picture of a game that is looked at; null while it is unknown or there is none. */
+export function useScreenshot(romId: number | null): string | null {
+  const calmId = useShownLater(romId, DWELL_MS);
+  const { data } = useQuery({
+    ...romDetailQueries.one(calmId ?? 0),
+    enabled: calmId !== null && calmId === romId,
+  });
+  const [path] = data?.id === romId ? data.merged_screenshots : [];
+  return path ? resourceAddress(path) : null;
+}

@@ -1,0 +1,54 @@
+import type { Action } from './input/action.ts';
+
+interface Tone {
+  /** In hertz, from and to. */
+  readonly from: number;
+  readonly to: number;
+  readonly ms: number;
+}
+
+const LOUDNESS = 0.04;
+const tone = (from: number, ms: number, to = from): Tone => ({ from, to, ms });
+
+const MOVE = [tone(820, 18)];
+const TONES: Readonly<Record<Action, readonly Tone[]>> = {
+  up: MOVE,
+  down: MOVE,
+  left: MOVE,
+  right: MOVE,
+  'page-up': [tone(700, 25, 860)],
+  'page-down': [tone(860, 25, 700)],
+  confirm: [tone(620, 45, 700), tone(930, 60)],
+  back: [tone(420, 60, 300)],
+  menu: [tone(520, 50, 640)],
+  search: [tone(520, 50, 640)],
+  favorite: [tone(560, 50, 640), tone(880, 80, 980)],
+  remove: [tone(280, 60), tone(190, 90)],
+};
+
+/** Short quiet tones, made on the spot. The audio begins with the first of them. */
+export function createSounds(): (action: Action) => void {
+  let audio: AudioContext | undefined;
+  return (action) => {
+    audio ??= new AudioContext();
+    let at = audio.currentTime;
+    for (const one of TONES[action]) {
+      playTone(audio, one, at);
+      at += one.ms / 1000;
+    }
+  };
+}
+
+function playTone(audio: AudioContext, { from, to, ms }: Tone, at: number): void {
+  const end = at + ms / 1000;
+  const oscillator = audio.createOscillator();
+  const gain = audio.createGain();
+  oscillator.frequency.setValueAtTime(from, at);
+  oscillator.frequency.linearRampToValueAtTime(to, end);
+  gain.gain.setValueAtTime(LOUDNESS, at);
+  // To silence rather than to nothing at once, which would click.
+  gain.gain.exponentialRampToValueAtTime(0.0001, end);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(at);
+  oscillator.stop(end);
+}
