@@ -60,15 +60,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  */
 const MAY_SHARE: ReadonlySet<string> = new Set([
   'web/features/collections → web/features/gallery',
+  'web/features/flash → web/features/player',
   'web/features/gallery → web/features/metadata',
   'web/features/home → web/features/gallery',
   'web/features/home → web/features/metadata',
+  'web/features/player → web/features/gallery',
+  'web/features/player → web/features/timeline',
   'web/features/rom → web/features/gallery',
   'web/features/rom → web/features/metadata',
+  'web/features/users → web/features/sessions',
 ]);
 
 /** Files that put the parts together, tests and what tests stand on. */
-const WIRES = /^(server\/(app|serve|stay-running|run-command|main)\.ts|server\/testing\/|web\/[^/]+\.tsx?$)|\.test\.tsx?$/;
+const WIRES = /^(server\/(app|serve|stay-running|run-command|doctor-command|main)\.ts|server\/testing\/|web\/[^/]+\.tsx?$)|\.test\.tsx?$/;
 
 const MAY_TOUCH_DISK = /^server\/(storage|testing)\/|^server\/main\.ts$/;
 const READS_NO_SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/;

@@ -53,8 +53,10 @@ export interface PlayerCalls {
 export type PlayerNews =
   | { type: 'hello'; isolated: boolean; hasWebGl: boolean }
   | { type: 'loading'; phase: 'player' | 'core' | 'game' }
-  /** The first picture was drawn. */
-  | { type: 'started' }
+  /** The first picture was drawn. The extension is that of its saves, where it has any. */
+  | { type: 'started'; saveExtension?: string }
+  /** The pointer moves over the picture, or somebody taps it: controls of the page may appear. */
+  | { type: 'stirred' }
   /** The game wrote its save: at most a second after it changed. */
   | { type: 'saved'; save: ArrayBuffer }
   /** A key or button that means something to the page was pressed inside. */

@@ -63,7 +63,11 @@ export function answersOf(game: () => Game): PlayerAnswers {
       game().manager.loadState(new Uint8Array(state));
       return {};
     },
-    readSave: () => ({ save: bufferOf(game().saves.read()) }),
+    readSave: () => {
+      const { saves } = game();
+      saves.look();
+      return { save: bufferOf(saves.read()) };
+    },
     writeSave: ({ save, restart }) => {
       const { manager, saves } = game();
       saves.write(new Uint8Array(save));
@@ -85,6 +89,7 @@ export function answersOf(game: () => Game): PlayerAnswers {
     leave: () => {
       const { emulator, saves } = game();
       saves.stop();
+      saves.look();
       const save = bufferOf(saves.read());
       emulator.pause(true);
       emulator.gamepad.terminate();

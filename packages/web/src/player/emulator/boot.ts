@@ -7,6 +7,7 @@ import type { Emulator } from './emulator-js.ts';
 import { watchKeyboard } from './keyboard.ts';
 import { prepareGlobals } from './own-globals.ts';
 import { watchPads } from './pads.ts';
+import { watchPointer } from './pointer.ts';
 import { watchSave } from './save-watch.ts';
 import { settingsFor } from './settings-for.ts';
 
@@ -68,7 +69,8 @@ function begin(setup: PlayerSetup, emulator: Emulator): void {
     }
     stage = 'started';
     saves.start();
-    tellPage({ type: 'started' });
+    const extension = /\.([^./]+)$/.exec(manager.getSaveFilePath())?.[1];
+    tellPage({ type: 'started', ...(extension && { saveExtension: extension }) });
   };
   look();
 }
@@ -93,6 +95,7 @@ function load(setup: PlayerSetup): void {
       emulator.on('saveDatabaseLoaded', () => enter('game'));
       watchKeyboard(setup.core, emulator);
       watchPads();
+      watchPointer();
     },
     EJS_onGameStart: () => window.EJS_emulator && begin(setup, window.EJS_emulator),
   });
@@ -115,6 +118,11 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
   if (stage !== 'started' || reason instanceof WebAssembly.RuntimeError) {
     fail(FAULT_AT[stage], String(reason));
   }
+});
+
+// Whatever follows, the page hears of it first.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden' && stage === 'started') game?.saves.look();
 });
 
 listenToPage({ onInit: load, answers: answersOf(whileRunning) });

@@ -1,6 +1,7 @@
+import { wishOf } from '#lib/player-hotkeys.ts';
+
 import { tellPage } from '../page-link.ts';
 import type { Emulator } from './emulator-js.ts';
-import { wishOf } from './hotkeys.ts';
 
 const PLAYERS = 4;
 const INPUTS = 24;

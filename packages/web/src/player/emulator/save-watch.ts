@@ -7,6 +7,8 @@ const EVERY_MS = 500;
 const MOST_SHARE = 0.02;
 
 export interface SaveWatch {
+  /** Tells at once what changed since the last look. */
+  look: () => void;
   /** What the game holds now, written out; null: it has no save. */
   read: () => Bytes | null;
   /** Puts a save in place; told only when the game changes it. */
@@ -35,14 +37,18 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
   }
 
   function look(): void {
-    const began = performance.now();
     const save = read();
     if (save && !isSame(save, known)) {
       known = save;
       onChange(save.slice());
     }
+  }
+
+  function lookOn(): void {
+    const began = performance.now();
+    look();
     const took = performance.now() - began;
-    timer = window.setTimeout(look, Math.max(EVERY_MS, took / MOST_SHARE));
+    timer = window.setTimeout(lookOn, Math.max(EVERY_MS, took / MOST_SHARE));
   }
 
   function write(save: Bytes): void {
@@ -58,12 +64,13 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
   }
 
   return {
+    look,
     read,
     write,
     start: () => {
       // What a console finds in a new cartridge is nothing that anybody saved.
       known ??= read();
-      timer = window.setTimeout(look, EVERY_MS);
+      timer = window.setTimeout(lookOn, EVERY_MS);
     },
     stop: () => window.clearTimeout(timer),
   };

@@ -1,4 +1,4 @@
-import type { PlayerWish } from '#lib/player-protocol.ts';
+import type { PlayerWish } from './player-protocol.ts';
 
 /** Computers have these keys themselves: there the page's own need Shift. */
 const HAS_KEYBOARD = /^(dosbox_pure|puae|vice_|fuse|81|cap32|crocods|prboom)/;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { wishOf } from './hotkeys.ts';
+import { wishOf } from './player-hotkeys.ts';
 
 const stroke = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey', true>> = {}) =>
   ({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held }) as const;

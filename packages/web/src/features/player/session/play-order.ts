@@ -1,0 +1,67 @@
+import type { AssetVersion, DetailedRom, RomPlayer } from '@saveroom/contract';
+
+import { fetchFirmware, fetchGame, fetchKept } from '#data/player.ts';
+import { basePath } from '#lib/base-path.ts';
+import type { PlayerControls, PlayerSetup } from '#lib/player-protocol.ts';
+
+import { firmwareFor } from '../choices/play-choices.ts';
+import type { Choices } from '../choices/play-choices.ts';
+
+/** Everything that is decided before a game starts. */
+export interface PlayOrder {
+  /** What is played on from: the chosen save or any version of one. */
+  readonly save: Pick<AssetVersion, 'asset_id' | 'id' | 'download_path'> | null;
+  readonly rom: DetailedRom;
+  readonly userId: number;
+  readonly player: RomPlayer;
+  readonly choices: Choices;
+  readonly controls: PlayerControls;
+  readonly language: string;
+  readonly volume: number;
+}
+
+/** These know games by the names of their files. */
+const KNOWS_BY_NAME = /^(fbneo|fbalpha|mame)/;
+
+/** Fetches all that the player needs, at once. */
+export async function gather(
+  { rom, userId, player, choices, save, ...order }: PlayOrder,
+  signal: AbortSignal,
+  onProgress: (loaded: number, total: number) => void,
+): Promise<PlayerSetup> {
+  const { core, fileId, state } = choices;
+  const wanted = firmwareFor(player, core.name, choices.firmware);
+  const [game, firmware, savedGame, savedState] = await Promise.all([
+    fetchGame({
+      romId: rom.id,
+      fileId: fileId === 0 ? null : fileId,
+      core: core.name,
+      signal,
+      onProgress,
+    }),
+    Promise.all(wanted.map((file) => fetchFirmware(file, signal))),
+    save && fetchKept(save, signal),
+    state && fetchKept(state, signal),
+  ]);
+  const name = KNOWS_BY_NAME.test(core.name)
+    ? game.name
+    : `g-${rom.id}-u${userId}.${extensionOf(game.name) || rom.fs_extension}`;
+  return {
+    playerPath: `${basePath}${player.player_path}`,
+    core: core.name,
+    coreNeedsThreads: core.needs_threads,
+    game: new File([game.file], name),
+    gameName: `g-${rom.id}-u${userId}`,
+    gameId: rom.id,
+    firmware,
+    save: savedGame,
+    state: savedState,
+    controlScheme: player.control_scheme,
+    settings: player.settings[core.name] ?? {},
+    cacheLimitBytes: player.cache_limit_bytes,
+    debug: player.debug,
+    ...order,
+  };
+}
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -1,0 +1,51 @@
+import { basePath } from '#lib/base-path.ts';
+import { linkPlayer } from '#lib/player-link.ts';
+import type { PlayerLink } from '#lib/player-link.ts';
+import type { PlayerNews } from '#lib/player-protocol.ts';
+
+const LAST_WORD_MS = 1500;
+
+export interface PlayerFrame {
+  readonly call: PlayerLink['call'];
+  readonly init: PlayerLink['init'];
+  /** Keys go to the game. */
+  focus: () => void;
+  /** Hears of the last save, then is gone without a trace. */
+  remove: () => Promise<void>;
+}
+
+/**
+ * The document of a player below the page's controls. It belongs to the body and not to a
+ * component: it has to outlive the component by the moment in which it hands over the last save.
+ */
+export function addPlayerFrame(title: string, onNews: (news: PlayerNews) => void): PlayerFrame {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.allow = 'fullscreen; gamepad; autoplay; cross-origin-isolated';
+  frame.className = 'fixed inset-0 z-50 size-full border-0 bg-black';
+  frame.src = `${basePath}/player/emulator.html`;
+  const { init, call, close } = linkPlayer(frame, onNews);
+  document.body.append(frame);
+  document.documentElement.classList.add('overflow-hidden');
+
+  async function remove(): Promise<void> {
+    frame.classList.add('invisible');
+    document.documentElement.classList.remove('overflow-hidden');
+    const patience = new Promise((resolve) => {
+      window.setTimeout(resolve, LAST_WORD_MS);
+    });
+    // One that never started has nothing to say.
+    await Promise.race([call('leave', {}).catch(() => undefined), patience]);
+    close();
+    frame.src = 'about:blank';
+    frame.remove();
+  }
+
+  let removing: Promise<void> | undefined;
+  return {
+    init,
+    call,
+    focus: () => frame.focus({ preventScroll: true }),
+    remove: () => (removing ??= remove()),
+  };
+}

@@ -1,0 +1,52 @@
+import { CloudCheck, CloudUpload, HardDrive, TriangleAlert } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useFormat } from '#i18n/use-format.ts';
+import type { KeepingState, SaveKeeper } from '#lib/playthrough.ts';
+
+const ICON = { size: 15, 'aria-hidden': true, className: 'shrink-0' } as const;
+
+/** Whether what was saved in the game is safe, and where. */
+export function KeepingNote({ keeper }: { keeper: SaveKeeper }) {
+  const state = useSyncExternalStore((listener) => keeper.subscribe(listener), keeper.state);
+  const shown = useShown(state);
+  return (
+    <output
+      aria-live="polite"
+      className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-ink-soft"
+    >
+      {shown && (
+        <>
+          {shown.icon}
+          <span className="truncate">{shown.text}</span>
+        </>
+      )}
+    </output>
+  );
+}
+
+function useShown(state: KeepingState): { icon: ReactNode; text: string } | null {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  switch (state.kind) {
+    case 'idle':
+      return null;
+    case 'sending':
+      return { icon: <CloudUpload {...ICON} />, text: t('keeping-sending') };
+    case 'kept':
+      return {
+        icon: <CloudCheck {...ICON} className="shrink-0 text-good-ink" />,
+        text: t('keeping-kept', { when: format.ago(new Date(state.at)) }),
+      };
+    case 'waiting':
+    default:
+      return state.isSafe
+        ? { icon: <HardDrive {...ICON} />, text: t('keeping-waiting') }
+        : {
+            icon: <TriangleAlert {...ICON} className="shrink-0 text-warn-ink" />,
+            text: t('keeping-unsafe'),
+          };
+  }
+}

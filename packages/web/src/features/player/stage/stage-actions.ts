@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { PlayerWish } from '#lib/player-protocol.ts';
+import { toast } from '#ui/toast-store.ts';
+
+import type { PlayerSession } from '../session/player-session.ts';
+
+export interface StageActions {
+  togglePause: () => void;
+  toggleFast: () => void;
+  saveState: () => void;
+  restart: () => void;
+  insertDisc: (index: number) => void;
+  setVolume: (value: number) => void;
+  showTouch: (shown: boolean) => void;
+}
+
+/** What can be done with a running game; says in passing when it did not work. */
+export function useStageActions(session: PlayerSession | null): StageActions {
+  const { t } = useTranslation('play');
+  const errorText = useErrorText();
+  const tell = (error: unknown) =>
+    toast({
+      tone: 'danger',
+      message: error instanceof ApiError ? errorText(error) : t('failed-action'),
+    });
+  const run = (act: (running: PlayerSession) => Promise<unknown>) => () => {
+    if (!session) return;
+    act(session).catch(tell);
+  };
+  return {
+    togglePause: run((one) => (one.get().phase.kind === 'paused' ? one.resume() : one.pause())),
+    toggleFast: run((one) => one.setFast(!one.get().isFast)),
+    saveState: run(async (one) => {
+      const outcome = await one.saveState('manual');
+      const message = outcome === 'kept' ? t('state-kept') : t('state-waiting');
+      toast({ tone: outcome === 'kept' ? 'good' : 'plain', message });
+    }),
+    restart: run((one) => one.restart()),
+    insertDisc: (index) => run((one) => one.insertDisc(index))(),
+    setVolume: (value) => run((one) => one.setVolume(value))(),
+    showTouch: (shown) => run((one) => one.showTouch(shown))(),
+  };
+}
+
+/** What a key or button asks for. */
+export function grantWish(
+  wish: PlayerWish,
+  actions: StageActions,
+  page: { onLoadState: () => void; onFullScreen: () => void },
+): void {
+  const grants: Record<PlayerWish, () => void> = {
+    'save-state': actions.saveState,
+    'load-state': page.onLoadState,
+    pause: actions.togglePause,
+    'fast-forward': actions.toggleFast,
+    fullscreen: page.onFullScreen,
+  };
+  grants[wish]();
+}
