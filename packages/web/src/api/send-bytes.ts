@@ -8,7 +8,7 @@ import { addressOf, readReply } from './call.ts';
 import { requestStarted } from './quiesce.ts';
 
 interface Bytes {
-  bytes: ArrayBuffer;
+  bytes: ArrayBuffer | Blob;
   headers: Record<string, string>;
   signal: AbortSignal;
   /** Given up when nothing has moved for so long. */

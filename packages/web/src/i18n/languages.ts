@@ -1,5 +1,6 @@
 export const AREAS = [
   'administration',
+  'backups',
   'collection',
   'common',
   'console',

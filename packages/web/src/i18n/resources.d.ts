@@ -1,4 +1,5 @@
 import type administration from '../../public/locales/en_US/administration.json';
+import type backups from '../../public/locales/en_US/backups.json';
 import type collection from '../../public/locales/en_US/collection.json';
 import type common from '../../public/locales/en_US/common.json';
 import type consoleMode from '../../public/locales/en_US/console.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
     keySeparator: false;
     resources: {
       administration: typeof administration;
+      backups: typeof backups;
       collection: typeof collection;
       common: typeof common;
       console: typeof consoleMode;

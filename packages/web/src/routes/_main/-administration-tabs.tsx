@@ -1,5 +1,7 @@
-import { Gamepad2, ListChecks, Sparkles, Users } from 'lucide-react';
+import { DatabaseBackup, Gamepad2, ListChecks, Sparkles, Users } from 'lucide-react';
 import { lazy } from 'react';
+
+import { loadAreas } from '#i18n/start-i18n.ts';
 
 /** In the order they are shown; each is fetched when it is opened. Its name is `tab-<value>`. */
 export const ADMINISTRATION_TABS = [
@@ -16,6 +18,17 @@ export const ADMINISTRATION_TABS = [
     Panel: lazy(async () => ({
       default: (await import('#features/tasks/tasks-panel.tsx')).TasksPanel,
     })),
+  },
+  {
+    value: 'backups',
+    Icon: DatabaseBackup,
+    Panel: lazy(async () => {
+      const [{ BackupsPanel }] = await Promise.all([
+        import('#features/backups/backups-panel.tsx'),
+        loadAreas('backups'),
+      ]);
+      return { default: BackupsPanel };
+    }),
   },
   {
     value: 'sources',

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TaskStatus } from '@saveroom/contract';
+
+import { progressOf } from '#data/backups.ts';
+import { jobQueries, useCancelJob } from '#data/jobs.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useQuery } from '@tanstack/react-query';
+
+/** What is being done with backups right now. */
+export function BackupRunning({ job }: { job: TaskStatus }) {
+  const { t } = useTranslation(['backups', 'common']);
+  const format = useFormat();
+  const cancel = useCancelJob();
+  const { data: latest = job } = useQuery(jobQueries.one(job.task_id));
+  const progress = progressOf(latest);
+  const words = progress ? t(`step-${progress.step}`) : t('step-waiting');
+  const { done = 0, total = 0 } = progress ?? {};
+  const share = total > 0 ? format.percent(Math.min(1, done / total)) : '';
+  return (
+    <div className="grid gap-2 rounded-sm border border-line bg-canvas p-4">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm font-medium" aria-live="polite">
+          {words}
+        </p>
+        <Button
+          size="sm"
+          busy={cancel.isPending}
+          disabled={progress?.step === 'restarting'}
+          onClick={() => cancel.mutate(job.task_id)}
+        >
+          {t('common:cancel')}
+        </Button>
+      </div>
+      <ProgressBar label={words} value={done} max={total} valueText={share || undefined} />
+      {share && <p className="text-[0.8125rem] text-ink-soft tabular-nums">{share}</p>}
+    </div>
+  );
+}

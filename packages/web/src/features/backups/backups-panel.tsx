@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, DatabaseBackup } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Backup, BackupOverview } from '@saveroom/contract';
+
+import { backupQueries, findFailed, findRunning, useMakeBackup } from '#data/backups.ts';
+import { jobQueries } from '#data/jobs.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+import { BackupRow } from './backup-row.tsx';
+import { BackupRunning } from './backup-running.tsx';
+import { BackupUpload } from './backup-upload.tsx';
+import { DeleteBackupDialog } from './delete-backup-dialog.tsx';
+import { KeepingCard } from './keeping-card.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+
+const ROWS = ['a', 'b', 'c'];
+
+type OpenDialog = { kind: 'restore' | 'delete'; backup: Backup };
+
+/** Everything in one file: made on time or now, taken away, brought back. */
+export function BackupsPanel() {
+  const { t } = useTranslation(['backups', 'common']);
+  const errorText = useErrorText();
+  const make = useMakeBackup();
+  const { data, refetch, ...query } = useQuery(backupQueries.all());
+  const { data: jobs = [] } = useQuery(jobQueries.recent());
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const running = findRunning(jobs);
+  const runningId = running?.task_id;
+  // What ended has changed the list.
+  useEffect(() => {
+    if (runningId === undefined) void refetch();
+  }, [runningId, refetch]);
+  if (query.isLoadingError) {
+    return (
+      <FailedState
+        title={t('failed')}
+        retryLabel={t('common:retry')}
+        onRetry={() => void refetch()}
+        retrying={query.isFetching}
+      >
+        <p>{errorText(query.error)}</p>
+      </FailedState>
+    );
+  }
+  const makeButton = (
+    <Button
+      variant="primary"
+      icon={<DatabaseBackup size={16} aria-hidden="true" />}
+      busy={make.isPending}
+      disabled={running !== undefined}
+      onClick={() => make.mutate()}
+    >
+      {t('make')}
+    </Button>
+  );
+  const isEmpty = data?.backups.length === 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <Card title={t('title')} description={t('text')} actions={!isEmpty && data && makeButton}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {make.error && <Notice tone="danger">{errorText(make.error)}</Notice>}
+          {data && <Notices overview={data} failed={findFailed(jobs)?.error ?? null} />}
+          {running && <BackupRunning job={running} />}
+          {!data && (
+            <output aria-label={t('common:loading')} className="grid gap-3">
+              {ROWS.map((row) => (
+                <Skeleton key={row} className="h-20" />
+              ))}
+            </output>
+          )}
+          {isEmpty && !running && (
+            <EmptyState
+              icon={<Archive size={32} strokeWidth={1.5} aria-hidden="true" />}
+              title={t('empty-title')}
+              actions={makeButton}
+            >
+              <p>{t('empty-text')}</p>
+            </EmptyState>
+          )}
+          {data && data.backups.length > 0 && (
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              {data.backups.map((backup) => (
+                <BackupRow
+                  key={backup.name}
+                  backup={backup}
+                  disabled={running !== undefined}
+                  onRestore={() => setDialog({ kind: 'restore', backup })}
+                  onDelete={() => setDialog({ kind: 'delete', backup })}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {data ? <KeepingCard overview={data} /> : <Skeleton className="h-64" />}
+        <BackupUpload />
+      </div>
+      {dialog?.kind === 'restore' && (
+        <RestoreDialog backup={dialog.backup} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteBackupDialog backup={dialog.backup} onClose={() => setDialog(null)} />
+      )}
+    </div>
+  );
+}
+
+function Notices({ overview, failed }: { overview: BackupOverview; failed: string | null }) {
+  const { t } = useTranslation('backups');
+  const format = useFormat();
+  const { last_restore: last, failed_restore: given } = overview;
+  return (
+    <>
+      {given && (
+        <Notice tone="danger">
+          {t('restore-given-up', { when: format.dateTime(given.at), problem: given.problem })}
+        </Notice>
+      )}
+      {failed && <Notice tone="danger">{t('job-failed', { problem: failed })}</Notice>}
+      {last && (
+        <Notice>
+          {t('restored', {
+            when: format.dateTime(last.restored_at),
+            made: format.dateTime(last.backup_created_at),
+          })}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Backup } from '@saveroom/contract';
+
+import { useRestoreBackup } from '#data/backups.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+import { RestoreWatch } from './restore-watch.tsx';
+
+interface Props {
+  backup: Backup;
+  onClose: () => void;
+}
+
+/** Says what will happen, then follows it until the server is back. */
+export function RestoreDialog({ backup, onClose }: Props) {
+  const { t } = useTranslation(['backups', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const restore = useRestoreBackup();
+  const [agreed, setAgreed] = useState(false);
+  const when = format.dateTime(backup.created_at);
+  const title = t('restore-title', { when });
+  if (restore.data) return <RestoreWatch title={title} job={restore.data} onClose={onClose} />;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      note={restore.error && <Notice tone="danger">{errorText(restore.error)}</Notice>}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={!agreed}
+            busy={restore.isPending}
+            onClick={() => restore.mutate(backup.name)}
+          >
+            {t('restore-button')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 text-sm text-ink-soft">
+        <p>{t('restore-text')}</p>
+        <ol className="grid list-decimal gap-1.5 pl-5">
+          <li>{t('restore-step-check')}</li>
+          <li>{t('restore-step-point')}</li>
+          <li>{t('restore-step-away')}</li>
+        </ol>
+        <p>{t('restore-games')}</p>
+        <Checkbox label={t('restore-agree')} checked={agreed} onChange={setAgreed} />
+      </div>
+    </Dialog>
+  );
+}
