@@ -17,6 +17,8 @@ export * from './config.ts';
 export * from './dat-kind.ts';
 export * from './dats.ts';
 export * from './devices.ts';
+export * from './doctor-findings.ts';
+export * from './doctor.ts';
 export * from './downloads.ts';
 export * from './firmware.ts';
 export * from './header-text.ts';

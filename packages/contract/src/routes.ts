@@ -8,6 +8,7 @@ import * as config from './config.ts';
 import * as dats from './dats.ts';
 import type { RouteDef } from './define-route.ts';
 import * as devices from './devices.ts';
+import * as doctor from './doctor.ts';
 import * as downloads from './downloads.ts';
 import * as firmware from './firmware.ts';
 import * as logs from './logs.ts';
@@ -46,6 +47,7 @@ const isRoute = (value: unknown): value is RouteDef =>
 export const ROUTES: readonly RouteDef[] = [
   system,
   health,
+  doctor,
   auth,
   users,
   sessions,

@@ -5,6 +5,8 @@ import type { ConfigFile } from '#config/config-file.ts';
 import type { Env } from '#config/parse-env.ts';
 import { sourceEnvironment, sourceReroutes } from '#config/source-environment.ts';
 import type { Engine } from '#db/engine.ts';
+import { countMissing } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
 import { openRelay } from '#db/open-relay.ts';
 import type { Deps, Log } from '#deps.ts';
 import { accountRoutes } from '#features/accounts/accounts.routes.ts';
@@ -23,6 +25,8 @@ import { downloadRoutes } from '#features/downloads/downloads.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
 import { logRoutes } from '#features/logs/logs.routes.ts';
 import { tellLines } from '#features/logs/tell-lines.ts';
+import { doctorRoutes } from '#features/doctor/doctor.routes.ts';
+import { systemFacts } from '#features/doctor/system-facts.ts';
 import { HealthWatch } from '#features/health/health-watch.ts';
 import { healthReasons } from '#features/health/health-reasons.ts';
 import { healthRoutes } from '#features/health/health.routes.ts';
@@ -73,6 +77,7 @@ import { openDesk } from '#providers/desk/open-desk.ts';
 import { PROVIDERS } from '#providers/index.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
+import type { Survey } from '#storage/survey.ts';
 import type { WebFiles } from '#storage/web-files.ts';
 import { appointments } from '#tasks/appointments.ts';
 import { bindTasks } from '#tasks/index.ts';
@@ -86,6 +91,7 @@ interface Materials {
   >;
   readonly storage: Storage;
   readonly disk: LibraryDisk;
+  readonly survey: Survey;
   readonly configFile: ConfigFile;
   readonly webFiles: WebFiles | null;
   readonly secret: string;
@@ -112,7 +118,9 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     log.error(error, 'other servers were not heard'),
   );
   const socketEvents = [...scanEvents, ...(materials.socketEvents ?? [])];
-  const realtime = createRealtime(env.BASE_PATH, socketEvents, relay);
+  const proxy = new ProxyNotes();
+  const { sockets } = proxy;
+  const realtime = createRealtime(env.BASE_PATH, socketEvents, { relay, sockets });
   const { events } = realtime;
   const alone = relay.state === 'alone';
   const takesWork = env.SAVEROOM_ROLE !== 'web';
@@ -178,7 +186,6 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const openId = new OpenId(deps);
   const authenticator = createAuthenticator({ ...deps, guard });
 
-  const proxy = new ProxyNotes();
   const health = new HealthWatch({
     ...{ clock, events },
     examineDatabase: engine.examine,
@@ -206,6 +213,12 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const routes = [
     ...systemRoutes(authenticator),
     ...healthRoutes(health),
+    ...doctorRoutes({
+      ...{ env, engine, storage, configFile, clock, proxy, processes, relay, isNew: false },
+      survey: materials.survey,
+      missingMigrations: () => countMissing(db, MIGRATIONS),
+      system: systemFacts(),
+    }),
     ...accountRoutes({ guard, openId }),
     ...backupRoutes,
     ...badgeRoutes(),

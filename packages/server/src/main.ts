@@ -21,12 +21,16 @@ process.umask(0o027);
 /** What sysexits.h calls a configuration error. */
 const CONFIGURATION_ERROR = 78;
 
-const { args, problems: argumentProblems } = parseArguments(process.argv.slice(2));
+const words = process.argv.slice(2);
+const isDoctor = words[0] === 'doctor';
+const { args, problems: argumentProblems } = parseArguments(isDoctor ? words.slice(1) : words);
 const { env, problems } = parseEnv(process.env, (path) => readFileSync(path, 'utf8'));
 // Looked at even when other settings are wrong, so that everything is named at once.
 const dataDir = env?.DATA_DIR ?? (process.env['DATA_DIR'] || './data');
 const folderProblem = dataFolderProblem(dataFolder(dataDir));
-const mistakes = [...argumentProblems, ...problems, ...(folderProblem ? [folderProblem] : [])];
+// The doctor has more to say about a folder than that it cannot be used.
+const isFolderWrong = folderProblem !== null && !isDoctor;
+const mistakes = [...argumentProblems, ...problems, ...(isFolderWrong ? [folderProblem] : [])];
 
 if (!env || mistakes.length > 0) {
   process.stderr.write(
@@ -34,6 +38,12 @@ if (!env || mistakes.length > 0) {
   );
   process.stderr.write('Every setting is explained in docs/configuration.md.\n');
   process.exit(CONFIGURATION_ERROR);
+}
+
+if (isDoctor) {
+  const { runDoctorCommand } = await import('./doctor-command.ts');
+  const isWell = await runDoctorCommand(env, (text) => process.stdout.write(text));
+  process.exit(isWell ? 0 : 1);
 }
 
 const { stayRunning } = await import('./stay-running.ts');

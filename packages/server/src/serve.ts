@@ -30,6 +30,7 @@ import { openLibraryDisk } from '#storage/library-disk.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
 import { prepareLibrary } from '#storage/prepare-library.ts';
+import { openSurvey } from '#storage/survey.ts';
 import { trustCertificate } from '#storage/trust-certificate.ts';
 import { openWebFiles } from '#storage/web-files.ts';
 
@@ -80,6 +81,7 @@ export async function serve(
     engine,
     storage: openStorage(folder, roots, { bundled: PLAYERS }),
     disk: openLibraryDisk(roots, configFile),
+    survey: openSurvey(folder, roots),
     configFile,
     webFiles: openWebFiles(WEB_ROOT),
     secret,

@@ -42,6 +42,12 @@ export async function migrate(
   return snapshot === undefined ? { applied } : { applied, snapshot };
 }
 
+/** How many steps of this version the database has not made. */
+export async function countMissing(db: Db, migrations: readonly Migration[]): Promise<number> {
+  const done = new Set(await appliedNames(db));
+  return migrations.filter(({ name }) => !done.has(name)).length;
+}
+
 async function applyMissing(
   engine: Engine,
   transaction: Db,

@@ -12,6 +12,7 @@ import { readCookies } from './cookies.ts';
 import { relayedEvents } from './relayed-events.ts';
 
 const MEBIBYTE = 1_048_576;
+const UPGRADE_MS = 20_000;
 
 /** A client event with what it does; the rule for who may send it is part of it. */
 export interface BoundEvent {
@@ -26,11 +27,17 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
+interface Surroundings {
+  readonly relay?: Relay;
+  /** Counts browsers by whether they got a lasting connection. */
+  readonly sockets?: { upgraded: number; polling: number };
+}
+
 /** Made before the server listens, so that features can be given `events` to speak through. */
 export function createRealtime(
   basePath: string,
   bound: readonly BoundEvent[],
-  relay: Relay = ALONE,
+  { relay = ALONE, sockets = { upgraded: 0, polling: 0 } }: Surroundings = {},
 ): Realtime {
   const io = new Server({
     path: `${basePath}${SOCKET_PATH}`,
@@ -62,6 +69,7 @@ export function createRealtime(
       });
       io.on('connection', (socket) => listen(socket, { deps, authenticator, bound }));
       io.attach(server);
+      io.engine.on('connection', (connection: Connection) => countUpgrade(connection, sockets));
     },
     close: async () => {
       await io.close();
@@ -107,6 +115,30 @@ function listen(socket: Socket, { deps, authenticator, bound }: Listening): void
     if (!payload.success) throw new AppError('invalid', 'The event does not fit the contract');
     return run({ deps, actor, payload: payload.data });
   }
+}
+
+interface Connection {
+  readonly transport: { readonly name: string };
+  once(event: 'upgrade' | 'close', listener: () => void): void;
+}
+
+/** Browsers begin by asking and change to a socket within moments, unless something is between. */
+function countUpgrade(
+  connection: Connection,
+  sockets: { upgraded: number; polling: number },
+): void {
+  if (connection.transport.name === 'websocket') {
+    sockets.upgraded += 1;
+    return;
+  }
+  const timer = setTimeout(() => {
+    sockets.polling += 1;
+  }, UPGRADE_MS).unref();
+  connection.once('upgrade', () => {
+    clearTimeout(timer);
+    sockets.upgraded += 1;
+  });
+  connection.once('close', () => clearTimeout(timer));
 }
 
 /** Expected failures are told; a bug is logged and keeps its words to itself. */

@@ -6,7 +6,7 @@ import { outageOf } from '#lib/outage.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
-const LOOK_AGAIN_S = 5;
+const LOOK_AGAIN = '5';
 
 interface Waiting {
   readonly env: Pick<Env, 'HOST' | 'PORT'>;
@@ -50,7 +50,7 @@ export async function openWaitingRoom({ HOST, PORT }: Waiting['env']): Promise<W
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...(isHealth ? {} : { 'retry-after': LOOK_AGAIN_S, refresh: String(LOOK_AGAIN_S) }),
+      ...(isHealth ? {} : { 'retry-after': LOOK_AGAIN, refresh: LOOK_AGAIN }),
     });
     const told = { code: 'unavailable', detail: room.reason, status: 'not ready' };
     reply.end(JSON.stringify(isHealth ? { status: 'ok' } : { ...told, reasons: [room.reason] }));

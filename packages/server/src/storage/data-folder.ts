@@ -68,6 +68,9 @@ export function createDataFolder(folder: DataFolder): void {
   }
 }
 
+/** Whether a server has been started on it. */
+export const hasDatabase = ({ database }: DataFolder): boolean => exists(database);
+
 /** The secret that signs everything: made once, readable by the server's user alone. */
 export function readOrCreateSecret({ root }: DataFolder): string {
   const path = join(root, 'secrets', 'auth.key');

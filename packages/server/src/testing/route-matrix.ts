@@ -29,6 +29,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/heartbeat': anyone(true),
   'GET /api/heartbeat/metadata/:source': anyone(),
   'GET /api/health': viewersAndUp('me.read'),
+  'GET /api/doctor': adminsOnly('tasks.run'),
+  'POST /api/doctor/body': adminsOnly('tasks.run'),
   'GET /api/config': anyone(true),
   'GET /assets/platforms/:picture': anyone(true),
   'POST /api/login': anyone(),

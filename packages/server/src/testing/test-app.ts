@@ -11,6 +11,7 @@ import { secretValues } from '#config/secret-values.ts';
 import type { Db } from '#db/engine.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
+import { ServerMetrics } from '#features/health/server-metrics.ts';
 import type { BoundEvent } from '#http/socket.ts';
 import { LogRing } from '#lib/log/log-ring.ts';
 import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
@@ -19,6 +20,7 @@ import { dataFolder } from '#storage/data-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
+import { openSurvey } from '#storage/survey.ts';
 import type { Pack } from '#storage/players/open-player-folder.ts';
 import type { WebFiles } from '#storage/web-files.ts';
 
@@ -83,12 +85,14 @@ export async function startTestApp({
       ...(pack && { pack }),
     }),
     disk: openLibraryDisk([folder.library], configFile),
+    survey: openSurvey(folder, [folder.library]),
     configFile,
     webFiles: webFiles ?? null,
     secret: 'a secret for tests that is long enough to be one',
     clock,
     logger,
     logs,
+    metrics: env.METRICS_TOKEN === '' ? undefined : new ServerMetrics(),
     socketEvents,
     outbound: outbound ?? offline(env),
   });

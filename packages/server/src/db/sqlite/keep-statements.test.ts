@@ -56,3 +56,12 @@ test('a text of thousands of values is not kept', () => {
   const long = `select name from game where id in (${Array.from({ length: 9000 }, () => '?').join(', ')})`;
   expect(kept.prepare(long)).not.toBe(kept.prepare(long));
 });
+
+test('what SQLite rolled back by itself can be rolled back again', () => {
+  const { kept } = open();
+  expect(kept.prepare('rollback').all([])).toEqual([]);
+  kept.prepare('begin').run([]);
+  kept.prepare("insert into game (name) values ('Two')").run([]);
+  kept.prepare('rollback').run([]);
+  expect(kept.prepare('select name from game').all([])).toEqual([{ name: 'One' }]);
+});

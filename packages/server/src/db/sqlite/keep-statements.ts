@@ -13,7 +13,11 @@ export function keepStatements(database: Database.Database): SqliteDatabase {
     close: () => {
       database.close();
     },
-    prepare: (text) => {
+    prepare: (given) => {
+      // A disk that is full makes SQLite roll back by itself; to ask for it again is an error that
+      // would hide the first one.
+      const isDone = given === 'rollback' && !database.inTransaction;
+      const text = isDone ? 'select 1 where 0' : given;
       const known = kept.get(text);
       if (known) {
         kept.delete(text);

@@ -59,7 +59,13 @@ export function openSqlite(file: string, snapshotDir?: string, log?: Logger): En
     },
 
     readClock: async () => new Date(),
-    examine: async () => (file === ':memory:' ? null : examineFile(file)),
+    async examine() {
+      if (file === ':memory:') return null;
+      const fault = examineFile(file);
+      // Waiting for somebody who keeps the lock would hold up everything else.
+      database.pragma(`busy_timeout = ${fault === 'locked' ? 100 : 5000}`);
+      return fault;
+    },
     pool: () => null,
 
     async version() {

@@ -95,10 +95,10 @@ export class HealthWatch {
     this.#lookedAt = performance.now();
     const isSure = (code: HealthProblem) =>
       !PASSING.has(code) || this.#since.has(code) || this.#suspected.has(code);
+    const sure = found.filter(isSure);
     this.#suspected = new Set(found.filter((code) => PASSING.has(code)));
     const now = timestamp(this.#around.clock());
     const before = [...this.#since.keys()].join();
-    const sure = found.filter(isSure);
     this.#since = new Map(sure.map((code) => [code, this.#since.get(code) ?? now]));
     if ([...this.#since.keys()].join() === before) return;
     this.#around.onChange(sure);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { FINDING_CODES } from './doctor-findings.ts';
+import { UPLOAD_CHUNK_MAX_BYTES } from './uploads.ts';
+
+/** What is looked at, in the order it is shown. */
+export const DOCTOR_CHECKS = [
+  'data_folder',
+  'library',
+  'database',
+  'config_file',
+  'players',
+  'clock',
+  'proxy',
+  'memory',
+  'watching',
+  'servers',
+  'runtime',
+] as const;
+export type DoctorCheck = (typeof DOCTOR_CHECKS)[number];
+
+export const DoctorFinding = z.object({
+  code: z.enum(FINDING_CODES),
+  /** `problem`: something does not work. `warning`: it will not, or not well. */
+  level: z.enum(['problem', 'warning', 'note']),
+  /** What the words of the code leave open, such as `path`. */
+  values: z.record(z.string(), z.string()),
+  /** A line to type or a setting to write, the same in every language; null: there is none. */
+  fix: z.string().nullable(),
+});
+export type DoctorFinding = z.output<typeof DoctorFinding>;
+
+export const DoctorReport = z
+  .object({
+    ran_at: z.string(),
+    checks: z.array(
+      z.object({ id: z.enum(DOCTOR_CHECKS), findings: z.array(DoctorFinding), ms: z.int() }),
+    ),
+    /** How the server sees this very request, for the browser to compare. */
+    seen: z.object({ protocol: z.string(), base_path: z.string() }),
+  })
+  .meta({ id: 'DoctorReport' });
+export type DoctorReport = z.output<typeof DoctorReport>;
+
+export const runDoctor = defineRoute({
+  method: 'GET',
+  path: '/doctor',
+  access: 'tasks.run',
+  summary: 'Everything around the server looked at, with the line that mends what is wrong.',
+  response: DoctorReport,
+});
+
+/** As much as the largest piece of an upload of the web app, so that a proxy shows its limit. */
+export const DOCTOR_BODY_BYTES = 16 * 1024 * 1024;
+
+export const tryBody = defineRoute({
+  method: 'POST',
+  path: '/doctor/body',
+  access: 'tasks.run',
+  summary: 'Whether a large body arrives whole; nothing of it is kept.',
+  stream: { maxBytes: UPLOAD_CHUNK_MAX_BYTES },
+  response: z.object({ bytes: z.int() }),
+});

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+
+import type { Env } from '#config/parse-env.ts';
+import type { Engine } from '#db/engine.ts';
+import { countMissing } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { openRelay } from '#db/open-relay.ts';
+import { examineAll } from '#features/doctor/examine-all.ts';
+import { hasProblems, reportText } from '#features/doctor/report-text.ts';
+import { systemFacts } from '#features/doctor/system-facts.ts';
+import { ProcessList } from '#jobs/process-list.ts';
+import { dataFolder, hasDatabase, type DataFolder } from '#storage/data-folder.ts';
+import { openConfigFile } from '#storage/open-config-file.ts';
+import { openStorage } from '#storage/open-storage.ts';
+import { openSurvey } from '#storage/survey.ts';
+
+const PLAYERS = fileURLToPath(new URL('../players', import.meta.url));
+
+/** Looks at everything without starting anything; true: nothing is in the way of a start. */
+export async function runDoctorCommand(env: Env, print: (text: string) => void): Promise<boolean> {
+  const folder = dataFolder(env.DATA_DIR);
+  const roots = env.LIBRARY_DIR.length > 0 ? env.LIBRARY_DIR : [folder.library];
+  const engine = await openOrSay(env, folder);
+  const relay = await openRelay(engine, () => {});
+  const clock = () => new Date();
+  const alone = relay.state === 'alone';
+  const processes = new ProcessList({
+    ...{ db: engine.db, clock, alone, readClock: engine.readClock, role: 'doctor' },
+    onFault: () => {},
+  });
+  const report = await examineAll({
+    ...{ env, engine, clock, processes, isNew: isNew(env, folder) },
+    // It has only just begun to listen.
+    relay: { state: 'alone' },
+    survey: openSurvey(folder, roots),
+    storage: openStorage(folder, roots, { bundled: PLAYERS }),
+    configFile: openConfigFile(folder.configFile),
+    proxy: null,
+    missingMigrations: () =>
+      isNew(env, folder) ? Promise.resolve(0) : countMissing(engine.db, MIGRATIONS),
+    system: systemFacts(),
+  });
+  print(reportText(report));
+  await relay.close();
+  await engine.close().catch(() => {});
+  return !hasProblems(report);
+}
+
+const isNew = (env: Env, folder: DataFolder): boolean =>
+  env.DATABASE_URL === '' && !hasDatabase(folder);
+
+/** A file that is not there yet is not made, and one that cannot be opened is a finding. */
+async function openOrSay(env: Env, folder: DataFolder): Promise<Engine> {
+  const file = isNew(env, folder) ? ':memory:' : folder.database;
+  try {
+    return await openDatabase(env.DATABASE_URL, { file, snapshotDir: folder.snapshots });
+  } catch (error) {
+    const memory = await openDatabase('', { file: ':memory:', snapshotDir: '' });
+    const fail = () => Promise.reject(error as Error);
+    return { ...memory, examine: async () => 'away', version: fail };
+  }
+}

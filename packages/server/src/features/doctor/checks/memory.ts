@@ -1,0 +1,14 @@
+import { bytesText } from '../bytes-text.ts';
+import { warning, type Check } from '../check.ts';
+
+const LITTLE_BELOW = 350_000_000;
+
+export const memoryCheck: Check = {
+  id: 'memory',
+
+  async run({ system: { memoryLimit } }) {
+    if (memoryLimit === 0 || memoryLimit >= LITTLE_BELOW) return [];
+    const values = { limit: bytesText(memoryLimit) };
+    return [warning({ code: 'memory_little', values, fix: 'docker update --memory 1g saveroom' })];
+  },
+};

@@ -1,0 +1,84 @@
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import type { DoctorReport } from '@saveroom/contract';
+import { expect, test } from 'vitest';
+
+import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+
+async function examine({ app }: TestApp, headers = basic('admin')) {
+  const reply = await app.inject({ url: '/api/doctor', headers });
+  return { status: reply.statusCode, body: reply.body, report: reply.json<DoctorReport>() };
+}
+
+const codesOf = ({ checks }: DoctorReport, id: string) =>
+  checks.find((check) => check.id === id)?.findings.map(({ code }) => code);
+
+async function healthy(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await testApp({
+    env: { DISABLE_EMULATOR_JS: 'true', DISABLE_RUFFLE_RS: 'true', ...env },
+  });
+  await app.setUp();
+  await mkdir(join(app.folder.library, 'roms/snes'), { recursive: true });
+  await writeFile(join(app.folder.library, 'roms/snes/Game.sfc'), 'x');
+  return app;
+}
+
+test('where all is well nothing is found, but who runs it', async () => {
+  const { report } = await examine(await healthy());
+  const found = report.checks.flatMap(({ findings }) => findings.map(({ code }) => code));
+  expect(found.filter((code) => code !== 'runtime_root' && code !== 'data_low')).toEqual([]);
+  expect(report.seen).toEqual({ protocol: 'http', base_path: '' });
+});
+
+test('each thing that is wrong is named with its path and the line that mends it', async () => {
+  const app = await healthy();
+  const { folder } = app;
+  await rm(folder.library, { recursive: true });
+  await mkdir(dirname(folder.configFile), { recursive: true });
+  await writeFile(folder.configFile, 'exclude: [');
+  await chmod(folder.root, 0o555);
+  const { report } = await examine(app);
+  await chmod(folder.root, 0o755);
+  expect(codesOf(report, 'data_folder')).toEqual(['data_read_only']);
+  expect(codesOf(report, 'library')).toEqual(['root_missing']);
+  expect(codesOf(report, 'config_file')).toEqual(['config_broken']);
+  const [finding] = report.checks[0]?.findings ?? [];
+  expect(finding).toMatchObject({ level: 'problem', values: { path: folder.root } });
+  expect(finding?.fix).toMatch(new RegExp(`^chown -R \\d+:\\d+ ${folder.root}$`));
+});
+
+test('a root that is empty may be a disk that is not mounted', async () => {
+  const app = await healthy();
+  await rm(join(app.folder.library, 'roms'), { recursive: true });
+  const { report } = await examine(app);
+  expect(codesOf(report, 'library')).toEqual(['root_empty']);
+});
+
+test('a proxy nobody named, and one with another path, are found out by what they send', async () => {
+  const stranger = await healthy();
+  const forwarded = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-prefix': '/other' };
+  await stranger.app.inject({ url: '/api/heartbeat', headers: forwarded });
+  const first = await examine(stranger);
+  expect(codesOf(first.report, 'proxy')).toEqual(['proxy_untrusted']);
+  expect(first.body).toContain('TRUSTED_PROXIES=127.0.0.1');
+
+  const trusted = await healthy({ TRUSTED_PROXIES: 'loopback', PUBLIC_URL: 'https://x.example' });
+  await trusted.app.inject({ url: '/api/heartbeat', headers: forwarded });
+  const second = await examine(trusted);
+  expect(codesOf(second.report, 'proxy')).toEqual(['proxy_prefix', 'proxy_plain']);
+  expect(second.body).toContain('BASE_PATH=/other');
+});
+
+test('only admins are told, and a large body is counted, not kept', async () => {
+  const app = await healthy();
+  await app.addUser('edith', 'editor');
+  expect((await examine(app, basic('edith'))).status).toBe(403);
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: '/api/doctor/body',
+    headers: { ...basic('admin'), 'content-type': 'application/octet-stream' },
+    payload: Buffer.alloc(3_000_000),
+  });
+  expect(reply.json()).toEqual({ bytes: 3_000_000 });
+});

@@ -1,0 +1,35 @@
+import { findingText, FINDINGS, type DoctorCheck, type DoctorReport } from '@saveroom/contract';
+
+const NAMES: Readonly<Record<DoctorCheck, string>> = {
+  data_folder: 'Data folder',
+  library: 'Library folders',
+  database: 'Database',
+  config_file: 'config.yml',
+  players: 'Players',
+  clock: 'Clock',
+  proxy: 'Proxy',
+  memory: 'Memory',
+  watching: 'Watching folders',
+  servers: 'Servers',
+  runtime: 'Node and user',
+};
+const MARKS = { problem: '✗', warning: '!', note: '·' } as const;
+
+/** What the doctor found, for a terminal. */
+export function reportText({ checks }: Pick<DoctorReport, 'checks'>): string {
+  const lines = checks.flatMap(({ id, findings }) => {
+    if (findings.length === 0) return [`✓ ${NAMES[id]}`];
+    return findings.flatMap(({ code, level, values, fix }) => {
+      const { what, why } = FINDINGS[code];
+      return [
+        `${MARKS[level]} ${NAMES[id]}: ${findingText(what, values)}`,
+        `    ${findingText(why, values)}`,
+        ...(fix === null ? [] : [`    → ${fix}`]),
+      ];
+    });
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+export const hasProblems = ({ checks }: Pick<DoctorReport, 'checks'>): boolean =>
+  checks.some(({ findings }) => findings.some(({ level }) => level === 'problem'));

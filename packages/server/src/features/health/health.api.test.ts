@@ -1,0 +1,88 @@
+import { chmod } from 'node:fs/promises';
+
+import { expect, test } from 'vitest';
+
+import { basic, testApp } from '#testing/test-app.ts';
+import { listen, next } from '#testing/socket-client.ts';
+
+test('probes answer at the root and below the base path, without a session or a cookie', async () => {
+  const { app } = await testApp({ env: { BASE_PATH: '/games' } });
+  for (const url of ['/health', '/games/health', '/ready', '/games/ready']) {
+    const reply = await app.inject({ url });
+    expect([url, reply.statusCode, reply.headers['set-cookie']]).toEqual([url, 200, undefined]);
+  }
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
+});
+
+test('a data folder that cannot be written to is told, and told again when it can', async () => {
+  const server = await testApp();
+  const { app, folder, open } = await listen(server);
+  const socket = open(basic('edith'));
+  await next(socket, 'connect');
+  await chmod(folder.root, 0o555);
+  const bad = next(socket, 'health:changed');
+  const refused = await app.inject({ url: '/ready' });
+  expect(refused.statusCode).toBe(503);
+  expect(refused.json()).toEqual({
+    status: 'not ready',
+    reasons: ['the data folder cannot be written to'],
+  });
+  expect(refused.body).not.toContain(folder.root);
+  expect(await bad).toMatchObject({ problems: [{ code: 'data_read_only' }] });
+  const health = await app.inject({ url: '/api/health', headers: basic('edith') });
+  expect(health.json()).toMatchObject({ problems: [{ code: 'data_read_only' }] });
+
+  await chmod(folder.root, 0o755);
+  await expect
+    .poll(async () => (await app.inject({ url: '/ready' })).statusCode, { timeout: 10_000 })
+    .toBe(200);
+});
+
+test('metrics need their token, name routes and say nothing of people', async () => {
+  const { app, setUp } = await testApp({ env: { METRICS_TOKEN: 'a token for the metrics' } });
+  await setUp();
+  await app.inject({ url: '/api/roms/123?search_term=secret', headers: basic('admin') });
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401);
+  const wrong = { authorization: 'Bearer another' };
+  expect((await app.inject({ url: '/metrics', headers: wrong })).statusCode).toBe(401);
+  const authorization = 'Bearer a token for the metrics';
+  const reply = await app.inject({ url: '/metrics', headers: { authorization } });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toContain('text/plain; version=0.0.4');
+  const count = 'saveroom_http_request_duration_seconds_count';
+  expect(reply.body).toContain(`${count}{method="GET",route="/api/roms/:id",status="404"} 1`);
+  for (const name of [
+    'saveroom_event_loop_lag_seconds',
+    'saveroom_source_state',
+    'saveroom_info',
+  ]) {
+    expect(reply.body).toContain(`# TYPE ${name} gauge`);
+  }
+  expect(reply.body).not.toMatch(/secret|admin|token for/);
+  for (const line of reply.body.trim().split('\n')) {
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.*\})? -?[\d.e+-]+|\w+(\{.*\})? NaN)$/);
+  }
+});
+
+test('a request has an id: of a trusted proxy, or our own; it is in the answer and in the log', async () => {
+  const { app, logged, setUp } = await testApp({ env: { TRUSTED_PROXIES: 'loopback' } });
+  await setUp();
+  const ask = (given: string, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/scan?token=CANARY',
+      headers: { ...basic('admin'), 'x-request-id': given },
+      payload: {},
+      remoteAddress,
+    });
+  const trusted = await ask('proxy-17', '127.0.0.1');
+  expect(trusted.headers['x-request-id']).toBe('proxy-17');
+  const stranger = await ask('forged', '203.0.113.9');
+  expect(stranger.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const odd = await ask('two words', '127.0.0.1');
+  expect(odd.headers['x-request-id']).not.toBe('two words');
+
+  const lines = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+  expect(lines[0]).toMatchObject({ reqId: 'proxy-17', method: 'POST', route: '/api/scan' });
+  expect(logged.join('')).not.toMatch(/CANARY|forged/);
+});

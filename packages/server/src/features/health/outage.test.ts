@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { serverProcess } from '#testing/server-process.ts';
+import { asAdmin } from '#testing/spawn-server.ts';
+import { makeTemporaryFolder, temporaryFolder } from '#testing/temporary-folder.ts';
+
+const MEBIBYTE = 1_048_576;
+const mount = (folder: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0;
+
+type Server = Awaited<ReturnType<typeof serverProcess>>;
+
+const ready = async ({ address }: Server) => {
+  const reply = await fetch(`${address}/ready`);
+  return { ...((await reply.json()) as { reasons?: string[] }), status: reply.status };
+};
+
+const makeCollection = async ({ address }: Server, name: string) => {
+  const body = new FormData();
+  body.set('name', name);
+  const reply = await fetch(`${address}/api/collections`, {
+    method: 'POST',
+    headers: asAdmin,
+    body,
+  });
+  return { status: reply.status, body: (await reply.json()) as { code?: string } };
+};
+
+const patiently = { timeout: 20_000, interval: 100 };
+
+test('a database locked by another program is told, looked at all the same, and used when free', async () => {
+  const DATA_DIR = await temporaryFolder();
+  const server = await serverProcess({ DATA_DIR });
+  await server.addAdmin();
+  expect((await server.call('GET', '/collections')).status).toBe(200);
+  const other = new Database(join(DATA_DIR, 'saveroom.db'));
+  onTestFinished(() => {
+    other.close();
+  });
+  other.exec('begin immediate');
+  await expect
+    .poll(() => ready(server), patiently)
+    .toMatchObject({
+      status: 503,
+      reasons: ['the database is locked by another program'],
+    });
+  expect((await server.call('GET', '/collections')).status).toBe(200);
+  expect(await makeCollection(server, 'Refused')).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  });
+  other.exec('rollback');
+  await expect.poll(async () => (await ready(server)).status, patiently).toBe(200);
+  expect((await makeCollection(server, 'Kept')).status).toBeLessThan(300);
+}, 60_000);
+
+// A disk that is really full takes a disk of our own, which not everybody may have made; what
+// happens then is tested everywhere, with a disk that only says so, in health-watch.test.ts.
+const { path: folder, remove } = await makeTemporaryFolder();
+if (mount(folder)) {
+  test('a full disk is told, loses nothing, and is used again when there is room', async () => {
+    onTestFinished(async () => {
+      spawnSync('umount', ['-l', folder]);
+      await remove();
+    });
+    const server = await serverProcess({ DATA_DIR: folder });
+    await server.addAdmin();
+    expect((await makeCollection(server, 'Before')).status).toBeLessThan(300);
+    const filler = join(folder, 'filler');
+    try {
+      for (let part = 0; ; part += 1) writeFileSync(`${filler}${part}`, Buffer.alloc(MEBIBYTE / 4));
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+    }
+    await expect
+      .poll(() => ready(server), patiently)
+      .toMatchObject({
+        status: 503,
+        reasons: ['the disk of the data folder is full'],
+      });
+    const names = async () =>
+      (await server.call('GET', '/collections')).body.map(({ name }: { name: string }) => name);
+    let refused = 0;
+    for (let index = 0; index < 40 && refused === 0; index += 1) {
+      const { status, body } = await makeCollection(server, `Full ${index} ${'x'.repeat(200)}`);
+      if (status < 300) continue;
+      expect([status, body.code]).toEqual([507, 'no_space']);
+      refused += 1;
+    }
+    const during = await names();
+    expect(during).toContain('Before');
+    for (let part = 0; part < 100; part += 1) rmSync(`${filler}${part}`, { force: true });
+    await expect
+      .poll(async () => (await ready(server)).reasons ?? [], patiently)
+      .not.toContain('the disk of the data folder is full');
+    expect((await makeCollection(server, 'After')).status).toBeLessThan(300);
+    expect(await names()).toEqual(expect.arrayContaining([...during, 'After']));
+  }, 60_000);
+} else await remove();
