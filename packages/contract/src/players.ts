@@ -51,6 +51,17 @@ export const fetchCore = defineRoute({
   response: TaskStatus,
 });
 
+const FetchCoreProgress = z.object({
+  core: z.string(),
+  phase: z.enum(['download', 'unpack']),
+  bytes: z.object({ done: z.number(), total: z.number() }),
+});
+export type FetchCoreProgress = z.output<typeof FetchCoreProgress>;
+
+/** What the task of a core says about itself; null: nothing yet, or it is another task. */
+export const fetchCoreProgress = ({ meta }: Pick<TaskStatus, 'meta'>): FetchCoreProgress | null =>
+  FetchCoreProgress.safeParse(meta).data ?? null;
+
 export const updateCore = defineRoute({
   method: 'PUT',
   path: '/players/cores/:name',

@@ -1,10 +1,8 @@
+import type { FetchCoreProgress } from '@saveroom/contract';
+
 import type { Deps } from '#deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
-import {
-  FETCH_CORE_TASK,
-  type FetchCorePayload,
-  type FetchCoreProgress,
-} from '#library/players/fetch-core-job.ts';
+import { FETCH_CORE_TASK, type FetchCorePayload } from '#library/players/fetch-core-job.ts';
 import { corePackage } from '#storage/players/player-packages.ts';
 
 /** One core of an emulator, from the registry to its place. Begins again after a restart. */
@@ -17,11 +15,9 @@ export const fetchCoreTask = ({ storage }: Pick<Deps, 'storage'>): BoundTask =>
     async run({ payload: { name }, signal, progress }) {
       const core = corePackage(name);
       if (!core) throw new Error(`There is no core called ${name}`);
-      const total_bytes = core.download_bytes;
-      progress({ core: name, phase: 'download', bytes: 0, total_bytes });
-      await storage.players.fetchCore(core, {
-        signal,
-        onProgress: (phase, bytes) => progress({ core: name, phase, bytes, total_bytes }),
-      });
+      const tell = (phase: FetchCoreProgress['phase'], done: number) =>
+        progress({ core: name, phase, bytes: { done, total: core.download_bytes } });
+      tell('download', 0);
+      await storage.players.fetchCore(core, { signal, onProgress: tell });
     },
   });

@@ -11,6 +11,11 @@ import { basic, testApp } from '#testing/test-app.ts';
 
 const GAME = Buffer.from('0123456789');
 
+async function write(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
 async function start({
   env = {},
   config = '',
@@ -18,10 +23,6 @@ async function start({
   const server = await testApp({ env });
   await server.setUp();
   const { db, folder } = server;
-  const write = async (path: string, content: string | Uint8Array) => {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  };
   if (config !== '') await write(folder.configFile, config);
   /** A game with its files on the disk, as a scan would have found them. */
   const add = async (path: string, files: Record<string, string | Uint8Array>, columns = {}) => {
