@@ -14,16 +14,28 @@ export interface PlayerFrame {
   remove: () => Promise<void>;
 }
 
+/** Cores with threads have a document of their own, films one that belongs to nobody. */
+export type PlayerDocument = 'emulator' | 'emulator-threads' | 'flash';
+
+interface Look {
+  readonly title: string;
+  readonly page: PlayerDocument;
+}
+
 /**
  * The document of a player below the page's controls. It belongs to the body and not to a
  * component: it has to outlive the component by the moment in which it hands over the last save.
  */
-export function addPlayerFrame(title: string, onNews: (news: PlayerNews) => void): PlayerFrame {
+export function addPlayerFrame(
+  { title, page }: Look,
+  onNews: (news: PlayerNews) => void,
+): PlayerFrame {
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.allow = 'fullscreen; gamepad; autoplay; cross-origin-isolated';
   frame.className = 'fixed inset-0 z-50 size-full border-0 bg-black';
-  frame.src = `${basePath}/player/emulator.html`;
+  if (page === 'flash') frame.sandbox.add('allow-scripts');
+  frame.src = `${basePath}/player/${page}`;
   const { init, call, close } = linkPlayer(frame, onNews);
   document.body.append(frame);
   document.documentElement.classList.add('overflow-hidden');

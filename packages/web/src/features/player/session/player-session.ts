@@ -6,6 +6,7 @@ import { createSaveKeeper } from '../saves/create-save-keeper.ts';
 import { gather } from './play-order.ts';
 import type { PlayOrder } from './play-order.ts';
 import { addPlayerFrame } from './player-frame.ts';
+import type { PlayerDocument } from './player-frame.ts';
 import { FIRST_PHASE, isOn, nextPhase } from './session-phase.ts';
 import type { SessionEvent, SessionPhase } from './session-phase.ts';
 
@@ -67,6 +68,11 @@ const sleep = (ms: number): Promise<void> =>
     window.setTimeout(resolve, ms);
   });
 
+function documentOf({ player, choices }: PlayOrder): PlayerDocument {
+  if (player.kind === 'flash') return 'flash';
+  return choices.core.needs_threads ? 'emulator-threads' : 'emulator';
+}
+
 /** One run of a game, from the first byte to the last save. */
 export function startSession(order: PlayOrder, options: Options): PlayerSession {
   const listeners = new Set<() => void>();
@@ -88,7 +94,7 @@ export function startSession(order: PlayOrder, options: Options): PlayerSession 
   const fail = (why: 'fetch' | 'silent', error: unknown): void =>
     move({ type: 'broken', why, detail: detailOf(error) });
 
-  const frame = addPlayerFrame(options.title, hear);
+  const frame = addPlayerFrame({ title: options.title, page: documentOf(order) }, hear);
   const { call } = frame;
   const picture = async (): Promise<ArrayBuffer | null> =>
     (await call('picture', {}).catch(() => null))?.picture ?? null;
