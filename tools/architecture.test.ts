@@ -69,6 +69,7 @@ const MAY_SHARE: ReadonlySet<string> = new Set([
   'web/features/rom → web/features/gallery',
   'web/features/rom → web/features/metadata',
   'web/features/users → web/features/sessions',
+  'web/features/users → web/features/sessions',
 ]);
 
 /** Files that put the parts together, tests and what tests stand on. */

@@ -1,5 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Ban, CircleCheck, EllipsisVertical, Pencil, Trash2, UserRound } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  EllipsisVertical,
+  MonitorSmartphone,
+  Pencil,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { User } from '@saveroom/contract';
@@ -41,6 +49,11 @@ export function UserMenu({ user, isMe, toggle, onDialog }: Props) {
       label: t('users-edit'),
       icon: <Pencil size={16} aria-hidden="true" />,
       onSelect: () => onDialog({ kind: 'edit', user }),
+    },
+    {
+      label: t('users-sessions'),
+      icon: <MonitorSmartphone size={16} aria-hidden="true" />,
+      onSelect: () => onDialog({ kind: 'sessions', user }),
     },
     user.enabled
       ? {

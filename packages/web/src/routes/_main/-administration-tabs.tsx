@@ -1,4 +1,4 @@
-import { DatabaseBackup, Gamepad2, ListChecks, Sparkles, Users } from 'lucide-react';
+import { DatabaseBackup, Gamepad2, ListChecks, ScrollText, Sparkles, Users } from 'lucide-react';
 import { lazy } from 'react';
 
 import { loadAreas } from '#i18n/start-i18n.ts';
@@ -42,6 +42,13 @@ export const ADMINISTRATION_TABS = [
     Icon: Gamepad2,
     Panel: lazy(async () => ({
       default: (await import('#features/players-admin/players-panel.tsx')).PlayersPanel,
+    })),
+  },
+  {
+    value: 'log',
+    Icon: ScrollText,
+    Panel: lazy(async () => ({
+      default: (await import('#features/server-log/log-panel.tsx')).LogPanel,
     })),
   },
 ] as const;
