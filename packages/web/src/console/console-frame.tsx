@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 
 import { consoleThemeSetting } from '#lib/console-settings.ts';
@@ -10,14 +10,12 @@ import { useIdleCursor } from './use-idle-cursor.ts';
 
 /** The whole screen, no chrome: made to be read from the couch. Always dark, as the room is. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
-  const frame = useRef<HTMLElement>(null);
   const [theme] = useLocalSetting(consoleThemeSetting);
   useIdleCursor();
-  useFocusGuard(frame);
+  useFocusGuard();
   useTenFootType();
   return (
     <main
-      ref={frame}
       id="main"
       data-theme="dark"
       data-console={theme}

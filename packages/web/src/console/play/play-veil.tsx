@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+
+import { useFormat } from '#i18n/use-format.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+import { useActions } from '../input/input-context.tsx';
+
+interface Props {
+  title: string;
+  step: string;
+  loaded: number;
+  /** 0: not known. */
+  total: number;
+  onBack: () => void;
+}
+
+/** In front of a game that is still on its way. */
+export function PlayVeil({ title, step, loaded, total, onBack }: Props) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  useActions((action) => {
+    if (action === 'back') onBack();
+    return true;
+  });
+  return (
+    <output className="fixed inset-0 z-51 grid place-content-center justify-items-center gap-8 bg-canvas">
+      <h1 className="max-w-[80rem] text-center text-5xl font-bold tracking-tight">{title}</h1>
+      <div className="w-160">
+        <ProgressBar
+          label={t('loading')}
+          value={loaded}
+          max={total}
+          valueText={total > 0 ? format.percent(loaded / total) : step}
+        />
+      </div>
+      <p className="text-2xl text-ink-soft">{step}</p>
+    </output>
+  );
+}

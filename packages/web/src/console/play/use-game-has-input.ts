@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import { useInputHub } from '../input/input-context.tsx';
+import { isMenuChord } from './chord.ts';
+
+const LOOK_MS = 50;
+
+/** While the game runs the pads are its own; only the chord for the menu is listened to. */
+export function useGameHasInput(isRunning: boolean, onMenu: () => void): void {
+  const hub = useInputHub();
+  const openMenu = useEffectEvent(onMenu);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    hub.setAside(true);
+    const timer = window.setInterval(() => {
+      if (navigator.getGamepads().some((pad) => pad && isMenuChord(pad))) openMenu();
+    }, LOOK_MS);
+    return () => {
+      window.clearInterval(timer);
+      hub.setAside(false);
+    };
+  }, [hub, isRunning]);
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#data/me.ts';
+import { playerQueries } from '#data/player.ts';
+import { romDetailQueries } from '#data/rom.ts';
+import { timelineQueries } from '#data/timeline.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import type { VersionRef } from '#lib/version-ref.ts';
+
+import { blockerOf } from './choices/blocker.ts';
+import type { Blocker } from './choices/blocker.ts';
+import { settleChoices } from './choices/play-choices.ts';
+import { firstPicks } from './choices/remembered-picks.ts';
+import { ConsoleStage } from './console-stage.tsx';
+import type { ConsoleGame } from './console-stage.tsx';
+import { useSurroundings } from './use-surroundings.ts';
+
+type Begun = Pick<ComponentProps<typeof ConsoleStage>, 'rom' | 'userId' | 'offer' | 'choices'>;
+
+interface Props {
+  romId: number;
+  start: { readonly save: VersionRef | null; readonly state: VersionRef | null };
+  onLeft: () => void;
+  renderWaiting: () => ReactNode;
+  /** Null: trying again would not help. */
+  renderMessage: (title: string, text: string, retry: (() => void) | null) => ReactNode;
+  renderGame: (game: ConsoleGame) => ReactNode;
+}
+
+/** Starts with what was chosen last, or what is best; nobody is asked on the sofa. */
+export function ConsolePlayer({
+  romId,
+  start,
+  onLeft,
+  renderWaiting,
+  renderMessage,
+  renderGame,
+}: Props) {
+  const { t } = useTranslation('play');
+  const errorText = useErrorText();
+  const blockerText = useBlockerText();
+  const surroundings = useSurroundings();
+  const { user } = useMe();
+  const rom = useQuery(romDetailQueries.one(romId));
+  const player = useQuery(playerQueries.of(romId));
+  const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
+  const states = useInfiniteQuery(timelineQueries.of(romId, 'state'));
+  // Whatever changes while the game runs, it goes on.
+  const [begun, setBegun] = useState<Begun | null>(null);
+  if (begun) {
+    return <ConsoleStage {...begun} onLeft={onLeft} renderGame={renderGame} />;
+  }
+
+  const all = [rom, player, saves, states];
+  const error = all.find((query) => query.error && !query.data)?.error;
+  if (error) {
+    return renderMessage(t('page-failed'), errorText(error), () => {
+      for (const query of all) if (query.error) void query.refetch();
+    });
+  }
+  // Somebody may have played on another device since.
+  const isFresh = saves.isFetchedAfterMount && states.isFetchedAfterMount;
+  if (!rom.data || !player.data || !saves.data || !states.data || !user || !isFresh) {
+    return renderWaiting();
+  }
+  const offer = { player: player.data, saves: saves.data, states: states.data };
+  const played = { romId, platform: player.data.platform_slug };
+  const choices = settleChoices(offer, firstPicks(played, start, states.data));
+  const blocker = blockerOf(player.data, choices, surroundings);
+  if (blocker || !choices) {
+    return renderMessage(t('blocked'), blocker ? blockerText(blocker) : '', null);
+  }
+  setBegun({ rom: rom.data, userId: user.id, offer, choices });
+  return renderWaiting();
+}
+
+function useBlockerText() {
+  const { t } = useTranslation('play');
+  return (blocker: Blocker): string => {
+    switch (blocker.kind) {
+      case 'nothing':
+        return t(`blocked-${blocker.reason}`);
+      case 'webgl':
+        return t('no-webgl-text');
+      case 'threads':
+        return t('no-threads-text');
+      case 'core-disabled':
+        return t('core-disabled-text', { core: blocker.core.name });
+      case 'core-absent':
+        return t('core-absent-ask', { core: blocker.core.name });
+      case 'firmware':
+        return `${t('no-firmware-text')} ${blocker.needs.map(({ file_name }) => file_name).join(', ')}`;
+    }
+  };
+}

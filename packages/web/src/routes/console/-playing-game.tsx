@@ -1,0 +1,76 @@
+import { CircleAlert } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { MessageScreen } from '#console/parts/message-screen.tsx';
+import { PauseMenu } from '#console/play/pause-menu.tsx';
+import { PlayLayer } from '#console/play/play-layer.tsx';
+import { PlayVeil } from '#console/play/play-veil.tsx';
+import { useGameHasInput } from '#console/play/use-game-has-input.ts';
+import type { ConsoleGame } from '#features/player/console-stage.tsx';
+
+/** A game on the whole screen; the menu comes when somebody asks for it. */
+export function PlayingGame({ game }: { game: ConsoleGame }) {
+  const { t } = useTranslation('console');
+  const { phase, title } = game;
+  useGameHasInput(phase.kind === 'running', game.pause);
+  const keeping = useKeepingText(game);
+  if (phase.kind === 'running') return null;
+  if (phase.kind === 'paused') {
+    return (
+      <PlayLayer>
+        <PauseMenu
+          title={title}
+          keeping={keeping}
+          discs={game.discs}
+          states={game.states}
+          onResume={game.resume}
+          onSaveState={game.saveState}
+          onLoadState={game.loadState}
+          onDisc={game.insertDisc}
+          onControls={game.openControls}
+          onRestart={game.restart}
+          onQuit={game.quit}
+        />
+      </PlayLayer>
+    );
+  }
+  if (phase.kind === 'failed') {
+    return (
+      <PlayLayer>
+        <div className="h-full bg-canvas">
+          <MessageScreen
+            icon={<CircleAlert aria-hidden="true" />}
+            title={t('play-failed')}
+            text={game.faultText(phase.why)}
+            choices={[
+              { label: t('retry'), onPress: game.retry },
+              { label: t('back'), onPress: game.quit },
+            ]}
+            onBack={game.quit}
+          />
+        </div>
+      </PlayLayer>
+    );
+  }
+  const { loaded, total } = phase.kind === 'fetching' ? phase : { loaded: 0, total: 0 };
+  const step = phase.kind === 'leaving' ? t('leaving') : t('starting');
+  return (
+    <PlayLayer>
+      <PlayVeil title={title} step={step} loaded={loaded} total={total} onBack={game.quit} />
+    </PlayLayer>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+
+function useKeepingText({ keeper }: ConsoleGame): string {
+  const { t } = useTranslation('console');
+  const state = useSyncExternalStore(
+    (listener) => keeper?.subscribe(listener) ?? subscribeToNothing(),
+    () => keeper?.state() ?? null,
+  );
+  if (state?.kind === 'sending') return t('keeping-sending');
+  if (state?.kind === 'waiting') return t('keeping-waiting');
+  return t('keeping-kept');
+}
