@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ApiError } from '#lib/api-error.ts';
@@ -10,27 +11,30 @@ const FIRST_SERVER_ERROR = 500;
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('common');
   const format = useFormat();
-  return (error) => {
-    if (!(error instanceof ApiError)) return t('error-unknown');
-    const { code, retryAfter } = error;
-    if (code === 'too_many_requests' && retryAfter) {
-      return t('error-wait', { time: format.wait(retryAfter) });
-    }
-    switch (code) {
-      case 'network':
-        return t('error-network');
-      case 'timeout':
-        return t('error-timeout');
-      case 'aborted':
-        return t('error-aborted');
-      case 'bad-reply':
-        return error.status >= FIRST_SERVER_ERROR
-          ? t('error-server', { status: error.status })
-          : t('error-bad-reply');
-      case 'internal':
-        return t('error-internal');
-      default:
-        return error.message;
-    }
-  };
+  return useCallback(
+    (error) => {
+      if (!(error instanceof ApiError)) return t('error-unknown');
+      const { code, retryAfter } = error;
+      if (code === 'too_many_requests' && retryAfter) {
+        return t('error-wait', { time: format.wait(retryAfter) });
+      }
+      switch (code) {
+        case 'network':
+          return t('error-network');
+        case 'timeout':
+          return t('error-timeout');
+        case 'aborted':
+          return t('error-aborted');
+        case 'bad-reply':
+          return error.status >= FIRST_SERVER_ERROR
+            ? t('error-server', { status: error.status })
+            : t('error-bad-reply');
+        case 'internal':
+          return t('error-internal');
+        default:
+          return error.message;
+      }
+    },
+    [t, format],
+  );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { tagOf } from './languages.ts';
@@ -16,82 +15,99 @@ const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'pet
 
 type When = string | Date;
 
+/** What `Intl` makes costs a tenth of a millisecond a piece, and a long list asks for thousands. */
+function remembered<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
+const formatOf = remembered(makeFormat);
+
 /** Numbers and dates as the language in use writes them. */
 export function useFormat() {
   const { i18n } = useTranslation();
-  const { language } = i18n;
-  return useMemo(() => {
-    const tag = tagOf(language);
-    const number = new Intl.NumberFormat(tag);
-    const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
-    const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-    const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-    const percent = new Intl.NumberFormat(tag, { style: 'percent' });
-    const length = (unit: string) =>
-      new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
-    return {
-      number: (value: number) => number.format(value),
-      date: (when: When) => date.format(new Date(when)),
-      dateTime: (when: When) => dateTime.format(new Date(when)),
-      /** "Monday, Nov 16, 3:00 AM"; seconds only where there are any. */
-      moment: (when: Date) =>
-        new Intl.DateTimeFormat(tag, {
-          ...{
-            weekday: 'long',
-            day: 'numeric',
-            month: 'short',
-            hour: 'numeric',
-            minute: '2-digit',
-          },
-          ...(when.getSeconds() > 0 && { second: '2-digit' }),
-        }).format(when),
-      percent: (share: number) => percent.format(share),
-      /** For sorting names as people of this language do. */
-      compare: new Intl.Collator(tag, { numeric: true }).compare,
-      /** "1.5 GB": the unit that leaves a short number. */
-      bytes: (bytes: number) => {
-        let value = bytes;
-        let unit = 0;
-        while (value >= 1000 && unit < BYTE_UNITS.length - 1) {
-          value /= 1024;
-          unit += 1;
-        }
-        return new Intl.NumberFormat(tag, {
-          style: 'unit',
-          unit: BYTE_UNITS[unit],
-          unitDisplay: unit === 0 ? 'long' : 'short',
-          maximumSignificantDigits: 3,
-          maximumFractionDigits: 1,
-          roundingPriority: 'lessPrecision',
-        }).format(value);
-      },
-      megabytes: (bytes: number) =>
-        new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(bytes / 2 ** 20),
-      /** "1 hour", "7 days". */
-      hours: (hours: number) =>
-        hours < 24 ? length('hour').format(hours) : length('day').format(hours / 24),
-      /** "40 seconds", "2 minutes": a wait, rounded up. */
-      wait: (seconds: number) =>
-        seconds < 60
-          ? length('second').format(seconds)
-          : length('minute').format(Math.ceil(seconds / 60)),
-      /** "40 seconds", "12 minutes", "1 hour, 5 minutes". */
-      duration: (seconds: number) => {
-        const whole = Math.max(0, Math.round(seconds));
-        if (whole < 60) return length('second').format(whole);
-        const minutes = Math.round(whole / 60);
-        if (minutes < 60) return length('minute').format(minutes);
-        const parts = [length('hour').format(Math.floor(minutes / 60))];
-        if (minutes % 60 > 0) parts.push(length('minute').format(minutes % 60));
-        return new Intl.ListFormat(tag, { type: 'unit' }).format(parts);
-      },
-      /** "3 hours ago". */
-      ago: (when: When, now: number = Date.now()) => {
-        const seconds = (new Date(when).getTime() - now) / 1000;
-        const found = UNITS.find(([, size]) => Math.abs(seconds) >= size);
-        if (!found) return relative.format(0, 'second');
-        return relative.format(Math.round(seconds / found[1]), found[0]);
-      },
-    };
-  }, [language]);
+  return formatOf(tagOf(i18n.language));
+}
+
+function makeFormat(tag: string) {
+  const number = new Intl.NumberFormat(tag);
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
+  const length = remembered(
+    (unit) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }),
+  );
+  const size = remembered(
+    (unit) =>
+      new Intl.NumberFormat(tag, {
+        style: 'unit',
+        unit,
+        unitDisplay: unit === 'byte' ? 'long' : 'short',
+        maximumSignificantDigits: 3,
+        maximumFractionDigits: 1,
+        roundingPriority: 'lessPrecision',
+      }),
+  );
+  return {
+    number: (value: number) => number.format(value),
+    date: (when: When) => date.format(new Date(when)),
+    dateTime: (when: When) => dateTime.format(new Date(when)),
+    /** "Monday, Nov 16, 3:00 AM"; seconds only where there are any. */
+    moment: (when: Date) =>
+      new Intl.DateTimeFormat(tag, {
+        ...{
+          weekday: 'long',
+          day: 'numeric',
+          month: 'short',
+          hour: 'numeric',
+          minute: '2-digit',
+        },
+        ...(when.getSeconds() > 0 && { second: '2-digit' }),
+      }).format(when),
+    percent: (share: number) => percent.format(share),
+    /** For sorting names as people of this language do. */
+    compare: new Intl.Collator(tag, { numeric: true }).compare,
+    /** "1.5 GB": the unit that leaves a short number. */
+    bytes: (bytes: number) => {
+      let value = bytes;
+      let unit = 0;
+      while (value >= 1000 && unit < BYTE_UNITS.length - 1) {
+        value /= 1024;
+        unit += 1;
+      }
+      return size(BYTE_UNITS[unit] ?? 'byte').format(value);
+    },
+    megabytes: (bytes: number) =>
+      new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(bytes / 2 ** 20),
+    /** "1 hour", "7 days". */
+    hours: (hours: number) =>
+      hours < 24 ? length('hour').format(hours) : length('day').format(hours / 24),
+    /** "40 seconds", "2 minutes": a wait, rounded up. */
+    wait: (seconds: number) =>
+      seconds < 60
+        ? length('second').format(seconds)
+        : length('minute').format(Math.ceil(seconds / 60)),
+    /** "40 seconds", "12 minutes", "1 hour, 5 minutes". */
+    duration: (seconds: number) => {
+      const whole = Math.max(0, Math.round(seconds));
+      if (whole < 60) return length('second').format(whole);
+      const minutes = Math.round(whole / 60);
+      if (minutes < 60) return length('minute').format(minutes);
+      const parts = [length('hour').format(Math.floor(minutes / 60))];
+      if (minutes % 60 > 0) parts.push(length('minute').format(minutes % 60));
+      return new Intl.ListFormat(tag, { type: 'unit' }).format(parts);
+    },
+    /** "3 hours ago". */
+    ago: (when: When, now: number = Date.now()) => {
+      const seconds = (new Date(when).getTime() - now) / 1000;
+      const found = UNITS.find(([, size]) => Math.abs(seconds) >= size);
+      if (!found) return relative.format(0, 'second');
+      return relative.format(Math.round(seconds / found[1]), found[0]);
+    },
+  };
 }

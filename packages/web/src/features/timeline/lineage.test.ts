@@ -12,9 +12,9 @@ const versions = [
   someVersion({ id: 1 }),
 ];
 const of = (id: number, known = versions) => {
-  const version = known.find((one) => one.id === id);
-  if (!version) throw new Error('no such version');
-  return lineageOf(known)(version);
+  const lineage = lineageOf(known).get(id);
+  if (!lineage) throw new Error('no such version');
+  return lineage;
 };
 
 test('one that simply follows the one before says nothing', () => {

@@ -12,16 +12,19 @@ export interface Lineage {
   readonly isAside: boolean;
 }
 
-/** How the versions of a game hang together, as far as they are known here: newest first. */
-export function lineageOf(versions: readonly AssetVersion[]): (version: AssetVersion) => Lineage {
+/** By id: how the versions of a game hang together, as far as they are known. Newest first. */
+export function lineageOf(versions: readonly AssetVersion[]): ReadonlyMap<number, Lineage> {
   const byId = new Map(versions.map((version) => [version.id, version]));
   const assets = Map.groupBy(versions, ({ asset_id }) => asset_id);
   const lines = new Map([...assets].map(([id, ofAsset]) => [id, lineOf(ofAsset, byId)]));
-  return (version) => {
-    const ofAsset = assets.get(version.asset_id) ?? [];
-    const before = ofAsset[ofAsset.indexOf(version) + 1];
+  const before = new Map(
+    [...assets.values()].flatMap((ofAsset) =>
+      ofAsset.map((version, place) => [version.id, ofAsset[place + 1]] as const),
+    ),
+  );
+  const linked = (version: AssetVersion): Lineage => {
     const parent = version.parent_id === null ? undefined : byId.get(version.parent_id);
-    const isNext = parent === undefined || parent === before;
+    const isNext = parent === undefined || parent === before.get(version.id);
     const line = lines.get(version.asset_id);
     return {
       from: isNext ? null : parent,
@@ -31,6 +34,7 @@ export function lineageOf(versions: readonly AssetVersion[]): (version: AssetVer
       isAside: line !== undefined && version.id > line.oldest && !line.ids.has(version.id),
     };
   };
+  return new Map(versions.map((version) => [version.id, linked(version)]));
 }
 
 /** From the newest of a save back to where nothing more is known. */

@@ -9,7 +9,9 @@ import { useFormat } from '#i18n/use-format.ts';
 
 import { dayOf, groupByDay } from './group-by-day.ts';
 import { lineageOf } from './lineage.ts';
+import type { Lineage } from './lineage.ts';
 import { TimelineRow } from './timeline-row.tsx';
+import { useGrowing } from './use-growing.ts';
 import { useVersionActions } from './use-version-actions.ts';
 
 interface Props {
@@ -24,12 +26,14 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
   const { t } = useTranslation('saves');
   const { can } = useMe();
   const actions = useVersionActions(romId);
-  const days = useMemo(() => groupByDay(versions), [versions]);
+  const { shown, end } = useGrowing(versions);
+  const days = useMemo(() => groupByDay(shown), [shown]);
   const lineage = useMemo(() => lineageOf(versions), [versions]);
   const currents = useMemo(
     () => new Map(versions.filter((one) => one.is_current).map((one) => [one.asset_id, one])),
     [versions],
   );
+  const newest = useMemo(() => newestOf(versions), [versions]);
   return (
     <div className="grid gap-6" aria-label={t('timeline')} role="group">
       {days.map(({ key, versions: ofDay }) => (
@@ -43,18 +47,37 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
                 key={version.id}
                 version={version}
                 current={currents.get(version.asset_id)}
-                lineage={lineage(version)}
+                isNewest={newest.has(version.id)}
+                lineage={lineage.get(version.id) ?? ALONE}
                 actions={actions}
                 mayWrite={can('assets.write')}
-                play={renderPlay?.(version)}
+                renderPlay={renderPlay}
               />
             ))}
           </ul>
         </section>
       ))}
+      <div ref={end} aria-hidden="true" />
     </div>
   );
 }
+
+const ALONE: Lineage = {
+  from: null,
+  isBroughtBack: false,
+  rival: null,
+  hasDiverged: false,
+  isAside: false,
+};
+
+/** The first of each kind: versions come newest first. */
+const newestOf = (versions: readonly AssetVersion[]): ReadonlySet<number> =>
+  new Set(
+    (['save', 'state'] as const).flatMap((kind) => {
+      const first = versions.find((version) => version.kind === kind);
+      return first ? [first.id] : [];
+    }),
+  );
 
 function DayName({ of, when }: { of: string; when: string | undefined }) {
   const { t } = useTranslation('saves');

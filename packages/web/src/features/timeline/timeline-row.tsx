@@ -1,4 +1,5 @@
 import { GitBranch, Undo2 } from 'lucide-react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -22,15 +23,21 @@ import { VersionTime } from './version-time.tsx';
 
 interface Props {
   version: AssetVersion;
+  /** The newest of the same save. */
   current: AssetVersion | undefined;
+  /** Of all saves, or of all states. */
+  isNewest: boolean;
   lineage: Lineage;
   actions: VersionActions;
   mayWrite: boolean;
   /** The way into the game from here. */
-  play: ReactNode;
+  renderPlay: ((version: AssetVersion) => ReactNode) | undefined;
 }
 
-export function TimelineRow({ version, current, lineage, actions, mayWrite, play }: Props) {
+/** Remembered: when a long list grows, only what is new is drawn. */
+export const TimelineRow = memo(Row);
+
+function Row({ version, current, isNewest, lineage, actions, mayWrite, renderPlay }: Props) {
   const isDeleted = version.deleted_at !== null;
   return (
     <li
@@ -39,7 +46,7 @@ export function TimelineRow({ version, current, lineage, actions, mayWrite, play
       className={classes(
         'flex items-start gap-3 rounded-md border bg-surface p-2.5 sm:gap-4 sm:p-3',
         'scroll-mt-24 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
-        version.is_current && !isDeleted ? 'border-line-strong' : 'border-line',
+        isNewest && !isDeleted ? 'border-line-strong' : 'border-line',
         lineage.isAside && 'ml-5 border-dashed sm:ml-8',
       )}
     >
@@ -48,7 +55,7 @@ export function TimelineRow({ version, current, lineage, actions, mayWrite, play
         className={classes('w-24 sm:w-32', isDeleted && 'opacity-60')}
       />
       <div className="grid min-w-0 flex-1 gap-1.5">
-        <Head version={version} isAside={lineage.isAside} />
+        <Head version={version} isNewest={isNewest} isAside={lineage.isAside} />
         <p className="text-sm wrap-anywhere text-ink-soft">{version.file_name}</p>
         <VersionFacts version={version} />
         {!isDeleted && <VersionLineage lineage={lineage} />}
@@ -57,7 +64,7 @@ export function TimelineRow({ version, current, lineage, actions, mayWrite, play
         mayWrite && <TakeBack version={version} actions={actions} />
       ) : (
         <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse">
-          {play}
+          {renderPlay?.(version)}
           <VersionMenu version={version} current={current} actions={actions} mayWrite={mayWrite} />
         </div>
       )}
@@ -65,10 +72,16 @@ export function TimelineRow({ version, current, lineage, actions, mayWrite, play
   );
 }
 
-function Head({ version, isAside }: { version: AssetVersion; isAside: boolean }) {
+interface HeadProps {
+  version: AssetVersion;
+  isNewest: boolean;
+  isAside: boolean;
+}
+
+function Head({ version, isNewest, isAside }: HeadProps) {
   const { t } = useTranslation('saves');
   const format = useFormat();
-  const { created_at, deleted_at, is_current } = version;
+  const { created_at, deleted_at } = version;
   const kind = kindOf(version);
   const left = deleted_at === null ? 0 : daysLeft(deleted_at);
   return (
@@ -76,7 +89,7 @@ function Head({ version, isAside }: { version: AssetVersion; isAside: boolean })
       <VersionTime when={created_at} />
       <span className="flex flex-wrap items-center gap-1.5">
         <Badge tone={kind === 'save' ? 'accent' : 'plain'}>{t(`kind-${kind}`)}</Badge>
-        {deleted_at === null && is_current && <Badge tone="good">{t('current')}</Badge>}
+        {deleted_at === null && isNewest && <Badge tone="good">{t('current')}</Badge>}
         {isAside && (
           <Badge tone="warn" icon={<GitBranch size={12} aria-hidden="true" />}>
             {t('branch')}

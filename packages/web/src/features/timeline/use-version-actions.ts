@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
@@ -25,35 +26,38 @@ export function useVersionActions(romId: number): VersionActions {
   const { t } = useTranslation('saves');
   const format = useFormat();
   const errorText = useErrorText();
-  const restore = useRestoreVersion(romId);
-  const remove = useDeleteKept(romId);
-  const undelete = useUndeleteKept(romId);
-  const show = useShowToOthers(romId);
-  /** Also when what was pressed is gone from the screen by then. */
-  const run = (act: Promise<unknown>, message: string, undo?: () => Promise<unknown>): void => {
+  const { mutateAsync: restore } = useRestoreVersion(romId);
+  const { mutateAsync: remove } = useDeleteKept(romId);
+  const { mutateAsync: undelete } = useUndeleteKept(romId);
+  const { mutateAsync: show } = useShowToOthers(romId);
+  // The same for as long as possible: a thousand rows have it.
+  return useMemo(() => {
     const fail = (error: unknown) => toast({ tone: 'danger', message: errorText(error) });
-    act
-      .then(() => {
-        const action = undo && { label: t('undo'), onPress: () => void undo().catch(fail) };
-        toast({ tone: 'good', message, action });
-      })
-      .catch(fail);
-  };
-  return {
-    restore: (version, current) => {
-      const message = t('restored-toast', { when: format.dateTime(version.created_at) });
-      run(restore.mutateAsync(version), message, current && (() => restore.mutateAsync(current)));
-    },
-    remove: (version) => {
-      const message = t('deleted-toast', { name: version.file_name });
-      run(remove.mutateAsync(version), message, () => undelete.mutateAsync(version));
-    },
-    undelete: (version) =>
-      run(undelete.mutateAsync(version), t('undeleted-toast', { name: version.file_name })),
-    show: (version, isPublic) => {
-      const name = version.file_name;
-      const message = isPublic ? t('public-toast', { name }) : t('private-toast', { name });
-      run(show.mutateAsync({ ...version, is_public: isPublic }), message);
-    },
-  };
+    /** Also when what was pressed is gone from the screen by then. */
+    const run = (act: Promise<unknown>, message: string, undo?: () => Promise<unknown>): void => {
+      act
+        .then(() => {
+          const action = undo && { label: t('undo'), onPress: () => void undo().catch(fail) };
+          toast({ tone: 'good', message, action });
+        })
+        .catch(fail);
+    };
+    return {
+      restore: (version, current) => {
+        const message = t('restored-toast', { when: format.dateTime(version.created_at) });
+        run(restore(version), message, current && (() => restore(current)));
+      },
+      remove: (version) => {
+        const message = t('deleted-toast', { name: version.file_name });
+        run(remove(version), message, () => undelete(version));
+      },
+      undelete: (version) =>
+        run(undelete(version), t('undeleted-toast', { name: version.file_name })),
+      show: (version, isPublic) => {
+        const name = version.file_name;
+        const message = isPublic ? t('public-toast', { name }) : t('private-toast', { name });
+        run(show({ ...version, is_public: isPublic }), message);
+      },
+    };
+  }, [t, format, errorText, restore, remove, undelete, show]);
 }

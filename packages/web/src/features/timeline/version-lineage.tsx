@@ -51,18 +51,20 @@ function Line({ icon: Icon, to, children }: LineProps) {
     row?.focus({ preventScroll: true });
   };
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-ink-soft">
-      <Icon size={14} className="shrink-0 text-accent-ink" aria-hidden="true" />
-      <span className="min-w-0">{children}</span>
-      {to && (
-        <button
-          type="button"
-          onClick={show}
-          className="rounded-xs font-medium text-accent-ink underline-offset-2 hover:underline"
-        >
-          {t('go-to')}
-        </button>
-      )}
+    <p className="flex items-start gap-1.5 text-[0.8125rem] text-ink-soft">
+      <Icon size={14} className="mt-0.75 shrink-0 text-accent-ink" aria-hidden="true" />
+      <span className="min-w-0">
+        {children}{' '}
+        {to && (
+          <button
+            type="button"
+            onClick={show}
+            className="rounded-xs font-medium text-accent-ink underline-offset-2 hover:underline"
+          >
+            {t('go-to')}
+          </button>
+        )}
+      </span>
     </p>
   );
 }
