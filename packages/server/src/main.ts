@@ -23,7 +23,8 @@ const CONFIGURATION_ERROR = 78;
 
 const words = process.argv.slice(2);
 const isDoctor = words[0] === 'doctor';
-const { args, problems: argumentProblems } = parseArguments(isDoctor ? words.slice(1) : words);
+const isFetchCore = words[0] === 'fetch-core';
+const { args, problems: argumentProblems } = parseArguments(isFetchCore ? [] : isDoctor ? words.slice(1) : words);
 const { env, problems } = parseEnv(process.env, (path) => readFileSync(path, 'utf8'));
 // Looked at even when other settings are wrong, so that everything is named at once.
 const dataDir = env?.DATA_DIR ?? (process.env['DATA_DIR'] || './data');
@@ -44,6 +45,17 @@ if (isDoctor) {
   const { runDoctorCommand } = await import('./doctor-command.ts');
   const isWell = await runDoctorCommand(env, (text) => process.stdout.write(text));
   process.exit(isWell ? 0 : 1);
+}
+
+if (isFetchCore) {
+  const { runFetchCoreCommand } = await import('./fetch-core-command.ts');
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const isComplete = await runFetchCoreCommand(env, words.slice(1), {
+    print: (text) => process.stdout.write(text),
+    signal: stop.signal,
+  });
+  process.exit(isComplete ? 0 : 1);
 }
 
 const { stayRunning } = await import('./stay-running.ts');

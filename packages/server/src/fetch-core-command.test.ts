@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+
+import type { PlayerFolder } from '#storage/players/player-folder.ts';
+import { openPlayerFolder } from '#storage/players/open-player-folder.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+import { runFetchCoreCommand } from './fetch-core-command.ts';
+
+async function run(names: string[], change: Partial<PlayerFolder> = {}) {
+  const fetched = await temporaryFolder();
+  const said: string[] = [];
+  const isDone = await runFetchCoreCommand({ DATA_DIR: fetched }, names, {
+    print: (text) => said.push(text),
+    signal: new AbortController().signal,
+    players: { ...openPlayerFolder({ bundled: null, fetched }), ...change },
+  });
+  return { isDone, said: said.join('') };
+}
+
+test('tells how far it is, in steps of ten', async () => {
+  const { isDone, said } = await run(['snes9x'], {
+    async fetchCore(core, { onProgress }) {
+      for (const share of [0, 0.01, 0.52, 0.58, 1]) {
+        onProgress('download', share * core.download_bytes);
+      }
+      onProgress('unpack', core.download_bytes);
+    },
+  });
+  expect(isDone).toBe(true);
+  expect(said.split('\n')).toEqual([
+    'snes9x: 0 % of 4.5 MB',
+    'snes9x: 50 % of 4.5 MB',
+    'snes9x: 100 % of 4.5 MB',
+    'snes9x: unpacking',
+    'snes9x: ready (its licence forbids commercial use)',
+    '',
+  ]);
+});
+
+test('what is here is not fetched again', async () => {
+  const { isDone, said } = await run(['fceumm'], { placeOf: async () => 'bundled' });
+  expect([isDone, said]).toEqual([true, 'fceumm: already here\n']);
+});
+
+test('one that fails does not stop the others', async () => {
+  const { isDone, said } = await run(['fceumm', 'mgba'], {
+    async fetchCore({ name }) {
+      if (name === 'fceumm') throw new Error('The package registry cannot be reached');
+    },
+  });
+  expect(isDone).toBe(false);
+  expect(said).toBe('fceumm: The package registry cannot be reached\nmgba: ready\n');
+});
+
+test.each([[['nothing', 'fceumm']], [[]]])(
+  '%j is answered with the names there are',
+  async (names) => {
+    const { isDone, said } = await run(names);
+    expect(isDone).toBe(false);
+    expect(said).toContain('fceumm, ');
+  },
+);

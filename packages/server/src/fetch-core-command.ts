@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+
+import type { Env } from '#config/parse-env.ts';
+import { dataFolder } from '#storage/data-folder.ts';
+import { openPlayerFolder } from '#storage/players/open-player-folder.ts';
+import type { FetchPhase, PlayerFolder } from '#storage/players/player-folder.ts';
+import { CORES, corePackage, type CorePackage } from '#storage/players/player-packages.ts';
+
+const PLAYERS = fileURLToPath(new URL('../players', import.meta.url));
+
+interface Surroundings {
+  readonly print: (text: string) => void;
+  readonly signal: AbortSignal;
+  /** Tests bring their own. */
+  readonly players?: PlayerFolder;
+}
+
+/** Fetches cores by name, `all` for every one; true: they are all here. */
+export async function runFetchCoreCommand(
+  env: Pick<Env, 'DATA_DIR'>,
+  names: readonly string[],
+  { print, signal, players = openFolder(env) }: Surroundings,
+): Promise<boolean> {
+  const wanted = names.includes('all') ? CORES.map(({ name }) => name) : names;
+  const unknown = wanted.filter((name) => !corePackage(name));
+  if (wanted.length === 0 || unknown.length > 0) {
+    for (const name of unknown) print(`There is no core called ${name}.\n`);
+    print(`Name one or more, or all: ${CORES.map(({ name }) => name).join(', ')}\n`);
+    return false;
+  }
+  let isComplete = true;
+  for (const core of wanted.flatMap((name) => corePackage(name) ?? [])) {
+    isComplete = (await fetchOne(core, { print, signal, players })) && isComplete;
+  }
+  return isComplete;
+}
+
+const openFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): PlayerFolder =>
+  openPlayerFolder({ bundled: PLAYERS, fetched: dataFolder(DATA_DIR).players });
+
+async function fetchOne(
+  core: CorePackage,
+  { print, signal, players }: Required<Surroundings>,
+): Promise<boolean> {
+  if ((await players.placeOf(core)) !== null) {
+    print(`${core.name}: already here\n`);
+    return true;
+  }
+  const { name, download_bytes: total } = core;
+  const told = new Set<string>();
+  const onProgress = (phase: FetchPhase, bytes: number) => {
+    const tenth = Math.floor((10 * bytes) / total) * 10;
+    const line =
+      phase === 'download' ? `${name}: ${tenth} % of ${megabytes(total)}` : `${name}: unpacking`;
+    if (!told.has(line)) print(`${line}\n`);
+    told.add(line);
+  };
+  try {
+    await players.fetchCore(core, { signal, onProgress });
+    print(`${name}: ready${core.non_commercial ? ' (its licence forbids commercial use)' : ''}\n`);
+    return true;
+  } catch (error) {
+    print(`${name}: ${signal.aborted ? 'stopped' : (error as Error).message}\n`);
+    return false;
+  }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
