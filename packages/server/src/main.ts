@@ -12,6 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { parseArguments } = await import('#config/parse-arguments.ts');
+const { parseCommand } = await import('#config/parse-command.ts');
 const { parseEnv } = await import('#config/parse-env.ts');
 const { dataFolder, dataFolderProblem } = await import('#storage/data-folder.ts');
 
@@ -24,7 +25,10 @@ const CONFIGURATION_ERROR = 78;
 const words = process.argv.slice(2);
 const isDoctor = words[0] === 'doctor';
 const isFetchCore = words[0] === 'fetch-core';
-const { args, problems: argumentProblems } = parseArguments(isFetchCore ? [] : isDoctor ? words.slice(1) : words);
+const given = parseCommand(words);
+const { args, problems: argumentProblems } = given
+  ? { args: { demo: false }, problems: given.problems }
+  : parseArguments(isFetchCore ? [] : isDoctor ? words.slice(1) : words);
 const { env, problems } = parseEnv(process.env, (path) => readFileSync(path, 'utf8'));
 // Looked at even when other settings are wrong, so that everything is named at once.
 const dataDir = env?.DATA_DIR ?? (process.env['DATA_DIR'] || './data');
@@ -45,6 +49,17 @@ if (isDoctor) {
   const { runDoctorCommand } = await import('./doctor-command.ts');
   const isWell = await runDoctorCommand(env, (text) => process.stdout.write(text));
   process.exit(isWell ? 0 : 1);
+}
+
+if (given?.command) {
+  const { runCommand } = await import('./run-command.ts');
+  try {
+    await runCommand(env, given.command, (text) => process.stdout.write(`${text}\n`));
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
 }
 
 if (isFetchCore) {

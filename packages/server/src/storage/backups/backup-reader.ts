@@ -51,6 +51,7 @@ export class BackupReader {
   static open(path: string): BackupReader {
     const file = new OpenFile(path);
     try {
+      if (file.read(0, 2).toString('latin1') !== 'PK') throw notABackup('it is no zip');
       const listed = listEntries(file);
       const manifest = readManifest(file, listed.at(-1));
       const modified = new Date(manifest.created_at);

@@ -7,6 +7,8 @@ import { useFormat } from '#i18n/use-format.ts';
 import type { ReportEntry } from './run-progress.ts';
 
 const TASKS = [
+  'back_up',
+  'check_backup',
   'cleanup_missing_roms',
   'cleanup_old_jobs',
   'cleanup_orphaned_resources',
@@ -29,6 +31,7 @@ const TASKS = [
 ] as const;
 
 const DESCRIBED = [
+  'back_up',
   'cleanup_missing_roms',
   'cleanup_orphaned_resources',
   'convert_images_to_webp',

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { parseCommand } from './parse-command.ts';
+
+test.each([
+  [['backup'], { what: 'backup' }],
+  [['restore', 'a.zip'], { what: 'restore', file: 'a.zip' }],
+  [
+    ['move-to-postgres', 'postgres://me@here/db'],
+    { what: 'move-to-postgres', url: 'postgres://me@here/db' },
+  ],
+])('%j', (words, command) => {
+  expect(parseCommand(words)).toEqual({ command, problems: [] });
+});
+
+test.each([
+  [['backup', 'now'], 'now is one word too many after backup'],
+  [['restore'], 'restore needs the file of a backup'],
+  [['restore', 'a.zip', 'b.zip'], 'b.zip is one word too many after restore'],
+  [['move-to-postgres'], 'move-to-postgres needs a postgres:// address'],
+  [
+    ['move-to-postgres', 'mysql://here'],
+    'move-to-postgres needs an address that begins with postgres://',
+  ],
+])('%j is refused', (words, problem) => {
+  expect(parseCommand(words)?.problems).toEqual([problem]);
+});
+
+test.each([[[]], [['--demo']], [['doctor']]])('%j is no command of ours', (words) => {
+  expect(parseCommand(words)).toBeNull();
+});

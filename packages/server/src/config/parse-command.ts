@@ -1,0 +1,27 @@
+/** Something to be done instead of serving. */
+export type Command =
+  | { readonly what: 'backup' }
+  | { readonly what: 'restore'; readonly file: string }
+  | { readonly what: 'move-to-postgres'; readonly url: string };
+
+const NAMES = ['backup', 'restore', 'move-to-postgres'];
+
+/** Null: these words are none, and options of the server. */
+export function parseCommand(
+  words: readonly string[],
+): { command: Command | null; problems: string[] } | null {
+  const [name = '', value, ...rest] = words;
+  if (!NAMES.includes(name)) return null;
+  const tooMany = name === 'backup' ? words.slice(1) : rest;
+  const problems = tooMany.map((word) => `${word} is one word too many after ${name}`);
+  if (name === 'backup') return { command: { what: 'backup' }, problems };
+  if (value === undefined) {
+    const needed = name === 'restore' ? 'the file of a backup' : 'a postgres:// address';
+    return { command: null, problems: [`${name} needs ${needed}`] };
+  }
+  if (name === 'restore') return { command: { what: 'restore', file: value }, problems };
+  if (!/^postgres(ql)?:\/\//.test(value)) {
+    problems.push('move-to-postgres needs an address that begins with postgres://');
+  }
+  return { command: { what: 'move-to-postgres', url: value }, problems };
+}

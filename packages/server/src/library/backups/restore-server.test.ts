@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { expect, test } from 'vitest';
+
+import { jobEnd, makeBackup, whenBack } from '#testing/restoring-server.ts';
+import { SeededRandom } from '#testing/seeded-random.ts';
+import { serverProcess } from '#testing/server-process.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+type Server = Awaited<ReturnType<typeof serverProcess>>;
+
+const named = async ({ call }: Server): Promise<string[]> =>
+  (await call('GET', '/collections')).body.map(({ name }: { name: string }) => name);
+
+async function addCollection({ address, call }: Server, name: string): Promise<void> {
+  expect(address).toContain('http');
+  const { status, body } = await call('POST', '/collections', { name });
+  if (status >= 300) throw new Error(JSON.stringify(body));
+}
+
+test('a running server comes back with what the backup holds, and can go back again', async () => {
+  const server = await serverProcess({ DATA_DIR: await temporaryFolder() });
+  await server.addAdmin();
+  await addCollection(server, 'before');
+  const name = await makeBackup(server);
+  await addCollection(server, 'after');
+
+  const { body: job } = await server.call('POST', `/backups/${name}/restore`);
+  const { words } = await whenBack(server, name);
+  expect([...words].join()).toContain('A backup is being restored');
+  expect(await named(server)).toEqual(['before']);
+  expect((await server.call('GET', `/tasks/${job.task_id}`)).status).toBe(404);
+
+  const { body } = await server.call('GET', '/backups');
+  const point = body.last_restore.restore_point;
+  await server.call('POST', `/backups/${point}/restore`);
+  await whenBack(server, point);
+  expect(await named(server)).toEqual(['after', 'before']);
+}, 120_000);
+
+test('killed at any moment of a restore, it starts with the old state or the new', async () => {
+  const env = { DATA_DIR: await temporaryFolder() };
+  let server = await serverProcess(env);
+  await server.addAdmin();
+  await addCollection(server, 'before');
+  const name = await makeBackup(server);
+  const random = new SeededRandom(8);
+  const seen = new Set<string>();
+  for (let round = 0; round < 8; round += 1) {
+    if ((await named(server)).length === 1) await addCollection(server, 'after');
+    const { body } = await server.call('POST', `/backups/${name}/restore`);
+    await wait(random.next() * 3500);
+    await server.kill();
+    server = await serverProcess(env);
+    const found = (await named(server)).join();
+    expect(['after,before', 'before']).toContain(found);
+    seen.add(found);
+    const left = await server.call('GET', `/tasks/${body.task_id}`);
+    // What a person did not see to its end is not begun again behind their back.
+    if (left.status === 200) {
+      const { status } = await jobEnd(server, body.task_id);
+      expect(status).not.toBe('started');
+      expect((await named(server)).join()).toBe(found);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(0);
+}, 280_000);

@@ -1,0 +1,92 @@
+import type { BackupProgress } from '@saveroom/contract';
+
+import type { Command } from '#config/parse-command.ts';
+import type { Env } from '#config/parse-env.ts';
+import type { Engine } from '#db/engine.ts';
+import { migrate } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { openPostgres } from '#db/postgres/open-postgres.ts';
+import { isInUse } from '#db/sqlite/is-in-use.ts';
+import { AppError } from '#lib/app-error.ts';
+import { BackupDesk } from '#library/backups/backup-desk.ts';
+import { completeRestore, finishRestore } from '#library/backups/complete-restore.ts';
+import { moveToPostgres } from '#library/backups/move-to-postgres.ts';
+import { backupPlace } from '#storage/backups/backup-place.ts';
+import { bringBackup } from '#storage/backups/bring-backup.ts';
+import { createDataFolder, dataFolder, hasDatabase } from '#storage/data-folder.ts';
+
+type Print = (text: string) => void;
+
+const clock = (): Date => new Date();
+
+/** Backups without a browser, and the move to PostgreSQL. Throws with words. */
+export async function runCommand(env: Env, command: Command, print: Print): Promise<void> {
+  const folder = dataFolder(env.DATA_DIR);
+  createDataFolder(folder);
+  if (command.what === 'move-to-postgres') return move(env, command.url, print);
+  const dataDir = folder.root;
+  const openEngine = async (): Promise<Engine> => {
+    const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
+    const engine = await openDatabase(env.DATABASE_URL, sqlite);
+    await migrate(engine, MIGRATIONS, clock());
+    return engine;
+  };
+  const isPostgres = env.DATABASE_URL !== '';
+  if (command.what === 'restore' && !isPostgres) requireStopped(env);
+  await finishRestore({ dataDir, openEngine, warn: print }, { isPostgres });
+  const engine = await openEngine();
+  const desk = new BackupDesk({ engine, dataDir, clock });
+  const progress = stepTeller(print);
+  const watch = {
+    signal: new AbortController().signal,
+    progress,
+    warn: (path: string) => print(`Not on the disk any more: ${path}`),
+  };
+  try {
+    if (command.what === 'backup') {
+      const name = await desk.make('manual', watch);
+      return print(`Backed up and read back: ${backupPlace(dataDir)}/${name}`);
+    }
+    const { file } = command;
+    const home = backupPlace(dataDir);
+    const { name } = await bringBackup(desk.folder, { file, home, now: clock() });
+    const staged = await desk.stage(name, watch);
+    await engine.close();
+    await completeRestore({ dataDir, openEngine, clock, warn: print, progress }, staged);
+    return print('Restored. What was here before is kept as a restore point among the backups.');
+  } finally {
+    await engine.close();
+  }
+}
+
+async function move(env: Env, url: string, print: Print): Promise<void> {
+  const folder = dataFolder(env.DATA_DIR);
+  if (!hasDatabase(folder)) throw new AppError('not_found', `${folder.database} is not there`);
+  requireStopped(env);
+  const target = openPostgres(url);
+  try {
+    const sums = await moveToPostgres({ dataDir: folder.root, source: folder.database, target });
+    const tables = Object.entries(sums);
+    const rows = tables.reduce((sum, [, table]) => sum + table.rows, 0);
+    print(`Moved ${rows} rows of ${tables.length} tables; both sides agree in every checksum.`);
+    print('Set DATABASE_URL to this address and start Saveroom. The SQLite file is as it was.');
+  } finally {
+    await target.close();
+  }
+}
+
+/** What a running server writes from now on would be lost. */
+function requireStopped(env: Env): void {
+  const folder = dataFolder(env.DATA_DIR);
+  if (!hasDatabase(folder) || !isInUse(folder.database)) return;
+  throw new AppError('conflict', 'Saveroom is running on this data folder. Stop it first');
+}
+
+function stepTeller(print: Print): (progress: BackupProgress) => void {
+  let told = '';
+  return ({ step }) => {
+    if (step !== told) print(`${step} …`);
+    told = step;
+  };
+}
