@@ -2,12 +2,16 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { z } from 'zod';
 
+import type { AssetVersion } from '@saveroom/contract';
+
 import { MissingPage } from '#features/missing/missing-page.tsx';
 import { ROM_TABS } from '#features/rom/rom-tab.ts';
 import type { RomTab } from '#features/rom/rom-tab.ts';
 import { RomPage } from '#features/rom/rom-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 import { logFailure } from '#lib/log.ts';
+
+import { PlayFrom } from './-play-from.tsx';
 
 const Search = z.object({ tab: z.enum(ROM_TABS).optional().catch(undefined) });
 
@@ -24,6 +28,7 @@ export const Route = createFileRoute('/_main/rom/$rom/')({
 });
 
 // Behind a tab that is not the first.
+const playFrom = (version: AssetVersion) => <PlayFrom version={version} />;
 const Timeline = lazy(async () => {
   const { Timeline: component } = await import('#features/timeline/timeline.tsx');
   return { default: component };
@@ -60,7 +65,7 @@ function Rom() {
       missing={<MissingPage kind="rom" />}
       saves={
         <Suspense>
-          <Timeline romId={rom} />
+          <Timeline romId={rom} renderPlay={playFrom} />
         </Suspense>
       }
     />
