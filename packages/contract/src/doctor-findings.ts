@@ -154,6 +154,15 @@ export const FINDINGS = {
 export type FindingCode = keyof typeof FINDINGS;
 export const FINDING_CODES = Object.keys(FINDINGS) as [FindingCode, ...FindingCode[]];
 
-/** The words of a finding with its values put in. */
-export const findingText = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+/** Values as people read them: `free_bytes` becomes `free`, written as a size. */
+export const readableValues = (
+  values: Readonly<Record<string, string>>,
+  bytesText: (bytes: number) => string,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) =>
+      name.endsWith('_bytes')
+        ? [name.replace(/_bytes$/, ''), bytesText(Number(value))]
+        : [name, value],
+    ),
+  );

@@ -6,6 +6,7 @@ export const AREAS = [
   'console',
   'emptyStates',
   'gallery',
+  'health',
   'home',
   'login',
   'platform',

@@ -5,6 +5,7 @@ import type common from '../../public/locales/en_US/common.json';
 import type consoleMode from '../../public/locales/en_US/console.json';
 import type emptyStates from '../../public/locales/en_US/emptyStates.json';
 import type gallery from '../../public/locales/en_US/gallery.json';
+import type health from '../../public/locales/en_US/health.json';
 import type home from '../../public/locales/en_US/home.json';
 import type login from '../../public/locales/en_US/login.json';
 import type platform from '../../public/locales/en_US/platform.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       console: typeof consoleMode;
       emptyStates: typeof emptyStates;
       gallery: typeof gallery;
+      health: typeof health;
       home: typeof home;
       login: typeof login;
       platform: typeof platform;

@@ -22,6 +22,11 @@ const SearchPalette = lazy(async () => {
   return { default: component };
 });
 
+const HealthBanner = lazy(async () => {
+  const { HealthBanner: component } = await import('#features/health/health-banner.tsx');
+  return { default: component };
+});
+
 /** What was played before a crash is sent on the next visit, whatever screen it begins with. */
 function useLeftBehind() {
   const id = useMe().user?.id ?? 0;
@@ -61,6 +66,11 @@ function Frame({ children }: { children: ReactNode }) {
             <SearchPalette onClose={close} />
           </Suspense>
         )}
+        notice={
+          <Suspense>
+            <HealthBanner />
+          </Suspense>
+        }
       >
         {children}
       </MainFrame>

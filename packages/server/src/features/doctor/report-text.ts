@@ -1,4 +1,6 @@
-import { findingText, FINDINGS, type DoctorCheck, type DoctorReport } from '@saveroom/contract';
+import { FINDINGS, readableValues, type DoctorCheck, type DoctorReport } from '@saveroom/contract';
+
+import { bytesText } from './bytes-text.ts';
 
 const NAMES: Readonly<Record<DoctorCheck, string>> = {
   data_folder: 'Data folder',
@@ -22,14 +24,17 @@ export function reportText({ checks }: Pick<DoctorReport, 'checks'>): string {
     return findings.flatMap(({ code, level, values, fix }) => {
       const { what, why } = FINDINGS[code];
       return [
-        `${MARKS[level]} ${NAMES[id]}: ${findingText(what, values)}`,
-        `    ${findingText(why, values)}`,
+        `${MARKS[level]} ${NAMES[id]}: ${filled(what, readableValues(values, bytesText))}`,
+        `    ${why}`,
         ...(fix === null ? [] : [`    → ${fix}`]),
       ];
     });
   });
   return `${lines.join('\n')}\n`;
 }
+
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
 export const hasProblems = ({ checks }: Pick<DoctorReport, 'checks'>): boolean =>
   checks.some(({ findings }) => findings.some(({ level }) => level === 'problem'));

@@ -18,11 +18,13 @@ interface Props {
   renderCollections: ComponentProps<typeof ShellDrawers>['renderCollections'];
   /** Opens above everything; told how to close. */
   renderPalette: (onClose: () => void) => ReactNode;
+  /** Above every screen, such as what is wrong with the server. */
+  notice: ReactNode;
   children: ReactNode;
 }
 
 /** Everything around a screen: rail or bars, drawers, and the way past them for keyboards. */
-export function MainFrame({ renderCollections, renderPalette, children }: Props) {
+export function MainFrame({ renderCollections, renderPalette, notice, children }: Props) {
   const desktop = useIsDesktop();
   const [slim] = useLocalSetting(railCollapsedSetting);
   const drawers = useDrawers();
@@ -39,6 +41,7 @@ export function MainFrame({ renderCollections, renderPalette, children }: Props)
         className="min-h-dvh outline-none max-md:pt-[calc(var(--top-bar)+env(safe-area-inset-top))] max-md:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] md:pl-(--rail)"
       >
         <OfflineNotice />
+        {notice}
         {children}
       </main>
       {!desktop && <BottomBar drawers={drawers} />}

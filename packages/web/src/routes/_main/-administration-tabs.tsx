@@ -1,4 +1,12 @@
-import { DatabaseBackup, Gamepad2, ListChecks, ScrollText, Sparkles, Users } from 'lucide-react';
+import {
+  DatabaseBackup,
+  Gamepad2,
+  HeartPulse,
+  ListChecks,
+  ScrollText,
+  Sparkles,
+  Users,
+} from 'lucide-react';
 import { lazy } from 'react';
 
 import { loadAreas } from '#i18n/start-i18n.ts';
@@ -28,6 +36,17 @@ export const ADMINISTRATION_TABS = [
         loadAreas('backups'),
       ]);
       return { default: BackupsPanel };
+    }),
+  },
+  {
+    value: 'health',
+    Icon: HeartPulse,
+    Panel: lazy(async () => {
+      const [{ HealthPanel }] = await Promise.all([
+        import('#features/health/health-panel.tsx'),
+        loadAreas('health'),
+      ]);
+      return { default: HealthPanel };
     }),
   },
   {

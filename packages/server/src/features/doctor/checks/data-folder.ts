@@ -1,5 +1,4 @@
 import { note, problem, quoted, userOf, warning, type Check } from '../check.ts';
-import { bytesText } from '../bytes-text.ts';
 
 const LOW_BELOW = 1024 ** 3;
 
@@ -29,8 +28,8 @@ export const dataFolderCheck: Check = {
     } else if (refusal !== null) {
       findings.push(problem({ code: 'data_read_only', values, fix: own }));
     } else if (freeBytes < LOW_BELOW) {
-      const free = bytesText(freeBytes);
-      findings.push(warning({ code: 'data_low', values: { path, free } }));
+      const values = { path, free_bytes: String(freeBytes) };
+      findings.push(warning({ code: 'data_low', values }));
     }
     if (isRemote && engine.name === 'sqlite') {
       const fix = 'DATABASE_URL=postgres://saveroom:password@database/saveroom';

@@ -1,4 +1,3 @@
-import { bytesText } from '../bytes-text.ts';
 import { warning, type Check } from '../check.ts';
 
 const LITTLE_BELOW = 350_000_000;
@@ -8,7 +7,7 @@ export const memoryCheck: Check = {
 
   async run({ system: { memoryLimit } }) {
     if (memoryLimit === 0 || memoryLimit >= LITTLE_BELOW) return [];
-    const values = { limit: bytesText(memoryLimit) };
+    const values = { limit_bytes: String(memoryLimit) };
     return [warning({ code: 'memory_little', values, fix: 'docker update --memory 1g saveroom' })];
   },
 };

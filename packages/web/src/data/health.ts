@@ -1,0 +1,69 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { DOCTOR_BODY_BYTES, getHealth, runDoctor, tryBody } from '@saveroom/contract';
+import type { HealthProblem } from '@saveroom/contract';
+
+import { call } from '#api/call.ts';
+import { sendBytes } from '#api/send-bytes.ts';
+import { onServerEvent } from '#api/socket.ts';
+import { ApiError } from '#lib/api-error.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const LOOK_AGAIN_MS = 5000;
+const STALL_MS = 30_000;
+const UNAVAILABLE = 503;
+const NONE: readonly HealthProblem[] = [];
+
+const healthQuery = () =>
+  queryOptions({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => call(getHealth, {}, { signal, on403: 'pass' }),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || (state.data?.problems.length ?? 0) > 0
+        ? LOOK_AGAIN_MS
+        : LOOK_EVERY_MS,
+  });
+
+/** What everyone should know about the server; told by it, and asked for now and then. */
+export function useHealthProblems(): readonly HealthProblem[] {
+  const client = useQueryClient();
+  const { data, error } = useQuery(healthQuery());
+  useEffect(
+    () =>
+      onServerEvent('health:changed', (health) => {
+        client.setQueryData(healthQuery().queryKey, health);
+      }),
+    [client],
+  );
+  // Without its database it does not know who asks, and answers nobody.
+  if (error instanceof ApiError && error.status === UNAVAILABLE) return ['database_away'];
+  return data?.problems.map(({ code }) => code) ?? NONE;
+}
+
+export const doctorQueries = {
+  report: () =>
+    queryOptions({
+      queryKey: ['doctor'],
+      queryFn: ({ signal }) => call(runDoctor, {}, { signal }),
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+  /** Whether a body as large as a piece of an upload arrives. */
+  body: () =>
+    queryOptions({
+      queryKey: ['doctor', 'body'],
+      queryFn: async ({ signal }) => {
+        const bytes = new ArrayBuffer(DOCTOR_BODY_BYTES);
+        const wanted = { bytes, headers: {}, signal, stallMs: STALL_MS, onProgress: () => {} };
+        const answer = await sendBytes(tryBody, {}, wanted).catch((error: unknown) => {
+          if (signal.aborted) throw error;
+          return { bytes: 0 };
+        });
+        return answer.bytes === DOCTOR_BODY_BYTES;
+      },
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+};

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import { browserFindings } from './browser-findings.ts';
+
+const well = {
+  report: { seen: { protocol: 'https', base_path: '' } },
+  protocol: 'https:',
+  isLive: true,
+  hasBodyArrived: true,
+};
+const codes = (seen: Partial<typeof well> & { hasBodyArrived?: boolean | undefined }) =>
+  browserFindings({ ...well, ...seen }).map(({ code }) => code);
+
+test('a way without obstacles', () => {
+  expect(codes({})).toEqual([]);
+  expect(codes({ hasBodyArrived: undefined })).toEqual([]);
+  const plain = { report: { seen: { protocol: 'http', base_path: '' } }, protocol: 'http:' };
+  expect(codes(plain)).toEqual([]);
+});
+
+test('what stands in the way', () => {
+  expect(codes({ report: { seen: { protocol: 'http', base_path: '' } } })).toEqual([
+    'browser_plain',
+  ]);
+  expect(codes({ isLive: false, hasBodyArrived: false })).toEqual([
+    'browser_socket',
+    'browser_body',
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { DoctorReport } from '@saveroom/contract';
+
+export interface BrowserFinding {
+  readonly code: 'browser_body' | 'browser_plain' | 'browser_socket';
+  readonly fix: string;
+}
+
+interface Seen {
+  readonly report: Pick<DoctorReport, 'seen'>;
+  /** As in `location.protocol`. */
+  readonly protocol: string;
+  readonly isLive: boolean;
+  /** Undefined: it is still on its way. */
+  readonly hasBodyArrived: boolean | undefined;
+}
+
+/** What only a browser can tell: how the way between it and the server is. */
+export function browserFindings({
+  report,
+  protocol,
+  isLive,
+  hasBodyArrived,
+}: Seen): BrowserFinding[] {
+  return [
+    ...(protocol === 'https:' && report.seen.protocol !== 'https'
+      ? [
+          {
+            code: 'browser_plain' as const,
+            fix: 'proxy_set_header X-Forwarded-Proto $scheme;',
+          },
+        ]
+      : []),
+    ...(isLive
+      ? []
+      : [{ code: 'browser_socket' as const, fix: 'proxy_set_header Upgrade $http_upgrade;' }]),
+    ...(hasBodyArrived === false
+      ? [{ code: 'browser_body' as const, fix: 'client_max_body_size 0;' }]
+      : []),
+  ];
+}

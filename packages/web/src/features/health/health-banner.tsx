@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { HealthProblem } from '@saveroom/contract';
+
+import { useHealthProblems } from '#data/health.ts';
+import { useMe } from '#data/me.ts';
+
+/** What is wrong with the server, above every screen until it is mended. */
+export function HealthBanner() {
+  const problems = useHealthProblems();
+  return (
+    <output className="block" aria-live="polite">
+      {problems.length > 0 && (
+        <Suspense>
+          <Problems problems={problems} />
+        </Suspense>
+      )}
+    </output>
+  );
+}
+
+function Problems({ problems }: { problems: readonly HealthProblem[] }) {
+  const { t } = useTranslation('health');
+  const { can } = useMe();
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-danger-soft px-4 py-2 text-sm font-medium text-danger-ink">
+      <TriangleAlert size={16} className="shrink-0" aria-hidden="true" />
+      <ul className="grid min-w-0 gap-0.5">
+        {problems.map((code) => (
+          <li key={code}>{t(`banner-${code}`)}</li>
+        ))}
+      </ul>
+      {can('users.write') && (
+        <Link
+          to="/administration"
+          search={{ tab: 'health' }}
+          className="rounded-sm underline underline-offset-2"
+        >
+          {t('banner-more')}
+        </Link>
+      )}
+    </div>
+  );
+}
