@@ -66,6 +66,7 @@ const MAY_SHARE: ReadonlySet<string> = new Set([
   'web/features/home → web/features/metadata',
   'web/features/player → web/features/gallery',
   'web/features/player → web/features/timeline',
+  'web/features/player → web/features/licenses',
   'web/features/rom → web/features/gallery',
   'web/features/rom → web/features/metadata',
   'web/features/users → web/features/sessions',

@@ -20,6 +20,7 @@ import { Route as MainIndexRouteImport } from './routes/_main/index'
 import { Route as MainSplatRouteImport } from './routes/_main/$'
 import { Route as MainAdministrationRouteImport } from './routes/_main/administration'
 import { Route as MainLibraryManagementRouteImport } from './routes/_main/library-management'
+import { Route as MainLicensesRouteImport } from './routes/_main/licenses'
 import { Route as MainScanRouteImport } from './routes/_main/scan'
 import { Route as MainSearchRouteImport } from './routes/_main/search'
 import { Route as MainServerStatsRouteImport } from './routes/_main/server-stats'
@@ -92,6 +93,11 @@ const MainAdministrationRoute = MainAdministrationRouteImport.update({
 const MainLibraryManagementRoute = MainLibraryManagementRouteImport.update({
   id: '/library-management',
   path: '/library-management',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainLicensesRoute = MainLicensesRouteImport.update({
+  id: '/licenses',
+  path: '/licenses',
   getParentRoute: () => MainRoute,
 } as any)
 const MainScanRoute = MainScanRouteImport.update({
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof MainSplatRoute
   '/administration': typeof MainAdministrationRoute
   '/library-management': typeof MainLibraryManagementRoute
+  '/licenses': typeof MainLicensesRoute
   '/scan': typeof MainScanRoute
   '/search': typeof MainSearchRoute
   '/server-stats': typeof MainServerStatsRoute
@@ -240,6 +247,7 @@ export interface FileRoutesByTo {
   '/$': typeof MainSplatRoute
   '/administration': typeof MainAdministrationRoute
   '/library-management': typeof MainLibraryManagementRoute
+  '/licenses': typeof MainLicensesRoute
   '/scan': typeof MainScanRoute
   '/search': typeof MainSearchRoute
   '/server-stats': typeof MainServerStatsRoute
@@ -272,6 +280,7 @@ export interface FileRoutesById {
   '/_main/$': typeof MainSplatRoute
   '/_main/administration': typeof MainAdministrationRoute
   '/_main/library-management': typeof MainLibraryManagementRoute
+  '/_main/licenses': typeof MainLicensesRoute
   '/_main/scan': typeof MainScanRoute
   '/_main/search': typeof MainSearchRoute
   '/_main/server-stats': typeof MainServerStatsRoute
@@ -306,6 +315,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/administration'
     | '/library-management'
+    | '/licenses'
     | '/scan'
     | '/search'
     | '/server-stats'
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/administration'
     | '/library-management'
+    | '/licenses'
     | '/scan'
     | '/search'
     | '/server-stats'
@@ -367,6 +378,7 @@ export interface FileRouteTypes {
     | '/_main/$'
     | '/_main/administration'
     | '/_main/library-management'
+    | '/_main/licenses'
     | '/_main/scan'
     | '/_main/search'
     | '/_main/server-stats'
@@ -473,6 +485,13 @@ declare module '@tanstack/react-router' {
       path: '/library-management'
       fullPath: '/library-management'
       preLoaderRoute: typeof MainLibraryManagementRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/licenses': {
+      id: '/_main/licenses'
+      path: '/licenses'
+      fullPath: '/licenses'
+      preLoaderRoute: typeof MainLicensesRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/scan': {
@@ -654,6 +673,7 @@ interface MainRouteChildren {
   MainSplatRoute: typeof MainSplatRoute
   MainAdministrationRoute: typeof MainAdministrationRoute
   MainLibraryManagementRoute: typeof MainLibraryManagementRoute
+  MainLicensesRoute: typeof MainLicensesRoute
   MainScanRoute: typeof MainScanRoute
   MainSearchRoute: typeof MainSearchRoute
   MainServerStatsRoute: typeof MainServerStatsRoute
@@ -671,6 +691,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainSplatRoute: MainSplatRoute,
   MainAdministrationRoute: MainAdministrationRoute,
   MainLibraryManagementRoute: MainLibraryManagementRoute,
+  MainLicensesRoute: MainLicensesRoute,
   MainScanRoute: MainScanRoute,
   MainSearchRoute: MainSearchRoute,
   MainServerStatsRoute: MainServerStatsRoute,

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Scale, SearchX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { catalogueQueries } from '#data/config.ts';
+import { coreQueries } from '#data/cores.ts';
+import { followTasks } from '#data/follow-tasks.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+
+import { CoresCard } from './cores-card.tsx';
+import { findCores, groupOf } from './find-cores.ts';
+import { PlayersSkeleton } from './players-skeleton.tsx';
+
+const GROUPS = ['here', 'more'] as const;
+
+/** What plays games in the browser: what is here, what could be, under which terms. */
+export function PlayersPanel() {
+  const { t } = useTranslation(['administration', 'common']);
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  useEffect(() => followTasks(client), [client]);
+  const [search, setSearch] = useState('');
+  const { data: cores, ...query } = useQuery(coreQueries.all());
+  const { data: platforms = [] } = useQuery(catalogueQueries.platforms());
+  const names = new Map(platforms.map(({ slug, name }) => [slug, name]));
+  const platformName = (slug: string) => names.get(slug) ?? slug;
+  if (query.isLoadingError) {
+    return (
+      <FailedState
+        title={t('players-failed')}
+        retryLabel={t('common:retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        <p>{errorText(query.error)}</p>
+      </FailedState>
+    );
+  }
+  if (!cores) return <PlayersSkeleton />;
+  const found = findCores(cores, search, platformName);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchField
+          label={t('players-search')}
+          value={search}
+          onChange={setSearch}
+          className="w-full sm:w-80"
+        />
+        <Link to="/licenses" className={buttonClass('secondary', 'md')}>
+          <Scale size={16} aria-hidden="true" />
+          {t('players-licenses')}
+        </Link>
+      </div>
+      {found.length === 0 && (
+        <EmptyState
+          icon={<SearchX size={32} strokeWidth={1.5} aria-hidden="true" />}
+          title={t('players-none-title')}
+          actions={<Button onClick={() => setSearch('')}>{t('players-search-clear')}</Button>}
+        >
+          <p>{t('players-none-text', { search })}</p>
+        </EmptyState>
+      )}
+      {GROUPS.map((group) => (
+        <CoresCard
+          key={group}
+          group={group}
+          cores={found.filter((core) => groupOf(core) === group)}
+          platformName={platformName}
+        />
+      ))}
+    </div>
+  );
+}
