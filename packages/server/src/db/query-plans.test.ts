@@ -33,8 +33,8 @@ import {
 import { findShown } from '#library/artwork/artwork.queries.ts';
 import { countDueArtwork, findDueArtwork } from '#library/artwork/fetch.queries.ts';
 import * as catalogue from '#library/catalogue/catalogue.queries.ts';
+import { findTextsAfter, TEXT_ORDERS } from '#library/catalogue/text-orders.queries.ts';
 import {
-  findMembers,
   findVisibleCollection,
   findVisibleCriteria,
 } from '#library/collections/references.queries.ts';
@@ -96,7 +96,6 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
       [`a game by ${provider}`, (db: Db) => findRomByProvider(db, provider, 1)] as const,
   ),
   ['a collection', (db) => findCollection(db, 1)],
-  ['the games of a collection', (db) => findMembers(db, 1)],
   ['the favourites of a person', (db) => findFavorites(db, 1)],
   ['a collection of a person by name', (db) => findByName(db, { userId: 1, key: 'x' })],
   ['what a game shows', (db) => findShown(db, 1, ['cover'])],
@@ -123,18 +122,18 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['file names within groups', (db) => catalogue.findStems(db, [1, 2])],
   ['the next games of a reading', (db) => catalogue.findGamesAfter(db, 5, 10)],
   ['the next titles of a reading', (db) => catalogue.findIdsByTitle(db, TITLE, 10)],
-  ...catalogue.TEXT_ORDERS.map(
+  ...TEXT_ORDERS.map(
     (column) =>
       [
         `the next games by ${column}`,
-        (db: Db) => catalogue.findTextsAfter(db, column, { id: 5, limit: 10 }),
+        (db: Db) => findTextsAfter(db, column, { id: 5, limit: 10 }),
       ] as const,
   ),
   ['how many games there are', (db) => catalogue.findLargestId(db)],
   ['the shelf of a person', (db) => catalogue.findShelf(db, 1)],
   ['what a person likes', (db) => catalogue.findFavorites(db, 1)],
   ['games by checksum', (db) => catalogue.findIdsByDigest(db, 'x'.repeat(40))],
-  ['a collection a list is of', (db) => findVisibleCollection(db, 1, 1)],
+  ['a collection a list is of', (db) => findVisibleCollection(db, 1, { userId: 1, known: 0 })],
   ['a smart one', (db) => findVisibleCriteria(db, 1, 1)],
 ])('%s: no table is read through, nothing is sorted', async (_what, run) => {
   const engine = await openTestDatabase();

@@ -7,6 +7,8 @@ import { moveTitles } from './move-titles.ts';
 import { Platforms } from './platforms.ts';
 import { findLinked, relink, type LinkedGame } from './relink-versions.ts';
 import type { State } from './state.ts';
+import { isInPlace } from './text-order.ts';
+import { findTexts, type TextOrder } from './text-orders.queries.ts';
 import { growLinks } from './version-links.ts';
 import { NO_VERSION_IDS, versionIds } from './version-ids.ts';
 
@@ -37,13 +39,14 @@ export async function applyChanges(db: Db, state: State, { ids, seq }: Changes):
   const relinked = changes.filter((change) => isLinkedAnew(columns, change)).map(toLinked);
   const linked = relinked.length > 0 ? findLinked(columns, links, relinked) : [];
   const stems = await readStems(db, columns, linked);
+  const texts = await findUnmoved(db, state, changes);
 
   const moved = new Set(changes.filter((change) => isMoved(columns, change)).map(slotOf));
   for (const change of changes) write(state, change);
   state.platforms = platforms;
   if (moved.size > 0) state.byTitle = moveTitles(state.byTitle, columns, moved);
   if (linked.length > 0) relink(columns, links, { slots: linked, stems });
-  state.changed(seq);
+  state.changed(seq, texts);
 }
 
 const slotOf = ({ slot }: Change): number => slot;
@@ -89,6 +92,22 @@ function write({ columns, words }: State, { slot, row }: Change): void {
   if (isRenamed(columns, { slot, row })) words.fresh.set(slot, row ? wordsOfGame(row) : null);
   if (row) columns.write(slot, row);
   else columns.clear(slot);
+}
+
+/** Columns of texts in which all of these games stay where they are. */
+async function findUnmoved(db: Db, state: State, changes: readonly Change[]) {
+  const unmoved = new Set<TextOrder>();
+  const there = changes.filter(({ row }) => row !== undefined);
+  for (const [column, keys] of state.texts) {
+    const ids = there.map(({ row }) => row?.id ?? 0);
+    const rows = ids.length > 0 ? await findTexts(db, column, ids) : [];
+    const textOf = new Map(rows.map(({ id, text }) => [id, text]));
+    const isUnmoved = there.every(({ slot, row }) =>
+      isInPlace(keys, slot, textOf.get(row?.id ?? 0) ?? null),
+    );
+    if (isUnmoved) unmoved.add(column);
+  }
+  return unmoved;
 }
 
 async function readStems(db: Db, columns: Columns, slots: readonly number[]) {

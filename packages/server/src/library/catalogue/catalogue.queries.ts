@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Db } from '#db/engine.ts';
 import { idsIn } from '#db/ids-in.ts';
 
@@ -224,43 +222,3 @@ export async function findIdsByDigest(db: Db, digest: string): Promise<number[]>
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** What some orders need and nothing else does. */
-export const findTextsAfter = (
-  db: Db,
-  column: TextOrder,
-  { id, limit }: { id: number; limit: number },
-): Promise<{ id: number; text: string | number | null }[]> =>
-  db
-    .selectFrom('rom')
-    .select(['id', sql.ref<string | number | null>(column).as('text')])
-    .where('removed_at', 'is', null)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
-export const TEXT_ORDERS = [
-  'fs_name',
-  'fs_name_no_tags',
-  'fs_name_no_ext',
-  'fs_extension',
-  'fs_path',
-  'revision',
-  'version',
-  'regions',
-  'languages',
-  'tags',
-  'genres',
-  'franchises',
-  'collections',
-  'companies',
-  'game_modes',
-  'age_ratings',
-  'player_count',
-  'crc_hash',
-  'md5_hash',
-  'sha1_hash',
-  'ra_hash',
-] as const;
-export type TextOrder = (typeof TEXT_ORDERS)[number];

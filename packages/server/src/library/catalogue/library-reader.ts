@@ -5,11 +5,12 @@ import type { DatabasePlace, Engine } from '#db/engine.ts';
 import { workerUrl } from '#storage/worker-url.ts';
 
 import { buildState } from './build-state.ts';
-import { findLargestId, type TextOrder } from './catalogue.queries.ts';
+import { findLargestId } from './catalogue.queries.ts';
 import { packMemory, unpackMemory, type Packed } from './pack-memory.ts';
 import { ReadReply, type ReadOrder } from './read-messages.ts';
 import type { StateParts } from './state-parts.ts';
 import { readTextRanks, type TextRanks } from './text-order.ts';
+import type { TextOrder } from './text-orders.queries.ts';
 
 /** A library this small is read before a process would have started. */
 const SMALL = 3000;

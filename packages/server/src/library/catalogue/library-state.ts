@@ -50,6 +50,11 @@ export class LibraryState {
     this.#read().catch((error: unknown) => this.#complain(error));
   }
 
+  /** As it is, however old. */
+  async read(): Promise<State> {
+    return this.#state ?? this.#read();
+  }
+
   /** With every change up to this number, or nearly, while much is being written. */
   async at(seq: number): Promise<State> {
     const state = this.#state ?? (await this.#read());

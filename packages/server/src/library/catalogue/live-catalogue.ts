@@ -1,10 +1,10 @@
 import type { Db, Engine } from '#db/engine.ts';
 
-import { findMembers } from '../collections/references.queries.ts';
-import { resolveReferences, type Conditions } from '../collections/resolve-references.ts';
+import { resolveReferences } from '../collections/resolve-references.ts';
 import { SharedTexts } from '../roms/shared-texts.ts';
 import { bestHits } from './best-hits.ts';
 import { findVersions } from './catalogue.queries.ts';
+import { CollectionMembers } from './collection-members.ts';
 import { keepNone } from './conditions.ts';
 import { countChoices } from './count-choices.ts';
 import type { GameView } from './game-view.ts';
@@ -21,9 +21,10 @@ import { UserShelves } from './user-shelves.ts';
 import type { Catalogue, FacetGroup, GroupsRequest, PlatformKnowledge } from './view.ts';
 import type { SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
 
-/** Places of games in all views that are kept, and members of all collections. */
+/** Places of games in all views that are kept. */
 const MOST_PLACES = 5_000_000;
-const MOST_MEMBERS = 1_000_000;
+/** In fewer games any order is made at once. */
+const WORTH_WARMING = 3000;
 const MOST_COUNTS = 100;
 const MOST_GROUPS = 8;
 
@@ -54,7 +55,8 @@ export class LiveCatalogue implements Catalogue {
   readonly #counts = new Recent<ViewCounts>(MOST_COUNTS);
   readonly #groups = new Recent<readonly FacetGroup[]>(MOST_GROUPS);
   readonly #knowledge = new Recent<readonly PlatformKnowledge[]>(1);
-  readonly #members = new Recent<readonly number[]>(MOST_MEMBERS);
+  readonly #members: CollectionMembers;
+  #warming: Promise<void> = Promise.resolve();
   #viewsOf: { state: State; version: number } | undefined;
 
   constructor({ engine, isBusy, onFault, besideAbove }: Surroundings) {
@@ -68,11 +70,13 @@ export class LiveCatalogue implements Catalogue {
       onFault,
     });
     this.#shelves = new UserShelves(engine.db);
+    this.#members = new CollectionMembers(engine.db);
   }
 
-  /** Reads the library before anybody asks for it. */
+  /** Reads the library before anybody asks for it, and then what the gallery can be sorted by. */
   start(): void {
     this.#library.start();
+    this.#warming = this.#warm();
   }
 
   async view(request: ViewRequest): Promise<View> {
@@ -148,6 +152,18 @@ export class LiveCatalogue implements Catalogue {
   async close(): Promise<void> {
     await this.#reader.close();
     await this.#library.close();
+    await this.#warming;
+  }
+
+  /** Whatever goes wrong here goes wrong again, and is told, when somebody asks. */
+  async #warm(): Promise<void> {
+    try {
+      const state = await this.#library.read();
+      if (state.byTitle.length < WORTH_WARMING) return;
+      await prepareOrder(this.#reader, state, { orderBy: 'fs_name' });
+    } catch {
+      // Nobody waits for it.
+    }
   }
 
   async #view(scene: Scene, request: ViewRequest): Promise<View> {
@@ -175,21 +191,17 @@ export class LiveCatalogue implements Catalogue {
 
   /** Null: it refers to something that is not there; no game fits. */
   async #resolve({ filter, userId }: CountsRequest): Promise<ResolvedRequest | null> {
-    const conditions = await resolveReferences(this.#db, filter, userId);
-    if (!conditions) return null;
     const members: (readonly number[])[] = [];
-    for (const collection of conditions.collections) members.push(await this.#read(collection));
+    const findCollection = async (id: number) => {
+      const found = await this.#members.find(id, userId);
+      if (found) members.push(found.members);
+      return found;
+    };
+    const guide = { db: this.#db, userId, findCollection };
+    const conditions = await resolveReferences(guide, filter);
+    if (!conditions) return null;
     const terms = conditions.filters.map(({ search_term }) => search_term);
     return { conditions, members, byDigest: await findDigests(this.#db, terms) };
-  }
-
-  async #read({ id, version }: Conditions['collections'][number]): Promise<readonly number[]> {
-    const key = `${id}:${version}`;
-    const known = this.#members.get(key);
-    if (known) return known;
-    const members = await findMembers(this.#db, id);
-    this.#members.set(key, members, members.length + 1);
-    return members;
   }
 
   #conditions({ state }: Scene, marks: Uint16Array, resolved: ResolvedRequest | null) {

@@ -1,9 +1,10 @@
-import { TEXT_ORDERS, type TextOrder } from './catalogue.queries.ts';
 import type { LibraryReader } from './library-reader.ts';
+import { isListOrder } from './list-order.ts';
 import { SHELF_ORDERS, shelfKeys, type Shelf, type ShelfOrder } from './marks.ts';
 import { orderByKey, type Order } from './order.ts';
 import { isNumberOrder, type State } from './state.ts';
 import { textKeys } from './text-order.ts';
+import { TEXT_ORDERS, type TextOrder } from './text-orders.queries.ts';
 
 interface Wanted {
   readonly orderBy: string;
@@ -24,7 +25,7 @@ const isOneOf = <T extends string>(names: readonly T[], name: string): name is T
 export async function prepareOrder(
   reader: Pick<LibraryReader, 'readTexts'>,
   state: State,
-  wanted: Wanted,
+  wanted: Pick<Wanted, 'orderBy'>,
 ): Promise<void> {
   const column = columnOf(wanted);
   if (!isOneOf<TextOrder>(TEXT_ORDERS, column) || state.texts.has(column)) return;
@@ -43,6 +44,7 @@ export function orderOf(state: State, shelf: Shelf, wanted: Wanted): Order {
   const { orderDir } = wanted;
   const column = columnOf(wanted);
   if (isNumberOrder(column)) return state.numberOrder(column, orderDir);
+  if (isListOrder(column)) return state.listOrder(column, orderDir);
   if (isOneOf<TextOrder>(TEXT_ORDERS, column)) return state.textOrder(column, orderDir);
   if (isOneOf<ShelfOrder>(SHELF_ORDERS, column)) {
     const keys = shelfKeys(state.columns, shelf, column);
@@ -51,4 +53,4 @@ export function orderOf(state: State, shelf: Shelf, wanted: Wanted): Order {
   return state.titleOrder(orderDir);
 }
 
-const columnOf = ({ orderBy }: Wanted): string => ALIASES[orderBy] ?? orderBy;
+const columnOf = ({ orderBy }: Pick<Wanted, 'orderBy'>): string => ALIASES[orderBy] ?? orderBy;

@@ -1,6 +1,6 @@
 import type { DatabasePlace } from '#db/engine.ts';
 
-import type { TextOrder } from './catalogue.queries.ts';
+import type { TextOrder } from './text-orders.queries.ts';
 import { collectYoung } from './collect-young.ts';
 import type { Packed } from './pack-memory.ts';
 

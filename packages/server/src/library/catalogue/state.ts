@@ -1,7 +1,9 @@
-import type { TextOrder } from './catalogue.queries.ts';
+import type { TextOrder } from './text-orders.queries.ts';
 import type { Columns } from './columns.ts';
-import { orderByKey, placesOf, reverseRuns, type Keys, type Order } from './order.ts';
+import { listKeys, type ListOrder } from './list-order.ts';
+import { orderByKey, placesOf, reverseRuns, type Order } from './order.ts';
 import type { Platforms } from './platforms.ts';
+import type { TextKeys } from './text-order.ts';
 import type { VersionLinks } from './version-links.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -42,7 +44,7 @@ export class State {
   platforms: Platforms;
   byTitle: Int32Array;
   /** Text columns that were asked for, as ranks by slot. */
-  readonly texts = new Map<TextOrder, Keys>();
+  readonly texts = new Map<TextOrder, TextKeys>();
   readonly #orders = new Map<string, Order>();
 
   constructor({ seq, columns, links, words, platforms, byTitle }: Parts) {
@@ -77,12 +79,18 @@ export class State {
     });
   }
 
-  /** Something about games changed: no order is what it was. */
-  changed(seq: number): void {
+  listOrder(column: ListOrder, direction: 'asc' | 'desc'): Order {
+    return this.#remember(`${column}:${direction}`, () =>
+      orderByKey(this.byTitle, listKeys(this.columns, column), direction),
+    );
+  }
+
+  /** Something about games changed: no order is what it was. `texts`: the columns that still hold. */
+  changed(seq: number, texts: ReadonlySet<TextOrder>): void {
     this.seq = seq;
     this.version += 1;
     this.#orders.clear();
-    this.texts.clear();
+    for (const column of this.texts.keys()) if (!texts.has(column)) this.texts.delete(column);
   }
 
   /** By slot: equal numbers for equal titles. */

@@ -1,33 +1,11 @@
 import type { Db } from '#db/engine.ts';
 
-import { storedWords } from '../roms/stored-json.ts';
-import { findTextsAfter, type TextOrder } from './catalogue.queries.ts';
+import { findTextsAfter, type TextOrder } from './text-orders.queries.ts';
 import type { Columns } from './columns.ts';
+import { hashText, NO_LETTER, rankTexts, sortText } from './rank-texts.ts';
+import type { Keys } from './order.ts';
 
 const AT_ONCE = 5000;
-const ARTICLE = /^(?:the|an?) /;
-const NO_LETTER = 35;
-const LISTS: ReadonlySet<TextOrder> = new Set<TextOrder>([
-  'regions',
-  'languages',
-  'tags',
-  'genres',
-  'franchises',
-  'collections',
-  'companies',
-  'game_modes',
-  'age_ratings',
-]);
-/** What sources say: a game they say nothing about is not in the order. */
-const KNOWLEDGE: ReadonlySet<TextOrder> = new Set<TextOrder>([
-  'genres',
-  'franchises',
-  'collections',
-  'companies',
-  'game_modes',
-  'age_ratings',
-  'player_count',
-]);
 
 /** A text column as numbers: equal texts have equal ranks. */
 export interface TextRanks {
@@ -35,54 +13,54 @@ export interface TextRanks {
   readonly ranks: Int32Array;
   /** By rank: the first character, as a code point. */
   readonly letters: Int32Array;
+  /** By rank: what tells whether a game still has that text. */
+  readonly hashes: Int32Array;
 }
 
-/** What a text is compared by: no case, no leading article. Null: the game is not in the order. */
-export function sortTextOf(column: TextOrder, stored: string | number | null): string | null {
-  const text = LISTS.has(column)
-    ? storedWords(String(stored ?? '[]')).join(', ')
-    : String(stored ?? '');
-  if (text === '' && KNOWLEDGE.has(column)) return null;
-  return text.toLowerCase().replace(ARTICLE, '').trim();
+export interface TextKeys extends Keys {
+  readonly letters: Int32Array;
+  /** By slot. */
+  readonly hashes: Int32Array;
 }
 
 export async function readTextRanks(db: Db, column: TextOrder): Promise<TextRanks> {
-  const games: { id: number; text: string }[] = [];
+  const ids: number[] = [];
+  const texts: string[] = [];
   let last = 0;
   for (;;) {
     const rows = await findTextsAfter(db, column, { id: last, limit: AT_ONCE });
     for (const row of rows) {
       last = row.id;
-      const text = sortTextOf(column, row.text);
-      if (text !== null) games.push({ id: row.id, text });
+      ids.push(row.id);
+      texts.push(sortText(row.text ?? ''));
     }
     if (rows.length < AT_ONCE) break;
   }
-  games.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
-  const ranks = new Int32Array(games.length);
-  const letters: number[] = [];
-  for (const [place, { text }] of games.entries()) {
-    const isSame = place > 0 && games[place - 1]?.text === text;
-    if (!isSame) letters.push(text.codePointAt(0) ?? NO_LETTER);
-    ranks[place] = letters.length - 1;
-  }
+  const { ranks, distinct } = rankTexts(texts);
   return {
-    ids: Int32Array.from(games, ({ id }) => id),
+    ids: Int32Array.from(ids),
     ranks,
-    letters: Int32Array.from(letters),
+    letters: Int32Array.from(distinct, (text) => text.codePointAt(0) ?? NO_LETTER),
+    hashes: Int32Array.from(distinct, hashText),
   };
 }
 
 /** The same by slot. */
-export function textKeys(columns: Columns, { ids, ranks, letters }: TextRanks) {
-  const keys = new Float64Array(columns.capacity).fill(Number.NaN);
-  const bySlot = new Int32Array(columns.capacity);
+export function textKeys(columns: Columns, { ids, ranks, letters, hashes }: TextRanks): TextKeys {
+  const { capacity } = columns;
+  const keys = new Float64Array(capacity).fill(Number.NaN);
+  const found = { keys, letters: new Int32Array(capacity), hashes: new Int32Array(capacity) };
   for (const [place, id] of ids.entries()) {
     const slot = columns.slots.get(id);
     if (slot < 0) continue;
     const rank = ranks[place] ?? 0;
     keys[slot] = rank;
-    bySlot[slot] = letters[rank] ?? NO_LETTER;
+    found.letters[slot] = letters[rank] ?? NO_LETTER;
+    found.hashes[slot] = hashes[rank] ?? 0;
   }
-  return { keys, letters: bySlot };
+  return found;
 }
+
+/** Whether the game is where it belongs, with this text. */
+export const isInPlace = ({ keys, hashes }: TextKeys, slot: number, text: string | null): boolean =>
+  !Number.isNaN(keys[slot] ?? Number.NaN) && hashes[slot] === hashText(sortText(text ?? ''));

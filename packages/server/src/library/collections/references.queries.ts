@@ -1,17 +1,40 @@
 import type { Db } from '#db/engine.ts';
 
-/** A collection this person may see, with what tells whether its games changed. */
-export const findVisibleCollection = (
+export interface CollectionGames {
+  readonly id: number;
+  readonly version: number;
+  /** Null: of this version they are known. */
+  readonly members: readonly number[] | null;
+}
+
+/**
+ * A collection this person may see, with its games unless they are those of the version that is
+ * known. Games that were removed are among them: they wait for their return.
+ */
+export async function findVisibleCollection(
   db: Db,
   id: number,
-  userId: number | null,
-): Promise<{ id: number; version: number } | undefined> =>
-  db
+  { userId, known }: { readonly userId: number | null; readonly known: number | null },
+): Promise<CollectionGames | undefined> {
+  const rows = await db
     .selectFrom('collection')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? 0)]))
-    .executeTakeFirst();
+    .leftJoin('collection_rom', (join) =>
+      join
+        .onRef('collection_rom.collection_id', '=', 'collection.id')
+        .on('collection.version', '!=', known ?? -1),
+    )
+    .select(['collection.id', 'collection.version', 'collection_rom.rom_id'])
+    .where('collection.id', '=', id)
+    .where((eb) =>
+      eb.or([eb('collection.is_public', '=', 1), eb('collection.user_id', '=', userId ?? 0)]),
+    )
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const { version } = first;
+  const members = version === known ? null : rows.flatMap(({ rom_id }) => rom_id ?? []);
+  return { id, version, members };
+}
 
 export const findVisibleCriteria = (
   db: Db,
@@ -24,13 +47,3 @@ export const findVisibleCriteria = (
     .where('id', '=', id)
     .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? 0)]))
     .executeTakeFirst();
-
-/** Games that were removed are among them: they wait for their return. */
-export async function findMembers(db: Db, collectionId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('collection_rom')
-    .select('rom_id')
-    .where('collection_id', '=', collectionId)
-    .execute();
-  return rows.map(({ rom_id }) => rom_id);
-}
