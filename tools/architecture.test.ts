@@ -70,11 +70,11 @@ const MAY_SHARE: ReadonlySet<string> = new Set([
   'web/features/rom → web/features/gallery',
   'web/features/rom → web/features/metadata',
   'web/features/users → web/features/sessions',
-  'web/features/users → web/features/sessions',
 ]);
 
 /** Files that put the parts together, tests and what tests stand on. */
-const WIRES = /^(server\/(app|serve|stay-running|run-command|doctor-command|fetch-core-command|main)\.ts|server\/testing\/|web\/[^/]+\.tsx?$)|\.test\.tsx?$/;
+const WIRES =
+  /^(server\/(app|plain-routes|serve|stay-running|run-command|doctor-command|fetch-core-command|main)\.ts|server\/testing\/|web\/[^/]+\.tsx?$)|\.test\.tsx?$/;
 
 const MAY_TOUCH_DISK = /^server\/(storage|testing)\/|^server\/main\.ts$/;
 const READS_NO_SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/;

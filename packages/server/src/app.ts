@@ -15,15 +15,7 @@ import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
 import { ActivityBoard } from '#features/activity/activity-board.ts';
 import { activityRoutes } from '#features/activity/activity.routes.ts';
-import { backupRoutes } from '#features/backups/backups.routes.ts';
 import { badgeRoutes } from '#features/badges/badges.routes.ts';
-import { collectionRoutes } from '#features/collections/collections.routes.ts';
-import { configRoutes } from '#features/config/config.routes.ts';
-import { firmwareRoutes } from '#features/firmware/firmware.routes.ts';
-import { deviceRoutes } from '#features/devices/devices.routes.ts';
-import { downloadRoutes } from '#features/downloads/downloads.routes.ts';
-import { datRoutes } from '#features/dats/dats.routes.ts';
-import { logRoutes } from '#features/logs/logs.routes.ts';
 import { tellLines } from '#features/logs/tell-lines.ts';
 import { doctorRoutes } from '#features/doctor/doctor.routes.ts';
 import { systemFacts } from '#features/doctor/system-facts.ts';
@@ -33,24 +25,11 @@ import { healthRoutes } from '#features/health/health.routes.ts';
 import { lacksWorker } from '#features/health/lacks-worker.ts';
 import type { ServerMetrics } from '#features/health/server-metrics.ts';
 import { metadataRoutes } from '#features/metadata/metadata.routes.ts';
-import { playSessionRoutes } from '#features/play-sessions/play-sessions.routes.ts';
-import { playerRoutes } from '#features/players/players.routes.ts';
-import { platformRoutes } from '#features/platforms/platforms.routes.ts';
-import { removalRoutes } from '#features/removal/removal.routes.ts';
-import { resourceRoutes } from '#features/resources/resources.routes.ts';
-import { romFileRoutes } from '#features/rom-files/rom-files.routes.ts';
 import { readRom } from '#features/roms/read-rom.ts';
 import { readerOf } from '#features/roms/reader-of.ts';
-import { romRoutes } from '#features/roms/roms.routes.ts';
-import { saveRoutes } from '#features/saves/saves.routes.ts';
-import { screenshotRoutes, stateRoutes } from '#features/saves/states.routes.ts';
 import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
-import { searchRoutes } from '#features/search/search.routes.ts';
 import { sourceRoutes } from '#features/sources/sources.routes.ts';
-import { statsRoutes } from '#features/stats/stats.routes.ts';
-import { syncRoutes } from '#features/sync/sync.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
-import { taskRoutes } from '#features/tasks/tasks.routes.ts';
 import { uploadRoutes } from '#features/uploads/uploads.routes.ts';
 import { createHttp } from '#http/create-http.ts';
 import type { BoundRoute } from '#http/handle.ts';
@@ -82,6 +61,8 @@ import type { WebFiles } from '#storage/web-files.ts';
 import { appointments } from '#tasks/appointments.ts';
 import { bindTasks } from '#tasks/index.ts';
 import { LibraryWatch } from '#tasks/watch-library.ts';
+
+import { PLAIN_ROUTES } from './plain-routes.ts';
 
 interface Materials {
   readonly env: Env;
@@ -211,6 +192,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
       : null,
   });
   const routes = [
+    ...PLAIN_ROUTES,
     ...systemRoutes(authenticator),
     ...healthRoutes(health),
     ...doctorRoutes({
@@ -220,33 +202,11 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
       system: systemFacts(),
     }),
     ...accountRoutes({ guard, openId }),
-    ...backupRoutes,
     ...badgeRoutes(),
-    ...configRoutes,
-    ...taskRoutes,
-    ...logRoutes,
-    ...platformRoutes,
-    ...removalRoutes,
-    ...romRoutes,
-    ...romFileRoutes,
-    ...searchRoutes,
     ...metadataRoutes({ readRom: (own, actor, id) => readRom(own, readerOf(actor), id) }),
-    ...collectionRoutes,
-    ...resourceRoutes,
     ...sourceRoutes(),
-    ...statsRoutes,
-    ...firmwareRoutes,
-    ...saveRoutes,
-    ...stateRoutes,
-    ...screenshotRoutes,
-    ...deviceRoutes,
-    ...syncRoutes,
-    ...playSessionRoutes,
     ...activityRoutes(new ActivityBoard(clock, relay)),
     ...scanRoutes,
-    ...datRoutes,
-    ...downloadRoutes,
-    ...playerRoutes,
     ...uploadRoutes(),
   ];
   requireEveryRoute(routes);
