@@ -28,6 +28,8 @@ interface Entry extends ZipEntry {
 export interface Sink {
   write(piece: Uint8Array): Promise<void>;
   end(): Promise<void>;
+  /** The content is not what it should be, or nobody wants it any more. */
+  abandon(): Promise<void>;
 }
 
 export interface ReadWatch {
@@ -110,9 +112,21 @@ export class BackupReader {
       watch: ReadWatch;
     },
   ): Promise<void> {
-    const { name, size, start } = entry;
+    const { name } = entry;
     const isOwn = name === CHECKSUMS || name === MANIFEST;
     const sink = isOwn ? null : await sinkFor(name);
+    try {
+      const { crc, sha256 } = await this.#pour(entry, sink, watch);
+      const isRight = isOwn || (sums.get(name) === sha256 && isOwnName(name, sha256));
+      if (crc !== entry.crc || !isRight) throw damaged(wordsFor(name));
+    } catch (error) {
+      await sink?.abandon();
+      throw error;
+    }
+    await sink?.end();
+  }
+
+  async #pour({ name, size, start }: Entry, sink: Sink | null, watch: ReadWatch) {
     const digest = createHash('sha256');
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size));
     let crc = 0;
@@ -127,10 +141,7 @@ export class BackupReader {
       done += length;
       watch.onBytes?.(length);
     }
-    const sha256 = digest.digest('hex');
-    const isRight = isOwn || (sums.get(name) === sha256 && isOwnName(name, sha256));
-    if (crc !== entry.crc || !isRight) throw damaged(wordsFor(name));
-    await sink?.end();
+    return { crc, sha256: digest.digest('hex') };
   }
 
   #readSums(): Map<string, string> {

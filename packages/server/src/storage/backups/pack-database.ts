@@ -72,6 +72,7 @@ export async function unpackDatabase(path: string, expected: { size: number; sha
           await file.writeFile(plain);
           size += plain.length;
         },
+        abandon: async () => {},
       };
     },
 

@@ -51,6 +51,7 @@ export function openRestoreFolder(dataDir: string) {
           await file.sync();
           await file.close();
         },
+        abandon: () => file.close(),
       };
     },
 
