@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { findUserByIdentity } from '#features/accounts/identities.queries.ts';
@@ -42,29 +41,15 @@ import { findDatGames } from '#library/dats/match.queries.ts';
 import { findCardRows } from '#library/cards/cards.queries.ts';
 import { findPersonalRows } from '#library/roms/personal-rows.queries.ts';
 import { findFileRows, findRomRows } from '#library/roms/rom-rows.queries.ts';
+import { plansOf } from '#testing/plans-of.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-import type { Db, Engine } from './engine.ts';
+import type { Db } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 const READER = { userId: 1, username: '', seesPublic: true };
 const NOW = '2026-01-01T00:00:00.000+00:00';
-
-/** The plans of every statement a query function runs. */
-async function plansOf(engine: Engine, run: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const seen: CompiledQuery[] = [];
-  const watched = engine.db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      seen.push(engine.db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await run(watched);
-  expect(seen.length).toBeGreaterThan(0);
-  return Promise.all(seen.map((query) => engine.explain(query)));
-}
 
 test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['the session behind a request', (db) => findSession(db, 'x')],
