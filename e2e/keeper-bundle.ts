@@ -16,6 +16,7 @@ let bundled: Promise<string> | undefined;
 async function bundle(): Promise<string> {
   const build = await rolldown({
     input: ENTRY,
+    logLevel: 'silent',
     plugins: [
       {
         name: 'entry',
