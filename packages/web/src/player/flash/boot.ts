@@ -1,4 +1,5 @@
 import type { PlayerNews, PlayerSetup } from '#lib/player-protocol.ts';
+import { watchPointer } from '../emulator/pointer.ts';
 import { listenToPage, tellPage } from '../page-link.ts';
 
 import { ruffleConfig } from './ruffle.ts';
@@ -14,6 +15,7 @@ declare global {
 type Fault = Extract<PlayerNews, { type: 'failed' }>['why'];
 
 const FILM_NAME = 'game.swf';
+const SAVE_EXTENSION = 'json';
 const FALLBACK_BACKGROUND = 'black';
 /** Films that write in bursts are told of once. */
 const SETTLE_MS = 200;
@@ -33,12 +35,21 @@ const shared = createSharedObjects(
 Object.defineProperty(window, 'localStorage', { configurable: true, value: shared.storage });
 
 function tellSave(): void {
+  window.clearTimeout(settling);
+  settling = undefined;
   const save = shared.read();
   if (save) tellPage({ type: 'saved', save });
 }
 
 /** Most films leave it to the player to write what they keep: Ruffle does so when a page goes. */
 const flush = (): boolean => window.dispatchEvent(new Event('unload'));
+
+/** What was written a moment ago is told now: the page may be about to go. */
+function lastSave(): ArrayBuffer | null {
+  flush();
+  if (settling !== undefined) tellSave();
+  return shared.read();
+}
 
 let player: RuffleElement | null = null;
 function running(): RuffleElement {
@@ -85,7 +96,7 @@ async function load(setup: PlayerSetup): Promise<void> {
   made.focus();
   await nextFrame();
   await nextFrame();
-  tellPage({ type: 'started' });
+  tellPage({ type: 'started', saveExtension: SAVE_EXTENSION });
   window.setInterval(flush, FLUSH_EVERY_MS);
 }
 
@@ -120,17 +131,25 @@ listenToPage({
       running().ruffle().volume = value;
       return {};
     },
+    discs: () => ({ count: 0, current: 0 }),
     picture: async () => ({ picture: await takePicture() }),
-    readSave: () => {
-      flush();
-      return { save: shared.read() };
-    },
+    readSave: () => ({ save: lastSave() }),
     leave: () => {
-      flush();
-      running().remove();
-      return { save: shared.read() };
+      const film = running();
+      const save = lastSave();
+      film.remove();
+      return { save };
     },
   },
 });
 
+// Ruffle hears keys only while its element has the focus.
+window.addEventListener('focus', () => player?.focus());
+watchPointer();
+// The one key that no film needs more than the page does.
+window.addEventListener(
+  'keydown',
+  ({ key }) => key === 'Escape' && tellPage({ type: 'wish', wish: 'pause' }),
+  { capture: true },
+);
 tellPage({ type: 'hello', isolated: false, hasWebGl: true });

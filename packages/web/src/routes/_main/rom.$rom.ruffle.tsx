@@ -1,14 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Link, createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 
-import { MissingPage } from '#features/missing/missing-page.tsx';
+import { FlashPage } from '#features/flash/flash-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
+import { buttonClass } from '#ui/button-class.ts';
 
 export const Route = createFileRoute('/_main/rom/$rom/ruffle')({
   staticData: { title: 'title-play' },
-  loader: () => loadAreas('emptyStates'),
+  loader: () => loadAreas('play'),
   component: Ruffle,
 });
 
 function Ruffle() {
-  return <MissingPage kind="rom" />;
+  const { rom } = Route.useParams();
+  const { t } = useTranslation('play');
+  const back = (
+    <Link to="/rom/$rom" params={{ rom }} className={buttonClass('ghost', 'lg')}>
+      {t('flash-back')}
+    </Link>
+  );
+  return <FlashPage key={rom} romId={rom} back={back} />;
 }

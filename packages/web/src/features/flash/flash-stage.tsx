@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { markPlayed } from '#data/player.ts';
+import type { PlayOrder } from '#features/player/session/play-order.ts';
+import { isOn } from '#features/player/session/session-phase.ts';
+import { useSession } from '#features/player/session/use-session.ts';
+import type { SessionPhase } from '#features/player/session/session-phase.ts';
+import { useAwake } from '#features/player/stage/use-awake.ts';
+import { classes } from '#lib/classes.ts';
+import { logFailure } from '#lib/log.ts';
+import { Button } from '#ui/button.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { FlashBar } from './flash-bar.tsx';
+
+interface Props {
+  order: PlayOrder;
+  onQuit: () => void;
+}
+
+/** The film fills the window; the controls above it go away by themselves. */
+export function FlashStage({ order, onQuit }: Props) {
+  const { t } = useTranslation('play');
+  const [isQuitting, setQuitting] = useState(false);
+  const client = useQueryClient();
+  const title = t('flash-title', { name: order.rom.name });
+  const { session, state } = useSession(order, {
+    title,
+    onWish: (wish) => wish === 'pause' && toggle(),
+    onStarted: () => markPlayed(client, order.rom.id),
+  });
+  const isAwake = useAwake(state.stirs, false);
+  const { phase } = state;
+
+  function toggle(): void {
+    const done = phase.kind === 'paused' ? session?.resume() : session?.pause();
+    done?.catch((error: unknown) => logFailure('Pausing a film', error));
+  }
+  function quit(): void {
+    setQuitting(true);
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    void session?.leave().finally(onQuit);
+  }
+  const isShown = phase.kind !== 'running' || isAwake;
+  return (
+    <section
+      aria-label={title}
+      className={classes(
+        'fixed inset-0 z-60 flex flex-col justify-end',
+        // The film below must get every press that is not for the controls.
+        phase.kind === 'running' && 'pointer-events-none',
+        phase.kind === 'paused' && 'bg-black/60',
+        !isOn(phase) && 'bg-canvas',
+      )}
+    >
+      <div className="grid flex-1 place-items-center">
+        <Middle phase={phase} onResume={toggle} onQuit={quit} />
+      </div>
+      {session && isOn(phase) && (
+        <FlashBar
+          isPaused={phase.kind === 'paused'}
+          isShown={isShown}
+          isQuitting={isQuitting}
+          keeping={session.keeper()?.state() ?? null}
+          onToggle={toggle}
+          onVolume={(value) => void session.setVolume(value)}
+          onQuit={quit}
+        />
+      )}
+    </section>
+  );
+}
+
+interface MiddleProps {
+  phase: SessionPhase;
+  onResume: () => void;
+  onQuit: () => void;
+}
+
+function Middle({ phase, onResume, onQuit }: MiddleProps) {
+  const { t } = useTranslation('play');
+  const resume = useRef<HTMLButtonElement>(null);
+  // Whoever paused by key goes on by key.
+  useEffect(() => {
+    if (phase.kind === 'paused') resume.current?.focus();
+  }, [phase.kind]);
+  if (phase.kind === 'running') return null;
+  if (phase.kind === 'paused') {
+    return (
+      <Button ref={resume} variant="primary" size="lg" onClick={onResume}>
+        {t('flash-resume')}
+      </Button>
+    );
+  }
+  if (phase.kind === 'failed') {
+    return (
+      <FailedState title={t('flash-broken-title')} retryLabel={t('flash-quit')} onRetry={onQuit}>
+        {t(phase.why === 'fetch' ? 'flash-broken-fetch' : 'flash-broken-film')}
+        <p className="mt-2 text-sm text-ink-faint">{phase.detail}</p>
+      </FailedState>
+    );
+  }
+  return (
+    <output className="flex items-center gap-3 text-ink-soft">
+      <Spinner size={20} />
+      {t(phase.kind === 'leaving' ? 'flash-leaving' : 'flash-loading')}
+    </output>
+  );
+}
