@@ -8,7 +8,7 @@ import { watchKeyboard } from './keyboard.ts';
 import { prepareGlobals } from './own-globals.ts';
 import { watchPads } from './pads.ts';
 import { watchPointer } from './pointer.ts';
-import { watchSave } from './save-watch.ts';
+import { savePathOf, watchSave } from './save-watch.ts';
 import { settingsFor } from './settings-for.ts';
 
 type Fault = Extract<PlayerNews, { type: 'failed' }>['why'];
@@ -69,7 +69,7 @@ function begin(setup: PlayerSetup, emulator: Emulator): void {
     }
     stage = 'started';
     saves.start();
-    const extension = /\.([^./]+)$/.exec(manager.getSaveFilePath())?.[1];
+    const extension = /\.([^./]+)$/.exec(savePathOf(manager))?.[1];
     tellPage({ type: 'started', ...(extension && { saveExtension: extension }) });
   };
   look();

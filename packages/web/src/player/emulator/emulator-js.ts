@@ -52,6 +52,7 @@ export interface Emulator {
 
 export interface Unpacker {
   prototype: {
+    readonly EJS: { getCore: () => string };
     decompressFile: (
       method: string,
       data: Uint8Array<ArrayBuffer>,

@@ -20,10 +20,18 @@ function whenSet<N extends keyof Globals>(name: N, change: (value: Globals[N]) =
   });
 }
 
+/** DOS is given the archive itself: what is changed in it is kept beside it. */
+const WANTS_ARCHIVES = 'dosbox_pure';
+const AS_IT_IS = '!!notCompressedData';
+
 /** Its own way compiles a script from text, which the policy of this document forbids. */
 const unpackNatively = ({ prototype }: Unpacker): void => {
   const before = prototype.decompressFile;
   prototype.decompressFile = async function decompressFile(method, data, tell, onFile) {
+    if (onFile && this.EJS.getCore() === WANTS_ARCHIVES) {
+      onFile(AS_IT_IS, data);
+      return { [AS_IT_IS]: true };
+    }
     if (method !== 'zip') return before.call(this, method, data, tell, onFile);
     const files: Record<string, Uint8Array | true> = {};
     for (const [name, bytes] of await unzip(data)) {
@@ -59,6 +67,10 @@ function stayHome(): void {
   };
 }
 
+/** At the end it would take apart what is gone with this document anyway, and stumble. */
+const endQuietly = (): void =>
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+
 const ABSENT = -1;
 
 interface Watch {
@@ -68,6 +80,7 @@ interface Watch {
 /** Everything EmulatorJS would do differently by itself. Before its scripts are loaded. */
 export function prepareGlobals({ onFault }: Watch): void {
   stayHome();
+  endQuietly();
   whenSet('EJS_COMPRESSION', unpackNatively);
   whenSet('EJS_GameManager', keepSavesInMemory);
   whenSet('EJS_emulator', (emulator) => {

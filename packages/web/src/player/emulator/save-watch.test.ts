@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { GameManager } from './emulator-js.ts';
-import { watchSave } from './save-watch.ts';
+import { savePathOf, watchSave } from './save-watch.ts';
 
 const PATH = '/data/saves/FCEUmm/g-1-u1.srm';
 const files = new Map<string, Uint8Array>();
@@ -84,4 +84,12 @@ describe('a watched save', () => {
     vi.advanceTimersByTime(5000);
     expect(told).toEqual([]);
   });
+});
+
+test.each([
+  [PATH, PATH],
+  ['/data/saves/DOSBox-pure/g-1-u1.srm', '/data/saves/DOSBox-pure/g-1-u1.pure.zip'],
+  ['', ''],
+])('the save that a core files at "%s" is in "%s"', (path, wanted) => {
+  expect(savePathOf({ getSaveFilePath: () => path })).toBe(wanted);
 });

@@ -24,6 +24,10 @@ export const isSame = (a: Bytes | null, b: Bytes | null): boolean => {
   return true;
 };
 
+/** DOS games write files; the core keeps those that changed in an archive of its own. */
+export const savePathOf = (game: Pick<GameManager, 'getSaveFilePath'>): string =>
+  game.getSaveFilePath().replace(/(\/DOSBox-pure\/.+)\.srm$/, '$1.pure.zip');
+
 /** Looks at the save of a running game and tells when it is another one. */
 export function watchSave(game: GameManager, onChange: (save: Bytes) => void): SaveWatch {
   let known: Bytes | null = null;
@@ -31,7 +35,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
 
   function read(): Bytes | null {
     game.functions.saveSaveFiles();
-    const path = game.getSaveFilePath();
+    const path = savePathOf(game);
     if (!path || !game.FS.analyzePath(path).exists) return null;
     return game.FS.readFile(path);
   }
@@ -52,7 +56,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
   }
 
   function write(save: Bytes): void {
-    const path = game.getSaveFilePath();
+    const path = savePathOf(game);
     let folder = '';
     for (const part of path.split('/').slice(1, -1)) {
       folder += `/${part}`;
