@@ -59,6 +59,14 @@ export class Api {
     return found.id;
   }
 
+  /** Ids of all games by the names of their files. */
+  async gamesByFile(): Promise<Map<string, number>> {
+    const { items } = await this.#get<{ items: { id: number; fs_name: string }[] }>(
+      '/roms?limit=200',
+    );
+    return new Map(items.map(({ id, fs_name }) => [fs_name, id]));
+  }
+
   /** As if the admin had played it just now. */
   async markPlayed(romId: number): Promise<void> {
     await fetch(`${this.#address}/api/roms/${romId}/props?update_last_played=true`, {

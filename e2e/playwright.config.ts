@@ -3,6 +3,23 @@ import { defineConfig } from '@playwright/test';
 /** Chromium comes from the system: `tools/find-chromium.mjs` says where. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
+const ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** Players draw with WebGL, here without a graphics card. */
+export const PLAYER_ARGS = [
+  ...ARGS,
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+const PLAYS = 'play*.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -18,27 +35,31 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...ARGS, '--disable-gpu'],
     },
   },
   projects: [
     {
       name: 'desktop',
+      testIgnore: PLAYS,
       use: { viewport: { width: 1440, height: 900 } },
       grepInvert: /@touch/,
     },
     {
       name: 'phone',
+      testIgnore: PLAYS,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       grep: /@phone|@touch/,
+    },
+    {
+      name: 'play',
+      testMatch: PLAYS,
+      // Drawing games keeps a core busy: one after the other they are faster.
+      fullyParallel: false,
+      use: {
+        viewport: { width: 1024, height: 768 },
+        launchOptions: { executablePath, args: PLAYER_ARGS },
+      },
     },
   ],
 });

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+
+const RELEASE_MS = 600;
+
+/** No browser lets a test plug a pad in: every document of the page is given the same false one. */
+export class FakePad {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Before the page is opened. */
+  static async plugInto(page: Page): Promise<FakePad> {
+    await page.addInitScript(pretendPad);
+    return new FakePad(page);
+  }
+
+  /** Holds a button for as long as something takes. */
+  async hold(button: number, meanwhile: () => Promise<void>): Promise<void> {
+    await this.#set(button, true);
+    await meanwhile();
+    await this.#set(button, false);
+    await this.#page.waitForTimeout(RELEASE_MS);
+  }
+
+  /** Long enough to be noticed by whoever looks once in a while. */
+  async press(button: number, forMs = 300): Promise<void> {
+    await this.hold(button, () => this.#page.waitForTimeout(forMs));
+  }
+
+  async #set(button: number, isPressed: boolean): Promise<void> {
+    await Promise.all(
+      this.#page.frames().map((frame) =>
+        frame.evaluate(
+          ([index, pressed]) => {
+            window.dispatchEvent(new CustomEvent('fake-pad', { detail: [index, pressed] }));
+          },
+          [button, isPressed] as const,
+        ),
+      ),
+    );
+  }
+}
+
+/** Runs in the browser: made of the browser's own classes, since players ask what it is. */
+function pretendPad(): void {
+  const pressed = new Set<number>();
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
+  const own = <T extends object>(kind: T, values: Record<string, unknown>): T =>
+    Object.create(
+      kind,
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
+    ) as T;
+  const button = (_: unknown, index: number) =>
+    own(GamepadButton.prototype, {
+      pressed: pressed.has(index),
+      touched: pressed.has(index),
+      value: pressed.has(index) ? 1 : 0,
+    });
+  const pad = () =>
+    own(Gamepad.prototype, {
+      id: 'Test Pad (STANDARD GAMEPAD)',
+      index: 0,
+      connected: true,
+      mapping: 'standard',
+      timestamp: performance.now(),
+      axes: [0, 0, 0, 0],
+      buttons: Array.from({ length: 17 }, button),
+      vibrationActuator: null,
+    });
+  window.addEventListener('fake-pad', (event) => {
+    const [index, isPressed] = (event as CustomEvent<[number, boolean]>).detail;
+    if (isPressed) pressed.add(index);
+    else pressed.delete(index);
+  });
+  Object.defineProperty(navigator, 'getGamepads', {
+    configurable: true,
+    value: () => [pad(), null, null, null],
+  });
+}

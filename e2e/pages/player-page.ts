@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { colorAt, isNear } from '../pixels.ts';
+
+type Color = readonly [red: number, green: number, blue: number];
+
+/** A game must have seen that a key was let go before it is pressed again. */
+const RELEASE_MS = 600;
+/** Where games of the demo library show the colour that changes: behind the text, in the box. */
+const PLACE = { emulator: { x: 0.5, y: 0.2 }, flash: { x: 0.5, y: 0.5 } } as const;
+
+/** A game in the browser, from the choices before it to the last save. */
+export class PlayerPage {
+  readonly #page: Page;
+  readonly bar: Locator;
+  readonly #isFlash: boolean;
+
+  constructor(page: Page, kind: 'emulator' | 'flash' = 'emulator') {
+    this.#page = page;
+    this.#isFlash = kind === 'flash';
+    this.bar = this.#isFlash
+      ? page.getByRole('toolbar', { name: 'Controls of the film' })
+      : page.getByRole('region', { name: 'Controls of the player' });
+  }
+
+  async open(romId: number): Promise<void> {
+    await this.#page.goto(`/rom/${romId}/${this.#isFlash ? 'ruffle' : 'ejs'}`);
+    await expect(this.#play).toBeVisible();
+  }
+
+  get #play(): Locator {
+    return this.#page.getByRole('button', { name: /^Play( on)?$/ });
+  }
+
+  /** Whether it would go on from a save. */
+  async hasSave(): Promise<boolean> {
+    if (this.#isFlash) return (await this.#page.getByLabel('Save', { exact: true }).count()) > 0;
+    return (await this.#play.textContent()) === 'Play on';
+  }
+
+  async start(): Promise<void> {
+    await this.#play.click();
+    await expect(this.bar).toBeAttached({ timeout: 90_000 });
+  }
+
+  async shows(color: Color): Promise<void> {
+    const place = PLACE[this.#isFlash ? 'flash' : 'emulator'];
+    const look = async () => {
+      const seen = await colorAt(this.#page, place.x, place.y);
+      return isNear(seen, color) ? color : seen;
+    };
+    await expect.poll(look, { timeout: 60_000 }).toEqual(color);
+  }
+
+  /** Held until the game shows what it makes of it: on a busy machine pictures are rare. */
+  async press(key: string, shown: Color): Promise<void> {
+    await this.#page.keyboard.down(key);
+    await this.shows(shown);
+    await this.#page.keyboard.up(key);
+    await this.#page.waitForTimeout(RELEASE_MS);
+  }
+
+  async saveState(key = 'F2'): Promise<void> {
+    await this.#page.keyboard.press(key);
+    await expect(this.#page.getByText('State kept')).toBeVisible();
+  }
+
+  async loadNewestState(key = 'F4'): Promise<void> {
+    await this.#page.keyboard.press(key);
+    const dialog = this.#page.getByRole('dialog', { name: 'Load a state' });
+    await dialog
+      .getByRole('button')
+      .filter({ has: this.#page.getByRole('img') })
+      .first()
+      .click();
+    await expect(this.#page.getByText('State loaded')).toBeVisible();
+  }
+
+  /** The server has what was saved last. */
+  async isKept(): Promise<void> {
+    await expect(this.#page.locator('output', { hasText: /^Saved/ })).toBeAttached();
+  }
+
+  async quit(): Promise<void> {
+    await this.#page.mouse.move(500, 300);
+    await this.#page.mouse.move(520, 320);
+    await this.#page.getByRole('button', { name: 'Quit' }).click();
+    await expect(this.bar).toHaveCount(0);
+  }
+}

@@ -1,0 +1,139 @@
+import { FakePad } from './fake-pad.ts';
+import { PlayerPage } from './pages/player-page.ts';
+import { expect, savedBytes, signIn, test, watchOutside } from './play-fixtures.ts';
+
+type Color = readonly [red: number, green: number, blue: number];
+
+interface System {
+  readonly name: string;
+  readonly file: string;
+  /** The backdrop after none, one, two and three presses. */
+  readonly colors: readonly [Color, Color, Color, Color];
+  readonly key: string;
+  /** Number of the pad's button that does the same as the key; null: the machine has no pad. */
+  readonly pad: number | null;
+  readonly keepsSave: boolean;
+  /** Keys of the page: computers need the plain ones themselves. */
+  readonly hotkeys?: readonly [saveState: string, loadState: string];
+}
+
+const two = (first: Color, second: Color): System['colors'] => [first, second, first, second];
+
+const SYSTEMS: readonly System[] = [
+  {
+    name: 'NES',
+    file: 'Save Point (World).nes',
+    colors: [
+      [33, 24, 140],
+      [222, 40, 0],
+      [0, 150, 0],
+      [140, 24, 173],
+    ],
+    key: 'z',
+    pad: 0,
+    keepsSave: true,
+  },
+  {
+    name: 'Game Boy',
+    file: 'Acorn Courier (World).gb',
+    colors: [
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+    key: 'z',
+    pad: 0,
+    keepsSave: true,
+  },
+  {
+    name: 'Super Nintendo',
+    file: 'Copper Tide (USA) (Rev 1).sfc',
+    colors: two([176, 72, 24], [248, 176, 32]),
+    key: 'z',
+    pad: 0,
+    keepsSave: true,
+  },
+  {
+    name: 'Game Boy Advance',
+    file: 'Driftwood Atlas (USA, Europe) (En,Fr,Es).gba',
+    colors: two([0, 128, 128], [248, 176, 32]),
+    key: 'z',
+    pad: 0,
+    keepsSave: true,
+  },
+  {
+    name: 'Mega Drive',
+    file: 'Velvet Circuit (USA, Europe).md',
+    colors: two([112, 32, 112], [224, 96, 128]),
+    key: 'x',
+    pad: 1,
+    keepsSave: true,
+  },
+  {
+    name: 'Atari 2600',
+    file: 'Amber Maze (USA).a26',
+    colors: two([0, 0, 0], [0, 0, 0]),
+    key: 'x',
+    pad: 1,
+    keepsSave: false,
+  },
+  {
+    name: 'DOS',
+    file: 'Quiet Engine (World) (v1.1).zip',
+    colors: [
+      [0, 0, 170],
+      [0, 170, 0],
+      [0, 170, 170],
+      [170, 0, 0],
+    ],
+    key: 'Space',
+    pad: null,
+    keepsSave: true,
+    hotkeys: ['Shift+F2', 'Shift+F4'],
+  },
+];
+
+for (const system of SYSTEMS) {
+  const [before, once, twice, thrice] = system.colors;
+
+  test(`${system.name}: boots, draws, hears keys and pads, loads states, carries its save`, async ({
+    page,
+    server,
+    games,
+    player,
+    anotherBrowser,
+  }) => {
+    test.setTimeout(300_000);
+    const romId = games.get(system.file) ?? 0;
+    const outside = watchOutside(page, server.address);
+    const pad = await FakePad.plugInto(page);
+    await signIn(page, player);
+    const game = new PlayerPage(page);
+    await game.open(romId);
+    expect(await game.hasSave()).toBe(false);
+    await game.start();
+    await game.shows(before);
+
+    await game.press(system.key, once);
+    await game.saveState(system.hotkeys?.[0]);
+    if (system.pad === null) await game.press(system.key, twice);
+    else await pad.hold(system.pad, () => game.shows(twice));
+    await game.loadNewestState(system.hotkeys?.[1]);
+    await game.shows(once);
+
+    await game.press(system.key, twice);
+    await game.press(system.key, thrice);
+    if (system.keepsSave) await game.isKept();
+    await game.quit();
+    expect(outside()).toEqual([]);
+    if (!system.keepsSave) return;
+
+    expect(await savedBytes(page, romId)).not.toBeNull();
+    const elsewhere = new PlayerPage(await anotherBrowser(player));
+    await elsewhere.open(romId);
+    expect(await elsewhere.hasSave()).toBe(true);
+    await elsewhere.start();
+    await elsewhere.shows(thrice);
+  });
+}
