@@ -23,6 +23,9 @@ export const SERVER_EVENTS = {
   'log:grown': z.object({}),
   /** Something is wrong with the server, or is no longer. */
   'health:changed': Health,
+  /** Somebody plays: what `GET /activity` tells of them. */
+  'activity:update': z.looseObject({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),
+  'activity:clear': z.object({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),
   'scan:scanning_platform': z.object({
     id: z.int(),
     name: z.string(),
@@ -43,8 +46,20 @@ export const SERVER_EVENTS = {
 export type ServerEvent = keyof typeof SERVER_EVENTS;
 export type ServerPayload<E extends ServerEvent> = z.output<(typeof SERVER_EVENTS)[E]>;
 
+const Playing = z.object({ rom_id: z.int(), device_id: z.string().max(255) });
+
 /** What clients may ask for over the socket. */
 export const CLIENT_EVENTS = {
+  'activity:start': { access: 'roms.user.write', payload: Playing },
+  'activity:heartbeat': { access: 'roms.user.write', payload: Playing },
+  'activity:stop': {
+    access: 'roms.user.write',
+    /** Without a device: on all of the caller's. */
+    payload: z.preprocess(
+      (value) => value ?? {},
+      z.object({ device_id: z.string().max(255).optional() }),
+    ),
+  },
   scan: {
     access: 'platforms.write',
     payload: z.preprocess((value) => value ?? {}, ScanRequest),

@@ -14,7 +14,7 @@ import { CredentialGuard } from '#features/accounts/credential-guard.ts';
 import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
 import { ActivityBoard } from '#features/activity/activity-board.ts';
-import { activityRoutes } from '#features/activity/activity.routes.ts';
+import { activityEvents, activityRoutes } from '#features/activity/activity.routes.ts';
 import { badgeRoutes } from '#features/badges/badges.routes.ts';
 import { tellLines } from '#features/logs/tell-lines.ts';
 import { doctorRoutes } from '#features/doctor/doctor.routes.ts';
@@ -98,7 +98,9 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const relay = await openRelay(engine, (error) =>
     log.error(error, 'other servers were not heard'),
   );
-  const socketEvents = [...scanEvents, ...(materials.socketEvents ?? [])];
+  const activity = new ActivityBoard(clock, relay);
+  const own = [...scanEvents, ...activityEvents(activity)];
+  const socketEvents = [...own, ...(materials.socketEvents ?? [])];
   const proxy = new ProxyNotes();
   const { sockets } = proxy;
   const realtime = createRealtime(env.BASE_PATH, socketEvents, { relay, sockets });
@@ -205,7 +207,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...badgeRoutes(),
     ...metadataRoutes({ readRom: (own, actor, id) => readRom(own, readerOf(actor), id) }),
     ...sourceRoutes(),
-    ...activityRoutes(new ActivityBoard(clock, relay)),
+    ...activityRoutes(activity),
     ...scanRoutes,
     ...uploadRoutes(),
   ];

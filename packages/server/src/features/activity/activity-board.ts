@@ -40,9 +40,13 @@ export class ActivityBoard {
     return kept;
   }
 
-  end(userId: number, deviceId: string): void {
-    this.#entries.delete(keyOf(userId, deviceId));
+  /** What was played there; undefined: nothing. */
+  end(userId: number, deviceId: string): ActivityEntry | undefined {
+    const key = keyOf(userId, deviceId);
+    const ended = this.#entries.get(key)?.entry;
+    this.#entries.delete(key);
     this.#relay.tell(TOPIC, { kind: 'end', userId, deviceId } satisfies News);
+    return ended;
   }
 
   list(now: Date): ActivityEntry[] {
