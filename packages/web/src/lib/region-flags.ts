@@ -95,7 +95,10 @@ export function regionName(region: string, language: string): string {
   const code = codeOf(region);
   const isNamed = code === code.toUpperCase() && (code !== 'ZZ' || region === 'Unknown');
   const name = isNamed ? namesIn(language).of(code) : undefined;
-  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : region;
+  // Some browsers know no names for parts of the world and give their numbers.
+  return name && name !== code
+    ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+    : region;
 }
 
 const names = new Map<string, Intl.DisplayNames>();

@@ -23,14 +23,17 @@ interface Props {
 /** Values beside each other, each with its name and its number: the bars only repeat them. */
 export function BarList({ label, bars, className }: Props) {
   return (
-    <ul aria-label={label} className={classes('grid gap-x-8 gap-y-4', className)}>
+    <ul
+      aria-label={label}
+      className={classes('grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4', className)}
+    >
       {bars.map(({ key, mark, name, text, share, tone = 'accent' }) => (
         <li key={key} className="flex min-w-0 items-center gap-3">
           {mark}
           <div className="grid min-w-0 flex-1 gap-1.5">
-            <div className="flex items-baseline justify-between gap-4 text-sm">
-              <span className="min-w-0 truncate font-medium">{name}</span>
-              <span className="shrink-0 text-ink-soft tabular-nums">{text}</span>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+              <span className="max-w-full truncate font-medium">{name}</span>
+              <span className="text-ink-soft tabular-nums">{text}</span>
             </div>
             <svg
               viewBox="0 0 100 1"

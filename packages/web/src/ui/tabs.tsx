@@ -1,4 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 interface Tab<V extends string> {
@@ -20,9 +21,16 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
     const tab = tabs.find((candidate) => candidate.value === next);
     if (tab) onChange(tab.value);
   };
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone there are more than fit: the chosen one must be seen.
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[data-state="active"]');
+    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={choose}>
       <Radix.List
+        ref={list}
         aria-label={label}
         className="mb-6 flex gap-1 overflow-x-auto border-b border-line"
       >

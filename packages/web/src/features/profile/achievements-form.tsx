@@ -13,6 +13,8 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 
+import { EarnedNote } from './earned-note.tsx';
+
 export function AchievementsForm({ user }: { user: User }) {
   const { t } = useTranslation(['settings', 'common']);
   const describe = useDescribeError();
@@ -51,6 +53,7 @@ export function AchievementsForm({ user }: { user: User }) {
             spellCheck={false}
             maxLength={255}
           />
+          <EarnedNote user={user} />
           {form.error && <Notice tone="danger">{form.error}</Notice>}
           {refresh.error && <Notice tone="danger">{describe(refresh.error).text}</Notice>}
           <div className="flex flex-wrap justify-end gap-3 max-sm:grid">

@@ -45,7 +45,7 @@ export function PlatformsCard({ platforms, totalBytes }: Props) {
     >
       <BarList
         label={t('stats-by-platform')}
-        className="md:grid-cols-2"
+        className="md:grid-cols-[repeat(2,minmax(0,1fr))]"
         bars={sorted.map(({ id, slug, name, games, bytes, ...platform }) => ({
           key: id,
           mark: <PlatformBadge slug={slug} family={families.get(id)} size={36} />,

@@ -49,7 +49,8 @@ export function SessionList({ userId, isMe }: Props) {
   const others = sessions.filter(({ current }) => !current);
   const endAll = () =>
     end.mutate(undefined, {
-      onSuccess: () => toast({ tone: 'good', message: t('sessions-ended') }),
+      onSuccess: () =>
+        toast({ tone: 'good', message: isMe ? t('sessions-ended') : t('sessions-all-ended') }),
     });
   return (
     <div className="grid gap-4">

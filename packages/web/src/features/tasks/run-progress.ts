@@ -63,4 +63,4 @@ function entriesIn(group: Group): ReportEntry[] {
   });
 }
 
-const LEFT_OUT = new Set(['seconds_left', 'warnings', 'total_roms', 'total_platforms']);
+const LEFT_OUT = new Set(['seconds_left', 'warnings', 'total', 'total_roms', 'total_platforms']);

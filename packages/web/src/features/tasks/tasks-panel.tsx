@@ -51,7 +51,7 @@ export function TasksPanel({ page, onView }: Props) {
   const listed = new Set(GROUPS.flatMap((group) => lists[group].map(({ name }) => name)));
   const others = runs.filter((run) => !isOver(run) && !listed.has(run.task_name));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {GROUPS.map((group) => (
           <GroupCard key={group} group={group} tasks={lists[group]} runs={runs} />

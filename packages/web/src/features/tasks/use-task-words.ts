@@ -69,7 +69,6 @@ const COUNTED = [
   'scanned_platforms',
   'scanned_roms',
   'identified_platforms',
-  'total',
 ] as const;
 
 const isOne = <W extends string>(words: readonly W[], word: string): word is W =>
