@@ -4,14 +4,14 @@ export type Command =
   | { readonly what: 'restore'; readonly file: string }
   | { readonly what: 'move-to-postgres'; readonly url: string };
 
-const NAMES = ['backup', 'restore', 'move-to-postgres'];
+const NAMES: ReadonlySet<string> = new Set(['backup', 'restore', 'move-to-postgres']);
 
 /** Null: these words are none, and options of the server. */
 export function parseCommand(
   words: readonly string[],
 ): { command: Command | null; problems: string[] } | null {
   const [name = '', value, ...rest] = words;
-  if (!NAMES.includes(name)) return null;
+  if (!NAMES.has(name)) return null;
   const tooMany = name === 'backup' ? words.slice(1) : rest;
   const problems = tooMany.map((word) => `${word} is one word too many after ${name}`);
   if (name === 'backup') return { command: { what: 'backup' }, problems };

@@ -17,6 +17,7 @@ import { fillTables } from './fill-tables.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createDatabase } from './test-database.ts';
 
+const clock = (): Date => new Date();
 const AT = '2026-01-01T00:00:00.000+00:00';
 
 /** Told nothing, and never stopped. */
@@ -35,7 +36,6 @@ export async function backupGround(kind: Engine['name']) {
   const engine = await openEngine();
   onTestFinished(() => engine.close());
   await migrate(engine, MIGRATIONS, new Date());
-  const clock = () => new Date();
   const desk = new BackupDesk({ engine, dataDir, clock });
   return { dataDir, engine, openEngine, clock, desk, file, url };
 }
@@ -71,6 +71,25 @@ export async function addSave({ db }: Engine, dataDir: string, content: string):
     .returning('id')
     .executeTakeFirstOrThrow();
   return `${id} ${sha256}`;
+}
+
+/** Saves that come in one after the other until it is stopped. */
+export function beginSaving({ engine, dataDir }: { engine: Engine; dataDir: string }) {
+  const over = new AbortController();
+  const written: string[] = [];
+  const saving = (async () => {
+    while (!over.signal.aborted) {
+      written.push(await addSave(engine, dataDir, `save ${written.length}`));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  return {
+    written,
+    stop: async () => {
+      over.abort();
+      await saving;
+    },
+  };
 }
 
 export function writeAt(path: string, content: string | Uint8Array): void {

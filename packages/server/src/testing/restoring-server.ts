@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { serverProcess } from './server-process.ts';
+import type { serverProcess } from './server-process.ts';
 
 type Server = Awaited<ReturnType<typeof serverProcess>>;
 

@@ -75,14 +75,15 @@ export async function copyDatabase(from: End, to: End, watch: CopyWatch = {}): P
   );
 }
 
+const shapesText = (shapes: readonly TableShape[]): string =>
+  JSON.stringify(
+    shapes
+      .map(({ name, columns }) => [name, columns] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
 function requireSame(a: readonly TableShape[], b: readonly TableShape[]): void {
-  const text = (shapes: readonly TableShape[]): string =>
-    JSON.stringify(
-      shapes
-        .map(({ name, columns }) => [name, columns] as const)
-        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    );
-  if (text(a) === text(b)) return;
+  if (shapesText(a) === shapesText(b)) return;
   throw new AppError('conflict', 'The two databases are of different versions');
 }
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 import { sumTables, waysOf } from '#db/copy/copy-database.ts';
 import {
-  addSave,
   backupGround,
+  beginSaving,
   filesBelow,
   inAll,
   rowsOf,
@@ -40,17 +40,9 @@ test.each([
     const from = await backupGround(source);
     await inAll(from.engine, 60);
     await from.engine.db.deleteFrom('asset_version').execute();
-    let isOver = false;
-    const written: string[] = [];
-    const load = (async () => {
-      for (let number = 0; !isOver; number += 1) {
-        written.push(await addSave(from.engine, from.dataDir, `save ${number}`));
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    })();
+    const { written, stop } = beginSaving(from);
     const name = await from.desk.make('manual', UNWATCHED);
-    isOver = true;
-    await load;
+    await stop();
 
     const to = await backupGround(target);
     await inAll(to.engine, 5);

@@ -4,9 +4,10 @@ const MEGABYTE = 1024 * 1024;
 /** So that the server itself does not run dry. */
 const MARGIN = 64 * MEGABYTE;
 
+const words = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE).toLocaleString('en')} MB`;
+
 export function requireSpace(needed: number, free: number): void {
   if (needed + MARGIN <= free) return;
-  const words = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE).toLocaleString('en')} MB`;
   throw new AppError(
     'no_space',
     `The disk is too small: this takes ${words(needed + MARGIN)}, and ${words(free)} are free`,

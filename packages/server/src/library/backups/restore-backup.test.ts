@@ -11,6 +11,7 @@ import { addGame } from '#testing/add-game.ts';
 import {
   addSave,
   backupGround,
+  beginSaving,
   filesBelow,
   inAll,
   rowsOf,
@@ -60,20 +61,12 @@ test('taken while others write and restored on an empty server, all is equal', a
   await inAll(from.engine, 120);
   await from.engine.db.deleteFrom('asset_version').execute();
   writeAll(from, { ...OWN_FILES, ...NOT_KEPT });
-  let isOver = false;
-  const written: string[] = [];
-  const load = (async () => {
-    for (let number = 0; !isOver; number += 1) {
-      written.push(await addSave(from.engine, from.dataDir, `save ${number}`));
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  })();
+  const { written, stop } = beginSaving(from);
   await new Promise((resolve) => setTimeout(resolve, 300));
   const before = written.length;
   const name = await from.desk.make('manual', UNWATCHED);
   const during = written.length - before;
-  isOver = true;
-  await load;
+  await stop();
   expect([before, during].every((count) => count > 10)).toBe(true);
 
   const to = await backupGround('sqlite');

@@ -48,10 +48,7 @@ export function openBackupFolder(home: string): BackupFolder {
     async list() {
       const names = await readdir(home).catch(() => []);
       const found = await Promise.all(
-        names
-          .toSorted()
-          .toReversed()
-          .map((name) => find(name)),
+        names.toSorted((a, b) => (a < b ? 1 : -1)).map((name) => find(name)),
       );
       return found.filter((backup) => backup !== null);
     },

@@ -16,6 +16,8 @@ const LEVEL = 4;
 /** Packed, a part is never much larger than it was. */
 const MOST_PACKED = PART_BYTES + 64 * 1024;
 
+const broken = (): AppError => new AppError('conflict', 'The backup is damaged: the database');
+
 /** In parts that fit into memory: a packed file cannot say beforehand how long it will be. */
 export async function packDatabase(
   writer: BackupWriter,
@@ -47,7 +49,6 @@ export async function unpackDatabase(path: string, expected: { size: number; sha
   const digest = createHash('sha256');
   let size = 0;
   let number = 0;
-  const broken = () => new AppError('conflict', 'The backup is damaged: the database');
 
   return {
     sinkFor(name: string): Sink {

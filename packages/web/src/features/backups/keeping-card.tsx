@@ -10,12 +10,15 @@ import { useSaveBackupSettings } from '#data/backups.ts';
 import { taskQueries, useUpdateTask } from '#data/tasks.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast-store.ts';
+
+const MINUTE_MS = 60_000;
 
 /** When backups are made by themselves, and when they go again. */
 export function KeepingCard({ overview }: { overview: BackupOverview }) {
@@ -41,8 +44,9 @@ function Schedule({ task }: { task: TaskInfo }) {
   const format = useFormat();
   const errorText = useErrorText();
   const update = useUpdateTask();
-  const { enabled, cron_string } = task;
-  const [next] = enabled ? nextRuns(cron_string, new Date(), 1) : [];
+  const { enabled, cron_string, time_zone } = task;
+  const now = useNow(MINUTE_MS);
+  const [next] = enabled ? nextRuns(cron_string, now, 1, time_zone) : [];
   return (
     <div className="grid gap-2">
       <Switch
