@@ -6,7 +6,11 @@ import { ROOT, run, say } from './set-up.mjs';
 
 const PLAYERS = join(ROOT, 'packages', 'server', 'players');
 const STAMP = join(PLAYERS, '.built');
-const INPUTS = ['packages/server/data/player-packages.json', 'tools/prepare-players.ts'];
+const INPUTS = [
+  'packages/server/data/player-packages.json',
+  'tools/lay-out-players.ts',
+  'tools/prepare-players.ts',
+];
 
 /** Fetched once. Without a network the server starts all the same, and no game plays in it. */
 export async function ensurePlayers() {
@@ -17,7 +21,7 @@ export async function ensurePlayers() {
   if (code === 0) writeFileSync(STAMP, wanted);
 }
 
-/** Of what they say, not of their times: fetching costs more than reading two files. */
+/** Of what they say, not of their times: fetching costs more than reading them. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const path of INPUTS) hash.update(readFileSync(join(ROOT, path)));

@@ -1,8 +1,5 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-
-import { minifySync } from 'rolldown/utils';
+import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { installCore } from '../packages/server/src/storage/players/install-core.ts';
 import { packPackage } from '../packages/server/src/storage/players/pack-package.ts';
@@ -16,55 +13,52 @@ import {
 } from '../packages/server/src/storage/players/player-packages.ts';
 import { readTarball } from '../packages/server/src/storage/players/read-tarball.ts';
 
+import { layOutEmulator, layOutFlash } from './lay-out-players.ts';
+
 const ROOT = join(import.meta.dirname, '..', 'packages', 'server', 'players');
 /** Everything is made beside and moved over: two that prepare at once do not meet. */
 const MADE = mkdtempSync(`${ROOT}.`);
-
-/** As the loader would ask for them one by one; the package has no joined file. */
-const EMULATOR_SOURCES = [
-  'emulator',
-  'nipplejs',
-  'shaders',
-  'storage',
-  'gamepad',
-  'GameManager',
-  'socket.io.min',
-  'compression',
-].map((name) => `data/src/${name}.js`);
-const EMULATOR_FILES =
-  /^data\/(loader\.js|version\.json|localization\/.+\.json|compression\/.+\.(js|wasm))$/;
-const FLASH_FILES = /^[^/]+\.(js|wasm)$|^LICENSE/;
-const COMPRESSIBLE = /\.(js|css|json|wasm)$/;
-const WORTH_BYTES = 1024;
-/** Two steps below the best: the last percent of large files would cost a minute. */
-const BROTLI_QUALITY = 9;
 const FETCHED_AT_ONCE = 3;
+/** Whoever runs the server need not be whoever set it up. */
+const READABLE = 0o755;
 
-const decoder = new TextDecoder();
+type Job = () => Promise<void>;
 
 /** Fetches and lays out what plays games in the browser. Throws when a package cannot be had. */
 async function preparePlayers(): Promise<void> {
   const cores = CORES.filter(({ name }) => BUNDLED_CORES.has(name));
   // A few at a time: most of it is waiting for the network.
-  await atOnce(FETCHED_AT_ONCE, [
-    () => withPackage(FLASH, (tarball) => layOutFlash(tarball)),
-    () => withPackage(EMULATOR, (tarball) => layOutEmulator(tarball)),
-    ...cores.map((core) => () => {
+  await atOnce([
+    () =>
+      withPackage(FLASH, async (tarball) =>
+        layOutFlash(await readTarball(tarball), join(MADE, FLASH.folder)),
+      ),
+    () =>
+      withPackage(EMULATOR, async (tarball) =>
+        layOutEmulator(await readTarball(tarball), join(MADE, EMULATOR.folder)),
+      ),
+    ...cores.map((core): Job => () => {
       const wanted = { ...core, package: packageOf(core), version: EMULATOR.version };
       return withPackage(wanted, (tarball, staging) =>
         installCore(core, tarball, { staging, root: MADE }),
       );
     }),
   ]);
+  chmodSync(MADE, READABLE);
   rmSync(ROOT, { recursive: true, force: true });
   renameSync(MADE, ROOT);
 }
 
-async function atOnce(lanes: number, jobs: (() => Promise<void>)[]): Promise<void> {
+/** After a failure nothing more is begun, and what runs is waited for. */
+async function atOnce(jobs: Job[]): Promise<void> {
+  const faults: unknown[] = [];
   const work = async () => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) await job();
+    for (let job = jobs.shift(); job && faults.length === 0; job = jobs.shift()) {
+      await job().catch((error: unknown) => faults.push(error));
+    }
   };
-  await Promise.all(Array.from({ length: lanes }, work));
+  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, work));
+  if (faults.length > 0) throw faults[0];
 }
 
 async function withPackage(
@@ -77,40 +71,6 @@ async function withPackage(
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
-}
-
-async function layOutEmulator(tarball: string): Promise<void> {
-  const files = await readTarball(tarball);
-  const textOf = (name: string) => decoder.decode(files.get(name));
-  for (const [name, bytes] of files) {
-    if (EMULATOR_FILES.test(name)) putPart(name.replace('data/', ''), bytes);
-  }
-  const whole = EMULATOR_SOURCES.map(textOf).join('\n;\n');
-  // Names at the top are how its parts find each other: they stay what they are.
-  const { code } = minifySync('emulator.js', whole, { module: false, mangle: { toplevel: false } });
-  putPart('emulator.min.js', code);
-  putPart('emulator.min.css', textOf('data/emulator.css'));
-  putPart('LICENSE', textOf('LICENSE'));
-}
-
-async function layOutFlash(tarball: string): Promise<void> {
-  for (const [name, bytes] of await readTarball(tarball)) {
-    if (FLASH_FILES.test(name)) writeCompressed(join(MADE, FLASH.folder, name), bytes);
-  }
-}
-
-const putPart = (name: string, content: string | Uint8Array) =>
-  writeCompressed(join(MADE, EMULATOR.folder, name), content);
-
-/** Compressed once here instead of at every request. */
-function writeCompressed(path: string, content: string | Uint8Array): void {
-  const bytes = Buffer.from(content);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, bytes);
-  if (!COMPRESSIBLE.test(path) || bytes.length < WORTH_BYTES) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
 try {

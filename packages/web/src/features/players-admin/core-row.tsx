@@ -15,13 +15,13 @@ interface Props {
   core: Core;
   /** On its way now. */
   run: TaskStatus | undefined;
-  platformName: (slug: string) => string;
+  platformName: (slug: string) => string | undefined;
 }
 
 export function CoreRow({ core, run, platformName }: Props) {
   const { t } = useTranslation('administration');
   const format = useFormat();
-  const names = [...new Set(core.platform_slugs.map(platformName))];
+  const names = [...new Set(core.platform_slugs.flatMap((slug) => platformName(slug) ?? []))];
   const more = names.length - FEW;
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">

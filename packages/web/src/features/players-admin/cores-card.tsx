@@ -13,7 +13,8 @@ import type { CoreGroup } from './find-cores.ts';
 interface Props {
   group: CoreGroup;
   cores: readonly Core[];
-  platformName: (slug: string) => string;
+  /** Undefined: a spelling of other programs, which means nothing to people. */
+  platformName: (slug: string) => string | undefined;
 }
 
 /** Left out where there is nothing to list. */

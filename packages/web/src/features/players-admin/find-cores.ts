@@ -10,12 +10,12 @@ export const groupOf = ({ state }: Core): CoreGroup =>
 export function findCores(
   cores: readonly Core[],
   search: string,
-  platformName: (slug: string) => string,
+  platformName: (slug: string) => string | undefined,
 ): Core[] {
   const wanted = search.trim().toLowerCase();
   return cores.filter(({ name, platform_slugs }) =>
     [name, ...platform_slugs, ...platform_slugs.map(platformName)].some((word) =>
-      word.toLowerCase().includes(wanted),
+      word?.toLowerCase().includes(wanted),
     ),
   );
 }

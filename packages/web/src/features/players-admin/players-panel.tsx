@@ -30,7 +30,7 @@ export function PlayersPanel() {
   const { data: cores, ...query } = useQuery(coreQueries.all());
   const { data: platforms = [] } = useQuery(catalogueQueries.platforms());
   const names = new Map(platforms.map(({ slug, name }) => [slug, name]));
-  const platformName = (slug: string) => names.get(slug) ?? slug;
+  const platformName = (slug: string) => names.get(slug);
   if (query.isLoadingError) {
     return (
       <FailedState
