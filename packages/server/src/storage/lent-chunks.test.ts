@@ -30,7 +30,7 @@ function slowTaker() {
 
 test('a chunk is not overwritten before the other side has it', async () => {
   const path = join(await temporaryFolder(), 'game.bin');
-  const content = randomBytes(5_000_001);
+  const content = randomBytes(13_000_001);
   await writeFile(path, content);
   const file = await openServedFile(path);
   const { target, all } = slowTaker();
@@ -40,7 +40,7 @@ test('a chunk is not overwritten before the other side has it', async () => {
 
 test('of an archive neither, whatever the sizes of its files', async () => {
   const folder = await temporaryFolder();
-  const sizes = [1, 2000, 30_000, 40_000, 64 * 1024, 3, 2_000_000, 5, 6, 70_000, 900_000, 1, 1];
+  const sizes = [1, 2000, 30_000, 40_000, 64 * 1024, 3, 9_000_000, 5, 6, 70_000, 900_000, 1, 1];
   const contents = sizes.map((size) => randomBytes(size));
   const sources = [];
   for (const [index, content] of contents.entries()) {

@@ -1,27 +1,46 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** Large enough that the trips to the disk's thread cost little. */
-const CHUNK = 512 * 1024;
+/** The larger, the less the trips to the disk's thread cost; past this it hardly matters. */
+const LARGE = 2 * 1024 * 1024;
+const SMALL = 512 * 1024;
+/** So many streams at once have large buffers: the memory of all of them has a limit. */
+const MOST_LARGE = 4;
 /** One is read into, two are on their way out. */
 const BUFFERS = 3;
 const ON_THEIR_WAY = 2;
 
+let largeRings = 0;
+
 /** The buffers of one stream, used over and over: a fresh one for every chunk costs half as much again. */
 export class BufferRing {
-  readonly #size: number;
+  readonly #most: number;
   readonly #buffers: Buffer[] = [];
+  #size = 0;
   #turn = 0;
 
   /** For files of no more than so many bytes. */
-  constructor(size = CHUNK) {
-    this.#size = Math.min(CHUNK, size);
+  constructor(most = LARGE) {
+    this.#most = most;
   }
 
   next(): Buffer {
+    if (this.#size === 0) this.#choose();
     const place = this.#turn % BUFFERS;
     this.#turn += 1;
     return (this.#buffers[place] ??= Buffer.allocUnsafeSlow(this.#size));
+  }
+
+  /** Whoever made it will not read any more. */
+  release(): void {
+    if (this.#size > SMALL) largeRings -= 1;
+    this.#size = 0;
+  }
+
+  #choose(): void {
+    const isLarge = this.#most > SMALL && largeRings < MOST_LARGE;
+    if (isLarge) largeRings += 1;
+    this.#size = Math.max(1, Math.min(this.#most, isLarge ? LARGE : SMALL));
   }
 }
 
@@ -32,11 +51,30 @@ class ChangedFileError extends Error {
   }
 }
 
-/** A part of a file, `end` included. A chunk is good until the second after it is asked for. */
+interface Range {
+  readonly start: number;
+  /** The last byte, included. */
+  readonly end: number;
+}
+
+/** A part of a file. A chunk is good until the second after it is asked for. */
 export async function* lentChunks(
   file: Pick<FileHandle, 'read'>,
-  { start, end }: { start: number; end: number },
-  ring = new BufferRing(end - start + 1),
+  range: Range,
+): AsyncGenerator<Buffer> {
+  const ring = new BufferRing(range.end - range.start + 1);
+  try {
+    yield* chunksInto(ring, file, range);
+  } finally {
+    ring.release();
+  }
+}
+
+/** The same in the buffers of somebody who reads many files. */
+export async function* chunksInto(
+  ring: BufferRing,
+  file: Pick<FileHandle, 'read'>,
+  { start, end }: Range,
 ): AsyncGenerator<Buffer> {
   let at = start;
   while (at <= end) {

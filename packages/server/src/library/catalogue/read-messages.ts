@@ -1,8 +1,8 @@
 import type { DatabasePlace } from '#db/engine.ts';
+import { collectYoung } from '#lib/collect-young.ts';
 
-import type { TextOrder } from './text-orders.queries.ts';
-import { collectYoung } from './collect-young.ts';
 import type { Packed } from './pack-memory.ts';
+import type { TextOrder } from './text-orders.queries.ts';
 
 export interface ReadOrder {
   readonly place: DatabasePlace;

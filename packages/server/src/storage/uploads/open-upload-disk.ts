@@ -19,7 +19,14 @@ export function openUploadDisk(
   roots: readonly string[],
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): UploadDisk {
-  const flushing = new Set<string>();
+  /** True: written to since, so once more. */
+  const flushing = new Map<string, boolean>();
+  const flushOn = async (part: string): Promise<void> => {
+    do {
+      flushing.set(part, false);
+      await flushPart(part);
+    } while (flushing.get(part) === true);
+  };
   const partOf = ({ root, partPath }: Pick<UploadPlace, 'root' | 'partPath'>): string => {
     if (!roots.includes(root)) throw new AppError('bad_request', `${root} is no library folder`);
     return join(root, partPath);
@@ -53,10 +60,12 @@ export function openUploadDisk(
 
     flushSoon(place) {
       const part = partOf(place);
-      if (flushing.has(part)) return;
-      flushing.add(part);
+      if (flushing.has(part)) {
+        flushing.set(part, true);
+        return;
+      }
       // What it could not make safe shows when the file is finished.
-      void flushPart(part)
+      void flushOn(part)
         .catch(() => {})
         .then(() => flushing.delete(part));
     },

@@ -4,8 +4,12 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
+import { collectYoung } from '#lib/collect-young.ts';
+
 /** Fewer, larger writes: each one is a trip to another thread. */
 const WRITE_BYTES = 1024 * 1024;
+/** Every piece comes in memory of its own, which is let go of in time. */
+const COLLECT_EVERY = 16 * 1024 * 1024;
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 export interface Written {
@@ -23,28 +27,69 @@ export async function writePart(
 ): Promise<Written> {
   const file = await open(path, constants.O_WRONLY | NO_LINK);
   const sha1 = wantsSha1 ? createHash('sha1') : null;
+  const writer = new PieceWriter(file, offset);
   let crc = 0;
-  let size = 0;
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  const flush = async (): Promise<void> => {
-    await writeAll(file, waiting, offset + size);
-    size += waitingBytes;
-    waiting = [];
-    waitingBytes = 0;
-  };
   try {
     for await (const chunk of bytes) {
       crc = crc32(chunk, crc);
       sha1?.update(chunk);
-      waiting.push(chunk);
-      waitingBytes += chunk.length;
-      if (waitingBytes >= WRITE_BYTES) await flush();
+      await writer.add(chunk);
     }
-    if (waitingBytes > 0) await flush();
+    const size = await writer.end();
     return { size, crc, sha1: sha1?.digest('hex') ?? null };
   } finally {
+    await writer.settle();
     await file.close();
+  }
+}
+
+/** Writes what comes in small pieces; one lot is written while the next one comes. */
+class PieceWriter {
+  readonly #file: FileHandle;
+  readonly #offset: number;
+  #size = 0;
+  #waiting: Uint8Array[] = [];
+  #waitingBytes = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #sinceCollected = 0;
+
+  constructor(file: FileHandle, offset: number) {
+    this.#file = file;
+    this.#offset = offset;
+  }
+
+  async add(piece: Uint8Array): Promise<void> {
+    this.#waiting.push(piece);
+    this.#waitingBytes += piece.length;
+    if (this.#waitingBytes >= WRITE_BYTES) await this.#write();
+  }
+
+  /** How much it was, all of it written. */
+  async end(): Promise<number> {
+    await this.#write();
+    await this.#writing;
+    return this.#size;
+  }
+
+  /** Nothing is under way any more, however it went. */
+  async settle(): Promise<void> {
+    await this.#writing.catch(() => {});
+  }
+
+  async #write(): Promise<void> {
+    await this.#writing;
+    const pieces = this.#waiting;
+    if (pieces.length === 0) return;
+    this.#writing = writeAll(this.#file, pieces, this.#offset + this.#size);
+    // It fails where it is waited for.
+    this.#writing.catch(() => {});
+    this.#size += this.#waitingBytes;
+    this.#sinceCollected += this.#waitingBytes;
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    if (this.#sinceCollected < COLLECT_EVERY) return;
+    this.#sinceCollected = 0;
+    collectYoung();
   }
 }
 
@@ -72,27 +117,46 @@ export async function verifyPart(path: string, { chunks, wantsSha1 }: Expected) 
   const file = await open(path, constants.O_RDONLY | NO_LINK);
   const sha1 = wantsSha1 ? createHash('sha1') : null;
   const damaged: number[] = [];
-  const buffer = Buffer.allocUnsafe(WRITE_BYTES);
   let at = 0;
   try {
     for (const [index, { size, crc: expected }] of chunks.entries()) {
       let crc = 0;
       let left = size;
-      while (left > 0) {
-        const { bytesRead } = await file.read(buffer, 0, Math.min(left, WRITE_BYTES), at);
-        if (bytesRead === 0) break;
-        const piece = buffer.subarray(0, bytesRead);
+      for await (const piece of readAhead(file, at, size)) {
         crc = crc32(piece, crc);
         sha1?.update(piece);
-        at += bytesRead;
-        left -= bytesRead;
+        left -= piece.length;
       }
       if (left > 0 || crc !== expected) damaged.push(index);
-      at += left;
+      at += size;
     }
     return { size: (await file.stat()).size, damaged, sha1: sha1?.digest('hex') ?? null };
   } finally {
     await file.close();
+  }
+}
+
+/** One piece is read while the one before it is worked on. Ends early where the file does. */
+async function* readAhead(file: FileHandle, start: number, size: number) {
+  const first = Buffer.allocUnsafeSlow(WRITE_BYTES);
+  const second = Buffer.allocUnsafeSlow(WRITE_BYTES);
+  let last = second;
+  const read = async (at: number): Promise<Uint8Array> => {
+    const into = last === first ? second : first;
+    last = into;
+    const length = Math.max(0, Math.min(WRITE_BYTES, start + size - at));
+    const { bytesRead } = await file.read(into, 0, length, at);
+    return into.subarray(0, bytesRead);
+  };
+  let at = start;
+  for (let next = read(at); ;) {
+    const piece = await next;
+    if (piece.length === 0) return;
+    at += piece.length;
+    next = read(at);
+    // A reader that gives up leaves one behind, which must not go unheard.
+    next.catch(() => {});
+    yield piece;
   }
 }
 

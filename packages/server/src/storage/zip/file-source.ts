@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
-import { lentChunks, type BufferRing } from '../lent-chunks.ts';
+import { chunksInto, lentChunks, type BufferRing } from '../lent-chunks.ts';
 import type { ZipSource } from './zip-file.ts';
 
 const REMEMBERED = 200_000;
@@ -59,7 +59,7 @@ async function* readLent(
 ): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
-    yield* lentChunks(file, range, ring);
+    yield* ring ? chunksInto(ring, file, range) : lentChunks(file, range);
   } finally {
     await file.close();
   }

@@ -46,7 +46,9 @@ async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
       waiting.push(Buffer.from(piece));
       continue;
     }
-    yield waiting.length === 0 ? piece : Buffer.concat([...waiting, piece]);
+    // Together they would be one large copy.
+    if (waiting.length > 0) yield Buffer.concat(waiting);
+    yield piece;
     waiting = [];
     size = 0;
   }
@@ -61,19 +63,29 @@ function etagOf(sources: readonly ZipSource[]): string {
   return `"${hash.digest('base64url')}"`;
 }
 
-async function* bytesOf(
-  layout: ZipLayout<ZipSource>,
-  { start, end }: Range,
-): AsyncGenerator<Uint8Array> {
-  const { entries, offsets, directory } = layout;
+async function* bytesOf(layout: ZipLayout<ZipSource>, range: Range): AsyncGenerator<Uint8Array> {
   const ring = new BufferRing();
+  try {
+    yield* contentOf(layout, range, ring);
+  } finally {
+    ring.release();
+  }
+  const { offset } = layout.directory;
+  if (range.end >= offset) {
+    yield* directoryBytes(layout, { start: range.start - offset, end: range.end - offset });
+  }
+}
+
+async function* contentOf(
+  { entries, offsets }: ZipLayout<ZipSource>,
+  { start, end }: Range,
+  ring: BufferRing,
+): AsyncGenerator<Uint8Array> {
   for (let index = Math.max(0, lastNotAbove(offsets, start)); index < entries.length; index += 1) {
     const offset = offsets[index] ?? 0;
     if (offset > end) return;
     yield* entryBytes(entries[index], { start: start - offset, end: end - offset }, ring);
   }
-  const range = { start: start - directory.offset, end: end - directory.offset };
-  if (range.end >= 0) yield* directoryBytes(layout, range);
 }
 
 /** Header and content of one entry, as far as they lie in the range. */
