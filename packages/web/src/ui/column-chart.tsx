@@ -34,10 +34,10 @@ export function ColumnChart({ columns, summary, highest, table }: Props) {
   const last = columns.at(-1);
   return (
     <figure aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="relative">
-        <span className="absolute top-0 right-0 rounded-xs bg-surface px-1 text-xs text-ink-faint tabular-nums">
+      <div>
+        <p aria-hidden="true" className="mb-1 text-right text-xs text-ink-faint tabular-nums">
           {highest}
-        </span>
+        </p>
         <svg
           viewBox={`0 0 ${Math.max(1, columns.length) * STEP} ${HEIGHT}`}
           preserveAspectRatio="none"
