@@ -24,6 +24,10 @@ export interface FolderLook {
   readonly isRemote: boolean;
   readonly fileSystem: string;
   readonly device: number;
+  /** Whose it is; -1: nobody knows. */
+  readonly owner: number;
+  /** Mounted so: no right changes that. */
+  readonly isMountedReadOnly: boolean;
 }
 
 /** Changes nothing: disks may sleep. */
@@ -40,10 +44,16 @@ export async function lookAtFolder(path: string): Promise<FolderLook> {
     fileSystem,
     isRemote: OVER_THE_NETWORK.has(fileSystem),
     device: info.dev,
+    owner: info.uid,
+    isMountedReadOnly: (await refusal(path, constants.W_OK)) === 'EROFS',
   };
-  if (!(await may(path, constants.R_OK | constants.X_OK))) return { ...look, state: 'unreadable' };
+  if ((await refusal(path, constants.R_OK | constants.X_OK)) !== null) {
+    return { ...look, state: 'unreadable' };
+  }
   const isMarked = (info.mode & 0o222) === 0;
-  if (isMarked || !(await may(path, constants.W_OK))) return { ...look, state: 'read_only' };
+  if (isMarked || (await refusal(path, constants.W_OK)) !== null) {
+    return { ...look, state: 'read_only' };
+  }
   return { ...look, state: freeBytes < FULL_BELOW ? 'full' : 'fine' };
 }
 
@@ -60,12 +70,14 @@ export async function tryToWrite(folder: string): Promise<string | null> {
   }
 }
 
-const may = (path: string, mode: number): Promise<boolean> =>
+/** Null: we may. */
+const refusal = (path: string, mode: number): Promise<string | null> =>
   access(path, mode).then(
-    () => true,
-    () => false,
+    () => null,
+    ({ code = '' }: NodeJS.ErrnoException) => code,
   );
 
 const nothing = (state: FolderLook['state']): FolderLook => ({
   ...{ state, freeBytes: 0, totalBytes: 0, isRemote: false, fileSystem: '', device: 0 },
+  ...{ owner: -1, isMountedReadOnly: false },
 });

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 import { DOCTOR_BODY_BYTES, getHealth, runDoctor, tryBody } from '@saveroom/contract';
 import type { HealthProblem } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 import { sendBytes } from '#api/send-bytes.ts';
-import { onServerEvent } from '#api/socket.ts';
+import { onServerEvent, socketStatus } from '#api/socket.ts';
 import { ApiError } from '#lib/api-error.ts';
 
 const LOOK_EVERY_MS = 60_000;
@@ -41,6 +41,10 @@ export function useHealthProblems(): readonly HealthProblem[] {
   if (error instanceof ApiError && error.status === UNAVAILABLE) return ['database_away'];
   return data?.problems.map(({ code }) => code) ?? NONE;
 }
+
+/** Whether the server's words reach this browser; the frame holds the connection. */
+export const useIsLive = (): boolean =>
+  useSyncExternalStore(socketStatus.subscribe, socketStatus.get);
 
 export const doctorQueries = {
   report: () =>

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readableValues } from '@saveroom/contract';
 import type { DoctorReport } from '@saveroom/contract';
 
-import { doctorQueries } from '#data/health.ts';
-import { useLiveSocket } from '#data/use-live-socket.ts';
+import { doctorQueries, useIsLive } from '#data/health.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -68,7 +67,7 @@ interface Props {
 function Findings({ report, hasBodyArrived }: Props) {
   const { t } = useTranslation('health');
   const format = useFormat();
-  const isLive = useLiveSocket(true);
+  const isLive = useIsLive();
   const { protocol } = window.location;
   const connection = browserFindings({ report, protocol, isLive, hasBodyArrived });
   const ailing = report.checks.filter(({ findings }) => findings.length > 0);

@@ -1,4 +1,6 @@
-import { note, problem, quoted, userOf, warning, type Check } from '../check.ts';
+import type { DataSurvey } from '#storage/survey.ts';
+
+import { note, problem, quoted, userOf, warning, type Check, type World } from '../check.ts';
 
 const LOW_BELOW = 1024 ** 3;
 
@@ -10,7 +12,7 @@ export const dataFolderCheck: Check = {
     const data = await survey.data();
     const { path, state, freeBytes, elsewhere, isRemote, fileSystem } = data;
     const user = userOf(world);
-    const own = `chown -R ${user || '$(id -u):$(id -g)'} ${quoted(path)}`;
+    const own = wayToWrite(data, world);
     const values = { path, user };
     if (world.isNew && data.canBeMade) return [note({ code: 'data_new', values })];
     if (state === 'missing' || state === 'not_a_folder') {
@@ -41,3 +43,9 @@ export const dataFolderCheck: Check = {
     return findings;
   },
 };
+
+function wayToWrite({ path, owner, isMountedReadOnly }: DataSurvey, world: World): string {
+  if (isMountedReadOnly) return `mount -o remount,rw ${quoted(path)}`;
+  if (owner === world.system.uid) return `chmod -R u+rwX ${quoted(path)}`;
+  return `chown -R ${userOf(world) || '$(id -u):$(id -g)'} ${quoted(path)}`;
+}
