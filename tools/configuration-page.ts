@@ -22,6 +22,8 @@ export function configurationPage(): string {
     'Library rules (exclusions, platform bindings, folder names, emulator settings) are kept in',
     '`config/config.yml` in the data folder.',
     '',
+    'Cores of the emulator come with `npm start -- fetch-core <name> …`; `all` stands for every one.',
+    '',
     '_This page is made by `npm run generate` from `packages/server/src/config/variables.ts`._',
     '',
   ].join('\n');
