@@ -145,9 +145,9 @@ test('a game is downloaded whole or in part, and taken out of the library', asyn
   await page.getByRole('link', { name: /^The Long Lighthouse/ }).click();
   const rom = new RomPage(page);
   await rom.isOpen('The Long Lighthouse');
-  expect(await downloaded(page, () => rom.actions.getByRole('link').click())).toMatch(
-    /^The Long Lighthouse \(Europe\) \(En,Fr\)\.zip$/,
-  );
+  expect(
+    await downloaded(page, () => rom.actions.getByRole('link', { name: 'Download' }).click()),
+  ).toMatch(/^The Long Lighthouse \(Europe\) \(En,Fr\)\.zip$/);
   await rom.actions.getByRole('button', { name: 'Choose files' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: /Disc 2/ }).uncheck();

@@ -1,4 +1,4 @@
-import { Download, EllipsisVertical, Star } from 'lucide-react';
+import { Download, EllipsisVertical, Play, Star } from 'lucide-react';
 
 import type { RomCard } from '@saveroom/contract';
 
@@ -32,6 +32,18 @@ export function CardActions({ rom, title, look, isTabStop }: Props) {
         isOver ? 'gap-1 *:pointer-events-auto' : 'mt-1 h-8',
       )}
     >
+      {look.playable.has(rom.platform_id) && (
+        <button
+          type="button"
+          data-act="play"
+          tabIndex={tabIndex}
+          disabled={rom.missing_from_fs}
+          aria-label={words.play(title)}
+          className={button}
+        >
+          <Play size={14} fill="currentColor" aria-hidden="true" />
+        </button>
+      )}
       <button
         type="button"
         data-act="download"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RomCard, StatusFilter } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
+import { usePlayable } from '#data/playable.ts';
 import { useLocalSetting } from '#lib/local-setting.ts';
 import type { LocalSetting } from '#lib/local-setting.ts';
 import {
@@ -35,6 +36,8 @@ export interface CardLook {
   /** There is a line of small facts below the cover. */
   readonly strip: boolean;
   readonly tilt: boolean;
+  /** The platforms whose games can be played here. */
+  readonly playable: ReturnType<typeof usePlayable>;
   /** What was earned in whole games, by their number at RetroAchievements. */
   readonly awards: ReadonlyMap<number, Award>;
   readonly words: CardWords;
@@ -43,6 +46,7 @@ export interface CardLook {
 interface CardWords {
   readonly statuses: Readonly<Record<StatusFilter, string>>;
   readonly select: (name: string) => string;
+  readonly play: (name: string) => string;
   readonly download: (name: string) => string;
   readonly favorite: (name: string) => string;
   readonly more: (name: string) => string;
@@ -70,6 +74,7 @@ export function useCardLook(isMixed: boolean): CardLook {
     (): CardWords => ({
       statuses,
       select: (name) => t('card-select', { name }),
+      play: (name) => t('card-play', { name }),
       download: (name) => t('card-download', { name }),
       favorite: (name) => t('card-favorite', { name }),
       more: (name) => t('card-more', { name }),
@@ -88,12 +93,25 @@ export function useCardLook(isMixed: boolean): CardLook {
   );
   const { user } = useMe();
   const awards = useMemo(() => awardsOf(user), [user]);
+  const playable = usePlayable();
   const touch = canHover ? 'over' : 'menu';
   const actions: ActionPlace = barAlways ? 'below' : touch;
   const strip = isMixed || regions || languages || versions || actions === 'menu';
   return useMemo(
-    () => ({ actions, title, regions, languages, status, versions, strip, tilt, awards, words }),
-    [actions, title, regions, languages, status, versions, strip, tilt, awards, words],
+    () => ({
+      actions,
+      title,
+      regions,
+      languages,
+      status,
+      versions,
+      strip,
+      tilt,
+      playable,
+      awards,
+      words,
+    }),
+    [actions, title, regions, languages, status, versions, strip, tilt, playable, awards, words],
   );
 }
 

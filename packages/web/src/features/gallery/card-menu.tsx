@@ -6,6 +6,7 @@ import {
   ListMinus,
   ListPlus,
   Pencil,
+  Play,
   RefreshCw,
   ScanSearch,
   Star,
@@ -20,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import type { RomCard } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
+import { usePlayable } from '#data/playable.ts';
 import type { MetadataTask } from '#features/metadata/metadata-task.ts';
 
 import { titleOf } from './card-look.ts';
@@ -38,6 +40,7 @@ interface Props extends OpenMenu {
   actions: GameActions;
   slots: GallerySlots;
   onOpen: (rom: RomCard) => void;
+  onPlay: (rom: RomCard) => void;
   /** Absent: there is nothing to choose games for. */
   onSelect?: ((rom: RomCard) => void) | undefined;
   onTask: (task: MetadataTask) => void;
@@ -96,10 +99,11 @@ interface ItemsProps extends Props {
 }
 
 function Items(props: ItemsProps) {
-  const { rom, actions, slots, later, onOpen, onSelect, onTask, onDelete } = props;
+  const { rom, actions, slots, later, onOpen, onPlay, onSelect, onTask, onDelete } = props;
   const { t } = useTranslation(['gallery', 'common']);
   const { can } = useMe();
   const { onAddToCollection: add, onRemoveFromCollection: takeOut, onForgetPlayed: forget } = slots;
+  const isPlayable = usePlayable().has(rom.platform_id);
   const mayMark = can('roms.user.write');
   const mayCollect = can('collections.write');
   return (
@@ -107,6 +111,15 @@ function Items(props: ItemsProps) {
       <MenuItem icon={<ExternalLink {...ICON} />} onSelect={later(() => onOpen(rom))}>
         {t('open')}
       </MenuItem>
+      {isPlayable && (
+        <MenuItem
+          icon={<Play {...ICON} />}
+          disabled={rom.missing_from_fs}
+          onSelect={later(() => onPlay(rom))}
+        >
+          {t('play')}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<Download {...ICON} />}
         disabled={rom.missing_from_fs}

@@ -31,13 +31,14 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
   const { selection, total, view } = rows;
   const client = useQueryClient();
   const actions = useGameActions();
-  const { open, prepare } = useOpenGame(view);
+  const { open, play, prepare } = useOpenGame(view);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [doomed, setDoomed] = useState<readonly number[] | null>(null);
   const tasks = useMetadataTasks();
 
   const act = (kind: CardAct, rom: RomCard, button: HTMLElement) => {
-    if (kind === 'download') actions.download([rom]);
+    if (kind === 'play') play(rom);
+    else if (kind === 'download') actions.download([rom]);
     else if (kind === 'favorite') actions.setFavorite([rom.id], !rom.is_favorite);
     else setMenu({ rom, button });
   };
@@ -58,6 +59,7 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
           actions={actions}
           slots={slots}
           onOpen={(rom) => open(rom, null)}
+          onPlay={play}
           onSelect={(rom) => selection.toggle(rom, indexOfCell(menu.button))}
           onTask={tasks.start}
           onDelete={(rom) => setDoomed([rom.id])}

@@ -11,7 +11,7 @@ import { useLongPress } from './use-long-press.ts';
 import type { Roving } from './use-roving.ts';
 import type { SelectionControl } from './use-selection.ts';
 
-export type CardAct = 'download' | 'favorite' | 'menu';
+export type CardAct = 'play' | 'download' | 'favorite' | 'menu';
 
 interface Options {
   games: GameRows;

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 
 import type { RomCard } from '@saveroom/contract';
 
+import { usePlayable } from '#data/playable.ts';
 import type { RomView } from '#data/roms.ts';
 import { logFailure } from '#lib/log.ts';
 
@@ -11,6 +12,8 @@ const COVER_TRANSITION = 'rom-cover';
 export interface OpenGame {
   /** `cover`: what travels to the game's page. */
   open: (rom: RomCard, cover: HTMLElement | null) => void;
+  /** Straight to the player of the game. */
+  play: (rom: RomCard) => void;
   /** Fetches the page before it is asked for. */
   prepare: (rom: RomCard) => void;
 }
@@ -19,6 +22,7 @@ export interface OpenGame {
 export function useOpenGame(view?: RomView): OpenGame {
   const navigate = useNavigate();
   const router = useRouter();
+  const playable = usePlayable();
   return {
     open: (rom, cover) => {
       cover?.style.setProperty('view-transition-name', COVER_TRANSITION);
@@ -30,6 +34,11 @@ export function useOpenGame(view?: RomView): OpenGame {
         state: { romView: view },
         viewTransition,
       });
+    },
+    play: ({ id, platform_id }) => {
+      const isFlash = playable.get(platform_id) === 'flash';
+      const to = isFlash ? '/rom/$rom/ruffle' : '/rom/$rom/ejs';
+      void navigate({ to, params: { rom: id } });
     },
     prepare: (rom) => {
       router

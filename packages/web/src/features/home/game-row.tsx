@@ -47,14 +47,15 @@ export function GameRow({ label, roms, rowClass, slots, caption }: Props) {
   const platforms = usePlatformsById();
   const width = useMedia('(min-width: 600px)') ? WIDE : SLIM;
   const actions = useGameActions();
-  const { open, prepare } = useOpenGame();
+  const { open, play, prepare } = useOpenGame();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [doomed, setDoomed] = useState<RomCard | null>(null);
   const tasks = useMetadataTasks();
   const { isTabStop, listeners } = useRowStops(roms.length);
 
   const act = (kind: CardAct, rom: RomCard, button: HTMLElement) => {
-    if (kind === 'download') actions.download([rom]);
+    if (kind === 'play') play(rom);
+    else if (kind === 'download') actions.download([rom]);
     else if (kind === 'favorite') actions.setFavorite([rom.id], !rom.is_favorite);
     else setMenu({ rom, button });
   };
@@ -111,6 +112,7 @@ export function GameRow({ label, roms, rowClass, slots, caption }: Props) {
             actions={actions}
             slots={slots}
             onOpen={(rom) => open(rom, null)}
+            onPlay={play}
             onTask={tasks.start}
             onDelete={setDoomed}
             onClose={() => setMenu(null)}

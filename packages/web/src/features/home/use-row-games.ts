@@ -3,7 +3,7 @@ import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
 
 import type { RomCard } from '@saveroom/contract';
 
-export type CardAct = 'download' | 'favorite' | 'menu';
+export type CardAct = 'play' | 'download' | 'favorite' | 'menu';
 
 interface Options {
   roms: readonly RomCard[];

@@ -20,8 +20,12 @@ export const Route = createFileRoute('/_main/rom/$rom/')({
   validateSearch: Search,
   loader: async ({ context: { queryClient }, params }) => {
     // With it come the schemas of games, which the first screen does without.
-    const { romDetailQueries } = await import('#data/rom.ts');
+    const [{ romDetailQueries }, { playerQueries }] = await Promise.all([
+      import('#data/rom.ts'),
+      import('#data/player.ts'),
+    ]);
     void queryClient.prefetchQuery(romDetailQueries.one(params.rom));
+    void queryClient.prefetchQuery(playerQueries.of(params.rom));
     await loadAreas('rom', 'gallery', 'saves', 'emptyStates');
   },
   component: Rom,

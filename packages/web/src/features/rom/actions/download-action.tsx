@@ -14,32 +14,43 @@ import { DownloadDialog } from './download-dialog.tsx';
 interface Props {
   rom: DetailedRom;
   slim: boolean;
+  /** The thing to do with a game, where it cannot be played. */
+  isFirst: boolean;
 }
 
 const SLIM = 'flex-1 px-4!';
+const SLIM_SECOND = 'size-12 px-0!';
 
 /** The whole game at one press; a game of several files can be taken in part. */
-export function DownloadAction({ rom, slim }: Props) {
+export function DownloadAction({ rom, slim, isFirst }: Props) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   const [isChoosing, setIsChoosing] = useState(false);
   const isMany = rom.has_multiple_files;
   const choose = () => setIsChoosing(true);
+  const variant = isFirst ? 'primary' : 'secondary';
+  const size = isFirst ? SLIM : SLIM_SECOND;
   return (
     <>
       {slim && isMany ? (
-        <button type="button" onClick={choose} className={buttonClass('primary', 'lg', SLIM)}>
+        <button
+          type="button"
+          onClick={choose}
+          aria-label={t('download')}
+          className={buttonClass(variant, 'lg', size)}
+        >
           <Download size={18} aria-hidden="true" />
-          {t('download')}
+          {isFirst && t('download')}
         </button>
       ) : (
         <a
           href={contentAddress(rom)}
           download
-          className={buttonClass('primary', 'lg', slim ? SLIM : undefined)}
+          className={buttonClass(variant, 'lg', slim ? size : undefined)}
+          aria-label={slim ? t('download') : undefined}
         >
           <Download size={18} aria-hidden="true" />
-          {t('download')}
+          {(isFirst || !slim) && t('download')}
           {!slim && (
             <span className="font-normal tabular-nums">{format.bytes(rom.fs_size_bytes)}</span>
           )}

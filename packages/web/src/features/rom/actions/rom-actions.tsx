@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
+import { playerQueries } from '#data/player.ts';
 import type { Personal } from '#data/rom-personal.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 
@@ -10,6 +12,7 @@ import { CollectionAction } from './collection-action.tsx';
 import { DownloadAction } from './download-action.tsx';
 import { LinkAction } from './link-action.tsx';
 import { MoreAction } from './more-action.tsx';
+import { PlayAction } from './play-action.tsx';
 import { StarAction } from './star-action.tsx';
 import { StatusAction } from './status-action.tsx';
 
@@ -28,12 +31,15 @@ export function RomActions({ rom, personal, onDeleted }: Props) {
   const { t } = useTranslation('rom');
   const { can } = useMe();
   const slim = !useIsDesktop();
+  const { data: player } = useQuery(playerQueries.of(rom.id));
+  const kind = rom.missing_from_fs ? null : player?.kind;
   return (
     <section
       aria-label={t('actions')}
       className={`flex items-center gap-1 ${slim ? UNDER_THUMB : 'flex-wrap gap-2!'}`}
     >
-      {!rom.missing_from_fs && <DownloadAction rom={rom} slim={slim} />}
+      {kind && <PlayAction romId={rom.id} kind={kind} slim={slim} />}
+      {!rom.missing_from_fs && <DownloadAction rom={rom} slim={slim} isFirst={!kind} />}
       {!rom.missing_from_fs && !slim && <LinkAction rom={rom} />}
       {can('collections.write') && (
         <>
