@@ -1,11 +1,13 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import administration from '../../public/locales/en_US/administration.json';
 import common from '../../public/locales/en_US/common.json';
 import gallery from '../../public/locales/en_US/gallery.json';
 import home from '../../public/locales/en_US/home.json';
 import login from '../../public/locales/en_US/login.json';
 import platform from '../../public/locales/en_US/platform.json';
+import play from '../../public/locales/en_US/play.json';
 import rom from '../../public/locales/en_US/rom.json';
 import saves from '../../public/locales/en_US/saves.json';
 import scan from '../../public/locales/en_US/scan.json';
@@ -20,6 +22,20 @@ export async function speakEnglish(): Promise<void> {
       defaultNS: 'common',
       keySeparator: false,
       interpolation: { escapeValue: false },
-      resources: { en_US: { common, gallery, home, login, platform, rom, saves, scan, settings } },
+      resources: {
+        en_US: {
+          administration,
+          common,
+          gallery,
+          home,
+          login,
+          platform,
+          play,
+          rom,
+          saves,
+          scan,
+          settings,
+        },
+      },
     });
 }

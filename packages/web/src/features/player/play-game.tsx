@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DetailedRom } from '@saveroom/contract';
+import type { DetailedRom, Platform } from '@saveroom/contract';
 
 import { platformQueries } from '#data/platforms.ts';
 import { markPlayed, refreshPlayed, savedVersion } from '#data/player.ts';
@@ -16,9 +16,11 @@ import type { PlayerControls } from '#lib/player-protocol.ts';
 import { fullScreenOnPlaySetting } from '#lib/settings.ts';
 import type { VersionRef } from '#lib/version-ref.ts';
 import { Cover } from '#ui/cover.tsx';
+import { familyTint } from '#ui/family-tint.ts';
 
 import type { Choices, Offer, Picks } from './choices/play-choices.ts';
 import { firstPicks, rememberPicks } from './choices/remembered-picks.ts';
+import { ChooserBackdrop } from './chooser/chooser-backdrop.tsx';
 import { PlayerChooser } from './chooser/player-chooser.tsx';
 import { ownControls } from './controls/own-controls.ts';
 import type { PlayOrder } from './session/play-order.ts';
@@ -48,6 +50,8 @@ export function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: Pr
   const [picks, setPicks] = useState<Picks>(() => firstPicks(played, start, offer.states));
   const [order, setOrder] = useState<PlayOrder | null>(null);
   const title = titleOf(rom);
+  const { data: platforms } = useQuery(platformQueries.all());
+  const platform = platforms?.find(({ id }) => id === rom.platform_id);
 
   const play = (choices: Choices) => {
     rememberPicks(played, picks);
@@ -92,8 +96,13 @@ export function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: Pr
       offer={offer}
       title={title}
       platformName={rom.platform_display_name}
-      art={rom.path_cover_small && resourceAddress(rom.path_cover_small)}
-      cover={<GameCover rom={rom} title={title} />}
+      backdrop={
+        <ChooserBackdrop
+          src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}
+          tint={familyTint(platform?.family_slug ?? null, rom.platform_slug)}
+        />
+      }
+      cover={<GameCover rom={rom} title={title} platform={platform} />}
       picks={picks}
       surroundings={surroundings}
       firmwareLink={firmwareLink}
@@ -104,9 +113,13 @@ export function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: Pr
   );
 }
 
-function GameCover({ rom, title }: { rom: DetailedRom; title: string }) {
-  const { data: platforms } = useQuery(platformQueries.all());
-  const platform = platforms?.find(({ id }) => id === rom.platform_id);
+interface CoverProps {
+  rom: DetailedRom;
+  title: string;
+  platform: Platform | undefined;
+}
+
+function GameCover({ rom, title, platform }: CoverProps) {
   return (
     <Cover
       src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}

@@ -14,7 +14,6 @@ import { settleChoices, statesFor } from '../choices/play-choices.ts';
 import type { Choices, Offer, Picks } from '../choices/play-choices.ts';
 import { ControlsDialog } from '../controls/controls-dialog.tsx';
 import { BlockedNote } from './blocked-note.tsx';
-import { ChooserBackdrop } from './chooser-backdrop.tsx';
 import { GameOptions } from './game-options.tsx';
 import { LicensesDialog } from './licenses-dialog.tsx';
 import { StartPoints } from './start-points.tsx';
@@ -23,8 +22,7 @@ interface Props {
   offer: Offer;
   title: string;
   platformName: string;
-  /** The address of the cover; empty: there is none. */
-  art: string;
+  backdrop: ReactNode;
   cover: ReactNode;
   picks: Picks;
   surroundings: Surroundings;
@@ -36,7 +34,7 @@ interface Props {
 
 /** Before a game starts: what is played, on what, and from where. */
 export function PlayerChooser(props: Props) {
-  const { offer, title, platformName, art, cover, picks, surroundings, firmwareLink } = props;
+  const { offer, title, platformName, backdrop, cover, picks, surroundings, firmwareLink } = props;
   const { onPick, onPlay, onBack } = props;
   const { t } = useTranslation('play');
   const [fullScreen, setFullScreen] = useLocalSetting(fullScreenOnPlaySetting);
@@ -44,7 +42,7 @@ export function PlayerChooser(props: Props) {
   const blocker = blockerOf(offer.player, choices, surroundings);
   return (
     <div className="relative isolate grid min-h-[calc(100dvh-var(--bar-room,0px))] content-start px-4 py-5 md:px-8 lg:px-14">
-      <ChooserBackdrop src={art} />
+      {backdrop}
       <div>
         <Button variant="ghost" icon={<ArrowLeft size={17} aria-hidden="true" />} onClick={onBack}>
           {t('back')}

@@ -28,6 +28,7 @@ export function StartPoints({ saves, states, choices, picks, onPick }: Props) {
   const { t } = useTranslation('play');
   const [newest] = saves;
   const isNew = choices.save === null;
+  if (!newest && states.length === 0) return null;
   return (
     <div className="grid gap-7">
       {newest && (

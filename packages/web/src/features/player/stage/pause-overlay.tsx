@@ -35,7 +35,7 @@ export function PauseOverlay(view: StageView) {
       aria-label={t('paused')}
       className="dialog-panel pointer-events-auto m-0 h-dvh max-h-none w-full max-w-none place-items-center overflow-y-auto bg-veil p-6 text-ink backdrop-blur-md backdrop:bg-transparent open:grid"
     >
-      <div className="grid w-full max-w-110 gap-7">
+      <div className="grid w-full max-w-130 gap-7">
         <header className="grid gap-1.5 text-center">
           <p className="text-[0.8125rem] font-medium tracking-widest text-ink-soft uppercase">
             {t('paused')}
@@ -59,13 +59,6 @@ export function PauseOverlay(view: StageView) {
           <VolumeControl volume={view.volume} onChange={view.onVolume} />
           <DiscMenu discs={state.discs} onInsert={actions.insertDisc} />
         </div>
-        <Button
-          variant="ghost"
-          icon={<LogOut size={17} aria-hidden="true" />}
-          onClick={view.onQuit}
-        >
-          {t('quit')}
-        </Button>
       </div>
     </dialog>
   );
@@ -74,7 +67,7 @@ export function PauseOverlay(view: StageView) {
 function Tiles({ state, actions, fullScreen, ...view }: StageView) {
   const { t } = useTranslation('play');
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       <Tile icon={<BookmarkPlus {...ICON} />} label={t('save-state')} onPress={actions.saveState} />
       <Tile icon={<History {...ICON} />} label={t('load-state')} onPress={view.onLoadState} />
       <Tile
@@ -99,6 +92,7 @@ function Tiles({ state, actions, fullScreen, ...view }: StageView) {
           onPress={fullScreen.toggle}
         />
       )}
+      <Tile icon={<LogOut {...ICON} />} label={t('quit')} onPress={view.onQuit} />
     </div>
   );
 }
