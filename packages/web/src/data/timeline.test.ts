@@ -1,21 +1,27 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { InfiniteQueryObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { someVersion } from '#testing/some-version.ts';
 
-import { TIMELINE_PAGE, timelineQueries } from './timeline.ts';
+import { TIMELINE_PAGE, timelineQueries, useTimelineWith } from './timeline.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('thousands of versions come a page at a time, without a gap', async () => {
-  const all = Array.from({ length: 450 }, (_, place) => someVersion({ id: 450 - place }));
+const all = Array.from({ length: 450 }, (_, place) => someVersion({ id: 450 - place }));
+
+beforeEach(() => {
   vi.stubGlobal('fetch', (address: string) => {
     const { searchParams } = new URL(address, 'http://saves.test');
-    expect(searchParams.get('kind')).toBe('save');
     const before = Number(searchParams.get('before') ?? Infinity);
     const page = all.filter(({ id }) => id < before).slice(0, Number(searchParams.get('limit')));
     return Promise.resolve(Response.json(page));
   });
+});
+
+test('thousands of versions come a page at a time, without a gap', async () => {
   const pages = new InfiniteQueryObserver(new QueryClient(), timelineQueries.of(7, 'save'));
   const first = await pages.fetchNextPage();
   expect(first.data).toHaveLength(TIMELINE_PAGE);
@@ -24,3 +30,21 @@ test('thousands of versions come a page at a time, without a gap', async () => {
   expect(last.data?.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   expect(last.hasNextPage).toBe(false);
 });
+
+test.each([
+  ['a new one', 440, TIMELINE_PAGE],
+  ['one further down', 100, 2 * TIMELINE_PAGE],
+  ['one that does not exist', 9999, 450],
+])(
+  '%s is looked for as far as needed',
+  async (_which, versionId, count) => {
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client }, children);
+    const wanted = { versionId, enabled: true };
+    const { result } = renderHook(() => useTimelineWith(7, 'save', wanted), { wrapper });
+    await waitFor(() => expect(result.current.data).toBeDefined(), { timeout: 20_000 });
+    expect(result.current.data).toHaveLength(count);
+  },
+  30_000,
+);

@@ -1,5 +1,11 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import {
   addSave,
@@ -47,6 +53,31 @@ export const timelineQueries = {
       staleTime: 0,
     }),
 };
+
+interface Wanted {
+  /** Of a version that must be among them, if it exists at all. */
+  versionId: number | null;
+  enabled: boolean;
+}
+
+const isMissingIn = (versions: readonly AssetVersion[] = [], id: number | null): boolean =>
+  id !== null && !versions.some((version) => version.id === id);
+
+/** The newest ones, and older pages as far as it takes to find a certain one. */
+export function useTimelineWith(
+  romId: number,
+  filter: TimelineFilter,
+  { versionId, enabled }: Wanted,
+) {
+  const timeline = useInfiniteQuery({ ...timelineQueries.of(romId, filter), enabled });
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = timeline;
+  const isLooking = !error && hasNextPage && isMissingIn(data, versionId);
+  useEffect(() => {
+    // Asked after each page anew: a fast one is never seen on its way.
+    if (isLooking && !isFetching && isMissingIn(data, versionId)) void fetchNextPage();
+  }, [isLooking, isFetching, fetchNextPage, data, versionId]);
+  return { data: isLooking ? undefined : data, error, isFetching, refetch: timeline.refetch };
+}
 
 export const refreshTimeline = (client: QueryClient, romId: number): Promise<unknown> =>
   Promise.all([

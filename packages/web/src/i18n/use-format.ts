@@ -42,7 +42,7 @@ function makeFormat(tag: string) {
   const length = remembered(
     (unit) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }),
   );
-  const size = remembered(
+  const sized = remembered(
     (unit) =>
       new Intl.NumberFormat(tag, {
         style: 'unit',
@@ -80,7 +80,7 @@ function makeFormat(tag: string) {
         value /= 1024;
         unit += 1;
       }
-      return size(BYTE_UNITS[unit] ?? 'byte').format(value);
+      return sized(BYTE_UNITS[unit] ?? 'byte').format(value);
     },
     megabytes: (bytes: number) =>
       new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(bytes / 2 ** 20),

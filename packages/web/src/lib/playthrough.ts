@@ -49,7 +49,7 @@ export interface SaveKeeper {
   readonly divergedFrom: () => number | null;
   /** The person has been told, and goes on from here. */
   acceptDivergence(): void;
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** The game is over; what is not sent yet still goes out as long as the app is open. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#data/me.ts';
 import { playerQueries } from '#data/player.ts';
 import { romDetailQueries } from '#data/rom.ts';
-import { timelineQueries } from '#data/timeline.ts';
+import { useTimelineWith } from '#data/timeline.ts';
 import { titleOf } from '#features/gallery/card-look.ts';
 import { useDescribeError } from '#i18n/use-describe-error.ts';
 import type { VersionRef } from '#lib/version-ref.ts';
@@ -37,8 +37,10 @@ export function PlayerPage({ romId, start, renderFirmware, onBack, missing }: Pr
   const enabled = can('assets.read');
   const rom = useQuery(romDetailQueries.one(romId));
   const player = useQuery(playerQueries.of(romId));
-  const keptSaves = useInfiniteQuery({ ...timelineQueries.of(romId, 'save'), enabled });
-  const keptStates = useInfiniteQuery({ ...timelineQueries.of(romId, 'state'), enabled });
+  const saveId = start.save?.versionId ?? null;
+  const stateId = start.state?.versionId ?? null;
+  const keptSaves = useTimelineWith(romId, 'save', { versionId: saveId, enabled });
+  const keptStates = useTimelineWith(romId, 'state', { versionId: stateId, enabled });
   const saves = enabled ? keptSaves : NOTHING;
   const states = enabled ? keptStates : NOTHING;
   const title = rom.data && titleOf(rom.data);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { daysLeft } from './days-left.ts';
-import { dayOf, groupByDay } from './group-by-day.ts';
+import { dayOf, groupByDay, nearDay } from './group-by-day.ts';
 import { kindOf } from './version-kind.ts';
 
 const at = (day: number, hour: number) => ({
@@ -15,6 +15,15 @@ test('a day is that of the clock on the wall', () => {
     ['2026-01-02', 2],
   ]);
   expect(dayOf(new Date(2026, 10, 15, 23, 59))).toBe('2026-11-15');
+});
+
+test('the last two days have names', () => {
+  const now = new Date(2026, 2, 1, 12).getTime();
+  expect(['2026-03-01', '2026-02-28', '2026-02-27'].map((key) => nearDay(key, now))).toEqual([
+    'today',
+    'yesterday',
+    null,
+  ]);
 });
 
 test('what was deleted has thirty days', () => {

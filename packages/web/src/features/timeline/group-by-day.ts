@@ -8,10 +8,17 @@ export interface Day<V> {
   readonly versions: readonly V[];
 }
 
+const DAY_MS = 86_400_000;
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 export function dayOf(when: Date): string {
   return `${when.getFullYear()}-${twoDigits(when.getMonth() + 1)}-${twoDigits(when.getDate())}`;
+}
+
+/** What people call a day instead of its date; null: they do not. */
+export function nearDay(key: string, now: number = Date.now()): 'today' | 'yesterday' | null {
+  if (key === dayOf(new Date(now))) return 'today';
+  return key === dayOf(new Date(now - DAY_MS)) ? 'yesterday' : null;
 }
 
 /** Keeps the order. */

@@ -7,7 +7,7 @@ import type { AssetVersion } from '@saveroom/contract';
 import { useMe } from '#data/me.ts';
 import { useFormat } from '#i18n/use-format.ts';
 
-import { dayOf, groupByDay } from './group-by-day.ts';
+import { groupByDay, nearDay } from './group-by-day.ts';
 import { lineageOf } from './lineage.ts';
 import type { Lineage } from './lineage.ts';
 import { TimelineRow } from './timeline-row.tsx';
@@ -19,8 +19,6 @@ interface Props {
   versions: readonly AssetVersion[];
   renderPlay: ((version: AssetVersion) => ReactNode) | undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 export function TimelineList({ romId, versions, renderPlay }: Props) {
   const { t } = useTranslation('saves');
@@ -35,7 +33,7 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
   );
   const newest = useMemo(() => newestOf(versions), [versions]);
   return (
-    <div className="grid gap-6" aria-label={t('timeline')} role="group">
+    <section className="grid gap-6" aria-label={t('timeline')}>
       {days.map(({ key, versions: ofDay }) => (
         <section key={key} aria-labelledby={`day-${key}`} className="grid gap-2.5">
           <h3 id={`day-${key}`} className="text-sm font-semibold text-ink-soft">
@@ -58,7 +56,7 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
         </section>
       ))}
       <div ref={end} aria-hidden="true" />
-    </div>
+    </section>
   );
 }
 
@@ -82,8 +80,7 @@ const newestOf = (versions: readonly AssetVersion[]): ReadonlySet<number> =>
 function DayName({ of, when }: { of: string; when: string | undefined }) {
   const { t } = useTranslation('saves');
   const format = useFormat();
-  const now = Date.now();
-  if (of === dayOf(new Date(now))) return t('today');
-  if (of === dayOf(new Date(now - DAY_MS))) return t('yesterday');
+  const near = nearDay(of);
+  if (near) return t(near);
   return when === undefined ? of : format.date(when);
 }

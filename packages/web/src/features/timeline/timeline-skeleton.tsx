@@ -7,7 +7,7 @@ const ROWS = [1, 2, 3, 4];
 export function TimelineSkeleton() {
   const { t } = useTranslation('saves');
   return (
-    <div role="status" aria-label={t('loading')} className="grid gap-2">
+    <output aria-label={t('loading')} className="grid gap-2">
       {ROWS.map((row) => (
         <div key={row} className="flex gap-4 rounded-md border border-line bg-surface p-3">
           <Skeleton className="aspect-4/3 w-24 sm:w-32" />
@@ -18,6 +18,6 @@ export function TimelineSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </output>
   );
 }

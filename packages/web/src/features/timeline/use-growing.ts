@@ -18,12 +18,11 @@ export function useGrowing<V>(all: readonly V[]): Growing<V> {
     const mark = end.current;
     if (!mark || isWhole) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setCount((before) => before + STEP),
+      ([entry]) => entry?.isIntersecting && setCount(count + STEP),
       { rootMargin: '100% 0px' },
     );
     observer.observe(mark);
     return () => observer.disconnect();
-    // Anew after each step: what is in sight already tells nothing more.
   }, [isWhole, count]);
   const shown = useMemo(() => all.slice(0, count), [all, count]);
   return { shown, end };
