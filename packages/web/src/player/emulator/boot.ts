@@ -94,7 +94,7 @@ function load(setup: PlayerSetup): void {
       enter('core');
       emulator.on('saveDatabaseLoaded', () => enter('game'));
       watchKeyboard(setup.core, emulator);
-      watchPads();
+      watchPads(emulator);
       watchPointer();
     },
     EJS_onGameStart: () => window.EJS_emulator && begin(setup, window.EJS_emulator),

@@ -34,6 +34,8 @@ export interface Emulator {
     readonly gamepads: readonly ({ readonly id: string; readonly index: number } | null)[];
     terminate: () => void;
   };
+  /** By player: the name and number of the pad; empty: nobody sits there. */
+  readonly gamepadSelection: string[];
   readonly Module:
     | { readonly AL?: { readonly currentCtx?: { readonly sources: AudioSource[] } } }
     | undefined;
