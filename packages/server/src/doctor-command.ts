@@ -17,16 +17,17 @@ import { openSurvey } from '#storage/survey.ts';
 
 const PLAYERS = fileURLToPath(new URL('../players', import.meta.url));
 
+const clock = (): Date => new Date();
+
 /** Looks at everything without starting anything; true: nothing is in the way of a start. */
 export async function runDoctorCommand(env: Env, print: (text: string) => void): Promise<boolean> {
   const folder = dataFolder(env.DATA_DIR);
   const roots = env.LIBRARY_DIR.length > 0 ? env.LIBRARY_DIR : [folder.library];
   const engine = await openOrSay(env, folder);
   const relay = await openRelay(engine, () => {});
-  const clock = () => new Date();
   const alone = relay.state === 'alone';
   const processes = new ProcessList({
-    ...{ db: engine.db, clock, alone, readClock: engine.readClock, role: 'doctor' },
+    ...{ db: engine.db, clock, alone, readClock: () => engine.readClock(), role: 'doctor' },
     onFault: () => {},
   });
   const report = await examineAll({
@@ -57,7 +58,7 @@ async function openOrSay(env: Env, folder: DataFolder): Promise<Engine> {
     return await openDatabase(env.DATABASE_URL, { file, snapshotDir: folder.snapshots });
   } catch (error) {
     const memory = await openDatabase('', { file: ':memory:', snapshotDir: '' });
-    const fail = () => Promise.reject(error as Error);
+    const fail = () => Promise.reject(error);
     return { ...memory, examine: async () => 'away', version: fail };
   }
 }

@@ -16,6 +16,7 @@ const env = {
   OIDC_REDIRECT_URI: 'http://games.test/api/oauth/openid',
   OIDC_SERVER_APPLICATION_URL: 'http://127.0.0.1:9',
   LOG_LEVEL: 'trace',
+  METRICS_TOKEN: 'CANARY-metrics-token-0123456789',
 };
 
 /** Everything that was stored, as text. */
@@ -43,6 +44,9 @@ async function live() {
     '/api/users/me',
     '/api/nothing',
     '/openapi.json',
+    '/health',
+    '/ready',
+    '/metrics',
   ]) {
     note(url, await browser.get(url));
   }
@@ -67,6 +71,9 @@ async function live() {
     }),
   );
   note('openid', await browser.get(`/api/oauth/openid?code=${CANARY}&state=${CANARY}`));
+  const bearingMetrics = bearer(env.METRICS_TOKEN);
+  note('metrics', await server.app.inject({ url: '/metrics', headers: bearingMetrics }));
+  note('doctor', await server.app.inject({ url: '/api/doctor', headers: basic('admin') }));
   const tokens = await grantTokens(server, 'vera', 'me.read');
   note(
     'bearer',
@@ -99,6 +106,7 @@ async function live() {
       newPassword: NEW,
       clientSecret: CLIENT_SECRET,
       rootSecret: env.ROMM_AUTH_SECRET_KEY,
+      metricsToken: env.METRICS_TOKEN,
       access: tokens.access_token,
       refresh: tokens.refresh_token,
       rotated: rotated.refresh_token,

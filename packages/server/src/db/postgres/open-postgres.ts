@@ -29,6 +29,8 @@ export function openPostgres(connectionString: string, log?: Logger): Engine {
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // One that is in use tells whoever uses it, and us: again, unheard it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     ...(log ? { log } : {}),

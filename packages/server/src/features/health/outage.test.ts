@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 import { serverProcess } from '#testing/server-process.ts';
 import { asAdmin } from '#testing/spawn-server.ts';
@@ -62,21 +62,23 @@ test('a database locked by another program is told, looked at all the same, and 
 // A disk that is really full takes a disk of our own, which not everybody may have made; what
 // happens then is tested everywhere, with a disk that only says so, in health-watch.test.ts.
 const { path: folder, remove } = await makeTemporaryFolder();
-if (mount(folder)) {
-  test('a full disk is told, loses nothing, and is used again when there is room', async () => {
-    onTestFinished(async () => {
-      spawnSync('umount', ['-l', folder]);
-      await remove();
-    });
+const isMounted = mount(folder);
+afterAll(async () => {
+  if (isMounted) spawnSync('umount', ['-l', folder]);
+  await remove();
+});
+
+test.runIf(isMounted)(
+  'a full disk is told, loses nothing, and is used again when there is room',
+  async () => {
     const server = await serverProcess({ DATA_DIR: folder });
     await server.addAdmin();
     expect((await makeCollection(server, 'Before')).status).toBeLessThan(300);
     const filler = join(folder, 'filler');
-    try {
+    const fill = () => {
       for (let part = 0; ; part += 1) writeFileSync(`${filler}${part}`, Buffer.alloc(MEBIBYTE / 4));
-    } catch (error) {
-      expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
-    }
+    };
+    expect(fill).toThrow('ENOSPC');
     await expect
       .poll(() => ready(server), patiently)
       .toMatchObject({
@@ -100,5 +102,6 @@ if (mount(folder)) {
       .not.toContain('the disk of the data folder is full');
     expect((await makeCollection(server, 'After')).status).toBeLessThan(300);
     expect(await names()).toEqual(expect.arrayContaining([...during, 'After']));
-  }, 60_000);
-} else await remove();
+  },
+  60_000,
+);

@@ -30,8 +30,8 @@ export const dataFolderCheck: Check = {
     } else if (refusal !== null) {
       findings.push(problem({ code: 'data_read_only', values, fix: own }));
     } else if (freeBytes < LOW_BELOW) {
-      const values = { path, free_bytes: String(freeBytes) };
-      findings.push(warning({ code: 'data_low', values }));
+      const free = { path, free_bytes: String(freeBytes) };
+      findings.push(warning({ code: 'data_low', values: free }));
     }
     if (isRemote && engine.name === 'sqlite') {
       const fix = 'DATABASE_URL=postgres://saveroom:password@database/saveroom';
