@@ -34,7 +34,12 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
   };
   const isPostgres = env.DATABASE_URL !== '';
   if (command.what === 'restore' && !isPostgres) requireStopped(env);
-  await finishRestore({ dataDir, openEngine, warn: print }, { isPostgres });
+  if (command.what === 'backup' && !isPostgres && !hasDatabase(folder)) {
+    throw new AppError('not_found', `${folder.database} is not there: nothing to back up`);
+  }
+  // A server may be running while it is backed up: what it has laid ready is its own.
+  const isAlone = command.what === 'restore' && !isPostgres;
+  await finishRestore({ dataDir, openEngine, warn: print }, { isPostgres, isAlone });
   const engine = await openEngine();
   const desk = new BackupDesk({ engine, dataDir, clock });
   const progress = stepTeller(print);

@@ -136,7 +136,10 @@ async function finishInterrupted(
   const isPostgres = env.DATABASE_URL !== '';
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
   const openEngine = () => openDatabase(env.DATABASE_URL, sqlite);
-  await finishRestore({ dataDir: folder.root, openEngine, warn }, { isPostgres });
+  await finishRestore(
+    { dataDir: folder.root, openEngine, warn },
+    { isPostgres, isAlone: !isPostgres },
+  );
   await sweepWork(backupPlace(folder.root), !isPostgres);
 }
 

@@ -20,12 +20,17 @@ const clock = (): Date => new Date();
 
 /** Serves, and after a restore serves what was restored, in the same process. */
 export async function stayRunning(env: Env, args: Arguments): Promise<Running> {
-  const onRestore = (staged: StagedRestore): void => {
-    changing = changing.then(() => change(staged)).catch(end);
-  };
-  let running = await serve(env, args, { onRestore });
   let changing: Promise<void> = Promise.resolve();
   let isStopped = false;
+  const onRestore = (staged: StagedRestore): void => {
+    // One that waited in the queue may be ready before we are.
+    changing = Promise.all([changing, begun])
+      .then(() => change(staged))
+      .catch(end);
+  };
+  const begun = serve(env, args, { onRestore });
+  let running = await begun;
+  let seen = await running.lastRestore();
   // Whoever called before must find us at the same place.
   const here: Env = { ...env, PORT: running.port };
 
@@ -38,7 +43,6 @@ export async function stayRunning(env: Env, args: Arguments): Promise<Running> {
     seen = await running.lastRestore();
   };
 
-  let seen = await running.lastRestore();
   const look = async (): Promise<void> => {
     const last = await running.lastRestore().catch(() => seen);
     if (last !== seen && !isStopped) await change(null);

@@ -53,11 +53,11 @@ export async function completeRestore(parts: Parts, staged: StagedRestore): Prom
 /** What a server that died in the middle of it has left to do; before anything else is opened. */
 export async function finishRestore(
   parts: Pick<Parts, 'dataDir' | 'openEngine' | 'warn'>,
-  { isPostgres }: { isPostgres: boolean },
+  { isPostgres, isAlone }: { isPostgres: boolean; isAlone: boolean },
 ): Promise<void> {
   const restores = openRestoreFolder(parts.dataDir);
   const journal = await restores.readJournal();
-  if (!journal) return restores.sweep(!isPostgres);
+  if (!journal) return restores.sweep(isAlone);
   if (journal.engine === 'sqlite') return finish(parts, journal);
   if (!isPostgres) {
     throw new Error(

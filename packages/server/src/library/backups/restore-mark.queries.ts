@@ -5,6 +5,8 @@ import { BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK } from '@saveroom/
 import type { RestoreMarkTable } from '#db/backup-tables.ts';
 import type { Db } from '#db/engine.ts';
 
+const LOOK_FOR_PICTURES = 'cleanup_orphaned_resources';
+
 type RestoreMark = Selectable<RestoreMarkTable>;
 
 export const findRestoreMark = (db: Db, id: string): Promise<RestoreMark | undefined> =>
@@ -19,7 +21,10 @@ export const findLastRestore = (db: Db): Promise<RestoreMark | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** Work of this part that was under way when the backup was made must not begin again. */
+/**
+ * Work of this part that was under way when the backup was made must not begin again. Pictures that
+ * were fetched since then are looked for, and those that are gone are fetched anew.
+ */
 export async function markRestored(db: Db, mark: RestoreMark): Promise<void> {
   await db.insertInto('restore_mark').values(mark).execute();
   await db
@@ -27,5 +32,13 @@ export async function markRestored(db: Db, mark: RestoreMark): Promise<void> {
     .set({ status: 'canceled', owner: null, ended_at: mark.restored_at })
     .where('task', 'in', [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK])
     .where('status', 'in', ['queued', 'started'])
+    .execute();
+  await db
+    .insertInto('job')
+    .values({
+      ...{ id: mark.id, task: LOOK_FOR_PICTURES, status: 'queued', created_at: mark.restored_at },
+      ...{ payload: '{}', journal: '{}', progress: '{}', error: null, cancel_requested: 0 },
+      ...{ owner: null, beat_at: null, started_at: null, ended_at: null, retry_at: null },
+    })
     .execute();
 }

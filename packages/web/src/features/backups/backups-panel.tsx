@@ -66,7 +66,7 @@ export function BackupsPanel() {
   );
   const isEmpty = data?.backups.length === 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card title={t('title')} description={t('text')} actions={!isEmpty && data && makeButton}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {make.error && <Notice tone="danger">{errorText(make.error)}</Notice>}
