@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+
+import { ADMIN } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { seriousFlaws } from './serious-flaws.ts';
+
+test('@phone an admin changes a schedule, runs a task and sees how it went', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/administration?tab=tasks');
+  await page.getByRole('button', { name: 'Schedule of “Scan the library”' }).click();
+  const dialog = page.getByRole('dialog');
+  const cron = dialog.getByLabel('Cron expression');
+  await cron.fill('0 3');
+  const short = 'Expression has only 2 parts. At least 5 parts are required.';
+  await expect(dialog.getByText(short)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Sundays at 4' }).click();
+  const runs = dialog.getByRole('region', { name: 'The next five runs' }).getByRole('listitem');
+  await expect(runs).toHaveCount(5);
+  expect(await seriousFlaws(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('0 4 * * SUN')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Run now: Remove unused artwork' }).click();
+  const task = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Remove unused artwork' }) });
+  await expect(task.getByText('Finished')).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+});
+
+test('@phone the server log is filtered, and one line is looked at', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/administration?tab=log');
+  const lines = page.getByRole('log');
+  await expect(lines.getByText(/^library: /)).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+  await page.getByLabel('Search the log').fill('listening');
+  await expect(lines.getByText(/^library: /)).toBeHidden();
+  await lines.getByRole('button', { name: /Server listening/ }).click();
+  await expect(
+    page.getByRole('dialog').getByText(/INFO \[server\] Server listening/),
+  ).toBeVisible();
+});
+
+test('@phone somebody signs out elsewhere from their profile', async ({ page, api, browser }) => {
+  const name = `astray-${Date.now()}`;
+  const { id } = await api.addUser({ username: name, role: 'viewer' });
+  const signIn = async (there: Page) => {
+    await there.goto(`/login?next=/user/${id}`);
+    await new LoginPage(there).signIn(name, ADMIN.password);
+    await expect(there).toHaveURL(`/user/${id}`);
+  };
+  await page.goto('/login');
+  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await signIn(elsewhere);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('Signed out everywhere else')).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test('@phone statistics tell what there is, in charts and in tables', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await api.scanFor('Game Boy');
+  await page.goto('/server-stats');
+  const platforms = page.getByRole('list', { name: 'By platform' });
+  await expect(platforms.getByRole('link', { name: 'Game Boy', exact: true })).toBeVisible();
+  await page.getByText('Show as a table').first().click();
+  await expect(page.getByRole('table', { name: 'Show as a table' }).getByRole('row')).toHaveCount(
+    2,
+  );
+  await expect(page.getByText(/ free of /).first()).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+});
