@@ -1,6 +1,8 @@
+import type { Deps } from '#deps.ts';
 import { discSet } from '#library/names/disc-set.ts';
 import { extensionOf } from '#lib/read-disc-sheet.ts';
 
+import type { PartOfGame } from './read-sheets.ts';
 import type { GameFile, PlayedRom } from './rom-player.queries.ts';
 
 /** Lie beside games and start nothing. */
@@ -20,6 +22,18 @@ export function pathInGame(rom: PlayedRom, file: GameFile): string {
     : '';
   return inside + file.file_name;
 }
+
+/** The same for whoever reads what is in it. */
+export const partsOnDisk = (
+  { disk }: Pick<Deps, 'disk'>,
+  rom: PlayedRom,
+  files: readonly GameFile[],
+): PartOfGame[] =>
+  files.map((file) => ({
+    path: pathInGame(rom, file),
+    size: file.file_size_bytes,
+    open: () => disk.files.open({ root: rom.root, path: `${file.file_path}/${file.file_name}` }),
+  }));
 
 /** The files that make up the game itself: no manuals, music or extras. */
 export function gameFiles(files: readonly GameFile[]): readonly GameFile[] {

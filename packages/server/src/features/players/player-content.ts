@@ -9,7 +9,15 @@ import { distinctNames, entryName } from '#storage/zip/entry-name.ts';
 import { textSource } from '#storage/zip/file-source.ts';
 import { openZip, type ZipSource } from '#storage/zip/zip-file.ts';
 
-import { gameFiles, isBesideGames, pathInGame, playlistFor, startable } from './game-parts.ts';
+import {
+  gameFiles,
+  isBesideGames,
+  partsOnDisk,
+  pathInGame,
+  playlistFor,
+  startable,
+} from './game-parts.ts';
+import { knownCrc } from './known-crc.ts';
 import { readSheets } from './read-sheets.ts';
 import { playedSlug, requirePlayedRom } from './require-played-rom.ts';
 import { findGameFiles, type GameFile, type PlayedRom } from './rom-player.queries.ts';
@@ -25,7 +33,7 @@ interface Wish {
 export async function playerContent(parts: Parts, id: number, wish: Wish): Promise<FileReply> {
   const rom = await requirePlayedRom(parts, id);
   const all = gameFiles(await findGameFiles(parts.db, id));
-  const texts = await readSheets(parts, rom, all);
+  const texts = await readSheets(partsOnDisk(parts, rom, all));
   const chosen = chooseFiles(rom, all, { texts, fileId: wish.file_id });
   const [only] = chosen;
   if (!only) throw new AppError('not_found', `No files found for ROM ${id}`);
@@ -80,7 +88,12 @@ async function sendUnpacked(archive: UnpackedArchive, archiveName: string): Prom
     if (!source) throw gone(archiveName);
     sources.push(source);
   }
-  return zipReply(sources, archiveName, new Map());
+  const sheets = members.map((member, index) => ({
+    path: names[index] ?? member.name,
+    size: member.size,
+    open: () => archive.open(member),
+  }));
+  return zipReply(sources, archiveName, await readSheets(sheets));
 }
 
 /** It was there a moment ago: somebody emptied the cache. */
@@ -97,7 +110,10 @@ async function zipOf(
   for (const [index, file] of files.entries()) {
     const path = `${file.file_path}/${file.file_name}`;
     const name = names[index] ?? file.file_name;
-    const source = await disk.files.source({ root: rom.root, path }, { name });
+    const source = await disk.files.source(
+      { root: rom.root, path },
+      { name, known: knownCrc(file) },
+    );
     if (!source) throw new AppError('not_found', `${path} is not in the library folder`);
     sources.push(source);
   }

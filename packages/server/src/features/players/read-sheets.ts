@@ -1,33 +1,31 @@
 import { text } from 'node:stream/consumers';
 
-import type { Deps } from '#deps.ts';
 import { extensionOf } from '#lib/read-disc-sheet.ts';
-
-import { pathInGame } from './game-parts.ts';
-import type { GameFile, PlayedRom } from './rom-player.queries.ts';
+import type { ServedFile } from '#storage/served-file.ts';
 
 const SHEETS = new Set(['cue', 'gdi', 'm3u', 'm3u8']);
 /** Longer is no list of tracks. */
 const LONGEST_BYTES = 256 * 1024;
 
-/** The small texts of a game that say which of its files belong together, by path in the game. */
+export interface PartOfGame {
+  /** Within the game. */
+  readonly path: string;
+  readonly size: number;
+  open(): Promise<ServedFile | null>;
+}
+
+/** The small texts of a game that say which of its files belong together, by path. */
 export async function readSheets(
-  { disk }: Pick<Deps, 'disk'>,
-  rom: PlayedRom,
-  files: readonly GameFile[],
+  parts: readonly PartOfGame[],
 ): Promise<ReadonlyMap<string, string>> {
-  const sheets = files.filter(
-    ({ file_name, file_size_bytes }) =>
-      SHEETS.has(extensionOf(file_name)) && file_size_bytes <= LONGEST_BYTES,
-  );
   const texts = new Map<string, string>();
-  for (const file of sheets) {
-    const path = `${file.file_path}/${file.file_name}`;
-    const open = await disk.files.open({ root: rom.root, path });
-    if (!open) continue;
-    const end = Math.min(open.size, LONGEST_BYTES) - 1;
-    if (end < 0) await open.close();
-    else texts.set(pathInGame(rom, file), await text(open.stream({ start: 0, end })));
+  for (const { path, size, open } of parts) {
+    if (!SHEETS.has(extensionOf(path)) || size > LONGEST_BYTES) continue;
+    const file = await open();
+    if (!file) continue;
+    const end = Math.min(file.size, LONGEST_BYTES) - 1;
+    if (end < 0) await file.close();
+    else texts.set(path, await text(file.stream({ start: 0, end })));
   }
   return texts;
 }

@@ -215,6 +215,21 @@ test('an archive of several discs becomes a plain zip with a playlist', async ()
   expect(files.get('Epic.m3u')?.toString()).toBe('Epic (Disc 1).chd\nEpic (Disc 2).chd');
 });
 
+test('tracks of one disc are no discs to change between', async () => {
+  const { add, get } = await start();
+  const bytes = writeZip([
+    {
+      name: 'Epic.cue',
+      bytes: Buffer.from('FILE "Epic 1.bin" BINARY\nFILE "Epic 2.bin" BINARY\n'),
+    },
+    { name: 'Epic 1.bin', bytes: Buffer.from('one') },
+    { name: 'Epic 2.bin', bytes: Buffer.from('two') },
+  ]);
+  const id = await add('psx/Epic.zip', { 'Epic.zip': bytes });
+  const { said } = await unpackWithSevenZip((await get(`${id}/player/content`)).rawPayload, []);
+  expect(said).toContain('Files: 3');
+});
+
 const DISCS = {
   'Epic (Disc 1).cue': 'FILE "Epic (Disc 1).bin" BINARY\n',
   'Epic (Disc 1).bin': 'one',

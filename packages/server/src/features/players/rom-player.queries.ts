@@ -23,7 +23,17 @@ export type PlayedRom = NonNullable<Awaited<ReturnType<typeof findPlayedRom>>>;
 export const findGameFiles = (db: Db, romId: number) =>
   db
     .selectFrom('rom_file')
-    .select(['id', 'file_name', 'file_path', 'file_size_bytes', 'category'])
+    .select([
+      'id',
+      'file_name',
+      'file_path',
+      'file_size_bytes',
+      'category',
+      'crc_hash',
+      'archive_members',
+      'fingerprint',
+      'mtime_ms',
+    ])
     .where('rom_id', '=', romId)
     .orderBy('file_path')
     .orderBy('file_name')

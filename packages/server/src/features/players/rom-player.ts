@@ -7,7 +7,7 @@ import { readCores } from '#library/players/read-cores.ts';
 import { EMULATOR, FLASH } from '#storage/players/player-packages.ts';
 
 import { firmwareNeeds } from './firmware-needs.ts';
-import { gameFiles, pathInGame, startable } from './game-parts.ts';
+import { gameFiles, partsOnDisk, pathInGame, startable } from './game-parts.ts';
 import { readSheets } from './read-sheets.ts';
 import { playedSlug, requirePlayedRom } from './require-played-rom.ts';
 import {
@@ -78,7 +78,7 @@ async function playableFiles(
   files: readonly GameFile[],
 ): Promise<PlayableFile[]> {
   const byPath = new Map(files.map((file) => [pathInGame(rom, file), file]));
-  const parted = startable([...byPath.keys()], await readSheets(parts, rom, files));
+  const parted = startable([...byPath.keys()], await readSheets(partsOnDisk(parts, rom, files)));
   const sizeOf = (path: string) => byPath.get(path)?.file_size_bytes ?? 0;
   const each = parted.flatMap(({ path, members }) => {
     const file = byPath.get(path);
