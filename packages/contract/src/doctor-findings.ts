@@ -121,7 +121,7 @@ export const FINDINGS = {
     what: 'This process may use {{limit}} of memory.',
     why: 'Large libraries need up to 300 MB during a scan; the system may end the process.',
   },
-  watches_few: {
+  watches_limited: {
     what: 'The system allows {{limit}} watched folders; the library may need more.',
     why: 'Changes in folders beyond that are found only every few minutes.',
   },

@@ -216,3 +216,60 @@ test('two schedulers keep an appointment once, late ones only a little, twins no
   // Hours without power: the last appointment within a quarter of an hour is kept, once.
   expect(await look('2026-01-01T05:08:00Z')).toBe(2);
 });
+
+test('a clock that ran ahead and was set back does not keep appointments waiting for it', async () => {
+  const { db, time, first } = await twoEngines(async () => {});
+  const scheduler = new Scheduler({
+    ...{ db, jobs: first, clock: () => time.now, appointments, onFault: () => {} },
+  });
+  const look = async (at: string) => {
+    time.now = new Date(at);
+    await scheduler.look();
+    const jobs = await findRecentJobs(db, 99);
+    await db.updateTable('job').set({ status: 'finished' }).execute();
+    return jobs.length;
+  };
+  expect(await look('2027-06-01T00:10:01Z')).toBe(1);
+  expect(await look('2026-01-01T00:09:00Z')).toBe(2);
+  expect(await look('2026-01-01T00:09:30Z')).toBe(2);
+  expect(await look('2026-01-01T00:10:01Z')).toBe(3);
+  expect(await look('2026-01-01T00:10:30Z')).toBe(3);
+});
+
+test('what one asks for, another that takes work is told, and so is that it should stop', async () => {
+  const listeners: ((message: unknown) => void)[] = [];
+  const relay = {
+    tell: (_: string, message: unknown) => {
+      for (const listener of listeners) listener(message);
+    },
+    hear: (_: string, listener: (message: unknown) => void) => void listeners.push(listener),
+    onGap: () => {},
+  };
+  const { db, ...engine } = await openTestDatabase();
+  await migrate({ db, ...engine }, MIGRATIONS, new Date());
+  const options = { db, clock: () => new Date(), alone: false, onFault: () => {}, relay };
+  const web = new JobEngine({ ...options, takesWork: false });
+  const worker = new JobEngine(options);
+  const reasons: unknown[] = [];
+  const task: BoundTask = {
+    name: 'work',
+    lane: 'one',
+    run: ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          reasons.push(signal.reason);
+          resolve();
+        });
+      }),
+  };
+  for (const one of [web, worker]) one.register([task]);
+  onTestFinished(async () => {
+    await Promise.all([web.stop(), worker.stop()]);
+  });
+  // Neither was started: nobody looks by himself.
+  const { id } = await web.enqueue('work', {});
+  await expect.poll(async () => (await findJob(db, id))?.status).toBe('started');
+  expect([web.isBusy, worker.isBusy]).toEqual([false, true]);
+  expect(await web.cancel(id)).toBe(true);
+  await expect.poll(() => reasons, { timeout: 2000 }).toEqual(['canceled']);
+});

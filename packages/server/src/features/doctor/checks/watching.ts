@@ -9,6 +9,6 @@ export const watchingCheck: Check = {
     const limit = await survey.watchLimit();
     if (limit === null || limit >= FEW_BELOW) return [];
     const fix = 'sysctl -w fs.inotify.max_user_watches=524288';
-    return [warning({ code: 'watches_few', values: { limit: String(limit) }, fix })];
+    return [warning({ code: 'watches_limited', values: { limit: String(limit) }, fix })];
   },
 };
