@@ -21,6 +21,7 @@ import {
 
 import { BackupDesk } from './backup-desk.ts';
 import { completeRestore } from './complete-restore.ts';
+import { requireSpace } from './require-space.ts';
 
 type Ground = Awaited<ReturnType<typeof backupGround>>;
 
@@ -185,3 +186,24 @@ test('a backup of an older version becomes one of this version', async () => {
   expect(steps).toHaveLength(MIGRATIONS.length);
   await now.close();
 }, 180_000);
+
+test('a backup that is stopped leaves nothing behind', async () => {
+  const ground = await backupGround('sqlite');
+  await inAll(ground.engine, 200);
+  const stop = new AbortController();
+  const making = ground.desk.make('manual', {
+    ...UNWATCHED,
+    signal: stop.signal,
+    progress: () => stop.abort(),
+  });
+  await expect(making).rejects.toThrow(/abort/);
+  expect(filesBelow(join(ground.dataDir, 'backups'))).toEqual({});
+}, 60_000);
+
+test('a disk that is too small is said before anything is written', () => {
+  const gigabyte = 1024 ** 3;
+  expect(() => requireSpace(3 * gigabyte, 2 * gigabyte)).toThrow(
+    'The disk is too small: this takes 3,136 MB, and 2,048 MB are free',
+  );
+  expect(() => requireSpace(gigabyte, 2 * gigabyte)).not.toThrow();
+});
