@@ -1,10 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { listCores } from '@saveroom/contract';
 import type { Platform } from '@saveroom/contract';
-
-import { call } from '#api/call.ts';
 
 import { DEFAULT_HEARTBEAT } from './default-heartbeat.ts';
 import { platformQueries } from './platforms.ts';
@@ -19,8 +16,9 @@ const KEPT_MS = 600_000;
 const coreSlugs = queryOptions({
   queryKey: ['player', 'slugs'],
   queryFn: async ({ signal }) => {
-    const cores = await call(listCores, {}, { signal });
-    return cores.filter(({ state }) => state !== 'disabled').flatMap((core) => core.platform_slugs);
+    // With it come the schemas of players, which the first screen does without.
+    const { fetchPlayableSlugs } = await import('./playable-slugs.ts');
+    return fetchPlayableSlugs(signal);
   },
   staleTime: KEPT_MS,
 });

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { classes } from '#lib/classes.ts';
 
+import { shortName } from './short-names.ts';
+
 interface Props {
   part: 'value' | 'value2';
   /** What it is bound to, in words. */
@@ -13,19 +15,13 @@ interface Props {
   onClear: () => void;
 }
 
-/** `LEFT_STICK_X:+1` → `Left stick x +1`. */
-const readable = (name: string): string => {
-  const words = name.replaceAll('_', ' ').replace(':', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /** Press it, then press the key or button it should be. */
 export function BindingButton({ part, input, bound, isAsked, onAsk, onClear }: Props) {
   const { t } = useTranslation('play');
   const isKey = part === 'value';
   const Icon = isKey ? Keyboard : Gamepad2;
   const waiting = isKey ? t('press-key') : t('press-button');
-  const shown = bound === '' ? '–' : readable(bound);
+  const shown = bound === '' ? '–' : shortName(bound);
   const what = isKey ? t('input-key') : t('input-button');
   return (
     <span

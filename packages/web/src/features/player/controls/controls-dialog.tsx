@@ -88,6 +88,11 @@ export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
             <caption className="pb-1.5 text-left text-[0.8125rem] font-semibold text-ink-soft">
               {title}
             </caption>
+            <colgroup>
+              <col className="w-1/4" />
+              <col />
+              <col />
+            </colgroup>
             <thead className="sr-only">
               <tr>
                 <th scope="col">{t('input')}</th>
@@ -98,7 +103,7 @@ export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
             <tbody>
               {inputs.map(({ input, name }) => (
                 <tr key={input}>
-                  <th scope="row" className="w-[24%] py-0.5 pr-2 text-left font-medium">
+                  <th scope="row" className="py-0.5 pr-2 text-left font-medium">
                     {name}
                   </th>
                   {(['value', 'value2'] as const).map((part) => (

@@ -89,7 +89,9 @@ export function PlayerStage({ order, title, onStarted, onRetry, onLeft, onOtherS
     setAsking(null);
     if (phase.kind === 'running') session?.focus();
   };
-  const isAwake = useAwake(state.stirs, asking !== null);
+  // There the bar has a place of its own, above the picture.
+  const isUpright = useMedia('(pointer: coarse) and (orientation: portrait)');
+  const isAwake = useAwake(state.stirs, asking !== null || isUpright);
   const view: StageView = {
     title,
     state,
