@@ -26,8 +26,8 @@ const SYSTEMS: readonly System[] = [
     colors: [
       [33, 24, 140],
       [222, 40, 0],
-      [0, 150, 0],
-      [140, 24, 173],
+      [0, 170, 0],
+      [132, 0, 247],
     ],
     key: 'z',
     pad: 0,
@@ -73,7 +73,7 @@ const SYSTEMS: readonly System[] = [
   {
     name: 'Atari 2600',
     file: 'Amber Maze (USA).a26',
-    colors: two([0, 0, 0], [0, 0, 0]),
+    colors: two([189, 186, 49], [197, 105, 58]),
     key: 'x',
     pad: 1,
     keepsSave: false,

@@ -28,6 +28,13 @@ export class PlayerPage {
     await expect(this.#play).toBeVisible();
   }
 
+  /** From the game's own page, without loading the app anew. */
+  async openWithin(romId: number): Promise<void> {
+    await this.#page.getByRole('link', { name: 'Play', exact: true }).first().click();
+    await expect(this.#page).toHaveURL(new RegExp(`/rom/${romId}/`));
+    await expect(this.#play).toBeVisible();
+  }
+
   get #play(): Locator {
     return this.#page.getByRole('button', { name: /^Play( on)?$/ });
   }
@@ -78,7 +85,14 @@ export class PlayerPage {
 
   /** The server has what was saved last. */
   async isKept(): Promise<void> {
-    await expect(this.#page.locator('output', { hasText: /^Saved/ })).toBeAttached();
+    await expect(this.#page.locator('output', { hasText: /^Saved/ })).toBeAttached({
+      timeout: 90_000,
+    });
+  }
+
+  /** On the server, or at least in the journal of this browser. */
+  async isSafe(): Promise<void> {
+    await expect(this.#page.locator('output', { hasText: /^(Saved|Saving|Safe)/ })).toBeAttached();
   }
 
   async quit(): Promise<void> {

@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Avm1 } from '../packages/server/src/demo/games/avm1.ts';
+import { makeFlashScript } from '../packages/server/src/demo/games/flash.ts';
+import { Api } from './api.ts';
+import { FakePad } from './fake-pad.ts';
+import { PlayerPage } from './pages/player-page.ts';
+import { expect, savedBytes, signIn, test, watchOutside } from './play-fixtures.ts';
+
+const FILE = 'Tangerine Loop (World).swf';
+const AMBER = [248, 176, 32] as const;
+const ROSE = [224, 96, 128] as const;
+
+test.setTimeout(300_000);
+
+test('Flash: boots, draws, hears keys and pads, carries its save', async ({
+  page,
+  server,
+  games,
+  player,
+  anotherBrowser,
+}) => {
+  const romId = games.get(FILE) ?? 0;
+  const outside = watchOutside(page, server.address);
+  const pad = await FakePad.plugInto(page);
+  await signIn(page, player);
+  const game = new PlayerPage(page, 'flash');
+  await game.open(romId);
+  expect(await game.hasSave()).toBe(false);
+  await game.start();
+  await game.shows(AMBER);
+  await game.press('Space', ROSE);
+  await pad.hold(0, () => game.shows(AMBER));
+  await game.press('Space', ROSE);
+  await game.isKept();
+  await game.quit();
+  expect(outside()).toEqual([]);
+  expect(String(await savedBytes(page, romId))).toContain('~/game.swf/played');
+
+  const elsewhere = new PlayerPage(await anotherBrowser(player), 'flash');
+  await elsewhere.open(romId);
+  expect(await elsewhere.hasSave()).toBe(true);
+  await elsewhere.start();
+  await elsewhere.shows(ROSE);
+});
+
+const text = (...parts: string[]): number[] => [
+  ...new TextEncoder().encode(`${parts.join('\0')}\0`),
+];
+const GET_URL = 0x83;
+const GET_URL_2 = 0x9a;
+const LOAD_VARIABLES_BY_POST = 0x82;
+
+/** Everything a film of its time could do to the page it was in. */
+const hostileFilm = (): Uint8Array =>
+  makeFlashScript(
+    new Avm1()
+      .action(GET_URL, text('javascript:parent.document.title="taken"', '_self'))
+      .action(GET_URL, text('/api/users', '_top'))
+      .action(GET_URL, text('https://elsewhere.example/', '_blank'))
+      .push('/api/users/me', '_root')
+      .action(GET_URL_2, [LOAD_VARIABLES_BY_POST])
+      .push('fetch("/api/logout",{method:"POST"})', 'eval', 2)
+      .variable('flash')
+      .member('external')
+      .member('ExternalInterface')
+      .push('call')
+      .do('call', 'pop'),
+  );
+
+test('a hostile film reaches neither the API nor the page nor anybody else', async ({
+  page,
+  server,
+  player,
+}) => {
+  writeFileSync(join(server.library, 'roms', 'browser', 'Hostile.swf'), hostileFilm());
+  const api = new Api(server.address);
+  await api.scanFor('Nintendo Entertainment System');
+  const romId = (await api.gamesByFile()).get('Hostile.swf') ?? 0;
+  await signIn(page, player);
+  const game = new PlayerPage(page, 'flash');
+  await game.open(romId);
+  const fromFrame: string[] = [];
+  page.on('request', (request) => {
+    const isInside = request.frame() !== page.mainFrame();
+    if (isInside && !/\/(assets|player)\//.test(request.url())) fromFrame.push(request.url());
+  });
+  const outside = watchOutside(page, server.address);
+  await game.start();
+  await page.waitForTimeout(3000);
+  expect(fromFrame.filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
+  expect(outside()).toEqual([]);
+  expect(page.context().pages()).toHaveLength(1);
+  await expect(page).not.toHaveTitle('taken');
+
+  // As if it had found a way to run scripts after all.
+  const frame = page.frames().find((one) => one.url().endsWith('/player/flash'));
+  if (!frame) throw new Error('the film is not there');
+  const attempts = [
+    frame.evaluate(async () => (await fetch('/api/users/me', { credentials: 'include' })).text()),
+    frame.evaluate(() => document.cookie),
+    frame.evaluate(() => window.parent.document.title),
+  ];
+  const reached = await Promise.all(attempts.map((one) => one.then(String, () => 'refused')));
+  expect(reached).toEqual(['refused', 'refused', 'refused']);
+});
+
+test('a hostile page among the games is data, never a page', async ({ page, server, player }) => {
+  const html = '<script>fetch("/api/users/me").then(() => (document.title = "taken"))</script>';
+  writeFileSync(join(server.library, 'roms', 'browser', 'Hostile.html'), html);
+  const api = new Api(server.address);
+  await api.scanFor('Nintendo Entertainment System');
+  const romId = (await api.gamesByFile()).get('Hostile.html') ?? 0;
+  await signIn(page, player);
+  for (const path of ['content/Hostile.html', 'player/content']) {
+    const { headers } = await page.request
+      .get(`/api/roms/${romId}/${path}`)
+      .then((reply) => ({ headers: reply.headers() }));
+    expect(headers['content-security-policy']).toMatch(/sandbox/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-disposition']).toMatch(/^attachment/);
+  }
+  await page.goto(`/rom/${romId}/ruffle`);
+  await expect(
+    page.getByRole('heading', { name: 'This game cannot be played here' }),
+  ).toBeVisible();
+});

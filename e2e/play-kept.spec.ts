@@ -1,0 +1,165 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium, type Page } from '@playwright/test';
+
+import { PlayerPage } from './pages/player-page.ts';
+import { expect, savedBytes, signIn, test } from './play-fixtures.ts';
+import { PLAYER_ARGS } from './playwright.config.ts';
+
+const FILE = 'Save Point (World).nes';
+const BLUE = [33, 24, 140] as const;
+const RED = [222, 40, 0] as const;
+/** Under which the game counts presses of A in its battery. */
+const COUNT = 0;
+
+test.setTimeout(300_000);
+
+async function playOnce(page: Page, romId: number): Promise<PlayerPage> {
+  const game = new PlayerPage(page);
+  await game.open(romId);
+  await game.start();
+  await game.shows(BLUE);
+  await game.press('z', RED);
+  return game;
+}
+
+const arrives = (page: Page, romId: number) =>
+  expect.poll(async () => (await savedBytes(page, romId))?.[COUNT], { timeout: 90_000 }).toBe(1);
+
+test('a tab that is closed right after saving loses nothing', async ({
+  page,
+  context,
+  games,
+  player,
+}) => {
+  const romId = games.get(FILE) ?? 0;
+  await signIn(page, player);
+  const second = await context.newPage();
+  await playOnce(second, romId);
+  await second.close();
+  await page.goto('/');
+  await arrives(page, romId);
+});
+
+test('leaving the page right after saving loses nothing', async ({ page, games, player }) => {
+  const romId = games.get(FILE) ?? 0;
+  await signIn(page, player);
+  await playOnce(page, romId);
+  await page.goto('/');
+  await arrives(page, romId);
+});
+
+/** Everything a browser with this folder consists of. */
+function processesOf(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(folder);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+test('a browser that is killed right after saving loses nothing', async ({
+  server,
+  games,
+  player,
+}) => {
+  const romId = games.get(FILE) ?? 0;
+  const folder = await mkdtemp(join(tmpdir(), 'saveroom-profile-'));
+  const open = () =>
+    chromium.launchPersistentContext(folder, {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: PLAYER_ARGS,
+      baseURL: server.address,
+      viewport: { width: 1024, height: 768 },
+    });
+  const first = await open();
+  const page = await first.newPage();
+  await signIn(page, player);
+  const game = await playOnce(page, romId);
+  await game.isSafe();
+  for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
+  await first.close().catch(() => undefined);
+
+  const again = await open();
+  const home = await again.newPage();
+  await home.goto('/');
+  if (home.url().includes('/login')) await signIn(home, player);
+  await arrives(home, romId);
+  await again.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('two browsers go on from one save: both are kept, and the second is told', async ({
+  page,
+  games,
+  player,
+  anotherBrowser,
+}) => {
+  const romId = games.get(FILE) ?? 0;
+  await signIn(page, player);
+  const first = await playOnce(page, romId);
+  await first.isKept();
+  await first.quit();
+
+  const other = await anotherBrowser(player);
+  const [here, there] = [new PlayerPage(page), new PlayerPage(other)];
+  for (const one of [here, there]) await one.open(romId);
+  await here.start();
+  await there.start();
+  await here.shows(RED);
+  await here.press('z', [0, 170, 0]);
+  await here.isKept();
+  await there.shows(RED);
+  await there.press('z', [0, 170, 0]);
+  await there.isKept();
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('alert')).toContainText('both');
+
+  const reply = await page.request.get(`/api/roms/${romId}/timeline`);
+  const versions = (await reply.json()) as { kind: string }[];
+  expect(versions.filter(({ kind }) => kind === 'save').length).toBeGreaterThanOrEqual(3);
+});
+
+test('games of one length never start each other', async ({ page, games, player }) => {
+  await signIn(page, player);
+  const game = new PlayerPage(page);
+  await game.open(games.get('Lantern Hollow (USA).nes') ?? 0);
+  await game.start();
+  await game.shows([66, 33, 0]);
+  await game.quit();
+  await game.open(games.get('Lantern Hollow (Europe) (Rev 1).nes') ?? 0);
+  await game.start();
+  await game.shows([24, 57, 90]);
+});
+
+test('a second person in the same browser sees nothing of the first', async ({
+  page,
+  api,
+  games,
+  player,
+}) => {
+  const romId = games.get(FILE) ?? 0;
+  const second = `${player}-second`;
+  await api.addUser({ username: second, role: 'viewer' });
+  await signIn(page, player);
+  const mine = await playOnce(page, romId);
+  await mine.isKept();
+  await mine.quit();
+  await page.context().clearCookies();
+
+  await signIn(page, second);
+  const theirs = new PlayerPage(page);
+  await theirs.open(romId);
+  expect(await theirs.hasSave()).toBe(false);
+  await theirs.start();
+  await theirs.shows(BLUE);
+  expect(await savedBytes(page, romId)).toBeNull();
+});
