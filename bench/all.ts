@@ -5,6 +5,7 @@ import { dats } from './dats.bench.ts';
 import { files } from './files.bench.ts';
 import { hashing } from './hashing.bench.ts';
 import { launchbox } from './launchbox.bench.ts';
+import { play } from './play.bench.ts';
 import { scan } from './scan.bench.ts';
 import { start } from './start.bench.ts';
 
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   dats,
   launchbox,
   files,
+  play,
   browse,
 };
 
