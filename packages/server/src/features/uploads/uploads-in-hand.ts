@@ -56,22 +56,24 @@ export class UploadsInHand {
   }
 }
 
+const tooLate = (): AppError => new AppError('conflict', 'This piece was sent again meanwhile');
+
 /** Ends with an error as soon as it is given up, also while nothing arrives. */
 export async function* untilStopped<T>(
   items: AsyncIterable<T>,
   signal: AbortSignal,
 ): AsyncGenerator<T> {
-  const stopped = new Promise<never>((_, reject) => {
-    const give = (): void =>
-      reject(new AppError('conflict', 'This piece was sent again meanwhile'));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
-  });
-  stopped.catch(() => {});
   const iterator = items[Symbol.asyncIterator]();
+  let giveUp: ((reason: AppError) => void) | undefined;
+  signal.addEventListener('abort', () => giveUp?.(tooLate()), { once: true });
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), stopped]);
+      if (signal.aborted) throw tooLate();
+      // A promise of its own every time: one that outlives them would hold on to every item.
+      const turn = Promise.withResolvers<IteratorResult<T>>();
+      giveUp = turn.reject;
+      iterator.next().then(turn.resolve, turn.reject);
+      const next = await turn.promise;
       if (next.done) return;
       yield next.value;
     }
