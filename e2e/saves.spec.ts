@@ -44,8 +44,10 @@ const playthrough = (userId: number, romId: number, save: object | null = null) 
   ...{ emulator: 'fceumm', coreVersion: '4.2.3' },
 });
 
-const uploads = (page: Page): Promise<void> =>
-  page.route(/\/api\/(saves|states)(\/\d+)?\?/, (route) => route.abort());
+/** Nothing that is played arrives. */
+async function cutOff(page: Page): Promise<void> {
+  await page.route(/\/api\/(saves|states)(\/\d+)?\?/, (route) => route.abort());
+}
 
 test.beforeAll(async ({ server }) => {
   const { Api } = await import('./api.ts');
@@ -68,7 +70,7 @@ test('a save outlives the browser that was killed before it could send it', asyn
   const before = await first.newPage();
   const userId = await signIn(before, ADMIN.username);
   const { id } = await gameOf(before);
-  await uploads(before);
+  await cutOff(before);
   const keeper = await KeeperInPage.start(before, playthrough(userId, id));
   await keeper.save('played for hours');
   await expect.poll(keeper.kind).toBe('waiting');
@@ -145,7 +147,7 @@ test('who signs in next on the same browser neither sees nor sends it', async ({
   const page = await context.newPage();
   const userId = await signIn(page, ADMIN.username);
   const { id } = await gameOf(page);
-  await uploads(page);
+  await cutOff(page);
   const keeper = await KeeperInPage.start(page, playthrough(userId, id));
   await keeper.save('private');
   await expect.poll(keeper.kind).toBe('waiting');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ASSET_MAX_BYTES, AssetVersion, IdList, State, UploadOrigin } from './assets.ts';
 import { VersionParams, Visibility } from './assets.ts';
 import { defineRoute } from './define-route.ts';
-import { Id, IdParams } from './wire.ts';
+import { Flag, Id, IdParams } from './wire.ts';
 
 export const STATE_UPLOADS = {
   field: 'stateFile',
@@ -17,7 +17,11 @@ export const addState = defineRoute({
   access: 'assets.write',
   summary:
     'Keep a state of a game, with `screenshotFile` if there is one; one of the same name becomes its older version.',
-  query: UploadOrigin.extend({ rom_id: Id }),
+  query: UploadOrigin.extend({
+    rom_id: Id,
+    /** One that came by itself: older versions of its name go, or they would fill the disk. */
+    replaces: Flag.optional(),
+  }),
   uploads: STATE_UPLOADS,
   response: State,
 });

@@ -80,7 +80,7 @@ function sendAs(
   };
   if (kind === 'state') {
     return assetId === null
-      ? sendForm(addState, { query: { ...origin, rom_id } }, files)
+      ? sendForm(addState, { query: { ...origin, rom_id, replaces: entry.isAuto } }, files)
       : sendForm(updateState, { params: { id: assetId }, query: origin }, files);
   }
   // Nothing is overwritten: the other version stays, and `diverged_from` names it.

@@ -24,6 +24,8 @@ export interface FileEntry extends Entry {
   readonly basedOn: number | null;
   readonly content: ArrayBuffer;
   readonly picture: ArrayBuffer | null;
+  /** A state that came by itself: it takes the place of the one of its name. */
+  readonly isAuto: boolean;
 }
 
 export interface SessionEntry extends Entry {

@@ -14,7 +14,7 @@ import { appendVersion } from './append-version.ts';
 import { asDevice } from './as-device.ts';
 import { keepingFiles, receiveFiles, requireFile, type ReceivedFiles } from './receive-files.ts';
 import { noAsset, requireGame, requireOwn } from './require-asset.ts';
-import { markPlayed } from './versions.queries.ts';
+import { markPlayed, removeOlderVersions } from './versions.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
 type Origin = z.output<typeof UploadOrigin>;
@@ -34,14 +34,15 @@ interface Sent {
 /** A state of a game: of a new name, or the next version of one of the same. */
 export async function addState(
   deps: Parts,
-  { actor, http, query }: Sent & { query: { rom_id: number } },
+  { actor, http, query }: Sent & { query: { rom_id: number; replaces?: boolean | undefined } },
 ): Promise<AssetRow> {
   const deviceId = (await deviceOf(deps, actor, query))?.id ?? null;
   const romId = query.rom_id;
   await requireGame(deps, romId);
   const files = await receiveFiles(deps, http, FORMS.state);
   const { label } = await requireFile(files, 'state');
-  return record(deps, files, { actor, romId, kind: 'state', label, origin: query, deviceId });
+  const target = { actor, romId, label, origin: query, deviceId } as const;
+  return record(deps, files, { ...target, kind: 'state', replaces: query.replaces ?? false });
 }
 
 /** The next version of what is there; a form without a file changes nothing. */
@@ -99,6 +100,8 @@ interface Target {
   readonly deviceId: string | null;
   /** Absent: whatever has this name. */
   readonly assetId?: number;
+  /** Older versions go. */
+  readonly replaces?: boolean;
 }
 
 function record(deps: Parts, files: ReceivedFiles, target: Target): Promise<AssetRow> {
@@ -122,6 +125,7 @@ function record(deps: Parts, files: ReceivedFiles, target: Target): Promise<Asse
         basedOn: origin.based_on ?? null,
         isAgain: origin.again ?? false,
       });
+      if (target.replaces) await removeOlderVersions(transaction, { assetId: id, versionId });
       if (kind !== 'screenshot') await markPlayed(transaction, { userId, romId, now });
       const row = await findAsset(transaction, { id, kind });
       if (!row) throw noAsset(kind, id);

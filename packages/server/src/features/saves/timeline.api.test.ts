@@ -54,6 +54,24 @@ test('older ones follow without a gap', async () => {
   expect(placesIn(await read(`?limit=2&before=${kept[2]?.version_id}`))).toEqual([1, 0]);
 });
 
+test('states that come by themselves take the place of those before, and nothing else', async () => {
+  const other = await addGame(server.db, 'nes/Ring.nes');
+  const name = 'Ring [auto 1].state';
+  const keep = (content: string, more = '') =>
+    keepOne(server, { to: `/states?rom_id=${other}${more}`, name, content });
+  const first = await keep('one', '&replaces=true');
+  const second = await keep('two', '&replaces=true');
+  expect(second.id).toBe(first.id);
+  await keep('three');
+  const reply = await server.app.inject({ url: `/api/roms/${other}/timeline`, headers });
+  const versions = reply.json<AssetVersion[]>();
+  const contents = versions.map(async ({ download_path }) => {
+    const file = await server.app.inject({ url: download_path, headers });
+    return file.body;
+  });
+  expect(await Promise.all(contents)).toEqual(['three', 'two']);
+});
+
 test('which of them others may have is said', async () => {
   const shown = (await read()).map(({ is_public }) => is_public);
   expect(shown).toEqual([false, false, true, false]);

@@ -173,6 +173,18 @@ export async function takeOutOfTrash(
     .execute();
 }
 
+/** All but the one; what they held goes when nothing speaks of it any more. */
+export async function removeOlderVersions(
+  db: Db,
+  { assetId, versionId }: { assetId: number; versionId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('asset_version')
+    .where('asset_id', '=', assetId)
+    .where('id', '<', versionId)
+    .execute();
+}
+
 export async function setPublic(db: Db, id: number, is_public: 0 | 1): Promise<void> {
   await db.updateTable('asset').set({ is_public }).where('id', '=', id).execute();
 }

@@ -205,6 +205,7 @@ test('automatic states take five turns, states by hand have names of their own',
   expect(names.slice(0, 6)).toEqual(
     [1, 2, 3, 4, 5, 1].map((n) => `Lantern Hollow [auto ${n}].state`),
   );
+  expect(server.kept.map(({ entry }) => entry.isAuto).lastIndexOf(true)).toBe(5);
   expect(names[6]).toMatch(/^Lantern Hollow \[\d{4}-\d\d-\d\d \d\d-\d\d-\d\d-\d{3}\]\.state$/);
   expect(server.kept[6]?.entry.picture?.byteLength).toBe(7);
 });

@@ -87,7 +87,7 @@ export function createSaveKeeper(
   function entryOf(
     kind: 'save' | 'state',
     fileName: string,
-    rest: Pick<FileEntry, 'content' | 'picture' | 'assetId' | 'basedOn'>,
+    rest: Pick<FileEntry, 'content' | 'picture' | 'assetId' | 'basedOn' | 'isAuto'>,
   ): FileEntry {
     revision += 1;
     const id = entryId(run, kind, fileName);
@@ -106,7 +106,12 @@ export function createSaveKeeper(
 
   return {
     saveChanged(content, picture) {
-      const entry = entryOf('save', saveName(playthrough), { content, picture: null, ...line });
+      const entry = entryOf('save', saveName(playthrough), {
+        content,
+        picture: null,
+        isAuto: false,
+        ...line,
+      });
       void outbox.add(entry, picture);
     },
     async keepState(content, picture, kind) {
@@ -114,7 +119,7 @@ export function createSaveKeeper(
         kind === 'auto'
           ? autoStateName(playthrough, nextTurn(userId, romId))
           : manualStateName(playthrough, new Date());
-      const origin = { content, picture, assetId: null, basedOn: null };
+      const origin = { content, picture, assetId: null, basedOn: null, isAuto: kind === 'auto' };
       const entry = entryOf('state', name, origin);
       await outbox.add(entry);
       return outbox.settle(entry.id);

@@ -67,7 +67,7 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
     if (newer?.entry.revision === entry.revision) {
       waiting.delete(entry.id);
       await journal.remove(entry).catch((error: unknown) => logFailure('Tidying up', error));
-    } else if (newer) {
+    } else if (newer?.entry.kind === 'save') {
       const { assetId, versionId: basedOn } = kept;
       const rebased = { ...newer.entry, assetId, basedOn };
       waiting.set(entry.id, { ...newer, entry: rebased });

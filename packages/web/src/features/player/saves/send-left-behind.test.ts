@@ -20,6 +20,7 @@ const entry = (id: string, patch: Partial<FileEntry> = {}): FileEntry => ({
   basedOn: null,
   content: new ArrayBuffer(1),
   picture: null,
+  isAuto: false,
   ...patch,
 });
 
