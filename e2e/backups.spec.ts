@@ -36,7 +36,7 @@ plainTest('a restore is followed until the server is back', async ({ page }) => 
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Restore this backup' }).click();
     await plainExpect(page.getByText(/was restored\.$/)).toBeVisible({ timeout: SLOW_MS });
-    await plainExpect(page.getByText('Restore point')).toBeVisible();
+    await plainExpect(page.getByText('Restore point', { exact: true })).toBeVisible();
   } finally {
     await server.stop();
   }
