@@ -11,7 +11,7 @@ export interface PartOfGame {
   /** Within the game. */
   readonly path: string;
   readonly size: number;
-  open(): Promise<ServedFile | null>;
+  readonly open: () => Promise<ServedFile | null>;
 }
 
 /** The small texts of a game that say which of its files belong together, by path. */
