@@ -7,5 +7,6 @@ const SHORTEST = 6;
 export const secretValues = (env: Env): string[] =>
   Object.entries(VARIABLES)
     .filter(([, { secret }]) => secret)
-    .map(([name]) => String(env[name as keyof Env] ?? ''))
+    .map(([name]) => env[name as keyof Env])
+    .filter((value) => typeof value === 'string')
     .filter((value) => value.length >= SHORTEST);

@@ -1,5 +1,4 @@
 import { Tabs as Radix } from 'radix-ui';
-import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 interface Tab<V extends string> {
@@ -16,21 +15,18 @@ interface Props<V extends string> {
   tabs: readonly Tab<V>[];
 }
 
+/** On a phone there are more than fit: the chosen one must be seen. */
+const reveal = (chosen: HTMLElement | null): void =>
+  chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+
 export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V>) {
   const choose = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next);
     if (tab) onChange(tab.value);
   };
-  const list = useRef<HTMLDivElement>(null);
-  // On a phone there are more than fit: the chosen one must be seen.
-  useEffect(() => {
-    const chosen = list.current?.querySelector('[data-state="active"]');
-    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={choose}>
       <Radix.List
-        ref={list}
         aria-label={label}
         className="mb-6 flex gap-1 overflow-x-auto border-b border-line"
       >
@@ -38,6 +34,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            ref={tab.value === value ? reveal : null}
             className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.icon}

@@ -70,17 +70,18 @@ describe('nothing that opens anything is kept', () => {
     `cookie romm_session=${CANARY}; other`,
     `{"password":"${CANARY}"}`,
     `{"client_secret": "${CANARY}"}`,
-    `the key is ${CANARY}`,
   ])('%s', (text) => {
-    const { ring, logger } = ringWith({ secrets: [CANARY] });
-    const { ring: unaware, logger: other } = ringWith();
+    const { ring, logger } = ringWith();
     logger.info(text);
     logger.error({ err: new Error(text) }, 'failed');
-    other.info(text);
     const kept = JSON.stringify(ring.read(ALL));
     expect(kept).not.toContain(CANARY);
     expect(kept).not.toContain(Buffer.from(CANARY).toString('base64'));
-    if (!text.startsWith('the key'))
-      expect(JSON.stringify(unaware.read(ALL))).not.toContain(CANARY);
+  });
+
+  test('what the server was entrusted with, wherever it stands', () => {
+    const { messages, logger } = ringWith({ secrets: [CANARY] });
+    logger.info(`the key is ${CANARY}`);
+    expect(messages()).toEqual(['the key is [hidden]']);
   });
 });
