@@ -12,7 +12,8 @@ const FILE = 'Tangerine Loop (World).swf';
 const AMBER = [248, 176, 32] as const;
 const ROSE = [224, 96, 128] as const;
 
-test.setTimeout(300_000);
+// Machines that do something else besides draw a picture now and then.
+test.setTimeout(600_000);
 
 test('Flash: boots, draws, hears keys and pads, carries its save', async ({
   page,

@@ -15,7 +15,8 @@ const RED = [222, 40, 0] as const;
 /** Under which the game counts presses of A in its battery. */
 const COUNT = 0;
 
-test.setTimeout(300_000);
+// Machines that do something else besides draw a picture now and then.
+test.setTimeout(600_000);
 
 async function playOnce(page: Page, romId: number): Promise<PlayerPage> {
   const game = new PlayerPage(page);

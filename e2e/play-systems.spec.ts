@@ -37,9 +37,9 @@ const SYSTEMS: readonly System[] = [
     name: 'Game Boy',
     file: 'Acorn Courier (World).gb',
     colors: [
-      [0, 0, 0],
-      [0, 0, 0],
-      [0, 0, 0],
+      [255, 251, 255],
+      [165, 162, 165],
+      [82, 81, 82],
       [0, 0, 0],
     ],
     key: 'z',
@@ -104,7 +104,7 @@ for (const system of SYSTEMS) {
     player,
     anotherBrowser,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const romId = games.get(system.file) ?? 0;
     const outside = watchOutside(page, server.address);
     const pad = await FakePad.plugInto(page);
