@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts';
+import { seriousFlaws } from './serious-flaws.ts';
+
+const CORE = '/assets/players/emulatorjs/4.2.3-r1/cores/fceumm-legacy-wasm.data';
+
+test('@phone an admin finds a core and switches it off for everybody', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/administration?tab=players');
+  await expect(page.getByRole('heading', { name: 'More cores' })).toBeVisible();
+  await page.getByLabel('Find a core or platform').fill('entertainment system');
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'fceumm' }) });
+  await expect(row.getByText('Comes with Saveroom')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'stella2014' })).toBeHidden();
+  expect(await seriousFlaws(page)).toEqual([]);
+  expect((await page.request.get(CORE)).status()).toBe(200);
+
+  const use = row.getByRole('switch', { name: 'Use fceumm' });
+  await use.uncheck();
+  await expect(row.getByText('Switched off')).toBeVisible();
+  expect((await page.request.get(CORE)).status()).toBe(404);
+  await use.check();
+  await expect(row.getByText('Switched off')).toBeHidden();
+  expect((await page.request.get(CORE)).status()).toBe(200);
+});
+
+test('@phone everybody can read under which licenses the players are', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/licenses');
+  const snes9x = page.getByRole('listitem').filter({ hasText: 'snes9x' });
+  await expect(snes9x.getByText('Non-commercial', { exact: true })).toBeVisible();
+  await snes9x.getByText('4.2.3').click();
+  await expect(snes9x.getByText(/Permission to use, copy, modify/)).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+});
