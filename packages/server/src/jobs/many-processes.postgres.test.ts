@@ -100,7 +100,7 @@ test('signed in on one, a person acts on the other at once, until signing out on
   expect(out.status).toBe(200);
   expect((await me()).status).toBe(403);
   await cut;
-}, 60_000);
+}, 180_000);
 
 test('a scan started on A is done by the worker, watched on B, and a change is seen at once', async () => {
   const { a, b } = await threeProcesses(300);
@@ -128,7 +128,7 @@ test('a scan started on A is done by the worker, watched on B, and a change is s
   expect(changed.status).toBe(200);
   const found = (await b.call('GET', '/roms?search_term=Another%20name')).body;
   expect(found.items).toMatchObject([{ id, name: 'Another name' }]);
-}, 90_000);
+}, 180_000);
 
 test('a worker that is killed in the middle of a scan is replaced within a minute; no job runs twice', async () => {
   const { a, b, env, url, worker } = await threeProcesses(1000);
@@ -172,4 +172,4 @@ test('a worker that is killed in the middle of a scan is replaced within a minut
   expect(last.meta.scan_stats).toMatchObject({ scanned_roms: 6000, missing_roms: 0 });
   const { rows } = await client.query('select id from job where task = $1', ['scan_library']);
   expect(rows).toHaveLength(1);
-}, 120_000);
+}, 180_000);
