@@ -33,10 +33,10 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   browse,
 };
 
-const wanted = process.argv[2] ?? '';
+const wanted = process.argv.slice(2);
 let broken = 0;
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (!name.includes(wanted)) continue;
+  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
   console.log(`\n${name}`);
   for (const figure of await bench()) {
     const { what, value, unit } = figure;

@@ -88,6 +88,10 @@ export function browseCases(count: number): BrowseCase[] {
       ].map((term) => `/api/search/library?term=${encodeURIComponent(term)}`),
     },
     {
+      what: 'virtual collections of every kind',
+      urls: ['/api/collections/virtual?type=all&with_rom_ids=false'],
+    },
+    {
       what: 'a random game',
       urls: ['', '?platform_id=3', '?genres=Puzzle'].map((of) => `/api/roms/random${of}`),
     },

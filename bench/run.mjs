@@ -4,7 +4,7 @@ import { ensureServerBuilt } from '../tools/build-server.mjs';
 import { ensureWebBuilt } from '../tools/build-web.mjs';
 import { ensureInstalled, ROOT, run } from '../tools/set-up.mjs';
 
-// `npm run bench` runs every bench; `npm run bench -- start` only those whose name holds the word.
+// `npm run bench` runs every bench; `npm run bench -- start files` those whose name holds a word.
 ensureInstalled();
 await ensureServerBuilt();
 await ensureWebBuilt();
