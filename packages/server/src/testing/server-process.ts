@@ -9,11 +9,13 @@ export async function serverProcess(env: Readonly<Record<string, string>>) {
   return { ...server, call: caller(server.address) };
 }
 
-const caller = (address: string) => async (method: 'GET' | 'POST', path: string, body: object = {}) => {
-  const reply = await fetch(`${address}/api${path}`, {
-    method,
-    headers: { ...asAdmin, 'content-type': 'application/json' },
-    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: reply.status, body: JSON.parse(await reply.text()) };
-};
+const caller =
+  (address: string) =>
+  async (method: 'GET' | 'POST', path: string, body: object = {}) => {
+    const reply = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { ...asAdmin, 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: reply.status, body: JSON.parse(await reply.text()) };
+  };
