@@ -79,7 +79,7 @@ export function knowledgeOf({ columns, byTitle, platforms }: State): PlatformKno
       byRegion[number] = (byRegion[number] ?? 0) + 1;
     }
   }
-  const figures = figuresOf({ columns, byTitle });
+  const figures = figuresOf({ columns });
   return platforms.ids
     .filter((id) => sources.has(id) && !platforms.isRemoved(id))
     .map((platformId) => ({
