@@ -15,6 +15,9 @@ const PLATFORMS = [1, 2, 3, 5, 8, 13, 21, 34, 55];
 const roms = (query: string): string => `/api/roms?${PAGE}&${query}`;
 const cards = (query: string): string => `/api/roms/cards?limit=72&${query}`;
 
+/** Not a page: all of them at once, thousands where there are as many companies. */
+export const ALL_VIRTUAL = 'virtual collections of every kind';
+
 /** Everything a gallery asks for. */
 export function browseCases(count: number): BrowseCase[] {
   const offsets = [0, Math.floor(count / 2), count - 72];
@@ -88,7 +91,7 @@ export function browseCases(count: number): BrowseCase[] {
       ].map((term) => `/api/search/library?term=${encodeURIComponent(term)}`),
     },
     {
-      what: 'virtual collections of every kind',
+      what: ALL_VIRTUAL,
       urls: ['/api/collections/virtual?type=all&with_rom_ids=false'],
     },
     {

@@ -29,6 +29,21 @@ export async function prepareOrder(
 ): Promise<void> {
   const column = columnOf(wanted);
   if (!isOneOf<TextOrder>(TEXT_ORDERS, column) || state.texts.has(column)) return;
+  // Whoever asks meanwhile waits for the same reading, which starts over when games change.
+  const reading = state.readings.get(column) ?? readColumn(reader, state, column);
+  state.readings.set(column, reading);
+  try {
+    await reading;
+  } finally {
+    if (state.readings.get(column) === reading) state.readings.delete(column);
+  }
+}
+
+async function readColumn(
+  reader: Pick<LibraryReader, 'readTexts'>,
+  state: State,
+  column: TextOrder,
+): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { version } = state;
     const ranks = await reader.readTexts(column);

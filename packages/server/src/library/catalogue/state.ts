@@ -45,6 +45,8 @@ export class State {
   byTitle: Int32Array;
   /** Text columns that were asked for, as ranks by slot. */
   readonly texts = new Map<TextOrder, TextKeys>();
+  /** Those that are being read. */
+  readonly readings = new Map<TextOrder, Promise<void>>();
   readonly #orders = new Map<string, Order>();
 
   constructor({ seq, columns, links, words, platforms, byTitle }: Parts) {
