@@ -11,7 +11,7 @@ export type OwnControls = Readonly<Record<string, PlayerControls>>;
 
 function parse(text: string): OwnControls | null {
   try {
-    return ByPlatform.parse(JSON.parse(text)) as OwnControls;
+    return ByPlatform.parse(JSON.parse(text));
   } catch {
     return null;
   }

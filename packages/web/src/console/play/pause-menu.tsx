@@ -28,6 +28,7 @@ export function PauseMenu(game: PausedGame) {
   const { t } = useTranslation('console');
   const [open, setOpen] = useState<'menu' | 'states' | 'restart'>('menu');
   const back = () => setOpen('menu');
+  const discRow = useDiscRow(game);
   if (open === 'states') return <StatesMenu {...game} onBack={back} />;
   if (open === 'restart') {
     return (
@@ -53,7 +54,7 @@ export function PauseMenu(game: PausedGame) {
         ...(game.states.length > 0
           ? [button('load', t('load-state'), () => setOpen('states'))]
           : []),
-        ...useDiscRow(game),
+        ...discRow,
         button('controls', t('controls'), game.onControls),
         button('restart', t('restart'), () => setOpen('restart')),
         button('quit', t('quit'), game.onQuit),

@@ -80,19 +80,15 @@ export function ConsolePlayer({
 function useBlockerText() {
   const { t } = useTranslation('play');
   return (blocker: Blocker): string => {
-    switch (blocker.kind) {
-      case 'nothing':
-        return t(`blocked-${blocker.reason}`);
-      case 'webgl':
-        return t('no-webgl-text');
-      case 'threads':
-        return t('no-threads-text');
-      case 'core-disabled':
-        return t('core-disabled-text', { core: blocker.core.name });
-      case 'core-absent':
-        return t('core-absent-ask', { core: blocker.core.name });
-      case 'firmware':
-        return `${t('no-firmware-text')} ${blocker.needs.map(({ file_name }) => file_name).join(', ')}`;
+    if (blocker.kind === 'nothing') return t(`blocked-${blocker.reason}`);
+    if (blocker.kind === 'webgl') return t('no-webgl-text');
+    if (blocker.kind === 'threads') return t('no-threads-text');
+    if (blocker.kind === 'firmware') {
+      return `${t('no-firmware-text')} ${blocker.needs.map(({ file_name }) => file_name).join(', ')}`;
     }
+    const core = { core: blocker.core.name };
+    return blocker.kind === 'core-disabled'
+      ? t('core-disabled-text', core)
+      : t('core-absent-ask', core);
   };
 }
