@@ -13,6 +13,7 @@ import { createDataFolder, dataFolder } from '../packages/server/src/storage/dat
 import { openLibraryDisk } from '../packages/server/src/storage/library-disk.ts';
 import { openConfigFile } from '../packages/server/src/storage/open-config-file.ts';
 import { openStorage } from '../packages/server/src/storage/open-storage.ts';
+import { openSurvey } from '../packages/server/src/storage/survey.ts';
 import { fillLibrary, markGames } from '../packages/server/src/testing/large-library.ts';
 import { silentLogger } from '../packages/server/src/testing/silent-logger.ts';
 import { browseCases } from './browse-cases.ts';
@@ -57,6 +58,7 @@ const app = await createApp({
   storage: openStorage(folder, [folder.library]),
   disk: openLibraryDisk([folder.library], configFile),
   configFile,
+  survey: openSurvey(folder, [folder.library]),
   webFiles: null,
   secret: 'a secret for the bench that is long enough to be one',
   clock,
