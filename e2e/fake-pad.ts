@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-const RELEASE_MS = 600;
+const RELEASE_MS = 1500;
 
 /** No browser lets a test plug a pad in: every document of the page is given the same false one. */
 export class FakePad {

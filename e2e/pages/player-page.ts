@@ -5,7 +5,7 @@ import { colorAt, isNear } from '../pixels.ts';
 type Color = readonly [red: number, green: number, blue: number];
 
 /** A game must have seen that a key was let go before it is pressed again. */
-const RELEASE_MS = 600;
+const RELEASE_MS = 1500;
 /** Where games of the demo library show the colour that changes: behind the text, in the box. */
 const PLACE = { emulator: { x: 0.5, y: 0.2 }, flash: { x: 0.5, y: 0.5 } } as const;
 
