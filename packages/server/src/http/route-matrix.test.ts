@@ -137,7 +137,10 @@ describe.each(cases)('%s', (name, route) => {
       headers: { 'x-csrftoken': browser.cookies.get('romm_csrftoken') ?? '' },
     });
     const looks =
-      rule.scope !== null && rule.scope.endsWith('.read') && rule.scope !== 'users.read';
+      rule.scope !== null &&
+      rule.scope.endsWith('.read') &&
+      rule.scope !== 'users.read' &&
+      rule.alsoNeeds === undefined;
     expect(isDenied(reply)).toBe(!isOpen && !looks);
   });
 
