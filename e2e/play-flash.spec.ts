@@ -120,6 +120,7 @@ test('a hostile page among the games is data, never a page', async ({ page, serv
       .then((reply) => ({ headers: reply.headers() }));
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-disposition']).toMatch(/^attachment/);
+    expect(headers['content-security-policy']).toContain('sandbox');
   }
   await page.goto(`/rom/${romId}/ruffle`);
   await expect(

@@ -11,12 +11,16 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Players draw with WebGL, here without a graphics card. */
+/**
+ * Players draw with WebGL, here without a graphics card. The page around them must not be drawn that
+ * way as well: it would come to one picture a second.
+ */
 export const PLAYER_ARGS = [
   ...ARGS,
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
 ];
 const PLAYS = 'play*.spec.ts';
 

@@ -4,6 +4,7 @@ import type { ServedFile } from '#storage/served-file.ts';
 
 import { ACCEL_HEADER } from './accel-redirect.ts';
 import { parseRange } from './byte-range.ts';
+import { INERT_CONTENT_POLICY } from './security-headers.ts';
 
 /** A file from disk as the answer: in whole or in part, or only word that it has not changed. */
 export class FileReply {
@@ -38,6 +39,8 @@ export async function sendFileReply(
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-disposition': disposition(name),
+    // Whatever somebody put into the library: nothing in it may run as a page of ours.
+    'content-security-policy': INERT_CONTENT_POLICY,
     etag: file.etag,
     'last-modified': file.modified.toUTCString(),
     ...own,
