@@ -98,37 +98,6 @@ test('a browser that is killed right after saving loses nothing', async ({
   await rm(folder, { recursive: true, force: true });
 });
 
-test('two browsers go on from one save: both are kept, and the second is told', async ({
-  page,
-  games,
-  player,
-  anotherBrowser,
-}) => {
-  const romId = games.get(FILE) ?? 0;
-  await signIn(page, player);
-  const first = await playOnce(page, romId);
-  await first.isKept();
-  await first.quit();
-
-  const other = await anotherBrowser(player);
-  const [here, there] = [new PlayerPage(page), new PlayerPage(other)];
-  for (const one of [here, there]) await one.open(romId);
-  await here.start();
-  await there.start();
-  await here.shows(RED);
-  // Twice here, once there: the same save on both would be no parting of ways.
-  await here.press('z', [0, 170, 0]);
-  await here.press('z', [132, 0, 247]);
-  await expect.poll(async () => (await savedBytes(page, romId))?.[COUNT]).toBe(3);
-  await there.shows(RED);
-  await there.press('z', [0, 170, 0]);
-  await expect(other.getByRole('alert')).toContainText('both');
-
-  const reply = await page.request.get(`/api/roms/${romId}/timeline`);
-  const versions = (await reply.json()) as { kind: string }[];
-  expect(versions.filter(({ kind }) => kind === 'save').length).toBeGreaterThanOrEqual(3);
-});
-
 test('games of one length never start each other', async ({ page, games, player }) => {
   await signIn(page, player);
   const game = new PlayerPage(page);

@@ -89,7 +89,8 @@ const SYSTEMS: readonly System[] = [
     ],
     key: 'Space',
     pad: null,
-    keepsSave: true,
+    // The emulator writes the files of a program out when it likes, not when the game saves.
+    keepsSave: false,
     hotkeys: ['Shift+F2', 'Shift+F4'],
   },
 ];

@@ -75,7 +75,7 @@ export class PlayerPage {
   async loadNewestState(key = 'F4'): Promise<void> {
     await this.#page.keyboard.press(key);
     const dialog = this.#page.getByRole('dialog', { name: 'Load a state' });
-    await dialog.getByRole('button', { pressed: false }).first().click();
+    await dialog.locator('button[aria-pressed]').first().click();
     await expect(this.#page.getByText('State loaded')).toBeVisible();
   }
 

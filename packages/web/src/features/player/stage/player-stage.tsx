@@ -131,36 +131,39 @@ export function PlayerStage({ order, title, onStarted, onRetry, onLeft, onOtherS
         </div>
       )}
       {phase.kind === 'paused' && <PauseOverlay {...view} />}
-      {asking === 'states' && (
-        <StatesDialog
-          romId={order.rom.id}
-          core={order.choices.core.name}
-          onChoose={(one) => void load(one)}
-          onClose={close}
-        />
-      )}
-      {asking === 'controls' && (
-        <ControlsDialog
-          platform={order.player.platform_slug}
-          config={order.player.controls[order.choices.core.name] ?? {}}
-          onChange={(controls) => void session?.setControls(controls)}
-          onClose={close}
-        />
-      )}
-      {asking === 'restart' && (
-        <ConfirmDialog
-          title={t('restart-title')}
-          confirmLabel={t('restart')}
-          cancelLabel={t('common:cancel')}
-          onConfirm={() => {
-            actions.restart();
-            close();
-          }}
-          onClose={close}
-        >
-          {t('restart-text')}
-        </ConfirmDialog>
-      )}
+      {/* The stage lets everything through to the game; what is asked must be answered. */}
+      <div className="pointer-events-auto contents">
+        {asking === 'states' && (
+          <StatesDialog
+            romId={order.rom.id}
+            core={order.choices.core.name}
+            onChoose={(one) => void load(one)}
+            onClose={close}
+          />
+        )}
+        {asking === 'controls' && (
+          <ControlsDialog
+            platform={order.player.platform_slug}
+            config={order.player.controls[order.choices.core.name] ?? {}}
+            onChange={(controls) => void session?.setControls(controls)}
+            onClose={close}
+          />
+        )}
+        {asking === 'restart' && (
+          <ConfirmDialog
+            title={t('restart-title')}
+            confirmLabel={t('restart')}
+            cancelLabel={t('common:cancel')}
+            onConfirm={() => {
+              actions.restart();
+              close();
+            }}
+            onClose={close}
+          >
+            {t('restart-text')}
+          </ConfirmDialog>
+        )}
+      </div>
     </div>
   );
 }
