@@ -41,14 +41,12 @@ const focused = (page: Page): Promise<string> =>
 /** For two pictures: longer would be holding it. */
 const tap = (page: Page, button: number): Promise<void> =>
   page.evaluate(async (index) => {
-    const set = (isPressed: boolean) =>
+    for (const isPressed of [true, true, false]) {
       window.dispatchEvent(new CustomEvent('fake-pad', { detail: [index, isPressed] }));
-    const picture = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    set(true);
-    await picture();
-    await picture();
-    set(false);
-    await picture();
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
   }, button);
 
 async function journey(page: Page, press: (action: Action) => Promise<void>): Promise<void> {
