@@ -192,7 +192,8 @@ test('no key leaves in a reply, a log line, an error or the database', async () 
   await note(call(server, { url: '/api/heartbeat' }));
   const settings = await server.db.selectFrom('source_setting').selectAll().execute();
   const memory = await server.db.selectFrom('source_memory').selectAll().execute();
-  expect(memory).toHaveLength(1);
+  // Whose turn it is to ask stands there as well, where several processes share a database.
+  expect(memory.filter(({ key }) => key !== ':turn')).toHaveLength(1);
   expect(server.replay.heard.length).toBeGreaterThan(4);
   const everything = JSON.stringify([replies, server.logged, settings, memory]);
   expect(everything).not.toContain('CANARY-');
