@@ -1,0 +1,157 @@
+/**
+ * What `text-overflow.ts` sends into the page: plain functions that know nothing but the page and
+ * each other.
+ */
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+export interface Piece {
+  element: Element;
+  text: string;
+  box: Box;
+}
+
+/** Less is a matter of rounding and of the air around letters. */
+export const SLACK = 2;
+
+export function describePiece({ element, text }: Piece): string {
+  const where = element.closest('[id],[data-testid],[aria-label]');
+  const name = where?.getAttribute('aria-label') ?? where?.id ?? '';
+  return `“${text.slice(0, 60)}” in <${element.tagName.toLowerCase()}> ${name}`.trim();
+}
+
+/** Only for screen readers, see-through or away. */
+export function isSeen(element: Element): boolean {
+  const options = { opacityProperty: true, visibilityProperty: true };
+  if (!element.checkVisibility(options)) return false;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    if (style.clipPath === 'inset(50%)' || style.clip === 'rect(0px, 0px, 0px, 0px)') return false;
+    if (style.opacity === '0' || at.hasAttribute('inert')) return false;
+  }
+  return true;
+}
+
+/** Every line of text that can be seen, with its place. */
+export function findPieces(): Piece[] {
+  const pieces: Piece[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const element = node.parentElement;
+    // Drawings are scaled as a whole, and no browser tells where the texts of a list of choices are.
+    if (!text || !element || element.closest('svg, option, script, style, noscript')) continue;
+    if (!isSeen(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { left, top, right, bottom, width, height } of range.getClientRects()) {
+      if (width > 1 && height > 1)
+        pieces.push({ element, text, box: { left, top, right, bottom } });
+    }
+  }
+  return pieces;
+}
+
+/** What is told when it does not fit may be cut where a reader sees that, and how to get at it. */
+export function isCutOpenly(element: Element, clipper: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(at);
+    if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') {
+      return at.closest('[title]') !== null || at.querySelector('[title]') !== null;
+    }
+    if (at === clipper) break;
+  }
+  return false;
+}
+
+/** The element that cuts this piece, if one does. What can be scrolled there is not cut. */
+export function findClipper({ element, box }: Piece): Element | null {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    const { overflowX, overflowY, position } = getComputedStyle(at);
+    const frame = at.getBoundingClientRect();
+    const isAway =
+      box.right <= frame.left + SLACK ||
+      box.left >= frame.right - SLACK ||
+      box.bottom <= frame.top + SLACK ||
+      box.top >= frame.bottom - SLACK;
+    const cutsX = overflowX === 'hidden' || overflowX === 'clip';
+    const cutsY = overflowY === 'hidden' || overflowY === 'clip';
+    const scrolls = [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll');
+    if (scrolls) return null;
+    if (cutsX && (box.left < frame.left - SLACK || box.right > frame.right + SLACK)) {
+      return isAway && at !== element ? null : at;
+    }
+    // Letters reach out of lines set tight.
+    const tight = Math.max(SLACK, (box.bottom - box.top) * 0.25);
+    if (cutsY && (box.top < frame.top - tight || box.bottom > frame.bottom + tight)) return at;
+    if (position === 'fixed') return null;
+  }
+  return null;
+}
+
+/** The button, chip or table cell around a piece, out of which it reaches. */
+export function findLeftBox({ element, box }: Piece): Element | null {
+  const holder = element.closest('button, [role=tab], td, th, summary, label, dialog, a');
+  if (!holder || getComputedStyle(holder).display === 'inline') return null;
+  const frame = holder.getBoundingClientRect();
+  const isOut = box.left < frame.left - SLACK || box.right > frame.right + SLACK;
+  return isOut && frame.width > SLACK ? holder : null;
+}
+
+/** Whether something that cannot be seen through lies over an element there. */
+export function isCovered(element: Element, x: number, y: number): boolean {
+  for (const layer of document.elementsFromPoint(x, y)) {
+    if (layer === element || layer.contains(element) || element.contains(layer)) return false;
+    const { backgroundColor, backdropFilter } = getComputedStyle(layer);
+    const alpha = /[,/]\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? '1';
+    if (Number(alpha) > 0.6 || backdropFilter !== 'none') return true;
+    if (layer.matches('img, video, canvas')) return true;
+  }
+  return true;
+}
+
+/** Texts written over one another. */
+export function findOverlaps(pieces: readonly Piece[]): string[] {
+  const found: string[] = [];
+  const sorted = pieces.toSorted((a, b) => a.box.top - b.box.top);
+  for (const [index, one] of sorted.entries()) {
+    for (const other of sorted.slice(index + 1)) {
+      const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
+      if (height <= 0) break;
+      const left = Math.max(one.box.left, other.box.left);
+      const width = Math.min(one.box.right, other.box.right) - left;
+      const lines = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top);
+      if (width <= SLACK || height < lines * 0.4) continue;
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const x = left + width / 2;
+      const y = other.box.top + height / 2;
+      if (isCovered(one.element, x, y) || isCovered(other.element, x, y)) continue;
+      found.push(`overlap: ${describePiece(one)} and ${describePiece(other)}`);
+    }
+  }
+  return found;
+}
+
+/** What one piece of text does wrong. */
+export function judgePiece(piece: Piece): string | null {
+  const clipper = findClipper(piece);
+  if (clipper) {
+    return isCutOpenly(piece.element, clipper) ? null : `cut off: ${describePiece(piece)}`;
+  }
+  const left = findLeftBox(piece);
+  return left ? `outside of its ${left.tagName.toLowerCase()}: ${describePiece(piece)}` : null;
+}
+
+export function findTextFlaws(): string[] {
+  const page = document.documentElement;
+  const pieces = findPieces();
+  const found = pieces.map(judgePiece).filter((flaw) => flaw !== null);
+  found.push(...findOverlaps(pieces));
+  if (page.scrollWidth > page.clientWidth + 1) {
+    found.push(`the page is ${page.scrollWidth - page.clientWidth} px too wide`);
+  }
+  return [...new Set(found)];
+}
