@@ -4,6 +4,7 @@ import { enterDemo } from './demo-library.ts';
 import { FakePad } from './fake-pad.ts';
 import { expect, newServerTest as test } from './fixtures.ts';
 import { HugeLibrary } from './huge-library.ts';
+import { seriousFlaws } from './serious-flaws.ts';
 
 const BUTTONS = {
   confirm: 0,
@@ -35,7 +36,12 @@ type Action = keyof typeof KEYS;
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
-    return element instanceof HTMLButtonElement ? (element.ariaLabel ?? '') : 'nothing';
+    if (!(element instanceof HTMLButtonElement)) return 'nothing';
+    const words = element.querySelectorAll(':not([aria-hidden] *, [aria-hidden])');
+    const own = [...words, element].flatMap(({ childNodes }) =>
+      [...childNodes].filter((node) => node.nodeType === Node.TEXT_NODE),
+    );
+    return element.ariaLabel ?? own.map((node) => node.textContent).join(' ');
   });
 
 /** For two pictures: longer would be holding it. */
@@ -54,25 +60,26 @@ async function journey(page: Page, press: (action: Action) => Promise<void>): Pr
     await press(action);
     await expect.poll(() => focused(page)).toMatch(expected);
   };
-  await expect.poll(() => focused(page)).toBe('Atari 2600, 2 games');
+  await expect.poll(() => focused(page)).toBe('Atari 2600 2 games');
   await step('right', /^Browser/);
   await step('left', /^Atari 2600/);
   await step('left', /^Super Nintendo/);
   await step('right', /^Atari 2600/);
-  await step('menu', /^Theme: Saveroom/);
-  await step('down', /^Sounds: On/);
-  await step('right', /^Sounds: Off/);
+  await step('menu', /^Theme Saveroom/);
+  await step('down', /^Sounds On/);
+  await step('right', /^Sounds Off/);
   await step('back', /^Atari 2600/);
   await step('search', /^q$/);
   await step('back', /^Atari 2600/);
   await press('confirm');
   await expect(page).toHaveURL(/\/console\/platform\/\d+$/);
   await expect.poll(() => focused(page)).not.toMatch(/^(nothing|Back)$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   const first = await page.getByRole('heading', { level: 1 }).textContent();
   await step('right', /./);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '');
   await step('left', new RegExp(`^${first}$`));
-  await step('menu', /^Order: Name/);
+  await step('menu', /^Order Name/);
   await step('back', new RegExp(`^${first}$`));
   await press('confirm');
   await expect(page).toHaveURL(/\/console\/rom\/\d+$/);
@@ -155,4 +162,36 @@ test('what cannot be loaded says so and leads back', async ({ page, server }) =>
   await expect.poll(() => focused(page)).not.toMatch(/^(nothing|Back|Try again)$/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Systems' })).toBeVisible();
+});
+
+test('no screen of the mode has a serious flaw', async ({ page, server }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const api = await enterDemo(page, server);
+  const games = await api.gamesByFile();
+  await openConsole(page);
+  const check = async (screen: string) => expect(await seriousFlaws(page), screen).toEqual([]);
+  const checkOpened = async (key: string, name: string) => {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await check(name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await check('home');
+  await checkOpened('m', 'Settings');
+  await checkOpened('/', 'Search');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/console\/platform\/\d+$/);
+  await check('games');
+  await checkOpened('m', 'Options');
+  await page.goto(`/console/rom/${games.get('Save Point (World).nes')}`);
+  await expect.poll(() => focused(page)).toBe('Play');
+  await check('game');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await checkOpened('Enter', 'Save Point');
+  await page.goto('/console/rom/999999');
+  await expect.poll(() => focused(page)).toBe('Try again');
+  await check('failed');
 });

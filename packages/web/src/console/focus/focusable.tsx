@@ -5,8 +5,8 @@ import { classes } from '#lib/classes.ts';
 
 interface Props {
   isFocused: boolean;
-  /** What it is, for those who do not see it. */
-  label: string;
+  /** What it is, for those who do not see it; absent: the words within. */
+  label?: string | undefined;
   onPress: () => void;
   /** A pointer came to it. */
   onAim: () => void;

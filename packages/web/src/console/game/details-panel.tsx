@@ -39,7 +39,6 @@ export function DetailsPanel({ rom, onClose }: Props) {
     <SidePanel title={rom.name}>
       <Focusable
         isFocused
-        label={t('back')}
         onPress={onClose}
         onAim={() => undefined}
         className={`${pillClass(true)} justify-self-start`}

@@ -34,7 +34,6 @@ export function GameActions({ actions, hasProgress, isFavorite, focused, onPress
           <Focusable
             key={action}
             isFocused={isFocused}
-            label={labels[action]}
             onPress={() => onPress(action)}
             onAim={() => onAim(index)}
             className={`flex items-center gap-4 rounded-full px-10 py-4 text-2xl font-semibold transition ${isFocused ? 'scale-105 bg-ink text-canvas shadow-2' : rest}`}

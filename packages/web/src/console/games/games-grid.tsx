@@ -90,7 +90,6 @@ const GridCard = memo(function GridCard({
   return (
     <Focusable
       isFocused={isFocused}
-      label={rom?.name ?? '…'}
       onPress={() => rom && onOpen(rom)}
       onAim={() => onAim(index)}
       className={cardClass(isFocused)}
@@ -112,6 +111,7 @@ const GridCard = memo(function GridCard({
       ) : (
         <span className="block size-full bg-hover" />
       )}
+      <span className="sr-only">{rom?.name ?? '…'}</span>
       {rom?.is_favorite && <FavoriteMark />}
     </Focusable>
   );

@@ -22,7 +22,6 @@ export function CollectionCard({ collection, isFocused, onOpen, onAim }: Props) 
   return (
     <Focusable
       isFocused={isFocused}
-      label={`${name}, ${games}`}
       onPress={onOpen}
       onAim={onAim}
       className={cardClass(isFocused)}

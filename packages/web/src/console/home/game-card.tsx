@@ -21,7 +21,6 @@ export function GameCard({ rom, platform, isFocused, onOpen, onAim }: Props) {
   return (
     <Focusable
       isFocused={isFocused}
-      label={rom.name}
       onPress={onOpen}
       onAim={onAim}
       className={cardClass(isFocused)}
@@ -37,6 +36,7 @@ export function GameCard({ rom, platform, isFocused, onOpen, onAim }: Props) {
         eager
         className="size-full"
       />
+      <span className="sr-only">{rom.name}</span>
       {rom.is_favorite && <FavoriteMark />}
     </Focusable>
   );

@@ -24,7 +24,6 @@ export function PlatformCard({ platform, isFocused, onOpen, onAim }: Props) {
   return (
     <Focusable
       isFocused={isFocused}
-      label={`${display_name}, ${games}`}
       onPress={onOpen}
       onAim={onAim}
       className={cardClass(isFocused)}

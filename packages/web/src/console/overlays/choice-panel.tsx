@@ -40,7 +40,6 @@ export function ChoicePanel({ title, text, rows, onClose }: Props) {
             <li key={row.key}>
               <Focusable
                 isFocused={index === focused}
-                label={labelOf(row)}
                 onPress={() => press(row)}
                 onAim={() => setFocused(index)}
                 className={`flex w-full items-center justify-between gap-6 rounded-md px-6 py-5 text-left text-2xl transition ${index === focused ? 'bg-ink text-canvas' : 'bg-hover text-ink'}`}
@@ -73,6 +72,3 @@ const press = (row: ChoiceRow): void => (row.kind === 'button' ? row.onPress() :
 
 const valueOf = (row: Extract<ChoiceRow, { kind: 'choice' }>): string =>
   row.values.find(({ value }) => value === row.value)?.label ?? '';
-
-const labelOf = (row: ChoiceRow): string =>
-  row.kind === 'choice' ? `${row.label}: ${valueOf(row)}` : row.label;

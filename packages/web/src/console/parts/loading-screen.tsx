@@ -15,7 +15,6 @@ export function LoadingScreen({ label, onBack }: { label: string; onBack: () => 
     <div className="grid h-full content-end gap-12 px-20 pb-20">
       <Focusable
         isFocused
-        label={t('back')}
         onPress={onBack}
         onAim={() => undefined}
         className={`${pillClass(true)} justify-self-start`}

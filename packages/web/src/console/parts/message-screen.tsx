@@ -44,7 +44,6 @@ export function MessageScreen({ icon, title, text, choices, onBack }: Props) {
           <Focusable
             key={label}
             isFocused={index === focused}
-            label={label}
             onPress={onPress}
             onAim={() => setFocused(index)}
             className={pillClass(index === focused)}
