@@ -58,8 +58,8 @@ test('@phone somebody signs out elsewhere from their profile', async ({ page, ap
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await signIn(elsewhere);
   await signIn(page);
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('Signed out everywhere else')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(page.getByText('Logged out everywhere else')).toBeVisible();
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login/);
   await elsewhere.close();

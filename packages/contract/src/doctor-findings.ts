@@ -78,7 +78,7 @@ export const FINDINGS = {
     why: 'Saveroom is tested with PostgreSQL 14 and newer.',
   },
   database_behind: {
-    what: 'The database lacks {{count}} steps of this version.',
+    what: 'Steps of this version that the database lacks: {{count}}.',
     why: 'They are made at the start of the server.',
   },
   config_broken: {
@@ -95,11 +95,11 @@ export const FINDINGS = {
   },
   clock_skewed: {
     what: 'The clock here and the one of the database differ by {{seconds}} seconds.',
-    why: 'Sign-ins and links may end too early or too late.',
+    why: 'Logins and links may end too early or too late.',
   },
   clock_wrong: {
     what: 'The clock says {{now}}, which cannot be right.',
-    why: 'Sign-ins, links and schedules depend on it.',
+    why: 'Logins, links and schedules depend on it.',
   },
   proxy_untrusted: {
     what: 'A proxy at {{address}} passes requests on, but is not trusted.',

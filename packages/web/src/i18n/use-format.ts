@@ -84,6 +84,8 @@ function makeFormat(tag: string) {
     },
     megabytes: (bytes: number) =>
       new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(bytes / 2 ** 20),
+    /** "30 days". */
+    days: (days: number) => length('day').format(days),
     /** "1 hour", "7 days". */
     hours: (hours: number) =>
       hours < 24 ? length('hour').format(hours) : length('day').format(hours / 24),

@@ -35,7 +35,7 @@ export function TrashPanel() {
   return (
     <Card
       title={some || !entries ? t('library-tab-trash') : undefined}
-      description={t('trash-text', { days: format.number(TRASH_KEPT_DAYS) })}
+      description={t('trash-text', { time: format.days(TRASH_KEPT_DAYS) })}
       actions={
         some && (
           <Button

@@ -92,7 +92,7 @@ test('what was deleted shows how long it waits, and comes back', async () => {
   await screen.findByText('No saves and states yet');
   fireEvent.click(screen.getByRole('radio', { name: 'Deleted' }));
   expect(await screen.findByText('30 days left')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Bring back' }));
   await waitFor(() => expect(asked).toContain('POST /api/saves/undelete'));
 });
 

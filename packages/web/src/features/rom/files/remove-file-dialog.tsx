@@ -53,7 +53,7 @@ export function RemoveFileDialog({ file, onClose }: Props) {
       <p>
         {t('file-remove-text', {
           size: format.bytes(file_size_bytes),
-          days: format.number(TRASH_KEPT_DAYS),
+          time: format.days(TRASH_KEPT_DAYS),
         })}
       </p>
     </ConfirmDialog>

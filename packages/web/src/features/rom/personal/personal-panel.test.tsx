@@ -92,7 +92,7 @@ test('who may only look changes nothing', () => {
 
 test.each([
   ['idle', 'Changes are saved by themselves.'],
-  ['saving', 'Saving …'],
+  ['saving', 'Saving…'],
   ['saved', 'Saved'],
 ] as const)('%s says “%s”', (phase, words) => {
   open({ phase });
