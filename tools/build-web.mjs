@@ -12,6 +12,7 @@ const INPUTS = [
   'packages/contract/src',
   'package-lock.json',
   'tools/build-web.mjs',
+  'tools/complete-area.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|html|json|svg|webmanifest)$/;
 const WORTH_BYTES = 1024;
@@ -23,6 +24,8 @@ export async function ensureWebBuilt() {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const code = await run([vite, 'build', '--logLevel', 'warn'], { cwd: WEB });
   if (code !== 0) process.exit(code);
+  const filled = await run(['tools/complete-languages.ts', join(DIST, 'locales')], { cwd: ROOT });
+  if (filled !== 0) process.exit(filled);
   compress();
   markBuilt(STAMP, INPUTS);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { compareArea } from './compare-area.ts';
+import { completeArea } from './complete-area.ts';
 import { findBareText } from './find-bare-text.ts';
 
 describe('compareArea', () => {
@@ -10,6 +11,7 @@ describe('compareArea', () => {
     const polish = {
       found_few: '{{count}} gry',
       found_many: '{{count}} gier',
+      found_one: '{{count}} gra',
       found_other: '{{count}} gry',
       title: 'Start',
     };
@@ -20,15 +22,24 @@ describe('compareArea', () => {
     ['an unknown key', { nonsense: 'x' }, 'unknown key nonsense'],
     [
       'a lost placeholder',
-      { found_other: 'viele' },
+      { found_one: '{{count}}', found_other: 'viele' },
       'found_other has other placeholders than English',
+    ],
+    [
+      'a plural form that is not there',
+      { found_other: '{{count}}' },
+      'found_one is missing among the plural forms',
     ],
     [
       'a foreign plural form',
       { found_many: '{{count}}' },
       'found_many: this language has no plural form “many”',
     ],
-    ['unsorted keys', { title: 'Start', found_other: '{{count}}' }, 'keys are not sorted'],
+    [
+      'unsorted keys',
+      { title: 'Start', found_one: '{{count}}', found_other: '{{count}}' },
+      'keys are not sorted',
+    ],
   ])('names %s', (_, german, problem) => {
     expect(compareArea(english, german, 'de_DE').problems).toEqual([problem]);
   });
@@ -38,6 +49,17 @@ describe('compareArea', () => {
       'found_one',
       'found_other',
     ]);
+  });
+});
+
+test('what is not translated yet is in English, in every plural form', () => {
+  const english = { found_one: '{{count}} game', found_other: '{{count}} games', title: 'Home' };
+  expect(completeArea(english, { title: 'Start' }, 'pl_PL')).toEqual({
+    found_few: '{{count}} games',
+    found_many: '{{count}} games',
+    found_one: '{{count}} game',
+    found_other: '{{count}} games',
+    title: 'Start',
   });
 });
 

@@ -2,7 +2,7 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+export const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** What is wrong with a language's texts of one area, and what it does not have yet. */
 export function compareArea(
@@ -30,6 +30,12 @@ export function compareArea(
     if (category && !plurals.has(category as Intl.LDMLPluralRule)) {
       problems.push(`${key}: this language has no plural form “${category}”`);
     }
+  }
+  for (const key of source.keys()) {
+    const forms = [...plurals].map((category) => key.replace(PLURAL, `_${category}`));
+    if (!key.endsWith('_other') || !forms.some((form) => target.has(form))) continue;
+    const absent = forms.filter((form) => !target.has(form));
+    problems.push(...absent.map((form) => `${form} is missing among the plural forms`));
   }
   if (!isSorted(texts)) problems.push('keys are not sorted');
   const has = (key: string) => target.has(key) || target.has(key.replace(PLURAL, '_other'));

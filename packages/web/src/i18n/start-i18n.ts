@@ -6,7 +6,7 @@ import { fetchArea } from '#api/fetch-area.ts';
 import { logFailure } from '#lib/log.ts';
 import { localeSetting } from '#lib/settings.ts';
 
-import { FALLBACK_LANGUAGE, chooseLanguage, tagOf } from './languages.ts';
+import { chooseLanguage, tagOf } from './languages.ts';
 import type { Area } from './languages.ts';
 
 const i18n = createInstance();
@@ -37,7 +37,8 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: wantedLanguage(),
-      fallbackLng: FALLBACK_LANGUAGE,
+      // The build has put English where a translation is missing: one language is enough.
+      fallbackLng: false,
       load: 'currentOnly',
       ns: ['common'],
       defaultNS: 'common',
