@@ -55,12 +55,17 @@ export function findPieces(): Piece[] {
   return pieces;
 }
 
-/** What is told when it does not fit may be cut where a reader sees that, and how to get at it. */
-export function isCutOpenly(element: Element, clipper: Element): boolean {
+/** Names of things may be cut where the dots say so and a pointer is told the whole; our words not. */
+export function isCutOpenly(
+  { element, text }: Piece,
+  clipper: Element,
+  words: Set<string>,
+): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { textOverflow, webkitLineClamp } = getComputedStyle(at);
     if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') {
-      return at.closest('[title]') !== null || at.querySelector('[title]') !== null;
+      at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      return at.closest('[title]') !== null && !words.has(text);
     }
     if (at === clipper) break;
   }
@@ -136,19 +141,19 @@ export function findOverlaps(pieces: readonly Piece[]): string[] {
 }
 
 /** What one piece of text does wrong. */
-export function judgePiece(piece: Piece): string | null {
+export function judgePiece(piece: Piece, words: Set<string>): string | null {
   const clipper = findClipper(piece);
   if (clipper) {
-    return isCutOpenly(piece.element, clipper) ? null : `cut off: ${describePiece(piece)}`;
+    return isCutOpenly(piece, clipper, words) ? null : `cut off: ${describePiece(piece)}`;
   }
   const left = findLeftBox(piece);
   return left ? `outside of its ${left.tagName.toLowerCase()}: ${describePiece(piece)}` : null;
 }
 
-export function findTextFlaws(): string[] {
+export function findTextFlaws(words: Set<string>): string[] {
   const page = document.documentElement;
   const pieces = findPieces();
-  const found = pieces.map(judgePiece).filter((flaw) => flaw !== null);
+  const found = pieces.map((piece) => judgePiece(piece, words)).filter((flaw) => flaw !== null);
   found.push(...findOverlaps(pieces));
   if (page.scrollWidth > page.clientWidth + 1) {
     found.push(`the page is ${page.scrollWidth - page.clientWidth} px too wide`);

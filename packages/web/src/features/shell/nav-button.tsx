@@ -27,7 +27,13 @@ export function NavButton(props: Props) {
         onClick={onPress}
       >
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-        <span className={slim ? 'sr-only' : 'max-w-full truncate'}>{label}</span>
+        <span
+          className={
+            slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word hyphens-auto'
+          }
+        >
+          {label}
+        </span>
       </button>
     </Tooltip>
   );

@@ -41,7 +41,13 @@ export function NavLink(props: Props) {
             />
           )}
         </span>
-        <span className={slim ? 'sr-only' : 'max-w-full truncate'}>{label}</span>
+        <span
+          className={
+            slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word hyphens-auto'
+          }
+        >
+          {label}
+        </span>
         {activity && <span className="sr-only">{activity}</span>}
       </Link>
     </Tooltip>
