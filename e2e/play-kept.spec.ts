@@ -92,7 +92,10 @@ test('a browser that is killed right after saving loses nothing', async ({
   const again = await open();
   const home = await again.newPage();
   await home.goto('/');
-  if (home.url().includes('/login')) await signIn(home, player);
+  // The session's cookie may not have been written to disk yet: then they sign in again.
+  const app = home.getByRole('main').first();
+  await expect(app).toBeVisible();
+  if ((await home.request.get('/api/users/me')).status() !== 200) await signIn(home, player);
   await arrives(home, romId);
   await again.close();
   await rm(folder, { recursive: true, force: true });
@@ -131,5 +134,39 @@ test('a second person in the same browser sees nothing of the first', async ({
   expect(await theirs.hasSave()).toBe(false);
   await theirs.start();
   await theirs.shows(BLUE);
-  expect(await savedBytes(page, romId)).toBeNull();
+  // What the game wrote for them, if it did already, begins at nothing.
+  expect((await savedBytes(page, romId))?.[COUNT] ?? 0).toBe(0);
+});
+
+test('two browsers go on from one save: both are kept, and the second is told', async ({
+  page,
+  games,
+  player,
+  anotherBrowser,
+}) => {
+  const romId = games.get(FILE) ?? 0;
+  await signIn(page, player);
+  const first = await playOnce(page, romId);
+  await first.isKept();
+  await first.quit();
+
+  const other = await anotherBrowser(player);
+  const [here, there] = [new PlayerPage(page), new PlayerPage(other)];
+  for (const one of [here, there]) await one.open(romId);
+  await here.start();
+  await there.start();
+  await here.shows(RED);
+  await here.press('z', [0, 170, 0]);
+  await expect.poll(async () => (await savedBytes(page, romId))?.[COUNT]).toBe(2);
+  await there.shows(RED);
+  // Out of reach, so that only another save than the one from here arrives.
+  await other.context().setOffline(true);
+  await there.press('z', [0, 170, 0]);
+  await there.press('z', [132, 0, 247]);
+  await other.context().setOffline(false);
+  await expect(other.getByRole('alert')).toContainText('Both are kept');
+
+  const reply = await page.request.get(`/api/roms/${romId}/timeline`);
+  const versions = (await reply.json()) as { kind: string }[];
+  expect(versions.filter(({ kind }) => kind === 'save').length).toBeGreaterThanOrEqual(3);
 });

@@ -57,7 +57,7 @@ export type PlayerNews =
   | { type: 'started'; saveExtension?: string }
   /** The pointer moves over the picture, or somebody taps it: controls of the page may appear. */
   | { type: 'stirred' }
-  /** The game wrote its save: at most a second after it changed. */
+  /** The game wrote its save: about a second after it changed at most. */
   | { type: 'saved'; save: ArrayBuffer }
   /** A key or button that means something to the page was pressed inside. */
   | { type: 'wish'; wish: PlayerWish }
@@ -65,6 +65,16 @@ export type PlayerNews =
   | { type: 'failed'; why: 'webgl' | 'threads' | 'core' | 'game' | 'crash'; detail: string };
 
 export type PlayerWish = 'save-state' | 'load-state' | 'pause' | 'fast-forward' | 'fullscreen';
+
+declare global {
+  interface Window {
+    /**
+     * Set by a player's document of our origin: the save as far as it is untold. Messages reach
+     * nobody in a page that is being closed; this is asked for at once, in its last event.
+     */
+    saveroomLastWord?: () => ArrayBuffer | null;
+  }
+}
 
 /** What crosses the border of the documents; `talk` tells it from everything else that may. */
 export const PLAYER_TALK = 'saveroom-player';

@@ -120,10 +120,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
   }
 });
 
-// Whatever follows, the page hears of it first.
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden' && stage === 'started') game?.saves.look();
-});
+window.saveroomLastWord = () => (stage === 'started' ? (game?.saves.take()?.buffer ?? null) : null);
 
 listenToPage({ onInit: load, answers: answersOf(whileRunning) });
 tellPage({ type: 'hello', isolated: window.crossOriginIsolated, hasWebGl: hasWebGl() });

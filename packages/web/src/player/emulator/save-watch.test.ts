@@ -54,6 +54,32 @@ describe('a watched save', () => {
     ]);
   });
 
+  test('is looked at every second also when looking takes long', () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+    const flush = vi.spyOn(game.functions, 'saveSaveFiles').mockImplementation(() => {
+      vi.setSystemTime(Date.now() + 300);
+      if (memory) files.set(PATH, memory.slice());
+    });
+    watch().start();
+    vi.advanceTimersByTime(2000);
+    memory = new Uint8Array([9, 0]);
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual([[9, 0]]);
+    flush.mockRestore();
+    vi.mocked(performance.now).mockRestore();
+  });
+
+  test('is handed over once when asked for, and not told again', () => {
+    const watched = watch();
+    watched.start();
+    expect(watched.take()).toBeNull();
+    memory = new Uint8Array([3, 0]);
+    expect(watched.take()).toEqual(new Uint8Array([3, 0]));
+    expect(watched.take()).toBeNull();
+    vi.advanceTimersByTime(5000);
+    expect(told).toEqual([]);
+  });
+
   test('that was put in place is not told, and what the game makes of it is', () => {
     const watched = watch();
     watched.write(new Uint8Array([5, 5]));

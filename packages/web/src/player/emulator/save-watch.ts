@@ -3,12 +3,15 @@ import type { GameManager } from './emulator-js.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const EVERY_MS = 500;
-/** Looking may take this share of the time at most: large saves are looked at less often. */
+/** Looking may take this share of the time: large saves are looked at less often, yet never later than this. */
 const MOST_SHARE = 0.02;
+const LATEST_MS = 1000;
 
 export interface SaveWatch {
   /** Tells at once what changed since the last look. */
   look: () => void;
+  /** What changed since the last look, untold: for who cannot wait to be told. Null: nothing. */
+  take: () => Bytes | null;
   /** What the game holds now, written out; null: it has no save. */
   read: () => Bytes | null;
   /** Puts a save in place; told only when the game changes it. */
@@ -40,19 +43,23 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
     return game.FS.readFile(path);
   }
 
-  function look(): void {
+  function take(): Bytes | null {
     const save = read();
-    if (save && !isSame(save, known)) {
-      known = save;
-      onChange(save.slice());
-    }
+    if (!save || isSame(save, known)) return null;
+    known = save;
+    return save.slice();
+  }
+
+  function look(): void {
+    const save = take();
+    if (save) onChange(save);
   }
 
   function lookOn(): void {
     const began = performance.now();
     look();
     const took = performance.now() - began;
-    timer = window.setTimeout(lookOn, Math.max(EVERY_MS, took / MOST_SHARE));
+    timer = window.setTimeout(lookOn, Math.min(LATEST_MS, Math.max(EVERY_MS, took / MOST_SHARE)));
   }
 
   function write(save: Bytes): void {
@@ -69,6 +76,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
 
   return {
     look,
+    take,
     read,
     write,
     start: () => {

@@ -27,25 +27,36 @@ export function DivergedNotice({ romId, keeper, onOther }: Props) {
 function Question({ romId, keeper, onOther, versionId }: Props & { versionId: number }) {
   const { t } = useTranslation('saves');
   const format = useFormat();
-  const { data: versions = [] } = useInfiniteQuery(timelineQueries.of(romId, 'save'));
+  const { data: versions = [] } = useInfiniteQuery({
+    ...timelineQueries.of(romId, 'save'),
+    // It came into being elsewhere while this game ran.
+    refetchOnMount: 'always',
+  });
   const other = versions.find(({ id }) => id === versionId);
-  if (!other) return null;
-  const device = other.device_name ?? t('other-device');
   return (
     <Notice tone="warn">
       <div role="alert" className="grid gap-2.5">
         <p className="font-semibold">{t('diverged-title')}</p>
-        <p>{t('diverged-text', { device, when: format.ago(other.created_at) })}</p>
+        {other && (
+          <p>
+            {t('diverged-text', {
+              device: other.device_name ?? t('other-device'),
+              when: format.ago(other.created_at),
+            })}
+          </p>
+        )}
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => keeper.acceptDivergence()}>
             {t('diverged-here')}
           </Button>
-          <Button
-            size="sm"
-            onClick={() => onOther({ assetId: other.asset_id, versionId: other.id })}
-          >
-            {t('diverged-other')}
-          </Button>
+          {other && (
+            <Button
+              size="sm"
+              onClick={() => onOther({ assetId: other.asset_id, versionId: other.id })}
+            >
+              {t('diverged-other')}
+            </Button>
+          )}
         </div>
       </div>
     </Notice>

@@ -1,4 +1,5 @@
 import { basePath } from '#lib/base-path.ts';
+import { logFailure } from '#lib/log.ts';
 import { linkPlayer } from '#lib/player-link.ts';
 import type { PlayerLink } from '#lib/player-link.ts';
 import type { PlayerNews } from '#lib/player-protocol.ts';
@@ -8,6 +9,8 @@ const LAST_WORD_MS = 1500;
 export interface PlayerFrame {
   readonly call: PlayerLink['call'];
   readonly init: PlayerLink['init'];
+  /** The save as far as nobody has heard of it yet; null: nothing new, or a player of no origin. */
+  lastWord: () => ArrayBuffer | null;
   /** Keys go to the game. */
   focus: () => void;
   /** Hears of the last save, then is gone without a trace. */
@@ -53,10 +56,21 @@ export function addPlayerFrame(
     frame.remove();
   }
 
+  function lastWord(): ArrayBuffer | null {
+    if (page === 'flash') return null;
+    try {
+      return frame.contentWindow?.saveroomLastWord?.() ?? null;
+    } catch (error) {
+      logFailure('Reading the save of a game that crashed', error);
+      return null;
+    }
+  }
+
   let removing: Promise<void> | undefined;
   return {
     init,
     call,
+    lastWord,
     focus: () => frame.focus({ preventScroll: true }),
     remove: () => (removing ??= remove()),
   };

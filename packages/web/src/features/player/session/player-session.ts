@@ -1,37 +1,18 @@
 import { logFailure } from '#lib/log.ts';
-import type { PlayerCalls, PlayerNews, PlayerWish } from '#lib/player-protocol.ts';
+import type { PlayerNews, PlayerWish } from '#lib/player-protocol.ts';
 import type { SaveKeeper } from '#lib/playthrough.ts';
 
-import { createSaveKeeper } from '../saves/create-save-keeper.ts';
 import { gather } from './play-order.ts';
 import type { PlayOrder } from './play-order.ts';
 import { addPlayerFrame } from './player-frame.ts';
-import type { PlayerDocument } from './player-frame.ts';
-import { FIRST_PHASE, isOn, nextPhase } from './session-phase.ts';
-import type { SessionEvent, SessionPhase } from './session-phase.ts';
+import type { PlayerDocument, PlayerFrame } from './player-frame.ts';
+import { keepSession } from './session-keeping.ts';
+import type { SessionKeeping } from './session-keeping.ts';
+import { createSessionStore } from './session-state.ts';
+import type { SessionState, SessionStore } from './session-state.ts';
 
-const AUTO_STATE_MS = 5 * 60_000;
-const SETTLE_MS = 4000;
 const HELLO_MS = 20_000;
 const USUAL_EXTENSION = 'srm';
-
-export interface SessionState {
-  readonly phase: SessionPhase;
-  /** Names of the pads that are plugged in. */
-  readonly pads: readonly string[];
-  readonly discs: PlayerCalls['discs']['reply'];
-  readonly isFast: boolean;
-  /** How often somebody stirred: the page shows its controls. */
-  readonly stirs: number;
-}
-
-export const FIRST_STATE: SessionState = {
-  phase: FIRST_PHASE,
-  pads: [],
-  discs: { count: 0, current: 0 },
-  isFast: false,
-  stirs: 0,
-};
 
 export interface PlayerSession {
   readonly get: () => SessionState;
@@ -75,29 +56,12 @@ function documentOf({ player, choices }: PlayOrder): PlayerDocument {
 
 /** One run of a game, from the first byte to the last save. */
 export function startSession(order: PlayOrder, options: Options): PlayerSession {
-  const listeners = new Set<() => void>();
   const stop = new AbortController();
   const hello = Promise.withResolvers<void>();
-  let state = FIRST_STATE;
-  let keeper: SaveKeeper | null = null;
-
-  function change(patch: Partial<SessionState>): void {
-    state = { ...state, ...patch };
-    for (const listener of listeners) listener();
-  }
-  const move = (event: SessionEvent): void => {
-    const phase = nextPhase(state.phase, event);
-    if (phase === state.phase) return;
-    change({ phase });
-    count();
-  };
-  const fail = (why: 'fetch' | 'silent', error: unknown): void =>
-    move({ type: 'broken', why, detail: detailOf(error) });
-
+  const store = createSessionStore();
+  const { change, move } = store;
   const frame = addPlayerFrame({ title: options.title, page: documentOf(order) }, hear);
-  const { call } = frame;
-  const picture = async (): Promise<ArrayBuffer | null> =>
-    (await call('picture', {}).catch(() => null))?.picture ?? null;
+  const keeping = keepSession(order, frame, store);
 
   function hear(news: PlayerNews): void {
     move(news);
@@ -109,7 +73,7 @@ export function startSession(order: PlayOrder, options: Options): PlayerSession 
         begin(news.saveExtension ?? USUAL_EXTENSION);
         break;
       case 'saved':
-        keeper?.saveChanged(news.save, picture);
+        keeping.saved(news.save);
         break;
       case 'wish':
         options.onWish(news.wish);
@@ -118,7 +82,7 @@ export function startSession(order: PlayOrder, options: Options): PlayerSession 
         change({ pads: news.names });
         break;
       case 'stirred':
-        change({ stirs: state.stirs + 1 });
+        change({ stirs: store.get().stirs + 1 });
         break;
       case 'loading':
       case 'failed':
@@ -127,87 +91,81 @@ export function startSession(order: PlayOrder, options: Options): PlayerSession 
   }
 
   function begin(saveExtension: string): void {
-    const { rom, userId, choices, save } = order;
-    keeper = createSaveKeeper({
-      userId,
-      romId: rom.id,
-      baseName: rom.fs_name_no_ext,
-      emulator: choices.core.name,
-      coreVersion: choices.core.version,
-      saveExtension,
-      save: save && { assetId: save.asset_id, versionId: save.id },
-    });
-    keeper.subscribe(() => change({}));
-    count();
+    keeping.begin(saveExtension);
     frame.focus();
     options.onStarted();
-    call('discs', {})
+    frame
+      .call('discs', {})
       .then((discs) => change({ discs }))
       .catch((error: unknown) => logFailure('Counting the discs', error));
   }
 
-  /** Play time is the time in which a picture moves and can be seen. */
-  function count(): void {
-    keeper?.playing(state.phase.kind === 'running' && document.visibilityState === 'visible');
-  }
-  document.addEventListener('visibilitychange', count);
+  void open({ order, frame, store, isHello: hello.promise, signal: stop.signal });
 
-  async function saveState(kind: 'manual' | 'auto'): Promise<'kept' | 'waiting'> {
-    const { state: bytes, picture: shown } = await call('saveState', {});
-    return keeper?.keepState(bytes, shown, kind) ?? 'waiting';
-  }
-  const clock = window.setInterval(() => {
-    if (state.phase.kind !== 'running' || document.visibilityState === 'hidden') return;
-    saveState('auto').catch((error: unknown) => logFailure('Keeping a state by itself', error));
-  }, AUTO_STATE_MS);
-
-  async function open(): Promise<void> {
-    const told = (loaded: number, total: number) => move({ type: 'fetched', loaded, total });
-    const setup = await gather(order, stop.signal, told).catch((error: unknown) => {
-      fail('fetch', error);
-      return null;
-    });
-    if (!setup || stop.signal.aborted) return;
-    const isThere = await Promise.race([hello.promise.then(() => true), sleep(HELLO_MS)]);
-    if (!isThere) {
-      fail('silent', 'The document of the player does not answer');
-      return;
-    }
-    move({ type: 'handed-over' });
-    frame.init(setup);
-  }
-  void open();
-
-  let leaving: Promise<void> | undefined;
   async function leave(): Promise<void> {
-    const wasOn = isOn(state.phase);
     stop.abort();
-    window.clearInterval(clock);
-    document.removeEventListener('visibilitychange', count);
     move({ type: 'left' });
     await frame.remove();
-    if (wasOn && keeper) await Promise.race([keeper.settle(), sleep(SETTLE_MS)]);
-    keeper?.close();
+    await keeping.end();
   }
+  let leaving: Promise<void> | undefined;
 
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    keeper: () => keeper,
+    get: store.get,
+    subscribe: store.subscribe,
+    ...commandsOf(frame, store, keeping),
+    leave: () => (leaving ??= leave()),
+  };
+}
+
+interface Opening {
+  readonly order: PlayOrder;
+  readonly frame: PlayerFrame;
+  readonly store: SessionStore;
+  /** Once the document of the player listens. */
+  readonly isHello: Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Fetches all the game needs and hands it to the player. */
+async function open({ order, frame, store, isHello, signal }: Opening): Promise<void> {
+  const fail = (why: 'fetch' | 'silent', error: unknown): void =>
+    store.move({ type: 'broken', why, detail: detailOf(error) });
+  const told = (loaded: number, total: number) => store.move({ type: 'fetched', loaded, total });
+  const setup = await gather(order, signal, told).catch((error: unknown) => {
+    fail('fetch', error);
+    return null;
+  });
+  if (!setup || signal.aborted) return;
+  const isThere = await Promise.race([isHello.then(() => true), sleep(HELLO_MS)]);
+  if (!isThere) {
+    fail('silent', 'The document of the player does not answer');
+    return;
+  }
+  store.move({ type: 'handed-over' });
+  frame.init(setup);
+}
+
+/** What can be asked of a running game. */
+function commandsOf(
+  { call, focus }: PlayerFrame,
+  { get, change, move }: SessionStore,
+  keeping: SessionKeeping,
+): Omit<PlayerSession, 'get' | 'subscribe' | 'leave'> {
+  return {
+    keeper: keeping.keeper,
+    saveState: keeping.saveState,
     pause: async () => {
-      if (state.phase.kind !== 'running') return;
+      if (get().phase.kind !== 'running') return;
       move({ type: 'paused' });
       await call('readSave', {});
       await call('pause', {});
-      void keeper?.settle();
+      void keeping.keeper()?.settle();
     },
     resume: async () => {
       await call('resume', {});
       move({ type: 'resumed' });
-      frame.focus();
+      focus();
     },
     restart: async () => {
       await call('restart', {});
@@ -221,7 +179,7 @@ export function startSession(order: PlayOrder, options: Options): PlayerSession 
     },
     insertDisc: async (index) => {
       await call('insertDisc', { index });
-      change({ discs: { ...state.discs, current: index } });
+      change({ discs: { ...get().discs, current: index } });
     },
     showTouch: async (shown) => {
       await call('touch', { shown });
@@ -229,14 +187,12 @@ export function startSession(order: PlayOrder, options: Options): PlayerSession 
     setControls: async (controls) => {
       await call('controls', { controls });
     },
-    saveState,
     loadState: async (bytes) => {
       await call('loadState', { state: bytes });
     },
     loadSave: async (save) => {
       await call('writeSave', { save, restart: true });
     },
-    focus: frame.focus,
-    leave: () => (leaving ??= leave()),
+    focus,
   };
 }

@@ -3,8 +3,10 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { PlayerWish } from '#lib/player-protocol.ts';
 
 import type { PlayOrder } from './play-order.ts';
-import { FIRST_STATE, startSession } from './player-session.ts';
-import type { PlayerSession, SessionState } from './player-session.ts';
+import { startSession } from './player-session.ts';
+import type { PlayerSession } from './player-session.ts';
+import { FIRST_STATE } from './session-state.ts';
+import type { SessionState } from './session-state.ts';
 
 /** Where the session of now is, for as long as the component lives. */
 function createSlot() {

@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Menu } from '#ui/menu.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 
-import type { SessionState } from '../session/player-session.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { StageButton } from './stage-button.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { SaveKeeper } from '#lib/playthrough.ts';
 
-import type { SessionState } from '../session/player-session.ts';
+import type { SessionState } from '../session/session-state.ts';
 import type { StageActions } from './stage-actions.ts';
 import type { useFullScreen } from './use-full-screen.ts';
 

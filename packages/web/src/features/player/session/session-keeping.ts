@@ -1,0 +1,95 @@
+import { logFailure } from '#lib/log.ts';
+import type { Outcome, SaveKeeper } from '#lib/playthrough.ts';
+
+import { createSaveKeeper } from '../saves/create-save-keeper.ts';
+import type { PlayOrder } from './play-order.ts';
+import type { PlayerFrame } from './player-frame.ts';
+import type { SessionStore } from './session-state.ts';
+
+const AUTO_STATE_MS = 5 * 60_000;
+const SETTLE_MS = 4000;
+
+export interface SessionKeeping {
+  /** Null until the game runs. */
+  readonly keeper: () => SaveKeeper | null;
+  /** The game runs, and saves under this extension. */
+  readonly begin: (saveExtension: string) => void;
+  readonly saved: (save: ArrayBuffer) => void;
+  readonly saveState: (kind: 'manual' | 'auto') => Promise<Outcome>;
+  /** Nothing comes of the game any more; resolves once what it saved was sent, or could not be. */
+  readonly end: () => Promise<void>;
+}
+
+/** Hands what a running game saves to the keeper of saves, until the very last moment of the page. */
+export function keepSession(
+  { rom, userId, choices, save }: PlayOrder,
+  frame: Pick<PlayerFrame, 'call' | 'lastWord'>,
+  store: SessionStore,
+): SessionKeeping {
+  let keeper: SaveKeeper | null = null;
+  const isRunning = (): boolean => store.get().phase.kind === 'running';
+  const isSeen = (): boolean => document.visibilityState === 'visible';
+  const picture = async (): Promise<ArrayBuffer | null> =>
+    (await frame.call('picture', {}).catch(() => null))?.picture ?? null;
+
+  const saved = (content: ArrayBuffer): void => keeper?.saveChanged(content, picture);
+  let isPlaying = false;
+  /** Play time is the time in which a picture moves and can be seen. */
+  function count(): void {
+    if (isPlaying === (isRunning() && isSeen())) return;
+    isPlaying = !isPlaying;
+    keeper?.playing(isPlaying);
+  }
+
+  function hearLastWord(): void {
+    const last = frame.lastWord();
+    if (last) saved(last);
+  }
+  function seen(): void {
+    if (!isSeen()) hearLastWord();
+    count();
+  }
+
+  async function saveState(kind: 'manual' | 'auto'): Promise<Outcome> {
+    const { state, picture: shown } = await frame.call('saveState', {});
+    return keeper?.keepState(state, shown, kind) ?? 'waiting';
+  }
+  const clock = window.setInterval(() => {
+    if (!isRunning() || !isSeen()) return;
+    saveState('auto').catch((error: unknown) => logFailure('Keeping a state by itself', error));
+  }, AUTO_STATE_MS);
+
+  function begin(saveExtension: string): void {
+    // Before the keeper's own listeners, which send what there is.
+    document.addEventListener('visibilitychange', seen);
+    window.addEventListener('pagehide', hearLastWord);
+    keeper = createSaveKeeper({
+      userId,
+      romId: rom.id,
+      baseName: rom.fs_name_no_ext,
+      emulator: choices.core.name,
+      coreVersion: choices.core.version,
+      saveExtension,
+      save: save && { assetId: save.asset_id, versionId: save.id },
+    });
+    keeper.subscribe(() => store.change({}));
+    store.subscribe(count);
+    count();
+  }
+
+  async function end(): Promise<void> {
+    window.clearInterval(clock);
+    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('pagehide', hearLastWord);
+    if (!keeper) return;
+    let timer: number | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = window.setTimeout(resolve, SETTLE_MS);
+    });
+    await Promise.race([keeper.settle(), patience]);
+    window.clearTimeout(timer);
+    keeper.close();
+  }
+
+  return { keeper: () => keeper, begin, saved, saveState, end };
+}
