@@ -45,8 +45,8 @@ export interface PlayerCalls {
   controls: { ask: { controls: PlayerControls }; reply: object };
   touch: { ask: { shown: boolean }; reply: object };
   frame: { ask: object; reply: { count: number } };
-  /** Hands over the last save and stops; the document can be thrown away afterwards. */
-  leave: { ask: object; reply: { save: ArrayBuffer | null } };
+  /** Tells of the last save and stops; the document can be thrown away afterwards. */
+  leave: { ask: object; reply: object };
 }
 
 /** Told by the player on its own. */
@@ -70,9 +70,10 @@ declare global {
   interface Window {
     /**
      * Set by a player's document of our origin: the save as far as it is untold. Messages reach
-     * nobody in a page that is being closed; this is asked for at once, in its last event.
+     * nobody in a page that is being closed; this is asked for at once, in its last event. A game
+     * that is over gives more, and can no longer be played.
      */
-    saveroomLastWord?: () => ArrayBuffer | null;
+    saveroomLastWord?: (how: { isOver: boolean }) => ArrayBuffer | null;
   }
 }
 

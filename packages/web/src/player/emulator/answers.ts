@@ -89,11 +89,10 @@ export function answersOf(game: () => Game): PlayerAnswers {
     leave: () => {
       const { emulator, saves } = game();
       saves.stop();
-      saves.look();
-      const save = bufferOf(saves.read());
+      saves.end();
       emulator.pause(true);
       emulator.gamepad.terminate();
-      return { save };
+      return {};
     },
   };
 }

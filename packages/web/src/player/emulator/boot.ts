@@ -120,7 +120,8 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
   }
 });
 
-window.saveroomLastWord = () => (stage === 'started' ? (game?.saves.take()?.buffer ?? null) : null);
+window.saveroomLastWord = (how) =>
+  stage === 'started' ? (game?.saves.take(how)?.buffer ?? null) : null;
 
 listenToPage({ onInit: load, answers: answersOf(whileRunning) });
 tellPage({ type: 'hello', isolated: window.crossOriginIsolated, hasWebGl: hasWebGl() });

@@ -72,10 +72,10 @@ describe('a watched save', () => {
   test('is handed over once when asked for, and not told again', () => {
     const watched = watch();
     watched.start();
-    expect(watched.take()).toBeNull();
+    expect(watched.take({ isOver: false })).toBeNull();
     memory = new Uint8Array([3, 0]);
-    expect(watched.take()).toEqual(new Uint8Array([3, 0]));
-    expect(watched.take()).toBeNull();
+    expect(watched.take({ isOver: false })).toEqual(new Uint8Array([3, 0]));
+    expect(watched.take({ isOver: false })).toBeNull();
     vi.advanceTimersByTime(5000);
     expect(told).toEqual([]);
   });
@@ -118,4 +118,20 @@ test.each([
   ['', ''],
 ])('the save that a core files at "%s" is in "%s"', (path, wanted) => {
   expect(savePathOf({ getSaveFilePath: () => path })).toBe(wanted);
+});
+
+test('what DOS has not written out yet is there when the game is over', () => {
+  const path = '/data/saves/DOSBox-pure/g-6-u2.pure.zip';
+  const restart = vi.fn<() => void>(() => files.set(path, new Uint8Array([80, 75])));
+  const dos = {
+    ...game,
+    functions: { saveSaveFiles: () => undefined },
+    getSaveFilePath: () => '/data/saves/DOSBox-pure/g-6-u2.srm',
+    restart,
+  };
+  const watched = watchSave(dos, (save) => told.push([...save]));
+  watched.look();
+  expect(restart).not.toHaveBeenCalled();
+  watched.end();
+  expect(told).toEqual([[80, 75]]);
 });

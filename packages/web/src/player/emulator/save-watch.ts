@@ -10,8 +10,10 @@ const LATEST_MS = 1000;
 export interface SaveWatch {
   /** Tells at once what changed since the last look. */
   look: () => void;
+  /** Tells what changed, written out or not. The game cannot be played on from where it is. */
+  end: () => void;
   /** What changed since the last look, untold: for who cannot wait to be told. Null: nothing. */
-  take: () => Bytes | null;
+  take: (how: { isOver: boolean }) => Bytes | null;
   /** What the game holds now, written out; null: it has no save. */
   read: () => Bytes | null;
   /** Puts a save in place; told only when the game changes it. */
@@ -27,9 +29,11 @@ export const isSame = (a: Bytes | null, b: Bytes | null): boolean => {
   return true;
 };
 
+const DOS_ARCHIVE = '.pure.zip';
+
 /** DOS games write files; the core keeps those that changed in an archive of its own. */
 export const savePathOf = (game: Pick<GameManager, 'getSaveFilePath'>): string =>
-  game.getSaveFilePath().replace(/(\/DOSBox-pure\/.+)\.srm$/, '$1.pure.zip');
+  game.getSaveFilePath().replace(/(\/DOSBox-pure\/.+)\.srm$/, `$1${DOS_ARCHIVE}`);
 
 /** Looks at the save of a running game and tells when it is another one. */
 export function watchSave(game: GameManager, onChange: (save: Bytes) => void): SaveWatch {
@@ -43,17 +47,23 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
     return game.FS.readFile(path);
   }
 
-  function take(): Bytes | null {
+  /** The archive of DOS is written some seconds after the files in it, or when the machine starts anew. */
+  function writeOut(): void {
+    if (savePathOf(game).endsWith(DOS_ARCHIVE)) game.restart();
+  }
+
+  function take({ isOver }: { isOver: boolean }): Bytes | null {
+    if (isOver) writeOut();
     const save = read();
     if (!save || isSame(save, known)) return null;
     known = save;
     return save.slice();
   }
 
-  function look(): void {
-    const save = take();
+  function tell(save: Bytes | null): void {
     if (save) onChange(save);
   }
+  const look = (): void => tell(take({ isOver: false }));
 
   function lookOn(): void {
     const began = performance.now();
@@ -76,6 +86,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
 
   return {
     look,
+    end: () => tell(take({ isOver: true })),
     take,
     read,
     write,

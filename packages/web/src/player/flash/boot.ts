@@ -136,9 +136,9 @@ listenToPage({
     readSave: () => ({ save: lastSave() }),
     leave: () => {
       const film = running();
-      const save = lastSave();
+      lastSave();
       film.remove();
-      return { save };
+      return {};
     },
   },
 });

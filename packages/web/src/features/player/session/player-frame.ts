@@ -10,7 +10,7 @@ export interface PlayerFrame {
   readonly call: PlayerLink['call'];
   readonly init: PlayerLink['init'];
   /** The save as far as nobody has heard of it yet; null: nothing new, or a player of no origin. */
-  lastWord: () => ArrayBuffer | null;
+  lastWord: (how: { isOver: boolean }) => ArrayBuffer | null;
   /** Keys go to the game. */
   focus: () => void;
   /** Hears of the last save, then is gone without a trace. */
@@ -56,10 +56,10 @@ export function addPlayerFrame(
     frame.remove();
   }
 
-  function lastWord(): ArrayBuffer | null {
+  function lastWord(how: { isOver: boolean }): ArrayBuffer | null {
     if (page === 'flash') return null;
     try {
-      return frame.contentWindow?.saveroomLastWord?.() ?? null;
+      return frame.contentWindow?.saveroomLastWord?.(how) ?? null;
     } catch (error) {
       logFailure('Reading the save of a game that crashed', error);
       return null;

@@ -41,14 +41,16 @@ export function keepSession(
     keeper?.playing(isPlaying);
   }
 
-  function hearLastWord(): void {
-    const last = frame.lastWord();
+  function hearLastWord(isOver: boolean): void {
+    const last = frame.lastWord({ isOver });
     if (last) saved(last);
   }
   function seen(): void {
-    if (!isSeen()) hearLastWord();
+    if (!isSeen()) hearLastWord(false);
     count();
   }
+  /** A page that is only put aside may come back, and with it the game. */
+  const hidden = ({ persisted }: PageTransitionEvent): void => hearLastWord(!persisted);
 
   async function saveState(kind: 'manual' | 'auto'): Promise<Outcome> {
     const { state, picture: shown } = await frame.call('saveState', {});
@@ -62,7 +64,7 @@ export function keepSession(
   function begin(saveExtension: string): void {
     // Before the keeper's own listeners, which send what there is.
     document.addEventListener('visibilitychange', seen);
-    window.addEventListener('pagehide', hearLastWord);
+    window.addEventListener('pagehide', hidden);
     keeper = createSaveKeeper({
       userId,
       romId: rom.id,
@@ -80,7 +82,7 @@ export function keepSession(
   async function end(): Promise<void> {
     window.clearInterval(clock);
     document.removeEventListener('visibilitychange', seen);
-    window.removeEventListener('pagehide', hearLastWord);
+    window.removeEventListener('pagehide', hidden);
     if (!keeper) return;
     let timer: number | undefined;
     const patience = new Promise<void>((resolve) => {
