@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
@@ -18,8 +19,10 @@ interface Props {
 export function DetailsPanel({ rom, onClose }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
+  const text = useRef<HTMLDivElement>(null);
   useActions((action) => {
     if (action === 'back' || action === 'confirm') onClose();
+    else if (action === 'up' || action === 'down') scroll(text.current, action);
     return true;
   });
   const { metadatum } = rom;
@@ -36,7 +39,7 @@ export function DetailsPanel({ rom, onClose }: Props) {
     [t('fact-size'), format.bytes(rom.fs_size_bytes)],
   ];
   return (
-    <SidePanel title={rom.name}>
+    <SidePanel title={rom.name} hints={[{ action: 'back', label: t('back') }]}>
       <Focusable
         isFocused
         onPress={onClose}
@@ -45,17 +48,27 @@ export function DetailsPanel({ rom, onClose }: Props) {
       >
         {t('back')}
       </Focusable>
-      {rom.summary && <p className="text-xl leading-relaxed text-ink-soft">{rom.summary}</p>}
-      <dl className="grid gap-4">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name} className="grid gap-1">
-              <dt className="text-lg text-ink-faint">{name}</dt>
-              <dd className="text-xl wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <div ref={text} className="grid gap-8">
+        {rom.summary && <p className="text-2xl leading-normal text-ink-soft">{rom.summary}</p>}
+        <dl className="grid gap-5">
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <div key={name} className="grid gap-1">
+                <dt className="text-xl text-ink-soft">{name}</dt>
+                <dd className="text-2xl wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
     </SidePanel>
   );
+}
+
+const STEP = 0.4;
+
+/** The panel around a text moves by a part of what is in sight. */
+function scroll(text: HTMLElement | null, way: 'up' | 'down'): void {
+  const panel = text?.parentElement;
+  panel?.scrollBy({ top: panel.clientHeight * STEP * (way === 'up' ? -1 : 1), behavior: 'smooth' });
 }

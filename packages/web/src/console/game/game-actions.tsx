@@ -25,7 +25,7 @@ export function GameActions({ actions, hasProgress, isFavorite, focused, onPress
     details: t('details'),
   };
   return (
-    <div className="flex gap-6">
+    <div className="flex h-16 shrink-0 gap-6">
       {actions.map((action, index) => {
         const Icon = ICONS[action];
         const isFocused = index === focused;

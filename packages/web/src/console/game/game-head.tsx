@@ -1,6 +1,7 @@
 import type { DetailedRom, Platform } from '@saveroom/contract';
 
 import { resourceAddress } from '#data/rom-addresses.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Cover } from '#ui/cover.tsx';
 
 interface Props {
@@ -11,16 +12,17 @@ interface Props {
 const RATIO = 3 / 4;
 
 export function GameHead({ rom, platform }: Props) {
+  const format = useFormat();
   const { metadatum } = rom;
   const facts = [
     platform?.display_name ?? rom.platform_display_name,
     metadatum.first_release_date && String(new Date(metadatum.first_release_date).getUTCFullYear()),
     metadatum.genres.slice(0, 2).join(', '),
     rom.regions.join(', '),
-    metadatum.average_rating && `${Math.round(metadatum.average_rating)} %`,
+    metadatum.average_rating && format.percent(metadatum.average_rating / 100),
   ].filter((fact): fact is string => Boolean(fact));
   return (
-    <header className="flex items-end gap-12">
+    <header className="flex h-96 shrink-0 items-end gap-12">
       <Cover
         src={rom.path_cover_large && resourceAddress(rom.path_cover_large)}
         thumbhash={rom.thumbhash}
@@ -33,7 +35,7 @@ export function GameHead({ rom, platform }: Props) {
         className="w-72 shrink-0 rounded-lg shadow-3"
       />
       <div className="grid min-w-0 gap-5 pb-2">
-        <h1 className="line-clamp-2 text-6xl leading-tight font-extrabold tracking-tighter text-balance">
+        <h1 className="line-clamp-2 text-6xl leading-tight font-extrabold tracking-tight text-balance">
           {rom.name}
         </h1>
         <p className="flex flex-wrap gap-x-6 gap-y-1 text-2xl text-ink-soft tabular-nums">
@@ -42,7 +44,7 @@ export function GameHead({ rom, platform }: Props) {
           ))}
         </p>
         {rom.summary && (
-          <p className="line-clamp-3 max-w-[70rem] text-xl leading-relaxed text-ink-soft">
+          <p className="line-clamp-3 max-w-[75rem] text-2xl leading-normal text-ink-soft">
             {rom.summary}
           </p>
         )}

@@ -15,6 +15,7 @@ import { DetailsPanel } from './details-panel.tsx';
 import { GameActions } from './game-actions.tsx';
 import type { GameAction } from './game-actions.tsx';
 import { GameHead } from './game-head.tsx';
+import { shiftOf } from './game-shift.ts';
 import { KeptStrip } from './kept-strip.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { MediaStrip } from './media-strip.tsx';
@@ -47,6 +48,7 @@ export function GameView({ rom, platform, player, kept, onPlay, onBack }: Props)
   ];
   const counts = { actions: actions.length, states: kept.length, media: pictures.length };
   const place = settleInGame(wanted, counts);
+  const hasRows = counts.states + counts.media > 0;
   const version = place.zone === 'states' ? kept[place.index] : undefined;
 
   const star = () => favorites.mutate({ ids: [rom.id], favorite: !isFavorite });
@@ -86,7 +88,11 @@ export function GameView({ rom, platform, player, kept, onPlay, onBack }: Props)
         }
         isSoft={pictures.length === 0}
       />
-      <div inert={open !== null} className="flex h-full flex-col gap-8 px-20 pt-16">
+      <div
+        inert={open !== null}
+        className={`flex h-full flex-col gap-8 px-20 pt-16 transition-transform duration-(--duration-slow) ease-(--ease-calm) will-change-transform ${hasRows ? '' : 'justify-end pb-40'}`}
+        style={{ transform: `translate3d(0,${-shiftOf(place.zone, counts)}rem,0)` }}
+      >
         <GameHead rom={rom} platform={platform} />
         <GameActions
           actions={actions}

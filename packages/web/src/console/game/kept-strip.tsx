@@ -9,6 +9,7 @@ import { basePath } from '#lib/base-path.ts';
 import { Focusable } from '../focus/focusable.tsx';
 import { cardClass } from '../parts/card-class.ts';
 import { Shelf } from '../parts/shelf.tsx';
+import { KEPT_CARD } from './game-shift.ts';
 
 interface Props {
   kept: readonly AssetVersion[];
@@ -27,8 +28,8 @@ export function KeptStrip({ kept, index, isActive, onPress, onAim }: Props) {
       title={t('saves-and-states')}
       count={kept.length}
       index={index}
-      cardWidth={16}
-      cardHeight={12}
+      cardWidth={KEPT_CARD.width}
+      cardHeight={KEPT_CARD.height}
       isActive={isActive}
       renderCard={(at, isFocused) => {
         const version = kept[at];
@@ -48,10 +49,11 @@ export function KeptStrip({ kept, index, isActive, onPress, onAim }: Props) {
                 src={`${basePath}${version.screenshot_path}`}
                 alt=""
                 draggable={false}
+                decoding="async"
                 className="absolute inset-0 size-full object-cover"
               />
             )}
-            <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-veil px-4 py-2 text-lg text-on-tint">
+            <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-veil px-4 py-2 text-xl text-on-tint">
               <Icon className="size-5 shrink-0" aria-hidden="true" />
               <span className="truncate">{when}</span>
             </span>

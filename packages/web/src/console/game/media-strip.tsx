@@ -5,6 +5,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Focusable } from '../focus/focusable.tsx';
 import { cardClass } from '../parts/card-class.ts';
 import { Shelf } from '../parts/shelf.tsx';
+import { PICTURE_CARD } from './game-shift.ts';
 
 interface Props {
   pictures: readonly string[];
@@ -22,8 +23,8 @@ export function MediaStrip({ pictures, index, isActive, onPress, onAim }: Props)
       title={t('pictures')}
       count={pictures.length}
       index={index}
-      cardWidth={20}
-      cardHeight={11.25}
+      cardWidth={PICTURE_CARD.width}
+      cardHeight={PICTURE_CARD.height}
       isActive={isActive}
       renderCard={(at, isFocused) => (
         <Focusable

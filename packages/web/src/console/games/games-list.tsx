@@ -75,16 +75,16 @@ export function GamesList({
 
   const aim = useCallback((at: number) => setIndex(at), [setIndex]);
   return (
-    <div className="flex h-full flex-col px-16 pt-10">
+    <div className="flex h-full flex-col px-20 pt-10">
       <Backdrop picture={screenshot} isSoft={false} />
       <GamesHeader
         place={title}
         position={t('position', { place: format.number(index + 1), total: format.number(total) })}
         rom={rom}
-        platform={rom && platformOf(rom)}
+        platform={rom && view.platform_id === undefined ? platformOf(rom) : undefined}
       />
       <div className="relative mt-6 flex min-h-0 flex-1 gap-4">
-        <div className="relative -ml-5 min-w-0 flex-1 overflow-hidden [mask-image:linear-gradient(black_88%,transparent)]">
+        <div className="relative -ml-5 min-w-0 flex-1 overflow-hidden">
           <GamesGrid
             {...shape}
             index={index}

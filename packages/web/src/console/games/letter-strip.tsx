@@ -9,7 +9,7 @@ interface Props {
 /** Where one is in the alphabet. Buttons jump by the shoulders; fingers press a letter. */
 export function LetterStrip({ letters, current, onPick }: Props) {
   return (
-    <ul className="flex w-12 flex-col justify-center gap-0.5 pb-24">
+    <ul className="flex w-12 flex-col justify-center gap-0.5 pb-28">
       {letters.map((place) => (
         <li key={place.letter}>
           <button

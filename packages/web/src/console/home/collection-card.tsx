@@ -26,11 +26,15 @@ export function CollectionCard({ collection, isFocused, onOpen, onAim }: Props) 
       onAim={onAim}
       className={cardClass(isFocused)}
     >
-      <span className="relative block size-full bg-surface">
-        <CollectionCover collection={collection} sizes="20rem" className="size-full" />
-        <span className="absolute inset-x-0 bottom-0 grid gap-0.5 bg-[linear-gradient(0deg,var(--veil),transparent)] p-4 pt-12 text-on-tint">
+      <span className="flex size-full flex-col bg-surface">
+        <CollectionCover
+          collection={collection}
+          sizes="20rem"
+          className="w-full shrink-0 rounded-none!"
+        />
+        <span className="grid flex-1 content-center gap-0.5 px-4">
           <span className="truncate text-xl font-semibold">{name}</span>
-          <span className="text-base tabular-nums">{games}</span>
+          <span className="text-lg text-ink-soft tabular-nums">{games}</span>
         </span>
       </span>
     </Focusable>

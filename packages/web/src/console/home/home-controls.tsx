@@ -14,6 +14,10 @@ interface Props {
 export const CONTROLS = ['search', 'settings', 'fullscreen', 'exit'] as const;
 export type Control = (typeof CONTROLS)[number];
 
+/** The text that says what a control does. */
+export const controlText = (control: Control, isFullScreen: boolean) =>
+  control === 'fullscreen' && isFullScreen ? 'fullscreen-leave' : control;
+
 export function HomeControls({ focused, isFullScreen, onPress, onAim }: Props) {
   const { t } = useTranslation('console');
   const icons = {
@@ -31,7 +35,7 @@ export function HomeControls({ focused, isFullScreen, onPress, onAim }: Props) {
           <Focusable
             key={control}
             isFocused={isFocused}
-            label={t(control === 'fullscreen' && isFullScreen ? 'fullscreen-leave' : control)}
+            label={t(controlText(control, isFullScreen))}
             onPress={() => onPress(control)}
             onAim={() => onAim(index)}
             className={`grid size-16 place-items-center rounded-full transition ${isFocused ? 'scale-110 bg-ink text-canvas' : 'bg-hover text-ink-soft'}`}

@@ -7,10 +7,10 @@ interface Props {
 export function HomeHero({ title, facts }: Props) {
   return (
     <div className="grid h-52 max-w-[75rem] content-end gap-4">
-      <p className="line-clamp-2 text-6xl leading-tight font-extrabold tracking-tighter text-balance">
+      <p className="line-clamp-2 text-6xl leading-tight font-extrabold tracking-tight text-balance">
         {title}
       </p>
-      <p className="flex h-8 flex-wrap gap-x-6 overflow-hidden text-2xl text-ink-soft tabular-nums">
+      <p className="flex h-9 flex-wrap gap-x-6 overflow-hidden text-2xl text-ink-soft tabular-nums">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 
 import { useSetFavorites } from '#data/roms-actions.ts';
 import { Logo } from '#ui/logo.tsx';
-import { PlatformBadge } from '#ui/platform-badge.tsx';
 
 import { useActions } from '../input/input-context.tsx';
 import { HintBar } from '../parts/hint-bar.tsx';
 import { Shelf } from '../parts/shelf.tsx';
 import { useFullScreen } from '../parts/use-full-screen.ts';
-import { CONTROLS, HomeControls } from './home-controls.tsx';
+import { CONTROLS, HomeControls, controlText } from './home-controls.tsx';
 import type { Control } from './home-controls.tsx';
 import { HomeBackdrop } from './home-backdrop.tsx';
 import { HomeHero } from './home-hero.tsx';
@@ -32,14 +31,14 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
   const { place, shelves, go, step } = useHomePlace(content);
   const inFocus = useInFocus(content, place);
   const setFavorites = useSetFavorites();
-  const press = (control: Control) => (control === 'fullscreen' ? toggle() : onControl(control));
+  const control = CONTROLS[place.index] ?? 'exit';
+  const press = (pressed: Control) => (pressed === 'fullscreen' ? toggle() : onControl(pressed));
 
   useActions((action) => {
     if (step(action)) return true;
     if (action === 'search') onControl('search');
     else if (action === 'menu') onControl('settings');
-    else if (action === 'confirm' && place.shelf === 'controls')
-      press(CONTROLS[place.index] ?? 'exit');
+    else if (action === 'confirm' && place.shelf === 'controls') press(control);
     else if (action === 'confirm' && inFocus) onOpen(inFocus.target);
     else if (action === 'favorite' && inFocus?.rom) {
       setFavorites.mutate({ ids: [inFocus.rom.id], favorite: !inFocus.rom.is_favorite });
@@ -50,15 +49,11 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
   return (
     <>
       <HomeBackdrop inFocus={inFocus} />
-      {inFocus?.emblem && (
-        <PlatformBadge
-          {...inFocus.emblem}
-          className="absolute top-10 right-20 -z-10 size-108! opacity-20"
-        />
-      )}
       <div className="flex h-full flex-col px-20 pt-12">
         <header className="flex items-center justify-between">
-          <Logo size={56} />
+          <span className="[&>svg]:size-14">
+            <Logo />
+          </span>
           <HomeControls
             focused={place.shelf === 'controls' ? place.index : null}
             isFullScreen={isFullScreen}
@@ -66,8 +61,11 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
             onAim={(index) => go({ shelf: 'controls', index })}
           />
         </header>
-        <HomeHero title={inFocus?.title ?? ''} facts={inFocus?.facts ?? []} />
-        <div className="relative mt-10 min-h-0 flex-1 [mask-image:linear-gradient(transparent_0,black_1.5rem)]">
+        <HomeHero
+          title={inFocus?.title ?? t(controlText(control, isFullScreen))}
+          facts={inFocus?.facts ?? []}
+        />
+        <div className="relative -mx-20 mt-10 min-h-0 flex-1 overflow-hidden px-20 [mask-image:linear-gradient(transparent_0,black_1.5rem)]">
           <div
             className="grid gap-12 pt-6 transition-transform duration-(--duration-slow) ease-(--ease-calm) will-change-transform"
             style={{ transform: `translate3d(0,${-topOf(place.shelf, shelves)}rem,0)` }}

@@ -37,7 +37,7 @@ export function PlatformCard({ platform, isFocused, onOpen, onAim }: Props) {
           <span className="line-clamp-2 text-[1.6rem] leading-tight font-bold tracking-tight">
             {display_name}
           </span>
-          <span className="text-lg tabular-nums opacity-90">{games}</span>
+          <span className="text-xl tabular-nums opacity-90">{games}</span>
         </span>
       </span>
     </Focusable>

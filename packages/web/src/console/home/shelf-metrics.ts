@@ -4,7 +4,7 @@ import type { ShelfName } from '../memory.ts';
 export const CARD = {
   systems: { width: 17, height: 13.5 },
   games: { width: 15, height: 20 },
-  collections: { width: 16, height: 16 },
+  collections: { width: 16, height: 20.5 },
 } as const;
 
 export const sizeOf = (shelf: ShelfName): { width: number; height: number } => {

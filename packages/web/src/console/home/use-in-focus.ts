@@ -15,6 +15,8 @@ export interface InFocus {
   target: Target;
   /** Empty: it has no art of its own. */
   art: string;
+  /** Of the games in it. */
+  covers: readonly string[];
   rom: RomCard | null;
   /** Whose sign stands behind it, where there is no picture. */
   emblem: { slug: string; family: string | null } | null;
@@ -30,20 +32,25 @@ export function useInFocus(content: HomeContent, place: HomePlace): InFocus | nu
     if (!platform) return null;
     const { display_name: title, slug, family_slug: family } = platform;
     const emblem = { slug, family };
-    return { title, facts: facts.ofPlatform(platform), target, art: '', rom: null, emblem };
+    const said = { title, facts: facts.ofPlatform(platform), target };
+    return { ...said, art: '', covers: [], rom: null, emblem };
   }
   if (place.shelf === 'played' || place.shelf === 'recent') {
     const rom = content[place.shelf][place.index];
     if (!rom) return null;
     const platform = content.systems.find(({ id }) => id === rom.platform_id);
     const art = rom.path_cover_large && resourceAddress(rom.path_cover_large);
-    return { title: rom.name, facts: facts.ofGame(rom, platform), target, art, rom, emblem: null };
+    const said = { title: rom.name, facts: facts.ofGame(rom, platform), target };
+    return { ...said, art, covers: [], rom, emblem: null };
   }
   if (place.shelf === 'controls') return null;
   const collection = content[place.shelf][place.index];
   if (!collection) return null;
-  const path = collection.path_cover_large ?? collection.path_covers_large[0];
+  const { name: title, path_cover_large, path_covers_small, path_covers_large } = collection;
+  const path = path_cover_large ?? path_covers_large[0];
   const art = path ? `${basePath}${path}` : '';
-  const { name: title } = collection;
-  return { title, facts: facts.ofCollection(collection), target, art, rom: null, emblem: null };
+  // A picture of its own says more than those of its games.
+  const covers = path_cover_large ? [] : path_covers_small.map((cover) => `${basePath}${cover}`);
+  const said = { title, facts: facts.ofCollection(collection), target };
+  return { ...said, art, covers, rom: null, emblem: null };
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 
 import { Focusable } from '../focus/focusable.tsx';
 import { useActions } from '../input/input-context.tsx';
-import { HintBar } from '../parts/hint-bar.tsx';
 import { changeRow } from './choice-row.ts';
 import type { ChoiceRow } from './choice-row.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -32,39 +31,37 @@ export function ChoicePanel({ title, text, rows, onClose }: Props) {
     return true;
   });
   return (
-    <>
-      <SidePanel title={title}>
-        {text && <p className="text-xl text-ink-soft">{text}</p>}
-        <ul className="grid gap-3">
-          {rows.map((row, index) => (
-            <li key={row.key}>
-              <Focusable
-                isFocused={index === focused}
-                onPress={() => press(row)}
-                onAim={() => setFocused(index)}
-                className={`flex w-full items-center justify-between gap-6 rounded-md px-6 py-5 text-left text-2xl transition ${index === focused ? 'bg-ink text-canvas' : 'bg-hover text-ink'}`}
-              >
-                <span className="font-medium">{row.label}</span>
-                {row.kind === 'choice' && (
-                  <span className="flex items-center gap-2">
-                    <ChevronLeft className="size-6" aria-hidden="true" />
-                    {valueOf(row)}
-                    <ChevronRight className="size-6" aria-hidden="true" />
-                  </span>
-                )}
-              </Focusable>
-            </li>
-          ))}
-        </ul>
-      </SidePanel>
-      <HintBar
-        hints={[
-          { action: 'move', label: t('change') },
-          { action: 'confirm', label: t('choose') },
-          { action: 'back', label: t('back') },
-        ]}
-      />
-    </>
+    <SidePanel
+      title={title}
+      hints={[
+        { action: 'move', label: t('change') },
+        { action: 'confirm', label: t('choose') },
+        { action: 'back', label: t('back') },
+      ]}
+    >
+      {text && <p className="text-2xl text-ink-soft">{text}</p>}
+      <ul className="grid gap-3">
+        {rows.map((row, index) => (
+          <li key={row.key}>
+            <Focusable
+              isFocused={index === focused}
+              onPress={() => press(row)}
+              onAim={() => setFocused(index)}
+              className={`flex w-full items-center justify-between gap-6 rounded-md px-6 py-5 text-left text-2xl transition ${index === focused ? 'bg-ink text-canvas' : 'bg-hover text-ink'}`}
+            >
+              <span className="font-medium">{row.label}</span>
+              {row.kind === 'choice' && (
+                <span className="flex items-center gap-2 text-right">
+                  <ChevronLeft className="size-6 shrink-0" aria-hidden="true" />
+                  {valueOf(row)}
+                  <ChevronRight className="size-6 shrink-0" aria-hidden="true" />
+                </span>
+              )}
+            </Focusable>
+          </li>
+        ))}
+      </ul>
+    </SidePanel>
   );
 }
 

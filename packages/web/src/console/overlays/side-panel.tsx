@@ -1,17 +1,36 @@
 import type { ReactNode } from 'react';
 
+import { HintBar } from '../parts/hint-bar.tsx';
+import type { Hint } from '../parts/hint-bar.tsx';
+
+interface Props {
+  title: string;
+  /** What the buttons do here. */
+  hints: readonly Hint[];
+  children: ReactNode;
+}
+
 /** Comes in from the right, above everything; what lies below is inert meanwhile. */
-export function SidePanel({ title, children }: { title: string; children: ReactNode }) {
+export function SidePanel({ title, hints, children }: Props) {
   return (
     <div className="fixed inset-0 z-30 flex justify-end bg-scrim">
       <dialog
         open
         aria-modal="true"
         aria-label={title}
-        className="static m-0 grid h-full max-h-none w-[42rem] content-start gap-8 overflow-y-auto bg-surface px-12 py-14 text-ink shadow-3"
+        className="static m-0 flex h-full max-h-none w-[44rem] flex-col bg-surface text-ink shadow-3"
       >
-        <h2 className="text-4xl font-bold tracking-tight">{title}</h2>
-        {children}
+        <div
+          // Long ones follow the focus, which the mode moves without the browser's help.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
+          className="grid min-h-0 flex-1 scroll-py-14 content-start gap-8 overflow-y-auto px-12 py-14"
+        >
+          <h2 className="text-4xl leading-tight font-bold tracking-tight text-balance wrap-anywhere">
+            {title}
+          </h2>
+          {children}
+        </div>
+        <HintBar hints={hints} place="panel" />
       </dialog>
     </div>
   );

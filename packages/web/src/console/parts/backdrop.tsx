@@ -33,16 +33,19 @@ export function Backdrop(wanted: Props) {
   );
 }
 
+/** Blurring a screenful costs more than a small machine has: a small one is blurred and enlarged. */
+const SOFT = 'size-1/8 origin-top-left scale-800 blur-[0.6rem] will-change-transform';
+
 function Layer({ src, isSoft, isLeaving }: { src: string; isSoft: boolean; isLeaving: boolean }) {
   const [isThere, setThere] = useState(false);
   const opacity = isLeaving || !isThere ? 'opacity-0' : 'opacity-70';
-  // Blurring a screenful costs more than a small machine has; a tiny picture is soft by itself.
   return (
     <img
       src={src}
       alt=""
+      decoding="async"
       onLoad={() => setThere(true)}
-      className={`absolute right-0 h-full w-full object-cover transition-opacity duration-(--duration-slow) ${opacity} ${isSoft ? 'scale-110 blur-3xl' : ''}`}
+      className={`absolute top-0 left-0 object-cover transition-opacity duration-(--duration-slow) ${opacity} ${isSoft ? SOFT : 'size-full'}`}
     />
   );
 }

@@ -7,17 +7,29 @@ export interface Hint {
   label: string;
 }
 
+/** At the foot of the screen, on which everything above ends softly, or of a panel. */
+const PLACES = {
+  screen:
+    'fixed inset-x-0 bottom-0 z-20 bg-canvas px-20 pt-2 pb-8 before:absolute before:inset-x-0 before:bottom-full before:h-10 before:bg-[linear-gradient(0deg,var(--canvas),transparent)] in-[[inert]]:hidden',
+  panel: 'bg-surface px-12 pt-4 pb-8',
+};
+
+interface Props {
+  hints: readonly Hint[];
+  place?: keyof typeof PLACES;
+}
+
 /** What the buttons in hand do here. Touch needs none: everything can be tapped. */
-export function HintBar({ hints }: { hints: readonly Hint[] }) {
+export function HintBar({ hints, place = 'screen' }: Props) {
   const device = useDevice();
   if (device === 'touch') return null;
   return (
     <ul
       aria-hidden="true"
-      className="pointer-events-none fixed right-20 in-[[inert]]:hidden bottom-8 z-20 flex items-center gap-8 rounded-full bg-veil px-8 py-3 text-on-tint"
+      className={`pointer-events-none flex items-center justify-end gap-8 text-ink-soft ${PLACES[place]}`}
     >
       {hints.map(({ action, label }) => (
-        <li key={action} className="flex items-center gap-3 text-lg font-medium">
+        <li key={action} className="flex items-center gap-3 text-xl font-medium whitespace-nowrap">
           <Glyph action={action} device={device} />
           {label}
         </li>

@@ -12,7 +12,7 @@ export function LoadingScreen({ label, onBack }: { label: string; onBack: () => 
     return action === 'back' || action === 'confirm';
   });
   return (
-    <div className="grid h-full content-end gap-12 px-20 pb-20">
+    <div className="grid h-full content-start gap-10 overflow-hidden px-20 pt-12">
       <Focusable
         isFocused
         onPress={onBack}
@@ -21,11 +21,11 @@ export function LoadingScreen({ label, onBack }: { label: string; onBack: () => 
       >
         {t('back')}
       </Focusable>
-      <output aria-label={label} className="grid gap-12">
+      <output aria-label={label} className="grid gap-10">
         <span className="block h-16 w-1/3 animate-pulse rounded-md bg-hover" />
-        <span className="flex gap-6">
-          {Array.from({ length: 7 }, (_, index) => (
-            <span key={index} className="h-80 w-60 shrink-0 animate-pulse rounded-lg bg-hover" />
+        <span className="grid grid-cols-7 gap-6">
+          {Array.from({ length: 14 }, (_, index) => (
+            <span key={index} className="aspect-3/4 animate-pulse rounded-lg bg-hover" />
           ))}
         </span>
       </output>
