@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { RomPlayer } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
-import { playerQueries, refreshPlayed } from '#data/player.ts';
+import { playerQueries, refreshPlayed, savedVersion } from '#data/player.ts';
 import { romDetailQueries } from '#data/rom.ts';
 import { timelineQueries } from '#data/timeline.ts';
 import type { PlayOrder } from '#features/player/session/play-order.ts';
@@ -63,7 +63,11 @@ export function FlashPage({ romId, back }: Props) {
     refreshPlayed(client, romId).catch((error: unknown) => logFailure('Reading saves', error));
   };
   return order ? (
-    <FlashStage order={order} onQuit={quit} />
+    <FlashStage
+      order={order}
+      onQuit={quit}
+      onOtherSave={(save) => setOrder({ ...order, save: savedVersion(save) })}
+    />
   ) : (
     <FlashChooser
       rom={rom.data}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { markPlayed } from '#data/player.ts';
+import { DivergedNotice } from '#features/player/saves/diverged-notice.tsx';
 import type { PlayOrder } from '#features/player/session/play-order.ts';
 import { isOn } from '#features/player/session/session-phase.ts';
 import { useSession } from '#features/player/session/use-session.ts';
@@ -10,6 +11,7 @@ import type { SessionPhase } from '#features/player/session/session-phase.ts';
 import { useAwake } from '#features/player/stage/use-awake.ts';
 import { classes } from '#lib/classes.ts';
 import { logFailure } from '#lib/log.ts';
+import type { VersionRef } from '#lib/version-ref.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -19,10 +21,12 @@ import { FlashBar } from './flash-bar.tsx';
 interface Props {
   order: PlayOrder;
   onQuit: () => void;
+  /** The film starts anew from this save. */
+  onOtherSave: (save: VersionRef) => void;
 }
 
 /** The film fills the window; the controls above it go away by themselves. */
-export function FlashStage({ order, onQuit }: Props) {
+export function FlashStage({ order, onQuit, onOtherSave }: Props) {
   const { t } = useTranslation('play');
   const [isQuitting, setQuitting] = useState(false);
   const client = useQueryClient();
@@ -45,6 +49,7 @@ export function FlashStage({ order, onQuit }: Props) {
     void session?.leave().finally(onQuit);
   }
   const isShown = phase.kind !== 'running' || isAwake;
+  const keeper = session?.keeper();
   return (
     <section
       aria-label={title}
@@ -59,12 +64,17 @@ export function FlashStage({ order, onQuit }: Props) {
       <div className="grid flex-1 place-items-center">
         <Middle phase={phase} onResume={toggle} onQuit={quit} />
       </div>
+      {keeper && (
+        <div className="pointer-events-auto absolute top-4 right-4 max-w-96 rounded-sm bg-raised">
+          <DivergedNotice romId={order.rom.id} keeper={keeper} onOther={onOtherSave} />
+        </div>
+      )}
       {session && isOn(phase) && (
         <FlashBar
           isPaused={phase.kind === 'paused'}
           isShown={isShown}
           isQuitting={isQuitting}
-          keeping={session.keeper()?.state() ?? null}
+          keeping={keeper?.state() ?? null}
           onToggle={toggle}
           onVolume={(value) => void session.setVolume(value)}
           onQuit={quit}

@@ -55,7 +55,7 @@ describe('a watched save', () => {
   });
 
   test('is looked at every second also when looking takes long', () => {
-    vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
     const flush = vi.spyOn(game.functions, 'saveSaveFiles').mockImplementation(() => {
       vi.setSystemTime(Date.now() + 300);
       if (memory) files.set(PATH, memory.slice());
@@ -66,7 +66,7 @@ describe('a watched save', () => {
     vi.advanceTimersByTime(1000);
     expect(told).toEqual([[9, 0]]);
     flush.mockRestore();
-    vi.mocked(performance.now).mockRestore();
+    clock.mockRestore();
   });
 
   test('is handed over once when asked for, and not told again', () => {

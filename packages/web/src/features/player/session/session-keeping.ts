@@ -20,6 +20,8 @@ export interface SessionKeeping {
   readonly end: () => Promise<void>;
 }
 
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
 /** Hands what a running game saves to the keeper of saves, until the very last moment of the page. */
 export function keepSession(
   { rom, userId, choices, save }: PlayOrder,
@@ -28,7 +30,6 @@ export function keepSession(
 ): SessionKeeping {
   let keeper: SaveKeeper | null = null;
   const isRunning = (): boolean => store.get().phase.kind === 'running';
-  const isSeen = (): boolean => document.visibilityState === 'visible';
   const picture = async (): Promise<ArrayBuffer | null> =>
     (await frame.call('picture', {}).catch(() => null))?.picture ?? null;
 
