@@ -30,7 +30,7 @@ test('a text that is cut is told, and no longer once it fits', () => {
 });
 
 test('a text that fits is not told twice, nor one that has a title of its own', () => {
-  const { link, text } = someLink(90);
+  const { link } = someLink(90);
   pointAt(link);
   expect(link.hasAttribute('title')).toBe(false);
   const other = someLink(50);
