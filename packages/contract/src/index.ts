@@ -19,6 +19,7 @@ export * from './dats.ts';
 export * from './devices.ts';
 export * from './doctor-findings.ts';
 export * from './doctor.ts';
+export * from './error-codes.ts';
 export * from './downloads.ts';
 export * from './firmware.ts';
 export * from './header-text.ts';

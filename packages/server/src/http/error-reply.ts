@@ -1,6 +1,6 @@
-import type { ErrorBody, ValidationProblem } from '@saveroom/contract';
+import type { ErrorBody, ErrorCode, ValidationProblem } from '@saveroom/contract';
 
-import { AppError, type ErrorCode } from '#lib/app-error.ts';
+import { AppError } from '#lib/app-error.ts';
 import { outageOf } from '#lib/outage.ts';
 
 import { InvalidInputError } from './read-input.ts';

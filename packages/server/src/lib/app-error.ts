@@ -1,16 +1,4 @@
-export type ErrorCode =
-  | 'invalid'
-  | 'bad_request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'conflict'
-  | 'gone'
-  | 'too_large'
-  | 'too_many_requests'
-  | 'no_space'
-  | 'misconfigured'
-  | 'unavailable';
+import type { ErrorCode } from '@saveroom/contract';
 
 /** Thrown for expected failures; anything else reaching the HTTP edge is a bug and becomes a 500. */
 export class AppError extends Error {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import type { BackupKind } from '@saveroom/contract';
+import type { BackupKind, ErrorCode } from '@saveroom/contract';
 
 import type { Engine } from '#db/engine.ts';
-import { AppError, type ErrorCode } from '#lib/app-error.ts';
+import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { BackupFolder } from '#storage/backups/backup-folder.ts';
 import { backupName } from '#storage/backups/backup-name.ts';

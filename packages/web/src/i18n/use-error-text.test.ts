@@ -1,0 +1,40 @@
+import { renderHook } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { expect, test } from 'vitest';
+
+import { ApiError } from '#lib/api-error.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
+
+import common from '../../public/locales/de_DE/common.json';
+import { useErrorText } from './use-error-text.ts';
+
+const textOf = (error: unknown) => renderHook(() => useErrorText()).result.current(error);
+const speakGerman = () =>
+  createInstance()
+    .use(initReactI18next)
+    .init({
+      lng: 'de_DE',
+      defaultNS: 'common',
+      keySeparator: false,
+      resources: { de_DE: { common } },
+    });
+
+test('in English the server is quoted', async () => {
+  await speakEnglish();
+  expect(textOf(new ApiError(404, 'not_found', 'No game has the id 7'))).toBe(
+    'No game has the id 7',
+  );
+});
+
+test.each([
+  [new ApiError(404, 'not_found', 'No game has the id 7'), 'Das gibt es nicht mehr.'],
+  [
+    new ApiError(409, 'conflict', 'Tin.nes is there already'),
+    'Das passt nicht zu dem, was schon da ist. (Tin.nes is there already)',
+  ],
+  [new ApiError(418, 'teapot', 'Short and stout'), 'Short and stout'],
+])('in another language its code is translated: %s', async (error, text) => {
+  await speakGerman();
+  expect(textOf(error)).toBe(text);
+});
