@@ -12,6 +12,8 @@ export interface Piece {
   element: Element;
   text: string;
   box: Box;
+  /** Which line of its text it is. */
+  line: number;
 }
 
 /** Less is a matter of rounding and of the air around letters. */
@@ -47,9 +49,11 @@ export function findPieces(): Piece[] {
     if (!isSeen(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const { left, top, right, bottom, width, height } of range.getClientRects()) {
-      if (width > 1 && height > 1)
-        pieces.push({ element, text, box: { left, top, right, bottom } });
+    const lines = [...range.getClientRects()].filter(
+      ({ width, height }) => width > 1 && height > 1,
+    );
+    for (const [line, { left, top, right, bottom }] of lines.entries()) {
+      pieces.push({ element, text, box: { left, top, right, bottom }, line });
     }
   }
   return pieces;
@@ -118,10 +122,27 @@ export function isCovered(element: Element, x: number, y: number): boolean {
   return true;
 }
 
+/** The part of a piece that is not cut away. */
+export function showPart(piece: Piece): Piece {
+  const box = { ...piece.box };
+  for (let at: Element | null = piece.element; at && at !== document.body; at = at.parentElement) {
+    if (getComputedStyle(at).overflowX === 'visible') continue;
+    const frame = at.getBoundingClientRect();
+    box.left = Math.max(box.left, frame.left);
+    box.right = Math.min(box.right, frame.right);
+    box.top = Math.max(box.top, frame.top);
+    box.bottom = Math.min(box.bottom, frame.bottom);
+  }
+  return { ...piece, box };
+}
+
 /** Texts written over one another. */
 export function findOverlaps(pieces: readonly Piece[]): string[] {
   const found: string[] = [];
-  const sorted = pieces.toSorted((a, b) => a.box.top - b.box.top);
+  const sorted = pieces
+    .map(showPart)
+    .filter(({ box }) => box.right > box.left && box.bottom > box.top)
+    .toSorted((a, b) => a.box.top - b.box.top);
   for (const [index, one] of sorted.entries()) {
     for (const other of sorted.slice(index + 1)) {
       const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
@@ -146,8 +167,27 @@ export function judgePiece(piece: Piece, words: Set<string>): string | null {
   if (clipper) {
     return isCutOpenly(piece, clipper, words) ? null : `cut off: ${describePiece(piece)}`;
   }
+  const isOneWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(piece.text);
+  if (piece.line > 0 && isOneWord && words.has(piece.text)) {
+    return `broken in the middle of the word: ${describePiece(piece)}`;
+  }
   const left = findLeftBox(piece);
   return left ? `outside of its ${left.tagName.toLowerCase()}: ${describePiece(piece)}` : null;
+}
+
+/** What makes the page wider than the window. */
+export function findWide(): string {
+  const limit = document.documentElement.clientWidth;
+  const isFree = (element: Element): boolean => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX !== 'visible') return false;
+    }
+    return true;
+  };
+  const wide = [...document.body.querySelectorAll('*')].find(
+    (element) => element.getBoundingClientRect().right > limit + 1 && isFree(element),
+  );
+  return `${wide?.tagName.toLowerCase()} ${wide?.getAttribute('class') ?? ''}`;
 }
 
 export function findTextFlaws(words: Set<string>): string[] {
@@ -156,7 +196,7 @@ export function findTextFlaws(words: Set<string>): string[] {
   const found = pieces.map((piece) => judgePiece(piece, words)).filter((flaw) => flaw !== null);
   found.push(...findOverlaps(pieces));
   if (page.scrollWidth > page.clientWidth + 1) {
-    found.push(`the page is ${page.scrollWidth - page.clientWidth} px too wide`);
+    found.push(`the page is ${page.scrollWidth - page.clientWidth} px too wide: ${findWide()}`);
   }
   return [...new Set(found)];
 }

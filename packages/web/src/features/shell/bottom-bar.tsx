@@ -9,7 +9,7 @@ export function BottomBar({ drawers }: { drawers: Drawers }) {
   return (
     <nav
       aria-label={t('nav-main')}
-      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col gap-1 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <NavItems drawers={drawers} search="palette" />
     </nav>

@@ -27,11 +27,7 @@ export function NavButton(props: Props) {
         onClick={onPress}
       >
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-        <span
-          className={
-            slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word hyphens-auto'
-          }
-        >
+        <span className={slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word'}>
           {label}
         </span>
       </button>

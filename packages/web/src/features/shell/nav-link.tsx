@@ -41,11 +41,7 @@ export function NavLink(props: Props) {
             />
           )}
         </span>
-        <span
-          className={
-            slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word hyphens-auto'
-          }
-        >
+        <span className={slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word'}>
           {label}
         </span>
         {activity && <span className="sr-only">{activity}</span>}

@@ -24,7 +24,7 @@ export function StatusChoice({ value, onChange, disabled }: Props) {
   return (
     <fieldset disabled={disabled} className="grid gap-2 disabled:opacity-55">
       <legend className="mb-2 text-sm font-medium">{t('progress')}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {CHOICES.map((status) => {
           const Icon = status ? STATUS_ICONS[status] : CircleOff;
           const isOn = value === status;
@@ -51,7 +51,9 @@ export function StatusChoice({ value, onChange, disabled }: Props) {
                 aria-hidden="true"
                 className={classes('shrink-0', isOn ? 'text-accent-ink' : 'text-ink-faint')}
               />
-              {status ? words[status] : t('progress-none')}
+              <span className="min-w-0 wrap-break-word">
+                {status ? words[status] : t('progress-none')}
+              </span>
             </label>
           );
         })}
