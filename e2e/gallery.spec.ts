@@ -91,6 +91,7 @@ test.describe('the demo library', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByText('25 selected')).toBeHidden();
     await page.keyboard.press('Home');
+    await expect(games(page).first()).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Download Acorn Courier' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
