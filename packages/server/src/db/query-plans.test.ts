@@ -29,6 +29,13 @@ import {
   isRomThere,
   PROVIDERS,
 } from '#features/roms/roms.queries.ts';
+import { findPlaySessions } from '#features/play-sessions/read-sessions.queries.ts';
+import {
+  findContent,
+  findSuccessors,
+  findTimeline,
+  findVersions,
+} from '#features/saves/versions.queries.ts';
 import { findShown } from '#library/artwork/artwork.queries.ts';
 import { countDueArtwork, findDueArtwork } from '#library/artwork/fetch.queries.ts';
 import * as catalogue from '#library/catalogue/catalogue.queries.ts';
@@ -41,6 +48,12 @@ import { findDatGames } from '#library/dats/match.queries.ts';
 import { findCardRows } from '#library/cards/cards.queries.ts';
 import { findPersonalRows } from '#library/roms/personal-rows.queries.ts';
 import { findFileRows, findRomRows } from '#library/roms/rom-rows.queries.ts';
+import {
+  findAssetNamed,
+  findAssets,
+  findScreenshots,
+  findVisibleAssets,
+} from '#library/saves/asset-rows.queries.ts';
 import { plansOf } from '#testing/plans-of.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -94,6 +107,31 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   for (const plan of plans) {
     expect(plan).toMatch(/SEARCH \w+ USING /);
     expect(plan).not.toMatch(/\bSCAN\b|TEMP B-TREE/);
+  }
+});
+
+const OF_GAME = { userId: 1, romId: 1 };
+
+test.each<readonly [string, (db: Db) => Promise<unknown>]>([
+  ['the saves of a person', (db) => findAssets(db, { userId: 1, kind: 'save' })],
+  ['the saves of a game', (db) => findAssets(db, { ...OF_GAME, kind: 'save' })],
+  ['saves others show', (db) => findVisibleAssets(db, { ...OF_GAME, kind: 'save' })],
+  ['a save by name', (db) => findAssetNamed(db, { ...OF_GAME, kind: 'save', name: 'x' })],
+  ['pictures of saves', (db) => findScreenshots(db, { userIds: [1], romIds: [1] })],
+  ['the versions of a save', (db) => findVersions(db, 1)],
+  ['a page of the timeline', (db) => findTimeline(db, { ...OF_GAME, limit: 10, before: 9 })],
+  [
+    'what followed a version',
+    (db) => findSuccessors(db, { ...OF_GAME, kind: 'save', parentId: 1 }),
+  ],
+  ['a save by content', (db) => findContent(db, { assetId: 1, sha256: 'x' })],
+  ['play sessions of a game', (db) => findPlaySessions(db, { ...OF_GAME, limit: 10, offset: 0 })],
+])('%s are sorted at most, never looked for among everybody’s', async (_what, run) => {
+  const engine = await openTestDatabase();
+  await migrate(engine, MIGRATIONS, new Date(NOW));
+  for (const plan of await plansOf(engine, run)) {
+    expect(plan).toMatch(/SEARCH \w+ USING /);
+    expect(plan).not.toMatch(/\bSCAN (?!json_each)/);
   }
 });
 
