@@ -175,15 +175,17 @@ export function judgePiece(piece: Piece, words: Set<string>): string | null {
   return left ? `outside of its ${left.tagName.toLowerCase()}: ${describePiece(piece)}` : null;
 }
 
+/** Whether it counts for the width of the page: nothing around it cuts it or scrolls. */
+export function isFree(element: Element): boolean {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (getComputedStyle(at).overflowX !== 'visible') return false;
+  }
+  return true;
+}
+
 /** What makes the page wider than the window. */
 export function findWide(): string {
   const limit = document.documentElement.clientWidth;
-  const isFree = (element: Element): boolean => {
-    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-      if (getComputedStyle(at).overflowX !== 'visible') return false;
-    }
-    return true;
-  };
   const wide = [...document.body.querySelectorAll('*')].find(
     (element) => element.getBoundingClientRect().right > limit + 1 && isFree(element),
   );
