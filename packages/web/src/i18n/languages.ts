@@ -8,6 +8,7 @@ export const AREAS = [
   'gallery',
   'health',
   'home',
+  'keys',
   'login',
   'platform',
   'play',

@@ -7,6 +7,7 @@ import type emptyStates from '../../public/locales/en_US/emptyStates.json';
 import type gallery from '../../public/locales/en_US/gallery.json';
 import type health from '../../public/locales/en_US/health.json';
 import type home from '../../public/locales/en_US/home.json';
+import type keys from '../../public/locales/en_US/keys.json';
 import type login from '../../public/locales/en_US/login.json';
 import type platform from '../../public/locales/en_US/platform.json';
 import type play from '../../public/locales/en_US/play.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       gallery: typeof gallery;
       health: typeof health;
       home: typeof home;
+      keys: typeof keys;
       login: typeof login;
       platform: typeof platform;
       play: typeof play;

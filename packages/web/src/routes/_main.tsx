@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { Outlet, createFileRoute, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
 
@@ -9,6 +9,7 @@ import { ScanWatcher } from '#features/scan/scan-watcher.tsx';
 import { MainFrame } from '#features/shell/main-frame.tsx';
 import { UploadDoor } from '#features/upload/upload-door.tsx';
 import { useMe } from '#data/me.ts';
+import { loadAreas } from '#i18n/start-i18n.ts';
 import { unsentSaves } from '#lib/unsent-saves.ts';
 
 export const Route = createFileRoute('/_main')({
@@ -19,6 +20,14 @@ export const Route = createFileRoute('/_main')({
 // Nobody waits for it on the way to a screen.
 const SearchPalette = lazy(async () => {
   const { SearchPalette: component } = await import('#features/search-palette/search-palette.tsx');
+  return { default: component };
+});
+
+const KeyboardHelp = lazy(async () => {
+  const [{ KeyboardHelp: component }] = await Promise.all([
+    import('#features/keyboard-help/keyboard-help.tsx'),
+    loadAreas('keys'),
+  ]);
   return { default: component };
 });
 
@@ -57,6 +66,7 @@ function NotFound() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <>
       <MainFrame
@@ -64,6 +74,11 @@ function Frame({ children }: { children: ReactNode }) {
         renderPalette={(close) => (
           <Suspense>
             <SearchPalette onClose={close} />
+          </Suspense>
+        )}
+        renderHelp={(close) => (
+          <Suspense>
+            <KeyboardHelp path={path} onClose={close} />
           </Suspense>
         )}
         notice={

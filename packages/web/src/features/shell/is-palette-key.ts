@@ -5,7 +5,7 @@ type Pressed = Pick<
 
 const WRITES = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-const isWriting = (target: EventTarget | null): boolean =>
+export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(WRITES) !== null;
 
 /** Control or Command with K, anywhere; a slash where it would not be written. */

@@ -12,23 +12,28 @@ import { ShellDrawers } from './shell-drawers.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDrawers } from './use-drawers.ts';
+import { useHelpKey } from './use-help-key.ts';
 import { usePaletteKeys } from './use-palette-keys.ts';
 
 interface Props {
   renderCollections: ComponentProps<typeof ShellDrawers>['renderCollections'];
   /** Opens above everything; told how to close. */
   renderPalette: (onClose: () => void) => ReactNode;
+  /** What the keys do, above everything; told how to close. */
+  renderHelp: (onClose: () => void) => ReactNode;
   /** Above every screen, such as what is wrong with the server. */
   notice: ReactNode;
   children: ReactNode;
 }
 
 /** Everything around a screen: rail or bars, drawers, and the way past them for keyboards. */
-export function MainFrame({ renderCollections, renderPalette, notice, children }: Props) {
+export function MainFrame(props: Props) {
+  const { renderCollections, renderPalette, renderHelp, notice, children } = props;
   const desktop = useIsDesktop();
   const [slim] = useLocalSetting(railCollapsedSetting);
   const drawers = useDrawers();
   const isSearching = usePaletteKeys();
+  const [isHelping, endHelp] = useHelpKey();
 
   return (
     <div className={slim ? '[--rail:var(--rail-slim)]' : '[--rail:var(--rail-wide)]'}>
@@ -47,6 +52,7 @@ export function MainFrame({ renderCollections, renderPalette, notice, children }
       {!desktop && <BottomBar drawers={drawers} />}
       <ShellDrawers drawers={drawers} desktop={desktop} renderCollections={renderCollections} />
       {isSearching && renderPalette(searchPalette.close)}
+      {isHelping && renderHelp(endHelp)}
     </div>
   );
 }
