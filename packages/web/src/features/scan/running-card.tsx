@@ -75,7 +75,7 @@ export function RunningCard({ task, targets }: Props) {
             <PlatformBadge slug={current?.slug ?? platform} family={current?.family} size={56} />
           )}
           <div className="grid min-w-0">
-            <p className="line-clamp-2 text-lg/6 font-semibold">
+            <p aria-live="polite" className="line-clamp-2 text-lg/6 font-semibold">
               {atEnd ? t('finishing') : (current?.name ?? platform ?? t('counting'))}
             </p>
             {stats.total_platforms > 0 && (

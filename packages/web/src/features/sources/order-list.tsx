@@ -68,7 +68,7 @@ export function OrderList({ label, items, disabled = false, onOrder, onRemove }:
   };
   return (
     <div>
-      <ol ref={list} aria-label={label} className="grid gap-1.5">
+      <ol ref={list} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         {shown.map(({ id, name, note }, index) => (
           <li
             key={id}
