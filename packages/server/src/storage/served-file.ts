@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
+import { LentBuffers } from './lent-buffers.ts';
 import { lentChunks, LentStream } from './lent-chunks.ts';
 
 /** A file open for sending: its size and its bytes belong together, whatever happens to the path. */
@@ -32,7 +33,10 @@ export async function openServedFile(path: string): Promise<ServedFile | null> {
     size: info.size,
     modified: info.mtime,
     etag: `"${version.join('-')}"`,
-    stream: (range) => new LentStream(lentChunks(handle, range), () => handle.close()),
+    stream(range) {
+      const buffers = new LentBuffers(range.end - range.start + 1);
+      return new LentStream(lentChunks(buffers, handle, range), buffers, () => handle.close());
+    },
     close: () => handle.close(),
   };
 }

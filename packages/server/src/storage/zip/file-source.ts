@@ -2,7 +2,8 @@ import { open, stat } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
-import { chunksInto, lentChunks, type BufferRing } from '../lent-chunks.ts';
+import { LentBuffers } from '../lent-buffers.ts';
+import { lentChunks } from '../lent-chunks.ts';
 import type { ZipSource } from './zip-file.ts';
 
 const REMEMBERED = 200_000;
@@ -34,14 +35,22 @@ export async function fileSource(
     version,
     crc: async () =>
       isSame ? known.crc : (worked.get(key) ?? remember(key, await crcOf(path, info.size))),
-    read: (start, end, ring) => readLent(path, { start, end }, ring),
+    read: (start, end, buffers) => readLent(path, { start, end }, buffers),
   };
 }
 
 async function crcOf(path: string, size: number): Promise<number> {
   let crc = 0;
   if (size === 0) return crc;
-  for await (const chunk of readLent(path, { start: 0, end: size - 1 })) crc = crc32(chunk, crc);
+  const buffers = new LentBuffers(size);
+  try {
+    for await (const chunk of readLent(path, { start: 0, end: size - 1 }, buffers)) {
+      crc = crc32(chunk, crc);
+      buffers.giveBack(chunk);
+    }
+  } finally {
+    buffers.release();
+  }
   return crc;
 }
 
@@ -55,11 +64,11 @@ function remember(key: string, crc: number): number {
 async function* readLent(
   path: string,
   range: { start: number; end: number },
-  ring?: BufferRing,
+  buffers: LentBuffers,
 ): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
-    yield* ring ? chunksInto(ring, file, range) : lentChunks(file, range);
+    yield* lentChunks(buffers, file, range);
   } finally {
     await file.close();
   }

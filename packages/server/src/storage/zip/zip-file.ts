@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { BufferRing, LentStream } from '../lent-chunks.ts';
+import { LentBuffers } from '../lent-buffers.ts';
+import { LentStream } from '../lent-chunks.ts';
 import type { ServedFile } from '../served-file.ts';
 import { lastNotAbove, layOut, type ZipLayout } from './zip-layout.ts';
 import { centralHeader, endRecord, localHeader, type ZipEntry } from './zip-records.ts';
@@ -13,8 +14,8 @@ export interface ZipSource extends ZipEntry {
   readonly version: string;
   /** Of all its bytes. */
   crc(): Promise<number>;
-  /** From `start` to `end`, both included; into buffers of the ring, where it needs any. */
-  read(start: number, end: number, ring: BufferRing): AsyncIterable<Uint8Array>;
+  /** From `start` to `end`, both included; into buffers lent to it, where it needs any. */
+  read(start: number, end: number, buffers: LentBuffers): AsyncIterable<Uint8Array>;
 }
 
 interface Range {
@@ -30,20 +31,27 @@ export function openZip(sources: readonly ZipSource[]): ServedFile {
     size: layout.length,
     modified: new Date(Math.max(0, ...sources.map(({ modified }) => modified.getTime()))),
     etag: etagOf(sources),
-    stream: (range) => new LentStream(gathered(bytesOf(layout, range))),
+    stream(range) {
+      const buffers = new LentBuffers(range.end - range.start + 1);
+      return new LentStream(gathered(bytesOf(layout, range, buffers), buffers), buffers);
+    },
     close: async () => {},
   };
 }
 
 /** Thousands of tiny pieces cost more than what is in them. */
-async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* gathered(
+  pieces: AsyncIterable<Uint8Array>,
+  buffers: LentBuffers,
+): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;
   for await (const piece of pieces) {
     size += piece.length;
     if (size < GATHER_BYTES) {
-      // It is only lent, and the next ones may come in the same buffer.
+      // It is only lent, and more of them would take all buffers.
       waiting.push(Buffer.from(piece));
+      buffers.giveBack(piece);
       continue;
     }
     // Together they would be one large copy.
@@ -63,13 +71,12 @@ function etagOf(sources: readonly ZipSource[]): string {
   return `"${hash.digest('base64url')}"`;
 }
 
-async function* bytesOf(layout: ZipLayout<ZipSource>, range: Range): AsyncGenerator<Uint8Array> {
-  const ring = new BufferRing();
-  try {
-    yield* contentOf(layout, range, ring);
-  } finally {
-    ring.release();
-  }
+async function* bytesOf(
+  layout: ZipLayout<ZipSource>,
+  range: Range,
+  buffers: LentBuffers,
+): AsyncGenerator<Uint8Array> {
+  yield* contentOf(layout, range, buffers);
   const { offset } = layout.directory;
   if (range.end >= offset) {
     yield* directoryBytes(layout, { start: range.start - offset, end: range.end - offset });
@@ -79,12 +86,12 @@ async function* bytesOf(layout: ZipLayout<ZipSource>, range: Range): AsyncGenera
 async function* contentOf(
   { entries, offsets }: ZipLayout<ZipSource>,
   { start, end }: Range,
-  ring: BufferRing,
+  buffers: LentBuffers,
 ): AsyncGenerator<Uint8Array> {
   for (let index = Math.max(0, lastNotAbove(offsets, start)); index < entries.length; index += 1) {
     const offset = offsets[index] ?? 0;
     if (offset > end) return;
-    yield* entryBytes(entries[index], { start: start - offset, end: end - offset }, ring);
+    yield* entryBytes(entries[index], { start: start - offset, end: end - offset }, buffers);
   }
 }
 
@@ -92,7 +99,7 @@ async function* contentOf(
 async function* entryBytes(
   entry: ZipSource | undefined,
   range: Range,
-  ring: BufferRing,
+  buffers: LentBuffers,
 ): AsyncGenerator<Uint8Array> {
   if (!entry) return;
   const header = localHeader(entry, 0);
@@ -100,7 +107,7 @@ async function* entryBytes(
   if (range.start < contentAt) yield* part(localHeader(entry, await entry.crc()), range);
   const start = Math.max(0, range.start - contentAt);
   const end = Math.min(entry.size - 1, range.end - contentAt);
-  if (start <= end) yield* entry.read(start, end, ring);
+  if (start <= end) yield* entry.read(start, end, buffers);
 }
 
 async function* directoryBytes(
