@@ -64,6 +64,9 @@ test('a collection is made, filled from a selection, emptied a little and delete
 
   await page.goto('/collection/1');
   await expect(games(page)).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download all games as one zip' }).click();
+  expect((await download).suggestedFilename()).toBe('Short ones.zip');
   await games(page)
     .first()
     .click({ modifiers: ['Shift'] });

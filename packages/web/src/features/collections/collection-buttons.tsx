@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
+import { collectionAddress } from '#data/rom-addresses.ts';
 import type { AnyCollection } from '#lib/collection-link.ts';
 import { Button } from '#ui/button.tsx';
+import { DownloadLink } from '#ui/download-link.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -19,7 +21,7 @@ interface Props {
 
 /** What there is to know about a collection beside its games, and to its owner what can be changed. */
 export function CollectionButtons({ collection, onTask }: Props) {
-  const { t } = useTranslation(['collection', 'common']);
+  const { t } = useTranslation(['collection', 'common', 'platform']);
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
   const own = isOwn(collection, me) ? collection : null;
@@ -41,6 +43,9 @@ export function CollectionButtons({ collection, onTask }: Props) {
       <IconButton label={t('about')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Info size={19} aria-hidden="true" />
       </IconButton>
+      {collection.rom_count > 0 && (
+        <DownloadLink label={t('platform:download-all')} address={collectionAddress(collection)} />
+      )}
       <Drawer
         title={t('about')}
         open={isOpen}

@@ -1,4 +1,4 @@
-import { Cpu, FolderDown, Info } from 'lucide-react';
+import { Cpu, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,8 +8,8 @@ import { useMe } from '#data/me.ts';
 import { platformAddress } from '#data/rom-addresses.ts';
 import { FirmwareDrawer } from '#features/firmware/firmware-drawer.tsx';
 import { PlatformInfoDrawer } from '#features/platform/platform-info-drawer.tsx';
+import { DownloadLink } from '#ui/download-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
 
 /** What there is to know about a platform beside its games. */
 export function PlatformButtons({ platform }: { platform: Platform }) {
@@ -24,16 +24,7 @@ export function PlatformButtons({ platform }: { platform: Platform }) {
       </IconButton>
       <PlatformInfoDrawer platform={platform} open={open === 'info'} onClose={close} />
       {platform.rom_count > 0 && (
-        <Tooltip text={t('download-all')}>
-          <a
-            href={platformAddress(platform.id)}
-            download
-            aria-label={t('download-all')}
-            className="grid size-10 place-items-center rounded-sm text-ink-soft transition hover:bg-hover hover:text-ink"
-          >
-            <FolderDown size={19} aria-hidden="true" />
-          </a>
-        </Tooltip>
+        <DownloadLink label={t('download-all')} address={platformAddress(platform.id)} />
       )}
       {can('firmware.read') && (
         <>
