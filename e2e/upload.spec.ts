@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -84,6 +84,39 @@ test('a folder survives a server that loses power, and every screen in between',
   expect(await readFile(join(stored, 'dlc', 'Extra.nes'), 'utf8')).toBe('extra');
   await upload.panel.getByRole('button', { name: 'Clear finished' }).click();
   await expect(upload.panel).toHaveCount(0);
+  await rm(folder, { recursive: true });
+});
+
+test('a folder and a file dropped on any screen are two games', async ({ page, server }) => {
+  await enter(page, server);
+  const folder = await mkdtemp(join(tmpdir(), 'saveroom-drop-'));
+  const game = join(folder, 'Long Way (USA)');
+  const loose = join(folder, 'Short Cut (World).nes');
+  const discs = ['Long Way (USA) (Disc 1).nes', 'Long Way (USA) (Disc 2).nes'];
+  await mkdir(game);
+  for (const [seed, name] of discs.entries()) {
+    await writeFile(join(game, name), someFile(name, 5000 + seed, seed + 31).buffer);
+  }
+  await writeFile(join(game, '.DS_Store'), 'left behind by a system');
+  await writeFile(loose, someFile('loose', 3000, 37).buffer);
+
+  const upload = new UploadPage(page);
+  await upload.drop(game, loose);
+  const platformOf = (name: string) =>
+    upload.dialog.getByRole('combobox', { name: `Platform of ${name}` });
+  await expect(platformOf('Long Way (USA)')).toHaveValue('nes');
+  await expect(platformOf('Short Cut (World)')).toHaveValue('nes');
+  await upload.dialog.getByRole('button', { name: 'Upload 3 files' }).click();
+  for (const name of [...discs, 'Short Cut (World).nes']) await upload.isDone(name);
+
+  const stored = join(server.library, 'roms', 'nes');
+  expect((await readdir(join(stored, 'Long Way (USA)'))).toSorted()).toEqual(discs);
+  for (const name of discs) {
+    const sent = await readFile(join(game, name));
+    expect(sent.equals(await readFile(join(stored, 'Long Way (USA)', name)))).toBe(true);
+  }
+  const sent = await readFile(loose);
+  expect(sent.equals(await readFile(join(stored, 'Short Cut (World).nes')))).toBe(true);
   await rm(folder, { recursive: true });
 });
 

@@ -31,6 +31,22 @@ export class UploadPage {
     await this.#page.locator('input[data-kind=folder]').setInputFiles(path);
   }
 
+  /** As a person drags them from their files onto the page: folders come as folders. */
+  async drop(...files: string[]): Promise<void> {
+    const browser = await this.#page.context().newCDPSession(this.#page);
+    const data = { items: [], files, dragOperationsMask: 1 };
+    const at = { x: 300, y: 300, data };
+    await browser.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at });
+    // A pointer that rests over a page tells it so again and again.
+    await expect(async () => {
+      await browser.send('Input.dispatchDragEvent', { type: 'dragOver', ...at });
+      await expect(this.#page.getByText('Drop to upload')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await browser.send('Input.dispatchDragEvent', { type: 'drop', ...at });
+    await browser.detach();
+    await expect(this.dialog).toBeVisible();
+  }
+
   async send(): Promise<void> {
     await this.#page.getByRole('button', { name: /^Upload \d+ files?$/ }).click();
     await expect(this.#page.getByRole('dialog')).toHaveCount(0);
