@@ -18,7 +18,15 @@ const UPGRADE_MS = 20_000;
 export interface BoundEvent {
   readonly name: string;
   readonly event: ClientEventDef;
-  readonly run: (context: { deps: Deps; actor: Actor; payload: unknown }) => unknown;
+  readonly run: (context: EventContext) => unknown;
+}
+
+interface EventContext {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly payload: unknown;
+  /** Aborted when the connection it came by is gone. */
+  readonly connection: AbortSignal;
 }
 
 export interface Realtime {
@@ -94,6 +102,8 @@ interface Listening {
 
 function listen(socket: Socket, { deps, authenticator, bound }: Listening): void {
   const byName = new Map(bound.map((entry) => [entry.name, entry]));
+  const gone = new AbortController();
+  socket.once('disconnect', () => gone.abort());
   socket.onAny((name: string, ...args: unknown[]) => {
     const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as Acknowledge) : ignore;
     const entry = byName.get(name);
@@ -113,7 +123,7 @@ function listen(socket: Socket, { deps, authenticator, bound }: Listening): void
     }
     const payload = event.payload.safeParse(given);
     if (!payload.success) throw new AppError('invalid', 'The event does not fit the contract');
-    return run({ deps, actor, payload: payload.data });
+    return run({ deps, actor, payload: payload.data, connection: gone.signal });
   }
 }
 

@@ -1,5 +1,5 @@
 import { SERVER_EVENTS, SOCKET_PATH } from '@saveroom/contract';
-import type { ServerEvent, ServerPayload } from '@saveroom/contract';
+import type { ClientEvent, ServerEvent, ServerPayload } from '@saveroom/contract';
 import type { Socket } from 'socket.io-client';
 
 import { basePath } from '#lib/base-path.ts';
@@ -65,6 +65,20 @@ export function onServerEvent<E extends ServerEvent>(
   return () => {
     known.delete(entry);
   };
+}
+
+const ANSWER_MS = 5000;
+
+/** False: it has to be said another way. */
+export async function tellServer(event: ClientEvent, payload: object): Promise<boolean> {
+  if (!opening || !connected) return false;
+  const socket = await opening;
+  try {
+    const answer: unknown = await socket.timeout(ANSWER_MS).emitWithAck(event, payload);
+    return typeof answer === 'object' && answer !== null && !('error' in answer);
+  } catch {
+    return false;
+  }
 }
 
 export async function connectSocket(): Promise<Socket> {

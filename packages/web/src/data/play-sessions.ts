@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { addPlaySessions, beatActivity, endActivity, getPlayTime } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
+import { socketStatus, tellServer } from '#api/socket.ts';
 import type { SessionEntry } from '#lib/save-journal.ts';
 
 import { ownDevice } from './devices.ts';
@@ -31,11 +32,19 @@ export async function sendPlaySession(entry: SessionEntry): Promise<void> {
   await call(addPlaySessions, { body: { device_id, sessions: [session] } }, quiet);
 }
 
-/** Others see who plays what; to be said once a minute. */
+/**
+ * Others see who plays what; to be said once a minute. What is said over the socket ends with it,
+ * however the page ends.
+ */
 export async function sayPlaying(userId: number, romId: number): Promise<void> {
-  const device_id = await ownDevice(userId);
-  await call(beatActivity, { body: { rom_id: romId, device_id } }, quiet);
+  const playing = { rom_id: romId, device_id: await ownDevice(userId) };
+  if (await tellServer('activity:heartbeat', playing)) return;
+  await call(beatActivity, { body: playing }, quiet);
 }
+
+/** The server is there again, and has forgotten who plays. */
+export const onReconnected = (listener: () => void): (() => void) =>
+  socketStatus.subscribe(() => socketStatus.get() && listener());
 
 export async function sayStopped(deviceId: string): Promise<void> {
   await call(endActivity, { query: { device_id: deviceId } }, quiet);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { ask, listen, outcome } from '#testing/socket-client.ts';
+import { ask, listen, next, outcome } from '#testing/socket-client.ts';
 import { basic, startTestApp } from '#testing/test-app.ts';
 
 test('who plays can be said over the socket, and all who listen are told', async () => {
@@ -37,5 +37,39 @@ test('who plays can be said over the socket, and all who listen are told', async
   ]);
   const foreign = await ask(witness, 'activity:start', playing);
   expect(foreign).toMatchObject({ error: `Device ${device_id} not found for this user` });
+  await server.close();
+});
+
+test('it is over with the connection that said so, unless another one went on', async () => {
+  const server = await listen(await startTestApp());
+  const rom_id = await addGame(server.db, 'nes/Game.nes');
+  const addDevice = async (client: string) => {
+    const request = { method: 'POST', url: '/api/devices', headers: basic('admin') } as const;
+    const reply = await server.app.inject({ ...request, payload: { client } });
+    return reply.json<{ device_id: string }>().device_id;
+  };
+  const [phone, tablet] = [await addDevice('Phone'), await addDevice('Tablet')];
+  const played = async () => {
+    const reply = await server.app.inject({ url: '/api/activity', headers: basic('edith') });
+    return reply.json<{ device_id: string }[]>().map(({ device_id }) => device_id);
+  };
+  const first = server.open(basic('admin'));
+  const second = server.open(basic('admin'));
+  const witness = server.open(basic('edith'));
+  await Promise.all([first, second, witness].map(outcome));
+
+  for (const device_id of [phone, tablet])
+    await ask(first, 'activity:start', { rom_id, device_id });
+  await ask(first, 'activity:heartbeat', { rom_id, device_id: phone });
+  await ask(second, 'activity:heartbeat', { rom_id, device_id: tablet });
+  const phoneOver = next(witness, 'activity:clear');
+  first.disconnect();
+  expect(await phoneOver).toMatchObject({ rom_id, device_id: phone });
+  expect(await played()).toEqual([tablet]);
+
+  const tabletOver = next(witness, 'activity:clear');
+  second.disconnect();
+  expect(await tabletOver).toMatchObject({ rom_id, device_id: tablet });
+  expect(await played()).toEqual([]);
   await server.close();
 });

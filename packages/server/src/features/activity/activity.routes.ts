@@ -26,8 +26,8 @@ export function activityEvents(board: ActivityBoard): readonly BoundEvent[] {
   const events = contract.CLIENT_EVENTS;
   const start = events['activity:start'];
   const stop = events['activity:stop'];
-  const play: BoundEvent['run'] = ({ deps, actor, payload }) =>
-    sayPlaying(board, deps, { actor, ...start.payload.parse(payload) });
+  const play: BoundEvent['run'] = ({ deps, actor, payload, connection }) =>
+    sayPlaying(board, deps, { actor, connection, ...start.payload.parse(payload) });
   return [
     { name: 'activity:start', event: start, run: play },
     { name: 'activity:heartbeat', event: events['activity:heartbeat'], run: play },

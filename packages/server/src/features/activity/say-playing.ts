@@ -15,15 +15,42 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'events'>;
 /** Only those who may ask who plays are told. */
 const LISTENERS = { scope: 'roms.user.read' } as const;
 
+interface Said {
+  readonly actor: Actor;
+  readonly rom_id: number;
+  readonly device_id: string;
+  /** What was said by a connection holds no longer than it. */
+  readonly connection?: AbortSignal;
+}
+
 /** Somebody plays, or still does; all who listen see it. */
 export async function sayPlaying(
   board: ActivityBoard,
   deps: Parts,
-  said: { actor: Actor; rom_id: number; device_id: string },
+  said: Said,
 ): Promise<ActivityEntry> {
-  const entry = board.beat(await entryOf(deps, said), deps.clock());
+  const { actor, device_id, connection } = said;
+  const found = await entryOf(deps, said);
+  const isWatched = connection && board.isSaidBy(connection, actor.user.id, device_id);
+  const entry = board.beat(found, deps.clock(), connection);
   deps.events.emit('activity:update', { ...entry }, LISTENERS);
+  if (connection && !isWatched) endWith(board, deps, { actor, device_id, connection });
   return entry;
+}
+
+/** Whoever came back by another connection plays on. */
+function endWith(
+  board: ActivityBoard,
+  deps: Parts,
+  { actor, device_id, connection }: Required<Omit<Said, 'rom_id'>>,
+): void {
+  const end = () => {
+    if (board.isSaidBy(connection, actor.user.id, device_id)) {
+      sayStopped(board, deps, { actor, device_id });
+    }
+  };
+  if (connection.aborted) end();
+  else connection.addEventListener('abort', end, { once: true });
 }
 
 /** Without a device: on all of theirs. */
@@ -46,7 +73,7 @@ export function sayStopped(
 
 async function entryOf(
   { db, clock }: Parts,
-  { actor: { user }, rom_id, device_id }: { actor: Actor; rom_id: number; device_id: string },
+  { actor: { user }, rom_id, device_id }: Said,
 ): Promise<ActivityEntry> {
   const game = await findPlayedGame(db, rom_id);
   if (!game) throw new AppError('not_found', `ROM ${rom_id} not found`);
