@@ -1,17 +1,18 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
-import { useFormat } from '#i18n/use-format.ts';
 
-import { groupByDay, nearDay } from './group-by-day.ts';
 import { lineageOf } from './lineage.ts';
 import type { Lineage } from './lineage.ts';
+import { rowId } from './row-id.ts';
+import { blockAt, splitTimeline } from './split-timeline.ts';
+import { TimelineBlock } from './timeline-block.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import { useGrowing } from './use-growing.ts';
 import { useVersionActions } from './use-version-actions.ts';
 
 interface Props {
@@ -20,44 +21,61 @@ interface Props {
   renderPlay: ((version: AssetVersion) => ReactNode) | undefined;
 }
 
+/** However many there are, only those about the screen are drawn. */
 export function TimelineList({ romId, versions, renderPlay }: Props) {
   const { t } = useTranslation('saves');
   const { can } = useMe();
   const actions = useVersionActions(romId);
-  const { shown, end } = useGrowing(versions);
-  const days = useMemo(() => groupByDay(shown), [shown]);
+  const blocks = useMemo(() => splitTimeline(versions), [versions]);
   const lineage = useMemo(() => lineageOf(versions), [versions]);
   const currents = useMemo(
     () => new Map(versions.filter((one) => one.is_current).map((one) => [one.asset_id, one])),
     [versions],
   );
   const newest = useMemo(() => newestOf(versions), [versions]);
+  const { wanted, show } = useShow(versions);
   return (
-    <section className="grid gap-6" aria-label={t('timeline')}>
-      {days.map(({ key, versions: ofDay }) => (
-        <section key={key} aria-labelledby={`day-${key}`} className="grid gap-2.5">
-          <h3 id={`day-${key}`} className="text-sm font-semibold text-ink-soft">
-            <DayName of={key} when={ofDay[0]?.created_at} />
-          </h3>
-          <ul className="grid gap-2">
-            {ofDay.map((version) => (
-              <TimelineRow
-                key={version.id}
-                version={version}
-                current={currents.get(version.asset_id)}
-                isNewest={newest.has(version.id)}
-                lineage={lineage.get(version.id) ?? ALONE}
-                actions={actions}
-                mayWrite={can('assets.write')}
-                renderPlay={renderPlay}
-              />
-            ))}
-          </ul>
-        </section>
+    <section aria-label={t('timeline')}>
+      {blocks.map((block, index) => (
+        <TimelineBlock
+          key={index}
+          block={block}
+          isFirst={index === 0}
+          isWanted={wanted !== null && Math.abs(index - wanted) <= 1}
+          renderRow={(version) => (
+            <TimelineRow
+              key={version.id}
+              version={version}
+              current={currents.get(version.asset_id)}
+              isNewest={newest.has(version.id)}
+              lineage={lineage.get(version.id) ?? ALONE}
+              actions={actions}
+              mayWrite={can('assets.write')}
+              renderPlay={renderPlay}
+              onShow={show}
+            />
+          )}
+        />
       ))}
-      <div ref={end} aria-hidden="true" />
     </section>
   );
+}
+
+/** The way to a row, also to one that is not drawn yet; `wanted` is the block it is in. */
+function useShow(versions: readonly AssetVersion[]) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const show = useCallback(
+    (version: AssetVersion) => {
+      const place = versions.findIndex(({ id }) => id === version.id);
+      // Only what is drawn has a place to scroll to.
+      flushSync(() => setWanted(blockAt(place)));
+      const row = document.getElementById(rowId(version));
+      row?.scrollIntoView({ block: 'center' });
+      row?.focus({ preventScroll: true });
+    },
+    [versions],
+  );
+  return { wanted, show };
 }
 
 const ALONE: Lineage = {
@@ -76,11 +94,3 @@ const newestOf = (versions: readonly AssetVersion[]): ReadonlySet<number> =>
       return first ? [first.id] : [];
     }),
   );
-
-function DayName({ of, when }: { of: string; when: string | undefined }) {
-  const { t } = useTranslation('saves');
-  const format = useFormat();
-  const near = nearDay(of);
-  if (near) return t(near);
-  return when === undefined ? of : format.date(when);
-}

@@ -32,12 +32,14 @@ interface Props {
   mayWrite: boolean;
   /** The way into the game from here. */
   renderPlay: ((version: AssetVersion) => ReactNode) | undefined;
+  onShow: (version: AssetVersion) => void;
 }
 
-/** Remembered: when a long list grows, only what is new is drawn. */
+/** Remembered: while a long list is scrolled, only what comes near is drawn. */
 export const TimelineRow = memo(Row);
 
-function Row({ version, current, isNewest, lineage, actions, mayWrite, renderPlay }: Props) {
+function Row({ version, lineage, actions, mayWrite, ...props }: Props) {
+  const { current, isNewest, renderPlay, onShow } = props;
   const isDeleted = version.deleted_at !== null;
   return (
     <li
@@ -45,7 +47,7 @@ function Row({ version, current, isNewest, lineage, actions, mayWrite, renderPla
       tabIndex={-1}
       className={classes(
         'flex items-start gap-3 rounded-md border bg-surface p-2.5 sm:gap-4 sm:p-3',
-        'scroll-mt-24 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
+        'scroll-mt-24',
         isNewest && !isDeleted ? 'border-line-strong' : 'border-line',
         lineage.isAside && 'ml-5 border-dashed sm:ml-8',
       )}
@@ -58,7 +60,7 @@ function Row({ version, current, isNewest, lineage, actions, mayWrite, renderPla
         <Head version={version} isNewest={isNewest} isAside={lineage.isAside} />
         <p className="text-sm wrap-anywhere text-ink-soft">{version.file_name}</p>
         <VersionFacts version={version} />
-        {!isDeleted && <VersionLineage lineage={lineage} />}
+        {!isDeleted && <VersionLineage lineage={lineage} onShow={onShow} />}
       </div>
       {isDeleted ? (
         mayWrite && <TakeBack version={version} actions={actions} />

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { AssetVersion } from '@saveroom/contract';
@@ -41,6 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  FakeObserver.all.clear();
   vi.unstubAllGlobals();
 });
 
@@ -113,4 +114,73 @@ test('a failure says why and offers another try', async () => {
   status = 200;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(4);
+});
+
+/** Two thousand, a hundred a day: the newest went on from the oldest. */
+const manyVersions = () =>
+  Array.from({ length: 2000 }, (_, place) =>
+    someVersion({
+      id: 2000 - place,
+      parent_id: place === 0 ? 1 : 1999 - place,
+      created_at: new Date(2026, 0, 31 - Math.floor(place / 100), 12).toISOString(),
+    }),
+  );
+
+/** Tells blocks by hand what comes near and goes. */
+class FakeObserver {
+  static readonly all = new Set<FakeObserver>();
+  readonly #look: IntersectionObserverCallback;
+  target: Element | undefined;
+
+  constructor(look: IntersectionObserverCallback) {
+    this.#look = look;
+    FakeObserver.all.add(this);
+  }
+  observe(target: Element) {
+    this.target = target;
+  }
+  disconnect() {
+    FakeObserver.all.delete(this);
+  }
+  tell(isIntersecting: boolean) {
+    const entry = { isIntersecting, boundingClientRect: { height: 900 } };
+    this.#look([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+}
+const blockOf = (row: HTMLElement | undefined) =>
+  [...FakeObserver.all].find(({ target }) => row && target?.contains(row));
+
+test('of two thousand versions those about the screen are drawn', async () => {
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  versions = manyVersions();
+  open();
+  const [newest] = await rows();
+  expect(await rows()).toHaveLength(20);
+  const block = blockOf(newest);
+  act(() => block?.tell(false));
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+  expect((block?.target as HTMLElement).style.height).toBe('900px');
+  act(() => block?.tell(true));
+  expect(await rows()).toHaveLength(20);
+});
+
+test('what has the focus is not put away', async () => {
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  versions = manyVersions();
+  open();
+  const [newest] = await rows();
+  if (newest) within(newest).getByRole('link', { name: 'play' }).focus();
+  act(() => blockOf(newest)?.tell(false));
+  expect(document.activeElement?.textContent).toBe('play');
+});
+
+test('a row that is not drawn is shown when somebody asks for it', async () => {
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  versions = manyVersions();
+  open();
+  await rows();
+  expect(document.getElementById('version-1')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  expect(document.activeElement?.id).toBe('version-1');
+  expect((await rows()).length).toBeLessThan(100);
 });

@@ -7,10 +7,14 @@ import type { AssetVersion } from '@saveroom/contract';
 import { useFormat } from '#i18n/use-format.ts';
 
 import type { Lineage } from './lineage.ts';
-import { rowId } from './row-id.ts';
+
+interface Props {
+  lineage: Lineage;
+  onShow: (version: AssetVersion) => void;
+}
 
 /** What a version went on from, where that is not simply the one before it. */
-export function VersionLineage({ lineage }: { lineage: Lineage }) {
+export function VersionLineage({ lineage, onShow }: Props) {
   const { t } = useTranslation('saves');
   const format = useFormat();
   const { from, rival, hasDiverged, isBroughtBack } = lineage;
@@ -18,12 +22,12 @@ export function VersionLineage({ lineage }: { lineage: Lineage }) {
   return (
     <>
       {from && when !== null && (
-        <Line icon={isBroughtBack ? RotateCcw : CornerDownRight} to={from}>
+        <Line icon={isBroughtBack ? RotateCcw : CornerDownRight} to={from} onShow={onShow}>
           {isBroughtBack ? t('brought-back', { when }) : t('went-on-from', { when })}
         </Line>
       )}
       {hasDiverged && (
-        <Line icon={GitBranch} to={rival}>
+        <Line icon={GitBranch} to={rival} onShow={onShow}>
           {rival
             ? t('diverged-from', {
                 device: rival.device_name ?? t('other-device'),
@@ -40,16 +44,12 @@ interface LineProps {
   icon: LucideIcon;
   /** Null: it is not in the list. */
   to: AssetVersion | null;
+  onShow: Props['onShow'];
   children: string;
 }
 
-function Line({ icon: Icon, to, children }: LineProps) {
+function Line({ icon: Icon, to, onShow, children }: LineProps) {
   const { t } = useTranslation('saves');
-  const show = () => {
-    const row = to && document.getElementById(rowId(to));
-    row?.scrollIntoView({ block: 'center' });
-    row?.focus({ preventScroll: true });
-  };
   return (
     <p className="flex items-start gap-1.5 text-[0.8125rem] text-ink-soft">
       <Icon size={14} className="mt-0.75 shrink-0 text-accent-ink" aria-hidden="true" />
@@ -58,7 +58,7 @@ function Line({ icon: Icon, to, children }: LineProps) {
         {to && (
           <button
             type="button"
-            onClick={show}
+            onClick={() => onShow(to)}
             className="rounded-xs font-medium text-accent-ink underline-offset-2 hover:underline"
           >
             {t('go-to')}

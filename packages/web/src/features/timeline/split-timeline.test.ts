@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { blockAt, splitTimeline } from './split-timeline.ts';
+
+const made = (count: number, perDay: number) =>
+  Array.from({ length: count }, (_, id) => ({
+    id,
+    created_at: new Date(2026, 10, 300 - Math.floor(id / perDay), 12).toISOString(),
+  }));
+
+test('nothing is lost, doubled or moved', () => {
+  const all = made(2000, 7);
+  const blocks = splitTimeline(all);
+  expect(blocks).toHaveLength(100);
+  expect(blocks.flatMap(({ days }) => days.flatMap(({ versions }) => versions))).toEqual(all);
+  for (const { id } of all) {
+    const ids = blocks[blockAt(id)]?.days.flatMap(({ versions }) => versions.map((one) => one.id));
+    expect(ids).toContain(id);
+  }
+});
+
+test('a day that is cut through goes on, one that ends with its block does not', () => {
+  expect(splitTimeline(made(60, 30)).map(({ goesOn }) => goesOn)).toEqual([false, true, true]);
+  expect(splitTimeline(made(40, 20)).map(({ goesOn }) => goesOn)).toEqual([false, false]);
+});

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+interface Sight {
+  readonly isNear: boolean;
+  /** What it took up when it was last drawn; null: never drawn. */
+  readonly height: number | null;
+}
+
+/** Whether something is within a screen of what is seen. What has the focus always is. */
+export function useNearby(holder: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Sight {
+  const [sight, setSight] = useState<Sight>({ isNear: isNearAtFirst, height: null });
+  useEffect(() => {
+    const { current } = holder;
+    if (!current) return undefined;
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      if (!entry) return;
+      const isNear = entry.isIntersecting || current.contains(document.activeElement);
+      setSight((before) => {
+        if (before.isNear === isNear) return before;
+        return { isNear, height: isNear ? before.height : entry.boundingClientRect.height };
+      });
+    };
+    const observer = new IntersectionObserver(look, { rootMargin: '100% 0px' });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [holder]);
+  return sight;
+}
