@@ -4,12 +4,15 @@ import { dirname, join } from 'node:path';
 import type { RomPlayer } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
+import { packWithSevenZip } from '#storage/fingerprint/testing/pack-with-seven-zip.ts';
 import { unpackWithSevenZip } from '#storage/fingerprint/testing/unpack-with-seven-zip.ts';
+import { writeRar4, writeRar5 } from '#storage/fingerprint/testing/write-rar.ts';
 import { writeZip } from '#storage/fingerprint/testing/write-zip.ts';
 import { addGame } from '#testing/add-game.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
 const GAME = Buffer.from('0123456789');
+type Parts = readonly (readonly [name: string, bytes: Buffer])[];
 
 async function write(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -197,6 +200,30 @@ test('a game in an archive arrives unpacked, unless its core wants the archive',
   }
 });
 
+test.each([
+  ['7z', '7z', (parts: Parts) => packWithSevenZip('7z', Object.fromEntries(parts))],
+  [
+    'rar 4',
+    'rar',
+    async (parts: Parts) => writeRar4(parts.map(([name, bytes]) => ({ name, bytes }))),
+  ],
+  [
+    'rar 5',
+    'rar',
+    async (parts: Parts) => writeRar5(parts.map(([name, bytes]) => ({ name, bytes }))),
+  ],
+])('a game packed as %s arrives unpacked', async (_kind, extension, pack) => {
+  const { add, get } = await start();
+  const packed = await pack([
+    ['One (USA).nes', GAME],
+    ['readme.txt', Buffer.from('read me')],
+  ]);
+  const id = await add(`nes/One.${extension}`, { [`One.${extension}`]: packed });
+  const plain = await get(`${id}/player/content?core=fceumm`);
+  expect([plain.statusCode, plain.body]).toEqual([200, '0123456789']);
+  expect(plain.headers['content-disposition']).toContain('One%20%28USA%29.nes');
+});
+
 test('an archive of several discs becomes a plain zip with a playlist', async () => {
   const { add, get } = await start();
   const bytes = writeZip([
@@ -237,6 +264,20 @@ const DISCS = {
   'Epic (Disc 2).bin': 'two',
   'cover.jpg': 'picture',
 };
+
+test('a game that brings its own list of discs keeps it, and gets no second one', async () => {
+  const { add, get } = await start();
+  const list = 'Epic (Disc 2).chd\nEpic (Disc 1).chd\n';
+  const id = await add('psx/Epic', {
+    'Epic (Disc 1).chd': 'one',
+    'Epic (Disc 2).chd': 'two',
+    'Play me.m3u': list,
+  });
+  const reply = await get(`${id}/player/content?core=pcsx_rearmed`);
+  const { said, files } = await unpackWithSevenZip(reply.rawPayload, ['Play me.m3u']);
+  expect(said).toContain('Files: 3');
+  expect(files.get('Play me.m3u')?.toString()).toBe(list);
+});
 
 test('of several discs all can be had, or one with its tracks', async () => {
   const { add, get, player } = await start();

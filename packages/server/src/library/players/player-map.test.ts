@@ -42,3 +42,11 @@ test('some want their archive, some another layout of controls, some firmware', 
   expect(firmwareRulesOf('genesis_plus_gx', 'segacd')[0]?.required).toBe(true);
   expect(firmwareRulesOf('genesis_plus_gx', 'genesis')).toEqual([]);
 });
+
+test('a CD32 needs both of its ROMs', () => {
+  const files = firmwareRulesOf('puae', 'amiga-cd32').map(({ file, required }) => [file, required]);
+  expect(files).toEqual([
+    ['kick40060.CD32', true],
+    ['kick40060.CD32.ext', true],
+  ]);
+});
