@@ -6,31 +6,41 @@ export interface FetchedFile {
   readonly file: Blob;
   /** As the server calls it; empty: it has no name. */
   readonly name: string;
+  /** Of exactly these bytes; empty: nobody says. */
+  readonly etag: string;
 }
 
 interface Wanted {
   signal?: AbortSignal | undefined;
   /** Bytes that are here; the total is 0 when nobody knows it. */
   onProgress?: ((loaded: number, total: number) => void) | undefined;
+  /** What is here already: it comes back when the server says that it is still the same. */
+  known?: FetchedFile | undefined;
 }
 
 /** A file of the server, read as it comes and held once. */
 export async function fetchFile(
   address: string,
-  { signal, onProgress }: Wanted = {},
+  { signal, onProgress, known }: Wanted = {},
 ): Promise<FetchedFile> {
   const response = await fetch(address, {
     credentials: 'same-origin',
     signal: signal ?? null,
+    ...(known && { headers: { 'if-none-match': known.etag }, cache: 'no-store' }),
   }).catch((error: unknown) => {
     throw asApiError(error);
   });
+  if (known && response.status === 304) {
+    onProgress?.(known.file.size, known.file.size);
+    return known;
+  }
   if (!response.ok) {
     throw replyError(response.status, await response.json().catch(() => undefined));
   }
   const total = Number(response.headers.get('content-length') ?? 0);
   const name = nameIn(response.headers.get('content-disposition') ?? '');
-  if (!response.body || !onProgress) return { file: await response.blob(), name };
+  const etag = response.headers.get('etag') ?? '';
+  if (!response.body || !onProgress) return { file: await response.blob(), name, etag };
 
   let loaded = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -44,7 +54,7 @@ export async function fetchFile(
   const file = await counted.blob().catch((error: unknown) => {
     throw asApiError(error);
   });
-  return { file, name };
+  return { file, name, etag };
 }
 
 const asApiError = (error: unknown): ApiError =>

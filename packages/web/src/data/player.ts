@@ -5,7 +5,6 @@ import {
   fetchCore,
   getFirmwareContent,
   getRomPlayer,
-  getRomPlayerContent,
   getSaveVersionContent,
   listPlayerLicenses,
   listSaves,
@@ -14,7 +13,6 @@ import {
 
 import { addressOf, call } from '#api/call.ts';
 import { fetchFile } from '#api/fetch-file.ts';
-import type { FetchedFile } from '#api/fetch-file.ts';
 import { basePath } from '#lib/base-path.ts';
 import { logFailure } from '#lib/log.ts';
 import type { VersionRef } from '#lib/version-ref.ts';
@@ -53,20 +51,6 @@ export function useFetchCore() {
     onSettled: () => client.invalidateQueries({ queryKey: playerQueries.root }),
   });
 }
-
-interface WantedGame {
-  romId: number;
-  /** Null: everything, with a playlist. */
-  fileId: number | null;
-  core: string;
-  signal: AbortSignal;
-  onProgress: (loaded: number, total: number) => void;
-}
-
-export const fetchGame = ({ romId, fileId, core, ...rest }: WantedGame): Promise<FetchedFile> => {
-  const query = { core, ...(fileId !== null && { file_id: fileId }) };
-  return fetchFile(addressOf(getRomPlayerContent, { params: { id: romId }, query }), rest);
-};
 
 export async function fetchFirmware(
   { id, name }: { id: number; name: string },

@@ -19,7 +19,6 @@ export interface PlayerSetup {
   readonly controls: PlayerControls;
   readonly language: string;
   readonly volume: number;
-  readonly cacheLimitBytes: number | null;
   readonly debug: boolean;
 }
 

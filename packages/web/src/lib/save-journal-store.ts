@@ -1,4 +1,5 @@
 import { basePath } from './base-path.ts';
+import { browserDatabase } from './browser-database.ts';
 import type { JournalEntry, SaveJournal } from './save-journal.ts';
 import { unsentSaves } from './unsent-saves.ts';
 
@@ -13,56 +14,16 @@ interface Stored {
   readonly entry: JournalEntry;
 }
 
-let opening: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('saveroom.journal', 1);
-    request.addEventListener('upgradeneeded', () => {
-      const store = request.result.createObjectStore(STORE, {
-        keyPath: ['basePath', 'userId', 'id'],
-      });
-      store.createIndex('person', ['basePath', 'userId']);
-    });
-    request.addEventListener('success', () => {
-      const db = request.result;
-      // A newer version of the app in another tab must not wait for this one.
-      db.addEventListener('versionchange', () => {
-        db.close();
-        opening = undefined;
-      });
-      db.addEventListener('close', () => {
-        opening = undefined;
-      });
-      resolve(db);
-    });
-    request.addEventListener('error', () => reject(request.error ?? new Error('no journal')));
-  });
-  opening.catch(() => {
-    opening = undefined;
-  });
-  return opening;
-}
-
-/** Resolves with what `act` found once the transaction is committed. */
-async function transact<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore, found: (value: T) => void) => void,
-): Promise<T | undefined> {
-  const db = await open();
-  return new Promise((resolve, reject) => {
-    // Strict: a save is safe when the disk has it, not when the system means to write it.
-    const transaction = db.transaction(STORE, mode, { durability: 'strict' });
-    let value: T | undefined;
-    transaction.addEventListener('complete', () => resolve(value));
-    transaction.addEventListener('abort', () =>
-      reject(transaction.error ?? new Error('the journal was not written')),
-    );
-    act(transaction.objectStore(STORE), (next) => {
-      value = next;
-    });
-  });
-}
+const transact = browserDatabase({
+  name: 'saveroom.journal',
+  store: STORE,
+  create: (db) => {
+    const store = db.createObjectStore(STORE, { keyPath: ['basePath', 'userId', 'id'] });
+    store.createIndex('person', ['basePath', 'userId']);
+  },
+  // A save is safe when the disk has it, not when the system means to write it.
+  durability: 'strict',
+});
 
 const keyOf = (userId: number, id: string): IDBValidKey => [basePath, userId, id];
 

@@ -46,7 +46,6 @@ export const settingsFor = (setup: PlayerSetup): Record<string, unknown> => ({
   // The page keeps saves on its own account, much sooner.
   EJS_defaultOptions: { 'save-save-interval': '0', ...setup.settings },
   EJS_volume: setup.volume,
-  EJS_CacheLimit: setup.cacheLimitBytes ?? undefined,
   // Its stores know neither games nor people apart; those of the page do.
   EJS_disableDatabases: true,
   EJS_disableLocalStorage: true,

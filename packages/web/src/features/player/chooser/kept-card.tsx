@@ -37,7 +37,7 @@ export function ChoiceCard({ isChosen, onChoose, picture, title, children }: Fra
       </span>
       <span className="grid gap-0.5 px-3 py-2.5">
         <span className="truncate text-sm font-medium text-ink">{title}</span>
-        <span className="truncate text-[0.8125rem] text-ink-soft">{children}</span>
+        <span className="line-clamp-2 text-[0.8125rem] text-ink-soft">{children}</span>
       </span>
     </button>
   );

@@ -15,6 +15,7 @@ import type { Choices, Offer, Picks } from '../choices/play-choices.ts';
 import { ControlsDialog } from '../controls/controls-dialog.tsx';
 import { BlockedNote } from './blocked-note.tsx';
 import { GameOptions } from './game-options.tsx';
+import { KeptGames } from './kept-games.tsx';
 import { LicensesDialog } from './licenses-dialog.tsx';
 import { StartPoints } from './start-points.tsx';
 
@@ -37,14 +38,18 @@ export function PlayerChooser(props: Props) {
   const { offer, title, platformName, backdrop, cover, picks, surroundings, firmwareLink } = props;
   const { onPick, onPlay, onBack } = props;
   const { t } = useTranslation('play');
-  const [fullScreen, setFullScreen] = useLocalSetting(fullScreenOnPlaySetting);
   const choices = settleChoices(offer, picks);
   const blocker = blockerOf(offer.player, choices, surroundings);
   return (
     <div className="relative isolate grid min-h-[calc(100dvh-var(--bar-room,0px))] content-start px-4 py-5 md:px-8 lg:px-14">
       {backdrop}
-      <div>
-        <Button variant="ghost" icon={<ArrowLeft size={17} aria-hidden="true" />} onClick={onBack}>
+      <div className="mx-auto w-full max-w-6xl">
+        <Button
+          variant="ghost"
+          className="-ml-3"
+          icon={<ArrowLeft size={17} aria-hidden="true" />}
+          onClick={onBack}
+        >
           {t('back')}
         </Button>
       </div>
@@ -61,20 +66,10 @@ export function PlayerChooser(props: Props) {
             <BlockedNote blocker={blocker} firmwareLink={firmwareLink} />
           ) : (
             choices && (
-              <div className="flex flex-wrap items-center gap-x-8 gap-y-4 max-md:justify-center">
-                <Button
-                  variant="primary"
-                  size="lg"
-                  className="min-h-14! px-10! text-lg! max-md:w-full"
-                  icon={<Play size={20} fill="currentColor" aria-hidden="true" />}
-                  onClick={() => onPlay(choices)}
-                >
-                  {choices.save || choices.state ? t('play-on') : t('play')}
-                </Button>
-                {document.fullscreenEnabled && (
-                  <Switch label={t('full-screen')} checked={fullScreen} onChange={setFullScreen} />
-                )}
-              </div>
+              <StartRow
+                goesOn={choices.save !== null || choices.state !== null}
+                onPlay={() => onPlay(choices)}
+              />
             )
           )}
           {choices && blocker?.kind !== 'nothing' && (
@@ -92,6 +87,27 @@ export function PlayerChooser(props: Props) {
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+function StartRow({ goesOn, onPlay }: { goesOn: boolean; onPlay: () => void }) {
+  const { t } = useTranslation('play');
+  const [fullScreen, setFullScreen] = useLocalSetting(fullScreenOnPlaySetting);
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 max-md:justify-center">
+      <Button
+        variant="primary"
+        size="lg"
+        className="min-h-14! px-10! text-lg! max-md:w-full"
+        icon={<Play size={20} fill="currentColor" aria-hidden="true" />}
+        onClick={onPlay}
+      >
+        {goesOn ? t('play-on') : t('play')}
+      </Button>
+      {document.fullscreenEnabled && (
+        <Switch label={t('full-screen')} checked={fullScreen} onChange={setFullScreen} />
+      )}
     </div>
   );
 }
@@ -118,6 +134,7 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
       >
         {t('licenses')}
       </Button>
+      <KeptGames />
       {open === 'controls' && (
         <ControlsDialog
           platform={player.platform_slug}

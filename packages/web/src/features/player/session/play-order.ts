@@ -1,6 +1,7 @@
 import type { AssetVersion, DetailedRom, RomPlayer } from '@saveroom/contract';
 
-import { fetchFirmware, fetchGame, fetchKept } from '#data/player.ts';
+import { fetchGame } from '#data/game.ts';
+import { fetchFirmware, fetchKept } from '#data/player.ts';
 import { basePath } from '#lib/base-path.ts';
 import type { PlayerControls, PlayerSetup } from '#lib/player-protocol.ts';
 
@@ -36,6 +37,7 @@ export async function gather(
       romId: rom.id,
       fileId: fileId === 0 ? null : fileId,
       core: core.name,
+      limit: player.cache_limit_bytes,
       signal,
       onProgress,
     }),
@@ -58,7 +60,6 @@ export async function gather(
     state: savedState,
     controlScheme: player.control_scheme,
     settings: player.settings[core.name] ?? {},
-    cacheLimitBytes: player.cache_limit_bytes,
     debug: player.debug,
     ...order,
   };

@@ -1,0 +1,33 @@
+import { PlayerPage } from './pages/player-page.ts';
+import { expect, signIn, test } from './play-fixtures.ts';
+
+// Machines that do something else besides draw a picture now and then.
+test.setTimeout(600_000);
+
+test('a game that was played starts again without being sent again, until it is removed', async ({
+  page,
+  games,
+  player,
+}) => {
+  const sent: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/player/content')) sent.push(response.status());
+  });
+  await signIn(page, player);
+  const game = new PlayerPage(page);
+  const play = async () => {
+    await game.open(games.get('Save Point (World).nes') ?? 0);
+    await game.start();
+    await game.quit();
+  };
+  await play();
+  await play();
+  expect(sent).toEqual([200, 304]);
+
+  await page.goto(`/rom/${games.get('Acorn Courier (World).gb') ?? 0}/ejs`);
+  await page.getByRole('button', { name: /^Kept games/ }).click();
+  await page.getByRole('button', { name: 'Remove them' }).click();
+  await expect(page.getByRole('button', { name: /^Kept games/ })).toBeHidden();
+  await play();
+  expect(sent).toEqual([200, 304, 200]);
+});
