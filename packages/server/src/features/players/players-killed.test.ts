@@ -12,31 +12,32 @@ import { makeTemporaryFolder } from '#testing/temporary-folder.ts';
 const CORE = 'a5200';
 const LONG_MS = 90_000;
 
-/** A registry that keeps everybody waiting until it is told what to send. */
+/** A registry that keeps those who ask for the core waiting until it is told what to send. */
 async function slowRegistry() {
   const waiting: ServerResponse[] = [];
-  let body: string | null = null;
-  const server = createServer((_request, reply) => {
-    if (body === null) waiting.push(reply);
-    else reply.setHeader('content-type', 'application/json').end(body);
+  const server = createServer((request, reply) => {
+    if (request.url?.includes(CORE)) waiting.push(reply);
+    else reply.writeHead(404).end('{}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    address,
-    asked: () => waiting.length,
-    /** A package of the right name with other bytes than ours. */
-    sendForgery: () => {
-      const name = `@emulatorjs/core-${CORE}`;
-      const version = { name, version: '4.2.3', dist: { tarball: `${address}/forged.tgz` } };
-      body = JSON.stringify({ name, 'dist-tags': {}, versions: { '4.2.3': version } });
-      for (const reply of waiting.splice(0)) reply.destroy();
-    },
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const next = async (): Promise<ServerResponse> => {
+    await vi.waitUntil(() => waiting.length > 0, { timeout: LONG_MS });
+    return waiting.shift() as ServerResponse;
   };
+  return { address, next };
+}
+
+/** A package of the right name with other bytes than ours. */
+function sendForgery(reply: ServerResponse, address: string): void {
+  const name = `@emulatorjs/core-${CORE}`;
+  const version = { name, version: '4.2.3', dist: { tarball: `${address}forged.tgz` } };
+  const body = { name, 'dist-tags': { latest: '4.2.3' }, versions: { '4.2.3': version } };
+  reply.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 }
 
 test('a server killed while it fetches a core begins again, and installs no half of it', async () => {
@@ -47,7 +48,7 @@ test('a server killed while it fetches a core begins again, and installs no half
     DATA_DIR: join(root, 'data'),
     LIBRARY_DIR: join(root, 'library'),
     npm_config_registry: registry.address,
-    npm_config_userconfig: join(root, 'npmrc'),
+    'npm_config_@emulatorjs:registry': registry.address,
   };
   let server = await serverProcess(env);
   await server.addAdmin();
@@ -56,16 +57,20 @@ test('a server killed while it fetches a core begins again, and installs no half
   const left = () => readdir(players).catch((): string[] => []);
 
   expect((await server.call('POST', `/players/cores/${CORE}/fetch`)).status).toBe(200);
-  await vi.waitUntil(() => registry.asked() === 1, { timeout: LONG_MS });
+  const first = await registry.next();
   await server.kill();
   expect(await left()).toEqual([`.fetching-${CORE}`]);
+  // The npm it had started is let go of, so that it writes nothing any more.
+  const isGone = new Promise((done) => first.socket?.once('close', done));
+  first.writeHead(404).end('{}');
+  await isGone;
 
   server = await serverProcess(env);
-  await vi.waitUntil(() => registry.asked() === 2, { timeout: LONG_MS });
+  const second = await registry.next();
   expect((await core())?.state).toBe('fetching');
-  registry.sendForgery();
+  sendForgery(second, registry.address);
   await vi.waitUntil(async () => (await core())?.error, { timeout: LONG_MS, interval: 200 });
-  expect((await core())?.state).not.toBe('ready');
+  expect((await core())?.state).toBe('absent');
   await vi.waitUntil(async () => (await left()).length === 0, { timeout: LONG_MS, interval: 200 });
   await server.kill();
   await remove();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { speakEnglish } from '#testing/speak-english.ts';
@@ -15,7 +15,7 @@ test('any disc can be put in, counted as on their labels', async () => {
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['Disc 1', 'Disc 2', 'Disc 3']);
   fireEvent.click(items[1] as HTMLElement);
-  expect(onInsert).toHaveBeenCalledWith(1);
+  await waitFor(() => expect(onInsert).toHaveBeenCalledWith(1));
 });
 
 test('a game of one disc offers nothing', () => {
