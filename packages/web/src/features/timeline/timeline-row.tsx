@@ -46,7 +46,7 @@ function Row({ version, lineage, actions, mayWrite, ...props }: Props) {
       id={rowId(version)}
       tabIndex={-1}
       className={classes(
-        'flex items-start gap-3 rounded-md border bg-surface p-2.5 sm:gap-4 sm:p-3',
+        'flex flex-wrap items-start gap-3 rounded-md border bg-surface p-2.5 sm:gap-4 sm:p-3',
         'scroll-mt-24',
         isNewest && !isDeleted ? 'border-line-strong' : 'border-line',
         lineage.isAside && 'ml-5 border-dashed sm:ml-8',
@@ -56,7 +56,7 @@ function Row({ version, lineage, actions, mayWrite, ...props }: Props) {
         version={version}
         className={classes('w-24 sm:w-32', isDeleted && 'opacity-60')}
       />
-      <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className="grid min-w-0 flex-1 basis-0 gap-1.5">
         <Head version={version} isNewest={isNewest} isAside={lineage.isAside} />
         <p className="text-sm wrap-anywhere text-ink-soft">{version.file_name}</p>
         <VersionFacts version={version} />
@@ -112,6 +112,7 @@ function TakeBack({ version, actions }: { version: AssetVersion; actions: Versio
   return (
     <Button
       size="sm"
+      className="max-sm:w-full"
       icon={<Undo2 size={15} aria-hidden="true" />}
       onClick={() => actions.undelete(version)}
     >

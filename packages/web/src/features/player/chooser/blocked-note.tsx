@@ -90,18 +90,16 @@ function Panel({ icon, title, text, children }: PanelProps) {
   return (
     <section
       aria-label={title}
-      className="flex max-w-2xl gap-4 rounded-md border border-line bg-surface/85 p-5"
+      className="grid max-w-2xl grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-md border border-line bg-surface/85 p-5"
     >
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-warn-soft text-warn-ink">
+      <span className="grid size-11 place-items-center rounded-full bg-warn-soft text-warn-ink">
         {icon}
       </span>
-      <div className="grid min-w-0 flex-1 gap-3">
-        <div className="grid gap-1">
-          <h2 className="text-base font-semibold">{title}</h2>
-          <p className="text-sm text-pretty text-ink-soft">{text}</p>
-        </div>
-        {children}
+      <div className="grid content-start gap-1">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p className="text-sm text-pretty text-ink-soft">{text}</p>
       </div>
+      {children && <div className="grid gap-3 max-sm:col-span-2 sm:col-start-2">{children}</div>}
     </section>
   );
 }

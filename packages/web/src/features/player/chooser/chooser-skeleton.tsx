@@ -18,7 +18,7 @@ export function ChooserSkeleton() {
             <Skeleton className="h-12 w-3/4" />
           </div>
           <Skeleton className="h-14 w-52" />
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
             <Skeleton className="aspect-4/3" />
             <Skeleton className="aspect-4/3" />
           </div>

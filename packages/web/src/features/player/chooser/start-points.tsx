@@ -20,7 +20,7 @@ interface Props {
   onPick: (picks: Partial<Picks>) => void;
 }
 
-const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5';
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5';
 const AT_ONCE = 2;
 
 /** What to play on from: a save, a moment, or nothing at all. */
