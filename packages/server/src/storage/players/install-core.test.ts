@@ -63,9 +63,8 @@ test('killed at any moment a core is there as a whole or not at all, and is inst
     const root = join(folder, `killed-${kill}`);
     await installFor(orderIn(root), (wholeMs * kill) / KILLS);
     const players = openPlayerFolder({ bundled: null, fetched: root, pack: async () => tarball });
-    if ((await players.placeOf(core)) !== null) {
-      expect((await dataOf(root)).equals(expected)).toBe(true);
-    }
+    const isThere = (await players.placeOf(core)) !== null;
+    expect(isThere ? await dataOf(root) : expected).toEqual(expected);
     const { signal } = new AbortController();
     await players.fetchCore(core, { signal, onProgress: () => undefined });
     expect(await players.placeOf(core)).toBe('fetched');

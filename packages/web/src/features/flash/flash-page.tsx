@@ -10,7 +10,9 @@ import { useMe } from '#data/me.ts';
 import { playerQueries, refreshPlayed, savedVersion } from '#data/player.ts';
 import { romDetailQueries } from '#data/rom.ts';
 import { timelineQueries } from '#data/timeline.ts';
+import { ChooserSkeleton } from '#features/player/chooser/chooser-skeleton.tsx';
 import type { PlayOrder } from '#features/player/session/play-order.ts';
+import { leaveFullScreen } from '#features/player/stage/use-full-screen.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { logFailure } from '#lib/log.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,7 +20,6 @@ import { FailedState } from '#ui/failed-state.tsx';
 
 import { FlashChooser } from './flash-chooser.tsx';
 import { films } from './flash-order.ts';
-import { FlashSkeleton } from './flash-skeleton.tsx';
 import { FlashStage } from './flash-stage.tsx';
 
 interface Props {
@@ -54,11 +55,12 @@ export function FlashPage({ romId, back }: Props) {
       </FailedState>
     );
   }
-  if (!rom.data || !player.data || !saves.data || !user) return <FlashSkeleton />;
+  if (!rom.data || !player.data || !saves.data || !user) return <ChooserSkeleton />;
   if (player.data.kind !== 'flash' || films(player.data).length === 0) {
     return <NoFilm player={player.data} back={back} />;
   }
   const quit = () => {
+    leaveFullScreen();
     setOrder(null);
     refreshPlayed(client, romId).catch((error: unknown) => logFailure('Reading saves', error));
   };

@@ -5,6 +5,8 @@ import type { Day } from './group-by-day.ts';
 const VERSIONS = 20;
 
 export interface Block<V> {
+  /** Which one it is, from the top. */
+  readonly place: number;
   readonly days: readonly Day<V>[];
   /** Its first day began in the block before. */
   readonly goesOn: boolean;
@@ -18,7 +20,7 @@ export function splitTimeline<V extends { readonly created_at: string }>(
   for (let at = 0; at < versions.length; at += VERSIONS) {
     const days = groupByDay(versions.slice(at, at + VERSIONS));
     const goesOn = blocks.at(-1)?.days.at(-1)?.key === days[0]?.key;
-    blocks.push({ days, goesOn: at > 0 && goesOn });
+    blocks.push({ place: blocks.length, days, goesOn: at > 0 && goesOn });
   }
   return blocks;
 }

@@ -36,12 +36,12 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
   const { wanted, show } = useShow(versions);
   return (
     <section aria-label={t('timeline')}>
-      {blocks.map((block, index) => (
+      {blocks.map((block) => (
         <TimelineBlock
-          key={index}
+          key={block.place}
           block={block}
-          isFirst={index === 0}
-          isWanted={wanted !== null && Math.abs(index - wanted) <= 1}
+          isFirst={block.place === 0}
+          isWanted={wanted !== null && Math.abs(block.place - wanted) <= 1}
           renderRow={(version) => (
             <TimelineRow
               key={version.id}

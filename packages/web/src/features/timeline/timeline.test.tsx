@@ -159,7 +159,7 @@ test('of two thousand versions those about the screen are drawn', async () => {
   const block = blockOf(newest);
   act(() => block?.tell(false));
   expect(screen.queryAllByRole('listitem')).toEqual([]);
-  expect((block?.target as HTMLElement).style.height).toBe('900px');
+  expect((block?.target as HTMLElement | undefined)?.style.height).toBe('900px');
   act(() => block?.tell(true));
   expect(await rows()).toHaveLength(20);
 });

@@ -1,4 +1,5 @@
 import { Link, createFileRoute } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { FlashPage } from '#features/flash/flash-page.tsx';
@@ -15,7 +16,8 @@ function Ruffle() {
   const { rom } = Route.useParams();
   const { t } = useTranslation('play');
   const back = (
-    <Link to="/rom/$rom" params={{ rom }} className={buttonClass('ghost', 'lg')}>
+    <Link to="/rom/$rom" params={{ rom }} className={buttonClass('ghost', 'md', '-ml-4')}>
+      <ArrowLeft size={17} aria-hidden="true" />
       {t('flash-back')}
     </Link>
   );

@@ -11,7 +11,7 @@ export function createPresence(
   server: typeof SERVER = SERVER,
 ) {
   let timer: ReturnType<typeof setInterval> | undefined;
-  let ignore = (): unknown => undefined;
+  let ignore: (() => unknown) | undefined;
   const beat = (): void => {
     server
       .sayPlaying(userId, romId)
@@ -19,7 +19,7 @@ export function createPresence(
   };
   const rest = (): void => {
     clearInterval(timer);
-    ignore();
+    ignore?.();
   };
   return {
     playing(isPlaying: boolean): void {
