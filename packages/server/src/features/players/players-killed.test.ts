@@ -2,22 +2,29 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import type { Core } from '@saveroom/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { writeTar } from '#storage/fingerprint/testing/write-tar.ts';
 import { serverProcess } from '#testing/server-process.ts';
 import { makeTemporaryFolder } from '#testing/temporary-folder.ts';
 
 const CORE = 'a5200';
 const LONG_MS = 90_000;
+const MANIFEST = JSON.stringify({ name: `@emulatorjs/core-${CORE}`, version: '4.2.3' });
+const FORGED = gzipSync(writeTar([{ name: 'package/package.json', bytes: Buffer.from(MANIFEST) }]));
 
 /** A registry that keeps those who ask for the core waiting until it is told what to send. */
 async function slowRegistry() {
   const waiting: ServerResponse[] = [];
+  let isRefusing = false;
+  const refuse = (reply: ServerResponse) => reply.writeHead(404).end('{}');
   const server = createServer((request, reply) => {
-    if (request.url?.includes(CORE)) waiting.push(reply);
-    else reply.writeHead(404).end('{}');
+    if (request.url === '/forged.tgz') reply.end(FORGED);
+    else if (request.url?.includes(CORE) && !isRefusing) waiting.push(reply);
+    else refuse(reply);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {
@@ -29,7 +36,15 @@ async function slowRegistry() {
     await vi.waitUntil(() => waiting.length > 0, { timeout: LONG_MS });
     return waiting.shift() as ServerResponse;
   };
-  return { address, next };
+  /** Whoever waits is sent away, however often they ask; resolves when they hung up. */
+  const sendAway = async (reply: ServerResponse): Promise<void> => {
+    const hungUp = new Promise((done) => reply.socket?.once('close', done));
+    isRefusing = true;
+    refuse(reply);
+    await hungUp;
+    isRefusing = false;
+  };
+  return { address, next, sendAway };
 }
 
 /** A package of the right name with other bytes than ours. */
@@ -60,10 +75,8 @@ test('a server killed while it fetches a core begins again, and installs no half
   const first = await registry.next();
   await server.kill();
   expect(await left()).toEqual([`.fetching-${CORE}`]);
-  // The npm it had started is let go of, so that it writes nothing any more.
-  const isGone = new Promise((done) => first.socket?.once('close', done));
-  first.writeHead(404).end('{}');
-  await isGone;
+  // The npm it had started outlives it.
+  await registry.sendAway(first);
 
   server = await serverProcess(env);
   const second = await registry.next();
