@@ -16,11 +16,12 @@ const LONG_MS = 90_000;
 const MANIFEST = JSON.stringify({ name: `@emulatorjs/core-${CORE}`, version: '4.2.3' });
 const FORGED = gzipSync(writeTar([{ name: 'package/package.json', bytes: Buffer.from(MANIFEST) }]));
 
+const refuse = (reply: ServerResponse) => reply.writeHead(404).end('{}');
+
 /** A registry that keeps those who ask for the core waiting until it is told what to send. */
 async function slowRegistry() {
   const waiting: ServerResponse[] = [];
   let isRefusing = false;
-  const refuse = (reply: ServerResponse) => reply.writeHead(404).end('{}');
   const server = createServer((request, reply) => {
     if (request.url === '/forged.tgz') reply.end(FORGED);
     else if (request.url?.includes(CORE) && !isRefusing) waiting.push(reply);
