@@ -21,7 +21,10 @@ export function EarnedNote({ user }: { user: User }) {
         : t('ra-earned', {
             count: games,
             games: format.number(games),
-            achievements: format.number(achievements),
+            achievements: t('ra-achievements', {
+              count: achievements,
+              number: format.number(achievements),
+            }),
           })}
     </p>
   );
