@@ -44,29 +44,28 @@ export function Avatar({ name, src, size = 40, className }: Props) {
   }
   const seed = seedOf(name);
   return (
-    <svg
-      viewBox="0 0 40 40"
-      width={size}
-      height={size}
+    // Letters of the style sheet: as text they would count as the words of the control around them.
+    <span
       aria-hidden="true"
-      className={classes(box, 'text-on-tint')}
-      style={{ background: `var(--tint-${(seed % TINTS) + 1})` }}
+      data-initials={initialsOf(name)}
+      className={classes(
+        box,
+        'relative grid place-items-center leading-none font-[650] text-on-tint',
+        'after:relative after:content-[attr(data-initials)]',
+      )}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.375,
+        background: `var(--tint-${(seed % TINTS) + 1})`,
+      }}
     >
-      <g fill="currentColor" opacity="0.14" transform={`rotate(${(seed >> 3) % 360} 20 20)`}>
-        <path d="M20 -8 48 20 20 20Z" />
-        <path d="M20 20 20 48 -8 20Z" />
-      </g>
-      <text
-        x="20"
-        y="20"
-        dy="0.35em"
-        textAnchor="middle"
-        fontSize="15"
-        fontWeight="650"
-        fill="currentColor"
-      >
-        {initialsOf(name)}
-      </text>
-    </svg>
+      <svg viewBox="0 0 40 40" className="absolute inset-0 size-full">
+        <g fill="currentColor" opacity="0.14" transform={`rotate(${(seed >> 3) % 360} 20 20)`}>
+          <path d="M20 -8 48 20 20 20Z" />
+          <path d="M20 20 20 48 -8 20Z" />
+        </g>
+      </svg>
+    </span>
   );
 }
