@@ -1,19 +1,28 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const CONFIGURATION_ERROR = 78;
 
+// A start from the sources is slow where there is no cache of them yet; none of this is about that.
+vi.setConfig({ testTimeout: 180_000 });
+
 function start(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {
@@ -91,11 +100,14 @@ describe('a start without mistakes', () => {
   });
 
   test('a port that is taken ends it with words, not a stack', async () => {
-    const first = start({ DATA_DIR: await temporaryFolder(), PORT: '0', HOST: '127.0.0.1' });
-    const { port } = new URL(await ready(first));
-    const second = start({ DATA_DIR: await temporaryFolder(), PORT: port, HOST: '127.0.0.1' });
-    expect(await exitCode(second.child)).toBe(1);
-    expect(second.said.text).toContain('cannot start');
-    expect(second.said.text).not.toMatch(/\n\s+at /);
+    const taken = createServer();
+    onTestFinished(() => void taken.close());
+    await once(taken.listen(0, '127.0.0.1'), 'listening');
+    const PORT = String((taken.address() as AddressInfo).port);
+    const { child, said } = start({ DATA_DIR: await temporaryFolder(), PORT, HOST: '127.0.0.1' });
+    expect(await exitCode(child)).toBe(1);
+    expect(said.text).toContain('cannot start');
+    expect(said.text).toContain(PORT);
+    expect(said.text).not.toMatch(/\n\s+at /);
   });
 });
