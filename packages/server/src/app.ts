@@ -13,6 +13,8 @@ import { accountRoutes } from '#features/accounts/accounts.routes.ts';
 import { CredentialGuard } from '#features/accounts/credential-guard.ts';
 import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
+import { OwnAttempts } from '#features/accounts/own-attempts.ts';
+import { SharedAttempts } from '#features/accounts/shared-attempts.ts';
 import { ActivityBoard } from '#features/activity/activity-board.ts';
 import { activityEvents, activityRoutes } from '#features/activity/activity.routes.ts';
 import { badgeRoutes } from '#features/badges/badges.routes.ts';
@@ -165,7 +167,12 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   tellLines(deps);
   jobs.register(bindTasks(deps));
   const watch = new LibraryWatch(deps);
-  const guard = new CredentialGuard(clock);
+  const guard = new CredentialGuard(
+    clock,
+    alone
+      ? new OwnAttempts(clock)
+      : new SharedAttempts({ db, key: secrets.attempts, now: processes.now }),
+  );
   const openId = new OpenId(deps);
   const authenticator = createAuthenticator({ ...deps, guard });
 

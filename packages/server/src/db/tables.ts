@@ -115,6 +115,14 @@ export interface OneTimeTokenTable {
   used_at: string | null;
 }
 
+/** Tries to open something, counted for all servers of this database; empty while there is one. */
+export interface SignInAttemptTable {
+  /** Keyed with the server's secret: nothing can be read from it. */
+  key: string;
+  count: number;
+  last_at: string;
+}
+
 /** A single row, always there: account changes lock it, and the first admin leaves a mark in it. */
 export interface SetupClaimTable {
   id: number;
@@ -182,6 +190,7 @@ export interface Tables {
   session: SessionTable;
   refresh_token: RefreshTokenTable;
   one_time_token: OneTimeTokenTable;
+  sign_in_attempt: SignInAttemptTable;
   setup_claim: SetupClaimTable;
   schema_migration: SchemaMigrationTable;
 }

@@ -7,6 +7,8 @@ export interface Secrets {
   readonly openId: Uint8Array;
   /** Seals what metadata sources entrusted to us. */
   readonly sources: Uint8Array;
+  /** Hides who tried to sign in from whoever reads the count of it. */
+  readonly attempts: Uint8Array;
 }
 
 export function deriveSecrets(root: string): Secrets {
@@ -17,6 +19,7 @@ export function deriveSecrets(root: string): Secrets {
     csrf: derive('csrf'),
     openId: derive('openid'),
     sources: derive('sources'),
+    attempts: derive('attempts'),
   };
 }
 

@@ -16,6 +16,7 @@ import { changeQueue } from './0015_change_queue.ts';
 import { players } from './0016_players.ts';
 import { backups } from './0017_backups.ts';
 import { processes } from './0018_processes.ts';
+import { signInAttempts } from './0019_sign_in_attempts.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   players,
   backups,
   processes,
+  signInAttempts,
 ];

@@ -23,10 +23,10 @@ export async function checkPassword(
   if (user && stored && guard.isProven(account, password, stored)) return user;
 
   const isRight = await guard.judgeOnce(account, password, async () => {
-    const attempt = guard.admit(ip, account);
+    const attempt = await guard.admit(ip, account);
     const fits = stored ? await isPassword(stored, password) : await pretendToCheck(password);
     if (!fits || !user || !stored) return null;
-    attempt.forgive();
+    await attempt.forgive();
     if (!needsRehash(stored)) return stored;
     const fresh = await hashPassword(password);
     await replacePasswordHash(db, user.id, { from: stored, to: fresh });

@@ -2,70 +2,47 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 import { addressBlock } from '#lib/address-block.ts';
 import { AppError } from '#lib/app-error.ts';
-import { Throttle } from '#lib/throttle.ts';
+
+import type { AttemptKeys, AttemptLedger } from './attempt-ledger.ts';
 
 const PROOF_LIFE_MS = 10 * 60_000;
 const MOST_PROOFS = 1000;
 
 interface Attempt {
   /** It was honest: it does not count. */
-  readonly forgive: () => void;
+  readonly forgive: () => Promise<void>;
 }
 
 /**
- * Stands before everything that judges a secret. Guessing is slowed per account and address, per
- * address, and mildly per account, so that a guesser elsewhere cannot keep the owner out. A
- * password that was right a moment ago is not hashed again: clients send Basic with every call.
+ * Stands before everything that judges a secret, and slows down who guesses. A password that was
+ * right a moment ago is not hashed again: clients send Basic with every call.
  */
 export class CredentialGuard {
-  readonly #pair: Throttle;
-  readonly #address: Throttle;
-  readonly #account: Throttle;
+  readonly #attempts: AttemptLedger;
   readonly #now: () => number;
   readonly #key = randomBytes(32);
   readonly #proofs = new Map<string, { storedHash: string; until: number }>();
   readonly #running = new Map<string, Promise<boolean>>();
 
-  constructor(clock: () => Date) {
+  constructor(clock: () => Date, attempts: AttemptLedger) {
     this.#now = () => clock().getTime();
-    const rule = { firstWaitMs: 1000, longestWaitMs: 15 * 60_000 };
-    this.#pair = new Throttle({ ...rule, free: 5 }, this.#now);
-    this.#address = new Throttle({ ...rule, free: 15 }, this.#now);
-    this.#account = new Throttle({ ...rule, free: 100, longestWaitMs: 10_000 }, this.#now);
+    this.#attempts = attempts;
   }
 
   /** Throws 429 when this address or account has to wait; otherwise counts the attempt. */
-  admit(ip: string, account: string): Attempt {
-    const wait = this.#account.waitFor(account);
-    if (wait > 0) throw tooMany(wait);
-    const { forgive } = this.#admitFrom(ip, account);
-    this.#account.count(account);
-    return {
-      forgive: () => {
-        forgive();
-        this.#account.takeBack(account);
-      },
-    };
+  admit(ip: string, account: string): Promise<Attempt> {
+    return this.#count({ ...keysFrom(ip, account), account });
   }
 
   /** For secrets nobody's account stands behind: only the address that tries them is slowed. */
-  admitToken(ip: string, kind: 'invite' | 'reset' | 'refresh' | 'openid'): Attempt {
-    return this.#admitFrom(ip, `:${kind}`);
+  admitToken(ip: string, kind: 'invite' | 'reset' | 'refresh' | 'openid'): Promise<Attempt> {
+    return this.#count(keysFrom(ip, `:${kind}`));
   }
 
-  #admitFrom(ip: string, what: string): Attempt {
-    const block = addressBlock(ip);
-    const pair = `${what}|${block}`;
-    const wait = Math.max(this.#pair.waitFor(pair), this.#address.waitFor(block));
+  async #count(keys: AttemptKeys): Promise<Attempt> {
+    const wait = await this.#attempts.count(keys);
     if (wait > 0) throw tooMany(wait);
-    this.#pair.count(pair);
-    this.#address.count(block);
-    return {
-      forgive: () => {
-        this.#pair.forget(pair);
-        this.#address.takeBack(block);
-      },
-    };
+    return { forgive: () => this.#attempts.forgive(keys) };
   }
 
   /** Whether `password` was found to fit `storedHash` recently. */
@@ -104,6 +81,11 @@ export class CredentialGuard {
   #proofKey(account: string, password: string): string {
     return createHmac('sha256', this.#key).update(`${account}\0${password}`).digest('base64');
   }
+}
+
+function keysFrom(ip: string, what: string): AttemptKeys {
+  const address = addressBlock(ip);
+  return { pair: `${what}|${address}`, address };
 }
 
 function tooMany(waitMs: number): AppError {

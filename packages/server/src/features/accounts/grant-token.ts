@@ -44,7 +44,7 @@ async function byPassword(parts: Parts, request: TokenRequest, ip: string) {
 
 async function byRefresh(parts: Parts, { refresh_token }: TokenRequest, ip: string) {
   if (!refresh_token) throw new AppError('bad_request', 'Missing refresh token');
-  const attempt = parts.guard.admitToken(ip, 'refresh');
+  const attempt = await parts.guard.admitToken(ip, 'refresh');
   const now = parts.clock();
   const verdict = await readToken(parts.secrets, refresh_token, now);
   if (!('claims' in verdict)) {
@@ -65,7 +65,7 @@ async function byRefresh(parts: Parts, { refresh_token }: TokenRequest, ip: stri
     await removeRefreshFamilyOf(parts.db, claims.jti);
     throw new AppError('unauthorized', 'Invalid refresh token');
   }
-  attempt.forgive();
+  await attempt.forgive();
   return issued;
 }
 

@@ -44,13 +44,13 @@ export async function register(
   wanted: Registration,
   ip: string,
 ): Promise<User> {
-  const attempt = guard.admitToken(ip, 'invite');
+  const attempt = await guard.admitToken(ip, 'invite');
   const now = clock();
   const verdict = await readToken(secrets, wanted.token, now);
   if (!('claims' in verdict)) throw new AppError('bad_request', 'Invalid token');
   const { claims } = verdict;
   if (claims.type !== 'invite') throw new AppError('bad_request', 'Invalid token type.');
-  attempt.forgive();
+  await attempt.forgive();
   requirePassword(wanted.password);
   const role = requireRole(claims.role ?? '');
   const password_hash = await hashPassword(wanted.password);

@@ -23,7 +23,7 @@ export async function requestReset(
   { db, secrets, clock, log, guard }: Parts,
   { username, ip, base }: { username: string; ip: string; base: string },
 ): Promise<null> {
-  guard.admit(ip, `reset|${normalName(username)}`);
+  await guard.admit(ip, `reset|${normalName(username)}`);
   const user = await findUserByName(db, normalName(username));
   if (!user || user.enabled === 0) return null;
   const now = clock();
@@ -40,7 +40,7 @@ export async function resetPassword(
   { db, secrets, clock, events, guard }: Parts,
   { token, password, ip }: { token: string; password: string; ip: string },
 ): Promise<null> {
-  const attempt = guard.admitToken(ip, 'reset');
+  const attempt = await guard.admitToken(ip, 'reset');
   const now = clock();
   const verdict = await readToken(secrets, token, now);
   if (!('claims' in verdict)) {
@@ -62,7 +62,7 @@ export async function resetPassword(
     await endAccess(transaction, user.id);
   });
   events.disconnect(user.id);
-  attempt.forgive();
+  await attempt.forgive();
   return null;
 }
 

@@ -46,13 +46,13 @@ export async function goToProvider(
 
 export async function returnFromProvider(parts: Parts, http: Exchange): Promise<RawReply> {
   const { openId, env, guard } = parts;
-  const attempt = guard.admitToken(http.ip, 'openid');
+  const attempt = await guard.admitToken(http.ip, 'openid');
   const sealed = http.cookie(JOURNEY_COOKIE);
   http.expireCookie(JOURNEY_COOKIE, { httpOnly: true, path: `${env.BASE_PATH}/api/oauth` });
   const { profile, next } = await openId.finish(http.rawQuery, sealed);
   const user = await accountOf(parts, profile);
   await startSession(parts, http, user);
-  attempt.forgive();
+  await attempt.forgive();
   return redirect(307, `${env.BASE_PATH}${next}`);
 }
 

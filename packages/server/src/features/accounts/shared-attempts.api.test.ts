@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+
+import { openTestDatabase } from '#testing/test-database.ts';
+import { migrate } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
+
+import { SharedAttempts } from './shared-attempts.ts';
+
+const VERA = { pair: 'vera|203.0.113.1', address: '203.0.113.1', account: 'vera' };
+const QUARTER_HOUR = 15 * 60_000;
+
+/** Two servers of one database. */
+async function start() {
+  const engine = await openTestDatabase({ isMigrated: true });
+  await migrate(engine, MIGRATIONS, new Date());
+  const time = { now: Date.parse('2026-01-01T00:00:00Z') };
+  const server = () =>
+    new SharedAttempts({
+      db: engine.db,
+      key: new Uint8Array(32).fill(7),
+      now: () => new Date(time.now),
+    });
+  const rows = () => engine.db.selectFrom('sign_in_attempt').selectAll().execute();
+  return { one: server(), other: server(), time, rows };
+}
+
+test('guesses at two servers in turn are counted together', async () => {
+  const { one, other, time } = await start();
+  const waits: number[] = [];
+  for (let guess = 0; guess < 8; guess += 1) {
+    const wait = await (guess % 2 === 0 ? one : other).count(VERA);
+    waits.push(wait);
+    time.now += wait;
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 0, 1000, 0, 2000]);
+});
+
+test('of a burst at both at once no more get through than at one', async () => {
+  const { one, other } = await start();
+  const burst = Array.from({ length: 60 }, (_, guess) => (guess % 2 ? one : other).count(VERA));
+  const waits = await Promise.all(burst);
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+});
+
+test('bursts at crossing names and addresses do not wait for each other', async () => {
+  const { one, other } = await start();
+  const burst = Array.from({ length: 80 }, (_, guess) =>
+    (guess % 2 ? one : other).count({
+      pair: `${guess}`,
+      address: `from ${guess % 3}`,
+      account: `name ${guess % 5}`,
+    }),
+  );
+  const waits = await Promise.all(burst);
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(45);
+});
+
+test('the right password at one server forgives at the other', async () => {
+  const { one, other } = await start();
+  for (let guess = 0; guess < 5; guess += 1) await one.count(VERA);
+  expect(await other.count(VERA)).toBe(1000);
+  await one.forgive(VERA);
+  expect(await other.count(VERA)).toBe(0);
+});
+
+test('a right password does not clear what its address did to others', async () => {
+  const { one, other } = await start();
+  for (let guess = 0; guess < 15; guess += 1) {
+    await one.count({ pair: `${guess}`, address: VERA.address, account: `${guess}` });
+    const honest = await other.count({ pair: 'me', address: VERA.address, account: 'me' });
+    if (honest === 0) await other.forgive({ pair: 'me', address: VERA.address, account: 'me' });
+  }
+  expect(await other.count(VERA)).toBeGreaterThan(0);
+});
+
+test('nobody reads from it who tried, and a quarter of an hour later it is gone', async () => {
+  const { one, other, time, rows } = await start();
+  await one.count({ ...VERA, account: 'my password by mistake' });
+  const kept = await rows();
+  expect(kept).toHaveLength(3);
+  expect(JSON.stringify(kept)).not.toMatch(/vera|203|password/);
+  time.now += QUARTER_HOUR + 1;
+  await other.count({ pair: 'a', address: 'b' });
+  expect(await rows()).toHaveLength(2);
+});
