@@ -19,6 +19,8 @@ export const LogLine = z
     request_id: z.string().nullable(),
     /** Where a fault comes from, over several lines. */
     details: z.string().nullable(),
+    /** Which of several servers says it; null: there is one. */
+    server: z.string().nullable(),
   })
   .meta({ id: 'LogLine' });
 export type LogLine = z.output<typeof LogLine>;

@@ -164,7 +164,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     log,
     logs: materials.logs ?? new LogRing(),
   };
-  tellLines(deps);
+  tellLines({ ...deps, relay });
   jobs.register(bindTasks(deps));
   const watch = new LibraryWatch(deps);
   const guard = new CredentialGuard(

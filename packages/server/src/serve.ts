@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -55,7 +56,7 @@ export async function serve(
   args: Arguments,
   { onRestore }: { onRestore: (staged: StagedRestore) => void },
 ): Promise<Running> {
-  const logs = new LogRing({ secrets: secretValues(env) });
+  const logs = new LogRing({ secrets: secretValues(env), server: nameAmongOthers(env) });
   const logger = pino(
     { level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.multistream([outputOf(env), logs].map((stream) => ({ stream, level: 'trace' as const }))),
@@ -121,6 +122,10 @@ async function openMigrated(env: Env, folder: DataFolder, metrics: ServerMetrics
     throw error;
   }
 }
+
+/** Such as `worker nas:4711`; null: nobody else can be on its database. */
+const nameAmongOthers = (env: Env): string | null =>
+  env.DATABASE_URL === '' ? null : `${env.SAVEROOM_ROLE} ${hostname()}:${process.pid}`;
 
 const outputOf = ({ LOG_FORMAT }: Pick<Env, 'LOG_FORMAT'>) =>
   LOG_FORMAT === 'text'

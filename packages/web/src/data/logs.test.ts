@@ -12,6 +12,7 @@ const line = (id: number): LogLine => ({
   message: `line ${id}`,
   request_id: null,
   details: null,
+  server: null,
 });
 const data = { pages: [[line(1)], [line(2), line(3)]], pageParams: [2, null] };
 

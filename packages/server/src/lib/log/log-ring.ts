@@ -7,10 +7,15 @@ const MOST_LINES = 5000;
 /** Whoever reads the log would fill it with saying so. */
 const OWN_ROUTE = '/logs ';
 
+/** Numbers are given where it is kept. */
+export type UnkeptLine = Omit<LogLine, 'id'>;
+
 interface Options {
   /** Values that must never be shown. */
   readonly secrets?: readonly string[];
   readonly mostLines?: number;
+  /** How this server is told from the others on its database; null: it is alone. */
+  readonly server?: string | null;
 }
 
 /** The last lines of the log, kept in memory without anything that opens something. */
@@ -18,34 +23,44 @@ export class LogRing {
   readonly #hide: (text: string) => string;
   readonly #most: number;
   readonly #lines: LogLine[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #server: string | null;
+  readonly #listeners = new Set<(line: UnkeptLine) => void>();
   /** Begins anew with every start, and always above what there was before. */
   #nextId = Date.now() * 1000;
 
-  constructor({ secrets = [], mostLines = MOST_LINES }: Options = {}) {
+  constructor({ secrets = [], mostLines = MOST_LINES, server = null }: Options = {}) {
     this.#hide = secretHider(secrets);
     this.#most = mostLines;
+    this.#server = server;
   }
 
   /** A line as the logger writes it. */
   write(text: string): void {
     const line = readLine(text);
     if (!line || (line.module === 'http' && line.message.includes(OWN_ROUTE))) return;
-    this.#lines.push({
+    const safe = {
       ...line,
-      id: this.#nextId,
       message: this.#hide(line.message),
       details: line.details && this.#hide(line.details),
-    });
-    this.#nextId += 1;
+      server: this.#server,
+    };
+    this.keep([safe]);
+    for (const tell of this.#listeners) tell(safe);
+  }
+
+  /** Lines that are ready to be read, such as those of another server. */
+  keep(lines: readonly UnkeptLine[]): void {
+    for (const line of lines) {
+      this.#lines.push({ ...line, id: this.#nextId });
+      this.#nextId += 1;
+    }
     // A good part at once: to shift every line would move all of them every time.
     if (this.#lines.length > this.#most * 1.2)
       this.#lines.splice(0, this.#lines.length - this.#most);
-    for (const tell of this.#listeners) tell();
   }
 
-  /** Told of every line, without it. */
-  onLine(listener: () => void): void {
+  /** Told of every line this server writes. */
+  onLine(listener: (line: UnkeptLine) => void): void {
     this.#listeners.add(listener);
   }
 
@@ -66,5 +81,5 @@ export class LogRing {
 
 const rank = (level: LogLevel): number => LOG_LEVELS.indexOf(level);
 
-const textOf = ({ module, message, request_id, details }: LogLine): string =>
-  `${module} ${message} ${request_id ?? ''} ${details ?? ''}`.toLowerCase();
+const textOf = ({ module, message, request_id, details, server }: LogLine): string =>
+  `${module} ${message} ${request_id ?? ''} ${details ?? ''} ${server ?? ''}`.toLowerCase();

@@ -15,7 +15,7 @@ const LONGEST = 4000;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A line as the logger wrote it; undefined: it is not one of its lines. */
-export function readLine(text: string): Omit<LogLine, 'id'> | undefined {
+export function readLine(text: string): Omit<LogLine, 'id' | 'server'> | undefined {
   const fields = parse(text);
   if (!fields) return undefined;
   const { err, reqId } = fields;

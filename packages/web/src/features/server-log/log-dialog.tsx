@@ -52,6 +52,7 @@ export function LogDialog({ line, onRequest, onClose }: Props) {
             { label: t('log-level'), value: t(`log-level-${line.level}`) },
             { label: t('log-module'), value: line.module },
             { label: t('log-request'), value: request_id },
+            { label: t('stats-machine'), value: line.server },
           ]}
         />
         <div className="flex items-start gap-2 rounded-md bg-sunken p-3">

@@ -37,6 +37,9 @@ export function LogRow({ line, top, onOpen }: Props) {
           {t(`log-level-${line.level}`)}
         </span>
         <span className="w-14 shrink-0 truncate text-ink-faint max-sm:hidden">{line.module}</span>
+        {line.server !== null && (
+          <span className="w-40 shrink-0 truncate text-ink-faint max-lg:hidden">{line.server}</span>
+        )}
         <span className="min-w-0 flex-1 truncate">{line.message}</span>
       </button>
     </li>

@@ -11,7 +11,9 @@ test('a line tells when, how pressing, where, what and for which request', () =>
     message: 'broken',
     request_id: 'r-1',
     details: 'at here',
+    server: null,
   } as const;
   expect(logText(line)).toBe('2026-01-01T00:00:00.000Z ERROR [http] broken (r-1)\nat here');
+  expect(logText({ ...line, server: 'worker nas:7' })).toContain('[worker nas:7 http] broken');
   expect(logText({ ...line, request_id: null, details: null })).toMatch(/ broken$/);
 });

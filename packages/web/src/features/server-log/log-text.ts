@@ -1,8 +1,10 @@
 import type { LogLine } from '@saveroom/contract';
 
 /** A line as text editors and issue trackers want it. */
-export function logText({ ts, level, module, message, request_id, details }: LogLine): string {
-  const head = `${new Date(ts).toISOString()} ${level.toUpperCase()} [${module}] ${message}`;
+export function logText(line: LogLine): string {
+  const { ts, level, module, message, request_id, details, server } = line;
+  const who = server === null ? module : `${server} ${module}`;
+  const head = `${new Date(ts).toISOString()} ${level.toUpperCase()} [${who}] ${message}`;
   const request = request_id ? ` (${request_id})` : '';
   return details ? `${head}${request}\n${details}` : `${head}${request}`;
 }
