@@ -66,6 +66,8 @@ import { LibraryWatch } from '#tasks/watch-library.ts';
 
 import { PLAIN_ROUTES } from './plain-routes.ts';
 
+const RESTORING = 'restoring';
+
 interface Materials {
   readonly env: Env;
   readonly engine: Pick<
@@ -87,6 +89,8 @@ interface Materials {
   readonly socketEvents?: readonly BoundEvent[];
   /** Everything lies ready: the server is to stop and come back with it. */
   readonly onRestore?: (staged: StagedRestore) => void;
+  /** Another server does that: what people send from now on would be lost. */
+  readonly onOthersRestore?: () => void;
   /** Tests bring their own world. */
   readonly outbound?: Outbound;
 }
@@ -159,12 +163,16 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     sources,
     secrets,
     backups: new BackupDesk({ engine, dataDir: env.DATA_DIR, clock }),
-    restore: materials.onRestore ?? (() => {}),
+    restore: (staged) => {
+      relay.tell(RESTORING, {});
+      materials.onRestore?.(staged);
+    },
     clock,
     log,
     logs: materials.logs ?? new LogRing(),
   };
   tellLines({ ...deps, relay });
+  relay.hear(RESTORING, () => materials.onOthersRestore?.());
   jobs.register(bindTasks(deps));
   const watch = new LibraryWatch(deps);
   const guard = new CredentialGuard(

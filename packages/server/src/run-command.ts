@@ -7,7 +7,9 @@ import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { openPostgres } from '#db/postgres/open-postgres.ts';
+import { withRestoreTurn } from '#db/restore-turn.ts';
 import { isInUse } from '#db/sqlite/is-in-use.ts';
+import { servingOn } from '#jobs/when-nobody-serves.ts';
 import { AppError } from '#lib/app-error.ts';
 import { BackupDesk } from '#library/backups/backup-desk.ts';
 import { completeRestore, finishRestore } from '#library/backups/complete-restore.ts';
@@ -32,14 +34,15 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
     await migrate(engine, MIGRATIONS, clock());
     return engine;
   };
-  const isPostgres = env.DATABASE_URL !== '';
+  const databaseUrl = env.DATABASE_URL;
+  const isPostgres = databaseUrl !== '';
   if (command.what === 'restore' && !isPostgres) requireStopped(env);
   if (command.what === 'backup' && !isPostgres && !hasDatabase(folder)) {
     throw new AppError('not_found', `${folder.database} is not there: nothing to back up`);
   }
   // A server may be running while it is backed up: what it has laid ready is its own.
   const isAlone = command.what === 'restore' && !isPostgres;
-  await finishRestore({ dataDir, openEngine, warn: print }, { isPostgres, isAlone });
+  await finishRestore({ dataDir, openEngine, warn: print }, { databaseUrl, isAlone });
   const engine = await openEngine();
   const desk = new BackupDesk({ engine, dataDir, clock });
   const progress = stepTeller(print);
@@ -53,12 +56,14 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
       const name = await desk.make('manual', watch);
       return print(`Backed up and read back: ${backupPlace(dataDir)}/${name}`);
     }
+    if (isPostgres && (await servingOn(engine)).length > 0) throw isRunning('this database');
     const { file } = command;
     const home = backupPlace(dataDir);
     const { name } = await bringBackup(desk.folder, { file, home, now: clock() });
     const staged = await desk.stage(name, watch);
     await engine.close();
-    await completeRestore({ dataDir, openEngine, clock, warn: print, progress }, staged);
+    const parts = { dataDir, openEngine, clock, warn: print, progress };
+    await withRestoreTurn(databaseUrl, () => completeRestore(parts, staged));
     return print('Restored. What was here before is kept as a restore point among the backups.');
   } finally {
     await engine.close();
@@ -85,8 +90,11 @@ async function move(env: Env, url: string, print: Print): Promise<void> {
 function requireStopped(env: Env): void {
   const folder = dataFolder(env.DATA_DIR);
   if (!hasDatabase(folder) || !isInUse(folder.database)) return;
-  throw new AppError('conflict', 'Saveroom is running on this data folder. Stop it first');
+  throw isRunning('this data folder');
 }
+
+const isRunning = (where: string): AppError =>
+  new AppError('conflict', `Saveroom is running on ${where}. Stop it first`);
 
 function stepTeller(print: Print): (progress: BackupProgress) => void {
   let told = '';

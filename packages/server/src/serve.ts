@@ -50,11 +50,18 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
+/** What a server does that is to be replaced by a backup. */
+interface Restoring {
+  readonly onRestore: (staged: StagedRestore) => void;
+  /** Another server of this database begins to. */
+  readonly onOthersRestore: () => void;
+}
+
 /** From settings to a listening server. */
 export async function serve(
   env: Env,
   args: Arguments,
-  { onRestore }: { onRestore: (staged: StagedRestore) => void },
+  { onRestore, onOthersRestore }: Restoring,
 ): Promise<Running> {
   const logs = new LogRing({ secrets: secretValues(env), server: nameAmongOthers(env) });
   const logger = pino(
@@ -87,6 +94,7 @@ export async function serve(
     webFiles: openWebFiles(WEB_ROOT),
     secret,
     onRestore,
+    onOthersRestore,
     clock,
     logger,
     logs,
@@ -138,14 +146,12 @@ async function finishInterrupted(
   folder: DataFolder,
   warn: (text: string) => void,
 ): Promise<void> {
-  const isPostgres = env.DATABASE_URL !== '';
+  const databaseUrl = env.DATABASE_URL;
+  const isAlone = databaseUrl === '';
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
-  const openEngine = () => openDatabase(env.DATABASE_URL, sqlite);
-  await finishRestore(
-    { dataDir: folder.root, openEngine, warn },
-    { isPostgres, isAlone: !isPostgres },
-  );
-  await sweepWork(backupPlace(folder.root), !isPostgres);
+  const openEngine = () => openDatabase(databaseUrl, sqlite);
+  await finishRestore({ dataDir: folder.root, openEngine, warn }, { databaseUrl, isAlone });
+  await sweepWork(backupPlace(folder.root), isAlone);
 }
 
 const portOf = (bound: string | AddressInfo | null, env: Env): number =>

@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Arguments } from '#config/parse-arguments.ts';
 import type { Env } from '#config/parse-env.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { withRestoreTurn } from '#db/restore-turn.ts';
 import { openWaitingRoom } from '#http/waiting-room.ts';
+import { whenNobodyServes } from '#jobs/when-nobody-serves.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { StagedRestore } from '#library/backups/backup-desk.ts';
 import { completeRestore } from '#library/backups/complete-restore.ts';
@@ -28,24 +30,43 @@ export async function stayRunning(env: Env, args: Arguments): Promise<Running> {
       .then(() => change(staged))
       .catch(end);
   };
-  const begun = serve(env, args, { onRestore });
+  const onOthersRestore = (): void => {
+    changing = Promise.all([changing, begun]).then(stepAside).catch(end);
+  };
+  const ears = { onRestore, onOthersRestore };
+  const begun = serve(env, args, ears);
   let running = await begun;
   let seen = await running.lastRestore();
   // Whoever called before must find us at the same place.
   const here: Env = { ...env, PORT: running.port };
 
-  const change = async (staged: StagedRestore | null): Promise<void> => {
+  const halt = async (): Promise<boolean> => {
     await wait(BEFORE_STOP_MS);
-    if (isStopped) return;
+    if (isStopped) return false;
     await running.stop();
-    if (staged) await putInPlace(here, staged);
-    running = await serve(here, args, { onRestore });
+    return true;
+  };
+  const goOn = async (): Promise<void> => {
+    running = await serve(here, args, ears);
     seen = await running.lastRestore();
   };
-
+  const change = async (staged: StagedRestore): Promise<void> => {
+    let isHalted = false;
+    // Our turn before anybody stops for us: the others wait for its end.
+    await withRestoreTurn(here.DATABASE_URL, async () => {
+      isHalted = await halt();
+      if (isHalted) await putInPlace(here, staged);
+    }).catch((error: unknown) => giveUp(here, error));
+    if (isHalted) await goOn();
+  };
+  const stepAside = async (): Promise<void> => {
+    if (!(await halt())) return;
+    await sitOut(here);
+    await goOn();
+  };
   const look = async (): Promise<void> => {
     const last = await running.lastRestore().catch(() => seen);
-    if (last !== seen && !isStopped) await change(null);
+    if (last !== seen && (await halt())) await goOn();
   };
   const timer = setInterval(() => {
     changing = changing.then(look).catch(end);
@@ -63,6 +84,19 @@ export async function stayRunning(env: Env, args: Arguments): Promise<Running> {
   };
 }
 
+/** Another server restores: nothing that people send may get lost between its two states. */
+async function sitOut(env: Env): Promise<void> {
+  const room = await openWaitingRoom(env);
+  room.reason = 'A backup is being restored';
+  try {
+    await withRestoreTurn(env.DATABASE_URL, async () => {});
+  } catch {
+    // A database that is away is waited for by the start.
+  } finally {
+    await room.close();
+  }
+}
+
 /** The next start finishes what was begun, or finds that nothing was. */
 function end(error: unknown): void {
   process.stderr.write(`Saveroom stops: ${(error as Error).message}\n`);
@@ -75,6 +109,7 @@ async function putInPlace(env: Env, staged: StagedRestore): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
   try {
+    await whenNobodyServes(env.DATABASE_URL);
     await completeRestore(
       {
         dataDir: folder.root,
@@ -88,10 +123,15 @@ async function putInPlace(env: Env, staged: StagedRestore): Promise<void> {
       staged,
     );
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The restore was given up: ${problem}\n`);
-    await openRestoreFolder(folder.root).noteFailure(timestamp(clock()), problem);
+    await giveUp(env, error);
   } finally {
     await room.close();
   }
+}
+
+async function giveUp({ DATA_DIR }: Env, error: unknown): Promise<void> {
+  const problem = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The restore was given up: ${problem}\n`);
+  const restores = openRestoreFolder(dataFolder(DATA_DIR).root);
+  await restores.noteFailure(timestamp(clock()), problem);
 }

@@ -15,7 +15,8 @@ import {
 } from './processes.queries.ts';
 
 const BEAT_MS = 10_000;
-const GONE_AFTER_MS = 35_000;
+/** Who was not heard of for so long is no more. */
+export const GONE_AFTER_MS = 35_000;
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
 
 interface Options {

@@ -2,6 +2,7 @@ import type { BackupProgress } from '@saveroom/contract';
 
 import { copyDatabase } from '#db/copy/copy-database.ts';
 import type { Engine } from '#db/engine.ts';
+import { withRestoreTurn } from '#db/restore-turn.ts';
 import { openSqlite } from '#db/sqlite/open-sqlite.ts';
 import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
@@ -17,11 +18,13 @@ interface Parts {
   readonly clock: () => Date;
   readonly warn: (text: string) => void;
   readonly progress: (progress: BackupProgress) => void;
+  /** Told after the commit and every change of the disk; tests end the process there. */
+  readonly onStep?: (() => void) | undefined;
 }
 
 /**
  * Puts a staged backup in the place of what is there, which is kept as a backup first. Nobody else
- * may be writing. From the journal on (PostgreSQL: from the commit on) a crash is finished by the
+ * may be writing, and on PostgreSQL it must be our turn (`db/postgres/restore-turn.ts`). From the journal on (PostgreSQL: from the commit on) a crash is finished by the
  * next start; before it, nothing has changed.
  */
 export async function completeRestore(parts: Parts, staged: StagedRestore): Promise<void> {
@@ -36,8 +39,10 @@ export async function completeRestore(parts: Parts, staged: StagedRestore): Prom
     await mark(restores.databaseOf(staged.id), staged, { point, now: clock() });
     const areas = await restores.areasOf(staged.id);
     const journal = { id: staged.id, engine: engine.name, areas };
-    if (engine.name === 'postgres') await fillPostgres(engine, restores, journal);
-    else {
+    if (engine.name === 'postgres') {
+      await fillPostgres(engine, restores, journal);
+      parts.onStep?.();
+    } else {
       await engine.close();
       await restores.writeJournal(journal);
     }
@@ -52,18 +57,30 @@ export async function completeRestore(parts: Parts, staged: StagedRestore): Prom
 
 /** What a server that died in the middle of it has left to do; before anything else is opened. */
 export async function finishRestore(
-  parts: Pick<Parts, 'dataDir' | 'openEngine' | 'warn'>,
-  { isPostgres, isAlone }: { isPostgres: boolean; isAlone: boolean },
+  parts: Pick<Parts, 'dataDir' | 'openEngine' | 'warn' | 'onStep'>,
+  { databaseUrl, isAlone }: { databaseUrl: string; isAlone: boolean },
 ): Promise<void> {
   const restores = openRestoreFolder(parts.dataDir);
   const journal = await restores.readJournal();
   if (!journal) return restores.sweep(isAlone);
   if (journal.engine === 'sqlite') return finish(parts, journal);
-  if (!isPostgres) {
+  if (databaseUrl === '') {
     throw new Error(
       'A restore into PostgreSQL was interrupted. Start once with its DATABASE_URL, so that it can be finished',
     );
   }
+  // Another server may be at it right now.
+  await withRestoreTurn(databaseUrl, async () => {
+    const left = await restores.readJournal();
+    if (left) await finishRows(parts, left);
+  });
+}
+
+async function finishRows(
+  parts: Pick<Parts, 'dataDir' | 'openEngine' | 'warn' | 'onStep'>,
+  journal: RestoreJournal,
+): Promise<void> {
+  const restores = openRestoreFolder(parts.dataDir);
   const engine = await parts.openEngine();
   try {
     if (await findRestoreMark(engine.db, journal.id)) return await finish(parts, journal);
@@ -75,12 +92,12 @@ export async function finishRestore(
 }
 
 async function finish(
-  { dataDir, warn }: Pick<Parts, 'dataDir' | 'warn'>,
+  { dataDir, warn, onStep }: Pick<Parts, 'dataDir' | 'warn' | 'onStep'>,
   { id, engine, areas }: RestoreJournal,
 ): Promise<void> {
   const restores = openRestoreFolder(dataDir);
   const folder = restores.stageOf(id);
-  await applyStage({ dataDir, folder, areas, withDatabase: engine === 'sqlite', warn });
+  await applyStage({ dataDir, folder, areas, withDatabase: engine === 'sqlite', warn, onStep });
   await restores.removeJournal();
   await removeStage(folder);
   await restores.forgetFailure();

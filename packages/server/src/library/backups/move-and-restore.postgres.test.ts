@@ -80,14 +80,14 @@ test('a restore into PostgreSQL that was cut short is finished or forgotten by t
   const { restores } = ground.desk;
   // Killed before the rows were committed: the mark is not there.
   await restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] });
-  await finishRestore(partsOf(ground), { isPostgres: true, isAlone: false });
+  await finishRestore(partsOf(ground), { databaseUrl: ground.url, isAlone: false });
   expect(await sumTables(ground.engine)).toEqual(before);
   expect(filesBelow(join(ground.dataDir, 'restore'))).toEqual({});
   await expect(
     restores
       .begin(staged.id)
       .then(() => restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] }))
-      .then(() => finishRestore(partsOf(ground), { isPostgres: false, isAlone: true })),
+      .then(() => finishRestore(partsOf(ground), { databaseUrl: '', isAlone: true })),
   ).rejects.toThrow(/DATABASE_URL/);
 }, 180_000);
 

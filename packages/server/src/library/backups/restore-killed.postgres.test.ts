@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+import { openPostgres } from '#db/postgres/open-postgres.ts';
+import { withRestoreTurn } from '#db/restore-turn.ts';
+import {
+  addSave,
+  backupGround,
+  filesBelow,
+  inAll,
+  rowsOf,
+  UNWATCHED,
+  writeAt,
+} from '#testing/backup-ground.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { createDatabase } from '#testing/test-database.ts';
+
+import type { StagedRestore } from './backup-desk.ts';
+import { finishRestore } from './complete-restore.ts';
+
+const CHILD = join(import.meta.dirname, '..', '..', 'testing', 'restore-in-child.ts');
+const FILES = ['config/config.yml', 'dats/a.dat', 'assets/users/55/profile/avatar.webp'];
+
+interface Death {
+  readonly statements: number;
+  readonly steps: number;
+}
+
+/** A server as it is now, with a backup of how it was laid ready beside it. */
+async function readyToRestore() {
+  const ground = await backupGround('postgres');
+  const { engine, dataDir, desk } = ground;
+  await inAll(engine, 20);
+  await engine.db.deleteFrom('asset_version').execute();
+  await addSave(engine, dataDir, 'a save of before');
+  for (const path of FILES) writeAt(join(dataDir, path), 'before');
+  const backup = await desk.make('manual', UNWATCHED);
+  const before = { rows: await rowsOf(engine), files: kept(dataDir) };
+  // Its content is gone by now, only the backup has it.
+  rmSync(join(dataDir, 'assets/content'), { recursive: true });
+  await engine.db.deleteFrom('asset_version').execute();
+  await addSave(engine, dataDir, 'a save of after');
+  for (const path of FILES) writeAt(join(dataDir, path), 'after');
+  const after = { rows: await rowsOf(engine), files: kept(dataDir) };
+  const staged = await desk.stage(backup, UNWATCHED);
+  await engine.close();
+  return { ...ground, staged, before, after };
+}
+
+/** The files of a server without what a restore needs on its way. */
+const kept = (dataDir: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filesBelow(dataDir)).filter(([path]) => !/^(restore|backups)\//.test(path)),
+  );
+
+/** True: it died on the way. */
+const restore = (
+  { dataDir, url, staged }: { dataDir: string; url: string; staged: StagedRestore },
+  { statements, steps }: Death,
+): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache') };
+    const args = [CHILD, dataDir, url, JSON.stringify(staged), `${statements}`, `${steps}`];
+    execFile(process.execPath, args, { env }, (error, _stdout, stderr) => {
+      if (error && error.signal !== 'SIGKILL') reject(new Error(stderr));
+      else resolve(error !== null);
+    });
+  });
+
+/** The same server once more, for another death. */
+async function copyOf({ dataDir, url, staged }: Awaited<ReturnType<typeof readyToRestore>>) {
+  const copy = await createDatabase(inject('postgresUrl'), new URL(url).pathname.slice(1));
+  onTestFinished(copy.drop);
+  const folder = join(await temporaryFolder(), 'data');
+  mkdirSync(folder);
+  cpSync(dataDir, folder, { recursive: true });
+  return { dataDir: folder, url: copy.url, staged };
+}
+
+test('a restore into PostgreSQL killed anywhere leaves the old state or the new', async () => {
+  const ready = await readyToRestore();
+  const statements = [1, 20, 60, 120, 200, 260].map((count) => ({ statements: count, steps: 0 }));
+  const steps = [1, 2, 3, 4, 5, 6].map((count) => ({ statements: 0, steps: count }));
+  const seen: string[] = [];
+  for (const death of [...statements, ...steps]) {
+    const server = await copyOf(ready);
+    const died = await restore(server, death);
+    const openEngine = async () => openPostgres(server.url);
+    const parts = { dataDir: server.dataDir, openEngine, warn: () => {} };
+    await finishRestore(parts, { databaseUrl: server.url, isAlone: false });
+    const engine = await openEngine();
+    const rows = await rowsOf(engine);
+    await engine.close();
+    const expected = rows['asset_version']?.sum === ready.before.rows['asset_version']?.sum;
+    seen.push(`${died ? 'killed' : 'done'}: ${expected ? 'new' : 'old'}`);
+    const state = expected ? ready.before : ready.after;
+    expect(rows).toEqual(state.rows);
+    expect(kept(server.dataDir)).toMatchObject(state.files);
+    if (death.steps > 0) expect(seen.at(-1)).toContain('new');
+    expect(filesBelow(join(server.dataDir, 'restore'))).toEqual({});
+  }
+  expect(seen.slice(0, 3)).toEqual(Array(3).fill('killed: old'));
+  expect(seen.filter((one) => one === 'killed: new').length).toBeGreaterThanOrEqual(5);
+}, 400_000);
+
+test('a server that starts while another restores leaves it to that one', async () => {
+  const ready = await readyToRestore();
+  const { dataDir, url, desk, staged } = ready;
+  const watcher = openPostgres(url);
+  onTestFinished(() => watcher.close());
+  const events: string[] = [];
+  let starting: Promise<void> = Promise.resolve();
+  await withRestoreTurn(url, async () => {
+    await desk.restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] });
+    const parts = { dataDir, openEngine: async () => openPostgres(url), warn: () => {} };
+    starting = finishRestore(parts, { databaseUrl: url, isAlone: false }).then(() => {
+      events.push('started');
+    });
+    // It waits in the database: seen there, not guessed by the clock.
+    await expect.poll(() => isSomebodyWaiting(watcher), { timeout: 60_000 }).toBe(true);
+    expect(await desk.restores.readJournal()).not.toBeNull();
+    events.push('restored');
+    await desk.restores.removeJournal();
+  });
+  await starting;
+  expect(events).toEqual(['restored', 'started']);
+}, 120_000);
+
+async function isSomebodyWaiting({ db }: ReturnType<typeof openPostgres>): Promise<boolean> {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks
+    where locktype = 'advisory' and not granted and database =
+      (select oid from pg_database where datname = current_database())`.execute(db);
+  return (rows[0]?.waiting ?? 0) > 0;
+}
