@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { openTestDatabase } from '#testing/test-database.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
+import { basic, testApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 
 import { SharedAttempts } from './shared-attempts.ts';
 
@@ -82,4 +83,16 @@ test('nobody reads from it who tried, and a quarter of an hour later it is gone'
   time.now += QUARTER_HOUR + 1;
   await other.count({ pair: 'a', address: 'b' });
   expect(await rows()).toHaveLength(2);
+});
+
+test('servers that share a database count in it, one that is alone leaves its disk alone', async () => {
+  const { app, db, engine, setUp } = await testApp();
+  await setUp();
+  const guess = (password: string) =>
+    app.inject({ method: 'POST', url: '/api/login', headers: basic('admin', password) });
+  const replies = [];
+  for (let index = 0; index < 6; index += 1) replies.push(await guess(`guess ${index}`));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 429]);
+  const rows = await db.selectFrom('sign_in_attempt').select('count').execute();
+  expect(rows).toEqual(engine.name === 'postgres' ? Array(3).fill({ count: 5 }) : []);
 });
