@@ -69,7 +69,9 @@ function makeFormat(tag: string) {
         },
         ...(when.getSeconds() > 0 && { second: '2-digit' }),
       }).format(when),
-    percent: (share: number) => percent.format(share),
+    /** What is there is never nothing, however little. */
+    percent: (share: number) =>
+      share > 0 && share < 0.005 ? `<${percent.format(0.01)}` : percent.format(share),
     /** For sorting names as people of this language do. */
     compare: new Intl.Collator(tag, { numeric: true }).compare,
     /** "1.5 GB": the unit that leaves a short number. */

@@ -32,7 +32,7 @@ export function BarList({ label, bars, className }: Props) {
           {mark}
           <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1.5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-              <span className="max-w-full truncate font-medium">{name}</span>
+              <span className="max-w-full font-medium wrap-anywhere">{name}</span>
               <span className="text-ink-soft tabular-nums">{text}</span>
             </div>
             <svg

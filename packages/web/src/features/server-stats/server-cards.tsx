@@ -36,10 +36,10 @@ export function ServerCards() {
   }
   if (!server) return <Skeleton className="h-64 w-full rounded-lg!" />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+    <>
       <SpaceCard server={server} />
       <MachineCard server={server} />
-    </div>
+    </>
   );
 }
 

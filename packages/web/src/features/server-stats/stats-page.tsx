@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
 import { statsQueries } from '#data/stats.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -41,6 +43,13 @@ export function StatsPage() {
           <EmptyState
             icon={<ChartColumn size={32} aria-hidden="true" />}
             title={t('emptyStates:stats-title')}
+            actions={
+              can('platforms.write') && (
+                <Link to="/scan" className={buttonClass('primary')}>
+                  {t('common:nav-scan')}
+                </Link>
+              )
+            }
           >
             <p>{t('emptyStates:stats-text')}</p>
           </EmptyState>
@@ -50,13 +59,18 @@ export function StatsPage() {
             <TotalsCard totals={stats.totals} />
             <PlatformsCard platforms={stats.platforms} totalBytes={stats.totals.bytes} />
             <GrowthCard months={stats.months} />
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-              <CoverageCard stats={stats} />
-              <RegionsCard regions={stats.regions} />
-            </div>
           </>
         )}
-        {can('tasks.run') && <ServerCards />}
+        {/* Columns, not rows: cards of very different heights leave no holes. */}
+        <div className="-mb-6 gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
+          {stats && stats.totals.games > 0 && (
+            <>
+              <CoverageCard stats={stats} />
+              <RegionsCard regions={stats.regions} />
+            </>
+          )}
+          {can('tasks.run') && <ServerCards />}
+        </div>
       </div>
     </Page>
   );

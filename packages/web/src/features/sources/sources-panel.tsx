@@ -39,7 +39,7 @@ export function SourcesPanel() {
           <p className="max-w-prose text-sm text-pretty text-ink-soft">{t('sources-text')}</p>
         </div>
         {sources ? (
-          <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
             {sources.map((source) => (
               <SourceCard key={source.id} source={source} />
             ))}
