@@ -4,7 +4,7 @@ import { LogRing } from '#lib/log/log-ring.ts';
 
 import { tellLines } from './tell-lines.ts';
 
-const ALL = { level: 'trace', search: '', limit: 1000 } as const;
+const ALL = { level: 'trace', search: '', limit: 5000 } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();

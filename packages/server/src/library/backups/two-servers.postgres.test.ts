@@ -29,9 +29,9 @@ test('servers of one database all come back with what one of them restored', asy
   // Somebody goes on at the one that does not restore, until it says why it cannot be.
   const acknowledged: string[] = [];
   const words = new Set<string>();
-  let isOver = false;
+  const over = new AbortController();
   const writing = (async () => {
-    for (let number = 0; !isOver; number += 1) {
+    for (let number = 0; !over.signal.aborted; number += 1) {
       const wanted = `during ${number}`;
       const reply = await one.call('POST', '/collections', { name: wanted }).catch(() => null);
       if (reply?.status === 503) words.add(reply.body.detail);
@@ -41,7 +41,7 @@ test('servers of one database all come back with what one of them restored', asy
   })();
   await other.call('POST', `/backups/${name}/restore`);
   await whenBack(other, name);
-  isOver = true;
+  over.abort();
   await writing;
   expect([...words].join()).toContain('A backup is being restored');
   for (const server of [one, other]) {
@@ -57,6 +57,6 @@ test('servers of one database all come back with what one of them restored', asy
   await whenBack(other, point);
   const kept = new Set([...restored, ...(await named(other))]);
   expect(kept).toContain('after');
-  expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
+  expect(acknowledged.filter((wanted) => !kept.has(wanted))).toEqual([]);
   expect(acknowledged.length).toBeGreaterThan(0);
 }, 300_000);
