@@ -125,10 +125,12 @@ export function LogPanel() {
           </EmptyState>
         )}
         {lines.length > 0 && <LogRows lines={lines} onOlder={older} onOpen={setOpen} />}
-        <p className="text-[0.8125rem] text-ink-faint tabular-nums">
-          {t('log-count', { count: lines.length, number: format.number(lines.length) })}
-          {isPaused && ` · ${t('log-paused')}`}
-        </p>
+        {data && (
+          <p className="text-[0.8125rem] text-ink-faint tabular-nums">
+            {t('log-count', { count: lines.length, number: format.number(lines.length) })}
+            {isPaused && ` · ${t('log-paused')}`}
+          </p>
+        )}
       </div>
       <pre ref={all} className="sr-only" aria-hidden="true">
         {lines.map(logText).join('\n')}

@@ -35,7 +35,9 @@ export function TasksPanel({ page, onView }: Props) {
   useEffect(() => followTasks(client), [client]);
   const { data: lists, ...query } = useQuery(taskQueries.all());
   const { data: runs = [] } = useQuery(jobQueries.recent());
-  if (query.isLoadingError) {
+  // The start goes on without them; there is no server that has none.
+  const hasNone = GROUPS.every((group) => lists?.[group].length === 0);
+  if (query.isLoadingError || (query.isError && hasNone)) {
     return (
       <FailedState
         title={t('tasks-failed')}
@@ -47,7 +49,7 @@ export function TasksPanel({ page, onView }: Props) {
       </FailedState>
     );
   }
-  if (!lists) return <TasksSkeleton />;
+  if (!lists || hasNone) return <TasksSkeleton />;
   const listed = new Set(GROUPS.flatMap((group) => lists[group].map(({ name }) => name)));
   const others = runs.filter((run) => !isOver(run) && !listed.has(run.task_name));
   return (
