@@ -84,6 +84,22 @@ describe('writing', () => {
     expect((await call('GET', '/notes?search=first')).json()).toMatchObject([{ title: 'Map' }]);
   });
 
+  test('a title wanted by many at once goes to one of them', async () => {
+    const drafts: UserNote[] = [];
+    for (const title of ['a', 'b', 'c', 'd']) drafts.push(await add({ title }));
+    // Passwords proven and connections open: the race is between the changes and nothing else.
+    await Promise.all(Array.from({ length: 10 }, () => call('GET', '/notes')));
+    for (const title of ['Map', 'Way', 'Key', 'Door', 'Boss']) {
+      const replies = await Promise.all([
+        ...drafts.map(({ id }) => call('PUT', `/notes/${id}`, { title })),
+        call('POST', '/notes', { title }),
+      ]);
+      const codes = replies.map(({ statusCode }) => statusCode).toSorted();
+      expect(codes).toEqual([200, 409, 409, 409, 409]);
+      expect((await titles()).filter((one) => one === title)).toEqual([title]);
+    }
+  });
+
   test('only what is named changes', async () => {
     const { id } = await add({ title: 'Map', content: 'left', tags: ['a'] });
     server.advance(1000);

@@ -58,6 +58,7 @@ export interface OwnNote {
   readonly user_id: number;
 }
 
+/** False: there is no such note. Throws a duplicate when the title is one of their others. */
 export async function saveNote(
   db: Db,
   { id, rom_id, user_id }: OwnNote,
@@ -70,22 +71,6 @@ export async function saveNote(
     .where('rom_id', '=', rom_id)
     .where('user_id', '=', user_id)
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function isTitleTaken(
-  db: Db,
-  { id, rom_id, user_id }: OwnNote,
-  title: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('rom_note')
-    .select('id')
-    .where('rom_id', '=', rom_id)
-    .where('user_id', '=', user_id)
-    .where('title', '=', title)
-    .where('id', '!=', id)
     .executeTakeFirst();
   return row !== undefined;
 }

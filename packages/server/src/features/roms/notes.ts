@@ -2,6 +2,7 @@ import type { addNote, listNotes, Received, updateNote, UserNote } from '@savero
 
 import type { Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
+import { isDuplicate } from '#lib/is-duplicate.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { Reader } from '#library/roms/reader.ts';
 
@@ -10,7 +11,6 @@ import {
   findNote,
   findNotes,
   insertNote,
-  isTitleTaken,
   removeNote,
   saveNote,
   type OwnNote,
@@ -74,15 +74,16 @@ export async function updateRomNote(
   const { title, content, is_public, tags } = body;
   return db.transaction().execute(async (transaction) => {
     await requireRom({ db: transaction }, params.id);
-    if (title !== undefined && (await isTitleTaken(transaction, note, title))) {
-      throw titleTaken(title);
-    }
-    const isSaved = await saveNote(transaction, note, {
+    const saving = saveNote(transaction, note, {
       ...(title === undefined ? {} : { title }),
       ...(content === undefined ? {} : { content }),
       ...(is_public === undefined ? {} : { is_public: is_public ? 1 : 0 }),
       ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
       updated_at: timestamp(clock()),
+    });
+    // Looking beforehand would miss the title that another request is about to take.
+    const isSaved = await saving.catch((error: unknown) => {
+      throw title !== undefined && isDuplicate(error) ? titleTaken(title) : error;
     });
     if (!isSaved) throw noNote();
     return requireNote(transaction, note.id);
