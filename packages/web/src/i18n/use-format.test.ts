@@ -32,3 +32,7 @@ test.each([
 ])('%d seconds last %s', (seconds, text) => {
   expect(format().duration(seconds)).toBe(text);
 });
+
+test('names follow one another as the language says them', () => {
+  expect(format().list(['NES', 'SNES', 'Game Boy'])).toBe('NES, SNES, Game Boy');
+});

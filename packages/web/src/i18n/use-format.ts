@@ -38,6 +38,7 @@ function makeFormat(tag: string) {
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
   const percent = new Intl.NumberFormat(tag, { style: 'percent' });
   const length = remembered(
     (unit) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }),
@@ -72,6 +73,8 @@ function makeFormat(tag: string) {
     /** What is there is never nothing, however little. */
     percent: (share: number) =>
       share > 0 && share < 0.005 ? `<${percent.format(0.01)}` : percent.format(share),
+    /** "A, B, C", or as the language says it. */
+    list: (items: readonly string[]) => list.format(items),
     /** For sorting names as people of this language do. */
     compare: new Intl.Collator(tag, { numeric: true }).compare,
     /** "1.5 GB": the unit that leaves a short number. */

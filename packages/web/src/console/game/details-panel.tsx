@@ -27,14 +27,14 @@ export function DetailsPanel({ rom, onClose }: Props) {
   });
   const { metadatum } = rom;
   const facts: readonly [string, string][] = [
-    [t('fact-companies'), metadatum.companies.join(', ')],
-    [t('fact-genres'), metadatum.genres.join(', ')],
+    [t('fact-companies'), format.list(metadatum.companies)],
+    [t('fact-genres'), format.list(metadatum.genres)],
     [t('fact-players'), metadatum.player_count],
     [
       t('fact-released'),
       metadatum.first_release_date ? format.date(new Date(metadatum.first_release_date)) : '',
     ],
-    [t('fact-regions'), rom.regions.join(', ')],
+    [t('fact-regions'), format.list(rom.regions)],
     [t('fact-file'), rom.fs_name],
     [t('fact-size'), format.bytes(rom.fs_size_bytes)],
   ];

@@ -17,8 +17,8 @@ export function GameHead({ rom, platform }: Props) {
   const facts = [
     platform?.display_name ?? rom.platform_display_name,
     metadatum.first_release_date && String(new Date(metadatum.first_release_date).getUTCFullYear()),
-    metadatum.genres.slice(0, 2).join(', '),
-    rom.regions.join(', '),
+    format.list(metadatum.genres.slice(0, 2)),
+    format.list(rom.regions),
     metadatum.average_rating && format.percent(metadatum.average_rating / 100),
   ].filter((fact): fact is string => Boolean(fact));
   return (

@@ -59,7 +59,7 @@ export function Suggestions({ romId }: { romId: number }) {
         <h2 className="font-semibold text-pretty">{t('suggestion-is', { name: first.name })}</h2>
         <p className="text-[0.8125rem] text-ink-soft">
           {t('suggestion-from', {
-            sources: first.matches.map(({ source }) => SOURCES[source].name).join(', '),
+            sources: format.list(first.matches.map(({ source }) => SOURCES[source].name)),
             percent: format.percent(first.score),
           })}
         </p>

@@ -8,6 +8,7 @@ import { playerQueries } from '#data/player.ts';
 import { romDetailQueries } from '#data/rom.ts';
 import { timelineQueries } from '#data/timeline.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import type { VersionRef } from '#lib/version-ref.ts';
 
 import { blockerOf } from './choices/blocker.ts';
@@ -79,12 +80,14 @@ export function ConsolePlayer({
 
 function useBlockerText() {
   const { t } = useTranslation('play');
+  const format = useFormat();
   return (blocker: Blocker): string => {
     if (blocker.kind === 'nothing') return t(`blocked-${blocker.reason}`);
     if (blocker.kind === 'webgl') return t('no-webgl-text');
     if (blocker.kind === 'threads') return t('no-threads-text');
     if (blocker.kind === 'firmware') {
-      return `${t('no-firmware-text')} ${blocker.needs.map(({ file_name }) => file_name).join(', ')}`;
+      const files = format.list(blocker.needs.map(({ file_name }) => file_name));
+      return `${t('no-firmware-text')} ${files}`;
     }
     const core = { core: blocker.core.name };
     return blocker.kind === 'core-disabled'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { useFormat } from '#i18n/use-format.ts';
 import { Select } from '#ui/select.tsx';
 
 import { OrderList } from './order-list.tsx';
@@ -17,12 +18,13 @@ interface Props {
 /** Some of many, in order. */
 export function TasteList({ label, addLabel, codes, all, nameOf, disabled, onChange }: Props) {
   const { t } = useTranslation('settings');
+  const { compare } = useFormat();
   const rest = all
     .filter((code) => !codes.includes(code))
     .map((value) => ({ value, label: nameOf(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => compare(a.label, b.label));
   return (
-    <section className="grid content-start gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <h3 className="text-sm font-medium">{label}</h3>
       <OrderList
         label={label}

@@ -27,7 +27,7 @@ export function FilesPanel({ rom }: { rom: DetailedRom }) {
   const [showsAll, setShowsAll] = useState(false);
   const files = foldersOf(rom).flatMap((folder) => folder.files);
   const shown = showsAll ? files : files.slice(0, MOST_AT_FIRST);
-  const sets = verifiedBy(rom).join(', ');
+  const sets = format.list(verifiedBy(rom));
   const counted = { count: files.length, number: format.number(files.length) };
   const isAll = chosen.size === files.length;
   const canChoose = files.length > 1 && !rom.missing_from_fs;

@@ -30,7 +30,7 @@ export function RomFacts({ rom, platform, onVersions }: Props) {
   const format = useFormat();
   const { first_release_date: released, player_count: players } = rom.metadatum;
   const rating = averageOf(rom);
-  const sets = verifiedBy(rom).join(', ');
+  const sets = format.list(verifiedBy(rom));
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft tabular-nums max-md:justify-center">
       <li>
