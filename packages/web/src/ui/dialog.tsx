@@ -59,7 +59,7 @@ export function Dialog(props: Props) {
         aria-hidden="true"
         className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong sm:hidden"
       />
-      <header className="grid gap-1 px-6 pt-4 pr-14 pb-4 sm:pt-6">
+      <div className="grid gap-1 px-6 pt-4 pr-14 pb-4 sm:pt-6">
         <h2 id={id} className="text-lg/6 font-semibold">
           {title}
         </h2>
@@ -68,7 +68,7 @@ export function Dialog(props: Props) {
             {description}
           </p>
         )}
-      </header>
+      </div>
       {onSubmit ? (
         <form
           className="flex min-h-0 flex-col"

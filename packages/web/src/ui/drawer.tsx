@@ -44,18 +44,18 @@ export function Drawer(props: Props) {
         className,
       )}
     >
-      <header className="flex min-h-16 shrink-0 items-center px-5 pr-14">
+      <div className="flex min-h-16 shrink-0 items-center px-5 pr-14">
         <h2 id={`${id}-title`} className="text-lg font-semibold">
           {title}
         </h2>
-      </header>
+      </div>
       {open && (
         <>
           <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">{children}</div>
           {footer && (
-            <footer className="border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <div className="border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {footer}
-            </footer>
+            </div>
           )}
         </>
       )}

@@ -18,7 +18,7 @@ interface Props {
 export function MediaViewerBar({ position, scale, onScale, onClose, texts }: Props) {
   const { close } = useKitTexts();
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
+    <div className="flex min-h-14 shrink-0 items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
       <p className="mr-auto px-2 text-sm text-ink-soft tabular-nums">{position}</p>
       {scale !== undefined && (
         <>
@@ -33,7 +33,7 @@ export function MediaViewerBar({ position, scale, onScale, onClose, texts }: Pro
       <IconButton label={close} onClick={onClose} data-autofocus>
         <X size={20} aria-hidden="true" />
       </IconButton>
-    </header>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ const SIDE = 'size-12! rounded-full! bg-scrim text-ink! sm:absolute! sm:inset-y-
 
 export function MediaViewerFooter({ name, texts, onStep }: Props) {
   return (
-    <footer className="flex min-h-11 shrink-0 items-center gap-2 px-2 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
+    <div className="flex min-h-11 shrink-0 items-center gap-2 px-2 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
       {onStep && (
         <IconButton
           label={texts.previous}
@@ -31,6 +31,6 @@ export function MediaViewerFooter({ name, texts, onStep }: Props) {
           <ChevronRight size={24} aria-hidden="true" />
         </IconButton>
       )}
-    </footer>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function RatingScaleMarks({ icon: Icon, tone, value, compact }: Props) {
           key={mark}
           className={classes(
             'grid place-items-center',
-            compact ? 'h-5 w-[1.125rem]' : 'h-10 w-8',
+            compact ? 'h-5 w-[1.125rem]' : 'h-10 w-8 min-w-0 shrink',
             mark <= value ? tone : 'text-line-strong',
           )}
         >

@@ -55,7 +55,7 @@ function Control(props: ScaleProps & { onChange: (value: number) => void }) {
   const shown = aimed ?? value;
 
   return (
-    <div className="grid max-w-80">
+    <div className="grid max-w-80 grid-cols-[minmax(0,1fr)]">
       {!compact && (
         <div className="flex min-h-10 items-center gap-2">
           <span className="text-sm font-medium">{label}</span>
@@ -73,7 +73,7 @@ function Control(props: ScaleProps & { onChange: (value: number) => void }) {
       <div
         {...(!disabled && handlers)}
         className={classes(
-          'relative w-fit touch-pan-y rounded-xs select-none',
+          'relative w-fit max-w-full touch-pan-y rounded-xs select-none',
           !compact && '-ml-1',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           disabled ? 'opacity-55' : 'cursor-pointer',

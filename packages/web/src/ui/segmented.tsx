@@ -23,7 +23,10 @@ export function Segmented<V extends string>(props: Props<V>) {
   const name = useId();
   return (
     <fieldset
-      className={classes('flex gap-1 rounded-sm border border-line bg-sunken p-1', className)}
+      className={classes(
+        'flex min-w-0 flex-wrap gap-1 rounded-sm border border-line bg-sunken p-1',
+        className,
+      )}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (

@@ -17,7 +17,11 @@ export function Stepper({ label, steps, current }: Props) {
         <li
           key={step}
           aria-current={index === current ? 'step' : undefined}
-          className={classes('flex min-w-0 items-center gap-2', index > 0 && 'flex-1')}
+          className={classes(
+            'flex min-w-0 items-center gap-2',
+            index > 0 && 'flex-1',
+            index === current && 'max-sm:flex-none',
+          )}
         >
           {index > 0 && (
             <span

@@ -14,7 +14,7 @@ export function HomeHeader() {
   const { t } = useTranslation(['home', 'common']);
   const [isSurprising, setIsSurprising] = useState(false);
   return (
-    <header className="flex items-center gap-3">
+    <header className="flex flex-wrap items-center gap-3">
       <h1 className="mr-auto text-2xl font-bold sm:text-[1.75rem]/9">{t('library-title')}</h1>
       <button
         type="button"

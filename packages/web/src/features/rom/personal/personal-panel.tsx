@@ -27,11 +27,11 @@ export function PersonalPanel({ romId, personal }: { romId: number; personal: Pe
   const outOfTen = (value: number) =>
     value === 0 ? t('scale-none') : t('scale-value', { value: format.number(value) });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SaveMark personal={personal} />
-      <div className="grid items-start gap-4 lg:grid-cols-2 xl:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 xl:gap-6">
         <Card title={t('personal-where')}>
-          <div className="grid gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <StatusChoice
               value={mine.status}
               onChange={(status) => change({ status })}
@@ -52,7 +52,7 @@ export function PersonalPanel({ romId, personal }: { romId: number; personal: Pe
           </div>
         </Card>
         <Card title={t('personal-what')}>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <RatingScale
               label={t('rating')}
               value={mine.rating}

@@ -22,7 +22,7 @@ export function StatusChoice({ value, onChange, disabled }: Props) {
   const words = useStatusWords();
   const name = useId();
   return (
-    <fieldset disabled={disabled} className="grid gap-2 disabled:opacity-55">
+    <fieldset disabled={disabled} className="grid min-w-0 gap-2 disabled:opacity-55">
       <legend className="mb-2 text-sm font-medium">{t('progress')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {CHOICES.map((status) => {
