@@ -24,6 +24,36 @@ export class FakePad {
     await this.#page.waitForTimeout(RELEASE_MS);
   }
 
+  /** Several buttons at once. */
+  async holdAll(buttons: readonly number[], meanwhile: () => Promise<void>): Promise<void> {
+    for (const button of buttons) await this.#set(button, true);
+    await meanwhile();
+    for (const button of buttons) await this.#set(button, false);
+  }
+
+  /** For two pictures of the page: longer would be holding it. */
+  tap(button: number): Promise<void> {
+    return this.#page.evaluate(async (index) => {
+      for (const isPressed of [true, true, false]) {
+        window.dispatchEvent(new CustomEvent('fake-pad', { detail: [index, isPressed] }));
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
+      }
+    }, button);
+  }
+
+  /** It is pulled out, and another one plugged in at another place. */
+  async replaceBy(id: string): Promise<void> {
+    await Promise.all(
+      this.#page.frames().map((frame) =>
+        frame.evaluate((detail) => {
+          window.dispatchEvent(new CustomEvent('fake-pad-plug', { detail }));
+        }, id),
+      ),
+    );
+  }
+
   /** Long enough to be noticed by whoever looks once in a while. */
   async press(button: number, forMs = 300): Promise<void> {
     await this.hold(button, () => this.#page.waitForTimeout(forMs));
@@ -46,6 +76,8 @@ export class FakePad {
 /** Runs in the browser: made of the browser's own classes, since players ask what it is. */
 function pretendPad(): void {
   const pressed = new Set<number>();
+  let id = 'Test Pad (STANDARD GAMEPAD)';
+  let place = 0;
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
   const own = <T extends object>(kind: T, values: Record<string, unknown>): T =>
     Object.create(
@@ -60,8 +92,8 @@ function pretendPad(): void {
     });
   const pad = () =>
     own(Gamepad.prototype, {
-      id: 'Test Pad (STANDARD GAMEPAD)',
-      index: 0,
+      id,
+      index: place,
       connected: true,
       mapping: 'standard',
       timestamp: performance.now(),
@@ -74,8 +106,13 @@ function pretendPad(): void {
     if (isPressed) pressed.add(index);
     else pressed.delete(index);
   });
+  window.addEventListener('fake-pad-plug', (event) => {
+    pressed.clear();
+    id = (event as CustomEvent<string>).detail;
+    place += 1;
+  });
   Object.defineProperty(navigator, 'getGamepads', {
     configurable: true,
-    value: () => [pad(), null, null, null],
+    value: () => Array.from({ length: 4 }, (_, at) => (at === place ? pad() : null)),
   });
 }

@@ -37,6 +37,7 @@ export function InputProvider({ children }: { children: ReactNode }) {
       },
       { signal },
     );
+    window.addEventListener('gamepadconnected', ({ gamepad }) => hub.padTaken(gamepad), { signal });
     return () => {
       stop.abort();
       cancelAnimationFrame(frame);

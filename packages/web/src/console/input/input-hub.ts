@@ -33,6 +33,8 @@ export interface InputHub {
   /** The window lost its keys; what was held is over. */
   letGo: () => void;
   touched: () => void;
+  /** A pad was taken in hand, whatever is done with it. */
+  padTaken: (pad: Pick<Pad, 'id'>) => void;
   /** Reads the pads; called once per frame. */
   frame: (now: number) => void;
   /** While somebody else has the pads, as a running game does. */
@@ -96,6 +98,8 @@ export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub 
       if (isAside || !action) return;
       if (isText(event.target) && !passesText(event, action)) return;
       event.preventDefault();
+      // A key that led here is still held: here it means nothing yet.
+      if (event.repeat && !keys.has(event.code || event.key)) return;
       use('keys');
       keys.set(event.code || event.key, action);
       step(event.timeStamp);
@@ -108,6 +112,7 @@ export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub 
       keys.clear();
     },
     touched: () => use('touch'),
+    padTaken: ({ id }) => use(padBrand(id)),
     frame: (now) => {
       if (!isAside) step(now);
     },

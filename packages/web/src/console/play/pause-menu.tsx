@@ -5,58 +5,70 @@ import type { AssetVersion } from '@saveroom/contract';
 
 import { useFormat } from '#i18n/use-format.ts';
 
+import { DeleteQuestion } from '../game/delete-question.tsx';
 import { ChoicePanel } from '../overlays/choice-panel.tsx';
 import type { ChoiceRow } from '../overlays/choice-row.ts';
+import { ControlsPanel } from '../overlays/controls-panel.tsx';
+import type { RemappedControls } from '../overlays/controls-panel.tsx';
 
 export interface PausedGame {
   title: string;
+  romId: number;
   /** In words: what was saved is on the server, or waits. */
   keeping: string;
   discs: { readonly count: number; readonly current: number };
   states: readonly AssetVersion[];
+  controls: RemappedControls;
   onResume: () => void;
   onSaveState: () => void;
   onLoadState: (version: AssetVersion) => void;
   onDisc: (index: number) => void;
-  onControls: () => void;
   onRestart: () => void;
   onQuit: () => void;
 }
 
+type Open = 'menu' | 'states' | 'restart' | 'controls';
+
 /** Over the picture of a game that stands still. */
 export function PauseMenu(game: PausedGame) {
   const { t } = useTranslation('console');
-  const [open, setOpen] = useState<'menu' | 'states' | 'restart'>('menu');
+  const [open, setOpen] = useState<Open>('menu');
+  const [from, setFrom] = useState<Open>('menu');
+  const enter = (next: Open) => () => {
+    setFrom(next);
+    setOpen(next);
+  };
   const back = () => setOpen('menu');
   const discRow = useDiscRow(game);
+  if (open === 'controls') return <ControlsPanel controls={game.controls} onClose={back} />;
+  // The last one may be deleted there.
+  if (open === 'states' && game.states.length === 0) back();
   if (open === 'states') return <StatesMenu {...game} onBack={back} />;
   if (open === 'restart') {
     return (
       <ChoicePanel
+        key="restart"
         title={t('restart-question')}
         text={t('restart-text')}
         onClose={back}
-        rows={[
-          { kind: 'button', key: 'keep', label: t('back'), onPress: back },
-          { kind: 'button', key: 'restart', label: t('restart'), onPress: game.onRestart },
-        ]}
+        rows={[button('keep', t('back'), back), button('again', t('restart'), game.onRestart)]}
       />
     );
   }
   return (
     <ChoicePanel
+      key="menu"
       title={game.title}
       text={game.keeping}
+      start={from}
       onClose={game.onResume}
       rows={[
-        { kind: 'button', key: 'resume', label: t('resume'), onPress: game.onResume },
-        { kind: 'button', key: 'save', label: t('save-state'), onPress: game.onSaveState },
-        ...(game.states.length > 0
-          ? [button('load', t('load-state'), () => setOpen('states'))]
-          : []),
+        button('resume', t('resume'), game.onResume),
+        button('save', t('save-state'), game.onSaveState),
+        ...(game.states.length > 0 ? [button('states', t('load-state'), enter('states'))] : []),
         ...discRow,
-        button('controls', t('controls'), game.onControls),
-        button('restart', t('restart'), () => setOpen('restart')),
+        button('controls', t('controls'), enter('controls')),
+        button('restart', t('restart'), enter('restart')),
         button('quit', t('quit'), game.onQuit),
       ]}
     />
@@ -70,7 +82,7 @@ const button = (key: string, label: string, onPress: () => void): ChoiceRow => (
   onPress,
 });
 
-function useDiscRow({ discs, onDisc }: PausedGame): ChoiceRow[] {
+function useDiscRow({ discs, onDisc }: Pick<PausedGame, 'discs' | 'onDisc'>): ChoiceRow[] {
   const { t } = useTranslation('console');
   const format = useFormat();
   if (discs.count < 2) return [];
@@ -89,20 +101,36 @@ function useDiscRow({ discs, onDisc }: PausedGame): ChoiceRow[] {
   ];
 }
 
-function StatesMenu({ states, onLoadState, onBack }: PausedGame & { onBack: () => void }) {
+function StatesMenu({
+  romId,
+  states,
+  onLoadState,
+  onBack,
+}: Pick<PausedGame, 'romId' | 'states' | 'onLoadState'> & { onBack: () => void }) {
   const { t } = useTranslation('console');
   const format = useFormat();
+  const [doomed, setDoomed] = useState<AssetVersion | null>(null);
+  const [last, setLast] = useState('');
+  if (doomed) {
+    return <DeleteQuestion romId={romId} version={doomed} onClose={() => setDoomed(null)} />;
+  }
   return (
     <ChoicePanel
       title={t('load-state')}
+      start={last}
+      removeLabel={t('delete')}
       onClose={onBack}
-      rows={states.map((version) =>
-        button(
+      rows={states.map((version) => ({
+        ...button(
           String(version.id),
           [format.ago(version.created_at), version.device_name].filter(Boolean).join(' · '),
           () => onLoadState(version),
         ),
-      )}
+        onRemove: () => {
+          setLast(String(version.id));
+          setDoomed(version);
+        },
+      }))}
     />
   );
 }

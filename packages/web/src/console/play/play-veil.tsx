@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
+import { Focusable } from '../focus/focusable.tsx';
 import { useActions } from '../input/input-context.tsx';
+import { pillClass } from '../parts/pill-class.ts';
 
 interface Props {
   title: string;
@@ -11,19 +13,21 @@ interface Props {
   loaded: number;
   /** 0: not known. */
   total: number;
+  /** There is no way back from going away. */
+  isLeaving: boolean;
   onBack: () => void;
 }
 
 /** In front of a game that is still on its way. */
-export function PlayVeil({ title, step, loaded, total, onBack }: Props) {
+export function PlayVeil({ title, step, loaded, total, isLeaving, onBack }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
   useActions((action) => {
-    if (action === 'back') onBack();
+    if (action === 'back' || action === 'confirm') onBack();
     return true;
   });
   return (
-    <output className="fixed inset-0 z-51 grid place-content-center justify-items-center gap-8 bg-canvas bg-[radial-gradient(60%_80%_at_50%_20%,var(--glow),transparent)]">
+    <div className="fixed inset-0 z-51 grid place-content-center justify-items-center gap-8 bg-canvas bg-[radial-gradient(60%_80%_at_50%_20%,var(--glow),transparent)]">
       <h1 className="max-w-[80rem] text-center text-5xl font-bold tracking-tight">{title}</h1>
       <div className="w-160">
         <ProgressBar
@@ -33,7 +37,16 @@ export function PlayVeil({ title, step, loaded, total, onBack }: Props) {
           valueText={total > 0 ? format.percent(loaded / total) : step}
         />
       </div>
-      <p className="text-2xl text-ink-soft">{step}</p>
-    </output>
+      <output className="text-2xl text-ink-soft">{step}</output>
+      <Focusable
+        isFocused
+        isDisabled={isLeaving}
+        onPress={onBack}
+        onAim={() => undefined}
+        className={`${pillClass(!isLeaving)} ${isLeaving ? 'opacity-0' : ''}`}
+      >
+        {t('back')}
+      </Focusable>
+    </div>
   );
 }

@@ -13,7 +13,10 @@ export function useGameHasInput(isRunning: boolean, onMenu: () => void): void {
     if (!isRunning) return undefined;
     hub.setAside(true);
     const timer = window.setInterval(() => {
-      if (navigator.getGamepads().some((pad) => pad && isMenuChord(pad))) openMenu();
+      const pad = navigator.getGamepads().find((one) => one && isMenuChord(one));
+      if (!pad) return;
+      hub.padTaken(pad);
+      openMenu();
     }, LOOK_MS);
     return () => {
       window.clearInterval(timer);

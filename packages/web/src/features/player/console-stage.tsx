@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion, DetailedRom } from '@saveroom/contract';
 
-import { fetchKept, markPlayed, refreshPlayed } from '#data/player.ts';
+import { fetchKept, markPlayed, refreshPlayed, savedVersion } from '#data/player.ts';
 import { timelineQueries } from '#data/timeline.ts';
 import { titleOf } from '#features/gallery/card-look.ts';
 import { tagOf } from '#i18n/languages.ts';
@@ -15,7 +15,10 @@ import { toast } from '#ui/toast-store.ts';
 
 import type { Choices, Offer } from './choices/play-choices.ts';
 import { statesFor } from './choices/play-choices.ts';
-import { ControlsDialog } from './controls/controls-dialog.tsx';
+import { useConsoleControls } from './console-controls.ts';
+import type { ConsoleControls } from './console-controls.ts';
+import { useConsoleDivergence } from './console-divergence.ts';
+import type { ConsoleDivergence } from './console-divergence.ts';
 import { ownControls } from './controls/own-controls.ts';
 import type { PlayOrder } from './session/play-order.ts';
 import type { Fault, SessionPhase } from './session/session-phase.ts';
@@ -27,16 +30,19 @@ import { useUnsafeWarning } from './stage/use-unsafe-warning.ts';
 /** What a surface of its own shows of a running game, and what it can ask for. */
 export interface ConsoleGame {
   title: string;
+  romId: number;
   phase: SessionPhase;
   keeper: SaveKeeper | null;
   discs: { readonly count: number; readonly current: number };
   states: readonly AssetVersion[];
+  controls: ConsoleControls;
+  /** Null: nobody else went on from the same save. */
+  divergence: ConsoleDivergence | null;
   pause: () => void;
   resume: () => void;
   saveState: () => void;
   loadState: (version: AssetVersion) => void;
   insertDisc: (index: number) => void;
-  openControls: () => void;
   restart: () => void;
   retry: () => void;
   quit: () => void;
@@ -69,11 +75,11 @@ export function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }
     language: tagOf(i18n.language),
     volume: volumeSetting.get(),
   }));
-  const [hasControls, setHasControls] = useState(false);
   const { session, state } = useSession(order, {
     title,
     onWish: (wish) => {
-      if (wish === 'pause') actions.togglePause();
+      // The menu hears of the same button: going on again is its business.
+      if (wish === 'pause') void session?.pause();
       else if (wish === 'save-state') actions.saveState();
       else if (wish === 'fast-forward') actions.toggleFast();
     },
@@ -82,7 +88,15 @@ export function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }
   const actions = useStageActions(session);
   const keeper = session?.keeper() ?? null;
   const kept = useInfiniteQuery(timelineQueries.of(rom.id, 'state'));
+  useFreshStates(keeper, kept.refetch);
   useUnsafeWarning(keeper);
+  const controls = useConsoleControls(
+    { slug: player.platform_slug, config },
+    (changed) => void session?.setControls(changed),
+  );
+  const divergence = useConsoleDivergence(rom.id, keeper, (save) =>
+    setOrder({ ...order, save: savedVersion(save) }),
+  );
 
   const load = async ({ download_path }: AssetVersion) => {
     try {
@@ -108,36 +122,35 @@ export function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }
     fetch: t('fault-fetch'),
     silent: t('fault-silent'),
   };
-  return (
-    <>
-      {renderGame({
-        title,
-        phase: state.phase,
-        keeper,
-        discs: state.discs,
-        states: statesFor(kept.data ?? [], choices.core.name),
-        pause: () => void session?.pause(),
-        resume: () => void session?.resume(),
-        saveState: actions.saveState,
-        loadState: (version) => void load(version),
-        insertDisc: actions.insertDisc,
-        openControls: () => setHasControls(true),
-        restart: () => {
-          actions.restart();
-          void session?.resume();
-        },
-        retry: () => setOrder({ ...order }),
-        quit: () => void quit(),
-        faultText: (why) => faults[why],
-      })}
-      {hasControls && (
-        <ControlsDialog
-          platform={player.platform_slug}
-          config={config}
-          onChange={(controls) => void session?.setControls(controls)}
-          onClose={() => setHasControls(false)}
-        />
-      )}
-    </>
-  );
+  return renderGame({
+    title,
+    romId: rom.id,
+    phase: state.phase,
+    keeper,
+    discs: state.discs,
+    states: statesFor(kept.data ?? [], choices.core.name),
+    controls,
+    divergence,
+    pause: () => void session?.pause(),
+    resume: () => void session?.resume(),
+    saveState: actions.saveState,
+    loadState: (version) => void load(version),
+    insertDisc: actions.insertDisc,
+    restart: () => {
+      actions.restart();
+      void session?.resume();
+    },
+    retry: () => setOrder({ ...order }),
+    quit: () => void quit(),
+    faultText: (why) => faults[why],
+  });
+}
+
+/** What was kept a moment ago can be loaded at once. */
+function useFreshStates(keeper: SaveKeeper | null, refetch: () => Promise<unknown>): void {
+  const state = keeper?.state();
+  const keptAt = state?.kind === 'kept' ? state.at : null;
+  useEffect(() => {
+    if (keptAt !== null) void refetch();
+  }, [keptAt, refetch]);
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MessageScreen } from '#console/parts/message-screen.tsx';
+import { DivergenceNote, DivergenceQuestion } from '#console/play/divergence.tsx';
 import { PauseMenu } from '#console/play/pause-menu.tsx';
 import { PlayLayer } from '#console/play/play-layer.tsx';
 import { PlayVeil } from '#console/play/play-veil.tsx';
@@ -15,20 +16,28 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
   const { phase, title } = game;
   useGameHasInput(phase.kind === 'running', game.pause);
   const keeping = useKeepingText(game);
-  if (phase.kind === 'running') return null;
+  if (phase.kind === 'running') return <DivergenceNote divergence={game.divergence} />;
+  if (phase.kind === 'paused' && game.divergence) {
+    return (
+      <PlayLayer>
+        <DivergenceQuestion divergence={game.divergence} onBack={game.resume} />
+      </PlayLayer>
+    );
+  }
   if (phase.kind === 'paused') {
     return (
       <PlayLayer>
         <PauseMenu
           title={title}
+          romId={game.romId}
           keeping={keeping}
           discs={game.discs}
           states={game.states}
+          controls={game.controls}
           onResume={game.resume}
           onSaveState={game.saveState}
           onLoadState={game.loadState}
           onDisc={game.insertDisc}
-          onControls={game.openControls}
           onRestart={game.restart}
           onQuit={game.quit}
         />
@@ -54,10 +63,17 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
     );
   }
   const { loaded, total } = phase.kind === 'fetching' ? phase : { loaded: 0, total: 0 };
-  const step = phase.kind === 'leaving' ? t('leaving') : t('starting');
+  const isLeaving = phase.kind === 'leaving';
   return (
     <PlayLayer>
-      <PlayVeil title={title} step={step} loaded={loaded} total={total} onBack={game.quit} />
+      <PlayVeil
+        title={title}
+        step={isLeaving ? t('leaving') : t('starting')}
+        loaded={loaded}
+        total={total}
+        isLeaving={isLeaving}
+        onBack={game.quit}
+      />
     </PlayLayer>
   );
 }

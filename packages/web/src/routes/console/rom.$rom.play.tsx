@@ -23,7 +23,7 @@ export const Route = createFileRoute('/console/rom/$rom/play')({
     stringify: ({ rom }) => ({ rom: String(rom) }),
   },
   validateSearch: From,
-  loader: () => loadAreas('play'),
+  loader: () => loadAreas('play', 'saves'),
   component: ConsolePlay,
 });
 

@@ -24,6 +24,8 @@ export function useCapture({ part, onPress, onCancel }: Capture): void {
         cancel();
         return;
       }
+      // What is held when the question appears is not the answer.
+      if (event.repeat) return;
       const name = part === 'value' ? keyNameOf(event) : null;
       if (name !== null) press(name);
     };
@@ -33,7 +35,6 @@ export function useCapture({ part, onPress, onCancel }: Capture): void {
 
   useEffect(() => {
     if (part !== 'value2') return undefined;
-    // What is held when the question appears is not the answer.
     let isFree = false;
     let frame = window.requestAnimationFrame(function look() {
       const pressed = navigator.getGamepads().flatMap((pad) => (pad && pressedOn(pad)) ?? []);

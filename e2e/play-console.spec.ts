@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+
+import { FakePad } from './fake-pad.ts';
+import { ConsolePage } from './pages/console-page.ts';
+import { PlayerPage } from './pages/player-page.ts';
+import { expect, savedBytes, signIn, test } from './play-fixtures.ts';
+
+const FILE = 'Save Point (World).nes';
+const BLUE = [33, 24, 140] as const;
+const RED = [222, 40, 0] as const;
+const GREEN = [0, 170, 0] as const;
+/** Under which the game counts presses of A in its battery. */
+const COUNT = 0;
+const A_BUTTON = 0;
+
+// Machines that do something else besides draw a picture now and then.
+test.setTimeout(600_000);
+
+interface Hands {
+  readonly at: ConsolePage;
+  /** A of the game, until it shows what it makes of it. */
+  readonly pressA: (shown: typeof RED | typeof GREEN) => Promise<void>;
+}
+
+/** It runs, and every key goes to it. */
+const gameHasFocus = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 90_000 })
+    .toBe('IFRAME');
+
+/** From home to a game that runs. */
+async function startGame(page: Page, { at }: Hands): Promise<void> {
+  await at.open();
+  await at.walk('right', /^Nintendo Entertainment System/);
+  await at.press('confirm');
+  await expect(page).toHaveURL(/\/console\/platform\/\d+$/);
+  await at.walk('right', /^Save Point$/);
+  await at.press('confirm');
+  await expect(page).toHaveURL(/\/console\/rom\/\d+$/);
+  await at.isAt(/^(Play|Continue)$/);
+  await at.press('confirm');
+  await expect(page).toHaveURL(/\/play$/);
+  await at.isAt(/^Back$/);
+  await gameHasFocus(page);
+}
+
+async function journey(page: Page, hands: Hands): Promise<void> {
+  const { at, pressA } = hands;
+  const game = new PlayerPage(page);
+  await startGame(page, hands);
+  await game.shows(BLUE);
+  await pressA(RED);
+
+  await at.openMenu();
+  await at.isAt(/^Resume$/);
+  await at.step('down', /^Save state$/);
+  await at.press('confirm');
+  await expect(page.getByText('State kept')).toBeVisible();
+  await at.step('down', /^Load state$/);
+  await at.step('back', /^lost: 0 things$/);
+  await gameHasFocus(page);
+  await pressA(GREEN);
+
+  await at.openMenu();
+  await at.walk('down', /^Load state$/);
+  await at.step('confirm', /ago|now|second/);
+  await at.step('remove', /^Keep$/);
+  await at.step('confirm', /ago|now|second/);
+  await at.press('confirm');
+  await game.shows(RED);
+
+  await at.openMenu();
+  await at.walk('down', /^Load state$/);
+  await at.step('confirm', /ago|now|second/);
+  await at.step('remove', /^Keep$/);
+  await at.step('down', /^Delete$/);
+  await at.step('confirm', /^Resume$/);
+  await expect(page.getByRole('button', { name: 'Load state' })).toHaveCount(0);
+  await at.press('confirm');
+  await gameHasFocus(page);
+  await pressA(GREEN);
+
+  await at.openMenu();
+  await at.walk('up', /^Quit$/);
+  await at.press('confirm');
+  await expect(page).toHaveURL(/\/console\/rom\/\d+$/);
+  await at.isAt(/^Continue$/);
+  await at.step('back', /^Save Point$/);
+  await at.step('back', /^Nintendo Entertainment System/);
+}
+
+const arrives = (page: Page, romId: number, count: number) =>
+  expect
+    .poll(async () => (await savedBytes(page, romId))?.[COUNT], { timeout: 90_000 })
+    .toBe(count);
+
+const byKeys = (page: Page): Hands => ({
+  at: new ConsolePage(page),
+  pressA: (shown) => new PlayerPage(page).press('z', shown),
+});
+
+const byPad = (page: Page, pad: FakePad): Hands => ({
+  at: new ConsolePage(page, pad),
+  pressA: (shown) => pad.hold(A_BUTTON, () => new PlayerPage(page).shows(shown)),
+});
+
+test('from home into a game and back, by keyboard alone', async ({ page, games, player }) => {
+  await signIn(page, player);
+  await journey(page, byKeys(page));
+  await arrives(page, games.get(FILE) ?? 0, 2);
+});
+
+test('from home into a game and back, by pad alone', async ({ page, games, player }) => {
+  const pad = await FakePad.plugInto(page);
+  await signIn(page, player);
+  await journey(page, byPad(page, pad));
+  await arrives(page, games.get(FILE) ?? 0, 2);
+});

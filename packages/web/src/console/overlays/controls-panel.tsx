@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useDevice, useInputHub } from '../input/input-context.tsx';
+import { ChoicePanel } from './choice-panel.tsx';
+import type { ChoiceRow } from './choice-row.ts';
+
+const ANSWER_MS = 8000;
+
+interface BoundInput {
+  readonly input: string;
+  readonly name: string;
+  readonly key: string;
+  readonly button: string;
+}
+
+/** What does what in games, and how to change it. */
+export interface RemappedControls {
+  readonly players: readonly { readonly value: string; readonly label: string }[];
+  readonly player: string;
+  readonly setPlayer: (player: string) => void;
+  readonly groups: readonly { readonly title: string; readonly inputs: readonly BoundInput[] }[];
+  /** The input whose key or button is pressed next; null: nobody is asked. */
+  readonly asked: string | null;
+  readonly ask: (input: string | null) => void;
+  readonly clear: (input: string, part: 'key' | 'button') => void;
+  /** Null: nothing was changed. */
+  readonly reset: (() => void) | null;
+}
+
+interface Props {
+  controls: RemappedControls;
+  onClose: () => void;
+}
+
+/** Confirm a line, then press what it should be: whatever is in hand. */
+export function ControlsPanel({ controls, onClose }: Props) {
+  const { t } = useTranslation(['console', 'play']);
+  const { players, player, groups, asked, reset } = controls;
+  const hasKeys = useDevice() === 'keys';
+  const rows: ChoiceRow[] = [
+    {
+      kind: 'choice',
+      key: 'player',
+      label: t('play:player-choice'),
+      values: players,
+      value: player,
+      onChange: controls.setPlayer,
+    },
+    ...groups.flatMap(({ title, inputs }) =>
+      inputs.map(({ input, name, key, button }, place): ChoiceRow => {
+        const bound = hasKeys ? key : button;
+        return {
+          kind: 'button',
+          key: input,
+          label: name,
+          heading: place === 0 ? title : undefined,
+          note: asked === input ? t(hasKeys ? 'play:press-key' : 'play:press-button') : bound,
+          onPress: () => controls.ask(input),
+          onRemove: () => controls.clear(input, hasKeys ? 'key' : 'button'),
+        };
+      }),
+    ),
+    ...(reset
+      ? [{ kind: 'button' as const, key: 'reset', label: t('play:controls-reset'), onPress: reset }]
+      : []),
+  ];
+  return (
+    <>
+      <ChoicePanel
+        key="controls"
+        title={t('controls')}
+        rows={rows}
+        removeLabel={t('key-clear')}
+        onClose={onClose}
+      />
+      {asked !== null && <Asking key={asked} onTimeout={() => controls.ask(null)} />}
+    </>
+  );
+}
+
+/** The next press is the answer and means nothing else. Who has no answer waits. */
+function Asking({ onTimeout }: { onTimeout: () => void }) {
+  const hub = useInputHub();
+  const giveUp = useEffectEvent(onTimeout);
+  useEffect(() => {
+    hub.setAside(true);
+    const timer = window.setTimeout(() => giveUp(), ANSWER_MS);
+    return () => {
+      window.clearTimeout(timer);
+      hub.setAside(false);
+    };
+  }, [hub]);
+  return null;
+}
