@@ -141,3 +141,56 @@ test('no screen of the mode has a serious flaw', async ({ page, server }) => {
   await at.isAt(/^Try again$/);
   await check('failed');
 });
+
+test('ways in and out lead to the same place', async ({ page, server }) => {
+  await enterDemo(page, server, '/platform/1');
+  const at = new ConsolePage(page);
+  const enterConsole = () => page.getByRole('link', { name: 'Console' }).click();
+  const leaveConsole = async () => {
+    await page.keyboard.press('m');
+    await at.walk('up', /^Leave console mode$/);
+    await page.keyboard.press('Enter');
+  };
+  await enterConsole();
+  await expect(page).toHaveURL('/console/platform/1');
+  await at.isAt(/^(?!lost|Back|…)/);
+  await leaveConsole();
+  await expect(page).toHaveURL(/\/platform\/1$/);
+  await page.goto('/rom/1');
+  await enterConsole();
+  await expect(page).toHaveURL('/console/rom/1');
+  await at.isAt(/^(Play|Favorite)$/);
+  await leaveConsole();
+  await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/rom\/1$/);
+});
+
+test('what goes away below the focus leaves it on what took its place', async ({
+  page,
+  server,
+}) => {
+  await enterDemo(page, server);
+  const at = new ConsolePage(page);
+  await at.open();
+  await at.press('confirm');
+  await at.isAt(/^Amber Maze$/);
+  await at.step('menu', /^Order Name$/);
+  await at.step('down', /^Show All games$/);
+  // None of them is a favorite: the list behind the panel is empty, the panel is not.
+  await at.step('right', /^Show Favorites$/);
+  await expect(page.getByText('No games here')).toBeVisible();
+  await at.step('right', /^Show Playable here$/);
+  await at.step('left', /^Show Favorites$/);
+  await at.step('back', /^Back$/);
+  await at.step('right', /^Options$/);
+  await at.step('confirm', /^Order Name$/);
+  await at.step('down', /^Show Favorites$/);
+  await at.step('left', /^Show All games$/);
+  await at.step('back', /^Amber Maze$/);
+
+  await at.press('favorite');
+  await expect(page.getByRole('main').locator('.lucide-star')).toBeVisible();
+  await page.goto(`${page.url()}?only=favorite`);
+  await at.isAt(/^Amber Maze$/);
+  await at.step('favorite', /^Back$/);
+  await expect(page.getByText('No games here')).toBeVisible();
+});

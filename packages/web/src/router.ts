@@ -36,5 +36,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list a game was opened from: its page leads to the games before and after it. */
     romView?: RomView | undefined;
+    /** Somebody came here from another screen of console mode. */
+    isFromConsole?: boolean | undefined;
   }
 }

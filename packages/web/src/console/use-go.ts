@@ -1,8 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { NavigateOptions } from '@tanstack/react-router';
 
+import { basePath } from '#lib/base-path.ts';
+import { mainPathOf } from '#lib/console-link.ts';
 import { logFailure } from '#lib/log.ts';
 
+import { ListSearch } from './games/list-choices.ts';
 import type { Target } from './home/target.ts';
 
 /** Ways between the screens of the mode. */
@@ -10,7 +13,8 @@ export function useGo() {
   const navigate = useNavigate();
   const router = useRouter();
   const go = (to: NavigateOptions) => {
-    navigate(to).catch((error: unknown) => logFailure('Going to another screen', error));
+    const within = { ...to, state: { isFromConsole: true } };
+    navigate(within).catch(logLost);
   };
   return {
     home: () => go({ to: '/console' }),
@@ -18,15 +22,23 @@ export function useGo() {
     open: (target: Target) => go(linkTo(target)),
     play: (rom: number, search: { save?: string; state?: string }) =>
       go({ to: '/console/rom/$rom/play', params: { rom }, search }),
-    /** To where one came from within the mode, or home. */
+    /** To where one came from within the mode, or home: a pad moves nothing outside of it. */
     back: () => {
-      if (router.history.canGoBack()) router.history.back();
+      if (router.history.location.state.isFromConsole) router.history.back();
       else go({ to: '/console' });
     },
     /** The same place in the normal interface. */
-    leave: (to: NavigateOptions) => go(to),
+    leave: () => {
+      const { pathname, search } = router.state.location;
+      const { search: term } = ListSearch.parse(search);
+      const path = mainPathOf(pathname);
+      if (path === '/' && term) go({ to: '/search', search: { search: term } });
+      else navigate({ href: `${basePath}${path}` }).catch(logLost);
+    },
   };
 }
+
+const logLost = (error: unknown): void => logFailure('Going to another screen', error);
 
 function linkTo({ kind, id }: Target): NavigateOptions {
   if (kind === 'platform') return { to: '/console/platform/$id', params: { id } };

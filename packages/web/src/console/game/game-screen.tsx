@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { AssetVersion } from '@saveroom/contract';
+import type { AssetVersion, RomPlayer } from '@saveroom/contract';
 
 import { platformQueries } from '#data/platforms.ts';
 import { playerQueries } from '#data/player.ts';
@@ -19,9 +20,13 @@ interface Props {
   /** From a save or state, or from the newest. */
   onPlay: (from: AssetVersion | null) => void;
   onBack: () => void;
+  /** To the same game in the normal interface. */
+  onExit: () => void;
+  /** What does what in the game, and how to change it. */
+  renderControls: (player: RomPlayer, onClose: () => void) => ReactNode;
 }
 
-export function GameScreen({ romId, onPlay, onBack }: Props) {
+export function GameScreen({ romId, onPlay, onBack, onExit, renderControls }: Props) {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
   const rom = useQuery(romDetailQueries.one(romId));
@@ -51,6 +56,8 @@ export function GameScreen({ romId, onPlay, onBack }: Props) {
       kept={kept.data ?? []}
       onPlay={onPlay}
       onBack={onBack}
+      onExit={onExit}
+      renderControls={renderControls}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion, DetailedRom, Platform, RomPlayer } from '@saveroom/contract';
@@ -7,6 +8,7 @@ import { resourceAddress } from '#data/rom-addresses.ts';
 import { useSetFavorites } from '#data/roms-actions.ts';
 
 import { useActions } from '../input/input-context.tsx';
+import { SettingsPanel } from '../overlays/settings-panel.tsx';
 import { Backdrop } from '../parts/backdrop.tsx';
 import { HintBar } from '../parts/hint-bar.tsx';
 import type { Hint } from '../parts/hint-bar.tsx';
@@ -30,11 +32,24 @@ interface Props {
   kept: readonly AssetVersion[];
   onPlay: (from: AssetVersion | null) => void;
   onBack: () => void;
+  /** To the same game in the normal interface. */
+  onExit: () => void;
+  /** What does what in the game, and how to change it. */
+  renderControls: (player: RomPlayer, onClose: () => void) => ReactNode;
 }
 
-type Open = 'details' | 'media' | 'delete' | null;
+type Open = 'details' | 'media' | 'delete' | 'settings' | 'controls' | null;
 
-export function GameView({ rom, platform, player, kept, onPlay, onBack }: Props) {
+export function GameView({
+  rom,
+  platform,
+  player,
+  kept,
+  onPlay,
+  onBack,
+  onExit,
+  renderControls,
+}: Props) {
   const { t } = useTranslation('console');
   const [wanted, setPlace] = useState<GamePlace>({ zone: 'actions', index: 0 });
   const [open, setOpen] = useState<Open>(null);
@@ -69,6 +84,7 @@ export function GameView({ rom, platform, player, kept, onPlay, onBack }: Props)
     else if (action === 'confirm') press();
     else if (action === 'favorite') star();
     else if (action === 'remove' && version) setOpen('delete');
+    else if (action === 'menu') setOpen('settings');
     else if (action === 'back') onBack();
     else return false;
     return true;
@@ -79,6 +95,7 @@ export function GameView({ rom, platform, player, kept, onPlay, onBack }: Props)
     { action: 'back', label: t('back') },
     { action: 'favorite', label: t('favorite') },
     ...(version ? [{ action: 'remove' as const, label: t('delete') }] : []),
+    { action: 'menu', label: t('settings') },
   ];
   return (
     <>
@@ -122,6 +139,14 @@ export function GameView({ rom, platform, player, kept, onPlay, onBack }: Props)
         )}
       </div>
       {open === null && <HintBar hints={hints} />}
+      {open === 'settings' && (
+        <SettingsPanel
+          onControls={player?.kind === 'emulator' ? () => setOpen('controls') : undefined}
+          onExit={onExit}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'controls' && player && renderControls(player, () => setOpen('settings'))}
       {open === 'details' && <DetailsPanel rom={rom} onClose={() => setOpen(null)} />}
       {open === 'media' && (
         <Lightbox pictures={pictures} start={place.index} onClose={() => setOpen(null)} />

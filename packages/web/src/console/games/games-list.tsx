@@ -14,8 +14,7 @@ import { Backdrop } from '../parts/backdrop.tsx';
 import { HintBar } from '../parts/hint-bar.tsx';
 import { usePlatformOf } from '../parts/use-platform-of.ts';
 import { useScreenshot } from '../parts/use-screenshot.ts';
-import { COLUMNS, GamesGrid, ROWS_IN_SIGHT } from './games-grid.tsx';
-import { gridWindow } from './grid-window.ts';
+import { COLUMNS, GamesGrid } from './games-grid.tsx';
 import { GamesHeader } from './games-header.tsx';
 import { jumpLetter, letterAt, letterPlaces } from './letter-jump.ts';
 import { LetterStrip } from './letter-strip.tsx';
@@ -46,10 +45,9 @@ export function GamesList({
 }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
-  const [index, setIndex] = useListPlace(listKey, total);
+  const { index, shape, setIndex } = useListPlace(listKey, total);
   const platformOf = usePlatformOf();
   const setFavorites = useSetFavorites();
-  const shape = gridWindow({ count: total, index, columns: COLUMNS, inSight: ROWS_IN_SIGHT });
   const { romAt } = useRomWindows(view, shape, total);
   const letters = letterPlaces(charIndex);
   const rom = romAt(index);

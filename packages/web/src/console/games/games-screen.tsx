@@ -9,6 +9,7 @@ import { romQueries } from '#data/roms.ts';
 import type { RomView } from '#data/roms.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 
+import { LowerLayer } from '../overlays/lower-layer.tsx';
 import { LoadingScreen } from '../parts/loading-screen.tsx';
 import { MessageScreen } from '../parts/message-screen.tsx';
 import { GamesList } from './games-list.tsx';
@@ -43,23 +44,21 @@ export function GamesScreen({
   const errorText = useErrorText();
   const outline = useQuery(romQueries.outline(view));
   const back = { label: t('back'), onPress: onBack };
-  if (outline.isPending) return <LoadingScreen label={title} onBack={onBack} />;
-  if (outline.isError) {
-    return (
-      <MessageScreen
-        icon={<CircleAlert aria-hidden="true" />}
-        title={t('games-failed')}
-        text={errorText(outline.error)}
-        choices={[{ label: t('retry'), onPress: () => void outline.refetch() }, back]}
-        onBack={onBack}
-      />
-    );
-  }
-  const { total, charIndex } = outline.data;
+  const { total, charIndex } = outline.data ?? { total: 0, charIndex: {} };
   return (
     <>
-      <div inert={isInert} className="h-full">
-        {total === 0 ? (
+      <LowerLayer isCovered={isInert}>
+        {outline.isPending && <LoadingScreen label={title} onBack={onBack} />}
+        {outline.isError && (
+          <MessageScreen
+            icon={<CircleAlert aria-hidden="true" />}
+            title={t('games-failed')}
+            text={errorText(outline.error)}
+            choices={[{ label: t('retry'), onPress: () => void outline.refetch() }, back]}
+            onBack={onBack}
+          />
+        )}
+        {outline.isSuccess && total === 0 && (
           <MessageScreen
             icon={<Ghost aria-hidden="true" />}
             title={t('games-none')}
@@ -67,7 +66,8 @@ export function GamesScreen({
             choices={[back, { label: t('list-options'), onPress: onMenu }]}
             onBack={onBack}
           />
-        ) : (
+        )}
+        {outline.isSuccess && total > 0 && (
           <GamesList
             listKey={listKey}
             title={title}
@@ -80,7 +80,7 @@ export function GamesScreen({
             onBack={onBack}
           />
         )}
-      </div>
+      </LowerLayer>
       {menu}
     </>
   );

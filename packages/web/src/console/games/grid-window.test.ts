@@ -23,3 +23,11 @@ test('whatever is in focus is drawn', () => {
     expect(first <= count - 1 && count - 1 < end).toBe(true);
   }
 });
+
+test.each([
+  ['stays where it was', { count: 100, index: 15, scroll: 2 }, 2],
+  ['moves when the focus would be out of sight', { count: 100, index: 15, scroll: 3 }, 1],
+  ['moves when there is less to show than before', { count: 22, index: 21, scroll: 3 }, 2],
+])('a list that is come back to %s', (_, shape, topRow) => {
+  expect(gridWindow({ ...shape, columns: 7, inSight: 2.4 }).topRow).toBe(topRow);
+});

@@ -7,18 +7,25 @@ export interface GridShape {
   readonly columns: number;
   /** Rows that fit below each other. */
   readonly inSight: number;
+  /** The row that stood at the upper edge before. */
+  readonly scroll?: number | undefined;
+}
+
+export interface GridWindow {
+  readonly topRow: number;
+  readonly first: number;
+  readonly end: number;
 }
 
 /** The row at the upper edge, and the games that are drawn. */
-export function gridWindow({ count, index, columns, inSight }: GridShape): {
-  topRow: number;
-  first: number;
-  end: number;
-} {
+export function gridWindow({ count, index, columns, inSight, scroll }: GridShape): GridWindow {
   const rows = Math.ceil(count / columns);
+  const row = Math.floor(index / columns);
   const latest = Math.max(0, rows - Math.floor(inSight));
+  const isStill =
+    scroll !== undefined && scroll <= Math.min(row, latest) && row < scroll + Math.floor(inSight);
   // The row of the focus stands second, so that one sees where up leads.
-  const topRow = Math.max(0, Math.min(Math.floor(index / columns) - 1, latest));
+  const topRow = isStill ? scroll : Math.max(0, Math.min(row - 1, latest));
   return {
     topRow,
     first: Math.max(0, topRow - SPARE) * columns,

@@ -29,6 +29,7 @@ export function ListHost({ listKey, title, scope, search, onSearch }: Props) {
         search={search}
         onChange={change}
         onSearch={() => setOpen('keyboard')}
+        onExit={go.leave}
         onClose={() => setOpen(null)}
       />
     ) : (

@@ -8,10 +8,11 @@ interface Props {
   search: ListSearch;
   onChange: (change: ListSearch) => void;
   onSearch: () => void;
+  onExit: () => void;
   onClose: () => void;
 }
 
-export function ListMenu({ search, onChange, onSearch, onClose }: Props) {
+export function ListMenu({ search, onChange, onSearch, onExit, onClose }: Props) {
   const { t } = useTranslation('console');
   return (
     <ChoicePanel
@@ -45,6 +46,7 @@ export function ListMenu({ search, onChange, onSearch, onClose }: Props) {
               },
             ]
           : []),
+        { kind: 'button', key: 'exit', label: t('exit'), onPress: onExit },
       ]}
     />
   );

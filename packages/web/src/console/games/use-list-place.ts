@@ -1,17 +1,31 @@
 import { useCallback } from 'react';
 
 import { consoleMemory, useConsoleMemory } from '../memory.ts';
+import { COLUMNS, ROWS_IN_SIGHT } from './games-grid.tsx';
+import { gridWindow } from './grid-window.ts';
+import type { GridWindow } from './grid-window.ts';
 
-/** Which game of a list is in focus, remembered for each list. */
-export function useListPlace(listKey: string, total: number): [number, (index: number) => void] {
-  const { lists } = useConsoleMemory();
-  const index = Math.min(lists[listKey]?.index ?? 0, Math.max(0, total - 1));
+interface ListPlace {
+  index: number;
+  shape: GridWindow;
+  setIndex: (index: number) => void;
+}
+
+/** Which game of a list is in focus and how far it is scrolled, remembered for each list. */
+export function useListPlace(listKey: string, total: number): ListPlace {
+  const known = useConsoleMemory().lists[listKey];
+  // What was in focus may be gone, with all that came after it.
+  const index = Math.min(known?.index ?? 0, Math.max(0, total - 1));
   const setIndex = useCallback(
     (next: number) => {
-      const known = consoleMemory.get().lists;
-      consoleMemory.change({ lists: { ...known, [listKey]: { index: next, scroll: 0 } } });
+      const { lists } = consoleMemory.get();
+      const { topRow: scroll } = shapeOf(total, next);
+      consoleMemory.change({ lists: { ...lists, [listKey]: { index: next, scroll } } });
     },
-    [listKey],
+    [listKey, total],
   );
-  return [index, setIndex];
+  return { index, shape: shapeOf(total, index, known?.scroll), setIndex };
 }
+
+const shapeOf = (count: number, index: number, scroll?: number): GridWindow =>
+  gridWindow({ count, index, columns: COLUMNS, inSight: ROWS_IN_SIGHT, scroll });

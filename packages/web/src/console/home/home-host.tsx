@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '#i18n/use-error-text.ts';
 
+import { LowerLayer } from '../overlays/lower-layer.tsx';
 import { SearchPanel } from '../overlays/search-panel.tsx';
 import { SettingsPanel } from '../overlays/settings-panel.tsx';
 import { LoadingScreen } from '../parts/loading-screen.tsx';
@@ -19,9 +20,8 @@ export function HomeHost() {
   const go = useGo();
   const { content, isPending, error, retry } = useHomeShelves();
   const [open, setOpen] = useState<'settings' | 'search' | null>(null);
-  const leave = () => go.leave({ to: '/' });
-  const exit = { label: t('exit'), onPress: leave };
-  if (isPending) return <LoadingScreen label={t('loading')} onBack={leave} />;
+  const exit = { label: t('exit'), onPress: go.leave };
+  if (isPending) return <LoadingScreen label={t('loading')} onBack={go.leave} />;
   if (error) {
     return (
       <MessageScreen
@@ -29,7 +29,7 @@ export function HomeHost() {
         title={t('home-failed')}
         text={errorText(error)}
         choices={[{ label: t('retry'), onPress: retry }, exit]}
-        onBack={leave}
+        onBack={go.leave}
       />
     );
   }
@@ -40,20 +40,20 @@ export function HomeHost() {
         title={t('home-empty-title')}
         text={t('home-empty-text')}
         choices={[exit]}
-        onBack={leave}
+        onBack={go.leave}
       />
     );
   }
   return (
     <>
-      <div inert={open !== null} className="h-full">
+      <LowerLayer isCovered={open !== null}>
         <HomeScreen
           content={content}
           onOpen={go.open}
-          onControl={(control) => (control === 'exit' ? leave() : setOpen(control))}
+          onControl={(control) => (control === 'exit' ? go.leave() : setOpen(control))}
         />
-      </div>
-      {open === 'settings' && <SettingsPanel onExit={leave} onClose={() => setOpen(null)} />}
+      </LowerLayer>
+      {open === 'settings' && <SettingsPanel onExit={go.leave} onClose={() => setOpen(null)} />}
       {open === 'search' && (
         <SearchPanel
           initial=""

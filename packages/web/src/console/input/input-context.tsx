@@ -16,6 +16,8 @@ import { createInputHub } from './input-hub.ts';
 import type { Device, InputHub } from './input-hub.ts';
 
 const InputContext = createContext<InputHub | null>(null);
+/** What is below it hears nothing. */
+export const Asleep = createContext(false);
 
 /** Reads keyboard and pads as long as console mode is on screen. */
 export function InputProvider({ children }: { children: ReactNode }) {
@@ -66,8 +68,9 @@ export function useInputHub(): InputHub {
 /** Hears what the person wants while the component is there; the last one to come hears first. */
 export function useActions(listener: (action: Action) => boolean): void {
   const hub = useInputHub();
+  const isAsleep = use(Asleep);
   const latest = useEffectEvent(listener);
-  useEffect(() => hub.listen((action) => latest(action)), [hub]);
+  useEffect(() => (isAsleep ? undefined : hub.listen((action) => latest(action))), [hub, isAsleep]);
 }
 
 export function useDevice(): Device {

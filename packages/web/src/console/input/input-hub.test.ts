@@ -124,3 +124,20 @@ test('hints learn what was used last', () => {
   expect(device()).toBe('keys');
   expect(changed).toHaveBeenCalledTimes(4);
 });
+
+test('a key that led somewhere does nothing there until it is pressed anew', () => {
+  const { listen, keyDown, press, setAside, taken } = hub();
+  listen(() => true);
+  setAside(true);
+  setAside(false);
+  keyDown(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', repeat: true }));
+  expect(taken).toEqual([]);
+  press('Escape');
+  expect(taken).toEqual(['back']);
+});
+
+test('a pad that comes into the hands changes the hints before it is used here', () => {
+  const { device, padTaken } = hub();
+  padTaken({ id: 'DualSense Wireless Controller' });
+  expect(device()).toBe('playstation');
+});

@@ -12,11 +12,13 @@ import { useFullScreen } from '../parts/use-full-screen.ts';
 import { ChoicePanel } from './choice-panel.tsx';
 
 interface Props {
+  /** Absent: there is no game whose controls they would be. */
+  onControls?: (() => void) | undefined;
   onExit: () => void;
   onClose: () => void;
 }
 
-export function SettingsPanel({ onExit, onClose }: Props) {
+export function SettingsPanel({ onControls, onExit, onClose }: Props) {
   const { t } = useTranslation('console');
   const [theme, setTheme] = useLocalSetting(consoleThemeSetting);
   const [hasSound, setSound] = useLocalSetting(consoleSoundSetting);
@@ -67,6 +69,16 @@ export function SettingsPanel({ onExit, onClose }: Props) {
           value: String(isFullScreen),
           onChange: toggle,
         },
+        ...(onControls
+          ? [
+              {
+                kind: 'button' as const,
+                key: 'controls',
+                label: t('controls'),
+                onPress: onControls,
+              },
+            ]
+          : []),
         { kind: 'button', key: 'exit', label: t('exit'), onPress: onExit },
       ]}
     />

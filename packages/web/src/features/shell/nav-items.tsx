@@ -1,8 +1,10 @@
+import { useLocation } from '@tanstack/react-router';
 import { Gamepad2, LibraryBig, Radar, Search, Tv } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
 import { useScanState } from '#data/scan.ts';
+import { consolePathOf } from '#lib/console-link.ts';
 import { searchPalette, useSearchPalette } from '#lib/search-palette.ts';
 
 import { NavButton } from './nav-button.tsx';
@@ -19,6 +21,7 @@ interface Props {
 /** The same five in the rail and in the bottom bar. */
 export function NavItems({ drawers, slim = false, search }: Props) {
   const { t } = useTranslation('common');
+  const { pathname } = useLocation();
   const { can } = useMe();
   const scanning = Boolean(useScanState().data?.running);
   const { open, toggle, close } = drawers;
@@ -64,7 +67,7 @@ export function NavItems({ drawers, slim = false, search }: Props) {
           {...link}
         />
       )}
-      <NavLink to="/console" label={t('nav-console')} icon={Tv} {...link} />
+      <NavLink to={consolePathOf(pathname)} label={t('nav-console')} icon={Tv} {...link} />
     </>
   );
 }

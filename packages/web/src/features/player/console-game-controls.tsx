@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+import type { RomPlayer } from '@saveroom/contract';
+
+import { settleChoices } from './choices/play-choices.ts';
+import { readPicks } from './choices/remembered-picks.ts';
+import { useConsoleControls } from './console-controls.ts';
+import type { ConsoleControls } from './console-controls.ts';
+
+interface Props {
+  romId: number;
+  player: RomPlayer;
+  renderControls: (controls: ConsoleControls) => ReactNode;
+}
+
+/** The controls of a game before it runs: it begins with them. */
+export function ConsoleGameControls({ romId, player, renderControls }: Props) {
+  const picks = readPicks({ romId, platform: player.platform_slug });
+  const core = settleChoices({ player, saves: [], states: [] }, picks)?.core.name ?? '';
+  const controls = useConsoleControls(
+    { slug: player.platform_slug, config: player.controls[core] ?? {} },
+    () => undefined,
+  );
+  return renderControls(controls);
+}
