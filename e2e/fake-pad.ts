@@ -31,10 +31,10 @@ export class FakePad {
     for (const button of buttons) await this.#set(button, false);
   }
 
-  /** For two pictures of the page: longer would be holding it. */
+  /** For one picture of the page, which looks once in each: longer would be holding it. */
   tap(button: number): Promise<void> {
     return this.#page.evaluate(async (index) => {
-      for (const isPressed of [true, true, false]) {
+      for (const isPressed of [true, false]) {
         window.dispatchEvent(new CustomEvent('fake-pad', { detail: [index, isPressed] }));
         await new Promise((resolve) => {
           requestAnimationFrame(resolve);
