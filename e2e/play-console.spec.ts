@@ -58,6 +58,7 @@ async function journey(page: Page, hands: Hands): Promise<void> {
   await at.step('down', /^Save state$/);
   await at.press('confirm');
   await expect(page.getByText('State kept')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load state' })).toBeVisible();
   await at.step('down', /^Load state$/);
   await at.step('back', /^lost: 0 things$/);
   await gameHasFocus(page);
