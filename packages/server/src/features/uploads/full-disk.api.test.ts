@@ -9,15 +9,15 @@ import { uploadApp as start } from '#testing/upload-app.ts';
 const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.ArrayBufferView): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** From now on the disk takes only the first half of what it is given, until there is room again. */
-async function fillDisk(folder: string): Promise<{ makeRoom(): void }> {
+/** From now on the disk takes only the first half of what it is given; the reply makes room again. */
+async function fillDisk(folder: string): Promise<() => void> {
   const path = join(folder, 'any');
   await writeFile(path, '');
   const handle = await open(path);
   const files = Object.getPrototypeOf(handle) as FileHandle;
   await handle.close();
   await rm(path);
-  const { writev } = files;
+  const writev = Reflect.get(files, 'writev');
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   const many = vi.spyOn(files, 'writev').mockImplementation(async function (
     this: FileHandle,
@@ -30,7 +30,7 @@ async function fillDisk(folder: string): Promise<{ makeRoom(): void }> {
   const one = vi.spyOn(files, 'write').mockRejectedValue(full);
   const makeRoom = () => [many, one].forEach((spy) => spy.mockRestore());
   onTestFinished(makeRoom);
-  return { makeRoom };
+  return makeRoom;
 }
 
 test('a disk that fills up refuses in words, and the same upload goes on when there is room', async () => {
@@ -39,7 +39,7 @@ test('a disk that fills up refuses in words, and the same upload goes on when th
   const piece = (seq: number) => bytes.subarray(seq * 10_000, (seq + 1) * 10_000);
   const { upload_id: id } = (await begin('Full.nes', bytes.length, { chunks: 3 })).json();
   expect((await chunk(id, 0, piece(0))).statusCode).toBe(200);
-  const { makeRoom } = await fillDisk(folder.root);
+  const makeRoom = await fillDisk(folder.root);
   const refused = await chunk(id, 1, piece(1));
   expect([refused.statusCode, refused.json()]).toEqual([
     507,
@@ -57,7 +57,7 @@ test('a disk that fills up refuses in words, and the same upload goes on when th
 
 test('a disk that fills up keeps nothing of a file in one form', async () => {
   const { send, folder, library, parts } = await start();
-  const { makeRoom } = await fillDisk(folder.root);
+  const makeRoom = await fillDisk(folder.root);
   const refused = await send('Full.nes', noise(30_000));
   makeRoom();
   expect([refused.statusCode, refused.json().detail]).toEqual([507, 'The disk is full']);
