@@ -12,7 +12,7 @@ export interface Piece {
   element: Element;
   text: string;
   box: Box;
-  /** Which line of its text it is. */
+  /** 0: the first line of its text. */
   line: number;
 }
 
@@ -52,7 +52,8 @@ export function findPieces(): Piece[] {
     const lines = [...range.getClientRects()].filter(
       ({ width, height }) => width > 1 && height > 1,
     );
-    for (const [line, { left, top, right, bottom }] of lines.entries()) {
+    for (const { left, top, right, bottom } of lines) {
+      const line = top - (lines[0]?.top ?? top) > SLACK ? 1 : 0;
       pieces.push({ element, text, box: { left, top, right, bottom }, line });
     }
   }
@@ -186,9 +187,10 @@ export function isFree(element: Element): boolean {
 /** What makes the page wider than the window. */
 export function findWide(): string {
   const limit = document.documentElement.clientWidth;
-  const wide = [...document.body.querySelectorAll('*')].find(
-    (element) => element.getBoundingClientRect().right > limit + 1 && isFree(element),
-  );
+  const ends = [...document.body.querySelectorAll('*')]
+    .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+    .filter(({ element, right }) => right > limit + 1 && isFree(element));
+  const wide = ends.toSorted((a, b) => a.right - b.right).at(-1)?.element;
   return `${wide?.tagName.toLowerCase()} ${wide?.getAttribute('class') ?? ''}`;
 }
 
