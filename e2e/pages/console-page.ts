@@ -28,7 +28,7 @@ const KEYS = {
   left: 'ArrowLeft',
   right: 'ArrowRight',
 };
-export type ConsoleAction = keyof typeof KEYS;
+type ConsoleAction = keyof typeof KEYS;
 
 /** Start and Select at once: the game has every single button. */
 const MENU_CHORD = [8, 9];
