@@ -1,13 +1,8 @@
 import { expect, test } from './fixtures.ts';
+import { speak } from './languages.ts';
+import { OPEN_SCREENS } from './screens.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 
-const OPEN = [
-  '/login',
-  '/register',
-  '/register?token=x',
-  '/reset-password',
-  '/reset-password?token=x',
-];
 const SIGNED_IN = [
   '/',
   '/search',
@@ -26,11 +21,16 @@ const SIGNED_IN = [
   '/nowhere',
 ];
 
+/** English, and besides it one with long words or one with many strokes. */
+const OTHER_LANGUAGE = { dark: 'de_DE', light: 'ja_JP' } as const;
+
 for (const scheme of ['dark', 'light'] as const) {
-  for (const path of OPEN) {
+  for (const path of OPEN_SCREENS) {
     test(`@phone ${path} has no serious flaw, ${scheme}`, async ({ signedOutPage: page }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.goto(path);
+      expect(await seriousFlaws(page)).toEqual([]);
+      await speak(page, OTHER_LANGUAGE[scheme]);
       expect(await seriousFlaws(page)).toEqual([]);
     });
   }
@@ -40,7 +40,10 @@ for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     for (const path of SIGNED_IN) {
       await page.goto(path);
-      expect(await seriousFlaws(page), path).toEqual([]);
+      for (const language of ['en_US', OTHER_LANGUAGE[scheme]]) {
+        await speak(page, language);
+        expect(await seriousFlaws(page), `${path} ${language}`).toEqual([]);
+      }
     }
   });
 }
