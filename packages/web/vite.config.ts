@@ -8,6 +8,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
+import { lighterContract } from './lighter-contract.ts';
+
 /** Players run in documents of their own, each in a file of this folder. */
 const PLAYERS = join(import.meta.dirname, 'player');
 const PAGES = [
@@ -26,7 +28,11 @@ const ON_BOTH_SIDES = [
 ];
 const ROUTE = /\/web\/src\/routes\/(?:[^/?]+\/)*[^-/?][^/?]*$/;
 const START = [/\/web\/src\/main\.tsx$/, ROUTE, ...ON_BOTH_SIDES];
-const HOME = /\/web\/src\/routes\/_main(?:\/index)?\.tsx\?/;
+const HOME = /\/web\/src\/routes\/_main(?:\/index)?\.tsx\?tsr-(?:shared|split=component)/;
+
+const VENDOR = /node_modules\/(?:@tanstack|i18next|react|react-dom|react-i18next|scheduler|zod)\//;
+/** Of lists that grow and of several questions at once: no screen begins with them. */
+const VENDOR_LATER = /\/(?:infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)\.js$/;
 
 /**
  * What comes first travels in a few files rather than in fifty, which packs it a tenth smaller: the
@@ -34,15 +40,15 @@ const HOME = /\/web\/src\/routes\/_main(?:\/index)?\.tsx\?/;
  * The rest stays per route, but for what many of them use.
  */
 const CHUNKS = [
-  {
-    name: 'vendor',
-    test: /node_modules\/(?:@tanstack|i18next|react|react-dom|react-i18next|scheduler|zod)\//,
-  },
+  { name: 'vendor', test: (id: string) => VENDOR.test(id) && !VENDOR_LATER.test(id) },
   { name: 'start', test: (id: string) => START.some((one) => one.test(id)) },
   { name: 'home', test: HOME },
+  { name: 'panels', test: /\/web\/src\/ui\/(?:badge|card|failed-state)\.tsx$/ },
+  { name: 'newcomer', test: /\/web\/src\/(?:features\/library\/|routes\/_main\/-newcomer\.tsx)/ },
+  { name: 'nouns', test: /\/(?:contract\/src|web\/src\/data)\//, minShareCount: 14 },
   {
     name: 'shared',
-    test: /\/(?:contract\/src|web\/src\/(?:api|data|i18n|lib|ui)|lucide-react)\//,
+    test: /\/(?:web\/src\/(?:api|i18n|lib|ui)|lucide-react)\//,
     minShareCount: 14,
   },
 ];
@@ -94,6 +100,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     lighterZod,
+    lighterContract,
     pdfParts,
   ],
   worker: { format: 'es' },

@@ -10,6 +10,7 @@ import type { RouteDef } from './define-route.ts';
 import * as devices from './devices.ts';
 import * as doctor from './doctor.ts';
 import * as downloads from './downloads.ts';
+import * as figures from './figures.ts';
 import * as firmware from './firmware.ts';
 import * as logs from './logs.ts';
 import * as health from './health.ts';
@@ -22,6 +23,7 @@ import * as playStatus from './play-status.ts';
 import * as resources from './resources.ts';
 import * as romChanges from './rom-changes.ts';
 import * as romFiles from './rom-files.ts';
+import * as romViews from './rom-views.ts';
 import * as roms from './roms.ts';
 import * as saves from './saves.ts';
 import * as scan from './scan.ts';
@@ -57,6 +59,7 @@ export const ROUTES: readonly RouteDef[] = [
   tasks,
   logs,
   platforms,
+  romViews,
   roms,
   romFiles,
   playStatus,
@@ -67,6 +70,7 @@ export const ROUTES: readonly RouteDef[] = [
   sourcePictures,
   sourceSettings,
   stats,
+  figures,
   firmware,
   saves,
   states,

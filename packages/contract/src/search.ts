@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
-import { RomCard } from './rom-schemas.ts';
+import { RomCard } from './rom-card.ts';
 
 export const searchLibrary = defineRoute({
   method: 'GET',

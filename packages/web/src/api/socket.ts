@@ -1,4 +1,4 @@
-import { SERVER_EVENTS, SOCKET_PATH } from '@saveroom/contract';
+import { SOCKET_PATH } from '@saveroom/contract';
 import type { ClientEvent, ServerEvent, ServerPayload } from '@saveroom/contract';
 import type { Socket } from 'socket.io-client';
 
@@ -25,9 +25,12 @@ export const socketStatus = {
   get: (): boolean => connected,
 };
 
-/** The library is fetched with the first connection, not with the page. */
+/** The library and the schemas are fetched with the first connection, not with the page. */
 async function open(): Promise<Socket> {
-  const { io } = await import('socket.io-client');
+  const [{ io }, { readServerEvent }] = await Promise.all([
+    import('socket.io-client'),
+    import('./read-server-event.ts'),
+  ]);
   const socket = io({
     path: `${basePath}${SOCKET_PATH}`,
     transports: ['websocket', 'polling'],
@@ -41,16 +44,14 @@ async function open(): Promise<Socket> {
   });
   socket.on('connect', () => setConnected(true));
   socket.on('disconnect', () => setConnected(false));
-  socket.onAny((event: string, payload: unknown) => deliver(event, payload));
+  socket.onAny((event: string, payload: unknown) => {
+    for (const [name, known] of listeners) {
+      if (name !== event) continue;
+      const read = readServerEvent(name, payload);
+      if (read !== undefined) for (const listener of known) listener(read);
+    }
+  });
   return socket;
-}
-
-function deliver(event: string, payload: unknown): void {
-  for (const [name, known] of listeners) {
-    if (name !== event) continue;
-    const parsed = SERVER_EVENTS[name].safeParse(payload);
-    if (parsed.success) for (const listener of known) listener(parsed.data);
-  }
 }
 
 /** Listens whether or not a connection is open yet; opening one is `connectSocket`'s business. */

@@ -1,17 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 
-import { DOCTOR_BODY_BYTES, getHealth, runDoctor, tryBody } from '@saveroom/contract';
+import { getHealth } from '@saveroom/contract';
 import type { HealthProblem } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
-import { sendBytes } from '#api/send-bytes.ts';
-import { onServerEvent, socketStatus } from '#api/socket.ts';
+import { onServerEvent } from '#api/socket.ts';
 import { ApiError } from '#lib/api-error.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const LOOK_AGAIN_MS = 5000;
-const STALL_MS = 30_000;
 const UNAVAILABLE = 503;
 const NONE: readonly HealthProblem[] = [];
 
@@ -41,33 +39,3 @@ export function useHealthProblems(): readonly HealthProblem[] {
   if (error instanceof ApiError && error.status === UNAVAILABLE) return ['database_away'];
   return data?.problems.map(({ code }) => code) ?? NONE;
 }
-
-/** Whether the server's words reach this browser; the frame holds the connection. */
-export const useIsLive = (): boolean =>
-  useSyncExternalStore(socketStatus.subscribe, socketStatus.get);
-
-export const doctorQueries = {
-  report: () =>
-    queryOptions({
-      queryKey: ['doctor'],
-      queryFn: ({ signal }) => call(runDoctor, {}, { signal }),
-      staleTime: Infinity,
-      gcTime: 0,
-    }),
-  /** Whether a body as large as a piece of an upload arrives. */
-  body: () =>
-    queryOptions({
-      queryKey: ['doctor', 'body'],
-      queryFn: async ({ signal }) => {
-        const bytes = new ArrayBuffer(DOCTOR_BODY_BYTES);
-        const wanted = { bytes, headers: {}, signal, stallMs: STALL_MS, onProgress: () => {} };
-        const answer = await sendBytes(tryBody, {}, wanted).catch((error: unknown) => {
-          if (signal.aborted) throw error;
-          return { bytes: 0 };
-        });
-        return answer.bytes === DOCTOR_BODY_BYTES;
-      },
-      staleTime: Infinity,
-      gcTime: 0,
-    }),
-};

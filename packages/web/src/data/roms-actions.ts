@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { deleteRoms, setFavorites, setManyRomProps } from '@saveroom/contract';
+import { setFavorites, setManyRomProps } from '@saveroom/contract';
 import type { RomCard, Sent } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 
 import { collectionQueries } from './collections.ts';
-import { refreshCounts, refreshRoms, showChange } from './roms-cache.ts';
+import { refreshRoms, showChange } from './roms-cache.ts';
 
 interface Starring {
   ids: readonly number[];
@@ -60,28 +60,3 @@ const shownMarks = ({ status, ...marks }: RomMarks): Partial<RomCard> => ({
   ...(marks.hidden !== undefined && { hidden: marks.hidden }),
   ...(status !== undefined && { status }),
 });
-
-interface Removal {
-  ids: readonly number[];
-  fromDisk: boolean;
-}
-
-/** What could not be removed stays, and is named. */
-export function useDeleteRoms() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ ids, fromDisk }: Removal) => {
-      const failed: number[] = [];
-      const errors: string[] = [];
-      for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
-        const roms = ids.slice(first, first + MOST_AT_ONCE);
-        const body = { roms, delete_from_fs: fromDisk ? roms : [] };
-        const reply = await call(deleteRoms, { body });
-        failed.push(...reply.failed_ids);
-        errors.push(...reply.errors);
-      }
-      return { failed, errors };
-    },
-    onSettled: () => refreshCounts(client),
-  });
-}

@@ -1,13 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import {
-  PAGE_SIZE,
-  countRomFacets,
-  getRandomRom,
-  listRomCards,
-  listRomIds,
-} from '@saveroom/contract';
+import { PAGE_SIZE, countRomFacets, listRomCards, listRomIds } from '@saveroom/contract';
 import type { Query } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
@@ -64,12 +58,6 @@ export const romQueries = {
     });
   },
 };
-
-/** Any game of a view; null: it has none. */
-export function findRandomRom(view: RomView) {
-  const unordered = { order_by: undefined, order_dir: undefined, group_by_meta_id: undefined };
-  return call(getRandomRom, { query: { ...view, ...unordered } });
-}
 
 function dropOldWindows(client: QueryClient): void {
   const cache = client.getQueryCache();

@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
 
 import { CollectionsDrawer } from '#features/collections/collections-drawer.tsx';
+import { HealthBanner } from '#features/health/health-banner.tsx';
 import { MissingPage } from '#features/missing/missing-page.tsx';
 import { ScanWatcher } from '#features/scan/scan-watcher.tsx';
 import { MainFrame } from '#features/shell/main-frame.tsx';
@@ -28,11 +29,6 @@ const KeyboardHelp = lazy(async () => {
     import('#features/keyboard-help/keyboard-help.tsx'),
     loadAreas('keys'),
   ]);
-  return { default: component };
-});
-
-const HealthBanner = lazy(async () => {
-  const { HealthBanner: component } = await import('#features/health/health-banner.tsx');
   return { default: component };
 });
 
@@ -81,11 +77,7 @@ function Frame({ children }: { children: ReactNode }) {
             <KeyboardHelp path={path} onClose={close} />
           </Suspense>
         )}
-        notice={
-          <Suspense>
-            <HealthBanner />
-          </Suspense>
-        }
+        notice={<HealthBanner />}
       >
         {children}
       </MainFrame>

@@ -7,7 +7,8 @@ import { BACK_UP_TASK, BackupSettings, nextRuns } from '@saveroom/contract';
 import type { BackupOverview, TaskInfo } from '@saveroom/contract';
 
 import { useSaveBackupSettings } from '#data/backups.ts';
-import { taskQueries, useUpdateTask } from '#data/tasks.ts';
+import { useUpdateTask } from '#data/task-actions.ts';
+import { taskQueries } from '#data/tasks.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useNow } from '#lib/use-now.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useDeleteRoms } from '#data/roms-actions.ts';
+import { useDeleteRoms } from '#data/delete-roms.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Checkbox } from '#ui/checkbox.tsx';

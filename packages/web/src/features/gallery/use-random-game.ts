@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { findRandomRom } from '#data/roms.ts';
+import { findRandomRom } from '#data/random-rom.ts';
 import type { RomView } from '#data/roms.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { toast } from '#ui/toast-store.ts';

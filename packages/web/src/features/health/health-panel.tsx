@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readableValues } from '@saveroom/contract';
 import type { DoctorReport } from '@saveroom/contract';
 
-import { doctorQueries, useIsLive } from '#data/health.ts';
+import { doctorQueries, useIsLive } from '#data/doctor.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';

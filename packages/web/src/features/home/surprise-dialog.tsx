@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { SimpleRom } from '@saveroom/contract';
 
-import { findRandomRom } from '#data/roms.ts';
+import { findRandomRom } from '#data/random-rom.ts';
 import { usePlatformsById } from '#features/gallery/use-platforms-by-id.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { basePath } from '#lib/base-path.ts';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Gamepad2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useAddDemoGames, useScanState } from '#data/scan.ts';
+import { useAddDemoGames } from '#data/scan-actions.ts';
+import { useScanState } from '#data/scan.ts';
 import { systemQueries } from '#data/system.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { Platform } from '@saveroom/contract';
 
-import { useScanState, useStartScan } from '#data/scan.ts';
+import { useStartScan } from '#data/scan-actions.ts';
+import { useScanState } from '#data/scan.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';

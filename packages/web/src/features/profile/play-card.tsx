@@ -3,7 +3,7 @@ import { Gamepad2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { romQueries } from '#data/roms.ts';
-import { statsQueries } from '#data/stats.ts';
+import { figureQueries } from '#data/figures.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { BarList } from '#ui/bar-list.tsx';
@@ -21,7 +21,7 @@ export function PlayCard() {
   const { t } = useTranslation(['settings', 'common', 'gallery']);
   const format = useFormat();
   const errorText = useErrorText();
-  const { data: play, ...query } = useQuery(statsQueries.play());
+  const { data: play, ...query } = useQuery(figureQueries.play());
   const { data: facets } = useQuery(romQueries.facets({}));
   const statuses = facets?.statuses.filter(({ count }) => count > 0) ?? [];
   const most = Math.max(1, ...statuses.map(({ count }) => count));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { MissingQuestion as Question } from '@saveroom/contract';
 
-import { useAnswerMissing } from '#data/scan.ts';
+import { useAnswerMissing } from '#data/scan-actions.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { TaskStatus } from '@saveroom/contract';
 
-import { useResumeScan } from '#data/scan.ts';
+import { useResumeScan } from '#data/scan-actions.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

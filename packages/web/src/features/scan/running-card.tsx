@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { TaskStatus } from '@saveroom/contract';
 
 import { readProgress } from '#data/scan-progress.ts';
-import { useScanState, useStopScan } from '#data/scan.ts';
+import { useStopScan } from '#data/scan-actions.ts';
+import { useScanState } from '#data/scan.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useRate } from '#lib/use-rate.ts';

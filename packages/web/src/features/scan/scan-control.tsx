@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { TaskStatus } from '@saveroom/contract';
 
-import { useStartScan } from '#data/scan.ts';
+import { useStartScan } from '#data/scan-actions.ts';
 import { useDescribeError } from '#i18n/use-describe-error.ts';
 import { Notice } from '#ui/notice.tsx';
 

@@ -1,37 +1,20 @@
-import { Link } from '@tanstack/react-router';
-import { Radar } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, lazy } from 'react';
 
-import { readProgress } from '#data/scan-progress.ts';
 import { useScanState } from '#data/scan.ts';
-import { useFormat } from '#i18n/use-format.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 
-/** A scan that runs, in one line, for other screens. */
+// Seldom does a scan run when somebody comes home.
+const RunningStrip = lazy(async () => {
+  const { RunningStrip: component } = await import('./running-strip.tsx');
+  return { default: component };
+});
+
+/** A scan, for as long as it runs. */
 export function ScanStrip() {
-  const { t } = useTranslation('scan');
-  const format = useFormat();
   const { data } = useScanState();
   if (!data?.running) return null;
-  const { scan_stats: stats } = readProgress(data.running);
   return (
-    <Link
-      to="/scan"
-      className="grid gap-2.5 rounded-lg border border-line bg-surface p-4 transition hover:border-line-strong"
-    >
-      <span className="flex items-center gap-2.5 text-sm">
-        <Radar size={16} className="animate-spin text-accent-ink" aria-hidden="true" />
-        <span className="font-medium">{t('running-title')}</span>
-        <span className="ml-auto text-ink-soft tabular-nums">
-          {stats.total_roms > 0 &&
-            t('progress', {
-              count: stats.total_roms,
-              done: format.number(stats.scanned_roms),
-              total: format.number(stats.total_roms),
-            })}
-        </span>
-      </span>
-      <ProgressBar label={t('progress-label')} value={stats.scanned_roms} max={stats.total_roms} />
-    </Link>
+    <Suspense>
+      <RunningStrip scan={data.running} />
+    </Suspense>
   );
 }

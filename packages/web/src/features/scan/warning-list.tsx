@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { WARNINGS_PER_PAGE, scanQueries } from '#data/scan.ts';
+import { WARNINGS_PER_PAGE, scanWarnings } from '#data/scan-warnings.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FailedState } from '#ui/failed-state.tsx';
@@ -21,7 +21,7 @@ export function WarningList({ taskId }: { taskId: string }) {
   const warningText = useWarningText();
   const { number } = useFormat();
   const [page, setPage] = useState(1);
-  const warnings = useQuery(scanQueries.warnings(taskId, page));
+  const warnings = useQuery(scanWarnings(taskId, page));
   const { items = [], total = 0 } = warnings.data ?? {};
   const first = (page - 1) * WARNINGS_PER_PAGE;
   const pages = Math.ceil(total / WARNINGS_PER_PAGE);

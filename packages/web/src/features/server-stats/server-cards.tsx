@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ServerStats } from '@saveroom/contract';
 
-import { statsQueries } from '#data/stats.ts';
+import { figureQueries } from '#data/figures.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { BarList } from '#ui/bar-list.tsx';
@@ -21,7 +21,7 @@ const NEARLY_FULL = 0.9;
 export function ServerCards() {
   const { t } = useTranslation(['administration', 'common']);
   const errorText = useErrorText();
-  const { data: server, ...query } = useQuery(statsQueries.server());
+  const { data: server, ...query } = useQuery(figureQueries.server());
   if (query.isLoadingError) {
     return (
       <FailedState

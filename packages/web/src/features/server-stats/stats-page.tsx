@@ -4,7 +4,7 @@ import { ChartColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
-import { statsQueries } from '#data/stats.ts';
+import { figureQueries } from '#data/figures.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -24,7 +24,7 @@ export function StatsPage() {
   const { t } = useTranslation(['administration', 'common', 'emptyStates']);
   const errorText = useErrorText();
   const { can } = useMe();
-  const { data: stats, ...query } = useQuery(statsQueries.library());
+  const { data: stats, ...query } = useQuery(figureQueries.library());
   return (
     <Page title={t('common:title-server-stats')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

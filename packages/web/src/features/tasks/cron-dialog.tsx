@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkCron } from '@saveroom/contract';
 import type { TaskInfo } from '@saveroom/contract';
 
-import { useUpdateTask } from '#data/tasks.ts';
+import { useUpdateTask } from '#data/task-actions.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { classes } from '#lib/classes.ts';
 import { Button } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { TaskStatus } from '@saveroom/contract';
 
-import { taskQueries } from '#data/tasks.ts';
+import { taskHistoryQueries } from '#data/task-history.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card.tsx';
@@ -37,7 +37,7 @@ export function HistoryCard({ page, onPage }: Props) {
   const [task, setTask] = useState('');
   const [status, setStatus] = useState<TaskStatus['status'] | ''>('');
   const { data, ...query } = useQuery(
-    taskQueries.history({
+    taskHistoryQueries.page({
       ...(task !== '' && { task }),
       ...(status !== '' && { status }),
       limit: AT_ONCE,

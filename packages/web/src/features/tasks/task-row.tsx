@@ -7,7 +7,7 @@ import { nextRuns } from '@saveroom/contract';
 import type { TaskInfo, TaskStatus } from '@saveroom/contract';
 
 import { isOver, useRunTask } from '#data/jobs.ts';
-import { useUpdateTask } from '#data/tasks.ts';
+import { useUpdateTask } from '#data/task-actions.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useNow } from '#lib/use-now.ts';

@@ -7,7 +7,8 @@ import type { TaskInfo, TaskStatus } from '@saveroom/contract';
 
 import { followTasks } from '#data/follow-tasks.ts';
 import { isOver, jobQueries } from '#data/jobs.ts';
-import { taskQueries, useRunAllTasks } from '#data/tasks.ts';
+import { useRunAllTasks } from '#data/task-actions.ts';
+import { taskQueries } from '#data/tasks.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

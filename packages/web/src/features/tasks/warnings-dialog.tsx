@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { TaskStatus } from '@saveroom/contract';
 
-import { taskQueries, warningPages } from '#data/tasks.ts';
+import { taskHistoryQueries, warningPages } from '#data/task-history.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ export function WarningsDialog({ run, title, onClose }: Props) {
   const format = useFormat();
   const errorText = useErrorText();
   const [page, setPage] = useState(1);
-  const { data, error, isPending } = useQuery(taskQueries.warnings(run.task_id, page));
+  const { data, error, isPending } = useQuery(taskHistoryQueries.warnings(run.task_id, page));
   const pages = warningPages(data?.total ?? 0);
   return (
     <Dialog

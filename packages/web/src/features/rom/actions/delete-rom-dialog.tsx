@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
-import { useDeleteRoms } from '#data/roms-actions.ts';
+import { useDeleteRoms } from '#data/delete-roms.ts';
 import { titleOf } from '#features/gallery/card-look.ts';
 import { DeletionList } from '#features/gallery/deletion-list.tsx';
 import { useUndoDeletion } from '#features/gallery/use-undo-deletion.ts';

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { Timestamp } from './wire.ts';
+
+const Count = z.int();
+const SourceCount = z.object({ source: z.string(), matched: Count });
+const RegionCount = z.object({ region: z.string(), count: Count });
+
+const Figures = z.object({
+  games: Count,
+  bytes: Count,
+  /** Known to be good dumps. */
+  verified: Count,
+  /** Known to at least one metadata source. */
+  matched: Count,
+  missing: Count,
+});
+
+export const LibraryStats = z
+  .object({
+    totals: Figures.extend({ platforms: Count, saves: Count, states: Count, screenshots: Count }),
+    /** By name. */
+    platforms: z.array(
+      Figures.extend({
+        id: z.int(),
+        slug: z.string(),
+        name: z.string(),
+        sources: z.array(SourceCount),
+        regions: z.array(RegionCount),
+      }),
+    ),
+    /** When games came into the library: months of UTC such as `2026-01`, the earliest first. */
+    months: z.array(z.object({ month: z.string(), games: Count, bytes: Count })),
+    /** Most first. */
+    sources: z.array(SourceCount),
+    regions: z.array(RegionCount),
+  })
+  .meta({ id: 'LibraryStats' });
+export type LibraryStats = z.output<typeof LibraryStats>;
+
+export const getLibraryStats = defineRoute({
+  method: 'GET',
+  path: '/stats/library',
+  access: 'roms.read',
+  summary: 'What the library is made of, by platform, month, source and region.',
+  response: LibraryStats,
+});
+
+export const DiskSpace = z.object({
+  kind: z.enum(['library', 'data']),
+  path: z.string(),
+  /** Null: it cannot be looked at, for example because nothing is mounted there. */
+  space: z.object({ total_bytes: Count, free_bytes: Count }).nullable(),
+});
+export type DiskSpace = z.output<typeof DiskSpace>;
+
+export const ServerStats = z
+  .object({
+    version: z.string(),
+    api_level: z.string(),
+    node: z.string(),
+    system: z.string(),
+    database: z.object({
+      engine: z.enum(['sqlite', 'postgres']),
+      version: z.string(),
+      bytes: Count,
+    }),
+    time_zone: z.string(),
+    /** Seconds since this process started. */
+    uptime: Count,
+    cpus: Count,
+    /** Bytes. */
+    memory: z.object({ process: Count, heap: Count, system_total: Count, system_free: Count }),
+    disks: z.array(DiskSpace),
+    queue: z.object({ waiting: Count, running: Count, failed_today: Count }),
+    users: Count,
+  })
+  .meta({ id: 'ServerStats' });
+export type ServerStats = z.output<typeof ServerStats>;
+
+export const getServerStats = defineRoute({
+  method: 'GET',
+  path: '/stats/server',
+  access: 'tasks.run',
+  summary: 'How the machine, the database and the queue are doing.',
+  response: ServerStats,
+});
+
+/** A zone this machine knows, such as `Europe/Berlin`. */
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine((name) => zoneKnown(name), { error: 'This time zone is not known' });
+
+function zoneKnown(timeZone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const PlayStats = z
+  .object({
+    duration_ms: Count,
+    sessions: Count,
+    games: Count,
+    /** Days on which something was played, such as `2026-01-31`, the earliest first. */
+    days: z.array(z.object({ day: z.string(), duration_ms: Count })),
+    /** Longest first. */
+    platforms: z.array(
+      z.object({
+        id: z.int(),
+        slug: z.string(),
+        name: z.string(),
+        games: Count,
+        duration_ms: Count,
+      }),
+    ),
+    most_played: z.array(
+      z.object({
+        rom_id: z.int(),
+        name: z.string(),
+        platform_id: z.int(),
+        path_cover_small: z.string(),
+        sessions: Count,
+        duration_ms: Count,
+        last_played: Timestamp,
+      }),
+    ),
+  })
+  .meta({ id: 'PlayStats' });
+export type PlayStats = z.output<typeof PlayStats>;
+
+export const getPlayStats = defineRoute({
+  method: 'GET',
+  path: '/stats/play',
+  access: 'roms.user.read',
+  summary: 'What the caller played, for how long, and on which days.',
+  query: z.object({
+    /** How far back the days go. */
+    days: z.coerce.number<number>().int().min(1).max(731).default(365),
+    /** Where a day begins. */
+    time_zone: TimeZone.default('UTC'),
+  }),
+  response: PlayStats,
+});

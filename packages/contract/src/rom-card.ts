@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { RomUser } from './play-status.ts';
+import { Timestamp } from './wire.ts';
+
+const Words = z.array(z.string());
+
+/** A game as a gallery draws it: a tenth of the weight of `SimpleRom`. */
+export const RomCard = z
+  .object({
+    id: z.int(),
+    platform_id: z.int(),
+    name: z.string(),
+    fs_name: z.string(),
+    fs_name_no_tags: z.string(),
+    fs_extension: z.string(),
+    fs_size_bytes: z.int(),
+    path_cover_small: z.string(),
+    path_cover_large: z.string(),
+    thumbhash: z.string(),
+    regions: Words,
+    languages: Words,
+    revision: z.string(),
+    first_release_date: z.int().nullable(),
+    average_rating: z.number().nullable(),
+    /** Versions of this game beside this one. */
+    sibling_count: z.int(),
+    is_identified: z.boolean(),
+    is_verified: z.boolean(),
+    has_ra: z.boolean(),
+    /** To find what was earned in it. */
+    ra_id: z.int().nullable(),
+    has_manual: z.boolean(),
+    has_notes: z.boolean(),
+    missing_from_fs: z.boolean(),
+    is_favorite: z.boolean(),
+    backlogged: z.boolean(),
+    now_playing: z.boolean(),
+    hidden: z.boolean(),
+    status: RomUser.shape.status,
+    rating: z.int(),
+    last_played: Timestamp.nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'RomCard' });
+export type RomCard = z.output<typeof RomCard>;

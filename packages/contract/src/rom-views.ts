@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { FACETS, FILTER_FLAGS } from './filter-words.ts';
+import type { Facet, FilterFlag } from './filter-words.ts';
+import { STATUS_FILTERS } from './play-status.ts';
+import { RomCard } from './rom-card.ts';
+import { RomFilterQuery } from './rom-filter.ts';
+import { Flag } from './wire.ts';
+
+export const PAGE_SIZE = 72;
+const LIMIT_MAX = 10_000;
+
+/** How a list is ordered and cut; unknown orders fall back to the name, as they always did. */
+export const ListQuery = z.object({
+  order_by: z.string().max(60).default('name'),
+  order_dir: z
+    .string()
+    .max(10)
+    .default('asc')
+    .transform((dir) => (dir.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const))),
+  group_by_meta_id: Flag.default(false),
+});
+
+export const PageQuery = ListQuery.extend({
+  limit: z.coerce.number<number>().int().min(1).max(LIMIT_MAX).default(50),
+  offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
+});
+
+export const CharIndex = z.record(z.string(), z.int());
+
+export const facetLists = <T extends z.ZodType>(entry: T) =>
+  Object.fromEntries(FACETS.map((facet) => [facet, z.array(entry)])) as Record<
+    Facet,
+    z.ZodArray<T>
+  >;
+
+export const listRomCards = defineRoute({
+  method: 'GET',
+  path: '/roms/cards',
+  access: 'roms.read',
+  summary: 'The same list as a gallery draws it.',
+  query: RomFilterQuery.extend(PageQuery.shape).extend({
+    limit: z.coerce.number<number>().int().min(1).max(500).default(PAGE_SIZE),
+    with_char_index: Flag.default(false),
+  }),
+  response: z.object({
+    items: z.array(RomCard),
+    total: z.int(),
+    limit: z.int(),
+    offset: z.int(),
+    char_index: CharIndex,
+  }),
+});
+
+const Counted = z.object({ value: z.string(), count: z.int() });
+const flagCounts = Object.fromEntries(FILTER_FLAGS.map((flag) => [flag, z.int()])) as Record<
+  FilterFlag,
+  z.ZodInt
+>;
+
+/** How many games each further choice would leave. Values of a list already chosen from count as if it were not. */
+export const RomFacetCounts = z
+  .object({
+    total: z.int(),
+    ...facetLists(Counted),
+    platforms: z.array(z.object({ id: z.int(), count: z.int() })),
+    statuses: z.array(z.object({ value: z.enum(STATUS_FILTERS), count: z.int() })),
+    metadata_providers: z.array(Counted),
+    flags: z.object(flagCounts),
+  })
+  .meta({ id: 'RomFacetCounts' });
+export type RomFacetCounts = z.output<typeof RomFacetCounts>;
+
+export const countRomFacets = defineRoute({
+  method: 'GET',
+  path: '/roms/facets',
+  access: 'roms.read',
+  summary: 'How many games of a view each filter value would leave.',
+  query: RomFilterQuery.extend({ group_by_meta_id: Flag.default(false) }),
+  response: RomFacetCounts,
+});
+
+export const listRomIds = defineRoute({
+  method: 'GET',
+  path: '/roms/identifiers',
+  access: 'roms.read',
+  summary: 'The ids of every game you can see; with a filter, of those of the view, in its order.',
+  query: RomFilterQuery.extend(ListQuery.shape),
+  response: z.array(z.int()),
+});

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { deleteRoms } from '@saveroom/contract';
+
+import { call } from '#api/call.ts';
+
+import { refreshCounts } from './roms-cache.ts';
+
+const MOST_AT_ONCE = 100_000;
+
+interface Removal {
+  ids: readonly number[];
+  fromDisk: boolean;
+}
+
+/** What could not be removed stays, and is named. */
+export function useDeleteRoms() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, fromDisk }: Removal) => {
+      const failed: number[] = [];
+      const errors: string[] = [];
+      for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
+        const roms = ids.slice(first, first + MOST_AT_ONCE);
+        const body = { roms, delete_from_fs: fromDisk ? roms : [] };
+        const reply = await call(deleteRoms, { body });
+        failed.push(...reply.failed_ids);
+        errors.push(...reply.errors);
+      }
+      return { failed, errors };
+    },
+    onSettled: () => refreshCounts(client),
+  });
+}

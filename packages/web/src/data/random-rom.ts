@@ -1,0 +1,11 @@
+import { getRandomRom } from '@saveroom/contract';
+
+import { call } from '#api/call.ts';
+
+import type { RomView } from './roms.ts';
+
+/** Any game of a view; null: it has none. */
+export function findRandomRom(view: RomView) {
+  const unordered = { order_by: undefined, order_dir: undefined, group_by_meta_id: undefined };
+  return call(getRandomRom, { query: { ...view, ...unordered } });
+}
