@@ -94,7 +94,7 @@ describe('writing', () => {
         ...drafts.map(({ id }) => call('PUT', `/notes/${id}`, { title })),
         call('POST', '/notes', { title }),
       ]);
-      const codes = replies.map(({ statusCode }) => statusCode).toSorted();
+      const codes = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
       expect(codes).toEqual([200, 409, 409, 409, 409]);
       expect((await titles()).filter((one) => one === title)).toEqual([title]);
     }
