@@ -5,7 +5,7 @@ import { loadAreas } from '#i18n/start-i18n.ts';
 
 export const Route = createFileRoute('/console')({
   staticData: { title: 'title-console' },
-  loader: () => loadAreas('console'),
+  loader: () => loadAreas('console', 'gallery'),
   component: Console,
 });
 

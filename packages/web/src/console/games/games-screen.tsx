@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Ghost } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,8 @@ export function GamesScreen({
 }: Props) {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
-  const outline = useQuery(romQueries.outline(view));
+  // While another filter is asked for, what was there stays, and with it the open menu.
+  const outline = useQuery({ ...romQueries.outline(view), placeholderData: keepPreviousData });
   const back = { label: t('back'), onPress: onBack };
   const { total, charIndex } = outline.data ?? { total: 0, charIndex: {} };
   return (

@@ -18,11 +18,18 @@ test('names go up, everything else goes down', () => {
   });
 });
 
+test('facets are conditions of their own, each with one value', () => {
+  const view = listView({ platform_id: 3 }, { genres: 'Puzzle', player_counts: '1-4' });
+  expect(view).toMatchObject({ platform_id: 3, genres: ['Puzzle'], player_counts: ['1-4'] });
+  expect(view).not.toHaveProperty('regions');
+});
+
 test('an address that was tampered with is a plain list', () => {
   expect(ListSearch.parse({ order: 'x', only: 7 })).toEqual({});
 });
 
 test('what shows other games has another place', () => {
   expect(listKeyOf('platform-1', {})).not.toBe(listKeyOf('platform-1', { only: 'favorite' }));
+  expect(listKeyOf('platform-1', {})).not.toBe(listKeyOf('platform-1', { genres: 'Puzzle' }));
   expect(listKeyOf('platform-1', {})).toBe(listKeyOf('platform-1', { order: 'name' }));
 });

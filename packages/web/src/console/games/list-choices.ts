@@ -11,21 +11,42 @@ export const LIST_ORDERS = [
 ] as const;
 export const LIST_FILTERS = ['all', 'favorite', 'playable', 'last_played', 'has_states'] as const;
 
+/** What is asked for on a sofa, one value of each at a time. */
+export const LIST_FACETS = [
+  'statuses',
+  'genres',
+  'game_modes',
+  'player_counts',
+  'regions',
+  'languages',
+] as const;
+export type ListFacet = (typeof LIST_FACETS)[number];
+
+const Word = z.coerce.string().max(400).optional().catch(undefined);
+
 /** In the address, so that back and reload keep it. */
 export const ListSearch = z.object({
   order: z.enum(LIST_ORDERS).optional().catch(undefined),
   only: z.enum(LIST_FILTERS).optional().catch(undefined),
-  search: z.coerce.string().max(400).optional().catch(undefined),
+  search: Word,
+  statuses: Word,
+  genres: Word,
+  game_modes: Word,
+  player_counts: Word,
+  regions: Word,
+  languages: Word,
 });
 export type ListSearch = z.output<typeof ListSearch>;
 
 /** Names begin with the first letter, everything else with the newest or best. */
 export function listView(
   base: RomView,
-  { order = 'name', only = 'all', search }: ListSearch,
+  { order = 'name', only = 'all', search, ...facets }: ListSearch,
 ): RomView {
+  const chosen = LIST_FACETS.flatMap((facet) => (facets[facet] ? [[facet, [facets[facet]]]] : []));
   return {
     ...base,
+    ...(Object.fromEntries(chosen) as Partial<Record<ListFacet, string[]>>),
     ...(search && { search_term: search }),
     ...(only !== 'all' && { [only]: true }),
     order_by: order,
@@ -37,5 +58,6 @@ export function listView(
 /** Lists that show other games have places of their own. */
 export const listKeyOf = (
   base: string,
-  { order = 'name', only = 'all', search = '' }: ListSearch,
-): string => [base, order, only, search].join('|');
+  { order = 'name', only = 'all', search = '', ...facets }: ListSearch,
+): string =>
+  [base, order, only, search, ...LIST_FACETS.map((facet) => facets[facet] ?? '')].join('|');

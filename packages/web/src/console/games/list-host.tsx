@@ -22,10 +22,12 @@ interface Props {
 export function ListHost({ listKey, title, scope, search, onSearch }: Props) {
   const go = useGo();
   const [open, setOpen] = useState<'menu' | 'keyboard' | null>(null);
+  const view = listView(scope, search);
   const change = (next: ListSearch) => onSearch({ ...search, ...next });
   const menu =
     open === 'menu' ? (
       <ListMenu
+        view={view}
         search={search}
         onChange={change}
         onSearch={() => setOpen('keyboard')}
@@ -48,7 +50,7 @@ export function ListHost({ listKey, title, scope, search, onSearch }: Props) {
     <GamesScreen
       listKey={listKeyOf(listKey, search)}
       title={title}
-      view={listView(scope, search)}
+      view={view}
       menu={menu}
       isInert={open !== null}
       onMenu={() => setOpen('menu')}

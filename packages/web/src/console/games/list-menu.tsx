@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+
+import { romQueries } from '#data/roms.ts';
+import type { RomView } from '#data/roms.ts';
+import { useFormat } from '#i18n/use-format.ts';
 
 import { ChoicePanel } from '../overlays/choice-panel.tsx';
 import { LIST_FILTERS, LIST_ORDERS } from './list-choices.ts';
 import type { ListSearch } from './list-choices.ts';
+import { useFacetRows } from './use-facet-rows.ts';
 
 interface Props {
+  view: RomView;
   search: ListSearch;
   onChange: (change: ListSearch) => void;
   onSearch: () => void;
@@ -12,11 +19,16 @@ interface Props {
   onClose: () => void;
 }
 
-export function ListMenu({ search, onChange, onSearch, onExit, onClose }: Props) {
+export function ListMenu({ view, search, onChange, onSearch, onExit, onClose }: Props) {
   const { t } = useTranslation('console');
+  const format = useFormat();
+  const { data: outline } = useQuery(romQueries.outline(view));
+  const facetRows = useFacetRows(view, search, onChange);
+  const count = outline?.total;
   return (
     <ChoicePanel
       title={t('list-options')}
+      text={count === undefined ? undefined : t('games', { count, number: format.number(count) })}
       onClose={onClose}
       rows={[
         {
@@ -35,6 +47,7 @@ export function ListMenu({ search, onChange, onSearch, onExit, onClose }: Props)
           value: search.only ?? 'all',
           onChange: (value) => onChange({ only: LIST_FILTERS.find((known) => known === value) }),
         },
+        ...facetRows,
         { kind: 'button', key: 'search', label: t('search'), onPress: onSearch },
         ...(search.search
           ? [
