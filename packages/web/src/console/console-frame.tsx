@@ -19,7 +19,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       id="main"
       data-theme="dark"
       data-console={theme}
-      className="relative isolate h-dvh overflow-hidden bg-canvas text-ink select-none"
+      className="relative isolate h-dvh overflow-hidden touch-none bg-canvas text-ink select-none"
     >
       <InputProvider>{children}</InputProvider>
     </main>

@@ -14,6 +14,7 @@ import { createSounds } from '../sounds.ts';
 import type { Action } from './action.ts';
 import { createInputHub } from './input-hub.ts';
 import type { Device, InputHub } from './input-hub.ts';
+import { listenToFingers } from './listen-to-fingers.ts';
 
 const InputContext = createContext<InputHub | null>(null);
 /** What is below it hears nothing. */
@@ -32,13 +33,7 @@ export function InputProvider({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', hub.keyDown, { signal });
     window.addEventListener('keyup', hub.keyUp, { signal });
     window.addEventListener('blur', hub.letGo, { signal });
-    window.addEventListener(
-      'pointerdown',
-      ({ pointerType }) => {
-        if (pointerType === 'touch') hub.touched();
-      },
-      { signal },
-    );
+    listenToFingers(hub, signal);
     window.addEventListener('gamepadconnected', ({ gamepad }) => hub.padTaken(gamepad), { signal });
     return () => {
       stop.abort();

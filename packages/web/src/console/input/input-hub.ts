@@ -35,6 +35,8 @@ export interface InputHub {
   touched: () => void;
   /** A pad was taken in hand, whatever is done with it. */
   padTaken: (pad: Pick<Pad, 'id'>) => void;
+  /** Something on the screen was pressed that stands for an action. */
+  act: (action: Action) => void;
   /** Reads the pads; called once per frame. */
   frame: (now: number) => void;
   /** While somebody else has the pads, as a running game does. */
@@ -113,6 +115,7 @@ export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub 
     },
     touched: () => use('touch'),
     padTaken: ({ id }) => use(padBrand(id)),
+    act: give,
     frame: (now) => {
       if (!isAside) step(now);
     },

@@ -1,4 +1,5 @@
-import { useDevice } from '../input/input-context.tsx';
+import type { Action } from '../input/action.ts';
+import { useDevice, useInputHub } from '../input/input-context.tsx';
 import { Glyph } from './glyph.tsx';
 import type { HintAction } from './glyph-signs.ts';
 
@@ -19,10 +20,10 @@ interface Props {
   place?: keyof typeof PLACES;
 }
 
-/** What the buttons in hand do here. Touch needs none: everything can be tapped. */
+/** What the buttons in hand do here. Fingers press the hints themselves. */
 export function HintBar({ hints, place = 'screen' }: Props) {
   const device = useDevice();
-  if (device === 'touch') return null;
+  if (device === 'touch') return <TouchHints hints={hints} place={place} />;
   return (
     <ul
       aria-hidden="true"
@@ -35,5 +36,31 @@ export function HintBar({ hints, place = 'screen' }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Moving and confirming is done with the things themselves, letters have a strip of their own. */
+const isForFingers = (action: HintAction): action is HintAction & Action =>
+  action !== 'move' && action !== 'confirm' && action !== 'page';
+
+function TouchHints({ hints, place }: Required<Props>) {
+  const hub = useInputHub();
+  return (
+    <div className={`flex items-center justify-end gap-4 ${PLACES[place]}`}>
+      {hints.map(
+        ({ action, label }) =>
+          isForFingers(action) && (
+            <button
+              key={action}
+              type="button"
+              tabIndex={-1}
+              onClick={() => hub.act(action)}
+              className="relative rounded-full bg-hover px-8 py-3 text-xl font-medium whitespace-nowrap text-ink"
+            >
+              {label}
+            </button>
+          ),
+      )}
+    </div>
   );
 }
