@@ -49,7 +49,8 @@ export function GamesGrid({
         return (
           <div
             key={at}
-            className="absolute"
+            // A layer of its own: a step draws two cards anew, not the sheet they lie on.
+            className="absolute will-change-transform"
             style={{
               left: `${(at % COLUMNS) * STEP.x + 1.2}rem`,
               top: `${Math.floor(at / COLUMNS) * STEP.y + 1.2}rem`,
