@@ -32,9 +32,9 @@ export function PlatformCard({ platform, isFocused, onOpen, onAim }: Props) {
         className="flex size-full flex-col justify-between gap-2 p-5 text-on-tint"
         style={{ background: familyTint(family_slug, slug) }}
       >
-        <PlatformBadge slug={slug} family={family_slug} size={64} className="size-16!" />
+        <PlatformBadge slug={slug} family={family_slug} size={56} className="size-14!" />
         <span className="grid gap-1">
-          <span className="line-clamp-2 text-[1.6rem] leading-tight font-bold tracking-tight">
+          <span className="line-clamp-3 text-2xl leading-tight font-bold tracking-tight">
             {display_name}
           </span>
           <span className="text-xl tabular-nums opacity-90">{games}</span>

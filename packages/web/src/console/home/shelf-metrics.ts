@@ -2,7 +2,7 @@ import type { ShelfName } from '../memory.ts';
 
 /** Sizes of cards in rem. */
 export const CARD = {
-  systems: { width: 17, height: 13.5 },
+  systems: { width: 17, height: 14.5 },
   games: { width: 15, height: 20 },
   collections: { width: 16, height: 20.5 },
 } as const;
