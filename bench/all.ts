@@ -1,5 +1,6 @@
 import { browse } from './browse.bench.ts';
 import { bundle } from './bundle.bench.ts';
+import { consoleMode } from './console.bench.ts';
 import { credentials } from './credentials.bench.ts';
 import { dats } from './dats.bench.ts';
 import { files } from './files.bench.ts';
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   launchbox,
   files,
   play,
+  console: consoleMode,
   browse,
 };
 
