@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+
+import { enterDemo } from './demo-library.ts';
+import { expect, newServerTest as test } from './fixtures.ts';
+
+async function openConsole(page: Page, path = '/console'): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('main [data-focused="true"]')).toBeFocused();
+}
+
+test('the pointer goes away by itself, and comes back with the mouse', async ({ page, server }) => {
+  await enterDemo(page, server);
+  await openConsole(page);
+  const root = page.locator('html');
+  await expect(root).toHaveClass(/cursor-hidden/);
+  await expect(page.locator('main [data-focused="true"]')).toHaveCSS('cursor', 'none');
+  const isHidden = await page.evaluate(() => {
+    window.dispatchEvent(new PointerEvent('pointermove'));
+    return document.documentElement.classList.contains('cursor-hidden');
+  });
+  expect(isHidden).toBe(false);
+  await expect(root).toHaveClass(/cursor-hidden/);
+});
+
+test('sounds are off when they are switched off', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const make = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function count(this: AudioContext) {
+      document.documentElement.dataset['tones'] = String(
+        Number(document.documentElement.dataset['tones'] ?? 0) + 1,
+      );
+      return make.call(this);
+    };
+  });
+  await enterDemo(page, server);
+  await openConsole(page);
+  const tones = () => page.evaluate(() => Number(document.documentElement.dataset['tones'] ?? 0));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(tones).toBe(1);
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Off', { exact: true }).first()).toBeVisible();
+  const before = await tones();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('main [data-focused="true"]')).toBeFocused();
+  expect(await tones()).toBe(before);
+});
+
+test('who wants less motion sees none', async ({ page, server }) => {
+  await enterDemo(page, server);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openConsole(page);
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('main *')].map((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return Math.max(
+          ...`${transitionDuration},${animationDuration}`.split(',').map(Number.parseFloat),
+        );
+      }),
+    ),
+  );
+  expect(longest).toBeLessThan(0.001);
+});
+
+test('@touch fingers pull a list, and press what buttons do elsewhere', async ({
+  page,
+  server,
+}) => {
+  await enterDemo(page, server);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openConsole(page, '/console?search=e');
+  const focused = page.locator('main [data-focused="true"]');
+  const first = (await focused.textContent()) ?? '';
+  await pull(page, { x: 300, y: 500 }, { x: 180, y: 500 });
+  await expect(focused).not.toHaveText(first);
+  await expect(page).toHaveURL(/search=e/);
+  await page.getByRole('button', { name: 'Options' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Options' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect(page.getByRole('region', { name: 'Systems' })).toBeVisible();
+});
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** As one finger does it. */
+async function pull(page: Page, from: Place, to: Place): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [from]);
+  await send('touchMove', [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
+  await send('touchMove', [to]);
+  await send('touchEnd', []);
+}
