@@ -37,6 +37,23 @@ export function isSeen(element: Element): boolean {
   return true;
 }
 
+/** A sheet that moves below its frame shows a part of itself on purpose. */
+export function isPassing(element: Element, box: Box): boolean {
+  let isOnSheet = false;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { willChange, overflow } = getComputedStyle(at);
+    const frame = at.getBoundingClientRect();
+    const isWithin =
+      box.left >= frame.left - SLACK &&
+      box.right <= frame.right + SLACK &&
+      box.top >= frame.top - SLACK &&
+      box.bottom <= frame.bottom + SLACK;
+    if (isOnSheet && overflow !== 'visible' && !isWithin) return true;
+    isOnSheet ||= willChange.includes('transform');
+  }
+  return false;
+}
+
 /** Every line of text that can be seen, with its place. */
 export function findPieces(): Piece[] {
   const pieces: Piece[] = [];
@@ -54,7 +71,8 @@ export function findPieces(): Piece[] {
     );
     for (const { left, top, right, bottom } of lines) {
       const line = top - (lines[0]?.top ?? top) > SLACK ? 1 : 0;
-      pieces.push({ element, text, box: { left, top, right, bottom }, line });
+      const box = { left, top, right, bottom };
+      if (!isPassing(element, box)) pieces.push({ element, text, box, line });
     }
   }
   return pieces;
