@@ -24,12 +24,12 @@ test('the pointer goes away by itself, and comes back with the mouse', async ({ 
 
 test('sounds are off when they are switched off', async ({ page, server }) => {
   await page.addInitScript(() => {
-    const make = AudioContext.prototype.createOscillator;
-    AudioContext.prototype.createOscillator = function count(this: AudioContext) {
-      document.documentElement.dataset['tones'] = String(
-        Number(document.documentElement.dataset['tones'] ?? 0) + 1,
-      );
-      return make.call(this);
+    window.AudioContext = class extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        const { dataset } = document.documentElement;
+        dataset['tones'] = String(Number(dataset['tones'] ?? 0) + 1);
+        return super.createOscillator();
+      }
     };
   });
   await enterDemo(page, server);
