@@ -93,7 +93,10 @@ test.describe('the demo library', () => {
     await page.keyboard.press('Home');
     await expect(games(page).first()).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Play Acorn Courier' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Download Acorn Courier' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/rom\/\d+/);
