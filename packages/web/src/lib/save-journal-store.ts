@@ -1,7 +1,7 @@
 import { basePath } from './base-path.ts';
 import { browserDatabase } from './browser-database.ts';
+import { JOURNAL_NAME } from './has-save-journal.ts';
 import type { JournalEntry, SaveJournal } from './save-journal.ts';
-import { unsentSaves } from './unsent-saves.ts';
 
 const STORE = 'entries';
 
@@ -15,7 +15,7 @@ interface Stored {
 }
 
 const transact = browserDatabase({
-  name: 'saveroom.journal',
+  name: JOURNAL_NAME,
   store: STORE,
   create: (db) => {
     const store = db.createObjectStore(STORE, { keyPath: ['basePath', 'userId', 'id'] });
@@ -30,10 +30,7 @@ const keyOf = (userId: number, id: string): IDBValidKey => [basePath, userId, id
 async function put(entry: JournalEntry): Promise<void> {
   const { id, userId } = entry;
   const stored: Stored = { basePath, userId, id, changedAt: Date.now(), entry };
-  unsentSaves.set(userId, true);
   await transact('readwrite', (store) => store.put(stored));
-  // Once more: in between, somebody else may have found the journal empty.
-  unsentSaves.set(userId, true);
 }
 
 const removeFor =
@@ -45,7 +42,6 @@ const removeFor =
         if (asked.result?.entry.revision === revision) store.delete(keyOf(userId, id));
       });
     });
-    if ((await list(userId)).length === 0) unsentSaves.set(userId, false);
   };
 
 async function list(userId: number): Promise<JournalEntry[]> {

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, createFileRoute, useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 
 import { CollectionsDrawer } from '#features/collections/collections-drawer.tsx';
@@ -9,9 +8,9 @@ import { MissingPage } from '#features/missing/missing-page.tsx';
 import { ScanWatcher } from '#features/scan/scan-watcher.tsx';
 import { MainFrame } from '#features/shell/main-frame.tsx';
 import { UploadDoor } from '#features/upload/upload-door.tsx';
-import { useMe } from '#data/me.ts';
 import { loadAreas } from '#i18n/start-i18n.ts';
-import { unsentSaves } from '#lib/unsent-saves.ts';
+
+import { useLeftBehind } from './-left-behind.ts';
 
 export const Route = createFileRoute('/_main')({
   component: Main,
@@ -31,17 +30,6 @@ const KeyboardHelp = lazy(async () => {
   ]);
   return { default: component };
 });
-
-/** What was played before a crash is sent on the next visit, whatever screen it begins with. */
-function useLeftBehind() {
-  const id = useMe().user?.id ?? 0;
-  const client = useQueryClient();
-  useEffect(() => {
-    if (unsentSaves.get(id)) {
-      void import('#features/player/saves/send-left-behind.ts').then((it) => it.follow(id, client));
-    }
-  }, [id, client]);
-}
 
 function Main() {
   useLeftBehind();

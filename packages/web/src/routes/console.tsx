@@ -3,6 +3,8 @@ import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { ConsoleFrame } from '#console/console-frame.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 
+import { useLeftBehind } from './-left-behind.ts';
+
 export const Route = createFileRoute('/console')({
   staticData: { title: 'title-console' },
   loader: () => loadAreas('console', 'gallery'),
@@ -10,6 +12,7 @@ export const Route = createFileRoute('/console')({
 });
 
 function Console() {
+  useLeftBehind();
   return (
     <ConsoleFrame>
       <Outlet />

@@ -6,15 +6,15 @@ import { z } from 'zod';
 
 import { useMe } from '#data/me.ts';
 import { platformQueries } from '#data/platforms.ts';
-import { userQueries } from '#data/users.ts';
 import { FirmwareDrawer } from '#features/firmware/firmware-drawer.tsx';
 import { MissingPage } from '#features/missing/missing-page.tsx';
 import { PlayerPage } from '#features/player/player-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 import { logFailure } from '#lib/log.ts';
-import { unsentSaves } from '#lib/unsent-saves.ts';
 import { parseVersionRef } from '#lib/version-ref.ts';
 import { Button } from '#ui/button.tsx';
+
+import { sendLast } from '../-left-behind.ts';
 
 const Text = z.coerce.string().optional().catch(undefined);
 
@@ -31,25 +31,11 @@ export const Route = createFileRoute('/_main/rom/$rom/ejs')({
     ]);
     void queryClient.prefetchQuery(romDetailQueries.one(params.rom));
     void queryClient.prefetchQuery(playerQueries.of(params.rom));
-    const me = queryClient.getQueryData(userQueries.me().queryKey);
-    if (me && unsentSaves.get(me.id)) await sendLast(me.id);
+    await sendLast(queryClient);
     await loadAreas('play', 'saves', 'platform', 'emptyStates');
   },
   component: Emulator,
 });
-
-const PATIENCE_MS = 4000;
-
-/** What a crash left behind is what somebody wants to go on from; without a server, not for long. */
-async function sendLast(userId: number): Promise<void> {
-  const { sendLeftBehind } = await import('#features/player/saves/send-left-behind.ts');
-  await Promise.race([
-    sendLeftBehind(userId).catch((error: unknown) => logFailure('Sending the last save', error)),
-    new Promise((resolve) => {
-      setTimeout(resolve, PATIENCE_MS);
-    }),
-  ]);
-}
 
 function Emulator() {
   const { rom } = Route.useParams();

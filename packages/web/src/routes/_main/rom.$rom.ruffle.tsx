@@ -6,9 +6,14 @@ import { FlashPage } from '#features/flash/flash-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 import { buttonClass } from '#ui/button-class.ts';
 
+import { sendLast } from '../-left-behind.ts';
+
 export const Route = createFileRoute('/_main/rom/$rom/ruffle')({
   staticData: { title: 'title-play' },
-  loader: () => loadAreas('play'),
+  loader: async ({ context: { queryClient } }) => {
+    await sendLast(queryClient);
+    await loadAreas('play', 'saves');
+  },
   component: Ruffle,
 });
 

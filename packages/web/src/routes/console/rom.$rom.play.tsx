@@ -10,6 +10,7 @@ import { ConsolePlayer } from '#features/player/console-player.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 import { parseVersionRef } from '#lib/version-ref.ts';
 
+import { sendLast } from '../-left-behind.ts';
 import { PlayingGame } from './-playing-game.tsx';
 
 const From = z.object({
@@ -23,7 +24,10 @@ export const Route = createFileRoute('/console/rom/$rom/play')({
     stringify: ({ rom }) => ({ rom: String(rom) }),
   },
   validateSearch: From,
-  loader: () => loadAreas('play', 'saves'),
+  loader: async ({ context: { queryClient } }) => {
+    await sendLast(queryClient);
+    await loadAreas('play', 'saves');
+  },
   component: ConsolePlay,
 });
 

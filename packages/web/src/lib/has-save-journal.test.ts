@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { hasSaveJournal, JOURNAL_NAME } from './has-save-journal.ts';
+
+const browserWith = (databases: unknown) => vi.stubGlobal('indexedDB', { databases });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [[{ name: 'other' }, { name: JOURNAL_NAME }], true],
+  [[{ name: 'other' }], false],
+])('the browser says which databases there are: %j', async (databases, has) => {
+  browserWith(() => Promise.resolve(databases));
+  expect(await hasSaveJournal()).toBe(has);
+});
+
+test('one that does not say may have it', async () => {
+  browserWith(undefined);
+  expect(await hasSaveJournal()).toBe(true);
+});

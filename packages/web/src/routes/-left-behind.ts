@@ -1,0 +1,38 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { useMe } from '#data/me.ts';
+import { userQueries } from '#data/users.ts';
+import { hasSaveJournal } from '#lib/has-save-journal.ts';
+import { logFailure } from '#lib/log.ts';
+
+const PATIENCE_MS = 4000;
+
+const sender = () => import('#features/player/saves/send-left-behind.ts');
+const failed = (error: unknown) => logFailure('Sending what was left behind', error);
+
+/** What was played before a crash is sent on the next visit, whatever screen it begins with. */
+export function useLeftBehind(): void {
+  const id = useMe().user?.id ?? 0;
+  const client = useQueryClient();
+  useEffect(() => {
+    if (id === 0) return;
+    const follow = async () => {
+      if (await hasSaveJournal()) (await sender()).follow(id, client);
+    };
+    follow().catch(failed);
+  }, [id, client]);
+}
+
+/** What a crash left behind is what somebody wants to go on from; without a server, not for long. */
+export async function sendLast(client: QueryClient): Promise<void> {
+  const me = client.getQueryData(userQueries.me().queryKey);
+  if (!me || !(await hasSaveJournal())) return;
+  const { sendLeftBehind } = await sender();
+  await Promise.race([
+    sendLeftBehind(me.id).catch(failed),
+    new Promise((resolve) => {
+      setTimeout(resolve, PATIENCE_MS);
+    }),
+  ]);
+}
