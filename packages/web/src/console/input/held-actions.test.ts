@@ -13,19 +13,33 @@ test('a press is one step however long the frames are', () => {
   expect(held.update(set('right'), 48)).toEqual(['right']);
 });
 
+/** Held from one time to another, at 50 frames a second: when which steps came. */
+function hold(held: HeldActions, actions: ReadonlySet<Action>, from: number, to: number) {
+  const steps: [number, Action][] = [];
+  for (let time = from; time <= to; time += 20) {
+    for (const action of held.update(actions, time)) steps.push([time, action]);
+  }
+  return steps;
+}
+
 test('held directions go on, other actions do not', () => {
-  const held = new HeldActions();
-  held.update(set('right', 'confirm'), 0);
-  expect(held.update(set('right', 'confirm'), 351)).toEqual(['right']);
-  expect(held.update(set('right', 'confirm'), 400)).toEqual([]);
-  expect(held.update(set('right', 'confirm'), 480)).toEqual(['right']);
+  const steps = hold(new HeldActions(), set('right', 'confirm'), 0, 500);
+  expect(steps).toEqual([
+    [0, 'right'],
+    [0, 'confirm'],
+    [360, 'right'],
+    [480, 'right'],
+  ]);
 });
 
-test('a long frame is not made up for by a burst', () => {
+test('a frame that takes long is no long press, nor made up for by a burst', () => {
   const held = new HeldActions();
   held.update(set('down'), 0);
-  expect(held.update(set('down'), 5000)).toEqual(['down']);
-  expect(held.update(set('down'), 5001)).toEqual([]);
+  expect(held.update(set('down'), 5000)).toEqual([]);
+  expect(held.update(set(), 5010)).toEqual([]);
+  expect(hold(held, set('down'), 6000, 6400)).toHaveLength(2);
+  expect(held.update(set('down'), 9000)).toEqual(['down']);
+  expect(held.update(set('down'), 9001)).toEqual([]);
 });
 
 test('what was held on entering does nothing until it is let go', () => {

@@ -2,6 +2,9 @@ import { isRepeated } from './action.ts';
 import type { Action } from './action.ts';
 import { pauseBeforeNext } from './repeat.ts';
 
+/** While a page stutters a key may have been let go long ago, and the word of it waits in line. */
+const LONGEST_FRAME_MS = 100;
+
 interface Hold {
   readonly since: number;
   next: number;
@@ -13,9 +16,15 @@ interface Hold {
  */
 export class HeldActions {
   readonly #holds = new Map<Action, Hold>();
+  #last = 0;
+  /** Goes on by no more than a frame may take. */
+  #clock = 0;
 
-  /** The steps that are due at `now`. */
-  update(held: ReadonlySet<Action>, now: number): readonly Action[] {
+  /** The steps that are due at `time`; to be called with every frame. */
+  update(held: ReadonlySet<Action>, time: number): readonly Action[] {
+    this.#clock += Math.max(0, Math.min(time - this.#last, LONGEST_FRAME_MS));
+    this.#last = time;
+    const now = this.#clock;
     const due: Action[] = [];
     for (const action of this.#holds.keys()) {
       if (!held.has(action)) this.#holds.delete(action);
