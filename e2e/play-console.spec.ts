@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { ADMIN } from './api.ts';
 import { FakePad } from './fake-pad.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { PlayerPage } from './pages/player-page.ts';
@@ -12,6 +13,7 @@ const GREEN = [0, 170, 0] as const;
 /** Under which the game counts presses of A in its battery. */
 const COUNT = 0;
 const A_BUTTON = 0;
+const WEST_BUTTON = 2;
 
 // Machines that do something else besides draw a picture now and then.
 test.setTimeout(600_000);
@@ -117,3 +119,87 @@ test('from home into a game and back, by pad alone', async ({ page, games, playe
   await journey(page, byPad(page, pad));
   await arrives(page, games.get(FILE) ?? 0, 2);
 });
+
+test('a pad is pulled out, another one goes on, and the hints are its own', async ({
+  page,
+  games,
+  player,
+}) => {
+  const pad = await FakePad.plugInto(page);
+  await signIn(page, player);
+  const hands = byPad(page, pad);
+  await startGame(page, hands);
+  await hands.pressA(RED);
+  await pad.replaceBy('DualSense Wireless Controller (STANDARD GAMEPAD Vendor: 054c)');
+  await hands.pressA(GREEN);
+  await hands.at.openMenu();
+  await hands.at.isAt(/^Resume$/);
+  await expect(page.locator('kbd', { hasText: '○' })).toBeVisible();
+  await hands.at.walk('up', /^Quit$/);
+  await hands.at.press('confirm');
+  await hands.at.isAt(/^Continue$/);
+  await arrives(page, games.get(FILE) ?? 0, 2);
+});
+
+test('buttons of a game are changed by pad alone', async ({ page, player, games }) => {
+  const pad = await FakePad.plugInto(page);
+  await signIn(page, player);
+  expect(games.size).toBeGreaterThan(0);
+  const { at, pressA } = byPad(page, pad);
+  await startGame(page, { at, pressA });
+  await at.openMenu();
+  await at.walk('down', /^Controls$/);
+  await at.step('confirm', /^Player 1$/);
+  await at.walk('down', /^A ①$/);
+  await at.step('confirm', /^A Press a button/);
+  await pad.tap(WEST_BUTTON);
+  await at.isAt(/^A ③$/);
+  await at.step('back', /^Controls$/);
+  await at.press('back');
+  await gameHasFocus(page);
+  await pad.hold(WEST_BUTTON, () => new PlayerPage(page).shows(RED));
+});
+
+test('who played on two devices is asked in the menu', async ({ page, server, games, player }) => {
+  const romId = games.get(FILE) ?? 0;
+  await signIn(page, player);
+  const hands = byKeys(page);
+  await startGame(page, hands);
+  await hands.pressA(RED);
+  await hands.at.openMenu();
+  await hands.at.walk('up', /^Quit$/);
+  await hands.at.press('confirm');
+  await arrives(page, romId, 1);
+
+  await startGame(page, hands);
+  await new PlayerPage(page).shows(RED);
+  await playElsewhere(page, server.address, { romId, player });
+  await hands.pressA(GREEN);
+  await expect(page.getByRole('status').filter({ hasText: 'Also played elsewhere' })).toBeVisible();
+  await hands.at.openMenu();
+  await hands.at.isAt(/^Keep playing this one$/);
+  await hands.at.step('down', /^Go on from the other$/);
+  await hands.at.step('up', /^Keep playing this one$/);
+  await hands.at.step('confirm', /^Resume$/);
+});
+
+/** Another device goes on from the newest save. */
+async function playElsewhere(
+  page: Page,
+  address: string,
+  { romId, player }: { romId: number; player: string },
+): Promise<void> {
+  const saves = await page.request.get(`/api/saves?rom_id=${romId}`);
+  const [save] = (await saves.json()) as { id: number; version_id: number; file_name: string }[];
+  if (!save) throw new Error('there is no save to go on from');
+  const form = new FormData();
+  form.append('saveFile', new File([new Uint8Array(8192).fill(7)], save.file_name));
+  const reply = await fetch(`${address}/api/saves/${save.id}?based_on=${save.version_id}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${player}:${ADMIN.password}`).toString('base64')}`,
+    },
+    body: form,
+  });
+  expect(reply.status).toBe(200);
+}

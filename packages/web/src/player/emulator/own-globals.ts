@@ -1,4 +1,5 @@
 import type { Emulator, GameManagerClass, Unpacker } from './emulator-js.ts';
+import { keepPadsSteady } from './steady-pads.ts';
 import { unzip } from './unzip.ts';
 
 interface Globals {
@@ -80,6 +81,7 @@ interface Watch {
 /** Everything EmulatorJS would do differently by itself. Before its scripts are loaded. */
 export function prepareGlobals({ onFault }: Watch): void {
   stayHome();
+  keepPadsSteady();
   endQuietly();
   whenSet('EJS_COMPRESSION', unpackNatively);
   whenSet('EJS_GameManager', keepSavesInMemory);

@@ -4,13 +4,9 @@ import type { Emulator } from './emulator-js.ts';
 const LOOK_EVERY_MS = 250;
 /** The button in the middle of most pads: no game has it. */
 const HOME_BUTTON = 16;
-const MOST = 4;
 
 const padsNow = (): Gamepad[] =>
-  navigator
-    .getGamepads()
-    .filter((pad) => pad !== null)
-    .slice(0, MOST);
+  navigator.getGamepads().filter((pad): pad is Gamepad => pad !== null && pad.id !== '');
 
 /** The emulator gives places only to pads that are plugged in after it has started. */
 export function seatPads({
