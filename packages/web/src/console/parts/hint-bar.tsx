@@ -27,7 +27,7 @@ export function HintBar({ hints, place = 'screen' }: Props) {
   return (
     <ul
       aria-hidden="true"
-      className={`pointer-events-none flex items-center justify-end gap-8 text-ink-soft ${PLACES[place]}`}
+      className={`pointer-events-none flex flex-wrap items-center justify-end gap-x-8 gap-y-3 text-ink-soft ${PLACES[place]}`}
     >
       {hints.map(({ action, label }) => (
         <li key={action} className="flex items-center gap-3 text-xl font-medium whitespace-nowrap">
@@ -46,7 +46,7 @@ const isForFingers = (action: HintAction): action is HintAction & Action =>
 function TouchHints({ hints, place }: Required<Props>) {
   const hub = useInputHub();
   return (
-    <div className={`flex items-center justify-end gap-4 ${PLACES[place]}`}>
+    <div className={`flex flex-wrap items-center justify-end gap-4 ${PLACES[place]}`}>
       {hints.map(
         ({ action, label }) =>
           isForFingers(action) && (
