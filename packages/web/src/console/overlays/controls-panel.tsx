@@ -1,32 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { RemappedControls } from '#lib/remapped-controls.ts';
+
 import { useDevice, useInputHub } from '../input/input-context.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import type { ChoiceRow } from './choice-row.ts';
 
 const ANSWER_MS = 8000;
-
-interface BoundInput {
-  readonly input: string;
-  readonly name: string;
-  readonly key: string;
-  readonly button: string;
-}
-
-/** What does what in games, and how to change it. */
-export interface RemappedControls {
-  readonly players: readonly { readonly value: string; readonly label: string }[];
-  readonly player: string;
-  readonly setPlayer: (player: string) => void;
-  readonly groups: readonly { readonly title: string; readonly inputs: readonly BoundInput[] }[];
-  /** The input whose key or button is pressed next; null: nobody is asked. */
-  readonly asked: string | null;
-  readonly ask: (input: string | null) => void;
-  readonly clear: (input: string, part: 'key' | 'button') => void;
-  /** Null: nothing was changed. */
-  readonly reset: (() => void) | null;
-}
 
 interface Props {
   controls: RemappedControls;

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { AssetVersion } from '@saveroom/contract';
 
 import { useFormat } from '#i18n/use-format.ts';
+import type { RemappedControls } from '#lib/remapped-controls.ts';
 
 import { DeleteQuestion } from '../game/delete-question.tsx';
 import { ChoicePanel } from '../overlays/choice-panel.tsx';
 import type { ChoiceRow } from '../overlays/choice-row.ts';
 import { ControlsPanel } from '../overlays/controls-panel.tsx';
-import type { RemappedControls } from '../overlays/controls-panel.tsx';
 
 export interface PausedGame {
   title: string;

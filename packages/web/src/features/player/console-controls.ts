@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { useFormat } from '#i18n/use-format.ts';
 import type { PlayerControls } from '#lib/player-protocol.ts';
+import type { RemappedControls } from '#lib/remapped-controls.ts';
 
 import { PLAYERS } from './controls/default-controls.ts';
 import type { PlayerNumber } from './controls/default-controls.ts';
@@ -11,27 +12,6 @@ import { useControls } from './controls/use-controls.ts';
 import { useInputGroups } from './controls/use-input-names.ts';
 
 type Part = 'value' | 'value2';
-
-interface BoundInput {
-  readonly input: string;
-  readonly name: string;
-  readonly key: string;
-  readonly button: string;
-}
-
-/** What a surface of its own shows of the controls of a platform, and what it can change. */
-export interface ConsoleControls {
-  readonly players: readonly { readonly value: string; readonly label: string }[];
-  readonly player: string;
-  readonly setPlayer: (player: string) => void;
-  readonly groups: readonly { readonly title: string; readonly inputs: readonly BoundInput[] }[];
-  /** The input whose key or button is pressed next; null: nobody is asked. */
-  readonly asked: string | null;
-  readonly ask: (input: string | null) => void;
-  readonly clear: (input: string, part: 'key' | 'button') => void;
-  /** Null: nothing was changed. */
-  readonly reset: (() => void) | null;
-}
 
 interface Platform {
   readonly slug: string;
@@ -43,7 +23,7 @@ interface Platform {
 export function useConsoleControls(
   { slug, config }: Platform,
   onChange: (controls: PlayerControls) => void,
-): ConsoleControls {
+): RemappedControls {
   const format = useFormat();
   const { shown, isChanged, change, reset } = useControls(slug, config);
   const groups = useInputGroups();

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 
 import type { RomPlayer } from '@saveroom/contract';
 
+import type { RemappedControls } from '#lib/remapped-controls.ts';
+
 import { settleChoices } from './choices/play-choices.ts';
 import { readPicks } from './choices/remembered-picks.ts';
 import { useConsoleControls } from './console-controls.ts';
-import type { ConsoleControls } from './console-controls.ts';
 
 interface Props {
   romId: number;
   player: RomPlayer;
-  renderControls: (controls: ConsoleControls) => ReactNode;
+  renderControls: (controls: RemappedControls) => ReactNode;
 }
 
 /** The controls of a game before it runs: it begins with them. */

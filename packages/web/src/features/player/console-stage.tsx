@@ -11,12 +11,12 @@ import { titleOf } from '#features/gallery/card-look.ts';
 import { tagOf } from '#i18n/languages.ts';
 import { logFailure } from '#lib/log.ts';
 import type { SaveKeeper } from '#lib/playthrough.ts';
+import type { RemappedControls } from '#lib/remapped-controls.ts';
 import { toast } from '#ui/toast-store.ts';
 
 import type { Choices, Offer } from './choices/play-choices.ts';
 import { statesFor } from './choices/play-choices.ts';
 import { useConsoleControls } from './console-controls.ts';
-import type { ConsoleControls } from './console-controls.ts';
 import { useConsoleDivergence } from './console-divergence.ts';
 import type { ConsoleDivergence } from './console-divergence.ts';
 import { ownControls } from './controls/own-controls.ts';
@@ -35,7 +35,7 @@ export interface ConsoleGame {
   keeper: SaveKeeper | null;
   discs: { readonly count: number; readonly current: number };
   states: readonly AssetVersion[];
-  controls: ConsoleControls;
+  controls: RemappedControls;
   /** Null: nobody else went on from the same save. */
   divergence: ConsoleDivergence | null;
   pause: () => void;
