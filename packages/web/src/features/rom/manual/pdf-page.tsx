@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 
@@ -43,26 +43,27 @@ export function PdfPage({ pdf, number, label, width, likelyRatio, hits, now }: P
   useEffect(() => {
     if (!isNear || width === 0) return undefined;
     const stop = new AbortController();
+    const write = async (page: PDFPageProxy, viewport: PageViewport) => {
+      const textContentSource = await page.getTextContent();
+      if (stop.signal.aborted || !letters.current) return;
+      letters.current.replaceChildren();
+      const text = new TextLayer({ textContentSource, container: letters.current, viewport });
+      await text.render();
+      if (!stop.signal.aborted) setSpans(text.textDivs);
+    };
     const draw = async () => {
       const page = await pdf.getPage(number);
       const natural = page.getViewport({ scale: 1 });
       const scale = width / natural.width;
-      if (stop.signal.aborted || !canvas.current || !letters.current) return;
+      if (stop.signal.aborted || !canvas.current) return;
       setSize({ ratio: natural.height / natural.width, scale });
       const fine = page.getViewport({ scale: scale * window.devicePixelRatio });
       canvas.current.width = Math.floor(fine.width);
       canvas.current.height = Math.floor(fine.height);
       const picture = page.render({ canvas: canvas.current, viewport: fine });
       stop.signal.addEventListener('abort', () => picture.cancel());
-      letters.current.replaceChildren();
-      const text = new TextLayer({
-        textContentSource: await page.getTextContent(),
-        container: letters.current,
-        viewport: page.getViewport({ scale }),
-      });
-      await text.render();
-      if (!stop.signal.aborted) setSpans(text.textDivs);
-      await picture.promise;
+      // Both at once: a picture that is cancelled while the letters are read rejects by itself.
+      await Promise.all([picture.promise, write(page, page.getViewport({ scale }))]);
     };
     draw().catch((error: unknown) => {
       if (!stop.signal.aborted) logFailure(`Drawing page ${number}`, error);
