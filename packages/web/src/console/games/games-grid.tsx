@@ -8,6 +8,9 @@ import { Cover } from '#ui/cover.tsx';
 import { Focusable } from '../focus/focusable.tsx';
 import { cardClass } from '../parts/card-class.ts';
 import { FavoriteMark } from '../parts/favorite-mark.tsx';
+import { useHurry } from '../parts/use-hurry.ts';
+import { drawnCards } from './grid-window.ts';
+import type { GridWindow } from './grid-window.ts';
 
 export const COLUMNS = 7;
 const CARD = { width: 13.5, height: 18 } as const;
@@ -16,9 +19,7 @@ const STEP = { x: 15, y: 20.2 } as const;
 export const ROWS_IN_SIGHT = 2.4;
 
 interface Props {
-  topRow: number;
-  first: number;
-  end: number;
+  shape: GridWindow;
   index: number;
   hasFocus: boolean;
   romAt: (index: number) => RomCard | undefined;
@@ -28,44 +29,28 @@ interface Props {
 }
 
 /** Moves as one sheet below a focus that stays near the top. */
-export function GamesGrid({
-  topRow,
-  first,
-  end,
-  index,
-  hasFocus,
-  romAt,
-  platformOf,
-  ...on
-}: Props) {
+export function GamesGrid({ shape, index, hasFocus, romAt, platformOf, ...on }: Props) {
+  const { first, end } = drawnCards(shape, { index, columns: COLUMNS, inSight: ROWS_IN_SIGHT });
+  const isHurried = useHurry(index);
   return (
     <div
       className="absolute inset-0 transition-transform duration-(--duration-fast) ease-(--ease-calm) will-change-transform"
-      style={{ transform: `translate3d(0,${-topRow * STEP.y}rem,0)` }}
+      style={{ transform: `translate3d(0,${-shape.topRow * STEP.y}rem,0)` }}
     >
       {Array.from({ length: end - first }, (_, offset) => {
         const at = first + offset;
         const rom = romAt(at);
+        const isFocused = hasFocus && at === index;
         return (
-          <div
+          <GridCard
             key={at}
-            // A layer of its own: a step draws two cards anew, not the sheet they lie on.
-            className="absolute will-change-transform"
-            style={{
-              left: `${(at % COLUMNS) * STEP.x + 1.2}rem`,
-              top: `${Math.floor(at / COLUMNS) * STEP.y + 1.2}rem`,
-              width: `${CARD.width}rem`,
-              height: `${CARD.height}rem`,
-            }}
-          >
-            <GridCard
-              rom={rom}
-              platform={rom && platformOf(rom)}
-              isFocused={hasFocus && at === index}
-              index={at}
-              {...on}
-            />
-          </div>
+            rom={rom}
+            platform={rom && platformOf(rom)}
+            isFocused={isFocused}
+            isHurried={isFocused && isHurried}
+            index={at}
+            {...on}
+          />
         );
       })}
     </div>
@@ -76,6 +61,7 @@ interface CardProps extends Pick<Props, 'onOpen' | 'onAim'> {
   rom: RomCard | undefined;
   platform: Platform | undefined;
   isFocused: boolean;
+  isHurried: boolean;
   index: number;
 }
 
@@ -84,36 +70,48 @@ const GridCard = memo(function GridCard({
   rom,
   platform,
   isFocused,
+  isHurried,
   index,
   onOpen,
   onAim,
 }: CardProps) {
   return (
-    <Focusable
-      isFocused={isFocused}
-      onPress={() => rom && onOpen(rom)}
-      onAim={() => onAim(index)}
-      className={cardClass(isFocused)}
+    <div
+      // A layer of its own: a step draws two cards anew, not the sheet they lie on.
+      className="absolute will-change-transform"
+      style={{
+        left: `${(index % COLUMNS) * STEP.x + 1.2}rem`,
+        top: `${Math.floor(index / COLUMNS) * STEP.y + 1.2}rem`,
+        width: `${CARD.width}rem`,
+        height: `${CARD.height}rem`,
+      }}
     >
-      {rom ? (
-        <Cover
-          src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}
-          large={rom.path_cover_large && resourceAddress(rom.path_cover_large)}
-          sizes="14rem"
-          thumbhash={rom.thumbhash}
-          ratio={CARD.width / CARD.height}
-          title={rom.name}
-          platformName={platform?.display_name ?? ''}
-          platformSlug={platform?.slug ?? ''}
-          family={platform?.family_slug}
-          eager
-          className="size-full"
-        />
-      ) : (
-        <span className="block size-full bg-hover" />
-      )}
-      <span className="sr-only">{rom?.name ?? '…'}</span>
-      {rom?.is_favorite && <FavoriteMark />}
-    </Focusable>
+      <Focusable
+        isFocused={isFocused}
+        onPress={() => rom && onOpen(rom)}
+        onAim={() => onAim(index)}
+        className={cardClass(isFocused, isHurried)}
+      >
+        {rom ? (
+          <Cover
+            src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}
+            large={rom.path_cover_large && resourceAddress(rom.path_cover_large)}
+            sizes="14rem"
+            thumbhash={rom.thumbhash}
+            ratio={CARD.width / CARD.height}
+            title={rom.name}
+            platformName={platform?.display_name ?? ''}
+            platformSlug={platform?.slug ?? ''}
+            family={platform?.family_slug}
+            eager
+            className="size-full"
+          />
+        ) : (
+          <span className="block size-full bg-hover" />
+        )}
+        <span className="sr-only">{rom?.name ?? '…'}</span>
+        {rom?.is_favorite && <FavoriteMark />}
+      </Focusable>
+    </div>
   );
 });

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { RomCard } from '@saveroom/contract';
@@ -49,7 +49,7 @@ export function GamesList({
   const platformOf = usePlatformOf();
   const setFavorites = useSetFavorites();
   const { romAt } = useRomWindows(view, shape, total);
-  const letters = letterPlaces(charIndex);
+  const letters = useMemo(() => letterPlaces(charIndex), [charIndex]);
   const rom = romAt(index);
   const screenshot = useScreenshot(rom?.id ?? null);
 
@@ -71,7 +71,6 @@ export function GamesList({
     return true;
   });
 
-  const aim = useCallback((at: number) => setIndex(at), [setIndex]);
   return (
     <div className="flex h-full flex-col px-20 pt-10">
       <Backdrop picture={screenshot} isSoft={false} />
@@ -84,13 +83,13 @@ export function GamesList({
       <div className="relative mt-6 flex min-h-0 flex-1 gap-4">
         <div className="relative -ml-5 min-w-0 flex-1 overflow-hidden">
           <GamesGrid
-            {...shape}
+            shape={shape}
             index={index}
             hasFocus
             romAt={romAt}
             platformOf={platformOf}
             onOpen={onOpen}
-            onAim={aim}
+            onAim={setIndex}
           />
         </div>
         <LetterStrip letters={letters} current={letterAt(letters, index)} onPick={setIndex} />

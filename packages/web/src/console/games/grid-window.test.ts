@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { gridWindow } from './grid-window.ts';
+import { drawnCards, gridWindow } from './grid-window.ts';
 
 test('of a hundred thousand games a few rows are drawn', () => {
   const { topRow, first, end } = gridWindow({
@@ -30,4 +30,27 @@ test.each([
   ['moves when there is less to show than before', { count: 22, index: 21, scroll: 3 }, 2],
 ])('a list that is come back to %s', (_, shape, topRow) => {
   expect(gridWindow({ ...shape, columns: 7, inSight: 2.4 }).topRow).toBe(topRow);
+});
+
+const drawnAt = (index: number) => {
+  const shape = { count: 100, index, columns: 7, inSight: 2.4 };
+  return { window: gridWindow(shape), drawn: drawnCards(gridWindow(shape), shape) };
+};
+
+test('all that is in sight is drawn', () => {
+  for (let index = 0; index < 100; index += 1) {
+    const { window, drawn } = drawnAt(index);
+    expect(drawn.first).toBeLessThanOrEqual(window.topRow * 7);
+    expect(drawn.end).toBeGreaterThanOrEqual(Math.min(100, (window.topRow + 3) * 7));
+    expect(drawn.first).toBeGreaterThanOrEqual(window.first);
+    expect(drawn.end).toBeLessThanOrEqual(window.end);
+  }
+});
+
+test('a step along a row draws no more than one card anew, also into the next row', () => {
+  for (let index = 1; index < 100; index += 1) {
+    const [before, after] = [drawnAt(index - 1).drawn, drawnAt(index).drawn];
+    expect(after.end - before.end).toBeLessThanOrEqual(1);
+    expect(after.first - before.first).toBeLessThanOrEqual(1);
+  }
 });

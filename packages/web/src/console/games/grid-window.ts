@@ -17,6 +17,11 @@ export interface GridWindow {
   readonly end: number;
 }
 
+interface Span {
+  readonly first: number;
+  readonly end: number;
+}
+
 /** The row at the upper edge, and the games that are drawn. */
 export function gridWindow({ count, index, columns, inSight, scroll }: GridShape): GridWindow {
   const rows = Math.ceil(count / columns);
@@ -30,5 +35,20 @@ export function gridWindow({ count, index, columns, inSight, scroll }: GridShape
     topRow,
     first: Math.max(0, topRow - SPARE) * columns,
     end: Math.min(count, (topRow + Math.ceil(inSight) + SPARE) * columns),
+  };
+}
+
+/**
+ * Of the window: all that is in sight, and of the rows around it what lies as near as the next row
+ * will be. So a step along a row draws one card anew, and none draws a whole row.
+ */
+export function drawnCards(
+  { topRow, first, end }: GridWindow,
+  { index, columns, inSight }: Pick<GridShape, 'index' | 'columns' | 'inSight'>,
+): Span {
+  const near = Math.ceil(inSight - 1) * columns;
+  return {
+    first: Math.max(first, Math.min(topRow * columns, index - near)),
+    end: Math.min(end, Math.max((topRow + Math.ceil(inSight)) * columns, index + near + 1)),
   };
 }

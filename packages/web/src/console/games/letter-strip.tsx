@@ -1,3 +1,5 @@
+import { memo } from 'react';
+
 import type { LetterPlace } from './letter-jump.ts';
 
 interface Props {
@@ -7,7 +9,7 @@ interface Props {
 }
 
 /** Where one is in the alphabet. Buttons jump by the shoulders; fingers press a letter. */
-export function LetterStrip({ letters, current, onPick }: Props) {
+export const LetterStrip = memo(function LetterStrip({ letters, current, onPick }: Props) {
   return (
     <ul className="flex w-12 flex-col justify-center gap-0.5 pb-28">
       {letters.map((place) => (
@@ -25,4 +27,4 @@ export function LetterStrip({ letters, current, onPick }: Props) {
       ))}
     </ul>
   );
-}
+});

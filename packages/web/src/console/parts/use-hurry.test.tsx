@@ -1,0 +1,40 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { useHurry } from './use-hurry.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function wait(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+test('steps one by one are no hurry', () => {
+  const { result, rerender } = renderHook(useHurry, { initialProps: 0 });
+  for (let place = 1; place < 5; place += 1) {
+    wait(150);
+    rerender(place);
+    expect(result.current).toBe(false);
+  }
+});
+
+test('a held button is one, until it is let go', () => {
+  const { result, rerender } = renderHook(useHurry, { initialProps: 0 });
+  rerender(1);
+  for (let place = 2; place < 6; place += 1) {
+    wait(45);
+    rerender(place);
+    expect(result.current).toBe(true);
+  }
+  wait(99);
+  expect(result.current).toBe(true);
+  wait(1);
+  expect(result.current).toBe(false);
+});
