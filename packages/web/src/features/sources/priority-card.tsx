@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { SOURCES, SOURCE_IDS } from '@saveroom/contract';
 import type { SourceSetting } from '@saveroom/contract';
 
-import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
@@ -13,6 +12,7 @@ import { Switch } from '#ui/switch.tsx';
 
 import { OrderList } from './order-list.tsx';
 import { canFollow, configuredOrder, orderPatch, savedOrder, shownOrder } from './source-order.ts';
+import { SourceSign } from './source-state.tsx';
 import { useOrderKinds } from './use-order-kinds.ts';
 import { usePreferences } from './use-preferences.ts';
 
@@ -29,7 +29,7 @@ export function PriorityCard({ sources }: { sources: readonly SourceSetting[] })
     : { order: [], isOwn: true };
   const isMoving = pending !== undefined && moved?.word === word;
   const order = isMoving ? moved.order : shownOrder(configured);
-  const isOff = (id: string) => sources.some((one) => one.id === id && one.state !== 'ready');
+  const stateOf = (wanted: string) => sources.find(({ id }) => id === wanted)?.state ?? 'ready';
   const label = options.find(({ value }) => value === word)?.label ?? '';
   return (
     <Card title={t('priority-title')} description={t('priority-text')}>
@@ -63,7 +63,7 @@ export function PriorityCard({ sources }: { sources: readonly SourceSetting[] })
               .map((id) => ({
                 id,
                 name: SOURCES[id].name,
-                note: isOff(id) && <Badge>{t('source-off')}</Badge>,
+                note: stateOf(id) !== 'ready' && <SourceSign state={stateOf(id)} />,
               }))}
             onOrder={(next) => {
               setMoved({ word, order: next });

@@ -28,6 +28,8 @@ export function SourceCard({ source }: { source: SourceSetting }) {
   const isOn = save.isPending
     ? (save.variables.body.is_enabled ?? source.is_enabled)
     : source.is_enabled;
+  // The notice below says it better than a word that everything is ready.
+  const isTroubled = source.state === 'ready' && source.last_problem !== null;
   const toggle = (is_enabled: boolean) =>
     save.mutate(
       { source: source.id, body: { is_enabled } },
@@ -44,7 +46,7 @@ export function SourceCard({ source }: { source: SourceSetting }) {
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-base font-semibold">
             {source.name}
-            <SourceState state={source.state} />
+            {!isTroubled && <SourceState state={source.state} />}
           </h3>
           <p className="text-[0.8125rem] text-pretty text-ink-soft">
             {t(`source-about-${source.id}`)}{' '}

@@ -13,12 +13,27 @@ const LOOK = {
   empty: { tone: 'warn', icon: PackageOpen },
 } as const;
 
-export function SourceState({ state }: Pick<SourceSetting, 'state'>) {
+type Props = Pick<SourceSetting, 'state'>;
+
+export function SourceState({ state }: Props) {
   const { t } = useTranslation('settings');
   const { tone, icon: Icon } = LOOK[state];
   return (
     <Badge tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
       {t(`source-state-${state}`)}
     </Badge>
+  );
+}
+
+/** Where there is room for a sign only. */
+export function SourceSign({ state }: Props) {
+  const { t } = useTranslation('settings');
+  const { tone, icon: Icon } = LOOK[state];
+  const words = t(`source-state-${state}`);
+  return (
+    <span title={words} className={tone === 'warn' ? 'text-warn-ink' : 'text-ink-faint'}>
+      <Icon size={15} aria-hidden="true" />
+      <span className="sr-only">{words}</span>
+    </span>
   );
 }

@@ -31,3 +31,8 @@ test('what it counted is told, what it counted nothing of is not', () => {
     { key: 'bytes', count: 10 },
   ]);
 });
+
+test('a backup tells how many bytes it went through', () => {
+  const meta = { backup_stats: { step: 'checking', done: 741_376, total: 741_376 } };
+  expect(runReport({ meta })).toEqual([{ key: 'bytes', count: 741_376 }]);
+});

@@ -54,6 +54,10 @@ export function runReport({ meta }: Pick<TaskStatus, 'meta'>): ReportEntry[] {
 }
 
 function entriesIn(group: Group): ReportEntry[] {
+  // Of a backup and of what is made of one: its steps count the bytes they are through with.
+  if (typeof group['step'] === 'string' && typeof group['done'] === 'number') {
+    return [{ key: 'bytes', count: group['done'] }];
+  }
   return Object.entries(group).flatMap(([key, value]) => {
     if (typeof value === 'number') return LEFT_OUT.has(key) ? [] : [{ key, count: value }];
     if (!isGroup(value)) return [];

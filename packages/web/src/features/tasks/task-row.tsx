@@ -43,6 +43,7 @@ export function TaskRow({ task, runs, hasSwitch }: Props) {
   const live = runs.filter((one) => !isOver(one));
   const last = runs.find(isOver);
   const error = update.error ?? run.error;
+  const needsSwitch = task.manual_run && !task.can_run && !task.enabled;
   const start = () => {
     if (task.name === 'cleanup_missing_roms') setOpen('cleanup');
     else run.mutate(task.name);
@@ -89,6 +90,9 @@ export function TaskRow({ task, runs, hasSwitch }: Props) {
           >
             {t('task-run')}
           </Button>
+        )}
+        {needsSwitch && (
+          <p className="self-center text-[0.8125rem] text-ink-faint">{t('task-run-off')}</p>
         )}
         {task.name === 'scan_library' && (
           <Link to="/scan" className={buttonClass('secondary', 'sm')}>
