@@ -24,14 +24,16 @@ export function ServerCards() {
   const { data: server, ...query } = useQuery(figureQueries.server());
   if (query.isLoadingError) {
     return (
-      <FailedState
-        title={t('stats-server-failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
+      <div className="[column-span:all]">
+        <FailedState
+          title={t('stats-server-failed')}
+          retryLabel={t('common:retry')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          <p>{errorText(query.error)}</p>
+        </FailedState>
+      </div>
     );
   }
   if (!server) return <Skeleton className="h-64 w-full rounded-lg!" />;
