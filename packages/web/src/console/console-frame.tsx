@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 
 import { consoleThemeSetting } from '#lib/console-settings.ts';
@@ -28,7 +28,8 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
 
 /** One rem is a 120th of the width of the screen: the same picture from 720p to 4K. */
 function useTenFootType(): void {
-  useEffect(() => {
+  // Before the first picture: on a large screen it would be drawn at half its size, and again.
+  useLayoutEffect(() => {
     document.documentElement.classList.add('ten-foot');
     return () => document.documentElement.classList.remove('ten-foot');
   }, []);
