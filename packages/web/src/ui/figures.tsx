@@ -19,7 +19,7 @@ export function Figures({ figures, size = 'md', className }: Props) {
     <dl className={classes('grid gap-x-4 gap-y-5', className)}>
       {figures.map(({ label, value, notable = false }) => (
         <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
-          <dt className="text-[0.8125rem]/5 text-ink-soft">{label}</dt>
+          <dt className="text-[0.8125rem]/5 text-balance text-ink-soft">{label}</dt>
           <dd
             className={classes(
               'font-semibold tracking-tight whitespace-nowrap tabular-nums',
