@@ -27,7 +27,7 @@ export function Card({ title, description, actions, className, children }: Props
                 {title}
               </h2>
             )}
-            {description && <p className="text-sm text-ink-soft">{description}</p>}
+            {description && <p className="text-sm text-pretty text-ink-soft">{description}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </header>

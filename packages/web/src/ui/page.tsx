@@ -22,7 +22,7 @@ export function Page({ title, description, actions, width = 'wide', children }: 
       <header className="mb-6 flex flex-wrap items-end justify-between gap-3 sm:mb-8">
         <div className="grid gap-1">
           <h1 className="text-2xl font-bold sm:text-[1.75rem]/8">{title}</h1>
-          {description && <p className="max-w-prose text-ink-soft">{description}</p>}
+          {description && <p className="max-w-prose text-pretty text-ink-soft">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>

@@ -90,7 +90,7 @@ function Keeping({ settings }: { settings: BackupSettings }) {
         save.mutate(wanted.data, { onSuccess: () => toast({ message: t('keeping-saved') }) });
       }}
     >
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         <TextField
           label={t('keep-count')}
           value={count}
