@@ -48,7 +48,7 @@ export function SourcesCard() {
                   <CircleDashed size={16} className="text-ink-faint" aria-hidden="true" />
                 </span>
                 <span className="text-[0.9375rem] text-ink-soft">{source.name}</span>
-                <span className="ml-auto text-right text-xs text-ink-faint">
+                <span className="ml-auto text-right text-xs text-balance text-ink-faint">
                   {isEmpty(source.id)
                     ? t('settings:source-state-empty')
                     : t(`source-off-${source.reason}`)}
