@@ -57,7 +57,8 @@ export function GameView({
   const pictures = rom.merged_screenshots.map(resourceAddress);
   const isFavorite = rom.user_collections.some(({ is_favorite }) => is_favorite);
   const actions: GameAction[] = [
-    ...(player?.kind ? (['play'] as const) : []),
+    // While nobody knows yet, the focus must not stand on something else: the player's page tells.
+    ...(!player || player.kind ? (['play'] as const) : []),
     'favorite',
     'details',
   ];

@@ -17,6 +17,10 @@ export type ChoiceRow =
       readonly kind: 'button';
       /** Stands at its end. */
       readonly note?: string | undefined;
+      /** Below the label. */
+      readonly detail?: string | undefined;
+      /** Address of what it looked like; empty: nobody knows. Absent: it has no looks. */
+      readonly picture?: string | undefined;
       readonly onPress: () => void;
       readonly onRemove?: (() => void) | undefined;
     });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssetVersion } from '@saveroom/contract';
 
 import { useFormat } from '#i18n/use-format.ts';
+import { basePath } from '#lib/base-path.ts';
 import type { RemappedControls } from '#lib/remapped-controls.ts';
 
 import { DeleteQuestion } from '../game/delete-question.tsx';
@@ -121,11 +122,14 @@ function StatesMenu({
       removeLabel={t('delete')}
       onClose={onBack}
       rows={states.map((version) => ({
-        ...button(
-          String(version.id),
-          [format.ago(version.created_at), version.device_name].filter(Boolean).join(' · '),
-          () => onLoadState(version),
-        ),
+        kind: 'button',
+        key: String(version.id),
+        label: format.ago(version.created_at),
+        detail: [format.dateTime(version.created_at), version.device_name]
+          .filter(Boolean)
+          .join(' · '),
+        picture: version.screenshot_path ? `${basePath}${version.screenshot_path}` : '',
+        onPress: () => onLoadState(version),
         onRemove: () => {
           setLast(String(version.id));
           setDoomed(version);
