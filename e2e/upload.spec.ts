@@ -68,6 +68,8 @@ test('a folder survives a server that loses power, and every screen in between',
   await upload.send();
   await pieces.first;
   await page.getByRole('link', { name: 'Scan' }).click();
+  // Whole, before there is nobody to have the rest of it from.
+  await expect(page.getByRole('button', { name: 'Start scan' })).toBeVisible();
   await expect(upload.panel).toBeVisible();
 
   await server.crash();
