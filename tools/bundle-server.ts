@@ -13,6 +13,7 @@ const OUTSIDE = [
   '7z-wasm',
   'pg',
   '@parcel/watcher',
+  'koffi',
 ];
 
 const bundle = await rolldown({

@@ -15,6 +15,7 @@ export class LentBuffers {
   readonly #free: Buffer[] = [];
   readonly #lent = new Map<ArrayBufferLike, Buffer>();
   readonly #waiting: PromiseWithResolvers<Buffer>[] = [];
+  #allBack: PromiseWithResolvers<void> | undefined;
   #isReleased = false;
 
   /** For files of no more than so many bytes. */
@@ -42,6 +43,18 @@ export class LentBuffers {
     const turn = this.#waiting.shift();
     if (turn) turn.resolve(this.#lend(buffer));
     else this.#free.push(buffer);
+    if (this.#lent.size === 0) this.#allBack?.resolve();
+  }
+
+  /** Or nobody will read any more. */
+  async allBack(): Promise<void> {
+    if (this.#isReleased || this.#lent.size === 0) return;
+    this.#allBack = Promise.withResolvers();
+    await this.#allBack.promise;
+  }
+
+  get isReleased(): boolean {
+    return this.#isReleased;
   }
 
   /** Nobody will read any more: who waits is told so. */
@@ -49,6 +62,7 @@ export class LentBuffers {
     if (this.#isReleased) return;
     this.#isReleased = true;
     if (this.#isLarge) largeOnes -= 1;
+    this.#allBack?.resolve();
     for (const turn of this.#waiting.splice(0)) turn.reject(new ReleasedError());
   }
 

@@ -108,6 +108,6 @@ function endlessStream(onRead: (at: number) => void, onClose = () => {}) {
     return { bytesRead };
   };
   const file = { read } as unknown as FileHandle;
-  const chunks = lentChunks(buffers, file, { start: 0, end: size - 1 });
+  const chunks = () => lentChunks(buffers, file, { start: 0, end: size - 1 });
   return new LentStream(chunks, buffers, async () => onClose());
 }

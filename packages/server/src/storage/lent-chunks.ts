@@ -31,6 +31,7 @@ export async function* lentChunks(
     if (bytesRead === 0) throw new ChangedFileError();
     return buffer.subarray(0, bytesRead);
   };
+  if (start > end) return;
   let at = start;
   let coming = readAt(at);
   while (at <= end) {
@@ -45,23 +46,26 @@ export async function* lentChunks(
 
 /** Sends lent chunks: a buffer is read into again only when the other side has let go of it. */
 export class LentStream extends Readable {
-  readonly #chunks: AsyncGenerator<Uint8Array>;
+  readonly #open: (target: NodeJS.WritableStream | null) => AsyncGenerator<Uint8Array>;
   readonly #buffers: LentBuffers;
   readonly #close: () => Promise<void>;
+  #chunks: AsyncGenerator<Uint8Array> | undefined;
 
+  /** The chunks are asked for once, with what they will be written to; null: copies are read. */
   constructor(
-    chunks: AsyncGenerator<Uint8Array>,
+    open: (target: NodeJS.WritableStream | null) => AsyncGenerator<Uint8Array>,
     buffers: LentBuffers,
     close: () => Promise<void> = async () => {},
   ) {
     super();
-    this.#chunks = chunks;
+    this.#open = open;
     this.#buffers = buffers;
     this.#close = close;
   }
 
   /** For readers that keep what they read: they get copies. */
   override _read(): void {
+    this.#chunks ??= this.#open(null);
     this.#chunks.next().then(
       ({ done, value }) => this.push(done ? null : this.#copied(value)),
       (error: Error) => this.destroy(error),
@@ -75,7 +79,8 @@ export class LentStream extends Readable {
 
   override _destroy(reason: Error | null, done: (fault?: Error | null) => void): void {
     this.#buffers.release();
-    const closed = this.#chunks.return(undefined).then(this.#close, this.#close);
+    const ended = this.#chunks?.return(undefined) ?? Promise.resolve();
+    const closed = ended.then(this.#close, this.#close);
     closed.then(
       () => done(reason),
       (fault: Error) => done(reason ?? fault),
@@ -97,6 +102,7 @@ export class LentStream extends Readable {
       });
     });
     const underway: Promise<void>[] = [];
+    this.#chunks ??= this.#open(target);
     for await (const chunk of this.#chunks) {
       if (isGone || this.destroyed) break;
       const written = new Promise<void>((resolve) => {

@@ -2,8 +2,9 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
+import { fileChunks } from './file-chunks.ts';
 import { LentBuffers } from './lent-buffers.ts';
-import { lentChunks, LentStream } from './lent-chunks.ts';
+import { LentStream } from './lent-chunks.ts';
 
 /** A file open for sending: its size and its bytes belong together, whatever happens to the path. */
 export interface ServedFile {
@@ -35,7 +36,11 @@ export async function openServedFile(path: string): Promise<ServedFile | null> {
     etag: `"${version.join('-')}"`,
     stream(range) {
       const buffers = new LentBuffers(range.end - range.start + 1);
-      return new LentStream(lentChunks(buffers, handle, range), buffers, () => handle.close());
+      return new LentStream(
+        (target) => fileChunks(buffers, handle, { ...range, target }),
+        buffers,
+        () => handle.close(),
+      );
     },
     close: () => handle.close(),
   };

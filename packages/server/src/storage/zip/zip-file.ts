@@ -33,7 +33,7 @@ export function openZip(sources: readonly ZipSource[]): ServedFile {
     etag: etagOf(sources),
     stream(range) {
       const buffers = new LentBuffers(range.end - range.start + 1);
-      return new LentStream(gathered(bytesOf(layout, range, buffers), buffers), buffers);
+      return new LentStream(() => gathered(bytesOf(layout, range, buffers), buffers), buffers);
     },
     close: async () => {},
   };
