@@ -6,73 +6,35 @@ import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { kernelCalls } from '#storage/kernel/kernel-calls.ts';
 import { openServedFile } from '#storage/served-file.ts';
+import { download, fileServer, watchKernel } from '#testing/file-server.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-
-import { FileReply, sendFileReply } from './file-reply.ts';
 
 const MB = 1_000_000;
 const calls = await kernelCalls();
 
-/** One file under any address, on a real port: injected requests have no connection. */
 async function server(content: Buffer) {
   const path = join(await temporaryFolder(), 'game.bin');
   await writeFile(path, content);
-  const app = Fastify({ exposeHeadRoutes: false, forceCloseConnections: true });
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/',
-    handler: async (request, reply) => {
-      const file = await openServedFile(path);
-      if (!file) throw new Error('the file is gone');
-      return sendFileReply(request, reply, new FileReply(file, 'game.bin'));
-    },
-  });
-  onTestFinished(() => app.close());
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, path, address, port: Number(new URL(address).port) };
-}
-
-/** What the system sent by itself, and how many of its calls there were at the same time. */
-function watch() {
-  if (!calls) throw new Error('nothing to watch');
-  const original = calls.sendFile;
-  const seen = { bytes: 0, now: 0, most: 0 };
-  const spy = vi.spyOn(calls, 'sendFile').mockImplementation(async (...words) => {
-    seen.now += 1;
-    seen.most = Math.max(seen.most, seen.now);
-    const sent = await original(...words);
-    seen.now -= 1;
-    seen.bytes += Math.max(0, sent);
-    return sent;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return seen;
+  return { path, ...(await fileServer(() => openServedFile(path))) };
 }
 
 /** As over a connection that has little room at a time and is never full for long. */
-function inSmallSteps(waitMs: number) {
+function inSmallSteps(waitMs: number, bytes: number) {
   if (!calls) throw new Error('nothing to slow down');
   const original = calls.sendFile;
   const slow = vi.spyOn(calls, 'sendFile').mockImplementation(async (out, file, at) => {
     await wait(waitMs);
-    return original(out, file, at, 50_000);
+    return original(out, file, at, bytes);
   });
   onTestFinished(() => slow.mockRestore());
   return slow;
 }
 
 const opened = (): number => readdirSync('/proc/self/fd').length;
-
-async function download(address: string, range?: string): Promise<Buffer> {
-  const reply = await fetch(address, range ? { headers: { range } } : {});
-  expect(reply.status).toBe(range ? 206 : 200);
-  return Buffer.from(await reply.arrayBuffer());
-}
 
 /** A connection that has asked for the file and takes nothing until it is told to. */
 async function connected(port: number, words = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n') {
@@ -96,7 +58,7 @@ describe.skipIf(calls === null)('a download the system sends by itself', () => {
     const content = randomBytes(30 * MB + 1);
     const { app, address } = await server(content);
     const before = opened();
-    const seen = watch();
+    const seen = await watchKernel();
     for (let round = 0; round < 3; round += 1) {
       expect((await download(address)).equals(content)).toBe(true);
     }
@@ -108,7 +70,7 @@ describe.skipIf(calls === null)('a download the system sends by itself', () => {
   test('is the part that was asked for, wherever it begins and ends', async () => {
     const content = randomBytes(12 * MB);
     const { address } = await server(content);
-    watch();
+    await watchKernel();
     for (let round = 0; round < 15; round += 1) {
       const start = randomInt(content.length);
       const end = randomInt(start, content.length);
@@ -120,7 +82,7 @@ describe.skipIf(calls === null)('a download the system sends by itself', () => {
   test('is whole for each of many at once, of whom two use it at a time', async () => {
     const content = randomBytes(20 * MB);
     const { address } = await server(content);
-    const seen = watch();
+    const seen = await watchKernel();
     const all = await Promise.all(Array.from({ length: 6 }, () => download(address)));
     expect(all.every((sent) => sent.equals(content))).toBe(true);
     expect(seen.most).toBeLessThanOrEqual(2);
@@ -130,7 +92,7 @@ describe.skipIf(calls === null)('a download the system sends by itself', () => {
   test('is whole for one who takes it slowly, most of it the ordinary way', async () => {
     const content = randomBytes(40 * MB);
     const { port } = await server(content);
-    const seen = watch();
+    const seen = await watchKernel();
     const socket = await connected(port);
     const chunks: Buffer[] = [];
     let left = content.length;
@@ -150,7 +112,7 @@ describe.skipIf(calls === null)('a download the system sends by itself', () => {
   test('ends with its connection, and the next one has it again', async () => {
     const content = randomBytes(60 * MB);
     const { address, port } = await server(content);
-    const seen = watch();
+    const seen = await watchKernel();
     const before = opened();
     for (let round = 0; round < 4; round += 1) {
       const socket = await connected(port);
@@ -166,7 +128,7 @@ describe.skipIf(calls === null)('a download the system sends by itself', () => {
   test('ends when the server closes the connection, whoever still reads', async () => {
     const content = randomBytes(30 * MB);
     const { app, port } = await server(content);
-    const slow = inSmallSteps(5);
+    const slow = inSmallSteps(5, 50_000);
     const sent = allOf(await connected(port));
     await expect.poll(() => slow.mock.calls.length).toBeGreaterThan(3);
     app.server.closeAllConnections();
@@ -204,7 +166,7 @@ describe.skipIf(calls === null)('the connection of such a download', () => {
   test('answers requests in the order they came, with and without a body', async () => {
     const content = randomBytes(9 * MB);
     const { address, port } = await server(content);
-    const seen = watch();
+    const seen = await watchKernel();
     const etag = (await fetch(address, { method: 'HEAD' })).headers.get('etag') ?? '';
     const words = [
       'GET / HTTP/1.1\r\nhost: x\r\n\r\n',
@@ -231,10 +193,10 @@ describe.skipIf(calls === null)('the connection of such a download', () => {
   });
 
   test('is not idle while bytes leave that Node does not see', async () => {
-    const content = randomBytes(MB);
+    const content = randomBytes(4 * MB);
     const { app, address } = await server(content);
     app.server.setTimeout(200);
-    const slow = inSmallSteps(70);
+    const slow = inSmallSteps(70, 300_000);
     expect((await download(address)).equals(content)).toBe(true);
     expect(slow.mock.calls.length).toBeGreaterThan(6);
   });
@@ -252,7 +214,7 @@ describe.skipIf(calls === null)('the connection of such a download', () => {
   test('is told the length and nothing else when only that was asked for', async () => {
     const content = randomBytes(3 * MB);
     const { address } = await server(content);
-    const seen = watch();
+    const seen = await watchKernel();
     const reply = await new Promise<IncomingMessage>((resolve) => {
       ask(address, { method: 'HEAD' }, resolve).end();
     });

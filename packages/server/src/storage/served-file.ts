@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-import { fileChunks } from './file-chunks.ts';
+import { fileChunks, type Outlet } from './file-chunks.ts';
 import { LentBuffers } from './lent-buffers.ts';
 import { LentStream } from './lent-chunks.ts';
 
@@ -37,7 +37,7 @@ export async function openServedFile(path: string): Promise<ServedFile | null> {
     stream(range) {
       const buffers = new LentBuffers(range.end - range.start + 1);
       return new LentStream(
-        (target) => fileChunks(buffers, handle, { ...range, target }),
+        (target) => fileChunks(buffers, handle, { ...range, outlet: target && clear(target) }),
         buffers,
         () => handle.close(),
       );
@@ -45,3 +45,6 @@ export async function openServedFile(path: string): Promise<ServedFile | null> {
     close: () => handle.close(),
   };
 }
+
+/** Nothing is between the chunks of a file and the reply. */
+const clear = (target: NodeJS.WritableStream): Outlet => ({ target, isClear: () => true });

@@ -2,8 +2,8 @@ import { open, stat } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
+import { fileChunks, type Outlet } from '../file-chunks.ts';
 import { LentBuffers } from '../lent-buffers.ts';
-import { lentChunks } from '../lent-chunks.ts';
 import type { ZipSource } from './zip-file.ts';
 
 const REMEMBERED = 200_000;
@@ -35,7 +35,7 @@ export async function fileSource(
     version,
     crc: async () =>
       isSame ? known.crc : (worked.get(key) ?? remember(key, await crcOf(path, info.size))),
-    read: (start, end, buffers) => readLent(path, { start, end }, buffers),
+    read: (start, end, { buffers, outlet }) => readLent(path, { start, end, outlet }, buffers),
   };
 }
 
@@ -44,7 +44,7 @@ async function crcOf(path: string, size: number): Promise<number> {
   if (size === 0) return crc;
   const buffers = new LentBuffers(size);
   try {
-    for await (const chunk of readLent(path, { start: 0, end: size - 1 }, buffers)) {
+    for await (const chunk of readLent(path, { start: 0, end: size - 1, outlet: null }, buffers)) {
       crc = crc32(chunk, crc);
       buffers.giveBack(chunk);
     }
@@ -63,12 +63,12 @@ function remember(key: string, crc: number): number {
 /** In chunks that are only lent. */
 async function* readLent(
   path: string,
-  range: { start: number; end: number },
+  order: { start: number; end: number; outlet: Outlet | null },
   buffers: LentBuffers,
 ): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
-    yield* lentChunks(buffers, file, range);
+    yield* fileChunks(buffers, file, order);
   } finally {
     await file.close();
   }

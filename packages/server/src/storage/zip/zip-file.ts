@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { Outlet } from '../file-chunks.ts';
 import { LentBuffers } from '../lent-buffers.ts';
 import { LentStream } from '../lent-chunks.ts';
 import type { ServedFile } from '../served-file.ts';
@@ -14,8 +15,14 @@ export interface ZipSource extends ZipEntry {
   readonly version: string;
   /** Of all its bytes. */
   crc(): Promise<number>;
-  /** From `start` to `end`, both included; into buffers lent to it, where it needs any. */
-  read(start: number, end: number, buffers: LentBuffers): AsyncIterable<Uint8Array>;
+  /** From `start` to `end`, both included. */
+  read(start: number, end: number, means: Means): AsyncIterable<Uint8Array>;
+}
+
+/** What a source may use to be read. */
+interface Means {
+  readonly buffers: LentBuffers;
+  readonly outlet: Outlet | null;
 }
 
 interface Range {
@@ -33,34 +40,47 @@ export function openZip(sources: readonly ZipSource[]): ServedFile {
     etag: etagOf(sources),
     stream(range) {
       const buffers = new LentBuffers(range.end - range.start + 1);
-      return new LentStream(() => gathered(bytesOf(layout, range, buffers), buffers), buffers);
+      return new LentStream((target) => {
+        const held: Held = { pieces: [], size: 0 };
+        const outlet = target && { target, isClear: () => held.size === 0 };
+        return gathered(bytesOf(layout, range, { buffers, outlet }), buffers, held);
+      }, buffers);
     },
     close: async () => {},
   };
+}
+
+interface Held {
+  pieces: Uint8Array[];
+  size: number;
 }
 
 /** Thousands of tiny pieces cost more than what is in them. */
 async function* gathered(
   pieces: AsyncIterable<Uint8Array>,
   buffers: LentBuffers,
+  held: Held,
 ): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = [];
-  let size = 0;
   for await (const piece of pieces) {
-    size += piece.length;
-    if (size < GATHER_BYTES) {
+    if (held.size + piece.length < GATHER_BYTES) {
       // It is only lent, and more of them would take all buffers.
-      waiting.push(Buffer.from(piece));
+      held.pieces.push(Buffer.from(piece));
+      held.size += piece.length;
       buffers.giveBack(piece);
       continue;
     }
     // Together they would be one large copy.
-    if (waiting.length > 0) yield Buffer.concat(waiting);
+    if (held.size > 0) yield handOver(held);
     yield piece;
-    waiting = [];
-    size = 0;
   }
-  if (size > 0) yield Buffer.concat(waiting);
+  if (held.size > 0) yield handOver(held);
+}
+
+function handOver(held: Held): Buffer {
+  const all = Buffer.concat(held.pieces);
+  held.pieces = [];
+  held.size = 0;
+  return all;
 }
 
 function etagOf(sources: readonly ZipSource[]): string {
@@ -74,9 +94,9 @@ function etagOf(sources: readonly ZipSource[]): string {
 async function* bytesOf(
   layout: ZipLayout<ZipSource>,
   range: Range,
-  buffers: LentBuffers,
+  means: Means,
 ): AsyncGenerator<Uint8Array> {
-  yield* contentOf(layout, range, buffers);
+  yield* contentOf(layout, range, means);
   const { offset } = layout.directory;
   if (range.end >= offset) {
     yield* directoryBytes(layout, { start: range.start - offset, end: range.end - offset });
@@ -86,12 +106,12 @@ async function* bytesOf(
 async function* contentOf(
   { entries, offsets }: ZipLayout<ZipSource>,
   { start, end }: Range,
-  buffers: LentBuffers,
+  means: Means,
 ): AsyncGenerator<Uint8Array> {
   for (let index = Math.max(0, lastNotAbove(offsets, start)); index < entries.length; index += 1) {
     const offset = offsets[index] ?? 0;
     if (offset > end) return;
-    yield* entryBytes(entries[index], { start: start - offset, end: end - offset }, buffers);
+    yield* entryBytes(entries[index], { start: start - offset, end: end - offset }, means);
   }
 }
 
@@ -99,7 +119,7 @@ async function* contentOf(
 async function* entryBytes(
   entry: ZipSource | undefined,
   range: Range,
-  buffers: LentBuffers,
+  means: Means,
 ): AsyncGenerator<Uint8Array> {
   if (!entry) return;
   const header = localHeader(entry, 0);
@@ -107,7 +127,7 @@ async function* entryBytes(
   if (range.start < contentAt) yield* part(localHeader(entry, await entry.crc()), range);
   const start = Math.max(0, range.start - contentAt);
   const end = Math.min(entry.size - 1, range.end - contentAt);
-  if (start <= end) yield* entry.read(start, end, buffers);
+  if (start <= end) yield* entry.read(start, end, means);
 }
 
 async function* directoryBytes(
