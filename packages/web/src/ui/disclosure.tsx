@@ -28,7 +28,9 @@ export function Disclosure({ title, trailing, name, startOpen = false, children 
         />
         <span className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{title}</span>
         {trailing !== undefined && (
-          <span className="max-w-1/2 shrink-0 text-right text-[0.8125rem] text-balance text-ink-faint">{trailing}</span>
+          <span className="max-w-1/2 shrink-0 text-right text-[0.8125rem] text-balance text-ink-faint">
+            {trailing}
+          </span>
         )}
       </summary>
       <div className="border-t border-line px-3 py-3">{children}</div>
