@@ -18,6 +18,15 @@ async function standTall(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 }
 
+const mapValues = (texts: Record<string, string>, change: (text: string) => string) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]));
+
+/** By its own words, so that lines break as those of a language do. */
+function stretched(text: string): string {
+  const words = text.replaceAll(/\{\{.*?\}\}|<[^>]*>/g, '').trim();
+  return `${text}${words.slice(0, Math.round(words.length * 0.4))}`;
+}
+
 async function lookAt(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -64,6 +73,25 @@ for (const [name, paths] of Object.entries(SCREENS)) {
     expect(found).toEqual([]);
   });
 }
+
+test('@phone texts that are longer by two fifths fit', async ({ signedInPage: page, api }) => {
+  test.slow();
+  await api.scanFor('Game Boy Advance');
+  await page.route('**/locales/en_US/*.json', async (route) => {
+    const reply = await route.fetch();
+    const texts = (await reply.json()) as Record<string, string>;
+    await route.fulfill({ response: reply, json: mapValues(texts, stretched) });
+  });
+  await standTall(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your libraryYour');
+  const found: string[] = [];
+  for (const path of Object.values(SCREENS).flat()) {
+    await lookAt(page, path);
+    found.push(...(await textFlaws(page)).map((flaw) => `${path} ${flaw}`));
+  }
+  expect(found).toEqual([]);
+});
 
 newServerTest('@phone texts fit in every language, the first run', async ({ page }) => {
   newServerTest.slow();
