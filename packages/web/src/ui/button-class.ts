@@ -5,6 +5,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-sm font-medium whitespace-nowrap ' +
+  'forced-colors:border ' +
   'transition select-none disabled:opacity-55 disabled:cursor-not-allowed ' +
   'aria-disabled:opacity-55 aria-disabled:cursor-not-allowed active:not-disabled:translate-y-px';
 

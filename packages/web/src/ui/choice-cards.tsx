@@ -34,7 +34,7 @@ export function ChoiceCards<V extends string>(props: Props<V>) {
             'relative flex cursor-pointer items-start gap-3 rounded-sm border p-3 transition',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             choice.value === value
-              ? 'border-accent bg-accent-soft forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+              ? 'border-accent bg-accent-soft forced-colors:outline-2 forced-colors:outline-[Highlight]'
               : 'border-line hover:border-line-strong',
           )}
         >

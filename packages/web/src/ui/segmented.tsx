@@ -36,7 +36,7 @@ export function Segmented<V extends string>(props: Props<V>) {
             'relative flex min-h-8 flex-1 cursor-pointer items-center justify-center gap-2 rounded-xs px-2 text-[0.8125rem] font-medium whitespace-nowrap transition',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus',
             option.value === value
-              ? 'bg-raised text-ink shadow-1 forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+              ? 'bg-raised text-ink shadow-1 forced-chosen'
               : 'text-ink-soft hover:text-ink',
           )}
         >

@@ -35,7 +35,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
             key={tab.value}
             value={tab.value}
             ref={tab.value === value ? reveal : null}
-            className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink data-[state=active]:forced-chosen"
           >
             {tab.icon}
             {tab.label}

@@ -33,7 +33,7 @@ export function ViewSwitch({ mode, onChange, withText = false }: Props) {
                 'relative flex h-8.5 min-w-9 flex-1 cursor-pointer items-center justify-center gap-2 rounded-xs text-[0.8125rem] font-medium transition',
                 'has-focus-visible:outline-2 has-focus-visible:outline-focus',
                 value === mode
-                  ? 'bg-raised text-ink shadow-1 forced-colors:bg-[Highlight]'
+                  ? 'bg-raised text-ink shadow-1 forced-chosen'
                   : 'text-ink-faint hover:text-ink',
               )}
             >

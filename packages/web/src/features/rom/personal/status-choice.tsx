@@ -35,7 +35,7 @@ export function StatusChoice({ value, onChange, disabled }: Props) {
                 'relative flex min-h-12 cursor-pointer items-center gap-2.5 rounded-sm border px-3 text-sm font-medium transition',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
                 isOn
-                  ? 'border-accent bg-accent-soft forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+                  ? 'border-accent bg-accent-soft forced-colors:outline-2 forced-colors:outline-[Highlight]'
                   : 'border-line text-ink-soft hover:border-line-strong hover:text-ink',
               )}
             >
