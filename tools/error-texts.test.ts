@@ -1,15 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { ERROR_CODES } from '../packages/contract/src/error-codes.ts';
+import { TOLD_CODES } from '../packages/contract/src/error-codes.ts';
+import { SOURCE_PROBLEMS } from '../packages/contract/src/sources.ts';
+import { WARNING_CODES } from '../packages/contract/src/warning-codes.ts';
 import { LANGUAGES } from '../packages/web/src/i18n/languages.ts';
 
 const LOCALES = join(import.meta.dirname, '../packages/web/public/locales');
 
-test.each(LANGUAGES)('every refusal of the server is put into words in $name', ({ code }) => {
-  const file = readFileSync(join(LOCALES, code, 'common.json'), 'utf8');
-  const texts = JSON.parse(file) as Record<string, string>;
-  expect(ERROR_CODES.filter((error) => !texts[`error-${error}`])).toEqual([]);
+describe.each(LANGUAGES)('what the server says is put into words in $name', ({ code }) => {
+  const textsOf = (area: string) =>
+    JSON.parse(readFileSync(join(LOCALES, code, `${area}.json`), 'utf8')) as Record<string, string>;
+
+  test.each([
+    ['refusals and failures', 'common', TOLD_CODES.map((one) => `error-${one}`)],
+    [
+      'what is wrong with a source',
+      'common',
+      SOURCE_PROBLEMS.map((one) => `source-problem-${one}`),
+    ],
+    [
+      'warnings of runs',
+      'scan',
+      WARNING_CODES.map((one) => `warning-${one.replace(/^archive-/, '')}`),
+    ],
+  ])('%s', (_what, area, keys) => {
+    const texts = textsOf(area);
+    expect(keys.filter((key) => !texts[key])).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
-import { Nothing, Timestamp } from './wire.ts';
+import { Nothing, Timestamp, ToldCode } from './wire.ts';
 
 /** Why it was made. Those of a schedule and of a restore go again by themselves. */
 export const BACKUP_KINDS = ['scheduled', 'manual', 'restore-point', 'uploaded'] as const;
@@ -73,7 +73,9 @@ export const BackupOverview = z
       })
       .nullable(),
     /** A restore that was given up at the last moment, and why. */
-    failed_restore: z.object({ at: Timestamp, problem: z.string() }).nullable(),
+    failed_restore: z
+      .object({ at: Timestamp, problem: z.string(), problem_code: ToldCode.nullable() })
+      .nullable(),
   })
   .meta({ id: 'BackupOverview' });
 export type BackupOverview = z.output<typeof BackupOverview>;

@@ -14,3 +14,16 @@ export const ERROR_CODES = [
   'unavailable',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/**
+ * What goes along with a sentence inside an answer, such as why a run failed or why a file stays:
+ * a refusal as above, a failure of ours, or one of few things that have words of their own.
+ */
+export const TOLD_CODES = [
+  ...ERROR_CODES,
+  'internal',
+  'not_movable',
+  'outside_library',
+  'question_open',
+  'root_away',
+] as const;

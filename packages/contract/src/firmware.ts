@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
-import { Id, IdParams, Timestamp } from './wire.ts';
+import { Id, IdParams, Timestamp, ToldCode } from './wire.ts';
 
 export const Firmware = z
   .object({
@@ -66,7 +66,7 @@ export const addFirmware = defineRoute({
     /** All firmware of the platform. */
     firmware: z.array(Firmware),
     /** What became of the others. */
-    failed: z.array(z.object({ file_name: z.string(), error: z.string() })),
+    failed: z.array(z.object({ file_name: z.string(), error: z.string(), error_code: ToldCode })),
   }),
 });
 
@@ -102,5 +102,7 @@ export const deleteFirmware = defineRoute({
     failed_items: z.int(),
     failed_ids: z.array(z.int()),
     errors: z.array(z.string()),
+    /** Of each of them. */
+    error_codes: z.array(ToldCode),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
-import { Id, IdParams } from './wire.ts';
+import { Id, IdParams, ToldCode } from './wire.ts';
 
 /** Front end and cores belong together: a newer one on older cores loses states. */
 export const EMULATOR_VERSION = '4.2.3';
@@ -27,6 +27,7 @@ export const Core = z
     is_bundled: z.boolean(),
     /** Why the last attempt to fetch it failed. */
     error: z.string().nullable(),
+    error_code: ToldCode.nullable(),
     platform_slugs: z.array(z.string()),
   })
   .meta({ id: 'Core' });

@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts';
 import { RomFilterQuery } from './rom-filter.ts';
 import { DetailedRom, SimpleRom } from './rom-schemas.ts';
 import { CharIndex, facetLists, ListQuery, PageQuery } from './rom-views.ts';
-import { Flag, Id, IdParams } from './wire.ts';
+import { Flag, Id, IdParams, ToldCode } from './wire.ts';
 
 /** Every value games of a view have. */
 export const RomFilterValues = z
@@ -133,5 +133,7 @@ export const deleteRoms = defineRoute({
     failed_items: z.int(),
     failed_ids: z.array(z.int()),
     errors: z.array(z.string()),
+    /** Of each of them. */
+    error_codes: z.array(ToldCode),
   }),
 });

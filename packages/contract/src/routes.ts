@@ -31,6 +31,7 @@ import * as screenshots from './screenshots.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as sourcePictures from './source-pictures.ts';
+import * as sourceSearch from './source-search.ts';
 import * as sourceSettings from './source-settings.ts';
 import * as states from './states.ts';
 import * as stats from './stats.ts';
@@ -86,6 +87,7 @@ export const ROUTES: readonly RouteDef[] = [
   uploadCheck,
   search,
   metadata,
+  sourceSearch,
   romChanges,
   scan,
   dats,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
-import { SourceId } from './sources.ts';
+import { SourceId, SourceProblem } from './sources.ts';
 import { Timestamp } from './wire.ts';
 
 /** `resting`: it failed so often that it is left alone for a while. */
@@ -36,6 +36,8 @@ export const SourceSetting = z
     rows: z.int().nullable(),
     imported_at: Timestamp.nullable(),
     last_problem: z.string().nullable(),
+    /** Null with a problem: it is older than this field. */
+    last_problem_kind: SourceProblem.nullable(),
     last_problem_at: Timestamp.nullable(),
   })
   .meta({ id: 'SourceSetting' });
@@ -73,7 +75,12 @@ export const testSource = defineRoute({
   params: SourceParams,
   /** Keys to try before they are kept. */
   body: z.object({ keys: z.record(z.string().max(100), z.string().trim().max(1000)).optional() }),
-  response: z.object({ ok: z.boolean(), detail: z.string() }),
+  response: z.object({
+    ok: z.boolean(),
+    detail: z.string(),
+    /** Null: it works. */
+    kind: SourceProblem.nullable(),
+  }),
 });
 
 export const pingSource = defineRoute({

@@ -17,6 +17,15 @@ export const SOURCE_IDS = [
 export const SourceId = z.enum(SOURCE_IDS).meta({ id: 'SourceId' });
 export type SourceId = z.output<typeof SourceId>;
 
+/**
+ * - `refused`: the keys are wrong or not accepted. `busy`: too many questions.
+ * - `spent`: the quota of the day is used up. `away`: it does not answer or says it is broken.
+ * - `nonsense`: it answered something nobody can read.
+ */
+export const SOURCE_PROBLEMS = ['refused', 'busy', 'spent', 'away', 'nonsense'] as const;
+export const SourceProblem = z.enum(SOURCE_PROBLEMS).meta({ id: 'SourceProblem' });
+export type SourceProblem = z.output<typeof SourceProblem>;
+
 interface SourceFacts {
   /** Names are names: the same in every language. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
-import { Nothing, Timestamp } from './wire.ts';
+import { Nothing, Timestamp, ToldCode } from './wire.ts';
 
 export const TaskType = z.enum([
   'scan',
@@ -52,6 +52,8 @@ export const TaskStatus = z
     ended_at: Timestamp.nullable(),
     meta: z.record(z.string(), z.unknown()),
     error: z.string().nullable(),
+    /** Of `error`; null with one: it is older than this field. */
+    error_code: ToldCode.nullable(),
     /** How often it failed; it is tried again by itself a few times. */
     attempts: z.int(),
     /** When the next attempt begins; null: it does not wait for one. */
@@ -185,6 +187,7 @@ export const CleanupPreview = z
     ),
     /** Why it must not be done now, as a sentence; null: it may. */
     refusal: z.string().nullable(),
+    refusal_code: ToldCode.nullable(),
   })
   .meta({ id: 'CleanupPreview' });
 export type CleanupPreview = z.output<typeof CleanupPreview>;

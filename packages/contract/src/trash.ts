@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
-import { Timestamp } from './wire.ts';
+import { Timestamp, ToldCode } from './wire.ts';
 
 /** How long what was deleted from disk can be had back. */
 export const TRASH_KEPT_DAYS = 30;
@@ -30,6 +30,7 @@ export const previewDeletion = defineRoute({
         can_undo: z.boolean(),
         /** Why it cannot be deleted, to be read by people; null: it can. */
         problem: z.string().nullable(),
+        problem_code: ToldCode.nullable(),
       }),
     ),
     /** Of what would be moved to the trash. */

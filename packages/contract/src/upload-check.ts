@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
+import { ToldCode } from './wire.ts';
 
 /** How much of a file's beginning tells what it is: as far as the label of a disc image. */
 export const FILE_HEAD_BYTES = 36 * 1024;
@@ -47,6 +48,7 @@ export const checkUploads = defineRoute({
       z.object({
         /** Why it cannot be taken, to be read by people; null: it can. */
         problem: z.string().nullable(),
+        problem_code: ToldCode.nullable(),
         /** Files of the library with the same content. */
         duplicates: z.array(
           z.object({

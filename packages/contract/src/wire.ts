@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { TOLD_CODES } from './error-codes.ts';
+
 /** Booleans in queries and forms, spelled as every client of the reference spells them. */
 export const Flag = z.stringbool({
   truthy: ['1', 'true', 'yes', 'on', 't', 'y'],
@@ -31,3 +33,7 @@ export const ErrorBody = z.object({
   message: z.string().optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** Beside a sentence that is part of an answer: what its translation hangs on. */
+export const ToldCode = z.enum(TOLD_CODES).meta({ id: 'ToldCode' });
+export type ToldCode = z.output<typeof ToldCode>;

@@ -6,6 +6,7 @@ import { openDatabase } from '#db/open-database.ts';
 import { withRestoreTurn } from '#db/restore-turn.ts';
 import { openWaitingRoom } from '#http/waiting-room.ts';
 import { whenNobodyServes } from '#jobs/when-nobody-serves.ts';
+import { failureCode } from '#lib/failure-code.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { StagedRestore } from '#library/backups/backup-desk.ts';
 import { completeRestore } from '#library/backups/complete-restore.ts';
@@ -133,5 +134,6 @@ async function giveUp({ DATA_DIR }: Env, error: unknown): Promise<void> {
   const problem = error instanceof Error ? error.message : String(error);
   process.stderr.write(`The restore was given up: ${problem}\n`);
   const restores = openRestoreFolder(dataFolder(DATA_DIR).root);
-  await restores.noteFailure(timestamp(clock()), problem);
+  const at = timestamp(clock());
+  await restores.noteFailure({ at, problem, problem_code: failureCode(error) });
 }

@@ -1,3 +1,4 @@
+import type { ToldCode } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 import type { Bit } from './bit.ts';
@@ -23,6 +24,8 @@ export interface JobTable {
   /** JSON: counters for people. */
   progress: string;
   error: string | null;
+  /** What `error` is translated by; null with one: from before it was kept. */
+  error_code: ToldCode | null;
   cancel_requested: Bit;
   /** How often it failed since a person asked for it. */
   attempts: Generated<number>;

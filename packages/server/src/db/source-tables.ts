@@ -1,4 +1,4 @@
-import type { SourceId } from '@saveroom/contract';
+import type { SourceId, SourceProblem } from '@saveroom/contract';
 
 import type { Bit } from './bit.ts';
 
@@ -10,6 +10,8 @@ export interface SourceSettingTable {
   /** JSON by name, sealed with the server's secret; empty: none. */
   keys: string;
   last_problem: string | null;
+  /** Null with a problem: from before it was kept. */
+  last_problem_kind: SourceProblem | null;
   last_problem_at: string | null;
   updated_at: string;
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import { AppError } from '#lib/app-error.ts';
+import { Unanswered } from '#lib/unanswered.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import { JobEngine } from './job-engine.ts';
@@ -15,7 +16,8 @@ import type { BoundTask } from './task.ts';
 
 const appointments = async () => [{ task: 'elsewhere', payload: {}, cron: '*/10 * * * *' }];
 
-const warning = (path: string) => ({ code: 'unreadable', path, text: 'It cannot be read.' });
+const warning = (path: string) =>
+  ({ code: 'unreadable', path, text: 'It cannot be read.' }) as const;
 
 /** Two servers on one database, as two processes would be. */
 async function twoEngines(run: BoundTask['run'], retryAfterMs: readonly number[] = []) {
@@ -128,7 +130,9 @@ test('what fails is tried again after a while, from its journal, a few times', a
   expect(await lookAt('2026-01-01T00:01:06Z')).toEqual(['failed', 'no. 3', 2, null]);
   expect(journals).toEqual([undefined, { tries: 1 }, { tries: 2 }]);
 
-  expect(await first.resume(id)).toMatchObject({ status: 'queued', attempts: 0, error: null });
+  expect(await first.resume(id)).toMatchObject({
+    ...{ status: 'queued', attempts: 0, error: null, error_code: null },
+  });
   await first.idle();
   expect(await told()).toEqual(['queued', 'no. 4', 1, '00:01:11']);
   expect(await first.resume(id)).toBeUndefined();
@@ -147,17 +151,23 @@ test('what was refused, and what must not be repeated, fails at once', async () 
   );
   const refused = await first.enqueue('work', {});
   await first.idle();
-  expect(await findJob(db, refused.id)).toMatchObject({ status: 'failed', error: 'refused' });
+  expect(await findJob(db, refused.id)).toMatchObject({
+    ...{ status: 'failed', error: 'refused', error_code: 'conflict' },
+  });
   const broken = await first.enqueue('work', {});
   await first.idle();
-  expect(await findJob(db, broken.id)).toMatchObject({ status: 'queued', error: 'broken' });
+  expect(await findJob(db, broken.id)).toMatchObject({
+    ...{ status: 'queued', error: 'broken', error_code: 'internal' },
+  });
 
   const once = await twoEngines(async () => {
-    throw new Error('only once');
+    throw new Unanswered('only once');
   });
   const job = await once.first.enqueue('work', {});
   await once.first.idle();
-  expect(await findJob(once.db, job.id)).toMatchObject({ status: 'failed', error: 'only once' });
+  expect(await findJob(once.db, job.id)).toMatchObject({
+    ...{ status: 'failed', error: 'only once', error_code: 'unavailable' },
+  });
 });
 
 test('a run whose job was taken over writes nothing more', async () => {

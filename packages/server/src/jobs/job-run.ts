@@ -1,5 +1,6 @@
 import type { Db } from '#db/engine.ts';
 import { AppError } from '#lib/app-error.ts';
+import { failureCode } from '#lib/failure-code.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import {
@@ -153,15 +154,16 @@ export class JobRun {
 
   async #fail(error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
+    const told = { error: message, error_code: failureCode(error) };
     const wait = this.#waitAfter(error);
-    if (wait === undefined) return this.#end({ status: 'failed', error: message });
+    if (wait === undefined) return this.#end({ status: 'failed', ...told });
     const { attempts } = this.job;
     const retryAt = timestamp(new Date(this.#surroundings.clock().getTime() + wait));
-    const patch = { error: message, attempts: attempts + 1, retry_at: retryAt, owner: null };
+    const patch = { ...told, attempts: attempts + 1, retry_at: retryAt, owner: null };
     return this.#flush({ ...patch, status: 'queued' });
   }
 
-  #end(patch: { status: 'finished' | 'failed' | 'canceled'; error?: string }): Promise<void> {
+  #end(patch: Patch & { status: 'finished' | 'failed' | 'canceled' }): Promise<void> {
     const ended_at = timestamp(this.#surroundings.clock());
     return this.#flush({ ...patch, owner: null, ended_at });
   }

@@ -108,6 +108,7 @@ export const insertJob = (
       journal: '{}',
       progress: '{}',
       error: null,
+      error_code: null,
       cancel_requested: 0,
       owner: null,
       beat_at: null,
@@ -137,6 +138,7 @@ export async function claimJob(
       started_at: eb.fn.coalesce('started_at', eb.val(now)),
       retry_at: null,
       error: null,
+      error_code: null,
     }))
     .where('status', '=', 'queued')
     .where((eb) =>
@@ -205,6 +207,7 @@ export const requeueEnded = (db: Db, id: string): Promise<JobRow | undefined> =>
     .set({
       status: 'queued',
       error: null,
+      error_code: null,
       cancel_requested: 0,
       attempts: 0,
       retry_at: null,

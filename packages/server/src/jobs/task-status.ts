@@ -33,6 +33,7 @@ export function taskStatus(job: JobRow, warningCount: number): TaskStatus {
     ended_at: job.ended_at,
     meta: JSON.parse(job.progress) as TaskStatus['meta'],
     error: job.error,
+    error_code: job.error_code,
     attempts: job.attempts,
     retry_at: job.retry_at,
     warning_count: warningCount,

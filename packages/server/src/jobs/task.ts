@@ -1,3 +1,5 @@
+import type { WarningCode } from '@saveroom/contract';
+
 import type { JobWarning } from './job-warnings.queries.ts';
 
 /** What a piece of work is given by the engine that runs it. */
@@ -12,7 +14,7 @@ export interface JobContext<Payload, Journal, Progress> {
   readonly saveJournal: (journal: Journal) => Promise<void>;
   readonly progress: (progress: Progress) => void;
   /** Something that is wrong with one file, told in the report; the work goes on. */
-  readonly warn: (warning: JobWarning) => void;
+  readonly warn: (warning: JobWarning & { readonly code: WarningCode }) => void;
   /** Takes back all warnings but the first so many: what they are about is looked at again. */
   readonly keepWarnings: (count: number) => Promise<void>;
   /** Whether this failure is not the end of the job. */

@@ -1,4 +1,5 @@
 import type { Db } from '#db/engine.ts';
+import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 
@@ -13,18 +14,28 @@ export interface CleanupParts {
   readonly clock: () => Date;
 }
 
-/** Why nothing may be removed now, in words for people; null: it may. */
+interface Refusal {
+  readonly code: 'root_away' | 'question_open';
+  /** For people. */
+  readonly text: string;
+}
+
+/** Why nothing may be removed now; null: it may. */
 export async function cleanupRefusal(
   { db, disk }: Omit<CleanupParts, 'clock'>,
   platformId: number | null,
-): Promise<string | null> {
+): Promise<Refusal | null> {
   const doubtful = disk.listRoots().find(({ state }) => state !== 'ready');
   if (doubtful) {
-    return `The library folder ${doubtful.root} is missing or empty, so nobody can say what is gone`;
+    const text = `The library folder ${doubtful.root} is missing or empty, so nobody can say what is gone`;
+    return { code: 'root_away', text };
   }
   const questions = await findMissingQuestions(db);
   return questions.some((one) => platformId === null || one.platform_id === platformId)
-    ? 'The last scan missed so many games that a person has to say first whether they are gone'
+    ? {
+        code: 'question_open',
+        text: 'The last scan missed so many games that a person has to say first whether they are gone',
+      }
     : null;
 }
 
@@ -41,7 +52,7 @@ export async function cleanupMissing(
     signal.throwIfAborted();
     // Asked before every batch: a disk may go away in the middle.
     const refusal = await cleanupRefusal(parts, platformId);
-    if (refusal) throw new Error(refusal);
+    if (refusal) throw new AppError('conflict', refusal.text);
     const rows = await findMissingRoms(parts.db, { platformId, afterId, limit: AT_ONCE });
     const last = rows.at(-1);
     if (!last) break;

@@ -1,3 +1,5 @@
+import type { WarningCode } from '@saveroom/contract';
+
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Db } from '#db/engine.ts';
 import type { FingerprintLevel } from '#db/library-tables.ts';
@@ -30,7 +32,7 @@ interface Parts {
 interface Watch {
   readonly signal: AbortSignal;
   onProgress(progress: { games: number; bytes: number }): void;
-  onWarning(warning: { code: string; path: string; text: string }): void;
+  onWarning(warning: { code: WarningCode; path: string; text: string }): void;
 }
 
 type Game = Awaited<ReturnType<typeof findUnread>>[number];
@@ -195,4 +197,4 @@ async function saveFile(
 const raHashOf = (game: Game, { file, fingerprint }: ReadFile): string =>
   raHash({ platformSlug: game.platform_slug, fileName: file.file_name, fingerprint }) ?? '';
 
-const warningOf = ({ code, text }: Problem) => ({ code: `archive-${code}`, text });
+const warningOf = ({ code, text }: Problem) => ({ code: `archive-${code}` as const, text });

@@ -1,4 +1,4 @@
-import type { SourceId } from '@saveroom/contract';
+import type { SourceId, SourceProblem } from '@saveroom/contract';
 
 import type { MetadataProvider, Quota, SourceContext, Taste } from './provider.ts';
 
@@ -42,6 +42,7 @@ export interface SourceStatus {
   /** Null: it does not say, or was not asked yet. */
   readonly quota: Quota | null;
   readonly lastProblem: string | null;
+  readonly lastProblemKind: SourceProblem | null;
   readonly lastProblemAt: string | null;
 }
 

@@ -1,14 +1,11 @@
-import type { SourceId } from '@saveroom/contract';
+import type { SourceId, SourceProblem } from '@saveroom/contract';
 
-/**
- * - `refused`: the keys are wrong or not accepted. `busy`: too many questions.
- * - `spent`: the quota of the day is used up. `away`: it does not answer or says it is broken.
- * - `nonsense`: it answered something nobody can read.
- */
-export type FaultKind = 'refused' | 'busy' | 'spent' | 'away' | 'nonsense';
+import { Unanswered } from '#lib/unanswered.ts';
+
+export type FaultKind = SourceProblem;
 
 /** A source could not answer. The message is fit for people and holds no secret. */
-export class SourceFault extends Error {
+export class SourceFault extends Unanswered {
   readonly source: SourceId;
   readonly kind: FaultKind;
   /** How long the source wants to be left alone; 0: it did not say. */

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { bindTask, type BoundTask } from '#jobs/task.ts';
+import { Unanswered } from '#lib/unanswered.ts';
 import { ARTWORK_LANE, FETCH_ARTWORK_TASK } from '#library/artwork/artwork-job.ts';
 import { fetchArtwork, TRY_AGAIN_MS, type FetchStats } from '#library/artwork/fetch-artwork.ts';
 import type { DueRow } from '#library/artwork/fetch.queries.ts';
@@ -41,7 +42,9 @@ export const fetchArtworkTask = (deps: Deps): BoundTask =>
       teller.end();
       progress({ artwork_stats: stats });
       if (stats.postponed === 0) return;
-      const later = new Error(`${stats.postponed} pictures did not come and are asked for again`);
+      const later = new Unanswered(
+        `${stats.postponed} pictures did not come and are asked for again`,
+      );
       if (willRetryAfter(later)) throw later;
     },
   });

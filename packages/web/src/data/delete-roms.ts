@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { deleteRoms } from '@saveroom/contract';
+import type { ToldCode } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 
@@ -13,21 +14,28 @@ interface Removal {
   fromDisk: boolean;
 }
 
+/** Why the first of those that stay could not be removed. */
+interface Refusal {
+  code: ToldCode | null;
+  text: string;
+}
+
 /** What could not be removed stays, and is named. */
 export function useDeleteRoms() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, fromDisk }: Removal) => {
       const failed: number[] = [];
-      const errors: string[] = [];
+      let refusal: Refusal | null = null;
       for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
         const roms = ids.slice(first, first + MOST_AT_ONCE);
         const body = { roms, delete_from_fs: fromDisk ? roms : [] };
         const reply = await call(deleteRoms, { body });
         failed.push(...reply.failed_ids);
-        errors.push(...reply.errors);
+        const [text] = reply.errors;
+        if (text !== undefined) refusal ??= { code: reply.error_codes[0] ?? null, text };
       }
-      return { failed, errors };
+      return { failed, refusal };
     },
     onSettled: () => refreshCounts(client),
   });

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QueryClient } from '@tanstack/react-query';
 
 import { addFirmware, deleteFirmware, getFirmwareContent, listFirmware } from '@saveroom/contract';
-import type { Firmware } from '@saveroom/contract';
+import type { Firmware, ToldCode } from '@saveroom/contract';
 
 import { addressOf, call } from '#api/call.ts';
 
@@ -58,13 +58,19 @@ interface Deletion {
   fromDisk: boolean;
 }
 
+interface Refusal {
+  code: ToldCode | null;
+  text: string;
+}
+
 /** Null: done; otherwise why not. */
 export function useDeleteFirmware(platformId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, fromDisk }: Deletion): Promise<string | null> => {
+    mutationFn: async ({ id, fromDisk }: Deletion): Promise<Refusal | null> => {
       const body = { firmware: [id], delete_from_fs: fromDisk ? [id] : [] };
-      return (await call(deleteFirmware, { body })).errors[0] ?? null;
+      const { errors, error_codes: codes } = await call(deleteFirmware, { body });
+      return errors[0] === undefined ? null : { code: codes[0] ?? null, text: errors[0] };
     },
     onSuccess: () => refresh(client, platformId),
   });

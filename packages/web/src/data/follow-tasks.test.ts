@@ -13,7 +13,7 @@ const run = (patch: Partial<TaskStatus>): TaskStatus => ({
   task_type: 'update',
   status: 'started',
   ...{ queued_at: NOW, created_at: NOW, enqueued_at: NOW, started_at: NOW, ended_at: null },
-  ...{ meta: {}, error: null, attempts: 0, retry_at: null, warning_count: 0 },
+  ...{ meta: {}, error: null, error_code: null, attempts: 0, retry_at: null, warning_count: 0 },
   ...patch,
 });
 

@@ -35,7 +35,7 @@ export const sourceSearchQueries = {
       queryFn: async ({ signal }): Promise<SourceAnswer> => {
         const query = { rom_id: romId, search_term: term, search_by: by, source };
         const [answer] = await call(searchSources, { query }, { signal });
-        return answer ?? { source, state: 'ok', problem: null, results: [] };
+        return answer ?? { source, state: 'ok', problem: null, problem_kind: null, results: [] };
       },
       staleTime: ANSWER_KEPT_MS,
       retry: false,

@@ -1,24 +1,13 @@
 import { renderHook } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { expect, test } from 'vitest';
 
 import { ApiError } from '#lib/api-error.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
+import { speakGerman } from '#testing/speak-german.ts';
 
-import common from '../../public/locales/de_DE/common.json';
 import { useErrorText } from './use-error-text.ts';
 
 const textOf = (error: unknown) => renderHook(() => useErrorText()).result.current(error);
-const speakGerman = () =>
-  createInstance()
-    .use(initReactI18next)
-    .init({
-      lng: 'de_DE',
-      defaultNS: 'common',
-      keySeparator: false,
-      resources: { de_DE: { common } },
-    });
 
 test('in English the server is quoted', async () => {
   await speakEnglish();

@@ -6,26 +6,17 @@ import { ERROR_CODES, type ErrorCode } from '@saveroom/contract';
 import { ApiError } from '#lib/api-error.ts';
 
 import { useFormat } from './use-format.ts';
+import { useToldText } from './use-told-text.ts';
 
 const FIRST_SERVER_ERROR = 500;
 
 const isErrorCode = (code: string): code is ErrorCode =>
   ERROR_CODES.some((known) => known === code);
 
-/** Their words say it all; with the others the server's sentence tells what it is about. */
-const SAYS_ALL: ReadonlySet<ErrorCode> = new Set([
-  'forbidden',
-  'gone',
-  'no_space',
-  'not_found',
-  'too_large',
-  'too_many_requests',
-  'unauthorized',
-]);
-
 /** What to tell people about a failure: the server's own sentence, or ours when none came. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
+  const toldText = useToldText();
   const format = useFormat();
   return useCallback(
     (error) => {
@@ -34,11 +25,7 @@ export function useErrorText(): (error: unknown) => string {
       if (code === 'too_many_requests' && retryAfter) {
         return t('error-wait', { time: format.wait(retryAfter) });
       }
-      // The server speaks English only.
-      if (isErrorCode(code) && !i18n.language.startsWith('en')) {
-        const text = t(`error-${code}`);
-        return SAYS_ALL.has(code) ? text : `${text} (${error.message})`;
-      }
+      if (isErrorCode(code)) return toldText(code, error.message);
       switch (code) {
         case 'network':
           return t('error-network');
@@ -56,6 +43,6 @@ export function useErrorText(): (error: unknown) => string {
           return error.message;
       }
     },
-    [t, i18n, format],
+    [t, toldText, format],
   );
 }

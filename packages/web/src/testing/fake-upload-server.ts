@@ -69,6 +69,7 @@ export class FakeUploadServer {
     return Response.json({
       files: files.map(({ sha1 }) => ({
         problem: this.problem,
+        problem_code: this.problem === null ? null : 'conflict',
         platforms: [],
         duplicates: this.known
           .filter((one) => one.sha1 === sha1)

@@ -11,6 +11,7 @@ export const someCore = (patch: Partial<Core> = {}): Core => ({
   needs_threads: false,
   is_bundled: true,
   error: null,
+  error_code: null,
   platform_slugs: ['nes'],
   ...patch,
 });

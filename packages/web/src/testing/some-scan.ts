@@ -13,6 +13,7 @@ export const someScan = (patch: Partial<TaskStatus> = {}): TaskStatus => ({
   ended_at: null,
   meta: {},
   error: null,
+  error_code: null,
   attempts: 0,
   retry_at: null,
   warning_count: 0,

@@ -17,6 +17,7 @@ import { players } from './0016_players.ts';
 import { backups } from './0017_backups.ts';
 import { processes } from './0018_processes.ts';
 import { signInAttempts } from './0019_sign_in_attempts.ts';
+import { problemCodes } from './0020_problem_codes.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   backups,
   processes,
   signInAttempts,
+  problemCodes,
 ];

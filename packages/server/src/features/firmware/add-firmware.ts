@@ -41,6 +41,10 @@ export async function addFirmware(
   return {
     uploaded,
     firmware: (await findFirmware(db, platformId)).map(firmwareView),
-    failed: failed.map(({ file_name, error }) => ({ file_name, error: error.message })),
+    failed: failed.map(({ file_name, error }) => ({
+      file_name,
+      error: error.message,
+      error_code: error.code,
+    })),
   };
 }

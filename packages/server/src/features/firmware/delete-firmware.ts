@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import type { deleteFirmware as route, Received, Reply } from '@saveroom/contract';
+import type { deleteFirmware as route, Received, Reply, ToldCode } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#deps.ts';
 import { timestamp } from '#lib/timestamp.ts';
@@ -18,7 +18,7 @@ export async function deleteFirmware(
   { firmware, delete_from_fs }: Received<typeof route>['body'],
 ): Promise<Reply<typeof route>> {
   const fromDisk = new Set(delete_from_fs);
-  const faults = new Map<number, string>();
+  const faults = new Map<number, Fault>();
   const ids = new Set(firmware);
   for (const id of ids) {
     const fault = await deleteOne(deps, id, { isFromDisk: fromDisk.has(id), userId: user.id });
@@ -28,8 +28,14 @@ export async function deleteFirmware(
     successful_items: ids.size - faults.size,
     failed_items: faults.size,
     failed_ids: [...faults.keys()],
-    errors: [...faults.values()],
+    errors: [...faults.values()].map(({ text }) => text),
+    error_codes: [...faults.values()].map(({ code }) => code),
   };
+}
+
+interface Fault {
+  readonly code: ToldCode;
+  readonly text: string;
 }
 
 /** Null: done. */
@@ -37,9 +43,9 @@ async function deleteOne(
   { db, disk, env, clock, log }: Parts,
   id: number,
   { isFromDisk, userId }: { isFromDisk: boolean; userId: number },
-): Promise<string | null> {
+): Promise<Fault | null> {
   const row = await findOneFirmware(db, id);
-  if (!row) return noFirmware(id).message;
+  if (!row) return { code: 'not_found', text: noFirmware(id).message };
   if (isFromDisk) {
     const path = `${row.file_path}/${row.file_name}`;
     try {
@@ -52,7 +58,8 @@ async function deleteOne(
       );
     } catch (error) {
       log.error(error, `${path} could not be moved to the trash`);
-      return `${row.file_name} could not be moved to the trash; is the library folder read-only?`;
+      const text = `${row.file_name} could not be moved to the trash; is the library folder read-only?`;
+      return { code: 'not_movable', text };
     }
   }
   await removeFirmware(db, id);

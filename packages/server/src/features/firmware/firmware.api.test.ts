@@ -79,7 +79,10 @@ describe('an upload', () => {
     expect(alone.statusCode).toBe(409);
     expect(alone.json().detail).toMatch(/a\.bin is already there/);
     const both = await upload(platformId, [file('a.bin', 'other'), file('b.bin', 'b')]);
-    expect(both.json()).toMatchObject({ uploaded: 1, failed: [{ file_name: 'a.bin' }] });
+    expect(both.json()).toMatchObject({
+      uploaded: 1,
+      failed: [{ file_name: 'a.bin', error_code: 'conflict' }],
+    });
     expect(await readFile(at('bios/psx/a.bin'), 'utf8')).toBe('precious');
     const same = await upload(platformId, [file('a.bin', 'precious')]);
     expect(same.json()).toMatchObject({ uploaded: 1, failed: [] });
@@ -276,6 +279,7 @@ describe('deleting', () => {
       failed_items: 1,
       failed_ids: [999],
       errors: ['Firmware with ID 999 not found'],
+      error_codes: ['not_found'],
     });
     expect((await server.get('/firmware')).json()).toEqual([]);
     expect(await readdir(server.at('bios/psx'))).toEqual(['a.bin']);

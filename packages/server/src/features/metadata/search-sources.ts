@@ -1,4 +1,4 @@
-import type { SourceAnswer, SourceId } from '@saveroom/contract';
+import type { SourceAnswer, SourceId, SourceProblem } from '@saveroom/contract';
 
 import { configuredTaste, inquiryOf, type Inquiry } from '#library/metadata/identify/asked-game.ts';
 import { findFilesOfGame } from '#library/metadata/identify/identify.queries.ts';
@@ -43,19 +43,23 @@ interface Question {
 
 async function answerOf(
   parts: MetadataParts,
-  { source, state, lastProblem }: SourceStatus,
+  { source, state, lastProblem, lastProblemKind }: SourceStatus,
   question: Question,
 ): Promise<SourceAnswer> {
-  const answer = { source, problem: null, results: [] };
+  const answer = { source, problem: null, problem_kind: null, results: [] };
+  const failed = (problem: string | null, problem_kind: SourceProblem | null): SourceAnswer => ({
+    ...answer,
+    ...{ state: 'failed', problem, problem_kind },
+  });
   if (state === 'key_missing' || state === 'disabled') return { ...answer, state };
-  if (state === 'resting') return { ...answer, state: 'failed', problem: lastProblem };
+  if (state === 'resting') return failed(lastProblem, lastProblemKind);
   try {
     const found = await askCandidates(parts, source, question);
     if (found === 'no_platform') return { ...answer, state: 'no_platform' };
     return { ...answer, state: 'ok', results: resultsOf(found, question) };
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
-    return { ...answer, state: 'failed', problem: error.message };
+    return failed(error.message, error.kind);
   }
 }
 

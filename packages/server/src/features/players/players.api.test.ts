@@ -103,7 +103,9 @@ test('a core that cannot be had says why, and can be asked for again', async () 
   });
   await call('POST', '/cores/a5200/fetch');
   await vi.waitUntil(async () => (await core('a5200'))?.error, { timeout: 20_000 });
-  expect(await core('a5200')).toMatchObject({ state: 'absent', error: 'not the package we know' });
+  expect(await core('a5200')).toMatchObject({
+    ...{ state: 'absent', error: 'not the package we know', error_code: 'unavailable' },
+  });
   isOnline = true;
   await call('POST', '/cores/a5200/fetch');
   await fetched('a5200');

@@ -6,7 +6,7 @@ import { savePlatformTotals } from '#library/library.queries.ts';
 import { removeRoms } from '#library/removal.queries.ts';
 import { MATCH_DATS_TASK } from '#library/scan-job.ts';
 
-import { discardGame } from './discard-game.ts';
+import { discardGame, type RemovalFault } from './discard-game.ts';
 import { findGames, type Game } from './removal.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'catalogue' | 'clock' | 'log'>;
@@ -20,8 +20,10 @@ export async function deleteRoms(
   const ids = new Set(roms);
   const games = await findGames(parts.db, [...ids]);
   const known = new Set(games.map(({ id }) => id));
-  const faults = new Map<number, string>();
-  for (const id of ids) if (!known.has(id)) faults.set(id, `ROM with ID ${id} not found`);
+  const faults = new Map<number, RemovalFault>();
+  for (const id of ids) {
+    if (!known.has(id)) faults.set(id, { code: 'not_found', text: `ROM with ID ${id} not found` });
+  }
 
   const fromDisk = new Set(delete_from_fs);
   for (const game of games.filter(({ id }) => fromDisk.has(id))) {
@@ -44,7 +46,8 @@ export async function deleteRoms(
     successful_items: ids.size - faults.size,
     failed_items: faults.size,
     failed_ids: [...faults.keys()],
-    errors: [...faults.values()],
+    errors: [...faults.values()].map(({ text }) => text),
+    error_codes: [...faults.values()].map(({ code }) => code),
   };
 }
 

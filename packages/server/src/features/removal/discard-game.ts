@@ -1,10 +1,18 @@
 import { resolve } from 'node:path';
 
+import type { ToldCode } from '@saveroom/contract';
+
 import type { Deps } from '#deps.ts';
 import { discard } from '#library/trash/discard.ts';
 import { OutsideLibraryError } from '#storage/trash.ts';
 
 import { findPaths, type Game } from './removal.queries.ts';
+
+/** Why something could not be deleted: for people, and what it is translated by. */
+export interface RemovalFault {
+  readonly code: ToldCode;
+  readonly text: string;
+}
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'clock' | 'log'>;
 
@@ -17,7 +25,7 @@ export async function discardGame(
   { db, env, disk, clock, log }: Parts,
   game: Game,
   userId: number,
-): Promise<string | null> {
+): Promise<RemovalFault | null> {
   const { root, fs_path, fs_name } = game;
   const roots = disk.listRoots().map((listing) => listing.root);
   const dataDir = resolve(env.DATA_DIR);
@@ -42,8 +50,12 @@ export async function discardGame(
   }
 }
 
-export const outside = (name: string): string =>
-  `${name} lies outside the library folders, so its files stay`;
+export const outside = (name: string): RemovalFault => ({
+  code: 'outside_library',
+  text: `${name} lies outside the library folders, so its files stay`,
+});
 
-export const readOnly = (name: string): string =>
-  `${name} could not be moved to the trash; is the library folder read-only?`;
+export const readOnly = (name: string): RemovalFault => ({
+  code: 'not_movable',
+  text: `${name} could not be moved to the trash; is the library folder read-only?`,
+});

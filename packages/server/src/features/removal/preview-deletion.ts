@@ -8,7 +8,7 @@ import {
 import type { Deps } from '#deps.ts';
 import { discardProblem } from '#storage/discard-game.ts';
 
-import { outside, pathsOf, readOnly } from './discard-game.ts';
+import { outside, pathsOf, readOnly, type RemovalFault } from './discard-game.ts';
 import { findGames, type Game } from './removal.queries.ts';
 
 type Item = Reply<typeof route>['items'][number];
@@ -42,7 +42,7 @@ interface Verdict {
 }
 
 function item(game: Game, { isFromDisk, paths, fault }: Verdict): Item {
-  const problem = isFromDisk ? problemText(game.fs_name, fault) : null;
+  const problem = isFromDisk ? problemOf(game.fs_name, fault) : null;
   return {
     rom_id: game.id,
     name: game.name,
@@ -52,11 +52,12 @@ function item(game: Game, { isFromDisk, paths, fault }: Verdict): Item {
     file_count: game.file_count,
     size_bytes: game.fs_size_bytes,
     can_undo: problem === null,
-    problem,
+    problem: problem?.text ?? null,
+    problem_code: problem?.code ?? null,
   };
 }
 
-function problemText(name: string, fault: Verdict['fault']): string | null {
+function problemOf(name: string, fault: Verdict['fault']): RemovalFault | null {
   if (fault === 'outside') return outside(name);
   return fault === 'read-only' ? readOnly(name) : null;
 }

@@ -76,6 +76,7 @@ test('games are taken out, files and history stay; the next scan brings both tog
     failed_items: 1,
     failed_ids: [4711],
     errors: ['ROM with ID 4711 not found'],
+    error_codes: ['not_found'],
   });
   expect(await listed()).toEqual([b]);
   expect((await call('vera', 'GET', `/roms/${a}`)).statusCode).toBe(404);
@@ -161,6 +162,7 @@ describe('files', () => {
       failed_items: 1,
       failed_ids: [a],
       errors: ['a.nes could not be moved to the trash; is the library folder read-only?'],
+      error_codes: ['not_movable'],
     });
     expect(await listed()).toEqual([a]);
     expect([has('roms/nes/a.nes'), trash()]).toEqual([true, []]);
@@ -189,6 +191,7 @@ describe('files', () => {
     expect(reply.errors).toEqual([
       'theirs.nes lies outside the library folders, so its files stay',
     ]);
+    expect(reply.error_codes).toEqual(['outside_library']);
     expect(existsSync(join(outside, 'theirs.nes'))).toBe(true);
     expect(await listed()).toEqual([a]);
   });

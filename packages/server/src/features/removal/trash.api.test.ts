@@ -178,6 +178,7 @@ test('one is told first what deleting would do', async () => {
   expect(byId.get(fixed)).toMatchObject({
     can_undo: false,
     problem: 'Fixed.gb could not be moved to the trash; is the library folder read-only?',
+    problem_code: 'not_movable',
   });
   expect(await listed()).toHaveLength(3);
 });

@@ -1,4 +1,10 @@
-import { SOURCES, type SourceId, type SourceSetting } from '@saveroom/contract';
+import {
+  SOURCES,
+  type Reply,
+  type SourceId,
+  type SourceSetting,
+  type testSource as route,
+} from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -34,18 +40,21 @@ export async function testSource(
   { sources }: Pick<Deps, 'sources'>,
   source: SourceId,
   keys: Keys = {},
-): Promise<{ ok: boolean; detail: string }> {
+): Promise<Reply<typeof route>> {
   requireOwnKeys(source, keys);
   const given = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== ''));
   const signal = AbortSignal.timeout(LONGEST_TEST_MS);
   try {
     const tried = Object.keys(given).length > 0 ? { keys: given } : {};
     await sources.check(source, { signal, ...tried });
-    return { ok: true, detail: '' };
+    return { ok: true, detail: '', kind: null };
   } catch (error) {
-    if (error instanceof SourceFault) return { ok: false, detail: error.message };
+    if (error instanceof SourceFault) {
+      return { ok: false, detail: error.message, kind: error.kind };
+    }
     if (!signal.aborted) throw error;
-    return { ok: false, detail: `${SOURCES[source].name} takes too long to answer` };
+    const detail = `${SOURCES[source].name} takes too long to answer`;
+    return { ok: false, detail, kind: 'away' };
   }
 }
 

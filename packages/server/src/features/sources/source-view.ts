@@ -44,7 +44,7 @@ export async function sourceView(
 
 /** Says of keys only that they are there. */
 function viewOf(
-  { source, state, isEnabled, isFixed, keys, quota, lastProblem, lastProblemAt }: SourceStatus,
+  { source, state, isEnabled, isFixed, keys, quota, ...last }: SourceStatus,
   { isImported, edition }: { isImported: boolean; edition: Edition | null },
 ): SourceSetting {
   const { name, website } = SOURCES[source];
@@ -66,7 +66,8 @@ function viewOf(
     quota,
     rows: isImported ? (edition?.row_count ?? 0) : null,
     imported_at: edition?.loaded_at ?? null,
-    last_problem: lastProblem,
-    last_problem_at: lastProblemAt,
+    last_problem: last.lastProblem,
+    last_problem_kind: last.lastProblemKind,
+    last_problem_at: last.lastProblemAt,
   };
 }

@@ -80,7 +80,7 @@ test('a key is kept, used and never sent back; the heartbeat follows', async () 
     keys: [{ name: 'MOBYGAMES_API_KEY', is_set: true, is_fixed: false, is_optional: false }],
   });
   expect(await flags(server)).toMatchObject({ MOBY_API_ENABLED: true });
-  expect((await tryOut(server, 'moby')).json).toEqual({ ok: true, detail: '' });
+  expect((await tryOut(server, 'moby')).json).toEqual({ ok: true, detail: '', kind: null });
   expect(server.replay.heard[0]?.url.searchParams.get('api_key')).toBe(KEY);
   await put(server, 'moby', { is_enabled: false });
   expect((await list(server)).get('moby')).toMatchObject({
@@ -128,11 +128,15 @@ test('keys are tried before they are kept; what is wrong is said', async () => {
       ? { body: { groups: [] } }
       : { status: 401, body: { error: 'Authorization required' } },
   );
-  expect((await tryOut(server, 'moby')).json).toEqual({ ok: false, detail: 'API key missing' });
+  expect((await tryOut(server, 'moby')).json).toEqual({
+    ...{ ok: false, detail: 'API key missing', kind: 'refused' },
+  });
   const wrong = await tryOut(server, 'moby', { keys: { MOBYGAMES_API_KEY: 'wrong' } });
-  expect(wrong.json).toEqual({ ok: false, detail: expect.stringMatching(/does not accept/) });
+  expect(wrong.json).toEqual({
+    ...{ ok: false, detail: expect.stringMatching(/does not accept/), kind: 'refused' },
+  });
   const right = await tryOut(server, 'moby', { keys: { MOBYGAMES_API_KEY: KEY } });
-  expect(right.json).toEqual({ ok: true, detail: '' });
+  expect(right.json).toEqual({ ok: true, detail: '', kind: null });
   expect((await list(server)).get('moby')).toMatchObject({ state: 'key_missing' });
 });
 

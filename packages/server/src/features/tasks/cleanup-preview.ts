@@ -9,6 +9,7 @@ export async function previewCleanup(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,
   platformId: number | null,
 ): Promise<CleanupPreview> {
+  const refusal = await cleanupRefusal({ db, disk }, platformId);
   const counts = await countMissingByPlatform(db, platformId);
   return {
     games: counts.reduce((sum, { games }) => sum + games, 0),
@@ -17,6 +18,7 @@ export async function previewCleanup(
       platform_name: custom_name || resolvePlatform(fs_slug).name,
       games,
     })),
-    refusal: await cleanupRefusal({ db, disk }, platformId),
+    refusal: refusal?.text ?? null,
+    refusal_code: refusal?.code ?? null,
   };
 }

@@ -57,5 +57,5 @@ async function requireCleanup(
     throw new AppError('not_found', `Platform with ID ${platformId} not found`);
   }
   const refusal = await cleanupRefusal({ db, disk }, platformId);
-  if (refusal) throw new AppError('conflict', refusal);
+  if (refusal) throw new AppError('conflict', refusal.text);
 }

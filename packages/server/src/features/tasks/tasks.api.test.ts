@@ -116,7 +116,7 @@ test('a cleanup says what it will remove, removes it, and only that', async () =
     .where('fs_slug', '=', 'nes')
     .executeTakeFirstOrThrow();
   const whole = (await call(app, 'GET', '/tasks/cleanup-preview')).json();
-  expect(whole).toMatchObject({ games: 3, refusal: null });
+  expect(whole).toMatchObject({ games: 3, refusal: null, refusal_code: null });
   const preview = await call(app, 'GET', `/tasks/cleanup-preview?platform_id=${nes.id}`);
   expect(preview.json().platforms).toMatchObject([{ platform_id: nes.id, games: 2 }]);
 
@@ -145,6 +145,8 @@ test('a cleanup is refused while a root is away or a question is open', async ()
   const away = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', {});
   expect(away.statusCode).toBe(409);
   expect(away.json().detail).toMatch(/missing or empty/);
+  const preview = async () => (await call(app, 'GET', '/tasks/cleanup-preview')).json();
+  expect(await preview()).toMatchObject({ refusal: away.json().detail, refusal_code: 'root_away' });
   await rename(join(library, '..', 'away'), join(library, 'roms'));
 
   await rm(join(library, 'roms/nes'), { recursive: true });
@@ -152,8 +154,10 @@ test('a cleanup is refused while a root is away or a question is open', async ()
   const asked = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', {});
   expect(asked.statusCode).toBe(409);
   expect(asked.json().detail).toMatch(/a person has to say first/);
-  const { refusal } = (await call(app, 'GET', '/tasks/cleanup-preview')).json();
-  expect(refusal).toBe(asked.json().detail);
+  expect(await preview()).toMatchObject({
+    refusal: asked.json().detail,
+    refusal_code: 'question_open',
+  });
   const unknown = { platform_id: 99 };
   const reply = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', unknown);
   expect(reply.statusCode).toBe(404);

@@ -25,8 +25,10 @@ export async function checkUploads(
   const room = await roomFor(deps, user.id);
   const answers: Answer[] = [];
   for (const file of files) {
+    const problem = file.size > room ? overRoom(deps, room) : await problemOf(deps, file);
     answers.push({
-      problem: file.size > room ? overRoom(deps, room).message : await problemOf(deps, file),
+      problem: problem?.message ?? null,
+      problem_code: problem?.code ?? null,
       duplicates: twins(file),
       platforms: guesses(file, platforms),
     });
@@ -35,15 +37,15 @@ export async function checkUploads(
 }
 
 /** Null: it could be sent. Without a platform only its names can be judged, and are later. */
-async function problemOf(deps: Parts, file: Asked): Promise<string | null> {
-  if (file.size === 0) return 'The file is empty';
+async function problemOf(deps: Parts, file: Asked): Promise<AppError | null> {
+  if (file.size === 0) return new AppError('invalid', 'The file is empty');
   if (file.platform_id === undefined) return null;
   const { platform_id: platformId, rom_id: romId, folder, name: fileName } = file;
   try {
     await uploadTarget(deps, { platformId, romId, folder, fileName });
     return null;
   } catch (error) {
-    if (error instanceof AppError) return error.message;
+    if (error instanceof AppError) return error;
     throw error;
   }
 }

@@ -307,11 +307,13 @@ describe('before sending', () => {
     const { files } = reply.json();
     expect(files[0]).toMatchObject({
       problem: null,
+      problem_code: null,
       duplicates: [{ full_path: 'roms/nes/Old (USA).nes' }],
     });
     expect(files[0].platforms[0]).toMatchObject({ slug: 'nes', id: platform, fs_slug: 'nes' });
     expect(files[1]).toMatchObject({
       problem: 'File Old (USA).nes already exists',
+      problem_code: 'bad_request',
       duplicates: [],
     });
     expect(files[2]).toMatchObject({ problem: null, platforms: [{ slug: 'nes', id: platform }] });

@@ -1,3 +1,5 @@
+import type { WarningCode } from '@saveroom/contract';
+
 import type { Db } from '#db/engine.ts';
 import type { DatFolder } from '#storage/dats/dat-folder.ts';
 
@@ -11,5 +13,5 @@ export interface LoadWatch {
   readonly signal: AbortSignal;
   /** Games loaded so far, of all DATs of this run. */
   onGames(count: number): void;
-  onWarning(warning: { code: string; path: string; text: string }): void;
+  onWarning(warning: { code: WarningCode; path: string; text: string }): void;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/app-error.ts';
+import { Unanswered } from '#lib/unanswered.ts';
 import type { Outbound } from '#lib/outbound/outbound.ts';
 import type { ImportFolder, ImportName } from '#storage/imports/import-folder.ts';
 
@@ -24,7 +25,7 @@ export async function fetchList(
     reply.body.destroy();
     const text = `${source} does not hand out its list: it answered ${reply.status}`;
     // What is away comes back; what is refused or gone does not.
-    throw reply.status >= 500 ? new Error(text) : new AppError('unavailable', text);
+    throw reply.status >= 500 ? new Unanswered(text) : new AppError('unavailable', text);
   }
   const total = Number(reply.headers['content-length'] ?? 0) || null;
   await imports.save(name, counted(reply.body as AsyncIterable<Uint8Array>, { total, onBytes }));

@@ -9,7 +9,7 @@ const LATEST = 200;
 export const findCoreJobs = (db: Db) =>
   db
     .selectFrom('job')
-    .select(['status', 'payload', 'error'])
+    .select(['status', 'payload', 'error', 'error_code'])
     .where('task', '=', FETCH_CORE_TASK)
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -1,4 +1,4 @@
-import type { Core, CoreState } from '@saveroom/contract';
+import type { Core, CoreState, ToldCode } from '@saveroom/contract';
 
 import type { Db } from '#db/engine.ts';
 import type { PlayerFolder } from '#storage/players/player-folder.ts';
@@ -27,10 +27,12 @@ export async function readCores(parts: Parts, names?: readonly string[]): Promis
       const place = await parts.storage.players.placeOf(core);
       const job = jobs.get(core.name);
       const state = stateOf({ isDisabled: disabled.has(core.name), place, job });
+      const failed = place === null && job?.status === 'failed' ? job : null;
       return coreView(core, {
         state,
         is_bundled: place === 'bundled',
-        error: place === null && job?.status === 'failed' ? job.error : null,
+        error: failed?.error ?? null,
+        error_code: failed?.error_code ?? null,
       });
     }),
   );
@@ -39,6 +41,7 @@ export async function readCores(parts: Parts, names?: readonly string[]): Promis
 interface Job {
   readonly status: string;
   readonly error: string | null;
+  readonly error_code: ToldCode | null;
 }
 
 function stateOf({
@@ -57,14 +60,17 @@ function stateOf({
 
 async function latestJobs(db: Db): Promise<ReadonlyMap<string, Job>> {
   const latest = new Map<string, Job>();
-  for (const { payload, status, error } of await findCoreJobs(db)) {
+  for (const { payload, ...job } of await findCoreJobs(db)) {
     const { name } = JSON.parse(payload) as FetchCorePayload;
-    if (!latest.has(name)) latest.set(name, { status, error });
+    if (!latest.has(name)) latest.set(name, job);
   }
   return latest;
 }
 
-const coreView = (core: CorePackage, now: Pick<Core, 'state' | 'is_bundled' | 'error'>): Core => ({
+const coreView = (
+  core: CorePackage,
+  now: Pick<Core, 'state' | 'is_bundled' | 'error' | 'error_code'>,
+): Core => ({
   name: core.name,
   version: EMULATOR.version,
   size_bytes: core.size_bytes,

@@ -51,6 +51,7 @@ test('what went wrong last is kept for people, without the key', async () => {
   const status = (await desk.statuses()).find(({ source }) => source === 'moby');
   expect(status).toMatchObject({
     lastProblem: 'MobyGames does not accept us: its keys may be wrong',
+    lastProblemKind: 'refused',
     lastProblemAt: '2026-01-01T00:00:00.000+00:00',
   });
   const rows = await db.selectFrom('source_setting').selectAll().execute();
@@ -78,7 +79,7 @@ test('a question that is given up is no fault', async () => {
   setTimeout(() => controller.abort(new Error('enough')), 50);
   await expect(asked).rejects.toThrow('enough');
   const status = (await desk.statuses()).find(({ source }) => source === 'moby');
-  expect(status?.lastProblem).toBeNull();
+  expect([status?.lastProblem, status?.lastProblemKind]).toEqual([null, null]);
 });
 
 test('a source without its key or switched off is not asked, and says which', async () => {

@@ -126,6 +126,7 @@ class Desk implements SourceDesk {
       ...(isEnabled === undefined ? {} : { is_enabled: isEnabled ? 1 : 0 }),
       ...(keys ? { keys: sealKeys(sealKey, source, { ...known, ...keys }) } : {}),
       last_problem: null,
+      last_problem_kind: null,
       last_problem_at: null,
       updated_at: timestamp(clock()),
     });
@@ -166,6 +167,7 @@ class Desk implements SourceDesk {
       keys,
       quota: seat?.quota ?? null,
       lastProblem: row?.last_problem ?? null,
+      lastProblemKind: row?.last_problem_kind ?? null,
       lastProblemAt: row?.last_problem_at ?? null,
     };
   }
@@ -183,15 +185,15 @@ class Desk implements SourceDesk {
     const restMs = fault.kind === 'spent' ? REST_WHEN_SPENT_MS : fault.retryAfterMs;
     breaker.failed(restMs, fault.isAbsent);
     this.#tell({ source, kind: 'failed', restMs, isAbsent: fault.isAbsent });
-    await this.#note(source, fault.message);
+    await this.#note(fault);
     return fault;
   }
 
   /** For people; whoever asked hears of the fault, not of a database that is busy. */
-  async #note(source: SourceId, problem: string): Promise<void> {
+  async #note({ source, kind, message }: SourceFault): Promise<void> {
     const { db, clock, onFault } = this.#materials;
     const at = timestamp(clock());
-    const patch = { last_problem: problem, last_problem_at: at, updated_at: at };
-    await saveSetting(db, source, patch).catch(onFault);
+    const told = { last_problem: message, last_problem_kind: kind, last_problem_at: at };
+    await saveSetting(db, source, { ...told, updated_at: at }).catch(onFault);
   }
 }

@@ -24,6 +24,7 @@ export async function saveSetting(
       is_enabled: null,
       keys: '',
       last_problem: null,
+      last_problem_kind: null,
       last_problem_at: null,
       ...patch,
     })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { ToldCode } from '@saveroom/contract';
 import { z } from 'zod';
 
 import { writeWhole } from '../write-whole.ts';
@@ -19,7 +20,13 @@ export const RestoreJournal = z.object({
 });
 export type RestoreJournal = z.output<typeof RestoreJournal>;
 
-const Failure = z.object({ at: z.string(), problem: z.string() });
+const Failure = z.object({
+  at: z.string(),
+  problem: z.string(),
+  /** Null: from before it was kept. */
+  problem_code: ToldCode.nullable().default(null),
+});
+type Failure = z.output<typeof Failure>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const JOURNAL = 'journal.json';
@@ -89,12 +96,12 @@ export function openRestoreFolder(dataDir: string) {
       }
     },
 
-    async noteFailure(at: string, problem: string): Promise<void> {
+    async noteFailure(failure: Failure): Promise<void> {
       await mkdir(home, { recursive: true });
-      await writeWhole(join(home, FAILURE), Buffer.from(JSON.stringify({ at, problem })));
+      await writeWhole(join(home, FAILURE), Buffer.from(JSON.stringify(failure)));
     },
 
-    async readFailure(): Promise<z.output<typeof Failure> | null> {
+    async readFailure(): Promise<Failure | null> {
       const text = await readFile(join(home, FAILURE), 'utf8').catch(() => null);
       return text === null ? null : Failure.parse(JSON.parse(text));
     },

@@ -8,7 +8,9 @@ import type { Backup, BackupOverview } from '@saveroom/contract';
 import { backupQueries, findFailed, findRunning, useMakeBackup } from '#data/backups.ts';
 import { jobQueries } from '#data/jobs.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -31,11 +33,13 @@ type OpenDialog = { kind: 'restore' | 'delete'; backup: Backup };
 export function BackupsPanel() {
   const { t } = useTranslation(['backups', 'common']);
   const errorText = useErrorText();
+  const faultText = useFaultText();
   const make = useMakeBackup();
   const { data, refetch, ...query } = useQuery(backupQueries.all());
   const { data: jobs = [] } = useQuery(jobQueries.recent());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const running = findRunning(jobs);
+  const failed = findFailed(jobs);
   const runningId = running?.task_id;
   // What ended has changed the list.
   useEffect(() => {
@@ -70,7 +74,7 @@ export function BackupsPanel() {
       <Card title={t('title')} description={t('text')} actions={!isEmpty && data && makeButton}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {make.error && <Notice tone="danger">{errorText(make.error)}</Notice>}
-          {data && <Notices overview={data} failed={findFailed(jobs)?.error ?? null} />}
+          {data && <Notices overview={data} failed={failed ? faultText(failed) : null} />}
           {running && <BackupRunning job={running} />}
           {!data && (
             <output aria-label={t('common:loading')} className="grid gap-3">
@@ -120,12 +124,16 @@ export function BackupsPanel() {
 function Notices({ overview, failed }: { overview: BackupOverview; failed: string | null }) {
   const { t } = useTranslation('backups');
   const format = useFormat();
+  const toldText = useToldText();
   const { last_restore: last, failed_restore: given } = overview;
   return (
     <>
       {given && (
         <Notice tone="danger">
-          {t('restore-given-up', { when: format.dateTime(given.at), problem: given.problem })}
+          {t('restore-given-up', {
+            when: format.dateTime(given.at),
+            problem: toldText(given.problem_code, given.problem),
+          })}
         </Notice>
       )}
       {failed && <Notice tone="danger">{t('job-failed', { problem: failed })}</Notice>}

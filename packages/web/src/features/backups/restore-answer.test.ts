@@ -18,10 +18,14 @@ test.each([
   ['ours', { last_restore: restored(LATE), failed_restore: null }, 'done'],
   [
     'an old failure',
-    { last_restore: null, failed_restore: { at: EARLY, problem: 'full' } },
+    { last_restore: null, failed_restore: { at: EARLY, problem: 'full', problem_code: null } },
     'working',
   ],
-  ['given up', { last_restore: null, failed_restore: { at: LATE, problem: 'full' } }, 'failed'],
+  [
+    'given up',
+    { last_restore: null, failed_restore: { at: LATE, problem: 'full', problem_code: null } },
+    'failed',
+  ],
 ])('%s', (_what, overview, kind) => {
   expect(answerOf(overview, SINCE).kind).toBe(kind);
 });

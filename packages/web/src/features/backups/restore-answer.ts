@@ -1,9 +1,9 @@
-import type { BackupOverview } from '@saveroom/contract';
+import type { BackupOverview, ToldCode } from '@saveroom/contract';
 
 /** What the server says about a restore that was begun. */
 export type RestoreAnswer =
   | { readonly kind: 'working' | 'away' | 'done' }
-  | { readonly kind: 'failed'; readonly problem: string };
+  | { readonly kind: 'failed'; readonly problem: string; readonly code: ToldCode | null };
 
 /** `since`: when it was asked for, by the clock of the server. */
 export function answerOf(
@@ -13,7 +13,8 @@ export function answerOf(
   const isLater = (at: string): boolean => Date.parse(at) >= Date.parse(since);
   if (last_restore && isLater(last_restore.restored_at)) return { kind: 'done' };
   if (failed_restore && isLater(failed_restore.at)) {
-    return { kind: 'failed', problem: failed_restore.problem };
+    const { problem, problem_code: code } = failed_restore;
+    return { kind: 'failed', problem, code };
   }
   return { kind: 'working' };
 }

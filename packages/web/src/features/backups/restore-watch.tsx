@@ -6,7 +6,9 @@ import type { TaskStatus } from '@saveroom/contract';
 
 import { askForRestore, progressOf } from '#data/backups.ts';
 import { jobQueries } from '#data/jobs.ts';
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -27,9 +29,12 @@ const ASK_AGAIN_MS = 1500;
 export function RestoreWatch({ title, job, onClose }: Props) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
+  const toldText = useToldText();
+  const faultText = useFaultText();
   const { data: latest = job } = useQuery({ ...jobQueries.one(job.task_id), retry: false });
   const answer = useAnswer(job.created_at);
-  const problem = answer.kind === 'failed' ? answer.problem : (latest.error ?? null);
+  const problem =
+    answer.kind === 'failed' ? toldText(answer.code, answer.problem) : faultText(latest);
   useEffect(() => {
     if (answer.kind === 'done') window.location.reload();
   }, [answer.kind]);

@@ -5,6 +5,7 @@ import type { Firmware } from '@saveroom/contract';
 
 import { useDeleteFirmware } from '#data/firmware.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -18,6 +19,7 @@ interface Props {
 export function DeleteFirmwareDialog({ platformId, firmware, onClose }: Props) {
   const { t } = useTranslation(['platform', 'common']);
   const errorText = useErrorText();
+  const toldText = useToldText();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteFirmware(platformId);
   const { id, file_name: name, missing_from_fs } = firmware;
@@ -37,7 +39,11 @@ export function DeleteFirmwareDialog({ platformId, firmware, onClose }: Props) {
       confirmLabel={fromDisk ? t('firmware-delete-disk') : t('firmware-delete-library')}
       cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error ? errorText(remove.error) : remove.data}
+      error={
+        remove.error
+          ? errorText(remove.error)
+          : remove.data && toldText(remove.data.code, remove.data.text)
+      }
       onConfirm={() => void send()}
       onClose={onClose}
     >

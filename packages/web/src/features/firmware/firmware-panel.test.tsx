@@ -38,7 +38,13 @@ beforeEach(() => {
   fetched.mockImplementation(async (address) =>
     Response.json(
       address.endsWith('/delete')
-        ? { successful_items: 0, failed_items: 1, failed_ids: [3], errors: ['It is read-only'] }
+        ? {
+            successful_items: 0,
+            failed_items: 1,
+            failed_ids: [3],
+            errors: ['It is read-only'],
+            error_codes: ['not_movable'],
+          }
         : [BIOS],
     ),
   );
@@ -88,7 +94,7 @@ test('from disk as well', async () => {
 
 test('chosen files are sent as a form, and what failed is named', async () => {
   showPanel('editor', []);
-  const failed = [{ file_name: 'b.bin', error: 'It is there already' }];
+  const failed = [{ file_name: 'b.bin', error: 'It is there already', error_code: 'conflict' }];
   fetched.mockImplementation(async (_, { method }) =>
     Response.json(method === 'POST' ? { uploaded: 1, firmware: [BIOS], failed } : [BIOS]),
   );

@@ -7,6 +7,7 @@ import { useAddFirmware } from '#data/firmware.ts';
 import type { SendProgress } from '#data/in-batches.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { DropZone } from '#ui/drop-zone.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -15,6 +16,7 @@ import { toast } from '#ui/toast-store.ts';
 export function FirmwareUpload({ platformId }: { platformId: number }) {
   const { t } = useTranslation('platform');
   const errorText = useErrorText();
+  const toldText = useToldText();
   const format = useFormat();
   const add = useAddFirmware(platformId);
   const [progress, setProgress] = useState<SendProgress | null>(null);
@@ -60,9 +62,12 @@ export function FirmwareUpload({ platformId }: { platformId: number }) {
         <Notice tone="danger">
           <p className="font-semibold">{t('firmware-some-failed')}</p>
           <ul className="list-disc pl-4">
-            {failed.map(({ file_name, error }) => (
+            {failed.map(({ file_name, error, error_code }) => (
               <li key={file_name} className="wrap-anywhere">
-                {t('firmware-one-failed', { name: file_name, error })}
+                {t('firmware-one-failed', {
+                  name: file_name,
+                  error: toldText(error_code, error),
+                })}
               </li>
             ))}
           </ul>

@@ -37,6 +37,7 @@ const ruffle = (player: RomPlayer): Core => ({
   needs_threads: false,
   is_bundled: true,
   error: null,
+  error_code: null,
   platform_slugs: [player.platform_slug],
 });
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeleteRoms } from '#data/delete-roms.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -22,6 +23,7 @@ export function DeleteGamesDialog({ ids, onDeleted, onClose }: Props) {
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
+  const toldText = useToldText();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteRoms();
   const offerUndo = useUndoDeletion();
@@ -39,14 +41,16 @@ export function DeleteGamesDialog({ ids, onDeleted, onClose }: Props) {
       // Said beside the buttons.
     }
   };
-  const [refusal] = remove.data?.errors ?? [];
+  const refusal = remove.data?.refusal;
   return (
     <ConfirmDialog
       title={t('delete-title', counted)}
       confirmLabel={fromDisk ? t('delete-disk') : t('delete-library')}
       cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error ? errorText(remove.error) : refusal}
+      error={
+        remove.error ? errorText(remove.error) : refusal && toldText(refusal.code, refusal.text)
+      }
       onConfirm={() => void send()}
       onClose={onClose}
     >

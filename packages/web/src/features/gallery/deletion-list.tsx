@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { trashQueries } from '#data/trash.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -19,6 +20,7 @@ export function DeletionList({ ids, fromDisk }: Props) {
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
+  const toldText = useToldText();
   const { data: preview, error } = useQuery(trashQueries.preview(ids, fromDisk));
   if (error) return <Notice tone="danger">{errorText(error)}</Notice>;
   if (!preview) {
@@ -51,7 +53,9 @@ export function DeletionList({ ids, fromDisk }: Props) {
                 {path}
               </span>
             ))}
-            {item.problem && <span className="text-danger-ink">{item.problem}</span>}
+            {item.problem && (
+              <span className="text-danger-ink">{toldText(item.problem_code, item.problem)}</span>
+            )}
           </li>
         ))}
         {more > 0 && (

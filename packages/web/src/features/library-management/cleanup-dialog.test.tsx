@@ -26,6 +26,7 @@ const PREVIEW: CleanupPreview = {
   games: 12,
   platforms: [{ platform_id: 7, platform_name: 'NES', games: 12 }],
   refusal: null,
+  refusal_code: null,
 };
 const run = someScan({ task_name: 'cleanup_missing_roms', task_type: 'cleanup' });
 const meta = { cleanup_stats: { removed: 12 } };

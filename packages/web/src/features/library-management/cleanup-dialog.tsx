@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { cleanupQueries, hasEnded, useCleanupRun, useRunCleanup } from '#data/cleanup.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -26,6 +27,7 @@ interface Props {
 export function CleanupDialog({ platformId, name, onClose }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
+  const faultText = useFaultText();
   const format = useFormat();
   const start = useRunCleanup();
   const preview = useQuery({
@@ -93,7 +95,7 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
           </div>
         )}
         {run?.status === 'failed' && (
-          <Notice tone="danger">{run.error ?? t('cleanup-broken')}</Notice>
+          <Notice tone="danger">{faultText(run) ?? t('cleanup-broken')}</Notice>
         )}
         {run?.status === 'canceled' && <Notice tone="warn">{t('cleanup-canceled')}</Notice>}
       </div>

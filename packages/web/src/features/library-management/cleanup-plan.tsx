@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { CleanupPreview } from '@saveroom/contract';
 
 import { useFormat } from '#i18n/use-format.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** What a clean-up would do, to the last game. */
 export function CleanupPlan({ preview }: { preview: CleanupPreview }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { games, platforms, refusal } = preview;
+  const toldText = useToldText();
+  const { games, platforms, refusal, refusal_code } = preview;
   if (games === 0) return <Notice tone="good">{t('missing-none')}</Notice>;
-  if (refusal !== null) return <Notice tone="warn">{refusal}</Notice>;
+  if (refusal !== null) return <Notice tone="warn">{toldText(refusal_code, refusal)}</Notice>;
   return (
     <>
       <p className="font-medium">

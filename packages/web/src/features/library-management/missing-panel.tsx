@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { cleanupQueries } from '#data/cleanup.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,6 +29,7 @@ const ROWS = ['a', 'b', 'c'];
 export function MissingPanel() {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
+  const toldText = useToldText();
   const format = useFormat();
   const [target, setTarget] = useState<Target | null>(null);
   const { data: preview, ...query } = useQuery(cleanupQueries.preview(null));
@@ -74,7 +76,9 @@ export function MissingPanel() {
       )}
       {some && (
         <div className="grid gap-4">
-          {preview.refusal && <Notice tone="warn">{preview.refusal}</Notice>}
+          {preview.refusal && (
+            <Notice tone="warn">{toldText(preview.refusal_code, preview.refusal)}</Notice>
+          )}
           <p className="text-sm text-ink-soft tabular-nums">
             {t('missing-total', { count: preview.games, number: format.number(preview.games) })}
           </p>

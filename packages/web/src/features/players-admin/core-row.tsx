@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Core, TaskStatus } from '@saveroom/contract';
 
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -21,6 +22,7 @@ interface Props {
 export function CoreRow({ core, run, platformName }: Props) {
   const { t } = useTranslation('administration');
   const format = useFormat();
+  const fault = useFaultText()(core);
   const names = [...new Set(core.platform_slugs.flatMap((slug) => platformName(slug) ?? []))];
   const more = names.length - FEW;
   return (
@@ -45,7 +47,7 @@ export function CoreRow({ core, run, platformName }: Props) {
         <CoreActions core={core} run={run} />
       </div>
       {core.state === 'fetching' && <CoreProgress name={core.name} run={run} />}
-      {core.error && <Notice tone="danger">{core.error}</Notice>}
+      {fault && <Notice tone="danger">{fault}</Notice>}
     </li>
   );
 }

@@ -14,6 +14,7 @@ const core = (name: string, state: Core['state'], ...platform_slugs: string[]): 
   needs_threads: false,
   is_bundled: false,
   error: null,
+  error_code: null,
   platform_slugs,
 });
 const CORES = [core('fceumm', 'ready', 'nes'), core('mgba', 'absent', 'gb', 'gba')];

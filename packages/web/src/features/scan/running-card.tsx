@@ -7,6 +7,7 @@ import { readProgress } from '#data/scan-progress.ts';
 import { useStopScan } from '#data/scan-actions.ts';
 import { useScanState } from '#data/scan.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useRate } from '#lib/use-rate.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,6 +31,7 @@ const SOON_MS = 700;
 export function RunningCard({ task, targets }: Props) {
   const { t } = useTranslation('scan');
   const errorText = useErrorText();
+  const fault = useFaultText()(task);
   const stop = useStopScan();
   const stopping = stop.isPending || stop.isSuccess;
   useScanState({ every: stopping && SOON_MS });
@@ -64,7 +66,7 @@ export function RunningCard({ task, targets }: Props) {
         {retrying && (
           <Notice tone="warn">
             <p>{t('retry-text', { number: format.number(task.attempts) })}</p>
-            <p className="font-mono text-[0.8125rem] wrap-anywhere">{task.error}</p>
+            <p className="text-[0.8125rem] wrap-anywhere">{fault}</p>
           </Notice>
         )}
         <div className="flex min-h-14 items-center gap-4">

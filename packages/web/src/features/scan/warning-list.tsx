@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { WARNINGS_PER_PAGE, scanWarnings } from '#data/scan-warnings.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useWarningText } from '#i18n/use-warning-text.ts';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-import { useWarningText } from './use-warning-text.ts';
 import { WarningRow } from './warning-row.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd'];

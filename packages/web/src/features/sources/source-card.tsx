@@ -6,6 +6,7 @@ import type { SourceSetting } from '@saveroom/contract';
 import { useSaveSource } from '#data/sources.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useSourceProblem } from '#i18n/use-source-problem.ts';
 import { classes } from '#lib/classes.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,6 +24,7 @@ export function SourceCard({ source }: { source: SourceSetting }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const errorText = useErrorText();
+  const problemText = useSourceProblem();
   const save = useSaveSource();
   const task = importTask(source.id);
   const isOn = save.isPending
@@ -73,7 +75,10 @@ export function SourceCard({ source }: { source: SourceSetting }) {
       {source.is_fixed && <p className="text-xs text-ink-faint">{t('source-fixed')}</p>}
       {source.last_problem && source.is_enabled && (
         <Notice tone="warn">
-          {source.last_problem}
+          {problemText(source.id, {
+            kind: source.last_problem_kind,
+            sentence: source.last_problem,
+          })}
           {source.last_problem_at && (
             <span className="text-xs">{` · ${format.ago(source.last_problem_at)}`}</span>
           )}

@@ -6,6 +6,7 @@ import type { SourceId, SourceSetting } from '@saveroom/contract';
 
 import { isOver, jobQueries, useRunTask } from '#data/jobs.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -29,6 +30,7 @@ export function SourceImport({ source, task }: Props) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const errorText = useErrorText();
+  const faultText = useFaultText();
   const { data: jobs = [] } = useQuery(jobQueries.recent());
   const run = useRunTask();
   const last = jobs.find(({ task_name }) => task_name === task);
@@ -55,7 +57,9 @@ export function SourceImport({ source, task }: Props) {
         </Button>
       </div>
       {isRunning && <ProgressBar label={t('import-running')} value={0} max={0} />}
-      {last?.status === 'failed' && <Notice tone="warn">{last.error ?? t('import-failed')}</Notice>}
+      {last?.status === 'failed' && (
+        <Notice tone="warn">{faultText(last) ?? t('import-failed')}</Notice>
+      )}
       {run.error && <Notice tone="danger">{errorText(run.error)}</Notice>}
     </div>
   );

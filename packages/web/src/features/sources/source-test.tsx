@@ -5,6 +5,7 @@ import type { SourceSetting } from '@saveroom/contract';
 
 import { useTestSource } from '#data/sources.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useSourceProblem } from '#i18n/use-source-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -18,6 +19,7 @@ interface Props {
 export function SourceTest({ source, keys }: Props) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
+  const problemText = useSourceProblem();
   const test = useTestSource();
   const lacks = source.keys.some(
     ({ name, is_set, is_optional }) => !is_set && !is_optional && !keys[name],
@@ -37,7 +39,7 @@ export function SourceTest({ source, keys }: Props) {
           <Notice tone={test.data.ok ? 'good' : 'warn'}>
             {test.data.ok
               ? t('source-test-ok', { name: source.name })
-              : test.data.detail || t('source-test-failed', { name: source.name })}
+              : problemText(source.id, { kind: test.data.kind, sentence: test.data.detail })}
           </Notice>
         )}
         {test.error && <Notice tone="danger">{errorText(test.error)}</Notice>}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cleanupQueries, useRunCleanup } from '#data/cleanup.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -14,6 +15,7 @@ export function CleanupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['administration', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
+  const toldText = useToldText();
   const { data: preview, ...query } = useQuery(cleanupQueries.preview(null));
   const run = useRunCleanup();
   const error = run.error ?? query.error;
@@ -44,7 +46,9 @@ export function CleanupDialog({ onClose }: { onClose: () => void }) {
       {query.isPending && <Skeleton className="h-16 w-full" />}
       {preview && (
         <div className="grid gap-3 text-sm">
-          {preview.refusal && <Notice tone="warn">{preview.refusal}</Notice>}
+          {preview.refusal && (
+            <Notice tone="warn">{toldText(preview.refusal_code, preview.refusal)}</Notice>
+          )}
           <p>
             {t('cleanup-games', { count: preview.games, number: format.number(preview.games) })}
           </p>

@@ -32,13 +32,15 @@ interface Props {
 
 /** The same rules as on the server judge what is typed, letter by letter. */
 export function CronDialog({ task, onClose }: Props) {
-  const { t } = useTranslation(['administration', 'common']);
+  const { t, i18n } = useTranslation(['administration', 'common']);
   const words = useTaskWords();
   const errorText = useErrorText();
   const update = useUpdateTask();
   const [cron, setCron] = useState(task.cron_string);
   const check = checkCron(cron);
   const title = words.title(task.name, task.title);
+  const explain = (fault: string) =>
+    i18n.language.startsWith('en') ? fault : `${t('cron-invalid')} (${fault})`;
   const save = () => {
     if (!check.ok) return;
     update.mutate(
@@ -72,7 +74,7 @@ export function CronDialog({ task, onClose }: Props) {
           label={t('cron-label')}
           value={cron}
           onChange={setCron}
-          error={check.ok ? null : check.message}
+          error={check.ok ? null : explain(check.message)}
           hint={t('cron-hint')}
           className="font-mono"
           spellCheck={false}

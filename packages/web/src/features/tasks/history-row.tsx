@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { TaskStatus } from '@saveroom/contract';
 
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -16,6 +17,7 @@ export function HistoryRow({ run }: { run: TaskStatus }) {
   const { t } = useTranslation('administration');
   const format = useFormat();
   const words = useTaskWords();
+  const fault = useFaultText()(run);
   const [isOpen, setOpen] = useState(false);
   const report = runReport(run).map(words.counted).join(' · ');
   const title = words.title(run.task_name);
@@ -35,7 +37,7 @@ export function HistoryRow({ run }: { run: TaskStatus }) {
         )}
       </p>
       {report && <p className="text-[0.8125rem] text-pretty text-ink-soft">{report}</p>}
-      {run.error && <p className="text-sm text-danger-ink wrap-anywhere">{run.error}</p>}
+      {fault && <p className="text-sm text-danger-ink wrap-anywhere">{fault}</p>}
       {run.warning_count > 0 && (
         <Button
           size="sm"

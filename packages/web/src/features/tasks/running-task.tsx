@@ -5,6 +5,7 @@ import type { TaskStatus } from '@saveroom/contract';
 
 import { useCancelJob } from '#data/jobs.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -25,6 +26,7 @@ export function RunningTask({ run, named }: Props) {
   const words = useTaskWords();
   const format = useFormat();
   const errorText = useErrorText();
+  const fault = useFaultText()(run);
   const cancel = useCancelJob();
   const { value, max } = runProgress(run);
   const title = words.title(run.task_name);
@@ -53,7 +55,7 @@ export function RunningTask({ run, named }: Props) {
       )}
       {run.retry_at && (
         <p className="text-sm text-warn-ink">
-          {t('run-retry', { when: format.ago(run.retry_at), reason: run.error ?? '' })}
+          {t('run-retry', { when: format.ago(run.retry_at), reason: fault ?? '' })}
         </p>
       )}
       {report && <p className="text-[0.8125rem] text-ink-soft">{report}</p>}

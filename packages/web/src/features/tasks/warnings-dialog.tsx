@@ -7,6 +7,7 @@ import type { TaskStatus } from '@saveroom/contract';
 import { taskHistoryQueries, warningPages } from '#data/task-history.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useWarningText } from '#i18n/use-warning-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,6 +24,7 @@ export function WarningsDialog({ run, title, onClose }: Props) {
   const { t } = useTranslation(['administration', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
+  const warningText = useWarningText();
   const [page, setPage] = useState(1);
   const { data, error, isPending } = useQuery(taskHistoryQueries.warnings(run.task_id, page));
   const pages = warningPages(data?.total ?? 0);
@@ -38,12 +40,12 @@ export function WarningsDialog({ run, title, onClose }: Props) {
       <div className="grid gap-4">
         {isPending && <Skeleton className="h-40 w-full" />}
         <ul className="grid">
-          {data?.items.map(({ code, path, text }, place) => (
+          {data?.items.map(({ path, ...warning }, place) => (
             <li
-              key={`${path}-${code}-${place + (page - 1)}`}
+              key={`${path}-${warning.code}-${place + (page - 1)}`}
               className="grid gap-0.5 border-b border-line py-2 last:border-0"
             >
-              <p className="text-sm text-pretty">{text || code}</p>
+              <p className="text-sm text-pretty">{warningText(warning)}</p>
               {path && <code className="text-xs/5 text-ink-faint wrap-anywhere">{path}</code>}
             </li>
           ))}

@@ -23,9 +23,14 @@ export const ADMINISTRATION_TABS = [
   {
     value: 'tasks',
     Icon: ListChecks,
-    Panel: lazy(async () => ({
-      default: (await import('#features/tasks/tasks-panel.tsx')).TasksPanel,
-    })),
+    Panel: lazy(async () => {
+      const [{ TasksPanel }] = await Promise.all([
+        import('#features/tasks/tasks-panel.tsx'),
+        // Runs are told about in the words of the scan.
+        loadAreas('scan'),
+      ]);
+      return { default: TasksPanel };
+    }),
   },
   {
     value: 'backups',

@@ -33,7 +33,7 @@ async function answer(address: string, { method }: RequestInit): Promise<Respons
   if (source === 'moby') return new Promise<Response>(() => undefined);
   const state = source === 'ra' ? 'key_missing' : source === 'tgdb' ? 'disabled' : 'ok';
   const results = source === 'igdb' ? [RESULT] : [];
-  return Response.json([{ source, state, problem: null, results }]);
+  return Response.json([{ source, state, problem: null, problem_kind: null, results }]);
 }
 
 beforeAll(speakEnglish);

@@ -4,6 +4,7 @@ import type { RomMetadata } from '@saveroom/contract';
 import { SOURCES } from '@saveroom/contract';
 
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useSourceProblem } from '#i18n/use-source-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -30,11 +31,16 @@ const ROWS = ['a', 'b', 'c'];
 export function SourceColumn({ asked, known, picks, onPick, onRefuse, onAllow }: Props) {
   const { t } = useTranslation(['rom', 'common']);
   const errorText = useErrorText();
+  const problemText = useSourceProblem();
   const { source, answer, error, isAsking, retry } = asked;
   const current = currentMatch(known, source);
   const results = columnResults(source, known, answer?.results ?? []);
   const refused = known?.refused.some((one) => one.source === source) ?? false;
-  const problem = error ? errorText(error) : answer?.state === 'failed' ? answer.problem : null;
+  const told =
+    answer?.state === 'failed' && answer.problem !== null
+      ? problemText(source, { kind: answer.problem_kind, sentence: answer.problem })
+      : null;
+  const problem = error ? errorText(error) : told;
   const hasFailed = error !== null || answer?.state === 'failed';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">

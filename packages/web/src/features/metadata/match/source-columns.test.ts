@@ -62,7 +62,7 @@ test('an applied match is the current one and no suggestion', () => {
 });
 
 test('who was not asked says why', () => {
-  const answer = { source: 'moby', problem: null, results: [] } as const;
+  const answer = { source: 'moby', problem: null, problem_kind: null, results: [] } as const;
   expect(silentReason({ ...answer, state: 'key_missing', results: [] })).toBe('key_missing');
   expect(silentReason({ ...answer, state: 'failed', results: [] })).toBeNull();
   expect(silentReason(undefined)).toBeNull();

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isOver, jobQueries, useCancelJob } from '#data/jobs.ts';
 import { refreshRoms } from '#data/roms-cache.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { logFailure } from '#lib/log.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,6 +27,7 @@ export function RefreshProgress({ jobId, title, onClose }: Props) {
   const { t } = useTranslation(['rom', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
+  const faultText = useFaultText();
   const client = useQueryClient();
   const { data: job, error } = useQuery(jobQueries.one(jobId));
   const cancel = useCancelJob();
@@ -71,7 +73,7 @@ export function RefreshProgress({ jobId, title, onClose }: Props) {
         {job?.status === 'finished' && <Notice tone="good">{t('refresh-done')}</Notice>}
         {job?.status === 'canceled' && <Notice>{t('refresh-stopped')}</Notice>}
         {job?.status === 'failed' && (
-          <Notice tone="danger">{job.error ?? t('refresh-failed')}</Notice>
+          <Notice tone="danger">{faultText(job) ?? t('refresh-failed')}</Notice>
         )}
         {job && job.warning_count > 0 && (
           <Notice tone="warn">

@@ -9,6 +9,7 @@ import type { Core, TaskStatus } from '@saveroom/contract';
 import { isOver, jobQueries } from '#data/jobs.ts';
 import { playerQueries, useFetchCore } from '#data/player.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useFaultText } from '#i18n/use-fault-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -24,6 +25,7 @@ export function FetchCore({ core }: { core: Core }) {
   const { t } = useTranslation('play');
   const format = useFormat();
   const errorText = useErrorText();
+  const faultText = useFaultText();
   const client = useQueryClient();
   const order = useFetchCore();
   const [jobId, setJobId] = useState<string | null>(null);
@@ -35,7 +37,7 @@ export function FetchCore({ core }: { core: Core }) {
 
   const failure =
     (order.error && errorText(order.error)) ??
-    (job?.status === 'failed' ? (job.error ?? t('core-failed')) : core.error);
+    (job?.status === 'failed' ? (faultText(job) ?? t('core-failed')) : faultText(core));
   const isRunning = (job !== undefined && !isDone) || core.state === 'fetching';
   if (isRunning) {
     const progress = job ? readProgress(job) : { value: 0, max: 0 };

@@ -8,6 +8,7 @@ import { titleOf } from '#features/gallery/card-look.ts';
 import { DeletionList } from '#features/gallery/deletion-list.tsx';
 import { useUndoDeletion } from '#features/gallery/use-undo-deletion.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -22,6 +23,7 @@ interface Props {
 export function DeleteRomDialog({ rom, onDeleted, onClose }: Props) {
   const { t } = useTranslation(['rom', 'common']);
   const errorText = useErrorText();
+  const toldText = useToldText();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteRoms();
   const offerUndo = useUndoDeletion();
@@ -37,14 +39,16 @@ export function DeleteRomDialog({ rom, onDeleted, onClose }: Props) {
       // Said beside the buttons.
     }
   };
-  const [refusal] = remove.data?.errors ?? [];
+  const refusal = remove.data?.refusal;
   return (
     <ConfirmDialog
       title={t('delete-title', { name })}
       confirmLabel={fromDisk ? t('delete-disk') : t('delete-library')}
       cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error ? errorText(remove.error) : refusal}
+      error={
+        remove.error ? errorText(remove.error) : refusal && toldText(refusal.code, refusal.text)
+      }
       onConfirm={() => void send()}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { File as FileIcon, FolderOpen, Ungroup, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#i18n/use-format.ts';
+import { useToldText } from '#i18n/use-told-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 import type { PlatformOption } from './platform-options.ts';
@@ -23,6 +24,7 @@ const MOST_FILES = 6;
 export function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: Props) {
   const { t } = useTranslation('upload');
   const format = useFormat();
+  const toldText = useToldText();
   const { name, files, isFolder, platform, problem } = game;
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const Icon = isFolder ? FolderOpen : FileIcon;
@@ -80,7 +82,7 @@ export function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: Prop
       )}
       {problem && (
         <p className="text-[0.8125rem] text-danger-ink wrap-anywhere">
-          {t('not-sent', { problem })}
+          {t('not-sent', { problem: toldText(problem.code, problem.text) })}
         </p>
       )}
     </li>

@@ -71,7 +71,7 @@ async function isKnown(cargo: Cargo, carriers: Carriers, sha1: string): Promise<
     tell({ duplicates: found.duplicates });
     return true;
   }
-  if (found?.problem) throw new ApiError(400, 'refused', found.problem);
+  if (found?.problem) throw new ApiError(400, found.problem_code ?? 'refused', found.problem);
   return false;
 }
 

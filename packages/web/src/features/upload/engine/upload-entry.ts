@@ -1,4 +1,5 @@
 import type { CheckResult, UploadPlace } from '#data/uploads.ts';
+import type { ApiError } from '#lib/api-error.ts';
 
 import type { FaultCode } from './upload-fault.ts';
 
@@ -40,8 +41,8 @@ export interface UploadEntry extends UploadPlace {
   rate: number | null;
   finished: boolean;
   failed: boolean;
-  /** The server's words; null: none, or `fault` says it. */
-  failureReason: string | null;
+  /** What the server answered; null: nothing, or `fault` says it. */
+  failure: ApiError | null;
   fault: FaultCode | null;
   /** How much of it has been read for its checksum. */
   read: number;

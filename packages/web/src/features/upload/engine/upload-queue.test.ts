@@ -125,11 +125,14 @@ describe('a file on its way', () => {
     server.problem = 'There is no room on the disk';
     queue.add([{ file: fileOf('Epic.nes', content(95)), ...NES }]);
     await settle();
-    expect(first()).toMatchObject({ failed: true, failureReason: 'There is no room on the disk' });
+    expect(first()).toMatchObject({
+      failed: true,
+      failure: { message: 'There is no room on the disk' },
+    });
     server.problem = null;
     queue.retry(first()?.id ?? 0);
     await settle();
-    expect(first()).toMatchObject({ finished: true, failed: false, failureReason: null });
+    expect(first()).toMatchObject({ finished: true, failed: false, failure: null });
   });
 
   test('an empty one is refused here', async () => {

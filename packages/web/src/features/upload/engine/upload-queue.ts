@@ -34,7 +34,7 @@ const EMPTY = {
   rate: null,
   finished: false,
   failed: false,
-  failureReason: null,
+  failure: null,
   fault: null,
   read: 0,
   hold: null,
@@ -119,7 +119,7 @@ export class UploadQueue {
 
   /** Goes on with what was paused, and tries again what has failed. */
   retry(id: number): void {
-    this.#tell(id, { phase: 'waiting', failed: false, failureReason: null, fault: null });
+    this.#tell(id, { phase: 'waiting', failed: false, failure: null, fault: null });
     this.#next();
   }
 
@@ -233,9 +233,9 @@ export class UploadQueue {
 const placeOf = ({ platformId, romId, folder, filename }: Omit<UploadEntry, 'id'>): string =>
   JSON.stringify([platformId, romId, folder, filename]);
 
-function reasonOf(error: unknown): Pick<UploadEntry, 'failureReason' | 'fault'> {
-  if (error instanceof UploadFault) return { failureReason: null, fault: error.code };
-  if (error instanceof ApiError) return { failureReason: error.message, fault: null };
+function reasonOf(error: unknown): Pick<UploadEntry, 'failure' | 'fault'> {
+  if (error instanceof UploadFault) return { failure: null, fault: error.code };
+  if (error instanceof ApiError) return { failure: error, fault: null };
   logFailure('Uploading', error);
-  return { failureReason: null, fault: 'lost' };
+  return { failure: null, fault: 'lost' };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 
 import type { UploadEntry } from '../engine/upload-entry.ts';
@@ -8,9 +9,10 @@ import type { UploadEntry } from '../engine/upload-entry.ts';
 export function useStateText(): (entry: UploadEntry) => string {
   const { t } = useTranslation('upload');
   const format = useFormat();
+  const errorText = useErrorText();
   return (entry) => {
-    const { phase, failureReason, fault, hold, total, read } = entry;
-    if (failureReason) return failureReason;
+    const { phase, failure, fault, hold, total, read } = entry;
+    if (failure) return errorText(failure);
     if (fault) return t(`fault-${fault}`);
     if (hold) return hold.why === 'offline' ? t('hold-offline') : t('hold-server');
     const size = format.bytes(total);

@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { taskHistoryQueries } from '#data/task-history.ts';
+import { show } from '#testing/show.tsx';
+import { someScan } from '#testing/some-scan.ts';
+import { speakGerman } from '#testing/speak-german.ts';
+
+import { HistoryRow } from './history-row.tsx';
+
+afterEach(cleanup);
+
+test('a run that failed says why in the language of the reader', async () => {
+  await speakGerman();
+  const run = someScan({
+    task_name: 'back_up',
+    status: 'failed',
+    error: 'There is no room',
+    error_code: 'no_space',
+  });
+  show(<HistoryRow run={run} />, new QueryClient());
+  expect(screen.getByText('Der Datenträger des Servers ist voll.')).toBeTruthy();
+  expect(screen.queryByText(/There is no room/)).toBeNull();
+});
+
+test('so do its warnings', async () => {
+  await speakGerman();
+  const run = someScan({ task_name: 'back_up', status: 'finished', warning_count: 1 });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(taskHistoryQueries.warnings(run.task_id, 1).queryKey, {
+    items: [{ code: 'missing', path: 'saves/a.srm', text: 'It is not on the disk any more' }],
+    total: 1,
+  });
+  show(<HistoryRow run={run} />, client);
+  fireEvent.click(screen.getByRole('button', { name: '1 Warnung' }));
+  expect(screen.getByText('Diese Datei liegt nicht mehr auf dem Datenträger.')).toBeTruthy();
+  expect(screen.getByText('saves/a.srm')).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import type { ToldCode } from '@saveroom/contract';
+
+import { speakEnglish } from '#testing/speak-english.ts';
+import { speakGerman } from '#testing/speak-german.ts';
+
+import { useFaultText } from './use-fault-text.ts';
+
+const textOf = (error: string | null, error_code: ToldCode | null) =>
+  renderHook(() => useFaultText()).result.current({ error, error_code });
+
+test('in English the server is quoted, whatever its code', async () => {
+  await speakEnglish();
+  expect(textOf('npm is missing', 'internal')).toBe('npm is missing');
+  expect(textOf(null, null)).toBeNull();
+});
+
+test.each([
+  ['no_space', 'The disk is full', 'Der Datenträger des Servers ist voll.'],
+  ['conflict', 'It stopped', 'Das passt nicht zu dem, was schon da ist. (It stopped)'],
+  ['internal', 'Oh no', 'Der Server hatte ein Problem. Mehr dazu steht in seinem Log. (Oh no)'],
+  [null, 'Old', 'Der Server hatte ein Problem. Mehr dazu steht in seinem Log. (Old)'],
+] as const)('in another language its code is translated: %s', async (code, error, text) => {
+  await speakGerman();
+  expect(textOf(error, code)).toBe(text);
+});

@@ -1,0 +1,48 @@
+import { renderHook } from '@testing-library/react';
+import { describe, beforeAll, expect, test } from 'vitest';
+
+import { speakEnglish } from '#testing/speak-english.ts';
+import { speakGerman } from '#testing/speak-german.ts';
+
+import { useWarningText } from './use-warning-text.ts';
+
+const say = (code: string, text = '') =>
+  renderHook(() => useWarningText()).result.current({ code, text });
+
+describe('in English', () => {
+  beforeAll(speakEnglish);
+
+  test('a known warning is a sentence of ours', () => {
+    expect(say('broken-symlink', 'dangling')).toBe('This link leads nowhere.');
+    expect(say('archive-broken', 'bad header')).toMatch(/^This file is damaged/);
+  });
+
+  test('where only the server knows why, it is quoted', () => {
+    expect(say('source-failed', 'IGDB is out of order (503)')).toBe('IGDB is out of order (503)');
+  });
+
+  test('an unknown one keeps the words of the server, or at least its name', () => {
+    expect(say('solar-flare', 'The sun did it')).toBe('The sun did it');
+    expect(say('solar-flare')).toBe('solar-flare');
+  });
+});
+
+describe('in another language', () => {
+  beforeAll(speakGerman);
+
+  test.each([
+    [
+      'missing',
+      'It is not on the disk any more',
+      'Diese Datei liegt nicht mehr auf dem Datenträger.',
+    ],
+    ['dat-broken', 'Bad XML', 'Die Datei ist beschädigt. Lade sie erneut herunter.'],
+    [
+      'source-failed',
+      'IGDB is out of order (503)',
+      'Diese Quelle konnte nicht antworten. (IGDB is out of order (503))',
+    ],
+  ])('%s', (code, sentence, text) => {
+    expect(say(code, sentence)).toBe(text);
+  });
+});
