@@ -25,9 +25,9 @@ test('a game that was played starts again without being sent again, until it is 
   expect(sent).toEqual([200, 304]);
 
   await page.goto(`/rom/${games.get('Acorn Courier (World).gb') ?? 0}/ejs`);
-  await page.getByRole('button', { name: /^Kept games/ }).click();
+  await page.getByRole('button', { name: /^Games kept in this browser/ }).click();
   await page.getByRole('button', { name: 'Remove them' }).click();
-  await expect(page.getByRole('button', { name: /^Kept games/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Games kept in this browser/ })).toBeHidden();
   await play();
   expect(sent).toEqual([200, 304, 200]);
 });

@@ -165,6 +165,8 @@ test('who played on two devices is asked in the menu', async ({ page, server, ga
   await signIn(page, player);
   const hands = byKeys(page);
   await startGame(page, hands);
+  // A key that is pressed before the game listens is never heard of again.
+  await new PlayerPage(page).shows(BLUE);
   await hands.pressA(RED);
   await hands.at.openMenu();
   await hands.at.walk('up', /^Quit$/);

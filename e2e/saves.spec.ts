@@ -10,7 +10,8 @@ import { KeeperInPage } from './keeper-bundle.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { RomPage } from './pages/rom-page.ts';
 
-const OTHER = { username: 'mira', role: 'viewer' } as const;
+/** A new one each time: one worker may come back to this file. */
+let other = '';
 /** What the server has of a game: each version's content, newest first. */
 async function contentsOf(page: Page, romId: number): Promise<string[]> {
   const reply = await page.request.get(`/api/roms/${romId}/timeline`);
@@ -53,7 +54,8 @@ test.beforeAll(async ({ server }) => {
   const { Api } = await import('./api.ts');
   const api = new Api(server.address);
   await api.scanFor('Nintendo Entertainment System');
-  await api.addUser(OTHER);
+  other = `mira-${Date.now()}`;
+  await api.addUser({ username: other, role: 'viewer' });
 });
 
 test('a save outlives the browser that was killed before it could send it', async ({ server }, {
@@ -158,7 +160,7 @@ test('who signs in next on the same browser neither sees nor sends it', async ({
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
-  await signIn(page, OTHER.username);
+  await signIn(page, other);
   await page.goto(`/rom/${id}?tab=saves`);
   await expect(page.getByText('No saves and states yet')).toBeVisible();
   expect(sent.filter((url) => /\/(saves|states|devices|play-sessions)\b/.test(url))).toEqual([]);
