@@ -11,7 +11,7 @@ import { LoginPage } from './pages/login-page.ts';
 import { RomPage } from './pages/rom-page.ts';
 
 /** A new one each time: one worker may come back to this file. */
-let other = '';
+let otherPlayer = '';
 /** What the server has of a game: each version's content, newest first. */
 async function contentsOf(page: Page, romId: number): Promise<string[]> {
   const reply = await page.request.get(`/api/roms/${romId}/timeline`);
@@ -54,8 +54,8 @@ test.beforeAll(async ({ server }) => {
   const { Api } = await import('./api.ts');
   const api = new Api(server.address);
   await api.scanFor('Nintendo Entertainment System');
-  other = `mira-${Date.now()}`;
-  await api.addUser({ username: other, role: 'viewer' });
+  otherPlayer = `mira-${Date.now()}`;
+  await api.addUser({ username: otherPlayer, role: 'viewer' });
 });
 
 test('a save outlives the browser that was killed before it could send it', async ({ server }, {
@@ -160,7 +160,7 @@ test('who signs in next on the same browser neither sees nor sends it', async ({
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
-  await signIn(page, other);
+  await signIn(page, otherPlayer);
   await page.goto(`/rom/${id}?tab=saves`);
   await expect(page.getByText('No saves and states yet')).toBeVisible();
   expect(sent.filter((url) => /\/(saves|states|devices|play-sessions)\b/.test(url))).toEqual([]);
