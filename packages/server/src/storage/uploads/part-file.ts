@@ -9,7 +9,7 @@ import { collectYoung } from '#lib/collect-young.ts';
 /** Fewer, larger writes: each one is a trip to another thread. */
 const WRITE_BYTES = 1024 * 1024;
 /** Every piece comes in memory of its own, which is let go of in time. */
-const COLLECT_EVERY = 16 * 1024 * 1024;
+const COLLECT_EVERY = 8 * 1024 * 1024;
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 export interface Written {
@@ -43,6 +43,9 @@ export async function writePart(
   }
 }
 
+/** Of all uploads together: a part of one may be smaller than that. */
+let sinceCollected = 0;
+
 /** Writes what comes in small pieces; one lot is written while the next one comes. */
 class PieceWriter {
   readonly #file: FileHandle;
@@ -51,7 +54,6 @@ class PieceWriter {
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
   #writing: Promise<void> = Promise.resolve();
-  #sinceCollected = 0;
 
   constructor(file: FileHandle, offset: number) {
     this.#file = file;
@@ -84,11 +86,11 @@ class PieceWriter {
     // It fails where it is waited for.
     this.#writing.catch(() => {});
     this.#size += this.#waitingBytes;
-    this.#sinceCollected += this.#waitingBytes;
+    sinceCollected += this.#waitingBytes;
     this.#waiting = [];
     this.#waitingBytes = 0;
-    if (this.#sinceCollected < COLLECT_EVERY) return;
-    this.#sinceCollected = 0;
+    if (sinceCollected < COLLECT_EVERY) return;
+    sinceCollected = 0;
     collectYoung();
   }
 }
