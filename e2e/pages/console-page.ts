@@ -45,8 +45,6 @@ export class ConsolePage {
   }
 
   async open(): Promise<void> {
-    // It rests where somebody logged in, above a card it would choose as soon as that card moves.
-    await this.#page.mouse.move(0, 0);
     await this.#page.goto('/console');
     await expect(this.#page.getByRole('region', { name: 'Systems' })).toBeVisible();
   }
