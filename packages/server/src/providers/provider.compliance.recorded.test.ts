@@ -1,4 +1,4 @@
-import { SOURCE_IDS, type SourceId } from '@saveroom/contract';
+import { SOURCE_IDS, type SourceId, type SourceProblem } from '@saveroom/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { migrate } from '#db/migrate.ts';
@@ -11,7 +11,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 import { openDesk } from './desk/open-desk.ts';
 import { PROVIDERS } from './index.ts';
 import type { SourceDesk } from './source-desk.ts';
-import { SourceFault, type FaultKind } from './source-fault.ts';
+import { SourceFault } from './source-fault.ts';
 
 const TASTE = { regions: ['us'], languages: ['en'], prefersRomRegions: true };
 const ASKING = { signal: new AbortController().signal, taste: TASTE };
@@ -100,13 +100,13 @@ describe.each(asked)('%s', (source, script) => {
 type Outcome = { found: unknown } | { error: unknown };
 
 /** `unknown`: it answered that it does not know. */
-function kindOf(outcome: Outcome): FaultKind | 'unknown' | 'raw' {
+function kindOf(outcome: Outcome): SourceProblem | 'unknown' | 'raw' {
   if ('error' in outcome) return outcome.error instanceof SourceFault ? outcome.error.kind : 'raw';
   const { found } = outcome;
   return found === null || (Array.isArray(found) && found.length === 0) ? 'unknown' : 'raw';
 }
 
-const KINDS: Readonly<Record<Fault, readonly (FaultKind | 'unknown')[]>> = {
+const KINDS: Readonly<Record<Fault, readonly (SourceProblem | 'unknown')[]>> = {
   unauthorized: ['refused'],
   'not found': ['unknown', 'nonsense'],
   busy: ['busy'],
@@ -117,7 +117,7 @@ const KINDS: Readonly<Record<Fault, readonly (FaultKind | 'unknown')[]>> = {
   empty: ['nonsense'],
 };
 
-function allowed(source: SourceId, fault: Fault): readonly (FaultKind | 'unknown')[] {
+function allowed(source: SourceId, fault: Fault): readonly (SourceProblem | 'unknown')[] {
   // There it means that only members are served for the moment.
   return source === 'ss' && fault === 'unauthorized' ? ['away'] : KINDS[fault];
 }

@@ -2,12 +2,10 @@ import type { SourceId, SourceProblem } from '@saveroom/contract';
 
 import { Unanswered } from '#lib/unanswered.ts';
 
-export type FaultKind = SourceProblem;
-
 /** A source could not answer. The message is fit for people and holds no secret. */
 export class SourceFault extends Unanswered {
   readonly source: SourceId;
-  readonly kind: FaultKind;
+  readonly kind: SourceProblem;
   /** How long the source wants to be left alone; 0: it did not say. */
   readonly retryAfterMs: number;
   /** There was nobody to ask: no network, or a list that was never fetched. */
@@ -15,7 +13,7 @@ export class SourceFault extends Unanswered {
 
   constructor(
     source: SourceId,
-    kind: FaultKind,
+    kind: SourceProblem,
     message: string,
     { retryAfterMs = 0, isAbsent = false } = {},
   ) {

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 
-import type { deleteFirmware as route, Received, Reply, ToldCode } from '@saveroom/contract';
+import type { deleteFirmware as route, Received, Reply } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#deps.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { discard } from '#library/trash/discard.ts';
+import { faultsOnWire, readOnly, type RemovalFault } from '#library/trash/removal-fault.ts';
 
 import { findOneFirmware, removeFirmware, touchPlatform } from './firmware.queries.ts';
 import { noFirmware } from './require-firmware.ts';
@@ -18,7 +19,7 @@ export async function deleteFirmware(
   { firmware, delete_from_fs }: Received<typeof route>['body'],
 ): Promise<Reply<typeof route>> {
   const fromDisk = new Set(delete_from_fs);
-  const faults = new Map<number, Fault>();
+  const faults = new Map<number, RemovalFault>();
   const ids = new Set(firmware);
   for (const id of ids) {
     const fault = await deleteOne(deps, id, { isFromDisk: fromDisk.has(id), userId: user.id });
@@ -26,16 +27,8 @@ export async function deleteFirmware(
   }
   return {
     successful_items: ids.size - faults.size,
-    failed_items: faults.size,
-    failed_ids: [...faults.keys()],
-    errors: [...faults.values()].map(({ text }) => text),
-    error_codes: [...faults.values()].map(({ code }) => code),
+    ...faultsOnWire(faults),
   };
-}
-
-interface Fault {
-  readonly code: ToldCode;
-  readonly text: string;
 }
 
 /** Null: done. */
@@ -43,7 +36,7 @@ async function deleteOne(
   { db, disk, env, clock, log }: Parts,
   id: number,
   { isFromDisk, userId }: { isFromDisk: boolean; userId: number },
-): Promise<Fault | null> {
+): Promise<RemovalFault | null> {
   const row = await findOneFirmware(db, id);
   if (!row) return { code: 'not_found', text: noFirmware(id).message };
   if (isFromDisk) {
@@ -58,8 +51,7 @@ async function deleteOne(
       );
     } catch (error) {
       log.error(error, `${path} could not be moved to the trash`);
-      const text = `${row.file_name} could not be moved to the trash; is the library folder read-only?`;
-      return { code: 'not_movable', text };
+      return readOnly(row.file_name);
     }
   }
   await removeFirmware(db, id);

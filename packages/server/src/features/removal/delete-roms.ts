@@ -5,8 +5,9 @@ import { timestamp } from '#lib/timestamp.ts';
 import { savePlatformTotals } from '#library/library.queries.ts';
 import { removeRoms } from '#library/removal.queries.ts';
 import { MATCH_DATS_TASK } from '#library/scan-job.ts';
+import { faultsOnWire, type RemovalFault } from '#library/trash/removal-fault.ts';
 
-import { discardGame, type RemovalFault } from './discard-game.ts';
+import { discardGame } from './discard-game.ts';
 import { findGames, type Game } from './removal.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'catalogue' | 'clock' | 'log'>;
@@ -44,10 +45,7 @@ export async function deleteRoms(
   }
   return {
     successful_items: ids.size - faults.size,
-    failed_items: faults.size,
-    failed_ids: [...faults.keys()],
-    errors: [...faults.values()].map(({ text }) => text),
-    error_codes: [...faults.values()].map(({ code }) => code),
+    ...faultsOnWire(faults),
   };
 }
 

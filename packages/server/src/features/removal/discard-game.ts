@@ -1,18 +1,11 @@
 import { resolve } from 'node:path';
 
-import type { ToldCode } from '@saveroom/contract';
-
 import type { Deps } from '#deps.ts';
 import { discard } from '#library/trash/discard.ts';
+import { outside, readOnly, type RemovalFault } from '#library/trash/removal-fault.ts';
 import { OutsideLibraryError } from '#storage/trash.ts';
 
 import { findPaths, type Game } from './removal.queries.ts';
-
-/** Why something could not be deleted: for people, and what it is translated by. */
-export interface RemovalFault {
-  readonly code: ToldCode;
-  readonly text: string;
-}
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'clock' | 'log'>;
 
@@ -49,13 +42,3 @@ export async function discardGame(
     return error instanceof OutsideLibraryError ? outside(fs_name) : readOnly(fs_name);
   }
 }
-
-export const outside = (name: string): RemovalFault => ({
-  code: 'outside_library',
-  text: `${name} lies outside the library folders, so its files stay`,
-});
-
-export const readOnly = (name: string): RemovalFault => ({
-  code: 'not_movable',
-  text: `${name} could not be moved to the trash; is the library folder read-only?`,
-});

@@ -6,9 +6,10 @@ import {
 } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
+import { outside, readOnly, type RemovalFault } from '#library/trash/removal-fault.ts';
 import { discardProblem } from '#storage/discard-game.ts';
 
-import { outside, pathsOf, readOnly, type RemovalFault } from './discard-game.ts';
+import { pathsOf } from './discard-game.ts';
 import { findGames, type Game } from './removal.queries.ts';
 
 type Item = Reply<typeof route>['items'][number];

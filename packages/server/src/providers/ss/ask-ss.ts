@@ -1,13 +1,15 @@
+import type { SourceProblem } from '@saveroom/contract';
+
 import { nonsense } from '../parse-reply.ts';
 import type { SourceContext, SourceReply } from '../provider.ts';
-import { SourceFault, type FaultKind } from '../source-fault.ts';
+import { SourceFault } from '../source-fault.ts';
 import { ssAddress } from './ss-address.ts';
 import { SsReply, type SsAccount } from './ss-reply.ts';
 
 /** Its own words for "no such game" and "that is no checksum". */
 const UNKNOWN = new Set([400, 404]);
 
-const FAULTS: Readonly<Record<number, readonly [FaultKind, string]>> = {
+const FAULTS: Readonly<Record<number, readonly [SourceProblem, string]>> = {
   401: ['away', 'ScreenScraper answers members only at the moment'],
   403: ['refused', 'ScreenScraper does not accept the user name and password'],
   423: ['away', 'ScreenScraper is closed at the moment'],
