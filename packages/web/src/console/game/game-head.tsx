@@ -1,8 +1,8 @@
 import type { DetailedRom, Platform } from '@saveroom/contract';
 
-import { resourceAddress } from '#data/rom-addresses.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Cover } from '#ui/cover.tsx';
+
+import { GameCover } from '../parts/game-cover.tsx';
 
 interface Props {
   rom: DetailedRom;
@@ -23,15 +23,10 @@ export function GameHead({ rom, platform }: Props) {
   ].filter((fact): fact is string => Boolean(fact));
   return (
     <header className="flex h-96 shrink-0 items-end gap-12">
-      <Cover
-        src={rom.path_cover_large && resourceAddress(rom.path_cover_large)}
-        thumbhash={rom.thumbhash}
+      <GameCover
+        rom={rom}
+        platform={platform}
         ratio={RATIO}
-        title={rom.name}
-        platformName={platform?.display_name ?? ''}
-        platformSlug={platform?.slug ?? ''}
-        family={platform?.family_slug}
-        eager
         className="w-72 shrink-0 rounded-lg shadow-3"
       />
       <div className="grid min-w-0 gap-5 pb-2">

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
+import { resourceAddress } from '#data/rom-addresses.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { basePath } from '#lib/base-path.ts';
 
 import { Focusable } from '../focus/focusable.tsx';
 import { cardClass } from '../parts/card-class.ts';
@@ -46,7 +46,7 @@ export function KeptStrip({ kept, index, isActive, onPress, onAim }: Props) {
           >
             {version.screenshot_path && (
               <img
-                src={`${basePath}${version.screenshot_path}`}
+                src={resourceAddress(version.screenshot_path)}
                 alt=""
                 draggable={false}
                 decoding="async"

@@ -2,12 +2,10 @@ import { memo } from 'react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
-import { resourceAddress } from '#data/rom-addresses.ts';
-import { Cover } from '#ui/cover.tsx';
-
 import { Focusable } from '../focus/focusable.tsx';
 import { cardClass } from '../parts/card-class.ts';
 import { FavoriteMark } from '../parts/favorite-mark.tsx';
+import { GameCover } from '../parts/game-cover.tsx';
 import { useHurry } from '../parts/use-hurry.ts';
 import { drawnCards } from './grid-window.ts';
 import type { GridWindow } from './grid-window.ts';
@@ -93,17 +91,11 @@ const GridCard = memo(function GridCard({
         className={cardClass(isFocused, isHurried)}
       >
         {rom ? (
-          <Cover
-            src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}
-            large={rom.path_cover_large && resourceAddress(rom.path_cover_large)}
-            sizes="14rem"
-            thumbhash={rom.thumbhash}
+          <GameCover
+            rom={rom}
+            platform={platform}
             ratio={CARD.width / CARD.height}
-            title={rom.name}
-            platformName={platform?.display_name ?? ''}
-            platformSlug={platform?.slug ?? ''}
-            family={platform?.family_slug}
-            eager
+            sizes="14rem"
             className="size-full"
           />
         ) : (

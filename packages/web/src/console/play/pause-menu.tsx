@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
+import { resourceAddress } from '#data/rom-addresses.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { basePath } from '#lib/base-path.ts';
 import type { RemappedControls } from '#lib/remapped-controls.ts';
 
 import { DeleteQuestion } from '../game/delete-question.tsx';
@@ -128,7 +128,7 @@ function StatesMenu({
         detail: [format.dateTime(version.created_at), version.device_name]
           .filter(Boolean)
           .join(' · '),
-        picture: version.screenshot_path ? `${basePath}${version.screenshot_path}` : '',
+        picture: version.screenshot_path ? resourceAddress(version.screenshot_path) : '',
         onPress: () => onLoadState(version),
         onRemove: () => {
           setLast(String(version.id));

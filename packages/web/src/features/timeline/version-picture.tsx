@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { AssetVersion } from '@saveroom/contract';
 
-import { basePath } from '#lib/base-path.ts';
+import { resourceAddress } from '#data/rom-addresses.ts';
 import { classes } from '#lib/classes.ts';
 
 import { kindOf } from './version-kind.ts';
@@ -31,7 +31,7 @@ export function VersionPicture({ version, className }: Props) {
         <Icon size={24} aria-hidden="true" />
       ) : (
         <img
-          src={`${basePath}${screenshot_path}`}
+          src={resourceAddress(screenshot_path)}
           alt=""
           loading="lazy"
           decoding="async"

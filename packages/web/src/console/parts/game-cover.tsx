@@ -1,0 +1,35 @@
+import type { DetailedRom, Platform, RomCard } from '@saveroom/contract';
+
+import { resourceAddress } from '#data/rom-addresses.ts';
+import { Cover } from '#ui/cover.tsx';
+
+interface Props {
+  rom: Pick<RomCard | DetailedRom, 'name' | 'path_cover_small' | 'path_cover_large' | 'thumbhash'>;
+  platform: Platform | undefined;
+  /** Width by height. */
+  ratio: number;
+  /** How wide it is shown, where the small picture may do. */
+  sizes?: string | undefined;
+  className: string;
+}
+
+/** The art of a game at once: on this screen nothing waits below a fold. */
+export function GameCover({ rom, platform, ratio, sizes, className }: Props) {
+  const small = rom.path_cover_small && resourceAddress(rom.path_cover_small);
+  const large = rom.path_cover_large && resourceAddress(rom.path_cover_large);
+  return (
+    <Cover
+      src={sizes ? small : large}
+      large={sizes ? large : undefined}
+      sizes={sizes}
+      thumbhash={rom.thumbhash}
+      ratio={ratio}
+      title={rom.name}
+      platformName={platform?.display_name ?? ''}
+      platformSlug={platform?.slug ?? ''}
+      family={platform?.family_slug}
+      eager
+      className={className}
+    />
+  );
+}
