@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { deleteRoms } from '@saveroom/contract';
-import type { ToldCode } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
+import type { Told } from '#lib/told.ts';
 
 import { refreshCounts } from './roms-cache.ts';
 
@@ -14,19 +14,14 @@ interface Removal {
   fromDisk: boolean;
 }
 
-/** Why the first of those that stay could not be removed. */
-interface Refusal {
-  code: ToldCode | null;
-  text: string;
-}
-
 /** What could not be removed stays, and is named. */
 export function useDeleteRoms() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, fromDisk }: Removal) => {
       const failed: number[] = [];
-      let refusal: Refusal | null = null;
+      // Of the first of those that stay.
+      let refusal: Told | null = null;
       for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
         const roms = ids.slice(first, first + MOST_AT_ONCE);
         const body = { roms, delete_from_fs: fromDisk ? roms : [] };

@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QueryClient } from '@tanstack/react-query';
 
 import { addFirmware, deleteFirmware, getFirmwareContent, listFirmware } from '@saveroom/contract';
-import type { Firmware, ToldCode } from '@saveroom/contract';
+import type { Firmware } from '@saveroom/contract';
 
 import { addressOf, call } from '#api/call.ts';
+import type { Told } from '#lib/told.ts';
 
 import { inBatches } from './in-batches.ts';
 import type { SendProgress } from './in-batches.ts';
@@ -58,16 +59,11 @@ interface Deletion {
   fromDisk: boolean;
 }
 
-interface Refusal {
-  code: ToldCode | null;
-  text: string;
-}
-
 /** Null: done; otherwise why not. */
 export function useDeleteFirmware(platformId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, fromDisk }: Deletion): Promise<Refusal | null> => {
+    mutationFn: async ({ id, fromDisk }: Deletion): Promise<Told | null> => {
       const body = { firmware: [id], delete_from_fs: fromDisk ? [id] : [] };
       const { errors, error_codes: codes } = await call(deleteFirmware, { body });
       return errors[0] === undefined ? null : { code: codes[0] ?? null, text: errors[0] };

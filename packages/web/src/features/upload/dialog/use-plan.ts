@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import type { Told } from '#lib/told.ts';
+
 import { groupGames, partsOf, takeApart } from '../plan/group-games.ts';
 import type { GameGroup } from '../plan/group-games.ts';
 import { planQueries } from '../plan/plan-queries.ts';
-import type { PlannedFile, PlanProblem } from '../plan/plan-queries.ts';
+import type { PlannedFile } from '../plan/plan-queries.ts';
 import type { FoundFile } from '../plan/read-entries.ts';
 import { usePlatformOptions } from './platform-options.ts';
 import type { PlatformOption } from './platform-options.ts';
@@ -20,7 +22,7 @@ export interface PlannedGame extends GameGroup {
   /** The likeliest first. */
   guesses: readonly PlatformOption[];
   /** Why it will not be sent. */
-  problem: PlanProblem | null;
+  problem: Told | null;
 }
 
 const folderOf = ({ name, isFolder }: GameGroup, inner: string): string =>

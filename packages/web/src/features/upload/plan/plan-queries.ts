@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { ToldCode } from '@saveroom/contract';
-
 import { uploadWire } from '#data/uploads.ts';
 import type { CheckResult, CheckedFile } from '#data/uploads.ts';
+import type { Told } from '#lib/told.ts';
 
 import { headOf } from './file-head.ts';
 import type { GameGroup } from './group-games.ts';
@@ -18,12 +17,6 @@ export type Guesses = ReadonlyMap<string, CheckResult['platforms']>;
 export interface PlannedFile extends CheckedFile {
   /** Of the group it belongs to. */
   key: string;
-}
-
-/** Why a file will not be taken: the server's sentence, and what it is translated by. */
-export interface PlanProblem {
-  code: ToldCode | null;
-  text: string;
 }
 
 export const planQueries = {
@@ -44,14 +37,14 @@ export const planQueries = {
   problems: (files: readonly PlannedFile[]) =>
     queryOptions({
       queryKey: ['upload-plan', 'problems', files],
-      queryFn: async ({ signal }): Promise<ReadonlyMap<string, PlanProblem>> => {
+      queryFn: async ({ signal }): Promise<ReadonlyMap<string, Told>> => {
         const answers = await inParts(files, CHECKED_AT_ONCE, (some) =>
           uploadWire.check(
             some.map(({ key: _key, ...file }) => file),
             signal,
           ),
         );
-        const found = files.flatMap(({ key }, place): [string, PlanProblem][] => {
+        const found = files.flatMap(({ key }, place): [string, Told][] => {
           const { problem: text = null, problem_code: code = null } = answers[place] ?? {};
           return text === null ? [] : [[key, { code, text }]];
         });
