@@ -1,8 +1,8 @@
 import {
   createContext,
   use,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -20,10 +20,13 @@ const InputContext = createContext<InputHub | null>(null);
 /** What is below it hears nothing. */
 export const Asleep = createContext(false);
 
-/** Reads keyboard and pads as long as console mode is on screen. */
+/**
+ * Reads keyboard and pads as long as console mode is on screen: from the first picture on, which is
+ * why neither this nor `useActions` waits for it to be drawn.
+ */
 export function InputProvider({ children }: { children: ReactNode }) {
   const [hub] = useState(startHub);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     let frame = requestAnimationFrame(function read(now) {
@@ -65,7 +68,10 @@ export function useActions(listener: (action: Action) => boolean): void {
   const hub = useInputHub();
   const isAsleep = use(Asleep);
   const latest = useEffectEvent(listener);
-  useEffect(() => (isAsleep ? undefined : hub.listen((action) => latest(action))), [hub, isAsleep]);
+  useLayoutEffect(
+    () => (isAsleep ? undefined : hub.listen((action) => latest(action))),
+    [hub, isAsleep],
+  );
 }
 
 export function useDevice(): Device {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { RemappedControls } from '#lib/remapped-controls.ts';
@@ -64,7 +64,7 @@ export function ControlsPanel({ controls, onClose }: Props) {
 function Asking({ onTimeout }: { onTimeout: () => void }) {
   const hub = useInputHub();
   const giveUp = useEffectEvent(onTimeout);
-  useEffect(() => {
+  useLayoutEffect(() => {
     hub.setAside(true);
     const timer = window.setTimeout(() => giveUp(), ANSWER_MS);
     return () => {

@@ -1,5 +1,5 @@
 import { CornerDownLeft, Delete, Eraser, Space } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Focusable } from '../focus/focusable.tsx';
@@ -88,7 +88,7 @@ export function SearchPanel({ initial, onDone, onClose }: Props) {
 /** On a real keyboard letters write, whatever they mean elsewhere in the mode. */
 function useTyping(onKey: (key: Key) => void): void {
   const write = useEffectEvent(onKey);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const isLetter = [...event.key].length === 1;

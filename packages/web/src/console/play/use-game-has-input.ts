@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 import { useInputHub } from '../input/input-context.tsx';
 import { isMenuChord } from './chord.ts';
@@ -9,7 +9,7 @@ const LOOK_MS = 50;
 export function useGameHasInput(isRunning: boolean, onMenu: () => void): void {
   const hub = useInputHub();
   const openMenu = useEffectEvent(onMenu);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isRunning) return undefined;
     hub.setAside(true);
     const timer = window.setInterval(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 import type { SelectionControl } from './use-selection.ts';
 
@@ -19,7 +19,7 @@ export function useSelectionKeys(selection: SelectionControl): void {
       event.preventDefault();
     }
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 import { isWriting } from './is-palette-key.ts';
 
 /** Whether the keys are explained, asked for by a question mark; and how to end that. */
 export function useHelpKey(): [boolean, () => void] {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target, isComposing } = event;
       if (key !== '?' || ctrlKey || metaKey || altKey || isComposing || isWriting(target)) return;

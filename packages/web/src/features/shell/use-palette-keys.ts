@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 import { searchPalette, useSearchPalette } from '#lib/search-palette.ts';
 
@@ -6,7 +6,7 @@ import { isPaletteKey } from './is-palette-key.ts';
 
 /** Whether the search is open; one key opens it from anywhere. */
 export function usePaletteKeys(): boolean {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // Above a question that waits for its answer nothing else is opened.
       const isAsked = !searchPalette.get() && document.querySelector('dialog:modal') !== null;

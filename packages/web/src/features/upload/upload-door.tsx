@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
@@ -43,7 +43,7 @@ function DropAnywhere() {
   const { t } = useTranslation('common');
   const { platform, rom } = useParams({ strict: false });
   const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const target = {
       platformId: typeof platform === 'number' ? platform : undefined,
       romId: typeof rom === 'number' ? rom : undefined,

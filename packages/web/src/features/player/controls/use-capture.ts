@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 import { keyNameOf } from './key-names.ts';
 import { pressedOn } from './pad-press.ts';
@@ -15,7 +15,7 @@ export function useCapture({ part, onPress, onCancel }: Capture): void {
   const press = useEffectEvent(onPress);
   const cancel = useEffectEvent(onCancel);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (part === null) return undefined;
     const onKey = (event: KeyboardEvent) => {
       event.preventDefault();

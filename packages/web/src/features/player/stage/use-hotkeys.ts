@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 import { wishOf } from '#lib/player-hotkeys.ts';
 import type { PlayerWish } from '#lib/player-protocol.ts';
@@ -6,7 +6,7 @@ import type { PlayerWish } from '#lib/player-protocol.ts';
 /** The same keys as inside the player, while the focus is on the page's own controls. */
 export function useHotkeys(core: string, onWish: (wish: PlayerWish) => void): void {
   const grant = useEffectEvent(onWish);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const wish = wishOf(core, event);
       if (wish === null || event.defaultPrevented || document.querySelector('dialog:modal')) return;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 import { romDetailQueries } from '#data/rom.ts';
 import type { RomView } from '#data/roms.ts';
@@ -46,7 +46,7 @@ export function useNeighbours({ id, view, onOpen }: Options): Neighbours | null 
     event.preventDefault();
     onOpen(target);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);

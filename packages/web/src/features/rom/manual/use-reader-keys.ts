@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 import { readerAct } from './reader-keys.ts';
@@ -8,7 +8,7 @@ import type { ReaderAct } from './reader-keys.ts';
 export function useReaderKeys(onAct: (act: ReaderAct) => void): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
   const act = useEffectEvent(onAct);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const wanted = readerAct(event);
       if (!wanted) return;
