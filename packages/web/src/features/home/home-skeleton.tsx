@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import { Skeleton } from '#ui/skeleton.tsx';
 
+import { StatsSkeleton } from './stats-strip.tsx';
+
 const ROWS = ['a', 'b', 'c'];
 const COVERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'];
 
@@ -12,7 +14,7 @@ export function HomeSkeleton() {
     <div className="grid grid-cols-1 gap-8 px-4 pt-5 sm:gap-10 sm:px-8 sm:pt-7">
       <h1 className="text-2xl font-bold sm:text-[1.75rem]/10">{t('library-title')}</h1>
       <output aria-label={t('common:loading')} className="grid grid-cols-1 gap-8 sm:gap-10">
-        <Skeleton className="h-38 rounded-lg! sm:h-25" />
+        <StatsSkeleton />
         {ROWS.map((row) => (
           <span key={row} className="grid grid-cols-1 gap-5 overflow-hidden">
             <Skeleton className="h-6 w-44" />

@@ -8,6 +8,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 import { SectionFailed } from './section-failed.tsx';
 
+/** As high as the figures: what is below must not move when they come. */
+export const StatsSkeleton = () => <Skeleton className="h-39.5 rounded-lg! sm:h-22.5" />;
+
 /** How much there is. */
 export function StatsStrip() {
   const { t } = useTranslation(['home', 'common']);
@@ -19,7 +22,7 @@ export function StatsStrip() {
   if (!data) {
     return (
       <output aria-label={t('common:loading')} className="block">
-        <Skeleton className="h-38 rounded-lg! sm:h-25" />
+        <StatsSkeleton />
       </output>
     );
   }
