@@ -44,7 +44,6 @@ for (const { language, what, screens } of CASES) {
       await open(screen, library);
       for (const size of SIZES) {
         await screen.setViewportSize(size);
-        await settle(screen);
         // One after the other, so that all of them are told.
         expect.soft(await textFlaws(screen, words), `${name}, ${size.width}`).toEqual([]);
       }
@@ -66,14 +65,3 @@ async function openIn(language: string, page: Page, browser: Browser): Promise<P
   await expect(screen.locator('html')).toHaveAttribute('lang', language.replace('_', '-'));
   return screen;
 }
-
-/** Everything is where it stays: two pictures later, with its letters. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let picture = 0; picture < 2; picture += 1) {
-      await new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-      });
-    }
-  });

@@ -48,6 +48,8 @@ test('a game is starred, collected and forgotten from home', async ({ page, serv
   const api = await enterDemo(page, server);
   await api.markPlayed(1);
   await page.reload();
+  // A row that comes late would push the card away from below the pointer.
+  await page.waitForLoadState('networkidle');
   const played = row(page, 'Continue playing');
   const card = played.getByRole('gridcell');
   await expect(card).toHaveCount(1);

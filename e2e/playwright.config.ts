@@ -31,6 +31,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // A whole system is driven, on machines that do something else besides. What needs its second
+  // chance is named as flaky in the summary, and is to be mended all the same.
+  retries: 1,
   // Nothing waits this long by itself: it is for machines that do something else besides.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 
 import { expect, type Page } from '@playwright/test';
 
+import { comeToRest } from './come-to-rest.ts';
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Flaw {
@@ -15,6 +17,8 @@ interface Flaw {
 export async function seriousFlaws(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading').first()).toBeVisible();
+  // Between two colours there is none that was chosen.
+  await comeToRest(page);
   await page.evaluate(AXE);
   const flaws = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Flaw[] }> } };

@@ -39,12 +39,18 @@ const browserCode = await run(
 
 const unit = readReport(unitReport);
 const browser = readReport(browserReport);
+const flaky = browser.stats?.flaky ?? 0;
 const passed =
-  checks.total - checks.failed.length + (unit.numPassedTests ?? 0) + (browser.stats?.expected ?? 0);
+  checks.total -
+  checks.failed.length +
+  (unit.numPassedTests ?? 0) +
+  (browser.stats?.expected ?? 0) +
+  flaky;
 const failed = checks.failed.length + (unit.numFailedTests ?? 0) + (browser.stats?.unexpected ?? 0);
 rmSync(reports, { recursive: true, force: true });
 
 if (checks.failed.length > 0) say(`\nFailed checks: ${checks.failed.join(', ')}`);
+if (flaky > 0) say(`\nPassed only the second time, see above: ${flaky}`);
 say(`\n${passed} passed, ${failed} failed`);
 process.exit(checks.failed.length === 0 && unitCode === 0 && browserCode === 0 ? 0 : 1);
 

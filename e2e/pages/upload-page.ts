@@ -43,8 +43,9 @@ export class UploadPage {
       await expect(this.#page.getByText('Drop to upload')).toBeVisible({ timeout: 1000 });
     }).toPass();
     await browser.send('Input.dispatchDragEvent', { type: 'drop', ...at });
-    await browser.detach();
+    // The session holds what is dragged until it was taken.
     await expect(this.dialog).toBeVisible();
+    await browser.detach();
   }
 
   async send(): Promise<void> {
