@@ -22,6 +22,8 @@ async function startProxy(target: string): Promise<{ address: string; close: () 
         reply.pipe(outgoing);
       },
     );
+    // The page asks on while the server behind stops.
+    onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => {

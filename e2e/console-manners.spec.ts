@@ -5,6 +5,9 @@ import { expect, newServerTest as test } from './fixtures.ts';
 
 async function openConsole(page: Page, path = '/console'): Promise<void> {
   await page.goto(path);
+  // While it is loading, there is something else that has the focus.
+  const content = page.locator('main').locator('section, header h1:not(:empty)');
+  await expect(content.first()).toBeVisible();
   await expect(page.locator('main [data-focused="true"]')).toBeFocused();
 }
 

@@ -35,7 +35,7 @@ async function startGame(page: Page, { at }: Hands): Promise<void> {
   await at.open();
   await at.walk('right', /^Nintendo Entertainment System/);
   await at.press('confirm');
-  await expect(page).toHaveURL(/\/console\/platform\/\d+$/);
+  await at.isInList();
   await at.walk('right', /^Save Point$/);
   await at.press('confirm');
   await expect(page).toHaveURL(/\/console\/rom\/\d+$/);

@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { chromium, type Page } from '@playwright/test';
 
+import { killBrowser } from './kill-browser.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, savedBytes, signIn, test } from './play-fixtures.ts';
 import { PLAYER_ARGS } from './playwright.config.ts';
@@ -53,20 +53,6 @@ test('leaving the page right after saving loses nothing', async ({ page, games, 
   await arrives(page, romId);
 });
 
-/** Everything a browser with this folder consists of. */
-function processesOf(folder: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(folder);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
-
 test('a browser that is killed right after saving loses nothing', async ({
   server,
   games,
@@ -86,8 +72,7 @@ test('a browser that is killed right after saving loses nothing', async ({
   await signIn(page, player);
   const game = await playOnce(page, romId);
   await game.isSafe();
-  for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
-  await first.close().catch(() => undefined);
+  await killBrowser(first, folder);
 
   const again = await open();
   const home = await again.newPage();

@@ -7,6 +7,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { ADMIN } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { KeeperInPage } from './keeper-bundle.ts';
+import { killBrowser } from './kill-browser.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { RomPage } from './pages/rom-page.ts';
 
@@ -76,10 +77,7 @@ test('a save outlives the browser that was killed before it could send it', asyn
   const keeper = await KeeperInPage.start(before, playthrough(userId, id));
   await keeper.save('played for hours');
   await expect.poll(keeper.kind).toBe('waiting');
-  const gone = first.waitForEvent('close');
-  const wire = await first.newCDPSession(before);
-  wire.send('Browser.crash').catch(() => undefined);
-  await gone;
+  await killBrowser(first, profile);
 
   const second = await open();
   const after = await second.newPage();

@@ -49,6 +49,12 @@ export class ConsolePage {
     await expect(this.#page.getByRole('region', { name: 'Systems' })).toBeVisible();
   }
 
+  /** The address is there sooner: until its games are, keys belong to the screen one comes from. */
+  async isInList(): Promise<void> {
+    await expect(this.#page).toHaveURL(/\/console\/platform\/\d+$/);
+    await expect(this.#page.locator('main header h1')).not.toBeEmpty();
+  }
+
   press(action: ConsoleAction): Promise<void> {
     return this.#pad ? this.#pad.tap(BUTTONS[action]) : this.#page.keyboard.press(KEYS[action]);
   }
