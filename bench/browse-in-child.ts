@@ -21,6 +21,7 @@ import { browseCases } from './browse-cases.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const AGAIN = 3;
+const SETTLE_MS = 2000;
 
 // node browse-in-child.ts <data folder> <games> [address of a PostgreSQL]
 const [root = '', size = '100000', databaseUrl = ''] = process.argv.slice(2);
@@ -104,6 +105,9 @@ for (;;) {
   if (left <= 50_000) break;
   await wait(200);
 }
+
+// Between requests that come through a network the server has turns for itself; here it has them now.
+await wait(SETTLE_MS);
 
 const results = [];
 for (const { what, urls } of browseCases(count)) {

@@ -3,11 +3,18 @@ import pg from 'pg';
 
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../tables.ts';
+import { keepPlans } from './keep-plans.ts';
+import { StatementNames } from './statement-names.ts';
 
 const MIGRATION_LOCK = 7_283_665;
 const CHANGE_LOCK = 7_283_666;
 /** A database that takes longer to say anything is as good as away. */
 const PATIENCE_MS = 3000;
+/**
+ * As it is for disks without moving parts, and for what is in memory anyway: by default PostgreSQL
+ * would rather read all marks of a person than look up those of one page.
+ */
+const PREFER_INDEXES = 'set random_page_cost = 1.1';
 const TRIGGERS = [
   ['insert', 'new'],
   ['update', 'new'],
@@ -30,7 +37,12 @@ export function openPostgres(connectionString: string, log?: Logger): Engine {
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // One that is in use tells whoever uses it, and us: again, unheard it would end the process.
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  const names = new StatementNames();
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    client.query(PREFER_INDEXES).catch(() => {});
+    keepPlans(client, names);
+  });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     ...(log ? { log } : {}),
