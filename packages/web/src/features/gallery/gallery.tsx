@@ -20,7 +20,7 @@ import { GalleryToolbar } from './gallery-toolbar.tsx';
 import { isEverything, toView } from './gallery-view.ts';
 import type { GalleryScope } from './gallery-view.ts';
 import type { GameRowsHandle } from './game-rows.tsx';
-import { letterAt, lettersOf } from './letters.ts';
+import { letterOfRow, lettersOf } from './letters.ts';
 import { isAlphabetical } from './sort-keys.ts';
 import type { SortKey } from './sort-keys.ts';
 import { useEdge } from './use-edge.ts';
@@ -73,6 +73,7 @@ export function Gallery(props: Props) {
   const drawerId = useId();
   const [isFiltering, setIsFiltering] = useState(false);
   const [letter, setLetter] = useState<string | null>(null);
+  const goneTo = useRef<number | null>(null);
   const showRandom = useRandomGame(wanted);
   useSelectionKeys(selection);
 
@@ -134,7 +135,7 @@ export function Gallery(props: Props) {
           selection={selection}
           edge={edge}
           slots={props.slots ?? NO_SLOTS}
-          onSpot={(index) => setLetter(letterAt(letters, index))}
+          onSpot={(top) => setLetter(letterOfRow(letters, top, goneTo.current))}
           onReset={() => onSearch(withoutFilters(search))}
         />
       </div>
@@ -144,7 +145,10 @@ export function Gallery(props: Props) {
           letterLabel={(name) => t('letter', { name })}
           letters={letters}
           current={letter}
-          onPick={(index) => rows.current?.goTo(index)}
+          onPick={(index) => {
+            goneTo.current = index;
+            rows.current?.goTo(index);
+          }}
           className="fixed top-(--edge) right-0 bottom-2 z-20 w-8 py-2 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"
         />
       )}

@@ -10,7 +10,7 @@ import type { ViewMode } from '#lib/settings.ts';
 import type { CardLook } from './card-look.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import { GridRow } from './grid-row.tsx';
-import type { Letter } from './letters.ts';
+import type { Letter, TopRow } from './letters.ts';
 import { COLUMN_COUNT } from './list-columns.ts';
 import { ListHead, LIST_HEAD_HEIGHT } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
@@ -50,7 +50,7 @@ interface Props {
   selection: SelectionControl;
   /** What lies over the upper end of the list. */
   edge: () => number;
-  onSpot: (index: number) => void;
+  onSpot: (top: TopRow) => void;
   onOpen: (rom: RomCard, cover: HTMLElement | null) => void;
   onIntent: (rom: RomCard) => void;
   onAct: (act: CardAct, rom: RomCard, button: HTMLElement) => void;
@@ -74,8 +74,8 @@ export function GameRows(props: Props) {
     edge: () => props.edge() + head + AIR,
     onMove: (spot) => {
       place.moved(spot);
-      // The whole first row is at the top: a letter that begins within it is there.
-      props.onSpot(Math.min(total, (spot?.index ?? 0) + columns) - 1);
+      const top = spot?.index ?? 0;
+      props.onSpot({ first: top, last: Math.min(total, top + columns) - 1 });
     },
   });
   const { rows, shape, holder, romAt, goTo, reveal } = games;

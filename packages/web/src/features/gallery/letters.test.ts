@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { indexFor, letterAt, lettersOf } from './letters.ts';
+import { indexFor, letterOfRow, lettersOf } from './letters.ts';
 
 const asc = lettersOf({ '1': 0, '7': 4, a: 6, c: 10, é: 30, z: 20, ゼ: 32 }, false);
 const desc = lettersOf({ c: 0, a: 5, '7': 9, '1': 11 }, true);
@@ -31,14 +31,21 @@ test.each([
   [19, 'C'],
   [29, 'Z'],
   [40, '…'],
-])('game %i stands under %s', (index, name) => {
-  expect(letterAt(asc, index)).toBe(name);
+])('a row from game %i on stands under %s', (first, name) => {
+  expect(letterOfRow(asc, { first, last: first + 11 }, null)).toBe(name);
+});
+
+test('a letter somebody went to is told while its game is in the row', () => {
+  expect(letterOfRow(asc, { first: 0, last: 11 }, 10)).toBe('C');
+  expect(letterOfRow(asc, { first: 0, last: 9 }, 10)).toBe('#');
+  expect(letterOfRow(asc, { first: 12, last: 23 }, 10)).toBe('C');
+  expect(letterOfRow(asc, { first: 24, last: 35 }, 10)).toBe('Z');
 });
 
 test('in descending order as well', () => {
-  expect(letterAt(desc, 4)).toBe('C');
-  expect(letterAt(desc, 5)).toBe('A');
-  expect(letterAt(desc, 12)).toBe('#');
+  expect(letterOfRow(desc, { first: 4, last: 15 }, null)).toBe('C');
+  expect(letterOfRow(desc, { first: 5, last: 16 }, null)).toBe('A');
+  expect(letterOfRow(desc, { first: 12, last: 12 }, null)).toBe('#');
 });
 
 test.each([

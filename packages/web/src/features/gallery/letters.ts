@@ -32,13 +32,29 @@ export function lettersOf(charIndex: Readonly<Record<string, number>>, reversed:
 }
 
 /** The letter a game of the list stands under. */
-export function letterAt(letters: readonly Letter[], index: number): string | null {
+function letterAt(letters: readonly Letter[], index: number): string | null {
   let found: Letter | null = null;
   for (const letter of letters) {
     if (letter.index === null || letter.index > index) continue;
     if (found === null || letter.index >= (found.index ?? 0)) found = letter;
   }
   return found?.name ?? null;
+}
+
+/** Games of the row at the top, by their places in the list. */
+export interface TopRow {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The letter a row stands under: that of its first game, unless another within it was gone to. */
+export function letterOfRow(
+  letters: readonly Letter[],
+  { first, last }: TopRow,
+  goneTo: number | null,
+): string | null {
+  const isThere = goneTo !== null && goneTo >= first && goneTo <= last;
+  return letterAt(letters, isThere ? goneTo : first);
 }
 
 /** Where a typed character leads: its letter, or the next one that has games. */
