@@ -129,6 +129,20 @@ test('the search is used by keys alone', async ({ page, server }) => {
   await expect(field).toBeHidden();
 });
 
+test('what is typed while the search is still on its way is not lost', async ({ page, server }) => {
+  await enterDemo(page, server);
+  await page.route('**/search-palette-*.js', async (route) => {
+    await page.keyboard.type('lant');
+    await route.continue();
+  });
+  await page.keyboard.press('/');
+  const search = page.getByRole('dialog').getByRole('combobox');
+  await expect(search).toHaveValue('lant');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('ern');
+  await expect(page.getByRole('option', { name: /^Lantern Hollow/ }).first()).toBeVisible();
+});
+
 test('@touch the search fills the screen and leads to a game', async ({ page, server }) => {
   await enterDemo(page, server);
   await page.getByRole('button', { name: 'Search' }).click();

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
+let typed = '';
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
@@ -10,8 +11,16 @@ function set(next: boolean): void {
 
 /** The search that opens above whatever is on screen. Anything may ask for it. */
 export const searchPalette = {
-  open: (): void => set(true),
+  open: (): void => {
+    typed = '';
+    set(true);
+  },
   close: (): void => set(false),
+  /** While it is on its way: it begins with what was typed since it was asked for. */
+  write: (letter: string): void => {
+    typed += letter;
+  },
+  typed: (): string => typed,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

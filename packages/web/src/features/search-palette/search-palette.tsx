@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { searchPalette } from '#lib/search-palette.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useModal } from '#ui/use-modal.ts';
@@ -18,7 +19,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const id = useId();
   const ref = useModal({ open: true, onClose });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(searchPalette.typed);
   const palette = usePalette(typed.trim());
   const { entries, active } = palette;
   const go = useOpenEntry({ term: typed.trim(), onClose, onTerm: setTyped });

@@ -4,17 +4,25 @@ import { searchPalette, useSearchPalette } from '#lib/search-palette.ts';
 
 import { isPaletteKey } from './is-palette-key.ts';
 
+const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
+
 /** Whether the search is open; one key opens it from anywhere. */
 export function usePaletteKeys(): boolean {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      const isOpen = searchPalette.get();
+      const isModal = document.querySelector('dialog:modal') !== null;
       // Above a question that waits for its answer nothing else is opened.
-      const isAsked = !searchPalette.get() && document.querySelector('dialog:modal') !== null;
-      if (event.defaultPrevented || isAsked || !isPaletteKey(event)) return;
+      if (event.defaultPrevented || (isModal && !isOpen)) return;
+      const isOnItsWay = isOpen && !isModal;
+      if (isPaletteKey(event)) {
+        if (isOpen) searchPalette.close();
+        else searchPalette.open();
+      } else if (isOnItsWay && isLetter(event)) searchPalette.write(event.key);
+      else return;
       event.preventDefault();
       event.stopPropagation();
-      if (searchPalette.get()) searchPalette.close();
-      else searchPalette.open();
     };
     // First of all: a gallery would look for a game that begins with it.
     window.addEventListener('keydown', onKey, true);
