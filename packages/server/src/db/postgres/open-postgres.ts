@@ -14,7 +14,10 @@ const PATIENCE_MS = 3000;
  * As it is for disks without moving parts, and for what is in memory anyway: by default PostgreSQL
  * would rather read all marks of a person than look up those of one page.
  */
-const PREFER_INDEXES = 'set random_page_cost = 1.1';
+const preferIndexes = async (client: pg.ClientBase): Promise<void> => {
+  // Where it cannot be set, everything works nevertheless.
+  await client.query('set random_page_cost = 1.1').catch(() => undefined);
+};
 const TRIGGERS = [
   ['insert', 'new'],
   ['update', 'new'],
@@ -28,6 +31,7 @@ export function openPostgres(connectionString: string, log?: Logger): Engine {
     // Whoever cannot connect by then is told; otherwise requests would pile up.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    onConnect: preferIndexes,
     types: {
       // Counts and sizes stay far below 2^53: plain numbers, as SQLite gives them.
       getTypeParser: (oid, format) =>
@@ -36,11 +40,10 @@ export function openPostgres(connectionString: string, log?: Logger): Engine {
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // One that is in use tells whoever uses it, and us: again, unheard it would end the process.
   const names = new StatementNames();
   pool.on('connect', (client) => {
+    // One that is in use tells whoever uses it, and us: again, unheard it would end the process.
     client.on('error', () => {});
-    client.query(PREFER_INDEXES).catch(() => {});
     keepPlans(client, names);
   });
   const db = new Kysely<Tables>({
