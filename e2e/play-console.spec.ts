@@ -171,6 +171,8 @@ test('who played on two devices is asked in the menu', async ({ page, server, ga
   await hands.at.openMenu();
   await hands.at.walk('up', /^Quit$/);
   await hands.at.press('confirm');
+  await expect(page).toHaveURL(/\/console\/rom\/\d+$/);
+  await hands.at.isAt(/^(Play|Continue)$/);
   await arrives(page, romId, 1);
 
   await startGame(page, hands);
