@@ -14,10 +14,7 @@ const PATIENCE_MS = 3000;
  * As it is for disks without moving parts, and for what is in memory anyway: by default PostgreSQL
  * would rather read all marks of a person than look up those of one page.
  */
-const preferIndexes = async (client: pg.ClientBase): Promise<void> => {
-  // Where it cannot be set, everything works nevertheless.
-  await client.query('set random_page_cost = 1.1').catch(() => undefined);
-};
+const PREFER_INDEXES = 'set random_page_cost = 1.1';
 const TRIGGERS = [
   ['insert', 'new'],
   ['update', 'new'],
@@ -31,7 +28,13 @@ export function openPostgres(connectionString: string, log?: Logger): Engine {
     // Whoever cannot connect by then is told; otherwise requests would pile up.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    onConnect: preferIndexes,
+    verify: (client, done) => {
+      // Where it cannot be set, everything works nevertheless.
+      client.query(PREFER_INDEXES).then(
+        () => done(),
+        () => done(),
+      );
+    },
     types: {
       // Counts and sizes stay far below 2^53: plain numbers, as SQLite gives them.
       getTypeParser: (oid, format) =>
