@@ -21,6 +21,7 @@ import { isEverything, toView } from './gallery-view.ts';
 import type { GalleryScope } from './gallery-view.ts';
 import type { GameRowsHandle } from './game-rows.tsx';
 import { letterOfRow, lettersOf } from './letters.ts';
+import type { Letter } from './letters.ts';
 import { isAlphabetical } from './sort-keys.ts';
 import type { SortKey } from './sort-keys.ts';
 import { useEdge } from './use-edge.ts';
@@ -73,7 +74,7 @@ export function Gallery(props: Props) {
   const drawerId = useId();
   const [isFiltering, setIsFiltering] = useState(false);
   const [letter, setLetter] = useState<string | null>(null);
-  const goneTo = useRef<number | null>(null);
+  const goneTo = useRef<Letter | null>(null);
   const showRandom = useRandomGame(wanted);
   useSelectionKeys(selection);
 
@@ -146,7 +147,7 @@ export function Gallery(props: Props) {
           letters={letters}
           current={letter}
           onPick={(index) => {
-            goneTo.current = index;
+            goneTo.current = letters.find((one) => one.index === index) ?? null;
             rows.current?.goTo(index);
           }}
           className="fixed top-(--edge) right-0 bottom-2 z-20 w-8 py-2 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"

@@ -36,10 +36,16 @@ test.each([
 });
 
 test('a letter somebody went to is told while its game is in the row', () => {
-  expect(letterOfRow(asc, { first: 0, last: 11 }, 10)).toBe('C');
-  expect(letterOfRow(asc, { first: 0, last: 9 }, 10)).toBe('#');
-  expect(letterOfRow(asc, { first: 12, last: 23 }, 10)).toBe('C');
-  expect(letterOfRow(asc, { first: 24, last: 35 }, 10)).toBe('Z');
+  const goneTo = asc.find(({ name }) => name === 'C') ?? null;
+  expect(letterOfRow(asc, { first: 0, last: 11 }, goneTo)).toBe('C');
+  expect(letterOfRow(asc, { first: 0, last: 9 }, goneTo)).toBe('#');
+  expect(letterOfRow(asc, { first: 24, last: 35 }, goneTo)).toBe('Z');
+});
+
+test('a letter somebody went to in another list is not', () => {
+  const before = lettersOf({ a: 0, c: 10 }, false);
+  const goneTo = before.find(({ name }) => name === 'C') ?? null;
+  expect(letterOfRow(asc, { first: 0, last: 11 }, goneTo)).toBe('#');
 });
 
 test('in descending order as well', () => {

@@ -47,14 +47,17 @@ export interface TopRow {
   readonly last: number;
 }
 
-/** The letter a row stands under: that of its first game, unless another within it was gone to. */
+/**
+ * The letter a row stands under: that of its first game, unless somebody went to another within it.
+ * Where they went in another list is nothing to this one.
+ */
 export function letterOfRow(
   letters: readonly Letter[],
   { first, last }: TopRow,
-  goneTo: number | null,
+  goneTo: Letter | null,
 ): string | null {
-  const isThere = goneTo !== null && goneTo >= first && goneTo <= last;
-  return letterAt(letters, isThere ? goneTo : first);
+  const index = goneTo && letters.includes(goneTo) ? goneTo.index : null;
+  return letterAt(letters, index !== null && index >= first && index <= last ? index : first);
 }
 
 /** Where a typed character leads: its letter, or the next one that has games. */
