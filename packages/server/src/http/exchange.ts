@@ -2,6 +2,8 @@ import type { UploadRule } from '@saveroom/contract';
 
 import type { Actor } from '#deps.ts';
 
+import { joinPieces, type JsonPiece } from '#lib/json-pieces.ts';
+
 import type { CookieOptions } from './cookies.ts';
 import type { Upload } from './uploads.ts';
 
@@ -51,9 +53,9 @@ export const redirect = (status: 302 | 303 | 307, location: string): RawReply =>
   new RawReply(status, { location, 'cache-control': 'no-store' });
 
 /** A list so long that checking it once more would be most of the work; tests check it instead. */
-export const rawJson = (text: string): RawReply =>
+export const rawJson = (...pieces: readonly JsonPiece[]): RawReply =>
   new RawReply(
     200,
     { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-    Buffer.from(text),
+    joinPieces(pieces),
   );

@@ -1,6 +1,7 @@
 import type { countRomFacets, Received, RomFacetCounts } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
+import { rawJson, type RawReply } from '#http/exchange.ts';
 import type { Reader } from '#library/roms/reader.ts';
 
 import { byFacet } from './by-facet.ts';
@@ -10,10 +11,10 @@ export async function countFacets(
   { catalogue }: Pick<Deps, 'catalogue'>,
   reader: Reader,
   query: Received<typeof countRomFacets>['query'],
-): Promise<RomFacetCounts> {
+): Promise<RawReply> {
   const { userId, filter, grouped } = viewRequest(reader, query);
   const counts = await catalogue.counts({ userId, filter, grouped });
-  return {
+  const body: RomFacetCounts = {
     total: counts.total,
     ...byFacet((facet) => [...counts.facets[facet]]),
     platforms: [...counts.platforms],
@@ -21,4 +22,5 @@ export async function countFacets(
     metadata_providers: [...counts.metadata_providers],
     flags: counts.flags,
   };
+  return rawJson(JSON.stringify(body));
 }

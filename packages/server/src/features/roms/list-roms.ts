@@ -29,7 +29,8 @@ export async function listRomPage(
     rom_id_index: query.with_rom_id_index ? view.ids() : [],
     filter_values: query.with_filter_values ? filterValues(view) : noFilterValues(),
   };
-  return rawJson(`{"items":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
+  const between = items.flatMap((item, place) => (place === 0 ? item : [',', ...item]));
+  return rawJson('{"items":[', ...between, `],${JSON.stringify(rest).slice(1)}`);
 }
 
 export function filterValues(view: View): RomFilterValues {

@@ -1,3 +1,4 @@
+import { countRomFacets } from '@saveroom/contract';
 import type { Reply, listRomCards, listRoms, RomFacetCounts } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -310,7 +311,10 @@ describe('choices', () => {
   });
 
   test('say how many games each would leave', async () => {
-    const counts = (await call('/roms/facets?genres=Action')).json<RomFacetCounts>();
+    const body = (await call('/roms/facets?genres=Action')).json<RomFacetCounts>();
+    // Sent unchecked: nothing may be missing, or more than the contract says.
+    const counts = countRomFacets.response.parse(body);
+    expect(counts).toEqual(body);
     expect(counts.total).toBe(3);
     expect(counts.regions).toContainEqual({ value: 'USA', count: 1 });
     // Of the list already chosen from: what choosing that one would give.

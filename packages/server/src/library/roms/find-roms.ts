@@ -1,6 +1,7 @@
 import type { SimpleRom, SiblingRom } from '@saveroom/contract';
 
 import type { Db } from '#db/engine.ts';
+import type { JsonPiece } from '#lib/json-pieces.ts';
 
 import { findPersonalRows, type PersonalRow } from './personal-rows.queries.ts';
 import type { Reader } from './reader.ts';
@@ -31,12 +32,12 @@ export async function findRoms(
   });
 }
 
-/** The same, each as JSON text; what is the same for everybody is read and written once. */
+/** The same, each as pieces of JSON; what is the same for everybody is read and written once. */
 export async function findRomTexts(
   { texts, ...parts }: Parts & { readonly texts: SharedTexts },
   ids: readonly number[],
   reader: Reader,
-): Promise<string[]> {
+): Promise<JsonPiece[][]> {
   const found = await gather(parts, ids, reader);
   const textOf = await findSharedTexts({ db: parts.db, texts }, found);
   return found.flatMap(({ personal, ...rest }) => {
@@ -50,10 +51,10 @@ type Found = RomParts & { readonly personal: PersonalRow };
 async function findSharedTexts(
   { db, texts }: { db: Db; texts: SharedTexts },
   found: readonly Found[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, Uint8Array>> {
   const seq = found[0]?.personal.seq ?? 0;
   await texts.reach(db, seq);
-  const textOf = new Map<number, string>();
+  const textOf = new Map<number, Uint8Array>();
   const missing: number[] = [];
   for (const { personal } of found) {
     const text = texts.get(personal.id);

@@ -1,5 +1,7 @@
 import type { RomFile, RomUser, SiblingRom, SimpleRom } from '@saveroom/contract';
 
+import { encodePiece, type JsonPiece } from '#lib/json-pieces.ts';
+
 import { isIdentified, isVerified } from './known-to-sources.ts';
 import {
   fileFields,
@@ -58,22 +60,22 @@ export function romView(row: RomRow, { siblings, ...parts }: RomParts): SharedRo
  * Its own row as the beginning of a JSON text. Lists go out this way: what sources said is most of
  * their weight, and reading it only to write it again would be most of their time.
  */
-export function sharedText(row: RomRow): string {
+export function sharedText(row: RomRow): Uint8Array {
   const own = JSON.stringify(ownFields(row));
   const listed = LISTS.map((list) => `"${list}":${row[list] ?? '[]'}`);
   const told = SOURCES.map((source) => `"${source}":${row[source] ?? '{}'}`);
   const stored = [...listed, `"metadatum":${metadatumText(row)}`, ...told];
-  return `${own.slice(0, -1)},${stored.join(',')}`;
+  return encodePiece(`${own.slice(0, -1)},${stored.join(',')}`);
 }
 
-/** The same as `romView` with what is the reader's, as JSON text. */
+/** The same as `romView` with what is the reader's, as two pieces of JSON. */
 export function romText(
-  shared: string,
+  shared: Uint8Array,
   { siblings, ...parts }: RomParts,
   rom_user: RomUser,
-): string {
+): JsonPiece[] {
   const rest = JSON.stringify({ ...parts, siblings, sibling_roms: siblings, rom_user });
-  return `${shared},${rest.slice(1)}`;
+  return [shared, `,${rest.slice(1)}`];
 }
 
 type Elsewhere = Source | List | keyof RomParts | 'sibling_roms' | 'metadatum';

@@ -4,7 +4,7 @@ import { findChangesAfter } from '../catalogue/catalogue.queries.ts';
 import { Recent } from '../catalogue/recent.ts';
 
 /** Of all texts together: some thousand games, and no more than a few megabytes. */
-const MOST_CHARACTERS = 8_000_000;
+const MOST_BYTES = 8_000_000;
 /** Above so many changes all texts are forgotten instead of some. */
 const MOST_CHANGES = 500;
 const A_PLATFORM = 0;
@@ -14,7 +14,7 @@ const A_PLATFORM = 0;
  * others by now, so none is ever older than the library somebody was just shown.
  */
 export class SharedTexts {
-  readonly #texts = new Recent<string, number>(MOST_CHARACTERS);
+  readonly #texts = new Recent<Uint8Array, number>(MOST_BYTES);
   #seq = 0;
 
   /** Forgets what changed up to this number. Afterwards every text is at least as new. */
@@ -31,12 +31,12 @@ export class SharedTexts {
     this.#seq = Math.max(this.#seq, seq);
   }
 
-  get(romId: number): string | undefined {
+  get(romId: number): Uint8Array | undefined {
     return this.#texts.get(romId);
   }
 
   /** `seq`: what was reached before the game was read. If that is past, it may be old already. */
-  keep(seq: number, romId: number, text: string): void {
+  keep(seq: number, romId: number, text: Uint8Array): void {
     if (seq === this.#seq) this.#texts.set(romId, text, text.length);
   }
 }
