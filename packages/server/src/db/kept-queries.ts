@@ -7,21 +7,21 @@ const MOST_KEPT = 200;
 const kept = new WeakMap<Db, Map<string, CompiledQuery>>();
 
 /**
- * Runs a query about some ids, which must be its last parameters. Putting a wide one together takes
- * longer than running it, so it is done once for each name and number of ids.
+ * Runs a query about some values, which must be its last parameters. Putting a wide one together
+ * takes longer than running it, so it is done once for each name and number of values.
  */
 export async function runKept<Row>(
   db: Db,
-  { name, ids }: { readonly name: string; readonly ids: readonly number[] },
+  { name, values }: { readonly name: string; readonly values: readonly (number | string)[] },
   build: () => Compilable<Row>,
 ): Promise<Row[]> {
   const queries = queriesOf(db);
-  const key = `${name}:${ids.length}`;
+  const key = `${name}:${values.length}`;
   const known = queries.get(key);
   const query = known ?? build().compile();
   if (!known) queries.set(key, query);
-  const others = query.parameters.slice(0, query.parameters.length - ids.length);
-  const { rows } = await db.executeQuery<Row>({ ...query, parameters: [...others, ...ids] });
+  const others = query.parameters.slice(0, query.parameters.length - values.length);
+  const { rows } = await db.executeQuery<Row>({ ...query, parameters: [...others, ...values] });
   return rows;
 }
 

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#db/engine.ts';
+import { runKept } from '#db/kept-queries.ts';
 import type { SessionTable } from '#db/tables.ts';
 
 type SessionRow = Selectable<SessionTable>;
 
-/** With the account it belongs to: every request asks, so it is one statement. */
-export const findSession = (db: Db, idHash: string) =>
+const sessionRows = (db: Db, idHash: string) =>
   db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
@@ -16,9 +16,15 @@ export const findSession = (db: Db, idHash: string) =>
       'session.last_seen_at',
       'session.expires_at',
     ])
-    .where('session.id_hash', '=', idHash)
-    .executeTakeFirst();
-export type SignedInRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+    .where('session.id_hash', '=', idHash);
+export type SignedInRow = Awaited<ReturnType<ReturnType<typeof sessionRows>['execute']>>[number];
+
+/** With the account it belongs to: every request asks, so it is one statement. */
+export async function findSession(db: Db, idHash: string): Promise<SignedInRow | undefined> {
+  const asked = { name: 'session', values: [idHash] };
+  const [row] = await runKept(db, asked, () => sessionRows(db, idHash));
+  return row;
+}
 
 export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('session').values(session).execute();

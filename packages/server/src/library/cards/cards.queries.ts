@@ -61,5 +61,5 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>
 export const findCardRows = (db: Db, ids: readonly number[], reader: Reader): Promise<CardRow[]> =>
   inBatches(ids, (batch) => {
     const name = `cards for ${reader.userId}, ${reader.seesPublic}`;
-    return runKept(db, { name, ids: batch }, () => cardRows(db, batch, reader));
+    return runKept(db, { name, values: batch }, () => cardRows(db, batch, reader));
   });

@@ -1,5 +1,6 @@
 import type { Db } from '#db/engine.ts';
 import { idsIn } from '#db/ids-in.ts';
+import { runKept } from '#db/kept-queries.ts';
 
 /** The id itself first: what follows is compared by place. */
 const COLUMNS = [
@@ -145,22 +146,20 @@ export interface Versions {
   readonly shelf: number;
 }
 
+const versionRows = (db: Db, userId: number) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('library_change')
+      .select((change) => change.fn.max('seq').as('seq'))
+      .as('seq'),
+    eb.selectFrom('user_shelf').select('version').where('user_id', '=', userId).as('shelf'),
+  ]);
+
 /** Whether anything kept in memory is out of date, in one statement. */
 export async function findVersions(db: Db, userId: number | null): Promise<Versions> {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('library_change')
-        .select((change) => change.fn.max('seq').as('seq'))
-        .as('seq'),
-      eb
-        .selectFrom('user_shelf')
-        .select('version')
-        .where('user_id', '=', userId ?? 0)
-        .as('shelf'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { seq: row.seq ?? 0, shelf: row.shelf ?? 0 };
+  const id = userId ?? 0;
+  const [row] = await runKept(db, { name: 'versions', values: [id] }, () => versionRows(db, id));
+  return { seq: row?.seq ?? 0, shelf: row?.shelf ?? 0 };
 }
 
 export const findShelf = (db: Db, userId: number) =>

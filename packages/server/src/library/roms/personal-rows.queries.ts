@@ -66,5 +66,5 @@ export const findPersonalRows = (
 ): Promise<PersonalRow[]> =>
   inBatches(ids, (batch) => {
     const name = `personal of ${reader.userId}, ${reader.seesPublic}`;
-    return runKept(db, { name, ids: batch }, () => personalRows(db, batch, reader));
+    return runKept(db, { name, values: batch }, () => personalRows(db, batch, reader));
   });

@@ -105,7 +105,9 @@ export type RomRow = Awaited<ReturnType<ReturnType<typeof romRows>['execute']>>[
 
 /** Games with everything about them that is one row and the same for everybody. In no order. */
 export const findRomRows = (db: Db, ids: readonly number[]): Promise<RomRow[]> =>
-  inBatches(ids, (batch) => runKept(db, { name: 'games', ids: batch }, () => romRows(db, batch)));
+  inBatches(ids, (batch) =>
+    runKept(db, { name: 'games', values: batch }, () => romRows(db, batch)),
+  );
 
 const FILE = [
   'id',
@@ -130,7 +132,7 @@ export type RomFileRow = Pick<Selectable<RomFileTable>, (typeof FILE)[number]>;
 
 export const findFileRows = (db: Db, romIds: readonly number[]): Promise<RomFileRow[]> =>
   inBatches(romIds, (batch) =>
-    runKept(db, { name: 'files', ids: batch }, () =>
+    runKept(db, { name: 'files', values: batch }, () =>
       db.selectFrom('rom_file').select(FILE).where('rom_id', 'in', batch),
     ),
   );
