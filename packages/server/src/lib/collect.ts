@@ -1,19 +1,24 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-type Collect = (options: { type: 'minor' }) => void;
+type Collect = (options: { type: 'minor' | 'major'; flavor?: 'last-resort' }) => void;
 
-let collect: Collect | undefined;
+let known: Collect | undefined;
 
 /**
  * Lets go of what was just received and read. Left alone the engine does so some twenty megabytes
  * later, and memory a process once had it keeps.
  */
-export function collectYoung(): void {
-  if (!collect) {
+export const collectYoung = (): void => collector()({ type: 'minor' });
+
+/** Everything nobody needs any more: a pause of some ten milliseconds, for when nobody waits. */
+export const collectAll = (): void => collector()({ type: 'major', flavor: 'last-resort' });
+
+function collector(): Collect {
+  if (!known) {
     setFlagsFromString('--expose-gc');
-    collect = runInNewContext('gc') as Collect;
+    known = runInNewContext('gc') as Collect;
     setFlagsFromString('--no-expose-gc');
   }
-  collect({ type: 'minor' });
+  return known;
 }

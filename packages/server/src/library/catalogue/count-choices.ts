@@ -1,16 +1,17 @@
-import {
-  FACETS,
-  FILTER_FLAGS,
-  STATUS_FILTERS,
-  type Facet,
-  type FilterFlag,
-} from '@saveroom/contract';
+import { FACETS, FILTER_FLAGS, type Facet, type FilterFlag } from '@saveroom/contract';
 
-import { keepFlag, type Condition, type Subject, type Surroundings } from './conditions.ts';
-import { countAll, countBits, countNumbers, toCounted, type Counted } from './count-games.ts';
-import { SOURCES } from './game-flags.ts';
+import {
+  GAME_FLAGS,
+  gameBits,
+  MARK_FLAGS,
+  markBits,
+  placeOf,
+  SOURCE_PLACES,
+  STATUS_PLACES,
+} from './choice-bits.ts';
+import { keepFlag, type Condition, type Subject } from './conditions.ts';
+import { countBits, countGames, countNumbers, toCounted, type Counted } from './count-games.ts';
 import { keepAll } from './make-view.ts';
-import { HIDDEN_BIT } from './marks.ts';
 import type { State } from './state.ts';
 import type { FacetCount, ViewCounts } from './view.ts';
 
@@ -32,19 +33,34 @@ export function countChoices(state: State, { conditions, marks, grouped }: Reque
   const all = toCounted(everything, groups);
   const left: Left = (of) =>
     chosen.has(of) ? toCounted(keepAll(state, conditions, of), groups) : all;
+  const known = gameBits(columns.flags);
+  const marked = markBits(marks);
+  const knownOfAll = countBits(all, known);
+  const markedOfAll = countBits(all, marked);
+  const countBy = (of: Subject, bits: Int32Array, ofAll: Int32Array): Int32Array =>
+    chosen.has(of) ? countBits(left(of), bits) : ofAll;
+  const scratch = new Int32Array(state.byTitle.length);
   const flagCount = (flag: FilterFlag): number => {
+    const ofGame = GAME_FLAGS[flag];
+    if (ofGame) return countBy(flag, known, knownOfAll)[placeOf(ofGame)] ?? 0;
+    const ofMark = MARK_FLAGS[flag];
+    if (ofMark) return countBy(flag, marked, markedOfAll)[placeOf(ofMark)] ?? 0;
     const slots = chosen.has(flag) ? keepAll(state, conditions, flag) : everything;
-    const around: Surroundings = { columns, links, marks, platforms };
-    const kept = slots.slice();
-    const count = keepFlag(flag, true, around)(kept, kept.length);
-    return countAll(toCounted(kept.subarray(0, count), groups));
+    scratch.set(slots);
+    const count = keepFlag(flag, true, { columns, links, marks, platforms })(scratch, slots.length);
+    return countGames(scratch.subarray(0, count), groups);
   };
+  const statuses = countBy('statuses', marked, markedOfAll);
+  const sources = countBy('metadata_providers', known, knownOfAll);
   return {
-    total: countAll(all),
+    total: countGames(everything, groups),
     facets: byName(FACETS, (facet) => countFacet(state, facet, left(facet))),
     platforms: countPlatforms(state, left('platforms')),
-    statuses: countStatuses(marks, left('statuses')),
-    metadata_providers: countSources(state, left('metadata_providers')),
+    statuses: STATUS_PLACES.map(({ value, place }) => ({ value, count: statuses[place] ?? 0 })),
+    metadata_providers: SOURCE_PLACES.map(({ value, place }) => ({
+      value,
+      count: sources[place] ?? 0,
+    })).filter(({ count }) => count > 0),
     flags: byName(FILTER_FLAGS, flagCount),
   };
 }
@@ -79,21 +95,4 @@ function countPlatforms({ columns, platforms }: State, games: Counted) {
     .map((id) => ({ id, count: counts[id] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.id - b.id);
-}
-
-function countStatuses(marks: Uint16Array, games: Counted): ViewCounts['statuses'] {
-  // Whatever else a hidden game is, it is only shown to whoever asks for hidden ones.
-  const counts = countBits(games, (slot) => {
-    const bits = (marks[slot] ?? 0) & (HIDDEN_BIT * 2 - 1);
-    return (bits & HIDDEN_BIT) === 0 ? bits : HIDDEN_BIT;
-  });
-  return STATUS_FILTERS.map((value, bit) => ({ value, count: counts[bit] ?? 0 }));
-}
-
-function countSources({ columns }: State, games: Counted): FacetCount[] {
-  const { flags } = columns;
-  const counts = countBits(games, (slot) => (flags[slot] ?? 0) & ((1 << SOURCES.length) - 1));
-  return SOURCES.map((value, bit) => ({ value, count: counts[bit] ?? 0 })).filter(
-    ({ count }) => count > 0,
-  );
 }

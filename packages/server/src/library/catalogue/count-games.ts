@@ -44,14 +44,18 @@ export function toCounted(slots: Int32Array, groups: Int32Array | null): Counted
   return { alone, grouped, groups };
 }
 
-export function countAll({ alone, grouped, groups }: Counted): number {
-  let count = alone.length;
-  let last = NO_GROUP;
-  for (let at = 0; at < grouped.length; at += 1) {
-    const slot = grouped[at] ?? 0;
-    const group = groups[slot] ?? NO_GROUP;
-    if (group !== last) count += 1;
-    last = group;
+/** How many they are, without putting those of a group next to each other. */
+export function countGames(slots: Int32Array, groups: Int32Array | null): number {
+  if (!groups) return slots.length;
+  const isCounted = new Uint8Array(groups.length);
+  let count = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const group = groups[slots[at] ?? 0] ?? NO_GROUP;
+    if (group === NO_GROUP) count += 1;
+    else if (isCounted[group] === 0) {
+      isCounted[group] = 1;
+      count += 1;
+    }
   }
   return count;
 }
@@ -59,23 +63,20 @@ export function countAll({ alone, grouped, groups }: Counted): number {
 const HALF_BITS = 12;
 const HALF = 1 << HALF_BITS;
 
-/** How many have each of 24 bits; a group has those of any of its games. */
-export function countBits(
-  { alone, grouped, groups }: Counted,
-  bitsOf: (slot: number) => number,
-): Int32Array {
+/** How many have each of 24 bits, by slot; a group has those of any of its games. */
+export function countBits({ alone, grouped, groups }: Counted, bits: Int32Array): Int32Array {
   // Counted by whole patterns, of which there are few, and taken apart afterwards.
   const low = new Int32Array(HALF);
   const high = new Int32Array(HALF);
-  const count = (bits: number): void => {
-    low[bits & (HALF - 1)] = (low[bits & (HALF - 1)] ?? 0) + 1;
-    high[bits >>> HALF_BITS] = (high[bits >>> HALF_BITS] ?? 0) + 1;
+  const count = (pattern: number): void => {
+    low[pattern & (HALF - 1)] = (low[pattern & (HALF - 1)] ?? 0) + 1;
+    high[pattern >>> HALF_BITS] = (high[pattern >>> HALF_BITS] ?? 0) + 1;
   };
-  for (let at = 0; at < alone.length; at += 1) count(bitsOf(alone[at] ?? 0));
+  for (let at = 0; at < alone.length; at += 1) count(bits[alone[at] ?? 0] ?? 0);
   let together = 0;
   for (let at = 0; at < grouped.length; at += 1) {
     const slot = grouped[at] ?? 0;
-    together |= bitsOf(slot);
+    together |= bits[slot] ?? 0;
     if (groups[grouped[at + 1] ?? -1] === groups[slot]) continue;
     count(together);
     together = 0;

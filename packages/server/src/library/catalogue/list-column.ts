@@ -1,5 +1,6 @@
 import { byValue } from './by-value.ts';
 import { NumberList } from './number-list.ts';
+import { NO_LETTER, rankTexts, sortText } from './rank-texts.ts';
 import { resized } from './text-column.ts';
 
 /** The parts of a `ListColumn` that travel between threads: few and large. */
@@ -9,6 +10,17 @@ export interface ListParts {
   /** The words of all lists, one list behind the other, and where each begins. */
   readonly words: Int32Array;
   readonly starts: Int32Array;
+  /** The numbers of all words in the order they are shown. */
+  readonly sorted: Int32Array;
+  readonly ranks: ListRanks;
+}
+
+/** Lists as texts, as they are sorted by. */
+export interface ListRanks {
+  /** By list; equal texts have equal ranks, that of the empty list is 0. */
+  readonly ranks: Int32Array;
+  /** By list: the first character, as a code point. */
+  readonly letters: Int32Array;
 }
 
 /**
@@ -27,13 +39,16 @@ export class ListColumn {
   readonly #valueOf = new Map<string, number>();
   /** By the text a list is stored as; made when the first game changes. */
   #codeOf: Map<string, number> | undefined;
-  #sorted: readonly number[] = [];
+  #sorted: readonly number[];
+  #ranks: ListRanks | undefined;
 
   constructor(capacity: number, from?: ListParts) {
     this.codes = from?.codes ?? new Int32Array(capacity);
     this.values = [...(from?.values ?? [])];
     this.#words = new NumberList(from?.words ?? 1024);
     this.#starts = new NumberList(from?.starts ?? Int32Array.of(0, 0));
+    this.#sorted = [...(from?.sorted ?? [])];
+    this.#ranks = from?.ranks;
     for (const [number, value] of this.values.entries()) this.#valueOf.set(value, number);
   }
 
@@ -50,7 +65,7 @@ export class ListColumn {
     return this.#valueOf.get(value);
   }
 
-  /** The numbers of all words in the order words are shown: comparing them is what costs. */
+  /** The numbers of all words in the order words are shown. */
   sorted(): readonly number[] {
     if (this.#sorted.length !== this.values.length) {
       this.#sorted = [...this.values.keys()].toSorted((a, b) =>
@@ -58,6 +73,11 @@ export class ListColumn {
       );
     }
     return this.#sorted;
+  }
+
+  ranks(): ListRanks {
+    if (this.#ranks?.ranks.length !== this.listCount) this.#ranks = this.#rank();
+    return this.#ranks;
   }
 
   get listCount(): number {
@@ -76,7 +96,29 @@ export class ListColumn {
 
   parts(): ListParts {
     const { codes, values } = this;
-    return { codes, values, words: this.#words.trimmed(), starts: this.#starts.trimmed() };
+    return {
+      codes,
+      values,
+      words: this.#words.trimmed(),
+      starts: this.#starts.trimmed(),
+      // Comparing words is what costs: better where nobody waits for it.
+      sorted: Int32Array.from(this.sorted()),
+      ranks: this.ranks(),
+    };
+  }
+
+  #rank(): ListRanks {
+    const texts = Array.from({ length: this.listCount }, (_, code) =>
+      sortText(
+        this.listOf(code)
+          .map((number) => this.values[number] ?? '')
+          .join(', '),
+      ),
+    );
+    return {
+      ranks: rankTexts(texts).ranks,
+      letters: Int32Array.from(texts, (text) => text.codePointAt(0) ?? NO_LETTER),
+    };
   }
 
   /** Lists are told apart by the text they are stored as: most are never parsed. */

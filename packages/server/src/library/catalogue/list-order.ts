@@ -2,7 +2,7 @@ import type { Facet } from '@saveroom/contract';
 
 import type { Columns } from './columns.ts';
 import type { Keys } from './order.ts';
-import { NO_LETTER, rankTexts, sortText } from './rank-texts.ts';
+import { NO_LETTER } from './rank-texts.ts';
 
 /** Columns whose words are in memory anyway, by the name they are sorted by. */
 const LIST_ORDERS = {
@@ -29,22 +29,16 @@ export const isListOrder = (column: string): column is ListOrder =>
 export function listKeys(columns: Columns, order: ListOrder): Keys {
   const facet = LIST_ORDERS[order];
   const column = columns.lists[facet];
-  const texts = Array.from({ length: column.listCount }, (_, code) =>
-    sortText(
-      column
-        .listOf(code)
-        .map((number) => column.values[number] ?? '')
-        .join(', '),
-    ),
-  );
-  const { ranks } = rankTexts(texts);
+  const { codes } = column;
+  const lists = column.ranks();
+  const isOfEveryGame = OF_EVERY_GAME.has(facet);
   const keys = new Float64Array(columns.capacity);
   const letters = new Int32Array(columns.capacity);
   for (let slot = 0; slot < columns.capacity; slot += 1) {
-    const code = column.codes[slot] ?? 0;
-    const text = texts[code] ?? '';
-    keys[slot] = text === '' && !OF_EVERY_GAME.has(facet) ? Number.NaN : (ranks[code] ?? 0);
-    letters[slot] = text.codePointAt(0) ?? NO_LETTER;
+    const code = codes[slot] ?? 0;
+    const rank = lists.ranks[code] ?? 0;
+    keys[slot] = rank === 0 && !isOfEveryGame ? Number.NaN : rank;
+    letters[slot] = lists.letters[code] ?? NO_LETTER;
   }
   return { keys, letters };
 }

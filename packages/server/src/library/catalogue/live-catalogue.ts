@@ -1,4 +1,5 @@
 import type { Db, Engine } from '#db/engine.ts';
+import { collectAll } from '#lib/collect.ts';
 
 import { resolveReferences } from '../collections/resolve-references.ts';
 import { SharedTexts } from '../roms/shared-texts.ts';
@@ -14,6 +15,7 @@ import { conditionsFor, findDigests, makeView, type ResolvedRequest } from './ma
 import type { Shelf } from './marks.ts';
 import { orderOf, prepareOrder } from './orders.ts';
 import { Recent } from './recent.ts';
+import { rehearse } from './rehearse.ts';
 import { groupByValue, knowledgeOf } from './shared-values.ts';
 import { siblingsOf } from './siblings.ts';
 import type { State } from './state.ts';
@@ -57,6 +59,7 @@ export class LiveCatalogue implements Catalogue {
   readonly #knowledge = new Recent<readonly PlatformKnowledge[]>(1);
   readonly #members: CollectionMembers;
   #warming: Promise<void> = Promise.resolve();
+  #isClosed = false;
   #viewsOf: { state: State; version: number } | undefined;
 
   constructor({ engine, isBusy, onFault, besideAbove }: Surroundings) {
@@ -73,7 +76,7 @@ export class LiveCatalogue implements Catalogue {
     this.#members = new CollectionMembers(engine.db);
   }
 
-  /** Reads the library before anybody asks for it, and then what the gallery can be sorted by. */
+  /** Reads the library before anybody asks for it, and gets ready for lists of it. */
   start(): void {
     this.#library.start();
     this.#warming = this.#warm();
@@ -150,6 +153,7 @@ export class LiveCatalogue implements Catalogue {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#reader.close();
     await this.#library.close();
     await this.#warming;
@@ -161,6 +165,9 @@ export class LiveCatalogue implements Catalogue {
       const state = await this.#library.read();
       if (state.byTitle.length < WORTH_WARMING) return;
       await prepareOrder(this.#reader, state, { orderBy: 'fs_name' });
+      // Before the rehearsal: it also takes what was compiled.
+      collectAll();
+      await rehearse(state, () => this.#isClosed);
     } catch {
       // Nobody waits for it.
     }

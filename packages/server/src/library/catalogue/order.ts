@@ -15,12 +15,18 @@ export interface Keys {
   readonly letters: Int32Array | null;
 }
 
-/** `byTitle`: the slots of all games in the order of titles. */
+/** `byTitle`: the slots of all games in the order of titles. `ascending`: if it is known already. */
 export function orderByKey(
   byTitle: Int32Array,
   { keys, letters }: Keys,
   direction: 'asc' | 'desc',
+  ascending: Int32Array = sortKnown(byTitle, keys),
 ): Order {
+  const slots = direction === 'asc' ? ascending : reverseRuns(ascending, keys);
+  return { slots, places: placesOf(slots, keys.length), letters };
+}
+
+function sortKnown(byTitle: Int32Array, keys: Float64Array): Int32Array {
   let count = 0;
   const known = new Int32Array(byTitle.length);
   for (let at = 0; at < byTitle.length; at += 1) {
@@ -29,9 +35,7 @@ export function orderByKey(
     known[count] = slot;
     count += 1;
   }
-  const ascending = sortByKey(known.subarray(0, count), keys);
-  const slots = direction === 'asc' ? ascending : reverseRuns(ascending, keys);
-  return { slots, places: placesOf(slots, keys.length), letters };
+  return sortByKey(known.subarray(0, count), keys);
 }
 
 /** From the last key to the first; games with the same key stay as they are. */
@@ -42,8 +46,8 @@ export function reverseRuns(slots: Int32Array, keys: Float64Array | Int32Array):
     const key = keys[slots[end - 1] ?? 0];
     let start = end - 1;
     while (start > 0 && keys[slots[start - 1] ?? 0] === key) start -= 1;
-    reversed.set(slots.subarray(start, end), target);
-    target += end - start;
+    // Most runs are of one game: no view of the memory is made for each.
+    for (let at = start; at < end; at += 1) reversed[target++] = slots[at] ?? 0;
     end = start;
   }
   return reversed;

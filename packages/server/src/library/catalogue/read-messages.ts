@@ -1,5 +1,5 @@
 import type { DatabasePlace } from '#db/engine.ts';
-import { collectYoung } from '#lib/collect-young.ts';
+import { collectYoung } from '#lib/collect.ts';
 
 import type { Packed } from './pack-memory.ts';
 import type { TextOrder } from './text-orders.queries.ts';

@@ -1,7 +1,7 @@
 import type { TextOrder } from './text-orders.queries.ts';
 import type { Columns } from './columns.ts';
 import { listKeys, type ListOrder } from './list-order.ts';
-import { orderByKey, placesOf, reverseRuns, type Order } from './order.ts';
+import { orderByKey, placesOf, reverseRuns, type Keys, type Order } from './order.ts';
 import type { Platforms } from './platforms.ts';
 import type { TextKeys } from './text-order.ts';
 import type { VersionLinks } from './version-links.ts';
@@ -67,24 +67,21 @@ export class State {
   }
 
   numberOrder(column: NumberOrder, direction: 'asc' | 'desc'): Order {
-    return this.#remember(`${column}:${direction}`, () => {
-      const keys = new Float64Array(this.columns[NUMBER_ORDERS[column]]);
-      return orderByKey(this.byTitle, { keys, letters: null }, direction);
+    return this.#order(column, direction, () => {
+      const numbers = this.columns[NUMBER_ORDERS[column]];
+      const keys = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
+      return { keys, letters: null };
     });
   }
 
   /** Its column must be in `texts`. */
   textOrder(column: TextOrder, direction: 'asc' | 'desc'): Order {
-    return this.#remember(`${column}:${direction}`, () => {
-      const texts = this.texts.get(column);
-      return texts ? orderByKey(this.byTitle, texts, direction) : this.titleOrder(direction);
-    });
+    const texts = this.texts.get(column);
+    return texts ? this.#order(column, direction, () => texts) : this.titleOrder(direction);
   }
 
   listOrder(column: ListOrder, direction: 'asc' | 'desc'): Order {
-    return this.#remember(`${column}:${direction}`, () =>
-      orderByKey(this.byTitle, listKeys(this.columns, column), direction),
-    );
+    return this.#order(column, direction, () => listKeys(this.columns, column));
   }
 
   /** Something about games changed: no order is what it was. `texts`: the columns that still hold. */
@@ -106,6 +103,14 @@ export class State {
       runs[slot] = (runs[before] ?? 0) + (isSame ? 0 : 1);
     }
     return runs;
+  }
+
+  #order(column: string, direction: 'asc' | 'desc', keysOf: () => Keys): Order {
+    return this.#remember(`${column}:${direction}`, () => {
+      // Turning an order round is much less than sorting.
+      const ascending = this.#orders.get(`${column}:asc`)?.slots;
+      return orderByKey(this.byTitle, keysOf(), direction, ascending);
+    });
   }
 
   #remember(name: string, make: () => Order): Order {

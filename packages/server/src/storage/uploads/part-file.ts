@@ -4,7 +4,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
-import { collectYoung } from '#lib/collect-young.ts';
+import { collectYoung } from '#lib/collect.ts';
 
 /** Fewer, larger writes: each one is a trip to another thread. */
 const WRITE_BYTES = 1024 * 1024;
