@@ -23,6 +23,8 @@ interface Spread {
 interface Measured {
   /** Milliseconds the first list of a fresh process took: the library was read for it. */
   readonly firstList: number;
+  /** The first page of whole games. */
+  readonly firstPage: number;
   readonly results: readonly {
     readonly what: string;
     /** The first time each list was asked for, and the times after. */
@@ -69,11 +71,16 @@ function measure(folder: string, size: number, url = ''): Measured {
   return JSON.parse(child.stdout) as Measured;
 }
 
-function figuresOf(where: string, size: number, { firstList, results }: Measured): Figure[] {
+function figuresOf(
+  where: string,
+  size: number,
+  { firstList, firstPage, results }: Measured,
+): Figure[] {
   const isSmall = size === SIZES[0];
   const most = Math.max(...results.map(({ statements }) => statements));
   return [
     { what: `${where}: first list of a new process`, value: Math.round(firstList), unit: 'ms' },
+    { what: `${where}: first page of whole games`, value: Math.round(firstPage), unit: 'ms' },
     ...results.flatMap(({ what, first, all, busy }) => {
       const p95 = { what: `${where}: ${what}, p95`, value: all.p95, unit: 'ms' };
       if (what === ALL_VIRTUAL) return [p95];
