@@ -52,6 +52,7 @@ import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { rerouting } from '#lib/outbound/reroute.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
 import { BackupDesk, type StagedRestore } from '#library/backups/backup-desk.ts';
+import { copyPlace } from '#library/catalogue/library-reader.ts';
 import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
 import { isCoreFileOpen } from '#library/players/is-core-file-open.ts';
 import { openDesk } from '#providers/desk/open-desk.ts';
@@ -119,6 +120,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   });
   const catalogue = new LiveCatalogue({
     engine,
+    copy: copyPlace(storage.catalogueFile),
     isBusy: () => jobs.isBusy,
     onFault: (error) => log.error(error, 'the library could not be read'),
   });

@@ -100,6 +100,14 @@ export interface SmartCollectionTable extends OwnedCollection {
   filter_criteria: Generated<string>;
 }
 
+/** Copies of the library in memory that lie in files and were made of this very database. */
+export interface CatalogueCopyTable {
+  /** Unguessable, and in the file as well. */
+  token: string;
+  /** The last change that is in it. */
+  seq: number;
+}
+
 /** Kept by triggers: no writer can forget it. */
 export interface LibraryChangeTable {
   seq: Generated<number>;

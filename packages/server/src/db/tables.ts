@@ -7,6 +7,7 @@ import type { Bit } from './bit.ts';
 import type {
   CollectionRomTable,
   CollectionTable,
+  CatalogueCopyTable,
   LibraryChangeTable,
   RomDetailTable,
   RomNoteTable,
@@ -150,6 +151,7 @@ export interface Tables {
   collection_rom: CollectionRomTable;
   smart_collection: SmartCollectionTable;
   library_change: LibraryChangeTable;
+  catalogue_copy: CatalogueCopyTable;
   artwork_file: ArtworkFileTable;
   rom_artwork: RomArtworkTable;
   firmware: FirmwareTable;

@@ -20,6 +20,8 @@ export interface DataFolder {
   readonly players: string;
   /** What players are given out of archives; can be unpacked again. */
   readonly unpacked: string;
+  /** The library as lists have it in memory; can be read again. */
+  readonly catalogue: string;
   readonly configFile: string;
   readonly library: string;
   readonly demoLibrary: string;
@@ -37,6 +39,7 @@ export function dataFolder(dir: string): DataFolder {
     imports: join(root, 'imports'),
     players: join(root, 'players'),
     unpacked: join(root, 'cache', 'unpacked'),
+    catalogue: join(root, 'cache', 'catalogue.bin'),
     configFile: join(root, 'config', 'config.yml'),
     library: join(root, 'library'),
     demoLibrary: join(root, 'demo-library'),

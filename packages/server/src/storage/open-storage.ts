@@ -31,6 +31,7 @@ export function openStorage(
     resources: openResources(folder.resources),
     saves: openAssetStore(folder.assets),
     unpacked: openUnpackedStore(folder.unpacked),
+    catalogueFile: folder.catalogue,
     lookAtData: () => lookAtFolder(folder.root),
     tryToWrite: () => tryToWrite(folder.root),
     inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),

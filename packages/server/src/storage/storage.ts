@@ -16,6 +16,8 @@ export interface Storage {
   readonly resources: Resources;
   readonly unpacked: UnpackedStore;
   readonly saves: AssetStore;
+  /** Where the library as lists have it in memory is left for the next process. */
+  readonly catalogueFile: string;
   /** The data folder and its disk, without touching them. */
   lookAtData(): Promise<FolderLook>;
   /** Whether a file can be written there, to its end; null: it can. */

@@ -18,6 +18,7 @@ import { backups } from './0017_backups.ts';
 import { processes } from './0018_processes.ts';
 import { signInAttempts } from './0019_sign_in_attempts.ts';
 import { problemCodes } from './0020_problem_codes.ts';
+import { catalogueCopies } from './0021_catalogue_copies.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   processes,
   signInAttempts,
   problemCodes,
+  catalogueCopies,
 ];

@@ -1,8 +1,10 @@
 import { json } from 'node:stream/consumers';
 
 import { openDatabase } from '#db/open-database.ts';
+import { writeMemoryFile } from '#storage/memory-file.ts';
 
 import { buildState } from './build-state.ts';
+import type { CopyHeader } from './kept-copy.ts';
 import { packMemory, type Packed } from './pack-memory.ts';
 import { headerOf, type ReadOrder } from './read-messages.ts';
 import { readTextRanks } from './text-order.ts';
@@ -21,11 +23,22 @@ async function read({ place, column }: ReadOrder): Promise<Packed> {
   }
 }
 
+/** Nobody waits for it; where it cannot be written, the next process reads everything again. */
+async function leaveCopy(
+  { file, maker, token }: NonNullable<ReadOrder['copy']>,
+  { outline, memory }: Packed,
+): Promise<void> {
+  const header: CopyHeader = { maker, token, outline };
+  await writeMemoryFile(file, { header, memory }).catch(() => {});
+}
+
 // The order comes by pipe: it may hold the password of a database.
 try {
-  const { outline, memory } = await read((await json(process.stdin)) as ReadOrder);
+  const order = (await json(process.stdin)) as ReadOrder;
+  const { outline, memory } = await read(order);
   process.stdout.write(headerOf({ outline, size: memory.length }));
   process.stdout.write(memory);
+  if (order.copy) await leaveCopy(order.copy, { outline, memory });
 } catch (error) {
   const text = error instanceof Error ? error.message : String(error);
   process.stdout.write(headerOf({ failed: text }));

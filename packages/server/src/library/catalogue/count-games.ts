@@ -72,7 +72,11 @@ export function countBits({ alone, grouped, groups }: Counted, bits: Int32Array)
     low[pattern & (HALF - 1)] = (low[pattern & (HALF - 1)] ?? 0) + 1;
     high[pattern >>> HALF_BITS] = (high[pattern >>> HALF_BITS] ?? 0) + 1;
   };
-  for (let at = 0; at < alone.length; at += 1) count(bits[alone[at] ?? 0] ?? 0);
+  for (let at = 0; at < alone.length; at += 1) {
+    const pattern = bits[alone[at] ?? 0] ?? 0;
+    // Most games have no mark at all.
+    if (pattern !== 0) count(pattern);
+  }
   let together = 0;
   for (let at = 0; at < grouped.length; at += 1) {
     const slot = grouped[at] ?? 0;

@@ -2,10 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 import type { DatabasePlace, Engine } from '#db/engine.ts';
+import { randomId } from '#lib/secrets.ts';
+import { programMark } from '#storage/program-mark.ts';
 import { workerUrl } from '#storage/worker-url.ts';
 
 import { buildState } from './build-state.ts';
 import { findLargestId } from './catalogue.queries.ts';
+import { noteCopy, readCopy, type CopyPlace } from './kept-copy.ts';
 import { packMemory, unpackMemory, type Packed } from './pack-memory.ts';
 import { ReadReply, type ReadOrder } from './read-messages.ts';
 import type { StateParts } from './state-parts.ts';
@@ -16,30 +19,60 @@ import type { TextOrder } from './text-orders.queries.ts';
 const SMALL = 3000;
 /** It makes many small things and keeps few: without a bound its heap would only grow. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
+const PROGRAM = workerUrl(import.meta.url, 'catalogue-worker');
+
+interface Options {
+  /** Libraries of more games are read beside the server. */
+  readonly besideAbove?: number | undefined;
+  readonly copy?: CopyPlace | null | undefined;
+}
+
+/** Null: a program that runs from its sources is another after every change of them. */
+export function copyPlace(file: string): CopyPlace | null {
+  const maker = programMark(PROGRAM);
+  return maker === null ? null : { file, maker };
+}
 
 /** Reads much at once, beside the server where that pays. */
 export class LibraryReader {
   readonly #engine: Pick<Engine, 'db' | 'place'>;
   readonly #besideAbove: number;
+  readonly #copy: CopyPlace | null;
   readonly #running = new Set<ChildProcess>();
 
-  constructor(engine: Pick<Engine, 'db' | 'place'>, besideAbove = SMALL) {
+  constructor(engine: Pick<Engine, 'db' | 'place'>, { besideAbove = SMALL, copy = null }: Options) {
     this.#engine = engine;
     this.#besideAbove = besideAbove;
+    this.#copy = copy;
   }
 
-  async readAll(): Promise<StateParts> {
+  /** Whether what it reads is left for the next process. */
+  get leavesCopies(): boolean {
+    return this.#copy !== null;
+  }
+
+  /** What the last process left, with no more changes since than so many; null: nothing. */
+  async readCopy(mostChanges: number): Promise<StateParts | null> {
+    return this.#copy ? readCopy(this.#engine.db, this.#copy, mostChanges) : null;
+  }
+
+  /** `mostChanges`: a copy that is further behind is of no use to anybody. */
+  async readAll(mostChanges: number): Promise<StateParts> {
     const place = await this.#placeOfLarge();
-    const packed = place
-      ? await this.#ask({ place, column: null })
-      : packMemory(await buildState(this.#engine.db));
-    return unpackMemory(packed) as StateParts;
+    if (!place) return unpackMemory(packMemory(await buildState(this.#engine.db))) as StateParts;
+    const token = randomId();
+    const copy = this.#copy && { ...this.#copy, token };
+    const parts = unpackMemory(await this.#ask({ place, column: null, copy })) as StateParts;
+    // A database that cannot be written to has its lists all the same.
+    if (copy)
+      await noteCopy(this.#engine.db, { token, seq: parts.seq }, mostChanges).catch(() => {});
+    return parts;
   }
 
   async readTexts(column: TextOrder): Promise<TextRanks> {
     const place = await this.#placeOfLarge();
     if (!place) return readTextRanks(this.#engine.db, column);
-    return unpackMemory(await this.#ask({ place, column })) as TextRanks;
+    return unpackMemory(await this.#ask({ place, column, copy: null })) as TextRanks;
   }
 
   /** Whoever still waits is told that it is over. */
@@ -60,24 +93,30 @@ export class LibraryReader {
   }
 
   #ask(order: ReadOrder): Promise<Packed> {
-    const program = fileURLToPath(workerUrl(import.meta.url, 'catalogue-worker'));
-    const child = spawn(process.execPath, [...NODE_OPTIONS, program], {
+    const child = spawn(process.execPath, [...NODE_OPTIONS, fileURLToPath(PROGRAM)], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     this.#running.add(child);
     const { promise, resolve, reject } = Promise.withResolvers<Packed>();
     const reply = new ReadReply();
-    child.stdout.on('data', (piece: Buffer) => reply.add(piece));
-    child.once('error', reject);
-    // Killed before it could listen: the reply that does not come says so.
-    child.stdin.on('error', () => {});
-    child.once('close', () => {
-      this.#running.delete(child);
+    const end = (): void => {
       try {
         resolve(reply.finish());
       } catch (error) {
         reject(error);
       }
+    };
+    child.stdout.on('data', (piece: Buffer) => {
+      reply.add(piece);
+      // What it does from here on, nobody waits for.
+      if (reply.isWhole) end();
+    });
+    child.once('error', reject);
+    // Killed before it could listen: the reply that does not come says so.
+    child.stdin.on('error', () => {});
+    child.once('close', () => {
+      this.#running.delete(child);
+      end();
     });
     child.stdin.end(JSON.stringify(order));
     return promise;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { Db } from '#db/engine.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
@@ -14,11 +14,16 @@ const MANY = 25_000;
 
 async function prepare() {
   const { db, games } = await makeListLibrary(new SeededRandom(1), 30);
-  const world = { time: 0, isBusy: false, reads: 0, faults: [] as unknown[] };
+  const world = {
+    ...{ time: 0, isBusy: false, reads: 0, faults: [] as unknown[] },
+    copy: null as StateParts | null,
+  };
   let read = (): Promise<StateParts> => buildState(db);
   const library = new LibraryState({
     db,
     reader: {
+      leavesCopies: true,
+      readCopy: async () => world.copy,
       readAll: () => {
         world.reads += 1;
         return read();
@@ -143,5 +148,45 @@ test('many asking at once wait for one reading', async () => {
   const { look, world } = await prepare();
   const states = await Promise.all([look(), look(), look()]);
   expect(new Set(states).size).toBe(1);
+  expect(world.reads).toBe(1);
+});
+
+test('what the last process left is taken, and what changed since is applied', async () => {
+  const { db, look, romId, world } = await prepare();
+  world.copy = await buildState(db);
+  await rename(db, romId, 333);
+  const state = await look();
+  expect(state.columns.sizes[state.columns.slots.get(romId)]).toBe(333);
+  expect(world.reads).toBe(0);
+  // Only a process that has nothing yet asks for it.
+  await changeMany(db, romId, MANY);
+  await look();
+  expect(world.reads).toBe(1);
+});
+
+test('what the last process left is not shown as it is, however much is being written', async () => {
+  const { db, look, romId, world } = await prepare();
+  world.copy = await buildState(db);
+  world.isBusy = true;
+  await changeMany(db, romId, 600);
+  await rename(db, romId, 444);
+  const state = await look();
+  expect(state.columns.sizes[state.columns.slots.get(romId)]).toBe(444);
+});
+
+test('what the next process would find is made anew before it is worth nothing', async () => {
+  const { db, look, romId, world } = await prepare();
+  world.copy = await buildState(db);
+  await look();
+  world.isBusy = true;
+  await changeMany(db, romId, 11_000);
+  await look();
+  expect(world.reads).toBe(0);
+  world.isBusy = false;
+  await rename(db, romId, 1);
+  await look();
+  await vi.waitFor(() => expect(world.reads).toBe(1));
+  await rename(db, romId, 2);
+  await look();
   expect(world.reads).toBe(1);
 });

@@ -14,6 +14,8 @@ const STALE_AFTER_MS = 2000;
 /** Above this reading everything anew is cheaper; far below what is kept of changes. */
 const MOST_APPLIED = 20_000;
 const CHANGES_KEPT = 50_000;
+/** Behind by more, what the next process would find is made anew while there is time. */
+const COPY_WORN = 10_000;
 /** Names looked at one by one, and slots that are empty, that make a new reading worth it. */
 const MOST_FRESH = 3000;
 const FRESH_SHARE = 0.05;
@@ -21,7 +23,7 @@ const EMPTY_SHARE = 0.2;
 
 interface Surroundings {
   readonly db: Db;
-  readonly reader: Pick<LibraryReader, 'readAll'>;
+  readonly reader: Pick<LibraryReader, 'readAll' | 'readCopy' | 'leavesCopies'>;
   /** Milliseconds that only ever grow. */
   readonly now: () => number;
   /** Much is being written just now; otherwise every answer waits for what was written before. */
@@ -37,6 +39,8 @@ export class LibraryState {
   #freshAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<State> | undefined;
   #readingTook = 0;
+  /** The last change there was when everything was read, by this process or the one before. */
+  #readAt = 0;
   /** One at a time: the state changes in steps that wait for the database. */
   #applying: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -98,7 +102,12 @@ export class LibraryState {
   async #catchUp(seq: number): Promise<void> {
     if (!this.#state) return;
     await this.#advance(this.#state, seq);
-    if (isWorn(this.#state)) this.start();
+    if (isWorn(this.#state) || this.#isCopyWorn(this.#state)) this.start();
+  }
+
+  #isCopyWorn({ seq }: State): boolean {
+    const { reader, isBusy } = this.#around;
+    return reader.leavesCopies && !isBusy() && seq - this.#readAt > COPY_WORN;
   }
 
   async #advance(state: State, seq: number): Promise<void> {
@@ -123,16 +132,18 @@ export class LibraryState {
   async #readAll(): Promise<State> {
     const { reader, now } = this.#around;
     const began = now();
-    const state = toState(await reader.readAll());
+    const copy = this.#state ? null : await reader.readCopy(MOST_APPLIED);
+    const state = toState(copy ?? (await reader.readAll(MOST_APPLIED)));
+    this.#readAt = state.seq;
     const takeOver = this.#applying.then(async () => {
       // Nobody must see a library older than one already shown.
       await this.#advance(state, this.#state?.seq ?? 0);
       this.#state = state;
-      this.#freshAt = began;
+      if (!copy) this.#freshAt = began;
     });
     this.#applying = takeOver.catch(() => {});
     await takeOver;
-    this.#readingTook = now() - began;
+    if (!copy) this.#readingTook = now() - began;
     this.#forgetChanges(state.seq).catch((error: unknown) => this.#complain(error));
     return state;
   }

@@ -9,6 +9,7 @@ import { CollectionMembers } from './collection-members.ts';
 import { keepNone } from './conditions.ts';
 import { countChoices } from './count-choices.ts';
 import type { GameView } from './game-view.ts';
+import type { CopyPlace } from './kept-copy.ts';
 import { LibraryReader } from './library-reader.ts';
 import { LibraryState } from './library-state.ts';
 import { conditionsFor, findDigests, makeView, type ResolvedRequest } from './make-view.ts';
@@ -39,6 +40,8 @@ interface Surroundings {
   readonly onFault: (error: unknown) => void;
   /** Libraries of more games are read beside the server. */
   readonly besideAbove?: number;
+  /** Where a large library is left for the next process; null: nowhere. */
+  readonly copy?: CopyPlace | null;
 }
 
 interface Scene {
@@ -62,9 +65,9 @@ export class LiveCatalogue implements Catalogue {
   #isClosed = false;
   #viewsOf: { state: State; version: number } | undefined;
 
-  constructor({ engine, isBusy, onFault, besideAbove }: Surroundings) {
+  constructor({ engine, isBusy, onFault, besideAbove, copy }: Surroundings) {
     this.#db = engine.db;
-    this.#reader = new LibraryReader(engine, besideAbove);
+    this.#reader = new LibraryReader(engine, { besideAbove, copy });
     this.#library = new LibraryState({
       db: engine.db,
       reader: this.#reader,

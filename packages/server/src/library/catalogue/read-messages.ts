@@ -1,6 +1,7 @@
 import type { DatabasePlace } from '#db/engine.ts';
 import { collectYoung } from '#lib/collect.ts';
 
+import type { CopyPlace } from './kept-copy.ts';
 import type { Packed } from './pack-memory.ts';
 import type { TextOrder } from './text-orders.queries.ts';
 
@@ -8,6 +9,8 @@ export interface ReadOrder {
   readonly place: DatabasePlace;
   /** Null: the whole library. */
   readonly column: TextOrder | null;
+  /** Where it is also left for the next process; null: nowhere. */
+  readonly copy: (CopyPlace & { readonly token: string }) | null;
 }
 
 /** What stands before the memory. */
@@ -39,6 +42,12 @@ export class ReadReply {
       this.#head = Buffer.concat([this.#head, piece]);
       this.#readHeader();
     }
+  }
+
+  /** Nothing more is to come. */
+  get isWhole(): boolean {
+    const header = this.#header;
+    return header !== undefined && ('failed' in header || this.#received >= header.size);
   }
 
   finish(): Packed {

@@ -18,7 +18,6 @@ const GAMES = 12000;
 const ROUNDS = 60;
 const ORDERS = ['name', 'fs_size_bytes', 'genres', 'rating'] as const;
 const MARKS = STATES_BIT * 2 - 1;
-const EVERYTHING = toRomFilter(RomFilterQuery.parse({}));
 
 /**
  * Makes lists nobody asked for, of a part of the library, and forgets them. A loop over all games
@@ -26,9 +25,10 @@ const EVERYTHING = toRomFilter(RomFilterQuery.parse({}));
  */
 export async function rehearse(state: State, isOver: () => boolean): Promise<void> {
   const makePart = firstGames(state, GAMES);
+  const everything = toRomFilter(RomFilterQuery.parse({}));
   for (let round = 0; round < ROUNDS; round += 1) {
     // A new one each time: it remembers its orders.
-    for (const step of stepsOf(makePart(), round)) {
+    for (const step of stepsOf(makePart(), everything, round)) {
       await turn();
       if (isOver()) return;
       step();
@@ -38,7 +38,7 @@ export async function rehearse(state: State, isOver: () => boolean): Promise<voi
   }
 }
 
-function* stepsOf(part: State, round: number): Generator<() => void> {
+function* stepsOf(part: State, everything: RomFilter, round: number): Generator<() => void> {
   const isEven = round % 2 === 0;
   // Of every kind, or the first game with one would have all of it compiled again.
   const marks = Uint16Array.from({ length: part.columns.capacity }, (_, slot) =>
@@ -46,7 +46,7 @@ function* stepsOf(part: State, round: number): Generator<() => void> {
   );
   const conditionsOf = (filter: Partial<RomFilter>) =>
     conditionsFor(part, marks, {
-      conditions: { filters: [{ ...EVERYTHING, ...filter }], collections: [], virtual: [] },
+      conditions: { filters: [{ ...everything, ...filter }], collections: [], virtual: [] },
       members: [],
       byDigest: new Map(),
     });
