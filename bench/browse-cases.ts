@@ -1,3 +1,6 @@
+/** Of the admin of the libraries that are made. */
+export const PASSWORD = 'correct horse battery staple';
+
 export interface BrowseCase {
   readonly what: string;
   /** Asked one after the other, each once and then again. */

@@ -22,9 +22,8 @@ import { openStorage } from '../packages/server/src/storage/open-storage.ts';
 import { openSurvey } from '../packages/server/src/storage/survey.ts';
 import { fillLibrary, markGames } from '../packages/server/src/testing/large-library.ts';
 import { silentLogger } from '../packages/server/src/testing/silent-logger.ts';
-import { browseCases } from './browse-cases.ts';
+import { browseCases, PASSWORD } from './browse-cases.ts';
 
-const PASSWORD = 'correct horse battery staple';
 const AGAIN = 3;
 const SETTLE_MS = 5000;
 /** Pages of each kind before anything is measured: no server lives for its first ones. */

@@ -163,9 +163,14 @@ export class Columns {
   }
 }
 
+const SOURCE_COLUMNS = SOURCES.map((source) => ({
+  column: `${source}_id` as const,
+  bit: sourceBit(source),
+}));
+
 function flagsOf(row: GameRow): number {
   let flags = 0;
-  for (const source of SOURCES) if (row[`${source}_id`] !== null) flags |= sourceBit(source);
+  for (const { column, bit } of SOURCE_COLUMNS) if (row[column] !== null) flags |= bit;
   if (row.missing === 1) flags |= MISSING_BIT;
   if (row.has_soundtrack === 1) flags |= SOUNDTRACK_BIT;
   if (row.path_cover_small !== '') flags |= COVER_BIT;
