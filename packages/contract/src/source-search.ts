@@ -44,7 +44,8 @@ export const searchSources = defineRoute({
 
 const SearchRom = z
   .object({
-    id: z.int().nullable(),
+    /** Never a game of the library. */
+    id: z.null(),
     igdb_id: z.int().nullable(),
     moby_id: z.int().nullable(),
     ss_id: z.int().nullable(),

@@ -55,7 +55,7 @@ export async function searchRoms(parts: MetadataParts, search: Search): Promise<
       const fitting = pictures
         .flat()
         .filter(([, { name }]) => titleKey(name).text === titleKey(first.name).text);
-      return searchView(known.rom, [...group, ...fitting]);
+      return searchView(known.rom.platform_id, [...group, ...fitting]);
     }),
   );
 }
@@ -92,17 +92,15 @@ const looseName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-function searchView(
-  rom: { id: number; platform_id: number; identified: 0 | 1 },
-  group: readonly Found[],
-): SearchRom {
+function searchView(platformId: number, group: readonly Found[]): SearchRom {
   const of = (source: SourceId): Candidate | undefined =>
     group.find(([one]) => one === source)?.[1];
   const id = (source: SourceId): number | null => Number(of(source)?.sourceId ?? 0) || null;
   const cover = (source: SourceId): string => of(source)?.facts.url_cover ?? '';
   const facts = group.map(([, candidate]) => candidate.facts);
   return {
-    id: rom.id,
+    // What a source knows is no game of the library: clients offer to play whatever has an id.
+    id: null,
     igdb_id: id('igdb'),
     moby_id: id('moby'),
     ss_id: id('ss'),
@@ -110,7 +108,7 @@ function searchView(
     launchbox_id: id('launchbox'),
     flashpoint_id: null,
     libretro_id: of('libretro')?.sourceId ?? null,
-    platform_id: rom.platform_id,
+    platform_id: platformId,
     name: group[0]?.[1].name ?? '',
     slug: facts.map(({ slug }) => slug).find(Boolean) ?? '',
     summary: facts.map(({ summary }) => summary).find(Boolean) ?? '',

@@ -85,6 +85,16 @@ test('a scan asks a source, and what it says is shown; no key is found anywhere'
   expect(JSON.stringify(kept) + reply.body + app.logged.join('')).not.toContain('CANARY');
 });
 
+test('what a search finds bears no id of ours, or clients would take it for a game of the library', async () => {
+  const { app } = await withIgdb();
+  await scan(app);
+  const { id, platform_id } = await zelda(app);
+  const reply = await call(app, 'GET', `/search/roms?rom_id=${id}&search_term=zelda`);
+  expect(reply.json()).toMatchObject([
+    { id: null, platform_id, igdb_id: 1022, name: 'The Legend of Zelda' },
+  ]);
+});
+
 test.each(['unauthorized', 'out of order', 'wrong type', 'empty'] as const)(
   'a source that is %s is named in the report, and the scan ends well',
   async (fault) => {
