@@ -143,6 +143,8 @@ export const getAvatar = defineRoute({
   params: IdParams,
 });
 
+const AvatarPath = z.object({ folder: z.string().max(64), file: z.string().max(64) });
+
 /** Where older clients look for the same picture: they join this with `avatar_path`. */
 export const getAvatarFile = defineRoute({
   method: 'GET',
@@ -150,7 +152,24 @@ export const getAvatarFile = defineRoute({
   path: '/assets/romm/assets/users/:folder/profile/:file',
   access: 'me.read',
   summary: 'The picture of an account, by its stored path.',
-  params: z.object({ folder: z.string().max(64), file: z.string().max(64) }),
+  params: AvatarPath,
+});
+
+/** Where others of them look: among the raw assets, where 4.x kept it. */
+export const getRawAvatar = defineRoute({
+  method: 'GET',
+  path: '/raw/assets/users/:folder/profile/:file',
+  access: 'me.read',
+  summary: 'The picture of an account, by its stored path, as a download.',
+  params: AvatarPath,
+});
+
+export const headRawAvatar = defineRoute({
+  method: 'HEAD',
+  path: '/raw/assets/users/:folder/profile/:file',
+  access: 'me.read',
+  summary: 'Size of the picture of an account, by its stored path.',
+  params: AvatarPath,
 });
 
 export const createInviteLink = defineRoute({

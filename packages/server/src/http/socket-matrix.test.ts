@@ -1,7 +1,7 @@
 import { CLIENT_EVENTS, ROLE_SCOPES, type Role } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { EVENT_TABLE } from '#testing/route-matrix.ts';
+import { EVENT_TABLE } from '#testing/event-matrix.ts';
 import { ask, listen, outcome } from '#testing/socket-client.ts';
 import { basic, startTestApp } from '#testing/test-app.ts';
 import { grantTokens } from '#testing/tokens.ts';

@@ -44,6 +44,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/users/me': viewersAndUp('me.read'),
   'GET /api/users/:id/avatar': viewersAndUp('me.read'),
   'GET /assets/romm/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
+  'GET /api/raw/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
+  'HEAD /api/raw/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
   'PUT /api/users/:id': { ...adminsOnly('me.write'), alsoNeeds: 'users.write' },
   'GET /api/users/:id/sessions': { ...adminsOnly('me.read'), alsoNeeds: 'users.write' },
   'DELETE /api/users/:id/sessions': { ...adminsOnly('me.write'), alsoNeeds: 'users.write' },
@@ -268,15 +270,6 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'PUT /api/dats/:id': editorsAndUp('platforms.write'),
   'DELETE /api/dats/:id': editorsAndUp('platforms.write'),
   'GET /api/dats/:id/report': editorsAndUp('platforms.write'),
-};
-
-/** What clients may send over the socket, and the right it takes. */
-export const EVENT_TABLE: Readonly<Record<string, Scope>> = {
-  'activity:start': 'roms.user.write',
-  'activity:heartbeat': 'roms.user.write',
-  'activity:stop': 'roms.user.write',
-  scan: 'platforms.write',
-  'scan:stop': 'platforms.write',
 };
 
 /** The whole list of what strangers may call. */

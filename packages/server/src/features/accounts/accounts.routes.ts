@@ -1,10 +1,9 @@
 import * as contract from '@saveroom/contract';
 
-import { INERT_CONTENT_POLICY } from '#http/security-headers.ts';
-import { RawReply } from '#http/exchange.ts';
 import { handle, type BoundRoute } from '#http/handle.ts';
 import { AppError } from '#lib/app-error.ts';
 
+import { avatarAt, avatarOf, rawAvatarAt } from './read-avatar.ts';
 import { createUser } from './create-user.ts';
 import type { CredentialGuard } from './credential-guard.ts';
 import { deleteUser } from './delete-user.ts';
@@ -79,27 +78,8 @@ export const accountRoutes = ({ guard, openId }: Doors): BoundRoute[] => [
   handle(contract.registerUser, ({ deps, body, http }) =>
     register({ ...deps, guard }, body, http.ip),
   ),
-  handle(contract.getAvatar, async ({ deps, params }) => {
-    const user = await findUser(deps.db, params.id);
-    const picture = user && (await deps.storage.readAvatar(user.avatar_path));
-    if (!picture) throw new AppError('not_found', 'Avatar not found');
-    return avatarReply(picture);
-  }),
-  handle(contract.getAvatarFile, async ({ deps, params }) => {
-    const path = `users/${params.folder}/profile/${params.file}`;
-    const picture = await deps.storage.readAvatar(path);
-    if (!picture) throw new AppError('not_found', 'Avatar not found');
-    return avatarReply(picture);
-  }),
+  handle(contract.getAvatar, ({ deps, params }) => avatarOf(deps, params.id)),
+  handle(contract.getAvatarFile, ({ deps, params }) => avatarAt(deps, params)),
+  handle(contract.getRawAvatar, ({ deps, params }) => rawAvatarAt(deps, params)),
+  handle(contract.headRawAvatar, ({ deps, params }) => rawAvatarAt(deps, params)),
 ];
-
-const avatarReply = (picture: Uint8Array): RawReply =>
-  new RawReply(
-    200,
-    {
-      'content-type': 'image/webp',
-      'cache-control': 'private, max-age=86400',
-      'content-security-policy': INERT_CONTENT_POLICY,
-    },
-    picture,
-  );

@@ -92,10 +92,14 @@ describe('a picture', () => {
     expect(stored().every((path) => path.endsWith('avatar.webp'))).toBe(true);
   });
 
-  test('is served at both addresses as a picture that can do nothing', async () => {
+  test('is served at all its addresses as a picture that can do nothing', async () => {
     await upload(vera, await square(200).png().toBuffer());
     const { avatar_path } = (await get('/api/users/me')).json<{ avatar_path: string }>();
-    for (const url of [`/api/users/${vera}/avatar`, `/assets/romm/assets/${avatar_path}?ts=2026`]) {
+    for (const url of [
+      `/api/users/${vera}/avatar`,
+      `/assets/romm/assets/${avatar_path}?ts=2026`,
+      `/api/raw/assets/${avatar_path}?timestamp=2026`,
+    ]) {
       const reply = await get(url, 'admin');
       expect(reply.statusCode).toBe(200);
       expect(reply.headers).toMatchObject({
@@ -106,6 +110,18 @@ describe('a picture', () => {
       });
       expect((await server.app.inject({ url })).statusCode).toBe(403);
     }
+  });
+
+  test('is found among the raw assets as 4.x kept them, and its size without it', async () => {
+    await upload(vera, await square(200).png().toBuffer());
+    const { avatar_path } = (await get('/api/users/me')).json<{ avatar_path: string }>();
+    const url = `/api/raw/assets/${avatar_path}`;
+    const whole = await get(url, 'admin');
+    expect(whole.rawPayload).toEqual((await get(`/api/users/${vera}/avatar`)).rawPayload);
+    expect(whole.headers['content-disposition']).toMatch(/^attachment/);
+    const head = await server.app.inject({ method: 'HEAD', url, headers: basic('vera') });
+    expect(head.statusCode).toBe(200);
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
   });
 
   test('stays as it was when the rest of the change is refused', async () => {
@@ -133,6 +149,10 @@ describe('a picture', () => {
     '/assets/romm/assets/users/..%2f..%2f..%2fsecrets/profile/auth.key',
     '/assets/romm/assets/users/557365723a32/profile/..%2f..%2f..%2f..%2fsaveroom.db',
     '/assets/romm/assets/saves/557365723a32/a.srm',
+    '/api/raw/assets/users/557365723a31/profile/avatar.webp',
+    '/api/raw/assets/users/%2e%2e/profile/avatar.webp',
+    '/api/raw/assets/users/..%2f..%2f..%2fsecrets/profile/auth.key',
+    '/api/raw/assets/users/557365723a32/profile/..%2f..%2f..%2f..%2fsaveroom.db',
   ])('%s is 404', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
