@@ -13,6 +13,9 @@ export interface ClientEventDef {
   readonly refusal?: { readonly event: ServerEvent; readonly text: string };
 }
 
+/** As lists show it, without what belongs to a person. */
+const ToldGame = z.looseObject({ id: z.int(), platform_id: z.int(), name: z.string() });
+
 /** What the server tells connected clients. */
 export const SERVER_EVENTS = {
   /** The account behind this connection changed: read it again. */
@@ -23,6 +26,8 @@ export const SERVER_EVENTS = {
   'log:grown': z.object({}),
   /** Something is wrong with the server, or is no longer. */
   'health:changed': Health,
+  /** A game became another without a scan: a source told of it, or its pictures arrived. */
+  'rom:changed': ToldGame,
   /** Somebody plays: what `GET /activity` tells of them. */
   'activity:update': z.looseObject({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),
   'activity:clear': z.object({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),
@@ -36,8 +41,8 @@ export const SERVER_EVENTS = {
     /** Firmware files this scan found that the library did not know. */
     new_firmware_count: z.int(),
   }),
-  /** A game as lists show it, without what belongs to a person. */
-  'scan:scanning_rom': z.looseObject({ id: z.int(), platform_id: z.int(), name: z.string() }),
+  /** A game a scan is at; none follows `scan:done`: clients of 4.2 would wait for another one. */
+  'scan:scanning_rom': ToldGame,
   'scan:update_stats': ScanStats.extend({ seconds_left: z.int().nullable() }),
   'scan:done': z.looseObject({}),
   'scan:done_ko': z.string(),

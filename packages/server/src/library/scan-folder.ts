@@ -81,6 +81,7 @@ async function sortOut(
 ): Promise<FoundGame[]> {
   const fresh: FoundGame[] = [];
   const back: number[] = [];
+  const same: number[] = [];
   const now = timestamp(scan.clock());
   for (const game of games) {
     const key = nameKey(game.name);
@@ -101,12 +102,14 @@ async function sortOut(
     if (step === 'add' || step === 'replace') fresh.push(game);
     if (step === 'replace' && known) job.namesakes.set(key, known);
     else if (known && !(step === 'skip' && known.removed_at !== null)) {
-      const isBack = await keepKnown(scan, job, { game, known, step, now });
-      if (isBack) back.push(known.id);
+      const fate = await keepKnown(scan, job, { game, known, step, now });
+      if (fate === 'back') back.push(known.id);
+      if (fate !== 'saved' && isAskedFor(job, step)) same.push(known.id);
     }
   }
   await saveReturned(scan.db, back, now);
   scan.stats.returned_roms += back.length;
+  if (same.length > 0) scan.onStep(same);
   return fresh;
 }
 
@@ -117,22 +120,26 @@ interface Met {
   readonly now: string;
 }
 
-/** True: nothing is left to do but to say that it is back. */
+/** A scan tells of the games it is for, also of those whose files are as they were. */
+const isAskedFor = ({ order }: Job, step: Step): boolean =>
+  step === 'identify' || order.romIds.length > 0;
+
+/** `back`: nothing is left to do but to say so. */
 async function keepKnown(
   scan: FolderScan,
   job: Job,
   { game, known, step, now }: Met,
-): Promise<boolean> {
+): Promise<'saved' | 'back' | 'same'> {
   const isAway = known.missing === 1 || known.removed_at !== null;
   const isOther = step === 'refresh' || step === 'redo' || step === 'rehash';
-  if (!isOther && known.root === job.folder.root) return isAway;
+  if (!isOther && known.root === job.folder.root) return isAway ? 'back' : 'same';
   if (isAway) scan.stats.returned_roms += 1;
   const isAnother = known.disk_state !== game.diskState;
   const update = { id: known.id, game, keepFingerprint: false, isAnother };
   await updateGame(scan.db, update, place(scan, job, now));
   if (step === 'refresh') scan.stats.changed_roms += 1;
   scan.onStep([known.id]);
-  return false;
+  return 'saved';
 }
 
 async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]): Promise<void> {

@@ -10,13 +10,14 @@ import { wantArtwork } from '#library/artwork/want-artwork.queries.ts';
 import { addGame } from '#testing/add-game.ts';
 import { startPictureServer } from '#testing/picture-server.ts';
 import { square } from '#testing/pictures.ts';
+import { listen, next, outcome } from '#testing/socket-client.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
 async function start() {
   const pictures = await startPictureServer();
   onTestFinished(pictures.close);
-  const app = await testApp({ outbound: createOutbound({ trustedOrigins: [pictures.origin] }) });
-  await app.setUp();
+  const outbound = createOutbound({ trustedOrigins: [pictures.origin] });
+  const app = await listen(await testApp({ outbound }));
   let now = '2026-01-01T00:00:00.000+00:00';
   return {
     ...app,
@@ -64,6 +65,19 @@ test('what is wanted is fetched without anybody asking, and the report names wha
       text: `The cover could not be fetched: ${host} answered with status 404`,
     },
   ]);
+});
+
+test('a picture that came is told, and not as if a scan ran', async () => {
+  const { open, want, later, pictures } = await start();
+  const socket = open(basic('edith'));
+  expect(await outcome(socket)).toBe('connected');
+  const told: [event: string, payload: unknown][] = [];
+  socket.onAny((event, payload) => told.push([event, payload]));
+  const id = await want('Told', pictures.serve('/t.png', await square(4).png().toBuffer()));
+  const change = next(socket, 'rom:changed');
+  await later(16);
+  expect(await change).toMatchObject({ id, path_cover_small: expect.stringContaining('.webp') });
+  expect(told.filter(([event]) => event.startsWith('scan:'))).toEqual([]);
 });
 
 test('what did not come is asked for again by the same job', async () => {

@@ -27,7 +27,7 @@ export const fetchArtworkTask = (deps: Deps): BoundTask =>
     retryAfterMs: TRY_AGAIN_MS,
 
     async run({ signal, progress, warn, willRetryAfter }) {
-      const teller = new GameTeller(deps);
+      const teller = new GameTeller(deps, 'rom:changed');
       const stats = await fetchArtwork(deps, {
         signal,
         onProgress: (artwork_stats) => progress({ artwork_stats }),
@@ -39,7 +39,7 @@ export const fetchArtworkTask = (deps: Deps): BoundTask =>
             text: `${NOUNS[kind]} could not be fetched: ${problem}`,
           }),
       });
-      teller.end();
+      await teller.end();
       progress({ artwork_stats: stats });
       if (stats.postponed === 0) return;
       const later = new Unanswered(

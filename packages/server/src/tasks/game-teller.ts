@@ -9,14 +9,20 @@ const TELL_EVERY_MS = 250;
 /** Of a flood of games these many are shown each time. */
 const GAMES_AT_ONCE = 20;
 
+/** The first is only for a scan that runs: clients that hear it wait for the end of one. */
+type GameEvent = 'scan:scanning_rom' | 'rom:changed';
+
 /** Tells those who watch which games are others now, at a pace they can follow. */
 export class GameTeller {
   readonly #parts: Parts;
+  readonly #event: GameEvent;
   readonly #waiting = new Set<number>();
+  #telling = Promise.resolve();
   #toldAt = 0;
 
-  constructor(parts: Parts) {
+  constructor(parts: Parts, event: GameEvent) {
     this.#parts = parts;
+    this.#event = event;
   }
 
   games(ids: readonly number[]): void {
@@ -26,22 +32,29 @@ export class GameTeller {
     const now = this.#parts.clock().getTime();
     if (now - this.#toldAt < TELL_EVERY_MS) return;
     this.#toldAt = now;
-    this.end();
+    this.#tellWaiting();
   }
 
-  /** Tells what is still to be told. */
-  end(): void {
+  /** Tells what is still to be told. Afterwards nothing follows. */
+  async end(): Promise<void> {
+    this.#tellWaiting();
+    await this.#telling;
+  }
+
+  #tellWaiting(): void {
     const ids = [...this.#waiting];
     this.#waiting.clear();
-    if (ids.length === 0) return;
-    findRomRows(this.#parts.db, ids).then(
-      (rows) => {
-        for (const row of rows) {
-          const rom = romView(row, { has_notes: false, files: [], siblings: [] });
-          this.#parts.events.emit('scan:scanning_rom', rom);
-        }
-      },
-      (error: unknown) => this.#parts.log.error(error, 'scanned games could not be told'),
-    );
+    if (ids.length > 0) this.#telling = this.#telling.then(() => this.#tell(ids));
+  }
+
+  async #tell(ids: readonly number[]): Promise<void> {
+    const { db, events, log } = this.#parts;
+    try {
+      for (const row of await findRomRows(db, ids)) {
+        events.emit(this.#event, romView(row, { has_notes: false, files: [], siblings: [] }));
+      }
+    } catch (error) {
+      log.error(error, 'changed games could not be told');
+    }
   }
 }

@@ -36,7 +36,7 @@ export const identifyGamesTask = (deps: Deps): BoundTask =>
       const faults = new FaultReport(journal?.named ?? [], ({ source, message }) =>
         warn({ code: 'source-failed', path: SOURCES[source].name, text: message }),
       );
-      const teller = new GameTeller(deps);
+      const teller = new GameTeller(deps, 'rom:changed');
       let isArtworkWanted = false;
       let isChanged = false;
       let savedAt = 0;
@@ -63,6 +63,7 @@ export const identifyGamesTask = (deps: Deps): BoundTask =>
         const { afterId: _, ...shown } = end;
         show({ identify_stats: shown });
       } finally {
+        await teller.end();
         if (isArtworkWanted) await deps.jobs.enqueueOnce(FETCH_ARTWORK_TASK, {});
       }
       if (isChanged) await syncNewGames(deps);

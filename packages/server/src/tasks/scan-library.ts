@@ -3,7 +3,6 @@ import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
 import { CHECKSUM_TASK, followUp, SCAN_CHANGED_TASK, SCAN_TASK } from '#library/scan-job.ts';
 import type { ScanJournal } from '#library/scan-journal.ts';
 import { scanLibrary, type ScanOrder } from '#library/scan-library.ts';
-import { withOldNames } from '#library/scan-stats.ts';
 
 import { ScanTeller, type ScanShown } from './scan-teller.ts';
 import { warningText } from './warning-text.ts';
@@ -32,14 +31,14 @@ const scanTask = (deps: Deps, name: string): BoundTask =>
           onGames: (ids) => teller.games(ids),
           onWarning: (warning) => job.warn({ ...warning, text: warningText(warning) }),
         });
-        teller.end(stats);
-        events.emit('scan:done', withOldNames(stats));
+        events.emit('scan:done', await teller.end(stats));
         await deps.jobs.enqueue(CHECKSUM_TASK, followUp(id));
       } catch (error) {
         if (job.willRetryAfter(error)) throw error;
+        const soFar = await teller.stop();
         // Stopped by a person it is done as well, with what it has.
         if (!signal.aborted) events.emit('scan:done_ko', (error as Error).message);
-        else if (signal.reason === 'canceled') events.emit('scan:done', teller.soFar());
+        else if (signal.reason === 'canceled') events.emit('scan:done', soFar);
         throw error;
       }
     },

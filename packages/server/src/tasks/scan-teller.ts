@@ -18,6 +18,8 @@ export interface ScanShown {
 /** People who watch see a change four times a second; more would only heat the browser. */
 const TELL_EVERY_MS = 250;
 
+type LastWord = ReturnType<typeof withOldNames>;
+
 type Parts = Pick<Deps, 'db' | 'events' | 'clock' | 'log'>;
 
 /** Tells those who watch what a scan does, at a pace they can follow. */
@@ -32,7 +34,7 @@ export class ScanTeller {
 
   constructor(parts: Parts, show: (shown: ScanShown) => void) {
     this.#parts = parts;
-    this.#games = new GameTeller(parts);
+    this.#games = new GameTeller(parts, 'scan:scanning_rom');
     this.#show = show;
     this.#timeLeft = estimate(parts.clock);
   }
@@ -60,13 +62,18 @@ export class ScanTeller {
     this.#games.games(ids);
   }
 
-  end(stats: ScanStats): void {
+  /** What comes back is to be told as the last word. */
+  async end(stats: ScanStats): Promise<LastWord> {
     this.#stats = stats;
     this.#platform = null;
+    await this.#games.end();
     this.#tell();
+    return withOldNames(stats);
   }
 
-  soFar(): ReturnType<typeof withOldNames> {
+  /** The same for one that ends before its time. */
+  async stop(): Promise<LastWord> {
+    await this.#games.end();
     return withOldNames(this.#stats);
   }
 

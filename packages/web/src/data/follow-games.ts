@@ -9,14 +9,21 @@ import { romQueries } from './roms.ts';
 
 const SHOWN = ['name', 'path_cover_small', 'path_cover_large', 'thumbhash'] as const;
 
+/** A game is told of by the scan that is at it, and whenever it changes without one. */
+const NEWS = ['scan:scanning_rom', 'rom:changed'] as const;
+
 /**
  * Covers and titles that arrive while somebody looks appear where they are, and nothing moves. The
  * returned function stops that.
  */
-export const followGames = (client: QueryClient): (() => void) =>
-  onServerEvent('scan:scanning_rom', (rom) => showNews(client, rom));
+export function followGames(client: QueryClient, listen = onServerEvent): () => void {
+  const stops = NEWS.map((event) => listen(event, (rom) => showNews(client, rom)));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
-export function showNews(client: QueryClient, rom: ServerPayload<'scan:scanning_rom'>): void {
+function showNews(client: QueryClient, rom: ServerPayload<(typeof NEWS)[number]>): void {
   const patch = Object.fromEntries(
     SHOWN.map((key) => [key, rom[key]]).filter(([, value]) => typeof value === 'string'),
   ) as Partial<RomCard>;

@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { call, GAMES, GBA, game, inLibrary, put, scan } from '#testing/dat-app.ts';
-import { replayWorld, ReplaySource, type Answering } from '#testing/replay-source.ts';
+import { igdbWorld } from '#testing/igdb-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { writeLogiqx } from '#testing/write-dat.ts';
 
@@ -41,25 +41,9 @@ test('no keys, no network: names and DATs give titles, regions, marks and versio
   expect(app.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
-const igdbAnswer: Answering = ({ url }) =>
-  url.pathname === '/oauth2/token'
-    ? { body: { access_token: 'CANARY-token', expires_in: 5_000_000, token_type: 'bearer' } }
-    : {
-        body: [
-          {
-            ...{ id: 1022, name: 'The Legend of Zelda', slug: 'zelda', summary: 'Save her.' },
-            ...{ platforms: [{ id: 18, name: 'NES' }], total_rating: 84 },
-          },
-        ],
-      };
-
-const KEYS = { IGDB_CLIENT_ID: 'CANARY-client', IGDB_CLIENT_SECRET: 'CANARY-secret' };
-
 async function withIgdb() {
-  const replay = new ReplaySource({ hosts: ['id.twitch.tv', 'api.igdb.com'], answer: igdbAnswer });
-  const world = await replayWorld([replay]);
-  onTestFinished(world.close);
-  const app = await testApp({ env: KEYS, outbound: world.outbound });
+  const { replay, ...world } = await igdbWorld();
+  const app = await testApp(world);
   await app.setUp();
   await put(app, inLibrary({ 'roms/nes/Legend of Zelda, The (USA).nes': 'zelda' }));
   return { app, replay };

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import type { Deps } from '#deps.ts';
+import { addGame } from '#testing/add-game.ts';
+import { testApp } from '#testing/test-app.ts';
+
+import { GameTeller } from './game-teller.ts';
+
+test('nothing waits longer than to the end, and nothing follows it', async () => {
+  const { db } = await testApp();
+  const told: [string, number][] = [];
+  const emit = (event: string, rom: { id: number }) => told.push([event, rom.id]);
+  const parts = { db, events: { emit }, clock: () => new Date(0), log: console };
+  const teller = new GameTeller(parts as unknown as Deps, 'rom:changed');
+  const ids = [await addGame(db, 'nes/A.nes'), await addGame(db, 'nes/B.nes')];
+  for (const id of ids) teller.games([id]);
+  await teller.end();
+  expect(told).toEqual(ids.map((id) => ['rom:changed', id]));
+});
