@@ -7,8 +7,6 @@ import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { sql } from 'kysely';
-
 import { createApp } from '../packages/server/src/app.ts';
 import { parseEnv } from '../packages/server/src/config/parse-env.ts';
 import type { Engine } from '../packages/server/src/db/engine.ts';
@@ -20,7 +18,7 @@ import { openLibraryDisk } from '../packages/server/src/storage/library-disk.ts'
 import { openConfigFile } from '../packages/server/src/storage/open-config-file.ts';
 import { openStorage } from '../packages/server/src/storage/open-storage.ts';
 import { openSurvey } from '../packages/server/src/storage/survey.ts';
-import { fillLibrary, markGames } from '../packages/server/src/testing/large-library.ts';
+import { fillLibrary, markGames, settle } from '../packages/server/src/testing/large-library.ts';
 import { silentLogger } from '../packages/server/src/testing/silent-logger.ts';
 import { browseCases, PASSWORD } from './browse-cases.ts';
 
@@ -67,8 +65,6 @@ const configFile = openConfigFile(folder.configFile);
 
 const began = performance.now();
 if (!isFilled) await fillLibrary(opened, count);
-// What the database does by itself within minutes of so many rows.
-if (databaseUrl !== '') await sql`vacuum analyze`.execute(opened.db);
 const filled = performance.now() - began;
 const app = await createApp({
   env,
@@ -130,6 +126,7 @@ const authorization = `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64
 if (!isFilled) {
   await send('POST', '/api/users', { payload: account });
   await markGames(opened, 1, count);
+  await settle(opened);
 }
 await send('POST', '/api/login', { payload: {}, headers: { authorization } });
 const asked = performance.now();

@@ -258,3 +258,8 @@ async function insert(engine: Engine, table: string, rows: readonly Row[]): Prom
           select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
   await statement.execute(engine.db);
 }
+
+/** What a database does by itself within minutes of so many rows. */
+export async function settle({ name, db }: Engine): Promise<void> {
+  if (name === 'postgres') await sql`vacuum analyze`.execute(db);
+}

@@ -99,7 +99,9 @@ export class GameView implements View {
 
   #idsOf(slots: Int32Array): number[] {
     const { ids } = this.#parts.columns;
-    return Array.from(slots, (slot) => ids[slot] ?? 0);
+    const found: number[] = [];
+    for (let at = 0; at < slots.length; at += 1) found.push(ids[slots[at] ?? 0] ?? 0);
+    return found;
   }
 }
 
