@@ -74,8 +74,10 @@ export function romText(
   { siblings, ...parts }: RomParts,
   rom_user: RomUser,
 ): JsonPiece[] {
-  const rest = JSON.stringify({ ...parts, siblings, sibling_roms: siblings, rom_user });
-  return [shared, `,${rest.slice(1)}`];
+  const rest = JSON.stringify({ ...parts, rom_user });
+  // Under two names, written once.
+  const versions = JSON.stringify(siblings);
+  return [shared, `,"siblings":${versions},"sibling_roms":${versions},${rest.slice(1)}`];
 }
 
 type Elsewhere = Source | List | keyof RomParts | 'sibling_roms' | 'metadatum';
