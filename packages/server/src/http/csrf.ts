@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, type KeyObject } from 'node:crypto';
 
 import { isSameText, sign } from '#lib/secrets.ts';
 
@@ -11,13 +11,13 @@ const EXEMPT = /^\/(api\/token|ws)(\/|$)/;
  * A double-submit token bound to the session it was made for: one that was planted before sign-in,
  * or stolen from another session, does not fit.
  */
-export function makeCsrfToken(key: Uint8Array, sessionHash: string | undefined): string {
+export function makeCsrfToken(key: KeyObject, sessionHash: string | undefined): string {
   const random = randomBytes(16).toString('base64url');
   return `${random}.${sign(key, `${random}|${sessionHash ?? ''}`)}`;
 }
 
 export function isCsrfToken(
-  key: Uint8Array,
+  key: KeyObject,
   sessionHash: string | undefined,
   token: string | undefined,
 ): boolean {
@@ -41,7 +41,7 @@ interface CsrfRequest {
 
 /** True: this request may change something. */
 export function passesCsrf(
-  key: Uint8Array,
+  key: KeyObject,
   sessionHash: string | undefined,
   request: CsrfRequest,
 ): boolean {

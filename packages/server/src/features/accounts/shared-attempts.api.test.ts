@@ -1,3 +1,5 @@
+import { createSecretKey } from 'node:crypto';
+
 import { expect, test } from 'vitest';
 
 import { migrate } from '#db/migrate.ts';
@@ -18,7 +20,7 @@ async function start() {
   const server = () =>
     new SharedAttempts({
       db: engine.db,
-      key: new Uint8Array(32).fill(7),
+      key: createSecretKey(new Uint8Array(32).fill(7)),
       now: () => new Date(time.now),
     });
   const rows = () => engine.db.selectFrom('sign_in_attempt').selectAll().execute();

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 import type { Db } from '#db/engine.ts';
 import { AtOnce } from '#lib/at-once.ts';
 import { sign } from '#lib/secrets.ts';
@@ -23,7 +25,7 @@ import {
 interface Options {
   readonly db: Db;
   /** People mistake the fields and type a password for their name: what is kept is keyed. */
-  readonly key: Uint8Array;
+  readonly key: KeyObject;
   /** The clock all processes share. */
   readonly now: () => Date;
 }
