@@ -19,6 +19,7 @@ import { processes } from './0018_processes.ts';
 import { signInAttempts } from './0019_sign_in_attempts.ts';
 import { problemCodes } from './0020_problem_codes.ts';
 import { catalogueCopies } from './0021_catalogue_copies.ts';
+import { fileChanges } from './0022_file_changes.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signInAttempts,
   problemCodes,
   catalogueCopies,
+  fileChanges,
 ];

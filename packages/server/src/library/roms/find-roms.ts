@@ -1,4 +1,4 @@
-import type { SimpleRom, SiblingRom } from '@saveroom/contract';
+import type { RomFile, SimpleRom, SiblingRom } from '@saveroom/contract';
 
 import type { Db } from '#db/engine.ts';
 import type { JsonPiece } from '#lib/json-pieces.ts';
@@ -24,11 +24,16 @@ export async function findRoms(
   ids: readonly number[],
   reader: Reader,
 ): Promise<SimpleRom[]> {
-  const [found, rows] = await Promise.all([gather(parts, ids, reader), findRomRows(parts.db, ids)]);
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const [found, shared] = await Promise.all([
+    gather(parts, ids, reader),
+    findShared(parts.db, ids),
+  ]);
+  const sharedOf = new Map(shared.map((one) => [one.row.id, one]));
   return found.flatMap(({ personal, ...rest }) => {
-    const row = rowOf.get(personal.id);
-    return row ? [{ ...romView(row, rest), rom_user: romUserView(personal, reader) }] : [];
+    const one = sharedOf.get(personal.id);
+    if (!one) return [];
+    const rom = romView(one.row, { ...rest, files: one.files });
+    return [{ ...rom, rom_user: romUserView(personal, reader) }];
   });
 }
 
@@ -61,15 +66,25 @@ async function findSharedTexts(
     if (text === undefined) missing.push(personal.id);
     else textOf.set(personal.id, text);
   }
-  for (const row of await findRomRows(db, missing)) {
-    const text = sharedText(row);
+  for (const { row, files } of await findShared(db, missing)) {
+    const text = sharedText(row, files);
     textOf.set(row.id, text);
     texts.keep(seq, row.id, text);
   }
   return textOf;
 }
 
-/** What is about each game beside its own row. */
+/** What everybody sees alike. */
+async function findShared(db: Db, ids: readonly number[]) {
+  const [rows, files] = await Promise.all([findRomRows(db, ids), findFileRows(db, ids)]);
+  const filesOf = Map.groupBy(files, (file) => file.rom_id);
+  return rows.map((row) => {
+    const own: RomFile[] = (filesOf.get(row.id) ?? []).toSorted(byFileName).map(romFileView);
+    return { row, files: own };
+  });
+}
+
+/** What is about each game beside that, for the one who reads. */
 async function gather(
   { db, catalogue }: Parts,
   ids: readonly number[],
@@ -77,19 +92,14 @@ async function gather(
 ): Promise<Found[]> {
   const siblingsOf = await catalogue.siblings(ids, reader.userId);
   const named = new Set([...ids, ...[...siblingsOf.values()].flat()]);
-  const [rows, files] = await Promise.all([
-    findPersonalRows(db, [...named], reader),
-    findFileRows(db, ids),
-  ]);
+  const rows = await findPersonalRows(db, [...named], reader);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const filesOf = Map.groupBy(files, (file) => file.rom_id);
   return ids.flatMap((id) => {
     const personal = rowOf.get(id);
     if (!personal) return [];
-    const own = (filesOf.get(id) ?? []).toSorted(byFileName).map(romFileView);
     const others = (siblingsOf.get(id) ?? []).flatMap((other) => rowOf.get(other) ?? []);
     const siblings = others.map(siblingView).toSorted(byTitle);
-    return [{ personal, has_notes: personal.has_notes === 1, files: own, siblings }];
+    return [{ personal, has_notes: personal.has_notes === 1, siblings }];
   });
 }
 

@@ -130,6 +130,7 @@ const FILE = [
 
 export type RomFileRow = Pick<Selectable<RomFileTable>, (typeof FILE)[number]>;
 
+/** Changes of these are noted as well. */
 export const findFileRows = (db: Db, romIds: readonly number[]): Promise<RomFileRow[]> =>
   inBatches(romIds, (batch) =>
     runKept(db, { name: 'files', values: batch }, () =>

@@ -35,14 +35,16 @@ type List = (typeof LISTS)[number];
 /** A game as everybody sees it. */
 type SharedRom = Omit<SimpleRom, 'rom_user'>;
 
-/** What is not in its own row. */
+/** What is not in its own row, and not the same for everybody. */
 export interface RomParts {
   readonly has_notes: boolean;
-  readonly files: RomFile[];
   readonly siblings: SiblingRom[];
 }
 
-export function romView(row: RomRow, { siblings, ...parts }: RomParts): SharedRom {
+export function romView(
+  row: RomRow,
+  { siblings, ...parts }: RomParts & { readonly files: RomFile[] },
+): SharedRom {
   const told = SOURCES.map((source) => [source, storedObject(row[source])]);
   const listed = LISTS.map((list) => [list, storedWords(row[list])]);
   return {
@@ -57,14 +59,15 @@ export function romView(row: RomRow, { siblings, ...parts }: RomParts): SharedRo
 }
 
 /**
- * Its own row as the beginning of a JSON text. Lists go out this way: what sources said is most of
- * their weight, and reading it only to write it again would be most of their time.
+ * Its own row and its files as the beginning of a JSON text. Lists go out this way: what sources said is
+ * most of their weight, and reading it only to write it again would be most of their time.
  */
-export function sharedText(row: RomRow): Uint8Array {
+export function sharedText(row: RomRow, files: RomFile[]): Uint8Array {
   const own = JSON.stringify(ownFields(row));
   const listed = LISTS.map((list) => `"${list}":${row[list] ?? '[]'}`);
   const told = SOURCES.map((source) => `"${source}":${row[source] ?? '{}'}`);
-  const stored = [...listed, `"metadatum":${metadatumText(row)}`, ...told];
+  const kept = `"files":${JSON.stringify(files)}`;
+  const stored = [...listed, `"metadatum":${metadatumText(row)}`, ...told, kept];
   return encodePiece(`${own.slice(0, -1)},${stored.join(',')}`);
 }
 
@@ -80,7 +83,7 @@ export function romText(
   return [shared, `,"siblings":${versions},"sibling_roms":${versions},${rest.slice(1)}`];
 }
 
-type Elsewhere = Source | List | keyof RomParts | 'sibling_roms' | 'metadatum';
+type Elsewhere = Source | List | keyof RomParts | 'files' | 'sibling_roms' | 'metadatum';
 
 /** The shape of a game on the wire, written down once: the names of every version side by side. */
 function ownFields(row: RomRow): Omit<SharedRom, Elsewhere> {
