@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3';
-import { CompiledQuery, Kysely, SqliteDialect, sql, type Logger } from 'kysely';
+import { CompiledQuery, Kysely, sql, type Logger } from 'kysely';
 
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { examineFile } from './examine-file.ts';
 import { keepStatements } from './keep-statements.ts';
+import { PoliteDialect } from './take-turns.ts';
 
 const TRIGGERS = [
   ['insert', 'new'],
@@ -23,7 +24,7 @@ export function openSqlite(file: string, snapshotDir?: string, log?: Logger): En
   database.pragma('busy_timeout = 5000');
   database.pragma('temp_store = MEMORY');
   const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: keepStatements(database) }),
+    dialect: new PoliteDialect({ database: keepStatements(database) }),
     ...(log ? { log } : {}),
   });
 
