@@ -1,6 +1,7 @@
 import * as contract from '@saveroom/contract';
 
 import type { Actor } from '#deps.ts';
+import { rawJson } from '#http/exchange.ts';
 import { handle } from '#http/handle.ts';
 
 import { changeMembers, setFavorites } from './change-members.ts';
@@ -51,8 +52,8 @@ export const collectionRoutes = [
     changeMembers(deps, actor.user.id, { id: params.id, romIds: body.rom_ids, isIn: false }),
   ),
   handle(contract.setFavorites, ({ deps, actor, body }) => setFavorites(deps, actor.user.id, body)),
-  handle(contract.listVirtualCollections, ({ deps, actor, query }) =>
-    listVirtualCollections(deps, userOf(actor), query),
+  handle(contract.listVirtualCollections, async ({ deps, actor, query }) =>
+    rawJson(JSON.stringify(await listVirtualCollections(deps, userOf(actor), query))),
   ),
   handle(contract.listVirtualCollectionIds, ({ deps, actor }) =>
     listVirtualCollectionIds(deps, userOf(actor)),

@@ -112,13 +112,24 @@ async function findGroups(
     const share = shareOut(totals, MOST_IDS);
     groups = await catalogue.groups({ ...request, idsAtMost: share });
   }
+  return byName(groups, types);
+}
+
+/** The catalogue hands out the same groups again and again: they are put in order once. */
+const inOrder = new WeakMap<readonly FacetGroup[], Group[]>();
+
+function byName(groups: readonly FacetGroup[], types: readonly VirtualType[]): Group[] {
+  const known = inOrder.get(groups);
+  if (known) return known;
   const typeOf = new Map(types.map((type) => [VIRTUAL_FACETS[type], type]));
-  return groups
+  const sorted = groups
     .flatMap((group) => {
       const type = typeOf.get(group.facet);
       return type ? [{ ...group, type }] : [];
     })
     .toSorted((a, b) => byText(a.value, b.value) || byText(a.type, b.type));
+  inOrder.set(groups, sorted);
+  return sorted;
 }
 
 const collator = new Intl.Collator('en');

@@ -13,7 +13,7 @@ import { orderOf } from './orders.ts';
 import type { State } from './state.ts';
 
 /** Enough that loops over them are worth compiling for good. */
-const GAMES = 12000;
+const GAMES = 12_000;
 /** After so many the engine has compiled all of it; each takes some ten milliseconds. */
 const ROUNDS = 60;
 const ORDERS = ['name', 'fs_size_bytes', 'genres', 'rating'] as const;
