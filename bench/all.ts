@@ -4,6 +4,7 @@ import { consoleMode } from './console.bench.ts';
 import { credentials } from './credentials.bench.ts';
 import { dats } from './dats.bench.ts';
 import { files } from './files.bench.ts';
+import { gallery } from './gallery.bench.ts';
 import { hashing } from './hashing.bench.ts';
 import { launchbox } from './launchbox.bench.ts';
 import { play } from './play.bench.ts';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   files,
   play,
   console: consoleMode,
+  gallery,
   browse,
 };
 
