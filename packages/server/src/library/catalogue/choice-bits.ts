@@ -1,39 +1,17 @@
-import { STATUS_FILTERS, type FilterFlag } from '@saveroom/contract';
+import { STATUS_FILTERS } from '@saveroom/contract';
 
-import {
-  MATCHED_BITS,
-  MISSING_BIT,
-  SOUNDTRACK_BIT,
-  sourceBit,
-  SOURCES,
-  VERIFIED_BIT,
-} from './game-flags.ts';
-import { FAVORITE_BIT, HIDDEN_BIT, PLAYED_BIT, SAVES_BIT, STATES_BIT } from './marks.ts';
+import { MATCHED_BITS, SOURCES } from './game-flags.ts';
+import { HIDDEN_BIT } from './marks.ts';
 
 /** A game that is known to one of the sources that count. */
 const MATCHED_BIT = 1 << 20;
 
-/** Flags that are a bit of what is known about a game. */
-export const GAME_FLAGS: Partial<Readonly<Record<FilterFlag, number>>> = {
-  matched: MATCHED_BIT,
-  missing: MISSING_BIT,
-  has_ra: sourceBit('ra'),
-  verified: VERIFIED_BIT,
-  has_soundtrack: SOUNDTRACK_BIT,
-};
-
-/** Flags that are a bit of what a person marked. */
-export const MARK_FLAGS: Partial<Readonly<Record<FilterFlag, number>>> = {
-  favorite: FAVORITE_BIT,
-  last_played: PLAYED_BIT,
-  has_saves: SAVES_BIT,
-  has_states: STATES_BIT,
-};
-
 export const SOURCE_PLACES = SOURCES.map((value, place) => ({ value, place }));
 export const STATUS_PLACES = STATUS_FILTERS.map((value, place) => ({ value, place }));
 
-export const placeOf = (bit: number): number => 31 - Math.clz32(bit);
+/** Where a flag is counted. */
+export const placeOf = (bits: number): number =>
+  31 - Math.clz32(bits === MATCHED_BITS ? MATCHED_BIT : bits);
 
 /** By slot: all that can be chosen by what is known about a game. */
 export function gameBits(flags: Int32Array): Int32Array {

@@ -9,16 +9,10 @@ import type {
 } from '@saveroom/contract';
 
 import type { Columns } from './columns.ts';
-import {
-  MATCHED_BITS,
-  MISSING_BIT,
-  SOUNDTRACK_BIT,
-  sourceBit,
-  SOURCES,
-  VERIFIED_BIT,
-} from './game-flags.ts';
+import { GAME_FLAGS, isGameFlag, isMarkFlag, MARK_FLAGS } from './flag-bits.ts';
+import { sourceBit, SOURCES } from './game-flags.ts';
 import type { ListColumn } from './list-column.ts';
-import { FAVORITE_BIT, HIDDEN_BIT, PLAYED_BIT, SAVES_BIT, STATES_BIT, statusBit } from './marks.ts';
+import { HIDDEN_BIT, statusBit } from './marks.ts';
 import type { Platforms } from './platforms.ts';
 import type { VersionLinks } from './version-links.ts';
 
@@ -136,35 +130,15 @@ export function keepPlatforms(
 export const keepValue = (column: ListColumn, value: string): Keep =>
   keepAllowed(column.codes, allowedLists(column, { values: [value], logic: 'any' }));
 
-type KeepFlag = (wanted: boolean, around: Surroundings) => Keep;
-
-const keepGameBits =
-  (bits: number): KeepFlag =>
-  (wanted, { columns }) =>
-    keepBits(columns.flags, bits, wanted);
-
-const keepMarkBits =
-  (bits: number): KeepFlag =>
-  (wanted, { marks }) =>
-    keepBits(marks, bits, wanted);
-
-const FLAGS: Readonly<Record<FilterFlag, KeepFlag>> = {
-  matched: keepGameBits(MATCHED_BITS),
-  missing: keepGameBits(MISSING_BIT),
-  has_ra: keepGameBits(sourceBit('ra')),
-  verified: keepGameBits(VERIFIED_BIT),
-  has_soundtrack: keepGameBits(SOUNDTRACK_BIT),
-  favorite: keepMarkBits(FAVORITE_BIT),
-  last_played: keepMarkBits(PLAYED_BIT),
-  has_saves: keepMarkBits(SAVES_BIT),
-  has_states: keepMarkBits(STATES_BIT),
-  playable: (wanted, around) =>
-    keepPlatforms(around, (id) => around.platforms.isPlayable(id) === wanted),
-  duplicate: (wanted, { links }) => keepWhere((slot) => (links.rings[slot] !== slot) === wanted),
-};
-
-export const keepFlag = (flag: FilterFlag, wanted: boolean, around: Surroundings): Keep =>
-  FLAGS[flag](wanted, around);
+export function keepFlag(flag: FilterFlag, wanted: boolean, around: Surroundings): Keep {
+  const { columns, links, marks, platforms } = around;
+  if (isGameFlag(flag)) return keepBits(columns.flags, GAME_FLAGS[flag], wanted);
+  if (isMarkFlag(flag)) return keepBits(marks, MARK_FLAGS[flag], wanted);
+  if (flag === 'playable')
+    return keepPlatforms(around, (id) => platforms.isPlayable(id) === wanted);
+  flag satisfies 'duplicate';
+  return keepWhere((slot) => (links.rings[slot] !== slot) === wanted);
+}
 
 const isFacet = (list: FilterList): list is Facet => (FACETS as readonly string[]).includes(list);
 

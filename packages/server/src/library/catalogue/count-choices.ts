@@ -1,16 +1,9 @@
 import { FACETS, FILTER_FLAGS, type Facet, type FilterFlag } from '@saveroom/contract';
 
-import {
-  GAME_FLAGS,
-  gameBits,
-  MARK_FLAGS,
-  markBits,
-  placeOf,
-  SOURCE_PLACES,
-  STATUS_PLACES,
-} from './choice-bits.ts';
+import { gameBits, markBits, placeOf, SOURCE_PLACES, STATUS_PLACES } from './choice-bits.ts';
 import { keepFlag, type Condition, type Subject } from './conditions.ts';
 import { countBits, countGames, countNumbers, toCounted, type Counted } from './count-games.ts';
+import { GAME_FLAGS, isGameFlag, isMarkFlag, MARK_FLAGS } from './flag-bits.ts';
 import { keepAll } from './make-view.ts';
 import type { State } from './state.ts';
 import type { FacetCount, ViewCounts } from './view.ts';
@@ -41,10 +34,12 @@ export function countChoices(state: State, { conditions, marks, grouped }: Reque
     chosen.has(of) ? countBits(left(of), bits) : ofAll;
   const scratch = new Int32Array(state.byTitle.length);
   const flagCount = (flag: FilterFlag): number => {
-    const ofGame = GAME_FLAGS[flag];
-    if (ofGame) return countBy(flag, known, knownOfAll)[placeOf(ofGame)] ?? 0;
-    const ofMark = MARK_FLAGS[flag];
-    if (ofMark) return countBy(flag, marked, markedOfAll)[placeOf(ofMark)] ?? 0;
+    if (isGameFlag(flag)) {
+      return countBy(flag, known, knownOfAll)[placeOf(GAME_FLAGS[flag])] ?? 0;
+    }
+    if (isMarkFlag(flag)) {
+      return countBy(flag, marked, markedOfAll)[placeOf(MARK_FLAGS[flag])] ?? 0;
+    }
     const slots = chosen.has(flag) ? keepAll(state, conditions, flag) : everything;
     scratch.set(slots);
     const count = keepFlag(flag, true, { columns, links, marks, platforms })(scratch, slots.length);
