@@ -4,8 +4,7 @@ import type { Figure } from './all.ts';
 import { ServerProcess } from './server-process.ts';
 
 const RUNS = 7;
-/** The engine gives memory back when nothing was asked for a while. */
-const SETTLE_MS = 45_000;
+const SETTLE_MS = 3000;
 
 /** Start to first answer on a built tree, and what an idle server holds. */
 export async function start(): Promise<Figure[]> {
