@@ -41,11 +41,11 @@ await migrate(opened, MIGRATIONS, clock());
 interface Served {
   statements: number;
   /** Milliseconds in the server: until the whole answer was handed to the system. */
-  took: number;
+  readonly took: Promise<number>;
 }
 /** Of one request: what the server does by itself meanwhile is not its doing. */
 const asking = new AsyncLocalStorage<Served>();
-let served: Served = { statements: 0, took: 0 };
+let served: Served = { statements: 0, took: Promise.resolve(0) };
 /** Every statement of the app goes through here. */
 const engine: Engine = {
   ...opened,
@@ -81,11 +81,9 @@ const app = await createApp({
 
 app.addHook('onRequest', (_request, reply, done) => {
   const start = performance.now();
-  const current: Served = { statements: 0, took: 0 };
+  const took = once(reply.raw, 'finish').then(() => performance.now() - start);
+  const current: Served = { statements: 0, took };
   served = current;
-  reply.raw.once('finish', () => {
-    current.took = performance.now() - start;
-  });
   asking.run(current, done);
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -94,7 +92,7 @@ const connection = new Agent({ keepAlive: true, maxSockets: 1 });
 const cookies = new Map<string, string>();
 
 /** Over a connection, as clients ask; what they do with an answer is not part of its time. */
-async function send(method: 'GET' | 'POST', path: string, extra: Extra = {}): Promise<Served> {
+async function send(method: 'GET' | 'POST', path: string, extra: Extra = {}): Promise<Answered> {
   const headers = {
     'x-csrftoken': cookies.get('romm_csrftoken') ?? '',
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -112,7 +110,12 @@ async function send(method: 'GET' | 'POST', path: string, extra: Extra = {}): Pr
   if ((reply.statusCode ?? 500) >= 300) {
     throw new Error(`${path}: ${reply.statusCode} ${body.toString()}`);
   }
-  return served;
+  return { took: await served.took, statements: served.statements };
+}
+
+interface Answered {
+  readonly took: number;
+  readonly statements: number;
 }
 
 interface Extra {
