@@ -61,10 +61,11 @@ function useIsForward(at: number): boolean {
   return way.forward;
 }
 
-/** False right after a leap, until the place was held for a moment. */
+/** False right after a leap, until the server may be asked for the place it led to. */
 function useCalm(at: number): boolean {
   const [calmAt, setCalmAt] = useState(at);
   const latest = useRef(at);
+  const askedAt = useRef(-Infinity);
   const leapt = Math.abs(at - calmAt) > LEAP_WINDOWS;
   if (!leapt && at !== calmAt) setCalmAt(at);
   useEffect(() => {
@@ -72,8 +73,14 @@ function useCalm(at: number): boolean {
   }, [at]);
   useEffect(() => {
     if (!leapt) return undefined;
-    const timer = window.setTimeout(() => setCalmAt(latest.current), LEAP_MS);
+    // At once after a single leap: only who leaps again and again has to wait.
+    const delay = Math.max(0, askedAt.current + LEAP_MS - performance.now());
+    const timer = window.setTimeout(() => {
+      askedAt.current = performance.now();
+      // Somebody may have leapt on before this is drawn: then it begins anew, from where it is now.
+      setCalmAt((now) => (now === calmAt ? latest.current : now));
+    }, delay);
     return () => window.clearTimeout(timer);
-  }, [leapt]);
+  }, [leapt, calmAt]);
   return !leapt;
 }
