@@ -20,8 +20,7 @@ const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 const show = (props: Partial<Parameters<typeof Cover>[0]> = {}) =>
   render(<Cover {...GAME} {...props} />);
 const image = () => document.querySelector('img');
-const blur = () => document.querySelector('span span')?.getAttribute('style') ?? '';
-const placeholder = () => document.querySelector('span')?.getAttribute('style') ?? '';
+const placeholder = () => document.querySelector('span:not([hidden])')?.getAttribute('style') ?? '';
 
 /** Something that takes its time: later than what comes from a cache. */
 function arriveAfter(milliseconds: number) {
@@ -54,26 +53,33 @@ describe('a cover', () => {
 
   test('waits behind its blurred picture and arrives softly', async () => {
     show({ src: '/a.webp', thumbhash: HASH });
-    await waitFor(() => expect(blur()).toContain('data:image/bmp;base64,'));
-    expect(image()?.className).toContain('opacity-0');
+    await waitFor(() => expect(placeholder()).toContain('data:image/bmp;base64,'));
+    expect(image()?.className).not.toContain('arrives');
     arriveAfter(500);
-    expect(image()?.className).toContain('transition-opacity');
-    fireEvent.transitionEnd(image() ?? document.body);
+    expect(image()?.className).toContain('arrives');
+    expect(placeholder()).not.toBe('');
+    fireEvent.animationEnd(image() ?? document.body);
     expect(placeholder()).toBe('');
-    expect(image()?.className).not.toContain('transition-opacity');
   });
 
-  test('from the cache is there at once', () => {
+  test('that comes soon is there at once', () => {
     show({ src: '/a.webp', thumbhash: HASH });
     arriveAfter(10);
     expect(placeholder()).toBe('');
-    expect(image()?.className).not.toMatch(/opacity/);
+    expect(image()?.className).not.toContain('arrives');
+  });
+
+  test('waits behind the next picture when the art is another', () => {
+    const { rerender } = show({ src: '/a.webp' });
+    arriveAfter(10);
+    rerender(<Cover {...GAME} src="/b.webp" />);
+    expect(placeholder()).toContain('var(--tint-7)');
   });
 
   test('waits on the colour of its family when nothing is known about the art', () => {
     show({ src: '/a.webp', thumbhash: 'nonsense!' });
     expect(placeholder()).toContain('var(--tint-7)');
-    expect(blur()).toBe('');
+    expect(placeholder()).not.toContain('url(');
   });
 
   test('never changes its shape, and is fetched when it comes near', () => {

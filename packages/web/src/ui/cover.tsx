@@ -3,6 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '#lib/classes.ts';
 
 import { familyTint } from './family-tint.ts';
+import { useBlur } from './use-blur.ts';
 
 interface Props {
   /** Absent, empty or broken: a cover is made from the title. */
@@ -23,8 +24,8 @@ interface Props {
   className?: string | undefined;
 }
 
-/** What comes later than this came over the network, and may arrive softly. */
-const CACHED_WITHIN_MS = 120;
+/** Nobody waited for what comes sooner than this; what comes later arrives softly. */
+const SOON_MS = 400;
 const SMALL_WIDTH = 320;
 const LARGE_WIDTH = 960;
 
@@ -34,12 +35,6 @@ const PASSING = 'pointer-events-none';
 // A collection with art never fetches it.
 const GeneratedCover = lazy(async () => {
   const { GeneratedCover: component } = await import('./generated-cover.tsx');
-  return { default: component };
-});
-
-// Nor does a library without art fetch what draws the blur.
-const Blur = lazy(async () => {
-  const { Blur: component } = await import('./blur.tsx');
   return { default: component };
 });
 
@@ -75,25 +70,26 @@ interface ArtProps extends Pick<Props, 'large' | 'sizes' | 'thumbhash' | 'eager'
   onBroken: () => void;
 }
 
+/**
+ * When the picture is there, the page is told without React: while somebody scrolls, a hundred of
+ * them arrive in a second.
+ */
 function Art({ src, large, sizes, thumbhash, eager, tint, onBroken }: ArtProps) {
-  const [stage, setStage] = useState<'waiting' | 'arriving' | 'there'>('waiting');
+  const blur = useBlur(thumbhash);
   const image = useRef<HTMLImageElement>(null);
+  const placeholder = useRef<HTMLSpanElement>(null);
   const asked = useRef(0);
   useLayoutEffect(() => {
     asked.current = performance.now();
-    if (image.current?.complete && image.current.naturalWidth > 0) setStage('there');
+    if (image.current?.complete && image.current.naturalWidth > 0) hide(placeholder.current);
   }, []);
   return (
     <>
-      {stage !== 'there' && (
-        <span className={`absolute inset-0 ${PASSING}`} style={{ background: tint }}>
-          {thumbhash && (
-            <Suspense fallback={null}>
-              <Blur hash={thumbhash} />
-            </Suspense>
-          )}
-        </span>
-      )}
+      <span
+        ref={placeholder}
+        className={`absolute inset-0 bg-cover ${PASSING}`}
+        style={{ backgroundColor: tint, backgroundImage: blur ? `url(${blur})` : undefined }}
+      />
       <img
         ref={image}
         src={src}
@@ -103,18 +99,18 @@ function Art({ src, large, sizes, thumbhash, eager, tint, onBroken }: ArtProps) 
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        className={classes(
-          'absolute inset-0 size-full object-cover',
-          stage === 'waiting' && 'opacity-0',
-          stage === 'arriving' && 'transition-opacity duration-(--duration-slow)',
-        )}
-        onLoad={() => {
-          const isCached = performance.now() - asked.current < CACHED_WITHIN_MS;
-          setStage((now) => (now === 'waiting' && !isCached ? 'arriving' : 'there'));
+        className="absolute inset-0 size-full object-cover"
+        onLoad={({ currentTarget }) => {
+          if (performance.now() - asked.current < SOON_MS) hide(placeholder.current);
+          else currentTarget.classList.add('arrives');
         }}
-        onTransitionEnd={() => setStage('there')}
+        onAnimationEnd={() => hide(placeholder.current)}
         onError={onBroken}
       />
     </>
   );
+}
+
+function hide(element: HTMLElement | null): void {
+  if (element) element.hidden = true;
 }

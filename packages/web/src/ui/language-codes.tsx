@@ -7,13 +7,14 @@ interface Props {
   languages: readonly string[];
   /** More than so many are counted. */
   most?: number | undefined;
+  isMute?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** What a game speaks, in two letters each: a language is no country, so it has no flag. */
-export function LanguageCodes({ languages, most = 3, className }: Props) {
+export function LanguageCodes({ languages, most = 3, ...row }: Props) {
   return (
-    <FlagRow values={languages} most={most} nameOf={languageName} className={className}>
+    <FlagRow values={languages} most={most} nameOf={languageName} {...row}>
       {languages.slice(0, most).map((language) => (
         <span
           key={language}

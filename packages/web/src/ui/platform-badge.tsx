@@ -8,6 +8,8 @@ interface Props {
   slug: string;
   family?: string | null | undefined;
   size?: number | undefined;
+  /** Fetched at once instead of when it comes near. */
+  eager?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -20,14 +22,14 @@ const pictureOf = (slug: string): string =>
     .slice(0, 80) || 'default';
 
 /** A platform's silhouette or monogram in the colour of its family. Decoration beside its name. */
-export function PlatformBadge({ slug, family = null, size = 36, className }: Props) {
+export function PlatformBadge({ slug, family = null, size = 36, eager, className }: Props) {
   return (
     <img
       src={`${basePath}/assets/platforms/${pictureOf(slug)}.svg`}
       alt=""
       width={size}
       height={size}
-      loading="lazy"
+      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
       className={classes('shrink-0 rounded-[24%]', className)}

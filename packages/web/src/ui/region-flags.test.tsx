@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
+import flags from './flags.module.css';
 import { LanguageCodes } from './language-codes.tsx';
 import { RegionFlags } from './region-flags.tsx';
 
@@ -10,9 +11,11 @@ afterEach(() => {
 });
 
 const drawn = () =>
-  [...document.querySelectorAll('use')].map((one) => one.getAttribute('href')?.split('#')[1]);
+  [...document.querySelectorAll('.bg-cover')].map(({ classList }) =>
+    ['f-us', 'f-001', 'f-jp', 'f-150'].find((name) => classList.contains(flags[name] ?? '')),
+  );
 
-test('flags are drawn from one sheet and named in the language in use', () => {
+test('flags are drawn and named in the language in use', () => {
   document.documentElement.lang = 'de-DE';
   render(<RegionFlags regions={['USA', 'World']} />);
   expect(drawn()).toEqual(['f-us', 'f-001']);
@@ -38,4 +41,11 @@ test('languages are letters, never flags', () => {
 test('nothing is nothing', () => {
   const { container } = render(<RegionFlags regions={[]} />);
   expect(container.innerHTML).toBe('');
+});
+
+test('where nothing is heard, nothing is said', () => {
+  render(<RegionFlags regions={['Japan', 'USA', 'Korea']} most={2} isMute />);
+  expect(drawn()).toEqual(['f-jp', 'f-us']);
+  expect(document.body.textContent).toBe('+1');
+  expect(screen.getByTitle('Japan, United States, South Korea')).toBeTruthy();
 });

@@ -1,30 +1,30 @@
+import { classes } from '#lib/classes.ts';
 import { flagOf, regionName } from '#lib/region-flags.ts';
 
 import { FlagRow } from './flag-row.tsx';
-import sheet from './flags.svg?url';
+import flags from './flags.module.css';
 
 interface Props {
   /** As the library names them: `Japan`, `World`. */
   regions: readonly string[];
   /** More than so many are counted. */
   most?: number | undefined;
+  isMute?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** Where a game was sold, as small flags; parts of the world have symbols. */
-export function RegionFlags({ regions, most = 3, className }: Props) {
+export function RegionFlags({ regions, most = 3, ...row }: Props) {
   return (
-    <FlagRow values={regions} most={most} nameOf={regionName} className={className}>
+    <FlagRow values={regions} most={most} nameOf={regionName} {...row}>
       {regions.slice(0, most).map((region) => (
-        <svg
+        <span
           key={region}
-          viewBox="0 0 24 16"
-          width={18}
-          height={12}
-          className="shrink-0 rounded-[2px] ring-1 ring-line"
-        >
-          <use href={`${sheet}#${flagOf(region)}`} />
-        </svg>
+          className={classes(
+            flags[flagOf(region)],
+            'h-3 w-4.5 shrink-0 rounded-[2px] bg-cover ring-1 ring-line',
+          )}
+        />
       ))}
     </FlagRow>
   );

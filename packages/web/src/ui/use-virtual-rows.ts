@@ -54,14 +54,19 @@ export function useVirtualRows(options: Options): VirtualRows {
     setShown((before) => (isSame(before, next) ? before : next));
     onMove(page + shift);
   };
+  const hasLeapt = useEffectEvent(() => {
+    const top = holder.current?.getBoundingClientRect().top ?? 0;
+    return Math.abs(-top - standing.current.page) > window.innerHeight;
+  });
   const lookAt = useEffectEvent(look);
   const lookAgain = useEffectEvent(() => look({ count, rowHeight, overscan }));
 
   useLayoutEffect(() => lookAt({ count, rowHeight, overscan }), [count, rowHeight, overscan]);
   useLayoutEffect(() => {
     const onChange = () => lookAgain();
-    // In the same frame, or a leap would show a frame of nothing.
-    const onScroll = () => flushSync(onChange);
+    // In the same frame, or a leap would show a frame without rows. Rows that follow others are ready
+    // before they are in sight; drawing them in the frame of the scroll would make it late.
+    const onScroll = () => (hasLeapt() ? flushSync(onChange) : onChange());
     // What stands above the list may grow.
     const observer = new ResizeObserver(onChange);
     observer.observe(document.body);
