@@ -40,6 +40,8 @@ interface Props extends CardState {
   ratio: number;
   width: number;
   look: CardLook;
+  /** Among the few rows that exist: a browser that watches whether they come near only loses time. */
+  isNear?: boolean | undefined;
   /** Off where there is nothing to choose games for. */
   isChoosable?: boolean | undefined;
   /** One more line at the very end. */
@@ -52,7 +54,7 @@ interface Props extends CardState {
  */
 export const GameCard = memo(function GameCard(props: Props) {
   const { rom, index, column, platform, isMixed, ratio, width, look } = props;
-  const { isTabStop, isActive, isChosen, isSelecting, isChoosable = true, caption } = props;
+  const { isTabStop, isActive, isChosen, isSelecting, isNear, isChoosable = true, caption } = props;
   const title = titleOf(rom);
   const platformName = platform?.display_name ?? '';
   return (
@@ -60,13 +62,18 @@ export const GameCard = memo(function GameCard(props: Props) {
       aria-colindex={column + 1}
       aria-selected={isSelecting ? isChosen : undefined}
       data-index={index}
-      className="group relative flex min-w-0 flex-col justify-end hover:z-10 focus-within:z-10"
+      className={classes(
+        'relative flex min-w-0 flex-col justify-end focus-within:z-10',
+        isActive && 'z-10',
+      )}
     >
       <div
         data-cover
         className={classes(
           'relative rounded-sm transition-transform duration-(--duration-base) ease-calm',
-          look.tilt ? TILT : 'decorated:sm:group-hover:scale-[1.045]',
+          look.tilt && TILT,
+          // Not on hover: games that pass below the pointer would each begin to grow.
+          isActive && !look.tilt && 'decorated:sm:scale-[1.045]',
           isChosen && 'scale-[0.94]!',
         )}
       >
@@ -78,6 +85,7 @@ export const GameCard = memo(function GameCard(props: Props) {
           platformName={platformName}
           platformSlug={platform?.slug ?? ''}
           family={platform?.family_slug}
+          eager={isNear}
           className={classes('rounded-sm shadow-2', rom.missing_from_fs && 'grayscale-60')}
         />
         <CardMarks rom={rom} look={look} />
@@ -111,6 +119,7 @@ export const GameCard = memo(function GameCard(props: Props) {
           platform={isMixed ? platform : undefined}
           look={look}
           isNarrow={width < NARROW}
+          isNear={isNear}
           isTabStop={isTabStop}
         />
       )}

@@ -23,7 +23,7 @@ import { useGameRows } from './use-game-rows.ts';
 import { usePastRoms } from './use-past-roms.ts';
 import { usePlace } from './use-place.ts';
 import { usePlatformsById } from './use-platforms-by-id.ts';
-import { useRipeRows } from './use-ripe-rows.ts';
+import { useRipeGames } from './use-ripe-games.ts';
 import { useRoving } from './use-roving.ts';
 import type { SelectionControl } from './use-selection.ts';
 import { useTilt } from './use-tilt.ts';
@@ -90,17 +90,16 @@ export function GameRows(props: Props) {
     onFocus: roving.focusSoon,
   });
   const { listeners, isActive } = useGameEvents({ ...props, games, roving });
-  const { ripe, before } = useRipeRows(rows, {
-    view,
-    columns,
-    isLoaded: (row) => romAt(row * columns) !== undefined,
-  });
+  const { ripe, before } = useRipeGames(
+    { first, end },
+    { view, inSight: games.inSight, isLoaded: (index) => romAt(index) !== undefined },
+  );
   const oldRomAt = usePastRoms(before);
   useTilt(holder, look.tilt);
   useImperativeHandle(ref, () => ({ goTo }));
 
-  const stateOf = (index: number, isRipe: boolean) => {
-    const rom = isRipe ? romAt(index) : oldRomAt(index);
+  const stateOf = (index: number) => {
+    const rom = ripe.has(index) ? romAt(index) : oldRomAt(index);
     return {
       rom,
       index,
@@ -124,11 +123,7 @@ export function GameRows(props: Props) {
   };
   return (
     <div className="relative isolate">
-      <RowsBackdrop
-        above={head + rows.topOf(rows.first)}
-        below={head + rows.topOf(rows.end)}
-        shape={shape}
-      />
+      <RowsBackdrop above={head + rows.topOf(rows.first)} below={head + rows.topOf(rows.end)} />
       <table
         {...semantics}
         {...listeners}
@@ -145,9 +140,7 @@ export function GameRows(props: Props) {
                 key={row}
                 row={row}
                 top={rows.topOf(row)}
-                cells={Array.from({ length: count }, (_none, column) =>
-                  stateOf(start + column, ripe.has(row)),
-                )}
+                cells={Array.from({ length: count }, (_none, column) => stateOf(start + column))}
                 shape={shape}
                 ratio={ratio}
                 isMixed={isMixed}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 
 import type { RomCard } from '@saveroom/contract';
@@ -9,6 +9,7 @@ import type { Letter } from './letters.ts';
 import type { GameRows } from './use-game-rows.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { Roving } from './use-roving.ts';
+import { usePointedGame } from './use-pointed-game.ts';
 import type { SelectionControl } from './use-selection.ts';
 
 export type CardAct = 'play' | 'download' | 'favorite' | 'menu';
@@ -25,8 +26,6 @@ interface Options {
   onAct: (act: CardAct, rom: RomCard, button: HTMLElement) => void;
 }
 
-const INTENT_MS = 80;
-
 const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
 
@@ -41,10 +40,11 @@ export const indexOfCell = (button: HTMLElement): number => indexOf(button) ?? 0
 /** One listener of each kind for all cards, however many pass by. */
 export function useGameEvents(options: Options) {
   const { games, roving, selection, letters, total, onOpen, onIntent, onAct } = options;
-  const [hovered, setHovered] = useState<number | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
-  const intent = useRef<number>(undefined);
-  useEffect(() => () => window.clearTimeout(intent.current), []);
+  const { pointed, point } = usePointedGame((index) => {
+    const rom = games.romAt(index);
+    if (rom) onIntent(rom);
+  });
 
   const choose = (index: number, withRange: boolean) => {
     const rom = games.romAt(index);
@@ -99,23 +99,16 @@ export function useGameEvents(options: Options) {
     event.preventDefault();
   };
 
-  const point = (index: number | null) => {
-    if (index === hovered) return;
-    setHovered(index);
-    window.clearTimeout(intent.current);
-    const rom = index === null ? undefined : games.romAt(index);
-    if (rom) intent.current = window.setTimeout(() => onIntent(rom), INTENT_MS);
-  };
   return {
-    isActive: (index: number) => index === hovered || (hasFocus && index === roving.current),
+    isActive: (index: number) => index === pointed || (hasFocus && index === roving.current),
     listeners: {
       ...press,
       onClick,
       onKeyDown,
-      onPointerOver: ({ pointerType, target }: PointerEvent) => {
-        if (pointerType === 'mouse') point(indexOf(target));
+      onPointerOver: ({ pointerType, target, movementX, movementY }: PointerEvent) => {
+        if (pointerType === 'mouse') point(indexOf(target), movementX !== 0 || movementY !== 0);
       },
-      onPointerLeave: () => point(null),
+      onPointerLeave: () => point(null, true),
       onFocus: (event: FocusEvent<HTMLElement>) => {
         const index = indexOf(event.target);
         if (index === null) return;

@@ -5,6 +5,7 @@ import type { RomCard } from '@saveroom/contract';
 
 import type { RomView } from '#data/roms.ts';
 import { useRomWindows } from '#data/use-rom-windows.ts';
+import type { GameSpan } from '#data/window-plan.ts';
 import type { ViewMode } from '#lib/settings.ts';
 import { useVirtualRows } from '#ui/use-virtual-rows.ts';
 import type { VirtualRows } from '#ui/use-virtual-rows.ts';
@@ -31,6 +32,8 @@ export interface GameRows {
   holder: RefObject<HTMLTableSectionElement | null>;
   rows: VirtualRows;
   shape: CardShape;
+  /** The others are kept ready above and below. */
+  inSight: GameSpan;
   romAt: (index: number) => RomCard | undefined;
   error: Error | null;
   retry: () => void;
@@ -57,11 +60,12 @@ export function useGameRows(options: Options): GameRows {
   const shape = useShape(holder, { mode, look, ratio });
   const { columns, rowHeight } = shape;
   const form = `${columns}×${rowHeight}`;
+  const overscan = mode === '2' ? OVERSCAN.lines : OVERSCAN.cards;
   const rows = useVirtualRows({
     holder,
     count: rowHeight === 0 ? 0 : Math.ceil(total / columns),
     rowHeight,
-    overscan: mode === '2' ? OVERSCAN.lines : OVERSCAN.cards,
+    overscan,
     onMove: (top) => {
       offset.current = top;
       if (seenIn.current !== form) return;
@@ -87,6 +91,11 @@ export function useGameRows(options: Options): GameRows {
     holder,
     rows,
     shape,
+    // At either end of the list this is too much or too little by a row or two, which harms nobody.
+    inSight: {
+      first: rows.first === 0 ? 0 : (rows.first + overscan) * columns,
+      end: Math.min(total, (rows.end - overscan) * columns),
+    },
     romAt,
     error,
     retry,

@@ -34,8 +34,11 @@ export function useRoving({ holder, first, end, reveal, onFocus }: Options): Rov
     const lost = isInside.current && document.activeElement === document.body;
     const index = wanted.current ?? (lost ? current : null);
     if (index === null) return;
-    const cell = holder.current?.querySelector(`[data-index="${index}"]`);
-    const target = cell?.querySelector<HTMLElement>('[data-focus]');
+    // A place that waits for its game takes the focus itself, a game has it on its link.
+    const cell = `[data-index="${index}"]`;
+    const target = holder.current?.querySelector<HTMLElement>(
+      `${cell}[data-focus], ${cell} [data-focus]`,
+    );
     if (!target) return;
     wanted.current = null;
     target.focus({ preventScroll: true });

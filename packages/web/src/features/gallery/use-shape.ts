@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { RefObject } from 'react';
 
 import type { ViewMode } from '#lib/settings.ts';
@@ -41,16 +42,16 @@ export function useShape(
   const width = useWidth(holder);
   const isSmall = !useMedia(`(min-width: ${SM}px)`);
   const isLarge = useMedia(`(min-width: ${LG}px)`);
-  if (width === 0 || mode === '2') {
-    const rowHeight = width === 0 ? 0 : LIST_ROW;
-    return { columns: 1, gap: 0, cardWidth: width, coverHeight: 0, rowHeight };
-  }
   const windowWidth = isLarge ? LG : SM;
-  return cardShape({
-    width,
-    columns: columnsFor(mode, isSmall ? 0 : windowWidth),
-    gap: gapFor(mode, !isSmall),
-    ratio,
-    below: below(look),
-  });
+  const columns = columnsFor(mode, isSmall ? 0 : windowWidth);
+  const gap = gapFor(mode, !isSmall);
+  const beneath = below(look);
+  // The same object for the same shape: rows are drawn again when it is another.
+  return useMemo(() => {
+    if (width === 0 || mode === '2') {
+      const rowHeight = width === 0 ? 0 : LIST_ROW;
+      return { columns: 1, gap: 0, cardWidth: width, coverHeight: 0, rowHeight };
+    }
+    return cardShape({ width, columns, gap, ratio, below: beneath });
+  }, [width, mode, columns, gap, ratio, beneath]);
 }
