@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+
+import type { Engine } from '#db/engine.ts';
+import { keepPicture } from '#library/artwork/keep-artwork.ts';
+import type { DataFolder } from '#storage/data-folder.ts';
+import { openStorage } from '#storage/open-storage.ts';
+
+/** Every game has its own address; so many different contents are enough to keep a browser busy. */
+const PICTURES = 120;
+const WIDTH = 600;
+const HEIGHT = 800;
+
+/** Gives the games that claim to have a cover a real one, as a source of metadata would. */
+export async function paintCovers({ db }: Engine, folder: DataFolder): Promise<void> {
+  const parts = { db, storage: openStorage(folder, []), clock: () => new Date() };
+  for (let number = 0; number < PICTURES; number += 1) {
+    const hash = await keepPicture(parts, await paint(number), 'cover');
+    const { thumbhash } = await db
+      .selectFrom('artwork_file')
+      .select('thumbhash')
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow();
+    const place = (name: string) =>
+      sql<string>`'roms/' || platform_id || '/' || id || ${`/cover/${name}.webp?ts=${hash}`}`;
+    await db
+      .updateTable('rom')
+      .set({ thumbhash, path_cover_small: place('small'), path_cover_large: place('big') })
+      .where('path_cover_small', '!=', '')
+      .where(sql`id % ${PICTURES}`, '=', number)
+      .execute();
+  }
+}
+
+/** As much in it as in the front of a box: shades, shapes and grain. */
+function paint(number: number): Promise<Buffer> {
+  const hue = (number * 137) % 360;
+  const shapes = Array.from({ length: 14 }, (_, shape) => {
+    const [x, y, r] = [(shape * 171 + number * 53) % WIDTH, (shape * 237) % HEIGHT, 30 + shape * 9];
+    return `<circle cx="${x}" cy="${y}" r="${r}" fill="hsl(${hue + shape * 23} 70% ${25 + shape * 4}%)"/>`;
+  });
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <defs><linearGradient id="sky" x2="0" y2="1">
+      <stop stop-color="hsl(${hue} 60% 55%)"/><stop offset="1" stop-color="hsl(${hue + 60} 70% 15%)"/>
+    </linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#sky)"/>${shapes.join('')}</svg>`;
+  const grain = { type: 'gaussian', mean: 128, sigma: 24 } as const;
+  return sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: 'grey', noise: grain },
+  })
+    .composite([{ input: Buffer.from(drawing), blend: 'hard-light' }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
