@@ -48,13 +48,14 @@ test('a game is starred, collected and forgotten from home', async ({ page, serv
   const api = await enterDemo(page, server);
   await api.markPlayed(1);
   await page.reload();
-  // A row that comes late would push the card away from below the pointer.
-  await page.waitForLoadState('networkidle');
   const played = row(page, 'Continue playing');
   const card = played.getByRole('gridcell');
   await expect(card).toHaveCount(1);
-  await card.hover();
-  await card.getByRole('button', { name: /as favorite$/ }).click();
+  // A row that comes late pushes the card away from below the pointer, and its buttons go.
+  await expect(async () => {
+    await card.hover();
+    await card.getByRole('button', { name: /as favorite$/ }).click({ timeout: 3000 });
+  }).toPass();
   await expect(card.getByRole('link')).toHaveAccessibleName(/favorite/);
   await expect(row(page, 'Collections').getByRole('link', { name: /^Favourites/ })).toBeVisible();
 
