@@ -9,7 +9,7 @@ import type { Letter } from './letters.ts';
 import type { GameRows } from './use-game-rows.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { Roving } from './use-roving.ts';
-import { usePointedGame } from './use-pointed-game.ts';
+import { hasMoved, usePointedGame } from './use-pointed-game.ts';
 import type { SelectionControl } from './use-selection.ts';
 
 export type CardAct = 'play' | 'download' | 'favorite' | 'menu';
@@ -105,8 +105,8 @@ export function useGameEvents(options: Options) {
       ...press,
       onClick,
       onKeyDown,
-      onPointerOver: ({ pointerType, target, movementX, movementY }: PointerEvent) => {
-        if (pointerType === 'mouse') point(indexOf(target), movementX !== 0 || movementY !== 0);
+      onPointerOver: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') point(indexOf(event.target), hasMoved(event));
       },
       onPointerLeave: () => point(null, true),
       onFocus: (event: FocusEvent<HTMLElement>) => {

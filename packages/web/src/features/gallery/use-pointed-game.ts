@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
 
 /** Who rests so long on a game may open it next. */
 const INTENT_MS = 80;
 /** For so long after a scroll, what comes under the pointer has come by itself. */
 const REST_MS = 400;
 
+/** Whether the pointer came somewhere by its own movement. */
+export const hasMoved = ({ movementX, movementY }: PointerEvent): boolean =>
+  movementX !== 0 || movementY !== 0;
+
 interface PointedGame {
   pointed: number | null;
   /** The pointer is at a game, or at none; it may have come there without being moved. */
-  point: (index: number | null, hasMoved: boolean) => void;
+  point: (index: number | null, isMeant: boolean) => void;
 }
 
 /**
@@ -37,12 +42,12 @@ export function usePointedGame(onIntent: (index: number) => void): PointedGame {
   };
   return {
     pointed,
-    point: (index, hasMoved) => {
+    point: (index, isMeant) => {
       if (index === latest.current) return;
       latest.current = index;
       window.clearTimeout(timer.current);
       const isAtRest = performance.now() - scrolledAt.current > REST_MS;
-      if (index === null || hasMoved || isAtRest) settle(index);
+      if (index === null || isMeant || isAtRest) settle(index);
       else timer.current = window.setTimeout(() => settle(index), REST_MS);
     },
   };

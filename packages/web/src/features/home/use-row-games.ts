@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
 
 import type { RomCard } from '@saveroom/contract';
+
+import { hasMoved, usePointedGame } from '#features/gallery/use-pointed-game.ts';
 
 export type CardAct = 'play' | 'download' | 'favorite' | 'menu';
 
@@ -13,8 +15,6 @@ interface Options {
   onAct: (act: CardAct, rom: RomCard, button: HTMLElement) => void;
 }
 
-const INTENT_MS = 80;
-
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
 
@@ -25,18 +25,11 @@ const indexOf = (target: EventTarget): number | null => {
 
 /** What cards of games leave to the row they stand in. */
 export function useRowGames({ roms, onOpen, onIntent, onAct }: Options) {
-  const [hovered, setHovered] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const intent = useRef<number>(undefined);
-  useEffect(() => () => window.clearTimeout(intent.current), []);
-
-  const point = (index: number | null) => {
-    if (index === hovered) return;
-    setHovered(index);
-    window.clearTimeout(intent.current);
-    const rom = index === null ? undefined : roms[index];
-    if (rom) intent.current = window.setTimeout(() => onIntent(rom), INTENT_MS);
-  };
+  const { pointed, point } = usePointedGame((index) => {
+    const rom = roms[index];
+    if (rom) onIntent(rom);
+  });
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target } = event;
     const rom = roms[indexOf(target) ?? -1];
@@ -49,12 +42,12 @@ export function useRowGames({ roms, onOpen, onIntent, onAct }: Options) {
     }
   };
   return {
-    isActive: (index: number) => index === hovered || index === focused,
+    isActive: (index: number) => index === pointed || index === focused,
     onClick,
-    onPointerOver: ({ pointerType, target }: PointerEvent<HTMLElement>) => {
-      if (pointerType === 'mouse') point(indexOf(target));
+    onPointerOver: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'mouse') point(indexOf(event.target), hasMoved(event));
     },
-    onPointerLeave: () => point(null),
+    onPointerLeave: () => point(null, true),
     onFocus: ({ target }: FocusEvent<HTMLElement>) =>
       setFocused(target.matches(':focus-visible') ? indexOf(target) : null),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
