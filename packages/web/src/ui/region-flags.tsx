@@ -22,7 +22,7 @@ export function RegionFlags({ regions, most = 3, ...row }: Props) {
           key={region}
           className={classes(
             flags[flagOf(region)],
-            'h-3 w-4.5 shrink-0 rounded-[2px] bg-cover ring-1 ring-line',
+            'h-3 w-4.5 shrink-0 rounded-[2px] bg-cover ring-1 ring-line ring-inset',
           )}
         />
       ))}
