@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Engine } from '#db/engine.ts';
 import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
+import { savePlatformTotals } from '#library/library.queries.ts';
 import { letterOf, sortKey } from '#library/names/sort-key.ts';
 import { allPlatforms } from '#library/platforms/platform-catalogue.ts';
 
@@ -93,6 +94,9 @@ export async function fillLibrary(engine: Engine, count: number): Promise<void> 
     await insert(engine, 'rom_detail', details);
   }
   await sql`analyze`.execute(engine.db);
+  for (const [index] of platforms.entries()) {
+    await savePlatformTotals(engine.db, index + 1, text(0));
+  }
   if (engine.name === 'sqlite') await sql`pragma cache_size = -2000`.execute(engine.db);
 }
 
