@@ -99,7 +99,7 @@ export function Gallery(props: Props) {
       {renderHeader(total)}
       <div
         ref={bar}
-        className="sticky top-0 z-20 -mr-9 -ml-4 bg-canvas/92 py-2.5 pr-9 pl-4 backdrop-blur-lg max-md:top-[calc(var(--top-bar)+env(safe-area-inset-top))] sm:-mr-12 sm:-ml-8 sm:pr-12 sm:pl-8"
+        className="sticky top-0 z-20 -mr-9 -ml-4 bg-canvas py-2.5 pr-9 pl-4 max-md:top-[calc(var(--top-bar)+env(safe-area-inset-top))] sm:-mr-12 sm:-ml-8 sm:pr-12 sm:pl-8"
       >
         <GalleryToolbar
           search={search}

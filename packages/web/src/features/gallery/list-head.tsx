@@ -25,7 +25,7 @@ export function ListHead({ search, onSort }: Props) {
     onSort(sort, sort === key ? turned : naturalDirection(sort));
   };
   return (
-    <thead className="sticky top-(--edge) z-10 block bg-canvas/92 backdrop-blur-lg">
+    <thead className="sticky top-(--edge) z-10 block bg-canvas">
       <tr
         aria-rowindex={1}
         className={classes(
