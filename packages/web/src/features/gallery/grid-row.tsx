@@ -54,7 +54,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
     <tr
       aria-rowindex={row + 1}
       className={classes(
-        'absolute inset-x-0 grid focus-within:z-10',
+        'absolute inset-x-0 grid will-change-transform focus-within:z-10',
         cells.some(({ isActive }) => isActive) && 'z-10',
       )}
       style={style}

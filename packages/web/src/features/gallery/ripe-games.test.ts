@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { ripen, waitingGames } from './ripe-games.ts';
+import { paceAfter, ripen, waitingGames } from './ripe-games.ts';
+import type { Pace } from './ripe-games.ts';
 
-const held = { first: 10, end: 16 };
-const inSight = { first: 12, end: 14 };
+const held = { first: 10, end: 19 };
+const inSight = { first: 12, end: 17 };
 const loaded = () => true;
 
 test('only what is loaded waits', () => {
@@ -11,27 +12,39 @@ test('only what is loaded waits', () => {
 });
 
 test.each([
-  [true, [12, 13, 14, 15, 10, 11]],
-  [false, [13, 12, 11, 10, 15, 14]],
-])('first what is in sight, then what lies ahead (forward: %s)', (forward, order) => {
+  [true, [14, 13, 15, 12, 16, 17, 18, 11, 10]],
+  [false, [14, 13, 15, 12, 16, 11, 10, 17, 18]],
+])('first the middle of what is in sight, then what lies ahead (forward: %s)', (forward, order) => {
   const waiting = waitingGames(new Set(), held, loaded);
   const frame = { held, inSight, forward };
-  expect([...ripen(new Set(), waiting, { ...frame, atOnce: 6 })]).toEqual(order);
+  expect([...ripen(new Set(), waiting, { ...frame, atOnce: 9 })]).toEqual(order);
   expect([...ripen(new Set(), waiting, { ...frame, atOnce: 2 })]).toEqual(order.slice(0, 2));
 });
 
 test('what left is forgotten, what stays stays', () => {
-  const ripe = new Set([3, 12, 15]);
+  const ripe = new Set([3, 12, 14]);
   const waiting = waitingGames(ripe, held, loaded);
   const frame = { held, inSight, atOnce: 1, forward: true };
-  expect([...ripen(ripe, waiting, frame)]).toEqual([12, 15, 13]);
+  expect([...ripen(ripe, waiting, frame)]).toEqual([12, 14, 13]);
 });
 
 test('in the end nothing waits', () => {
   let ripe: ReadonlySet<number> = new Set();
-  for (let frame = 0; frame < 3; frame += 1) {
+  for (let frame = 0; frame < 5; frame += 1) {
     const waiting = waitingGames(ripe, held, loaded);
     ripe = ripen(ripe, waiting, { held, inSight, atOnce: 2, forward: true });
   }
   expect(waitingGames(ripe, held, loaded)).toEqual([]);
+});
+
+test('more with every prompt frame, the fewest after a late one', () => {
+  const paces = [1000, 1016, 1032, 1100, 1116].reduce<Pace[]>(
+    (soFar, now) => [...soFar, paceAfter(soFar.at(-1) ?? { atOnce: 0, at: 0 }, now)],
+    [],
+  );
+  expect(paces.map(({ atOnce }) => atOnce)).toEqual([6, 8, 10, 6, 8]);
+});
+
+test('never more than a frame can take', () => {
+  expect(paceAfter({ atOnce: 36, at: 1000 }, 1016).atOnce).toBe(36);
 });

@@ -1,5 +1,24 @@
 import type { GameSpan } from '#data/window-plan.ts';
 
+/** Games drawn in a frame: more would make it late where drawing is slow. */
+const LEAST = 6;
+const MOST = 36;
+const STEP = 2;
+/** Milliseconds to the next frame while the browser keeps up. */
+const PROMPT_MS = 20;
+
+export interface Pace {
+  readonly atOnce: number;
+  /** When the frame was. */
+  readonly at: number;
+}
+
+/** More and more while frames follow each other promptly, the fewest as soon as one was late. */
+export function paceAfter(last: Pace, now: number): Pace {
+  const isPrompt = now - last.at < PROMPT_MS;
+  return { atOnce: isPrompt ? Math.min(last.atOnce + STEP, MOST) : LEAST, at: now };
+}
+
 /** Games that could be drawn and are not yet. */
 export function waitingGames(
   ripe: ReadonlySet<number>,
@@ -10,6 +29,10 @@ export function waitingGames(
   return games.filter((index) => !ripe.has(index) && isLoaded(index));
 }
 
+/** The games that were drawn already, as far as they still have a place. */
+export const stillHeld = (ripe: ReadonlySet<number>, held: GameSpan): ReadonlySet<number> =>
+  new Set([...ripe].filter((index) => isIn(held, index)));
+
 interface Frame {
   /** All that have a place. */
   readonly held: GameSpan;
@@ -19,21 +42,22 @@ interface Frame {
 }
 
 /**
- * After one more frame: the games that were drawn already, as far as they still have a place, and a
- * few of those that wait. What is in sight comes first, then what the page moves towards.
+ * After one more frame: a few of those that wait are drawn too. What is in sight comes first, from the
+ * middle, where people look; then what the page moves towards.
  */
 export function ripen(
   ripe: ReadonlySet<number>,
   waiting: readonly number[],
   { held, inSight, atOnce, forward }: Frame,
 ): ReadonlySet<number> {
-  const kept = [...ripe].filter((index) => isIn(held, index));
   const rank = (index: number): number => {
     if (isIn(inSight, index)) return 0;
     return index >= inSight.end === forward ? 1 : 2;
   };
-  const inOrder = waiting.toSorted((a, b) => rank(a) - rank(b) || (forward ? a - b : b - a));
-  return new Set([...kept, ...inOrder.slice(0, atOnce)]);
+  const middle = (inSight.first + inSight.end - 1) / 2;
+  const way = (index: number): number => Math.abs(index - middle);
+  const inOrder = waiting.toSorted((a, b) => rank(a) - rank(b) || way(a) - way(b));
+  return new Set([...stillHeld(ripe, held), ...inOrder.slice(0, atOnce)]);
 }
 
 const isIn = ({ first, end }: GameSpan, index: number): boolean => index >= first && index < end;

@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { RomView } from '#data/roms.ts';
 import type { GameSpan } from '#data/window-plan.ts';
 
-import { ripen, waitingGames } from './ripe-games.ts';
-
-/** So many games are drawn in a frame; more would make it late. */
-const PACE = 12;
-const NONE: ReadonlySet<number> = new Set();
+import { paceAfter, ripen, stillHeld, waitingGames } from './ripe-games.ts';
+import type { Pace } from './ripe-games.ts';
 
 interface Options {
   view: RomView;
@@ -27,42 +24,53 @@ interface RipeGames {
  */
 export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGames {
   const { view, inSight, isLoaded } = options;
-  const [state, setState] = useState({
-    view,
-    before: null as RomView | null,
-    ripe: NONE,
-    at: first,
-    forward: true,
-  });
+  const [state, setState] = useState(() => begin(view, null, first));
   if (state.view !== view) {
-    setState({ view, before: state.view, ripe: NONE, at: first, forward: true });
+    setState(begin(view, state.view, first));
   } else if (state.at !== first) {
-    const step = first - state.at;
-    const next = { held: { first, end }, inSight, forward: step > 0, atOnce: PACE };
-    // Where only a few come into sight, those at hand are drawn with their places, in one go.
-    const isLeap = Math.abs(step) >= end - first;
-    const ready = isLeap ? [] : waitingGames(state.ripe, { first, end }, isLoaded);
-    setState({
-      ...state,
-      at: first,
-      forward: next.forward,
-      ripe: ripen(state.ripe, ready, next),
-    });
+    // None with the move itself, which has enough to do.
+    const ripe = stillHeld(state.ripe, { first, end });
+    setState({ ...state, at: first, forward: first > state.at, ripe });
   }
   const { ripe, before, forward } = state;
   const waiting = waitingGames(ripe, { first, end }, isLoaded);
-  useEffect(() => {
-    if (waiting.length === 0) return undefined;
-    const frame = requestAnimationFrame(() =>
-      setState((latest) => {
-        if (latest.view !== view) return latest;
-        const next = { held: { first, end }, inSight, atOnce: PACE, forward };
-        const ripened = ripen(latest.ripe, waiting, next);
-        const isDone = ripened.size === end - first;
-        return { ...latest, ripe: ripened, before: isDone ? null : latest.before };
-      }),
+  const isWaiting = waiting.length > 0;
+  const pace = useRef<Pace>({ atOnce: 0, at: -Infinity });
+  const grown = useRef<ReadonlySet<number>>(null);
+  const drawMore = useEffectEvent((now: number) => {
+    // What the last frame asked for is still being drawn.
+    if (grown.current === ripe) return;
+    grown.current = ripe;
+    pace.current = paceAfter(pace.current, now);
+    const { atOnce } = pace.current;
+    const next = ripen(ripe, waiting, { held: { first, end }, inSight, atOnce, forward });
+    const isDone = next.size === end - first;
+    setState((latest) =>
+      latest.ripe === ripe
+        ? { ...latest, ripe: next, before: isDone ? null : latest.before }
+        : latest,
     );
-    return () => cancelAnimationFrame(frame);
   });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    // One chain of frames, whatever is drawn in between: who scrolls must not put the games off.
+    const onFrame = (now: number) => {
+      drawMore(now);
+      frame = requestAnimationFrame(onFrame);
+    };
+    let frame = requestAnimationFrame(onFrame);
+    return () => cancelAnimationFrame(frame);
+  }, [isWaiting]);
   return { ripe, before };
 }
+
+interface State extends RipeGames {
+  readonly view: RomView;
+  /** The first game that has a place. */
+  readonly at: number;
+  readonly forward: boolean;
+}
+
+const begin = (view: RomView, before: RomView | null, at: number): State => ({
+  ...{ view, before, at, forward: true, ripe: new Set() },
+});
