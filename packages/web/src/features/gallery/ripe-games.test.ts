@@ -21,6 +21,12 @@ test.each([
   expect([...ripen(new Set(), waiting, { ...frame, atOnce: 2 })]).toEqual(order.slice(0, 2));
 });
 
+test('a list begins at its beginning', () => {
+  const top = { held: { first: 0, end: 8 }, inSight: { first: 0, end: 6 }, forward: true };
+  const waiting = waitingGames(new Set(), top.held, loaded);
+  expect([...ripen(new Set(), waiting, { ...top, atOnce: 3 })]).toEqual([0, 1, 2]);
+});
+
 test('what left is forgotten, what stays stays', () => {
   const ripe = new Set([3, 12, 14]);
   const waiting = waitingGames(ripe, held, loaded);

@@ -42,8 +42,8 @@ interface Frame {
 }
 
 /**
- * After one more frame: a few of those that wait are drawn too. What is in sight comes first, from the
- * middle, where people look; then what the page moves towards.
+ * After one more frame: a few of those that wait are drawn too. What is in sight comes first, from where
+ * people look: the beginning of a list, or the middle of the screen. Then what the page moves towards.
  */
 export function ripen(
   ripe: ReadonlySet<number>,
@@ -54,8 +54,8 @@ export function ripen(
     if (isIn(inSight, index)) return 0;
     return index >= inSight.end === forward ? 1 : 2;
   };
-  const middle = (inSight.first + inSight.end - 1) / 2;
-  const way = (index: number): number => Math.abs(index - middle);
+  const start = held.first === 0 ? 0 : (inSight.first + inSight.end - 1) / 2;
+  const way = (index: number): number => Math.abs(index - start);
   const inOrder = waiting.toSorted((a, b) => rank(a) - rank(b) || way(a) - way(b));
   return new Set([...stillHeld(ripe, held), ...inOrder.slice(0, atOnce)]);
 }
