@@ -38,25 +38,29 @@ interface Frame {
   readonly held: GameSpan;
   readonly inSight: GameSpan;
   readonly atOnce: number;
-  readonly forward: boolean;
+  readonly way: Way;
 }
+
+/** Where the page moved last; `none`: it stands where it was opened. */
+export type Way = 'none' | 'forward' | 'back';
 
 /**
  * After one more frame: a few of those that wait are drawn too. What is in sight comes first, from where
- * people look: the beginning of a list, or the middle of the screen. Then what the page moves towards.
+ * people look: where a list was opened its beginning, then the middle of the screen. Last comes what is
+ * out of sight, and of that first what the page moves towards.
  */
 export function ripen(
   ripe: ReadonlySet<number>,
   waiting: readonly number[],
-  { held, inSight, atOnce, forward }: Frame,
+  { held, inSight, atOnce, way }: Frame,
 ): ReadonlySet<number> {
   const rank = (index: number): number => {
     if (isIn(inSight, index)) return 0;
-    return index >= inSight.end === forward ? 1 : 2;
+    return index < inSight.first === (way === 'back') ? 1 : 2;
   };
-  const start = held.first === 0 ? 0 : (inSight.first + inSight.end - 1) / 2;
-  const way = (index: number): number => Math.abs(index - start);
-  const inOrder = waiting.toSorted((a, b) => rank(a) - rank(b) || way(a) - way(b));
+  const start = way === 'none' ? inSight.first : (inSight.first + inSight.end - 1) / 2;
+  const distance = (index: number): number => Math.abs(index - start);
+  const inOrder = waiting.toSorted((a, b) => rank(a) - rank(b) || distance(a) - distance(b));
   return new Set([...stillHeld(ripe, held), ...inOrder.slice(0, atOnce)]);
 }
 

@@ -4,7 +4,7 @@ import type { RomView } from '#data/roms.ts';
 import type { GameSpan } from '#data/window-plan.ts';
 
 import { paceAfter, ripen, stillHeld, waitingGames } from './ripe-games.ts';
-import type { Pace } from './ripe-games.ts';
+import type { Pace, Way } from './ripe-games.ts';
 
 interface Options {
   view: RomView;
@@ -30,9 +30,9 @@ export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGa
   } else if (state.at !== first) {
     // None with the move itself, which has enough to do.
     const ripe = stillHeld(state.ripe, { first, end });
-    setState({ ...state, at: first, forward: first > state.at, ripe });
+    setState({ ...state, at: first, way: first > state.at ? 'forward' : 'back', ripe });
   }
-  const { ripe, before, forward } = state;
+  const { ripe, before, way } = state;
   const waiting = waitingGames(ripe, { first, end }, isLoaded);
   const isWaiting = waiting.length > 0;
   const pace = useRef<Pace>({ atOnce: 0, at: -Infinity });
@@ -43,7 +43,7 @@ export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGa
     grown.current = ripe;
     pace.current = paceAfter(pace.current, now);
     const { atOnce } = pace.current;
-    const next = ripen(ripe, waiting, { held: { first, end }, inSight, atOnce, forward });
+    const next = ripen(ripe, waiting, { held: { first, end }, inSight, atOnce, way });
     const isDone = next.size === end - first;
     setState((latest) =>
       latest.ripe === ripe
@@ -68,9 +68,9 @@ interface State extends RipeGames {
   readonly view: RomView;
   /** The first game that has a place. */
   readonly at: number;
-  readonly forward: boolean;
+  readonly way: Way;
 }
 
 const begin = (view: RomView, before: RomView | null, at: number): State => ({
-  ...{ view, before, at, forward: true, ripe: new Set() },
+  ...{ view, before, at, way: 'none', ripe: new Set() },
 });
