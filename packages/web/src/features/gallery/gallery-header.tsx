@@ -8,8 +8,8 @@ interface Props {
   /** A badge, a cover, a symbol. */
   picture: ReactNode;
   title: string;
-  /** Games of the view; undefined: not known yet. */
-  total: number | undefined;
+  /** Games of the view; undefined: not known yet, null: could not be had. */
+  total: number | null | undefined;
   /** More about it, on the line of the number. */
   facts?: ReactNode;
   /** Its own buttons: drawers about the platform or the collection. */
@@ -27,11 +27,9 @@ export function GalleryHeader({ picture, title, total, facts, actions }: Props) 
         <h1 className="truncate text-xl/7 font-bold sm:text-[1.75rem]/9">{title}</h1>
         <p className="flex min-h-5 flex-wrap items-center gap-x-2 text-sm text-ink-soft tabular-nums">
           <output aria-live="polite">
-            {total === undefined ? (
-              <Skeleton className="h-4 w-24" />
-            ) : (
-              t('games', { count: total, number: format.number(total) })
-            )}
+            {total === undefined && <Skeleton className="h-4 w-24" />}
+            {typeof total === 'number' &&
+              t('games', { count: total, number: format.number(total) })}
           </output>
           {facts}
         </p>

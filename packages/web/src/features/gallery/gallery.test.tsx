@@ -60,7 +60,9 @@ function open(address = '/', role: 'admin' | 'viewer' = 'admin') {
           scope={SCOPE}
           search={gallery.useSearch()}
           onSearch={(search) => void navigate({ search, replace: true })}
-          renderHeader={(total) => <h1>{`${total ?? '…'} games`}</h1>}
+          renderHeader={(total) => (
+            <h1>{`${total === null ? 'Unknown' : (total ?? '…')} games`}</h1>
+          )}
           label="All games"
           ratio={2 / 3}
           isMixed={false}
@@ -121,6 +123,8 @@ test('an outage is named and tried again', async () => {
   library.outage = () => Response.json({ detail: 'The disk is full' }, { status: 500 });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The disk is full');
+  // Nothing there looks as if it were still on its way.
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unknown games');
   library.outage = null;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await card(0);

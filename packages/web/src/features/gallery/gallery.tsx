@@ -34,8 +34,11 @@ interface Props {
   scope: GalleryScope;
   search: GallerySearch;
   onSearch: (next: GallerySearch) => void;
-  /** What the gallery is of: a picture, a name, its own buttons. Given the number of games. */
-  renderHeader: (total: number | undefined) => ReactNode;
+  /**
+   * What the gallery is of: a picture, a name, its own buttons. Given the number of games; undefined: it
+   * is on its way, null: it could not be had.
+   */
+  renderHeader: (total: number | null | undefined) => ReactNode;
   /** Names the list for screen readers. */
   label: string;
   /** Width by height of covers. */
@@ -96,7 +99,7 @@ export function Gallery(props: Props) {
 
   return (
     <div ref={gallery} className="pt-5 pr-9 pb-24 pl-4 sm:pt-7 sm:pr-12 sm:pl-8">
-      {renderHeader(total)}
+      {renderHeader(total ?? (shown.error ? null : undefined))}
       <div
         ref={bar}
         className="sticky top-0 z-20 -mr-9 -ml-4 bg-canvas py-2.5 pr-9 pl-4 max-md:top-[calc(var(--top-bar)+env(safe-area-inset-top))] sm:-mr-12 sm:-ml-8 sm:pr-12 sm:pl-8"
