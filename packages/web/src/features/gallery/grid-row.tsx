@@ -54,6 +54,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
     <tr
       aria-rowindex={row + 1}
       className={classes(
+        // A layer of its own: a game that comes has only its row drawn again.
         'absolute inset-x-0 grid will-change-transform focus-within:z-10',
         cells.some(({ isActive }) => isActive) && 'z-10',
       )}
