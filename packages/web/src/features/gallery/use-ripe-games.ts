@@ -72,5 +72,9 @@ interface State extends RipeGames {
 }
 
 const begin = (view: RomView, before: RomView | null, at: number): State => ({
-  ...{ view, before, at, way: 'none', ripe: new Set() },
+  view,
+  before,
+  at,
+  way: 'none',
+  ripe: new Set(),
 });
