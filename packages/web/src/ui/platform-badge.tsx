@@ -1,6 +1,6 @@
-import { basePath } from '#lib/base-path.ts';
 import { classes } from '#lib/classes.ts';
 
+import { badgeAddress } from './badge-address.ts';
 import { familyTint } from './family-tint.ts';
 
 interface Props {
@@ -8,28 +8,18 @@ interface Props {
   slug: string;
   family?: string | null | undefined;
   size?: number | undefined;
-  /** Fetched at once instead of when it comes near. */
-  eager?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The server draws what is made of these letters and nothing else. */
-const pictureOf = (slug: string): string =>
-  slug
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9._]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80) || 'default';
-
 /** A platform's silhouette or monogram in the colour of its family. Decoration beside its name. */
-export function PlatformBadge({ slug, family = null, size = 36, eager, className }: Props) {
+export function PlatformBadge({ slug, family = null, size = 36, className }: Props) {
   return (
     <img
-      src={`${basePath}/assets/platforms/${pictureOf(slug)}.svg`}
+      src={badgeAddress(slug)}
       alt=""
       width={size}
       height={size}
-      loading={eager ? 'eager' : 'lazy'}
+      loading="lazy"
       decoding="async"
       draggable={false}
       className={classes('shrink-0 rounded-[24%]', className)}

@@ -4,7 +4,7 @@ import type { Platform, RomCard } from '@saveroom/contract';
 
 import { classes } from '#lib/classes.ts';
 import { LanguageCodes } from '#ui/language-codes.tsx';
-import { PlatformBadge } from '#ui/platform-badge.tsx';
+import { PlatformMark } from '#ui/platform-mark.tsx';
 import { RegionFlags } from '#ui/region-flags.tsx';
 
 import type { CardLook } from './card-look.ts';
@@ -18,7 +18,6 @@ interface Props {
   look: CardLook;
   /** Too narrow for languages. */
   isNarrow: boolean;
-  isNear?: boolean | undefined;
   isTabStop: boolean;
 }
 
@@ -46,7 +45,7 @@ interface FactsProps extends Omit<Props, 'title' | 'isTabStop'> {
   className: string;
 }
 
-function CardFacts({ rom, platform, look, isNarrow, isNear, className }: FactsProps) {
+function CardFacts({ rom, platform, look, isNarrow, className }: FactsProps) {
   const { regions, languages, sibling_count } = rom;
   return (
     <div
@@ -54,12 +53,7 @@ function CardFacts({ rom, platform, look, isNarrow, isNear, className }: FactsPr
       className={`flex min-w-0 items-center gap-1.5 overflow-hidden text-ink-soft ${className}`}
     >
       {platform && (
-        <PlatformBadge
-          slug={platform.slug}
-          family={platform.family_slug}
-          size={18}
-          eager={isNear}
-        />
+        <PlatformMark slug={platform.slug} family={platform.family_slug} className="size-4.5" />
       )}
       {look.regions && <RegionFlags regions={regions} most={2} isMute />}
       {look.versions && sibling_count > 0 && (

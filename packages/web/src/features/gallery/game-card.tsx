@@ -119,7 +119,6 @@ export const GameCard = memo(function GameCard(props: Props) {
           platform={isMixed ? platform : undefined}
           look={look}
           isNarrow={width < NARROW}
-          isNear={isNear}
           isTabStop={isTabStop}
         />
       )}

@@ -4,7 +4,7 @@ import type { Platform, RomCard } from '@saveroom/contract';
 
 import { basePath } from '#lib/base-path.ts';
 import { Cover } from '#ui/cover.tsx';
-import { PlatformBadge } from '#ui/platform-badge.tsx';
+import { PlatformMark } from '#ui/platform-mark.tsx';
 
 import { artAddress } from './art-address.ts';
 import { awardOf, describe, statusOf, titleOf } from './card-look.ts';
@@ -39,7 +39,7 @@ export function TitleCell({ rom, platform, isMixed, look, isTabStop }: Props) {
         />
       </span>
       {isMixed && platform && (
-        <PlatformBadge slug={platform.slug} family={platform.family_slug} size={22} />
+        <PlatformMark slug={platform.slug} family={platform.family_slug} className="size-5.5" />
       )}
       <span className="grid min-w-0">
         <span className="flex min-w-0 items-center gap-2">

@@ -1,0 +1,32 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { PlatformMark } from './platform-mark.tsx';
+
+afterEach(cleanup);
+
+const rules = () =>
+  document.adoptedStyleSheets.flatMap((sheet) =>
+    Array.from(sheet.cssRules, (rule) => rule.cssText),
+  );
+const markOf = (slug: string) => {
+  const { container } = render(<PlatformMark slug={slug} family="nintendo" className="size-4" />);
+  return container.querySelector('span')?.className.match(/platform-mark-\d+/)?.[0] ?? '';
+};
+
+test('games of one platform share one rule, with its drawing on the colour of its family', () => {
+  const [one, other, third] = [markOf('snes'), markOf('snes'), markOf('a"b.c')];
+  expect(one).toBe(other);
+  expect(third).not.toBe(one);
+  const [ofOne = '', ...more] = rules().filter((rule) => rule.startsWith(`.${one} `));
+  expect(more).toEqual([]);
+  expect(ofOne).toContain('var(--tint-7)');
+  expect(ofOne).toContain('/assets/platforms/snes.svg');
+});
+
+test('no name of a folder can write rules of its own', () => {
+  const name = markOf('x") } * { color: red');
+  const own = rules().filter((rule) => rule.startsWith(`.${name} `));
+  expect(own.join(' ')).toContain('/assets/platforms/x-color-red.svg');
+  expect(rules().join(' ')).not.toContain('color: red');
+});
