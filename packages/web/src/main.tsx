@@ -9,6 +9,7 @@ import { followAccount } from '#data/ui-settings.ts';
 import { startI18n } from '#i18n/start-i18n.ts';
 import { followMotion } from '#lib/follow-motion.ts';
 import { followTheme } from '#lib/follow-theme.ts';
+import { followPageHaste } from '#lib/page-haste.ts';
 import { tellCutTexts } from '#lib/tell-cut-texts.ts';
 
 import { App } from './app.tsx';
@@ -17,6 +18,7 @@ import { watchSession } from './watch-session.ts';
 
 followTheme();
 followMotion();
+followPageHaste();
 tellCutTexts();
 const queryClient = createQueryClient();
 await Promise.all([startI18n(), startUp(queryClient)]);

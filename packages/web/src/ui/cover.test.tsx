@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
+import * as haste from '#lib/page-haste.ts';
+
 import { Cover } from './cover.tsx';
 
 afterEach(() => {
@@ -20,7 +22,9 @@ const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 const show = (props: Partial<Parameters<typeof Cover>[0]> = {}) =>
   render(<Cover {...GAME} {...props} />);
 const image = () => document.querySelector('img');
-const placeholder = () => document.querySelector('span:not([hidden])')?.getAttribute('style') ?? '';
+/** What is seen of the ground: nothing once the picture has arrived. */
+const ground = () =>
+  document.querySelector('[style*=background]:not([data-arrived])')?.getAttribute('style') ?? '';
 
 /** Something that takes its time: later than what comes from a cache. */
 function arriveAfter(milliseconds: number) {
@@ -53,19 +57,19 @@ describe('a cover', () => {
 
   test('waits behind its blurred picture and arrives softly', async () => {
     show({ src: '/a.webp', thumbhash: HASH });
-    await waitFor(() => expect(placeholder()).toContain('data:image/bmp;base64,'));
+    await waitFor(() => expect(ground()).toContain('data:image/bmp;base64,'));
     expect(image()?.className).not.toContain('arrives');
     arriveAfter(500);
     expect(image()?.className).toContain('arrives');
-    expect(placeholder()).not.toBe('');
+    expect(ground()).not.toBe('');
     fireEvent.animationEnd(image() ?? document.body);
-    expect(placeholder()).toBe('');
+    expect(ground()).toBe('');
   });
 
   test('that comes soon is there at once', () => {
     show({ src: '/a.webp', thumbhash: HASH });
     arriveAfter(10);
-    expect(placeholder()).toBe('');
+    expect(ground()).toBe('');
     expect(image()?.className).not.toContain('arrives');
   });
 
@@ -73,13 +77,34 @@ describe('a cover', () => {
     const { rerender } = show({ src: '/a.webp' });
     arriveAfter(10);
     rerender(<Cover {...GAME} src="/b.webp" />);
-    expect(placeholder()).toContain('var(--tint-7)');
+    expect(ground()).toContain('var(--tint-7)');
+  });
+
+  test('waits on the colour it has on average, and is not blurred before it is missed', () => {
+    vi.useFakeTimers();
+    show({ src: '/a.webp', thumbhash: HASH });
+    vi.advanceTimersByTime(60);
+    expect(ground()).toMatch(/background-color: rgb\(\d+ \d+ \d+\)/);
+    expect(ground()).not.toContain('url(');
+    vi.useRealTimers();
+  });
+
+  test('is asked for when the page no longer passes by too fast', () => {
+    const tasks: (() => void)[] = [];
+    vi.spyOn(haste, 'whenUnhurried').mockImplementation((task) => {
+      tasks.push(task);
+      return () => undefined;
+    });
+    show({ src: '/a.webp', thumbhash: HASH });
+    expect(image()?.getAttribute('src')).toBeNull();
+    for (const task of tasks) task();
+    expect(image()?.getAttribute('src')).toBe('/a.webp');
   });
 
   test('waits on the colour of its family when nothing is known about the art', () => {
     show({ src: '/a.webp', thumbhash: 'nonsense!' });
-    expect(placeholder()).toContain('var(--tint-7)');
-    expect(placeholder()).not.toContain('url(');
+    expect(ground()).toContain('var(--tint-7)');
+    expect(ground()).not.toContain('url(');
   });
 
   test('never changes its shape, and is fetched when it comes near', () => {

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 
+import { averageColour } from '#lib/average-colour.ts';
 import { classes } from '#lib/classes.ts';
+import { whenUnhurried } from '#lib/page-haste.ts';
 
 import { familyTint } from './family-tint.ts';
-import { useBlur } from './use-blur.ts';
+import { blurWhenLate, isHere } from './late-blur.ts';
 
 interface Props {
   /** Absent, empty or broken: a cover is made from the title. */
@@ -29,6 +32,10 @@ const SOON_MS = 400;
 const SMALL_WIDTH = 320;
 const LARGE_WIDTH = 960;
 
+const BOX = 'relative overflow-hidden';
+/** While the picture is not there, the ground shows what is known of it. */
+const WAITING = 'bg-cover data-arrived:bg-transparent! data-arrived:bg-none!';
+
 /** What may go away in the middle of a press must not take the press with it. */
 const PASSING = 'pointer-events-none';
 
@@ -43,57 +50,60 @@ export function Cover({ src, ratio, className, ...game }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const { title, platformName, platformSlug, family } = game;
   const tint = familyTint(family ?? null, platformSlug);
+  const box = { className: classes(BOX, className), style: { aspectRatio: ratio } };
+  if (src && src !== broken) {
+    return <Art key={src} {...game} src={src} box={box} tint={tint} onBroken={setBroken} />;
+  }
   return (
-    <div className={classes('relative overflow-hidden', className)} style={{ aspectRatio: ratio }}>
-      {src && src !== broken ? (
-        <Art key={src} {...game} src={src} tint={tint} onBroken={() => setBroken(src)} />
-      ) : (
-        <Suspense
-          fallback={<div className={`size-full ${PASSING}`} style={{ background: tint }} />}
-        >
-          <GeneratedCover
-            title={title}
-            platformName={platformName}
-            platformSlug={platformSlug}
-            family={family}
-            className="size-full"
-          />
-        </Suspense>
-      )}
+    <div {...box}>
+      <Suspense fallback={<div className={`size-full ${PASSING}`} style={{ background: tint }} />}>
+        <GeneratedCover
+          title={title}
+          platformName={platformName}
+          platformSlug={platformSlug}
+          family={family}
+          className="size-full"
+        />
+      </Suspense>
     </div>
   );
 }
 
 interface ArtProps extends Pick<Props, 'large' | 'sizes' | 'thumbhash' | 'eager'> {
   src: string;
+  box: { className: string; style: CSSProperties };
   tint: string;
-  onBroken: () => void;
+  onBroken: (src: string) => void;
 }
 
 /**
- * When the picture is there, the page is told without React: while somebody scrolls, a hundred of
- * them arrive in a second.
+ * The page asks for the picture, and is told that it is there, without React: while somebody scrolls, a
+ * hundred of them come in a second.
  */
-function Art({ src, large, sizes, thumbhash, eager, tint, onBroken }: ArtProps) {
-  const blur = useBlur(thumbhash);
+function Art({ src, large, sizes, thumbhash, eager, box, tint, onBroken }: ArtProps) {
+  const ground = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
-  const placeholder = useRef<HTMLSpanElement>(null);
   const asked = useRef(0);
+  const srcSet = large ? `${src} ${SMALL_WIDTH}w, ${large} ${LARGE_WIDTH}w` : '';
   useLayoutEffect(() => {
-    asked.current = performance.now();
-    if (image.current?.complete && image.current.naturalWidth > 0) hide(placeholder.current);
-  }, []);
+    const [picture, below] = [image.current, ground.current];
+    if (!picture || !below) return undefined;
+    return whenUnhurried(() => {
+      asked.current = performance.now();
+      if (srcSet) picture.srcset = srcSet;
+      picture.src = src;
+      if (isHere(picture)) clear(below);
+      else if (thumbhash) blurWhenLate({ picture, ground: below }, thumbhash);
+    });
+  }, [src, srcSet, thumbhash]);
   return (
-    <>
-      <span
-        ref={placeholder}
-        className={`absolute inset-0 bg-cover ${PASSING}`}
-        style={{ backgroundColor: tint, backgroundImage: blur ? `url(${blur})` : undefined }}
-      />
+    <div
+      ref={ground}
+      className={classes(box.className, WAITING)}
+      style={{ ...box.style, backgroundColor: averageColour(thumbhash) ?? tint }}
+    >
       <img
         ref={image}
-        src={src}
-        srcSet={large ? `${src} ${SMALL_WIDTH}w, ${large} ${LARGE_WIDTH}w` : undefined}
         sizes={large ? sizes : undefined}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
@@ -101,16 +111,17 @@ function Art({ src, large, sizes, thumbhash, eager, tint, onBroken }: ArtProps) 
         draggable={false}
         className="absolute inset-0 size-full object-cover"
         onLoad={({ currentTarget }) => {
-          if (performance.now() - asked.current < SOON_MS) hide(placeholder.current);
+          if (performance.now() - asked.current < SOON_MS) clear(ground.current);
           else currentTarget.classList.add('arrives');
         }}
-        onAnimationEnd={() => hide(placeholder.current)}
-        onError={onBroken}
+        onAnimationEnd={() => clear(ground.current)}
+        onError={() => onBroken(src)}
       />
-    </>
+    </div>
   );
 }
 
-function hide(element: HTMLElement | null): void {
-  if (element) element.hidden = true;
+/** Nothing may shine through a picture that is transparent in places. */
+function clear(ground: HTMLElement | null): void {
+  if (ground) ground.dataset['arrived'] = '';
 }

@@ -1,0 +1,21 @@
+const BASE64 = /^[A-Za-z0-9+/]{7,}={0,2}$/;
+
+/** The colour a thumbhash is on average, as CSS says it; null: that was no thumbhash. */
+export function averageColour(hash: string | null | undefined): string | null {
+  if (!hash || !BASE64.test(hash)) return null;
+  const [low = 0, middle = 0, high = 0] = Array.from(atob(hash.slice(0, 4)), (sign) =>
+    sign.charCodeAt(0),
+  );
+  // Six bits each: lightness, yellow against blue, red against green.
+  const bits = low | (middle << 8) | (high << 16);
+  const [lightness, yellow, red] = [
+    (bits & 63) / 63,
+    ((bits >> 6) & 63) / 31.5 - 1,
+    ((bits >> 12) & 63) / 31.5 - 1,
+  ];
+  const b = lightness - (2 / 3) * yellow;
+  const r = (3 * lightness - b + red) / 2;
+  return `rgb(${toByte(r)} ${toByte(r - red)} ${toByte(b)})`;
+}
+
+const toByte = (value: number): number => Math.round(255 * Math.min(1, Math.max(0, value)));
