@@ -61,9 +61,10 @@ export function useGameRows(options: Options): GameRows {
   const { columns, rowHeight } = shape;
   const form = `${columns}×${rowHeight}`;
   const overscan = mode === '2' ? OVERSCAN.lines : OVERSCAN.cards;
+  const count = rowHeight === 0 ? 0 : Math.ceil(total / columns);
   const rows = useVirtualRows({
     holder,
-    count: rowHeight === 0 ? 0 : Math.ceil(total / columns),
+    count,
     rowHeight,
     overscan,
     onMove: (top) => {
@@ -91,10 +92,10 @@ export function useGameRows(options: Options): GameRows {
     holder,
     rows,
     shape,
-    // At either end of the list this is too much or too little by a row or two, which harms nobody.
+    // At either end of the list this may be too much by a row or two, which harms nobody.
     inSight: {
       first: rows.first === 0 ? 0 : (rows.first + overscan) * columns,
-      end: Math.min(total, (rows.end - overscan) * columns),
+      end: rows.end === count ? total : (rows.end - overscan) * columns,
     },
     romAt,
     error,

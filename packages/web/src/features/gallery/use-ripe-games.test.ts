@@ -10,9 +10,13 @@ import { useRipeGames } from './use-ripe-games.ts';
 
 const COLUMNS = 10;
 const SPAN = 60;
+const FAKED = [
+  ...(['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] as const),
+  ...(['setTimeout', 'clearTimeout'] as const),
+];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+  vi.useFakeTimers({ toFake: FAKED });
 });
 
 afterEach(() => {
@@ -80,6 +84,29 @@ test('a move draws no games of its own, and none again that had left', () => {
   expect(result.current.ripe.size).toBe(0);
   rerender({ first: 0, view });
   expect(result.current.ripe.size).toBe(0);
+});
+
+test('after a leap what is out of sight waits until no other leap follows', () => {
+  const view = {};
+  const { result, rerender } = showGallery();
+  rerender({ first: 0, view });
+  rerender({ first: 1000, view });
+  for (let frame = 0; frame < 12; frame += 1) nextFrame();
+  const inSight = Array.from({ length: SPAN - 2 * COLUMNS }, (_, step) => 1000 + COLUMNS + step);
+  expect([...result.current.ripe].toSorted((a, b) => a - b)).toEqual(inSight);
+  act(() => void vi.advanceTimersByTime(1000));
+  for (let frame = 0; frame < 12; frame += 1) nextFrame();
+  expect(result.current.ripe.size).toBe(SPAN);
+});
+
+test('after a leap who scrolls on sees what is out of sight drawn before it comes', () => {
+  const view = {};
+  const { result, rerender } = showGallery();
+  rerender({ first: 0, view });
+  rerender({ first: 1000, view });
+  rerender({ first: 1000 + COLUMNS, view });
+  for (let frame = 0; frame < 12; frame += 1) nextFrame();
+  expect(result.current.ripe.size).toBe(SPAN);
 });
 
 test('another filter keeps what was there in the places that wait', () => {

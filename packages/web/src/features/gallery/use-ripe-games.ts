@@ -6,6 +6,9 @@ import type { GameSpan } from '#data/window-plan.ts';
 import { paceAfter, ripen, stillHeld, waitingGames } from './ripe-games.ts';
 import type { Pace, Way } from './ripe-games.ts';
 
+/** Milliseconds after a leap in which another one is likely. */
+const SETTLED_MS = 800;
+
 interface Options {
   view: RomView;
   inSight: GameSpan;
@@ -30,10 +33,12 @@ export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGa
   } else if (state.at !== first) {
     // None with the move itself, which has enough to do.
     const ripe = stillHeld(state.ripe, { first, end });
-    setState({ ...state, at: first, way: first > state.at ? 'forward' : 'back', ripe });
+    const way = first > state.at ? 'forward' : 'back';
+    const leaptTo = Math.abs(first - state.at) >= end - first ? first : null;
+    setState({ ...state, at: first, way, leaptTo, ripe });
   }
-  const { ripe, before, way } = state;
-  const waiting = waitingGames(ripe, { first, end }, isLoaded);
+  const { ripe, before, way, leaptTo } = state;
+  const waiting = waitingGames(ripe, leaptTo === null ? { first, end } : inSight, isLoaded);
   const isWaiting = waiting.length > 0;
   const pace = useRef<Pace>({ atOnce: 0, at: -Infinity });
   const grown = useRef<ReadonlySet<number>>(null);
@@ -61,6 +66,13 @@ export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGa
     let frame = requestAnimationFrame(onFrame);
     return () => cancelAnimationFrame(frame);
   }, [isWaiting]);
+  useEffect(() => {
+    if (leaptTo === null) return undefined;
+    const settle = () =>
+      setState((latest) => (latest.leaptTo === leaptTo ? { ...latest, leaptTo: null } : latest));
+    const timer = setTimeout(settle, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [leaptTo]);
   return { ripe, before };
 }
 
@@ -69,6 +81,11 @@ interface State extends RipeGames {
   /** The first game that has a place. */
   readonly at: number;
   readonly way: Way;
+  /**
+   * Where the page leapt to, far from where it was. The next move is likely to be a leap too, so what is
+   * out of sight can wait. Null: it was moved on from there, or has stayed.
+   */
+  readonly leaptTo: number | null;
 }
 
 const begin = (view: RomView, before: RomView | null, at: number): State => ({
@@ -76,5 +93,6 @@ const begin = (view: RomView, before: RomView | null, at: number): State => ({
   before,
   at,
   way: 'none',
+  leaptTo: null,
   ripe: new Set(),
 });
