@@ -205,6 +205,27 @@ test.describe('a hundred thousand games', () => {
     expect(library.windowCount).toBeLessThan(20);
   });
 
+  test('@phone a letter that is pressed or dragged to is the one that comes', async ({
+    signedInPage: page,
+  }) => {
+    const letter = (name: string) =>
+      page.getByRole('button', { name: `Go to ${name}`, exact: true });
+    const isReached = async (name: string) => {
+      await expect(letter(name)).toHaveAttribute('aria-current', 'true');
+      await expect(place(page, library.firstOf(name)).getByRole('link')).toBeInViewport();
+    };
+    for (const name of ['B', 'S', 'Z']) {
+      await letter(name).click();
+      await isReached(name);
+    }
+    await letter('D').hover();
+    await page.mouse.down();
+    await isReached('D');
+    await letter('T').hover();
+    await page.mouse.up();
+    await isReached('T');
+  });
+
   test('@phone going back leads to the very place, also after a reload', async ({
     signedInPage: page,
   }) => {

@@ -32,10 +32,11 @@ export function LetterBar({ label, letterLabel, letters, current, onPick, classN
   };
   /** The letter at a height, or the nearest one that leads somewhere. */
   const letterAt = (clientY: number): Letter | undefined => {
-    const box = bar.current?.getBoundingClientRect();
-    if (!box) return undefined;
-    const place = Math.floor(((clientY - box.top) / box.height) * letters.length);
-    const start = Math.max(0, Math.min(letters.length - 1, place));
+    // By the letters themselves: the bar may be taller than all of them.
+    const place = Array.from(bar.current?.children ?? []).findIndex(
+      (button) => clientY < button.getBoundingClientRect().bottom,
+    );
+    const start = place === -1 ? letters.length - 1 : place;
     const before = letters.slice(0, start).toReversed();
     return [...letters.slice(start), ...before].find(({ index }) => index !== null);
   };
