@@ -35,7 +35,7 @@ export function GallerySkeleton({ mode, look, ratio }: Props) {
         Array.from({ length: isList ? LINES : columns * ROWS }, (_, place) =>
           isList ? (
             <div key={place} className={classes(LINE_CLASS, 'px-2')} style={{ height: rowHeight }}>
-              <span />
+              <span className="max-sm:hidden" />
               <span className="flex items-center gap-3">
                 <Skeleton className="h-12 w-9 shrink-0 rounded-xs" />
                 <Skeleton className="h-4 w-2/5" />

@@ -127,7 +127,10 @@ export function GameRows(props: Props) {
       <table
         {...semantics}
         {...listeners}
-        className={classes('block outline-none transition-opacity', isLate && 'opacity-60')}
+        className={classes(
+          'group/list block outline-none transition-opacity',
+          isLate && 'opacity-60',
+        )}
       >
         {isList && <ListHead search={props.search} onSort={props.onSort} />}
         <tbody ref={holder} className="relative block" style={{ height: rows.height }}>

@@ -13,7 +13,7 @@ import { CardCheck } from './card-check.tsx';
 import { titleOf } from './card-look.ts';
 import type { CardLook } from './card-look.ts';
 import type { CardState } from './game-card.tsx';
-import { COLUMN_CLASS } from './list-columns.ts';
+import { COLUMN_CLASS, MARK_CLASS } from './list-columns.ts';
 import { TitleCell } from './title-cell.tsx';
 
 interface Props extends CardState {
@@ -30,7 +30,7 @@ export const ListCells = memo(function ListCells(props: Props) {
   const { first_release_date: released, average_rating: rating } = rom;
   return (
     <>
-      <Column from="always">
+      <td className={MARK_CLASS}>
         <span
           className={classes(
             'relative size-7',
@@ -39,7 +39,7 @@ export const ListCells = memo(function ListCells(props: Props) {
         >
           <CardCheck label={look.words.select(titleOf(rom))} isChosen={isChosen} isPlain />
         </span>
-      </Column>
+      </td>
       <TitleCell {...props} />
       <Column from="md">{format.bytes(rom.fs_size_bytes)}</Column>
       <Column from="lg">{format.date(rom.created_at)}</Column>

@@ -29,7 +29,14 @@ export const COLUMN_CLASS: Record<Column['from'], string> = {
 /** One grid for the head and every line, so that they stand in line without a table. */
 export const LINE_CLASS =
   'grid items-center gap-3 ' +
-  'grid-cols-[1.75rem_minmax(0,1fr)_2.5rem] ' +
+  'grid-cols-[minmax(0,1fr)_2.5rem] ' +
+  'max-sm:group-aria-[multiselectable=true]/list:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem] ' +
   'sm:grid-cols-[1.75rem_minmax(0,1fr)_5rem_7.5rem] ' +
   'md:grid-cols-[1.75rem_minmax(0,1fr)_5.5rem_6.5rem_5rem_7.5rem] ' +
   'lg:grid-cols-[1.75rem_minmax(0,1fr)_5.5rem_7rem_6.5rem_4rem_7rem_5rem_7.5rem]';
+
+/** The column of the marks: on phones, where nothing can hover, only while games are chosen. */
+export const MARK_CLASS = 'hidden sm:flex max-sm:group-aria-[multiselectable=true]/list:flex';
+/** The column of the titles, for what has no mark before it. */
+export const TITLE_START =
+  'sm:col-start-2 max-sm:group-aria-[multiselectable=true]/list:col-start-2';

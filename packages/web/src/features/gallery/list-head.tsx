@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '#lib/classes.ts';
 
 import type { GallerySearch } from './gallery-search.ts';
-import { COLUMN_CLASS, LINE_CLASS, LIST_COLUMNS } from './list-columns.ts';
+import { COLUMN_CLASS, LINE_CLASS, LIST_COLUMNS, MARK_CLASS } from './list-columns.ts';
 import { naturalDirection } from './sort-keys.ts';
 import type { SortKey } from './sort-keys.ts';
 
@@ -33,7 +33,7 @@ export function ListHead({ search, onSort }: Props) {
           'h-9 border-b border-line px-2 text-left text-xs font-medium text-ink-faint',
         )}
       >
-        <th scope="col">
+        <th scope="col" className={MARK_CLASS}>
           <span className="sr-only">{t('column-chosen')}</span>
         </th>
         {LIST_COLUMNS.map(({ key: column, sort, from }) => {

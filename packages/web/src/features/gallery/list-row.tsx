@@ -4,7 +4,7 @@ import { classes } from '#lib/classes.ts';
 import { useKitTexts } from '#ui/kit-texts.ts';
 
 import type { Cell, RowProps } from './grid-row.tsx';
-import { LINE_CLASS } from './list-columns.ts';
+import { LINE_CLASS, TITLE_START } from './list-columns.ts';
 import { ListCells } from './list-cells.tsx';
 
 /** One game as a line. */
@@ -34,7 +34,7 @@ export function ListRow({ row, top, cells: [cell], shape, isMixed, look }: RowPr
 const LineSkeleton = memo(function LineSkeleton({ isTabStop }: Pick<Cell, 'isTabStop'>) {
   const { loading } = useKitTexts();
   return (
-    <td className="col-start-2 flex items-center gap-3">
+    <td className={`${TITLE_START} flex items-center gap-3`}>
       <button
         type="button"
         data-focus
