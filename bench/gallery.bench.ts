@@ -1,8 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { chromium, type JSHandle, type Page } from '@playwright/test';
-
-import { LoginPage } from '../e2e/pages/login-page.ts';
 import { migrate } from '../packages/server/src/db/migrate.ts';
 import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
 import { openDatabase } from '../packages/server/src/db/open-database.ts';
@@ -10,9 +7,10 @@ import { createDataFolder, dataFolder } from '../packages/server/src/storage/dat
 import { fillLibrary } from '../packages/server/src/testing/large-library.ts';
 import { paintCovers } from '../packages/server/src/testing/paint-covers.ts';
 import type { Figure } from './all.ts';
+import { BareBrowser } from './bare-browser.ts';
 import { PASSWORD } from './browse-cases.ts';
 import { ServerProcess } from './server-process.ts';
-import { startWatch, type Watch } from './watch-gallery.ts';
+import { startWatch, type Seen } from './watch-gallery.ts';
 
 const GAMES = 100_000;
 const SCREEN = { width: 1440, height: 900 };
@@ -23,6 +21,8 @@ const STEPS = 4;
 const MOST_BLANK_MS = 300;
 const MOST_TASK_MS = 50;
 const MOST_GROWTH = 1.3;
+/** Where the page keeps what looks at it. */
+const WATCH = 'galleryWatch';
 
 /** From one end of a hundred thousand games to the other, in a browser, on a server that has them. */
 export async function gallery(): Promise<Figure[]> {
@@ -30,29 +30,23 @@ export async function gallery(): Promise<Figure[]> {
   await makeLibrary(server.folder);
   await server.start();
   await server.createAdmin(PASSWORD);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-    // A bar that is not there cannot be dragged.
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  });
+  const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = await BareBrowser.start(path, SCREEN);
   try {
-    const page = await browser.newPage({ baseURL: server.address, viewport: SCREEN });
-    await page.goto('/login');
-    await new LoginPage(page).signIn('admin', PASSWORD);
-    await page.waitForURL(`${server.address}/`);
-    await page.goto('/search');
-    await page.getByRole('gridcell').getByRole('link').first().waitFor();
+    await browser.goTo(`${server.address}/login`);
+    await browser.evaluate(`(${String(signIn)})(${JSON.stringify(PASSWORD)})`);
+    await browser.goTo(`${server.address}/search`);
+    await browser.waitFor(`document.querySelector('[role=grid] a') !== null`);
     // What only happens once, such as compiling, is no part of scrolling.
-    await byLetters(page);
-    await byWheel(page, WHEEL_MS / 4);
-    const before = await heapOf(page);
+    await byLetters(browser);
+    await byWheel(browser, WHEEL_MS / 4);
+    const before = await heapOf(browser);
     const figures = [
-      ...(await during(page, 'letter bar', () => byLetters(page))),
-      ...(await during(page, 'wheel', () => byWheel(page, WHEEL_MS))),
-      ...(await during(page, 'scroll bar', (watch) => byBar(page, watch))),
+      ...(await during(browser, 'letter bar', () => byLetters(browser))),
+      ...(await during(browser, 'wheel', () => byWheel(browser, WHEEL_MS))),
+      ...(await during(browser, 'scroll bar', () => byBar(browser))),
     ];
-    const growth = (await heapOf(page)) / before;
+    const growth = (await heapOf(browser)) / before;
     const value = Math.round(growth * 100) / 100;
     const what = 'memory of the page, after and before';
     return [...figures, { what, value, unit: '×', limit: MOST_GROWTH }];
@@ -61,6 +55,14 @@ export async function gallery(): Promise<Figure[]> {
     await server.stop();
     server.dispose();
   }
+}
+
+/** Runs in the page, so nothing around it is known to it. */
+async function signIn(password: string): Promise<void> {
+  const [, token = ''] = /romm_csrftoken=([^;]+)/.exec(document.cookie) ?? [];
+  const headers = { 'x-csrftoken': token, authorization: `Basic ${btoa(`admin:${password}`)}` };
+  const { ok, status } = await fetch('/api/login', { method: 'POST', headers });
+  if (!ok) throw new Error(`Not signed in: ${status}`);
 }
 
 async function makeLibrary(folder: string): Promise<void> {
@@ -75,13 +77,13 @@ async function makeLibrary(folder: string): Promise<void> {
 }
 
 async function during(
-  page: Page,
+  browser: BareBrowser,
   way: string,
-  scroll: (watch: JSHandle<Watch>) => Promise<void>,
+  scroll: () => Promise<void>,
 ): Promise<Figure[]> {
-  const watch = await page.evaluateHandle(startWatch);
-  await scroll(watch);
-  const { voidMs, gamelessMs, tasks } = await watch.evaluate((running) => running.end());
+  await browser.evaluate(`void (window.${WATCH} = (${String(startWatch)})())`);
+  await scroll();
+  const { voidMs, gamelessMs, tasks } = await browser.evaluate<Seen>(`window.${WATCH}.end()`);
   const limits = [
     ['longest without even the place of a game', voidMs, MOST_BLANK_MS],
     ['longest without a game', gamelessMs, MOST_BLANK_MS],
@@ -96,21 +98,29 @@ async function during(
   ];
 }
 
-async function byLetters(page: Page): Promise<void> {
+async function byLetters(browser: BareBrowser): Promise<void> {
   for (const letter of LETTERS) {
-    const button = page.getByRole('button', { name: `Go to ${letter}`, exact: true });
-    if ((await button.count()) === 0 || (await button.isDisabled())) continue;
-    await button.click();
+    const at = await browser.evaluate<{ x: number; y: number } | null>(`(() => {
+      const button = document.querySelector('[data-letter="${letter}"]:enabled');
+      if (!button) return null;
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    })()`);
+    if (!at) continue;
+    await browser.mouse('Moved', at);
+    await browser.mouse('Pressed', at);
+    await browser.mouse('Released', at);
     await wait(400);
   }
 }
 
-async function byWheel(page: Page, heldMs: number): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.mouse.move(SCREEN.width / 2, SCREEN.height / 2);
+async function byWheel(browser: BareBrowser, heldMs: number): Promise<void> {
+  await browser.evaluate('window.scrollTo(0, 0)');
+  const middle = { x: SCREEN.width / 2, y: SCREEN.height / 2 };
+  await browser.mouse('Moved', middle);
   const until = performance.now() + heldMs;
   while (performance.now() < until) {
-    await page.mouse.wheel(0, 240);
+    await browser.mouse('Wheel', { ...middle, deltaY: 240 });
     await wait(16);
   }
 }
@@ -119,25 +129,32 @@ async function byWheel(page: Page, heldMs: number): Promise<void> {
  * From the first game to the last as people do: on a little, a look, on again, all in one drag. In
  * between there are places; wherever the hand rests there have to be games.
  */
-async function byBar(page: Page, watch: JSHandle<Watch>): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
+async function byBar(browser: BareBrowser): Promise<void> {
+  await browser.evaluate('window.scrollTo(0, 0)');
   await wait(300);
   const x = SCREEN.width - 6;
-  await page.mouse.move(x, 24);
-  await page.mouse.down();
+  const expectGames = (isExpected: boolean) =>
+    browser.evaluate(`window.${WATCH}.expectGames(${isExpected})`);
+  await browser.mouse('Moved', { x, y: 24 });
+  await browser.mouse('Pressed', { x, y: 24 });
   for (let step = 1; step <= STOPS * STEPS; step += 1) {
-    if (step % STEPS === 1) await watch.evaluate((running) => running.expectGames(false));
-    await page.mouse.move(x, 24 + ((SCREEN.height - 48) * step) / (STOPS * STEPS));
-    if (step % STEPS === 0) await watch.evaluate((running) => running.expectGames(true));
-    await wait(step % STEPS === 0 ? 600 : 16);
+    const isStop = step % STEPS === 0;
+    if (step % STEPS === 1) await expectGames(false);
+    const y = 24 + ((SCREEN.height - 48) * step) / (STOPS * STEPS);
+    await browser.mouse('Moved', { x, y, isHeld: true });
+    if (isStop) await expectGames(true);
+    await wait(isStop ? 600 : 16);
   }
-  await page.mouse.up();
+  await browser.mouse('Released', { x, y: SCREEN.height - 24 });
+  // Or what was measured was a bar that never moved.
+  const share = await browser.evaluate<number>(
+    '(window.scrollY + window.innerHeight) / document.documentElement.scrollHeight',
+  );
+  if (share < 0.9) throw new Error(`The scroll bar came no farther than ${share}`);
 }
 
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize;
+async function heapOf(browser: BareBrowser): Promise<number> {
+  await browser.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await browser.send('Runtime.getHeapUsage');
+  return Number(usedSize);
 }
