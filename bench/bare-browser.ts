@@ -44,7 +44,11 @@ export class BareBrowser {
     const bare = ['--headless=new', '--no-sandbox', '--disable-gpu', ...quiet];
     const place = [`--user-data-dir=${folder}`, '--remote-debugging-port=0', 'about:blank'];
     const process = spawn(path, [...bare, ...place], { stdio: 'ignore' });
-    const socket = new WebSocket(await addressOfPage(folder));
+    const address = await addressOfPage(folder).catch((error: unknown) => {
+      process.kill();
+      throw error;
+    });
+    const socket = new WebSocket(address);
     await new Promise((resolve) => {
       socket.addEventListener('open', resolve, { once: true });
     });
