@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { Page } from '@playwright/test';
 
 import { ADMIN } from './api.ts';
@@ -14,6 +16,7 @@ const GREEN = [0, 170, 0] as const;
 const COUNT = 0;
 const A_BUTTON = 0;
 const WEST_BUTTON = 2;
+const LATE_MS = 2000;
 
 // Machines that do something else besides draw a picture now and then.
 test.setTimeout(600_000);
@@ -178,6 +181,11 @@ test('who played on two devices is asked in the menu', async ({ page, server, ga
   await startGame(page, hands);
   await new PlayerPage(page).shows(RED);
   await playElsewhere(page, server.address, { romId, player });
+  // Nobody is asked before all answers are known, however long it takes to learn of the other.
+  await page.route('**/timeline?*kind=save*', async (route) => {
+    await setTimeout(LATE_MS);
+    await route.continue();
+  });
   await hands.pressA(GREEN);
   await expect(page.getByRole('status').filter({ hasText: 'Also played elsewhere' })).toBeVisible();
   await hands.at.openMenu();

@@ -76,7 +76,12 @@ export function useTimelineWith(
     // Asked after each page anew: a fast one is never seen on its way.
     if (isLooking && !isFetching && isMissingIn(data, versionId)) void fetchNextPage();
   }, [isLooking, isFetching, fetchNextPage, data, versionId]);
-  return { data: isLooking ? undefined : data, error, isFetching, refetch: timeline.refetch };
+  return {
+    data: isLooking ? undefined : data,
+    error,
+    isFetching: isFetching || isLooking,
+    refetch: timeline.refetch,
+  };
 }
 
 export const refreshTimeline = (client: QueryClient, romId: number): Promise<unknown> =>

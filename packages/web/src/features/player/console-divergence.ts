@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { timelineQueries } from '#data/timeline.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import type { SaveKeeper } from '#lib/playthrough.ts';
 import type { VersionRef } from '#lib/version-ref.ts';
+
+import { useRivalVersion } from './saves/use-rival-version.ts';
 
 /** Somebody played on two devices from the same save; both are kept, and they say what goes on. */
 export interface ConsoleDivergence {
@@ -16,7 +16,7 @@ export interface ConsoleDivergence {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Null: there is nothing to ask. */
+/** Null: there is nothing to ask, or not all answers are known: none is to come below a thumb. */
 export function useConsoleDivergence(
   romId: number,
   keeper: SaveKeeper | null,
@@ -27,12 +27,8 @@ export function useConsoleDivergence(
   const versionId = useSyncExternalStore(keeper?.subscribe ?? subscribeToNothing, () =>
     keeper ? keeper.divergedFrom() : null,
   );
-  const { data: versions } = useInfiniteQuery({
-    ...timelineQueries.of(romId, 'save'),
-    enabled: versionId !== null,
-  });
-  if (!keeper || versionId === null) return null;
-  const other = versions?.find(({ id }) => id === versionId);
+  const { rival: other, isLooking } = useRivalVersion(romId, versionId);
+  if (!keeper || versionId === null || isLooking) return null;
   const here = { label: t('diverged-here'), onPress: () => keeper.acceptDivergence() };
   if (!other) return { title: t('diverged-title'), text: '', answers: [here] };
   const device = other.device_name ?? t('other-device');

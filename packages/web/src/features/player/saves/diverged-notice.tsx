@@ -1,13 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { timelineQueries } from '#data/timeline.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import type { SaveKeeper } from '#lib/playthrough.ts';
 import type { VersionRef } from '#lib/version-ref.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+
+import { useRivalVersion } from './use-rival-version.ts';
 
 interface Props {
   romId: number;
@@ -27,12 +27,7 @@ export function DivergedNotice({ romId, keeper, onOther }: Props) {
 function Question({ romId, keeper, onOther, versionId }: Props & { versionId: number }) {
   const { t } = useTranslation('saves');
   const format = useFormat();
-  const { data: versions = [] } = useInfiniteQuery({
-    ...timelineQueries.of(romId, 'save'),
-    // It came into being elsewhere while this game ran.
-    refetchOnMount: 'always',
-  });
-  const other = versions.find(({ id }) => id === versionId);
+  const { rival: other } = useRivalVersion(romId, versionId);
   return (
     <Notice tone="warn">
       <div role="alert" className="grid gap-2.5">
