@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { rowsInSight } from './virtual-rows.ts';
+import { isWithin, rowsInSight, unionOf } from './virtual-rows.ts';
 
 const sight = { viewport: 900, rowHeight: 100, count: 1000, overscan: 2 };
 
@@ -17,4 +17,15 @@ test.each([
 test('nothing of nothing', () => {
   expect(rowsInSight({ ...sight, count: 0, offset: 0 })).toEqual({ first: 0, end: 0 });
   expect(rowsInSight({ ...sight, rowHeight: 0, offset: 0 })).toEqual({ first: 0, end: 0 });
+});
+
+test('spans are within each other, edges included', () => {
+  expect(isWithin({ first: 2, end: 5 }, { first: 2, end: 5 })).toBe(true);
+  expect(isWithin({ first: 1, end: 5 }, { first: 2, end: 5 })).toBe(false);
+  expect(isWithin({ first: 2, end: 6 }, { first: 2, end: 5 })).toBe(false);
+});
+
+test('two spans and what lies between them', () => {
+  expect(unionOf({ first: 2, end: 5 }, { first: 8, end: 9 })).toEqual({ first: 2, end: 9 });
+  expect(unionOf({ first: 8, end: 9 }, { first: 2, end: 5 })).toEqual({ first: 2, end: 9 });
 });

@@ -23,3 +23,12 @@ export function rowsInSight({ offset, viewport, rowHeight, count, overscan }: Si
     end: within(Math.ceil((offset + viewport) / rowHeight) + overscan),
   };
 }
+
+export const isWithin = (inner: RowSpan, outer: RowSpan): boolean =>
+  inner.first >= outer.first && inner.end <= outer.end;
+
+/** Both, and what lies between them. */
+export const unionOf = (one: RowSpan, other: RowSpan): RowSpan => ({
+  first: Math.min(one.first, other.first),
+  end: Math.max(one.end, other.end),
+});

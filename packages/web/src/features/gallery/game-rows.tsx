@@ -6,6 +6,7 @@ import type { RomCard } from '@saveroom/contract';
 import type { RomView } from '#data/roms.ts';
 import { classes } from '#lib/classes.ts';
 import type { ViewMode } from '#lib/settings.ts';
+import { useFrameSlot } from '#ui/use-frame-slot.ts';
 
 import type { CardLook } from './card-look.ts';
 import type { GallerySearch } from './gallery-search.ts';
@@ -92,11 +93,17 @@ export function GameRows(props: Props) {
   const { listeners, isActive } = useGameEvents({ ...props, games, roving });
   const { ripe, before } = useRipeGames(
     { first, end },
-    { view, inSight: games.inSight, isLoaded: (index) => romAt(index) !== undefined },
+    {
+      view,
+      inSight: games.inSight,
+      ahead: games.ahead,
+      isLoaded: (index) => romAt(index) !== undefined,
+    },
   );
   const oldRomAt = usePastRoms(before);
   useTilt(holder, look.tilt);
-  useImperativeHandle(ref, () => ({ goTo }));
+  const inFrame = useFrameSlot();
+  useImperativeHandle(ref, () => ({ goTo: (index) => inFrame(() => goTo(index)) }));
 
   const stateOf = (index: number) => {
     const rom = ripe.has(index) ? romAt(index) : oldRomAt(index);

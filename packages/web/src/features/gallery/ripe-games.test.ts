@@ -17,15 +17,25 @@ test.each([
   ['back', [14, 13, 15, 12, 16, 11, 10, 17, 18]],
 ] as const)('first what is looked at, then what lies ahead (way: %s)', (way, order) => {
   const waiting = waitingGames(new Set(), held, loaded);
-  const frame = { held, inSight, way };
+  const frame = { held, inSight, ahead: 0, way };
   expect([...ripen(new Set(), waiting, { ...frame, atOnce: 9 })]).toEqual(order);
   expect([...ripen(new Set(), waiting, { ...frame, atOnce: 2 })]).toEqual(order.slice(0, 2));
+});
+
+test.each([
+  ['forward', 4, [18, 17, 16, 15, 14]],
+  ['back', -4, [10, 11, 12, 13, 14]],
+  ['forward', 100, [18, 17, 16, 15, 14]],
+] as const)('a page that moves %s by %d: first what will be in sight', (way, ahead, order) => {
+  const waiting = waitingGames(new Set(), held, loaded);
+  const next = ripen(new Set(), waiting, { held, inSight, ahead, atOnce: 5, way });
+  expect([...next]).toEqual(order);
 });
 
 test('what left is forgotten, what stays stays', () => {
   const ripe = new Set([3, 12, 14]);
   const waiting = waitingGames(ripe, held, loaded);
-  const frame = { held, inSight, atOnce: 1, way: 'forward' } as const;
+  const frame = { held, inSight, ahead: 0, atOnce: 1, way: 'forward' } as const;
   expect([...ripen(ripe, waiting, frame)]).toEqual([12, 14, 13]);
 });
 
@@ -33,7 +43,7 @@ test('in the end nothing waits', () => {
   let ripe: ReadonlySet<number> = new Set();
   for (let frame = 0; frame < 5; frame += 1) {
     const waiting = waitingGames(ripe, held, loaded);
-    ripe = ripen(ripe, waiting, { held, inSight, atOnce: 2, way: 'forward' });
+    ripe = ripen(ripe, waiting, { held, inSight, ahead: 0, atOnce: 2, way: 'forward' });
   }
   expect(waitingGames(ripe, held, loaded)).toEqual([]);
 });
@@ -43,7 +53,7 @@ test('more with every prompt frame, the fewest after a late one', () => {
     (soFar, now) => [...soFar, paceAfter(soFar.at(-1) ?? { atOnce: 0, at: 0 }, now)],
     [],
   );
-  expect(paces.map(({ atOnce }) => atOnce)).toEqual([6, 8, 10, 6, 8]);
+  expect(paces.map(({ atOnce }) => atOnce)).toEqual([6, 7, 8, 6, 7]);
 });
 
 test('never more than a frame can take', () => {

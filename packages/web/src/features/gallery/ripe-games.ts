@@ -3,7 +3,8 @@ import type { GameSpan } from '#data/window-plan.ts';
 /** Games drawn in a frame: more would make it late where drawing is slow. */
 const LEAST = 6;
 const MOST = 36;
-const STEP = 2;
+/** In small steps: what a frame cost is known only when the next one is on its way. */
+const STEP = 1;
 /** Milliseconds to the next frame while the browser keeps up. */
 const PROMPT_MS = 20;
 
@@ -37,6 +38,8 @@ interface Frame {
   /** All that have a place. */
   readonly held: GameSpan;
   readonly inSight: GameSpan;
+  /** Games by which the page will have moved when these are seen; negative: back. */
+  readonly ahead: number;
   readonly atOnce: number;
   readonly way: Way;
 }
@@ -45,20 +48,21 @@ interface Frame {
 export type Way = 'none' | 'forward' | 'back';
 
 /**
- * After one more frame: a few of those that wait are drawn too. What is in sight comes first, from where
- * people look: where a list was opened its beginning, then the middle of the screen. Last comes what is
- * out of sight, and of that first what the page moves towards.
+ * After one more frame: a few of those that wait are drawn too. What will be in sight by then comes
+ * first, from where people look: where a list was opened its beginning, then the middle of the screen.
+ * Last comes what is out of sight, and of that first what the page moves towards.
  */
 export function ripen(
   ripe: ReadonlySet<number>,
   waiting: readonly number[],
-  { held, inSight, atOnce, way }: Frame,
+  { held, inSight, ahead, atOnce, way }: Frame,
 ): ReadonlySet<number> {
+  const soon = { first: inSight.first + ahead, end: inSight.end + ahead };
   const rank = (index: number): number => {
-    if (isIn(inSight, index)) return 0;
-    return index < inSight.first === (way === 'back') ? 1 : 2;
+    if (isIn(soon, index)) return 0;
+    return index < soon.first === (way === 'back') ? 1 : 2;
   };
-  const start = way === 'none' ? inSight.first : (inSight.first + inSight.end - 1) / 2;
+  const start = way === 'none' ? soon.first : (soon.first + soon.end - 1) / 2;
   const distance = (index: number): number => Math.abs(index - start);
   const inOrder = waiting.toSorted((a, b) => rank(a) - rank(b) || distance(a) - distance(b));
   return new Set([...stillHeld(ripe, held), ...inOrder.slice(0, atOnce)]);

@@ -34,6 +34,8 @@ export interface GameRows {
   shape: CardShape;
   /** The others are kept ready above and below. */
   inSight: GameSpan;
+  /** Games by which the page will have moved when that is seen which is drawn now; negative: back. */
+  ahead: () => number;
   romAt: (index: number) => RomCard | undefined;
   error: Error | null;
   retry: () => void;
@@ -92,11 +94,11 @@ export function useGameRows(options: Options): GameRows {
     holder,
     rows,
     shape,
-    // At either end of the list this may be too much by a row or two, which harms nobody.
     inSight: {
-      first: rows.first === 0 ? 0 : (rows.first + overscan) * columns,
-      end: rows.end === count ? total : (rows.end - overscan) * columns,
+      first: rows.inSight.first * columns,
+      end: Math.min(total, rows.inSight.end * columns),
     },
+    ahead: () => Math.round(rows.ahead()) * columns,
     romAt,
     error,
     retry,

@@ -31,7 +31,7 @@ function showGallery() {
     ({ first, view }: { first: number; view: RomView }) => {
       const inSight = { first: first + COLUMNS, end: first + SPAN - COLUMNS };
       const span = { first, end: first + SPAN };
-      return useRipeGames(span, { view, inSight, isLoaded: () => true });
+      return useRipeGames(span, { view, inSight, ahead: () => 0, isLoaded: () => true });
     },
     { initialProps: { first: 0, view: {} } },
   );
@@ -58,7 +58,8 @@ test('who scrolls on with every frame sees games all the same', () => {
   const view = {};
   function Rows({ first }: { first: number }) {
     const span = { first, end: first + SPAN };
-    return useRipeGames(span, { view, inSight: span, isLoaded: () => true }).ripe.size;
+    const options = { view, inSight: span, ahead: () => COLUMNS, isLoaded: () => true };
+    return useRipeGames(span, options).ripe.size;
   }
   const holder = document.createElement('div');
   const root = createRoot(holder);

@@ -12,6 +12,8 @@ const SETTLED_MS = 800;
 interface Options {
   view: RomView;
   inSight: GameSpan;
+  /** Games by which the page will have moved when that is seen which is drawn now; negative: back. */
+  ahead: () => number;
   isLoaded: (index: number) => boolean;
 }
 
@@ -26,7 +28,7 @@ interface RipeGames {
  * places at once, the games themselves a few with every frame.
  */
 export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGames {
-  const { view, inSight, isLoaded } = options;
+  const { view, inSight, ahead, isLoaded } = options;
   const [state, setState] = useState(() => begin(view, null, first));
   if (state.view !== view) {
     setState(begin(view, state.view, first));
@@ -48,7 +50,13 @@ export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGa
     grown.current = ripe;
     pace.current = paceAfter(pace.current, now);
     const { atOnce } = pace.current;
-    const next = ripen(ripe, waiting, { held: { first, end }, inSight, atOnce, way });
+    const next = ripen(ripe, waiting, {
+      held: { first, end },
+      inSight,
+      ahead: ahead(),
+      atOnce,
+      way,
+    });
     const isDone = next.size === end - first;
     setState((latest) =>
       latest.ripe === ripe
