@@ -1,7 +1,9 @@
 import type { GameSpan } from '#data/window-plan.ts';
 
 /** Games drawn in a frame: more would make it late where drawing is slow. */
-const LEAST = 6;
+const LEAST = 4;
+/** On a page that rushes by: fewer would leave before they are seen. */
+const LEAST_RUSHING = 6;
 const MOST = 36;
 /** In small steps: what a frame cost is known only when the next one is on its way. */
 const STEP = 1;
@@ -15,10 +17,15 @@ export interface Pace {
 }
 
 /** More and more while frames follow each other promptly, the fewest as soon as one was late. */
-export function paceAfter(last: Pace, now: number): Pace {
+export function paceAfter(last: Pace, now: number, isRushing: boolean): Pace {
   const isPrompt = now - last.at < PROMPT_MS;
-  return { atOnce: isPrompt ? Math.min(last.atOnce + STEP, MOST) : LEAST, at: now };
+  const least = isRushing ? LEAST_RUSHING : LEAST;
+  return { atOnce: isPrompt ? Math.min(last.atOnce + STEP, MOST) : least, at: now };
 }
+
+/** Half of what is in sight will have left when that is seen which is drawn now. */
+export const isRushing = ({ first, end }: GameSpan, ahead: number): boolean =>
+  Math.abs(ahead) * 2 >= end - first;
 
 /** Games that could be drawn and are not yet. */
 export function waitingGames(

@@ -47,7 +47,7 @@ test('games come a few with every frame until all are drawn', () => {
   const { result } = showGallery();
   expect(result.current.ripe.size).toBe(0);
   nextFrame();
-  expect(result.current.ripe.size).toBe(6);
+  expect(result.current.ripe.size).toBe(4);
   for (let frame = 0; frame < 10; frame += 1) nextFrame();
   expect(result.current.ripe.size).toBe(SPAN);
 });

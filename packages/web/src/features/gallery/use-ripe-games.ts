@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RomView } from '#data/roms.ts';
 import type { GameSpan } from '#data/window-plan.ts';
 
-import { paceAfter, ripen, stillHeld, waitingGames } from './ripe-games.ts';
+import { isRushing, paceAfter, ripen, stillHeld, waitingGames } from './ripe-games.ts';
 import type { Pace, Way } from './ripe-games.ts';
 
 /** Milliseconds after a leap in which another one is likely. */
@@ -48,12 +48,13 @@ export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGa
     // What the last frame asked for is still being drawn.
     if (grown.current === ripe) return;
     grown.current = ripe;
-    pace.current = paceAfter(pace.current, now);
+    const gamesAhead = ahead();
+    pace.current = paceAfter(pace.current, now, isRushing(inSight, gamesAhead));
     const { atOnce } = pace.current;
     const next = ripen(ripe, waiting, {
       held: { first, end },
       inSight,
-      ahead: ahead(),
+      ahead: gamesAhead,
       atOnce,
       way,
     });
