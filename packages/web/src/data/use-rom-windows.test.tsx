@@ -36,7 +36,10 @@ const VIEW = {};
 function showList() {
   const client = new QueryClient();
   const { rerender } = renderHook(
-    ({ at }) => useRomWindows(VIEW, { first: at * PAGE_SIZE, end: at * PAGE_SIZE + 40 }, TOTAL),
+    ({ at }) => {
+      const inSight = { first: at * PAGE_SIZE, end: at * PAGE_SIZE + 40 };
+      return useRomWindows(VIEW, inSight, { held: inSight, total: TOTAL });
+    },
     {
       initialProps: { at: 0 },
       wrapper: ({ children }: { children: ReactNode }) => (

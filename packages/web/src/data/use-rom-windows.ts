@@ -23,12 +23,18 @@ export interface RomWindows {
   retry: () => void;
 }
 
+interface Around {
+  /** What is kept ready beside what is in sight. */
+  held: GameSpan;
+  total: number;
+}
+
 /** Random access into a list far larger than memory: only what is in sight is loaded. */
-export function useRomWindows(view: RomView, span: GameSpan, total: number): RomWindows {
+export function useRomWindows(view: RomView, inSight: GameSpan, around: Around): RomWindows {
   const client = useQueryClient();
-  const forward = useIsForward(span.first);
-  const calm = useCalm(windowOf(span.first));
-  const windows = planWindows(span, { total, forward });
+  const forward = useIsForward(inSight.first);
+  const calm = useCalm(windowOf(inSight.first));
+  const windows = planWindows(inSight, { ...around, forward });
   const state = useQueries({
     queries: windows.map((number) => ({ ...romQueries.window(view, number), enabled: calm })),
     combine: gather,

@@ -15,11 +15,31 @@ describe('what is asked for', () => {
     ['nothing in sight', { first: 0, end: 0 }, true, []],
     ['never more than four at once', { first: 0, end: 400 }, true, [0, 1, 2, 3]],
   ])('%s', (_, span, forward, windows) => {
-    expect(planWindows(span, { total, forward })).toEqual(windows);
+    expect(planWindows(span, { held: span, total, forward })).toEqual(windows);
+  });
+
+  test.each([
+    ['forward', true, [10, 11, 12, 13]],
+    ['back', false, [10, 9, 8, 7]],
+  ])('on a page that rushes %s what is in sight comes first', (_, forward, windows) => {
+    const held = forward ? { first: 700, end: 1100 } : { first: 400, end: 800 };
+    expect(planWindows({ first: 725, end: 780 }, { held, total, forward })).toEqual(windows);
+  });
+
+  test('what is left behind is kept as long as there is room', () => {
+    const held = { first: 700, end: 810 };
+    const plan = planWindows({ first: 725, end: 780 }, { held, total, forward: true });
+    expect(plan).toEqual([10, 11, 12, 9]);
+  });
+
+  test('before the list is in sight its beginning is at hand', () => {
+    const held = { first: 0, end: 20 };
+    expect(planWindows({ first: 0, end: 0 }, { held, total, forward: true })).toEqual([0, 1]);
   });
 
   test('nothing of an empty view', () => {
-    expect(planWindows({ first: 0, end: 60 }, { total: 0, forward: true })).toEqual([]);
+    const span = { first: 0, end: 60 };
+    expect(planWindows(span, { held: span, total: 0, forward: true })).toEqual([]);
   });
 });
 

@@ -17,16 +17,26 @@ export function windowsOf({ first, end }: GameSpan): number[] {
   return Array.from({ length: windowOf(end - 1) - start + 1 }, (_, step) => start + step);
 }
 
+interface Around {
+  /** What is kept ready beside it. */
+  readonly held: GameSpan;
+  readonly total: number;
+  readonly forward: boolean;
+}
+
 /**
- * What to have at hand: what is in sight, then what comes next the way the page moves. Never more
- * than the server should answer at once.
+ * What to have at hand: what is in sight, then what comes next the way the page moves, last what is left
+ * behind. Never more than the server should answer at once.
  */
-export function planWindows(
-  span: GameSpan,
-  { total, forward }: { total: number; forward: boolean },
-): number[] {
-  const inSight = windowsOf({ first: span.first, end: Math.min(span.end, total) });
-  const next = forward ? (inSight.at(-1) ?? 0) + 1 : (inSight[0] ?? 0) - 1;
-  const exists = inSight.length > 0 && next >= 0 && next * PAGE_SIZE < total;
-  return [...inSight, ...(exists ? [next] : [])].slice(0, MOST_AT_ONCE);
+export function planWindows(inSight: GameSpan, { held, total, forward }: Around): number[] {
+  const within = ({ first, end }: GameSpan): GameSpan => ({ first, end: Math.min(end, total) });
+  const seen = windowsOf(within(inSight));
+  const ready = windowsOf(within(held));
+  const next = forward ? (ready.at(-1) ?? 0) + 1 : (ready[0] ?? 0) - 1;
+  const exists = ready.length > 0 && next >= 0 && next * PAGE_SIZE < total;
+  const all = [...ready, ...(exists ? [next] : [])].toSorted((a, b) => a - b);
+  const after = all.filter((number) => number > (seen.at(-1) ?? -1));
+  const before = all.filter((number) => number < (seen[0] ?? 0)).toReversed();
+  const inOrder = forward ? [...seen, ...after, ...before] : [...seen, ...before, ...after];
+  return inOrder.slice(0, MOST_AT_ONCE);
 }

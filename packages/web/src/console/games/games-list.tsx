@@ -48,7 +48,7 @@ export function GamesList({
   const { index, shape, setIndex } = useListPlace(listKey, total);
   const platformOf = usePlatformOf();
   const setFavorites = useSetFavorites();
-  const { romAt } = useRomWindows(view, shape, total);
+  const { romAt } = useRomWindows(view, shape, { held: shape, total });
   const letters = useMemo(() => letterPlaces(charIndex), [charIndex]);
   const rom = romAt(index);
   const screenshot = useScreenshot(rom?.id ?? null);

@@ -9,6 +9,7 @@ import type { GameSpan } from '#data/window-plan.ts';
 import type { ViewMode } from '#lib/settings.ts';
 import { useVirtualRows } from '#ui/use-virtual-rows.ts';
 import type { VirtualRows } from '#ui/use-virtual-rows.ts';
+import type { RowSpan } from '#ui/virtual-rows.ts';
 
 import type { CardLook } from './card-look.ts';
 import type { CardShape } from './grid-shape.ts';
@@ -76,8 +77,12 @@ export function useGameRows(options: Options): GameRows {
       onMove(spot.current);
     },
   });
-  const span = { first: rows.first * columns, end: Math.min(total, rows.end * columns) };
-  const { romAt, error, retry } = useRomWindows(view, span, total);
+  const gamesOf = ({ first, end }: RowSpan): GameSpan => ({
+    first: first * columns,
+    end: Math.min(total, end * columns),
+  });
+  const inSight = gamesOf(rows.inSight);
+  const { romAt, error, retry } = useRomWindows(view, inSight, { held: gamesOf(rows), total });
 
   const { scrollTo } = rows;
   const topOf = (index: number) => Math.floor(index / columns) * rowHeight;
@@ -94,10 +99,7 @@ export function useGameRows(options: Options): GameRows {
     holder,
     rows,
     shape,
-    inSight: {
-      first: rows.inSight.first * columns,
-      end: Math.min(total, rows.inSight.end * columns),
-    },
+    inSight,
     ahead: () => Math.round(rows.ahead()) * columns,
     romAt,
     error,

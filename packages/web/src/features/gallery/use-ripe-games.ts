@@ -29,15 +29,16 @@ interface RipeGames {
  */
 export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGames {
   const { view, inSight, ahead, isLoaded } = options;
-  const [state, setState] = useState(() => begin(view, null, first));
+  const [state, setState] = useState(() => begin(view, null, inSight.first));
   if (state.view !== view) {
-    setState(begin(view, state.view, first));
-  } else if (state.at !== first) {
+    setState(begin(view, state.view, inSight.first));
+  } else if (state.at !== inSight.first) {
     // None with the move itself, which has enough to do.
     const ripe = stillHeld(state.ripe, { first, end });
-    const way = first > state.at ? 'forward' : 'back';
-    const leaptTo = Math.abs(first - state.at) >= end - first ? first : null;
-    setState({ ...state, at: first, way, leaptTo, ripe });
+    const at = inSight.first;
+    const way = at > state.at ? 'forward' : 'back';
+    const leaptTo = Math.abs(at - state.at) >= end - first ? at : null;
+    setState({ ...state, at, way, leaptTo, ripe });
   }
   const { ripe, before, way, leaptTo } = state;
   const waiting = waitingGames(ripe, leaptTo === null ? { first, end } : inSight, isLoaded);
@@ -87,7 +88,7 @@ export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGa
 
 interface State extends RipeGames {
   readonly view: RomView;
-  /** The first game that has a place. */
+  /** The first game in sight. */
   readonly at: number;
   readonly way: Way;
   /**
