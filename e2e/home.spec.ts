@@ -131,12 +131,16 @@ test('the search is used by keys alone', async ({ page, server }) => {
 });
 
 test('what is typed while the search is still on its way is not lost', async ({ page, server }) => {
-  await enterDemo(page, server);
+  const asked = Promise.withResolvers<void>();
+  // From before there is a page: it may be on its way before anybody asks for it.
   await page.route('**/search-palette-*.js', async (route) => {
+    await asked.promise;
     await page.keyboard.type('lant');
     await route.continue();
   });
+  await enterDemo(page, server);
   await page.keyboard.press('/');
+  asked.resolve();
   const search = page.getByRole('dialog').getByRole('combobox');
   await expect(search).toHaveValue('lant');
   await expect(search).toBeFocused();
