@@ -8,7 +8,7 @@ import type { RomCard } from '@saveroom/contract';
 import { romQueries } from './roms.ts';
 import type { RomView } from './roms.ts';
 import { planWindows, windowOf } from './window-plan.ts';
-import type { GameSpan } from './window-plan.ts';
+import type { Around, GameSpan } from './window-plan.ts';
 
 /** While the scroll bar is dragged, the server is asked this often and not for every place. */
 const LEAP_MS = 80;
@@ -23,14 +23,12 @@ export interface RomWindows {
   retry: () => void;
 }
 
-interface Around {
-  /** What is kept ready beside what is in sight. */
-  held: GameSpan;
-  total: number;
-}
-
 /** Random access into a list far larger than memory: only what is in sight is loaded. */
-export function useRomWindows(view: RomView, inSight: GameSpan, around: Around): RomWindows {
+export function useRomWindows(
+  view: RomView,
+  inSight: GameSpan,
+  around: Omit<Around, 'forward'>,
+): RomWindows {
   const client = useQueryClient();
   const forward = useIsForward(inSight.first);
   const calm = useCalm(windowOf(inSight.first));

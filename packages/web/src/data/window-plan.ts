@@ -17,7 +17,7 @@ export function windowsOf({ first, end }: GameSpan): number[] {
   return Array.from({ length: windowOf(end - 1) - start + 1 }, (_, step) => start + step);
 }
 
-interface Around {
+export interface Around {
   /** What is kept ready beside it. */
   readonly held: GameSpan;
   readonly total: number;

@@ -76,6 +76,7 @@ export function useVirtualRows(options: Options): VirtualRows {
   const lookAt = useEffectEvent(look);
   const lookAgain = useEffectEvent(() => look({ count, rowHeight, overscan }));
   const move = useEffectEvent(() => {
+    if (!holder.current) return;
     const rows = { count, rowHeight, overscan };
     const offset = stand(rows);
     motion.current = afterMove(motion.current, offset, performance.now());

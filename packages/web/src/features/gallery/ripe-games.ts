@@ -17,9 +17,9 @@ export interface Pace {
 }
 
 /** More and more while frames follow each other promptly, the fewest as soon as one was late. */
-export function paceAfter(last: Pace, now: number, isRushing: boolean): Pace {
+export function paceAfter(last: Pace, now: number, rushes: boolean): Pace {
   const isPrompt = now - last.at < PROMPT_MS;
-  const least = isRushing ? LEAST_RUSHING : LEAST;
+  const least = rushes ? LEAST_RUSHING : LEAST;
   return { atOnce: isPrompt ? Math.min(last.atOnce + STEP, MOST) : least, at: now };
 }
 
