@@ -140,7 +140,13 @@ export function GameRows(props: Props) {
         )}
       >
         {isList && <ListHead search={props.search} onSort={props.onSort} />}
-        <tbody ref={holder} className="relative block" style={{ height: rows.height }}>
+        {/* Rows follow each other: a place of its own in the style of each would make the browser slower
+            with every row it has ever seen, until it collects its memory. */}
+        <tbody
+          ref={holder}
+          className="block [overflow-anchor:none]"
+          style={{ height: rows.height, paddingTop: rows.topOf(rows.first) }}
+        >
           {Array.from({ length: Math.max(0, rows.end - rows.first) }, (_, step) => {
             const row = rows.first + step;
             const start = row * columns;
@@ -149,7 +155,6 @@ export function GameRows(props: Props) {
               <Row
                 key={row}
                 row={row}
-                top={rows.topOf(row)}
                 cells={Array.from({ length: count }, (_none, column) => stateOf(start + column))}
                 shape={shape}
                 ratio={ratio}

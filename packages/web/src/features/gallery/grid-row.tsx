@@ -22,7 +22,6 @@ export interface Cell extends CardState {
 
 export interface RowProps {
   row: number;
-  top: number;
   cells: readonly Cell[];
   shape: CardShape;
   ratio: number;
@@ -33,17 +32,19 @@ export interface RowProps {
 const isSameCell = (one: Cell, other: Cell | undefined): boolean =>
   (Object.keys(one) as (keyof Cell)[]).every((key) => one[key] === other?.[key]);
 
-const isSameRow = ({ cells, ...one }: RowProps, { cells: others, ...other }: RowProps): boolean =>
+/** Most rows stay as they are while others come, go, or get their games. */
+export const isSameRow = (
+  { cells, ...one }: RowProps,
+  { cells: others, ...other }: RowProps,
+): boolean =>
   cells.length === others.length &&
   (Object.keys(one) as (keyof typeof one)[]).every((key) => one[key] === other[key]) &&
   cells.every((cell, place) => isSameCell(cell, others[place]));
 
-/** Most rows stay as they are while others come, go, or get their games. */
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { row, top, cells, shape, ratio, isMixed, look } = props;
+  const { row, cells, shape, ratio, isMixed, look } = props;
   const { columns, gap, rowHeight, cardWidth, coverHeight } = shape;
   const style: CSSProperties & { '--below': string } = {
-    top,
     height: rowHeight,
     paddingBottom: gap,
     columnGap: gap,
@@ -55,7 +56,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       aria-rowindex={row + 1}
       className={classes(
         // A layer of its own: a game that comes has only its row drawn again.
-        'absolute inset-x-0 grid will-change-transform focus-within:z-10',
+        'relative grid will-change-transform focus-within:z-10',
         cells.some(({ isActive }) => isActive) && 'z-10',
       )}
       style={style}

@@ -3,12 +3,15 @@ import { memo } from 'react';
 import { classes } from '#lib/classes.ts';
 import { useKitTexts } from '#ui/kit-texts.ts';
 
+import { isSameRow } from './grid-row.tsx';
 import type { Cell, RowProps } from './grid-row.tsx';
 import { LINE_CLASS, TITLE_START } from './list-columns.ts';
 import { ListCells } from './list-cells.tsx';
 
 /** One game as a line. */
-export function ListRow({ row, top, cells: [cell], shape, isMixed, look }: RowProps) {
+export const ListRow = memo(function ListRow(props: RowProps) {
+  const { row, cells, shape, isMixed, look } = props;
+  const [cell] = cells;
   if (!cell) return null;
   return (
     <tr
@@ -17,10 +20,10 @@ export function ListRow({ row, top, cells: [cell], shape, isMixed, look }: RowPr
       data-index={cell.index}
       className={classes(
         LINE_CLASS,
-        'group absolute inset-x-0 border-b border-line/60 px-2 transition-colors',
+        'border-b border-line/60 px-2 transition-colors',
         cell.isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
-      style={{ top, height: shape.rowHeight }}
+      style={{ height: shape.rowHeight }}
     >
       {cell.rom ? (
         <ListCells {...cell} rom={cell.rom} isMixed={isMixed} look={look} />
@@ -29,7 +32,7 @@ export function ListRow({ row, top, cells: [cell], shape, isMixed, look }: RowPr
       )}
     </tr>
   );
-}
+}, isSameRow);
 
 const LineSkeleton = memo(function LineSkeleton({ isTabStop }: Pick<Cell, 'isTabStop'>) {
   const { loading } = useKitTexts();
