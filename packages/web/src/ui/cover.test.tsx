@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import * as haste from '#lib/page-haste.ts';
@@ -99,6 +99,22 @@ describe('a cover', () => {
     expect(image()?.getAttribute('src')).toBeNull();
     for (const task of tasks) task();
     expect(image()?.getAttribute('src')).toBe('/a.webp');
+  });
+
+  test('is made when the page no longer passes by too fast', async () => {
+    const tasks: (() => void)[] = [];
+    vi.spyOn(haste, 'isHurried').mockReturnValue(true);
+    vi.spyOn(haste, 'whenUnhurried').mockImplementation((task) => {
+      tasks.push(task);
+      return () => undefined;
+    });
+    show();
+    expect(screen.queryByText('Metroid')).toBeNull();
+    expect(ground()).toContain('var(--tint-7)');
+    act(() => {
+      for (const task of tasks) task();
+    });
+    expect(await screen.findByText('Metroid')).toBeTruthy();
   });
 
   test('waits on the colour of its family when nothing is known about the art', () => {

@@ -7,6 +7,7 @@ import { whenUnhurried } from '#lib/page-haste.ts';
 
 import { familyTint } from './family-tint.ts';
 import { blurWhenLate, isHere } from './late-blur.ts';
+import { useUnhurried } from './use-unhurried.ts';
 
 interface Props {
   /** Absent, empty or broken: a cover is made from the title. */
@@ -56,16 +57,23 @@ export function Cover({ src, ratio, className, ...game }: Props) {
   }
   return (
     <div {...box}>
-      <Suspense fallback={<div className={`size-full ${PASSING}`} style={{ background: tint }} />}>
-        <GeneratedCover
-          title={title}
-          platformName={platformName}
-          platformSlug={platformSlug}
-          family={family}
-          className="size-full"
-        />
-      </Suspense>
+      <Made tint={tint} {...{ title, platformName, platformSlug, family }} />
     </div>
+  );
+}
+
+type MadeProps = Pick<Props, 'title' | 'platformName' | 'platformSlug' | 'family'>;
+
+function Made({ tint, ...game }: MadeProps & { tint: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const ground = (
+    <div ref={place} className={`size-full ${PASSING}`} style={{ background: tint }} />
+  );
+  if (!useUnhurried(place)) return ground;
+  return (
+    <Suspense fallback={ground}>
+      <GeneratedCover {...game} className="size-full" />
+    </Suspense>
   );
 }
 
@@ -94,7 +102,7 @@ function Art({ src, large, sizes, thumbhash, eager, box, tint, onBroken }: ArtPr
       picture.src = src;
       if (isHere(picture)) clear(below);
       else if (thumbhash) blurWhenLate({ picture, ground: below }, thumbhash);
-    });
+    }, below);
   }, [src, srcSet, thumbhash]);
   return (
     <div

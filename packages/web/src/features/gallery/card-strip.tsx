@@ -1,4 +1,4 @@
-import { EllipsisVertical } from 'lucide-react';
+import { useRef } from 'react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
@@ -6,9 +6,10 @@ import { classes } from '#lib/classes.ts';
 import { LanguageCodes } from '#ui/language-codes.tsx';
 import { PlatformMark } from '#ui/platform-mark.tsx';
 import { RegionFlags } from '#ui/region-flags.tsx';
+import { useUnhurried } from '#ui/use-unhurried.ts';
 
 import type { CardLook } from './card-look.ts';
-import icons from './strip-icons.module.css';
+import icons from './mask-icons.module.css';
 
 interface Props {
   rom: RomCard;
@@ -23,7 +24,11 @@ interface Props {
 
 /** Small facts below the cover: the cover itself stays a picture. */
 export function CardStrip({ title, isTabStop, ...facts }: Props) {
-  if (facts.look.actions !== 'menu') return <CardFacts {...facts} className="h-7" />;
+  const hasMenu = facts.look.actions === 'menu';
+  const ground = useRef<HTMLDivElement>(null);
+  // Most of what a card takes; nobody reads it as it flies past.
+  if (!useUnhurried(ground)) return <div ref={ground} className={hasMenu ? 'h-9' : 'h-7'} />;
+  if (!hasMenu) return <CardFacts {...facts} className="h-7" />;
   return (
     <div className="flex h-9 items-center gap-1.5">
       <CardFacts {...facts} className="h-full flex-1" />
@@ -35,7 +40,7 @@ export function CardStrip({ title, isTabStop, ...facts }: Props) {
         aria-label={facts.look.words.more(title)}
         className="-mr-1.5 grid h-9 w-8 shrink-0 place-items-center rounded-sm text-ink-soft active:bg-pressed"
       >
-        <EllipsisVertical size={16} aria-hidden="true" />
+        <span className={classes(icons['icon'], icons['more'])} />
       </button>
     </div>
   );
@@ -50,7 +55,13 @@ function CardFacts({ rom, platform, look, isNarrow, className }: FactsProps) {
   return (
     <div
       aria-hidden="true"
-      className={`flex min-w-0 items-center gap-1.5 overflow-hidden text-ink-soft ${className}`}
+      className={classes(
+        'flex min-w-0 flex-wrap items-center overflow-hidden text-ink-soft',
+        isNarrow ? 'gap-x-1 before:-ml-1' : 'gap-x-1.5 before:-ml-1.5',
+        // The first line takes all the height: a fact that does not fit is not seen at all, never cut in two.
+        'before:h-full',
+        className,
+      )}
     >
       {platform && (
         <PlatformMark slug={platform.slug} family={platform.family_slug} className="size-4.5" />

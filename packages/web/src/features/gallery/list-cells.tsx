@@ -1,5 +1,4 @@
-import { Download, EllipsisVertical, Star } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
@@ -8,13 +7,16 @@ import { useFormat } from '#i18n/use-format.ts';
 import { classes } from '#lib/classes.ts';
 import { LanguageCodes } from '#ui/language-codes.tsx';
 import { RegionFlags } from '#ui/region-flags.tsx';
+import { useUnhurried } from '#ui/use-unhurried.ts';
 
 import { CardCheck } from './card-check.tsx';
 import { titleOf } from './card-look.ts';
 import type { CardLook } from './card-look.ts';
 import type { CardState } from './game-card.tsx';
-import { COLUMN_CLASS, MARK_CLASS } from './list-columns.ts';
+import { COLUMN_CLASS, MARK_CLASS, TITLE_START } from './list-columns.ts';
+import icons from './mask-icons.module.css';
 import { TitleCell } from './title-cell.tsx';
+import { TitleMarks } from './title-marks.tsx';
 
 interface Props extends CardState {
   rom: RomCard;
@@ -23,24 +25,25 @@ interface Props extends CardState {
   look: CardLook;
 }
 
-/** What a line of the list says about a game. */
+/** What a line of the list says about a game: its title alone as it flies past. */
 export const ListCells = memo(function ListCells(props: Props) {
-  const { rom, isChosen, isSelecting, look } = props;
+  const { rom, isActive, isChosen, isSelecting, look } = props;
   const format = useFormat();
+  const title = useRef<HTMLTableCellElement>(null);
+  if (!useUnhurried(title)) return <TitleCell {...props} ref={title} className={TITLE_START} />;
   const { first_release_date: released, average_rating: rating } = rom;
   return (
     <>
       <td className={MARK_CLASS}>
-        <span
-          className={classes(
-            'relative size-7',
-            !isSelecting && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+        <span className="relative size-7">
+          {(isActive || isSelecting) && (
+            <CardCheck label={look.words.select(titleOf(rom))} isChosen={isChosen} isPlain />
           )}
-        >
-          <CardCheck label={look.words.select(titleOf(rom))} isChosen={isChosen} isPlain />
         </span>
       </td>
-      <TitleCell {...props} />
+      <TitleCell {...props} ref={title}>
+        <TitleMarks rom={rom} look={look} />
+      </TitleCell>
       <Column from="md">{format.bytes(rom.fs_size_bytes)}</Column>
       <Column from="lg">{format.date(rom.created_at)}</Column>
       <Column from="md">{released !== null && format.date(new Date(released))}</Column>
@@ -90,7 +93,7 @@ function ActionCell({ rom, look, isTabStop }: Props) {
         aria-label={look.words.favorite(title)}
         className={classes(BUTTON, 'max-sm:hidden')}
       >
-        <Star size={16} aria-hidden="true" fill={rom.is_favorite ? 'currentColor' : 'none'} />
+        <span className={classes(icons['icon'], icons[rom.is_favorite ? 'starred' : 'star'])} />
       </button>
       <button
         type="button"
@@ -100,7 +103,7 @@ function ActionCell({ rom, look, isTabStop }: Props) {
         aria-label={look.words.download(title)}
         className={classes(BUTTON, 'max-sm:hidden')}
       >
-        <Download size={16} aria-hidden="true" />
+        <span className={classes(icons['icon'], icons['download'])} />
       </button>
       <button
         type="button"
@@ -110,7 +113,7 @@ function ActionCell({ rom, look, isTabStop }: Props) {
         aria-label={look.words.more(title)}
         className={BUTTON}
       >
-        <EllipsisVertical size={17} aria-hidden="true" />
+        <span className={classes(icons['icon'], icons['more'])} />
       </button>
     </td>
   );

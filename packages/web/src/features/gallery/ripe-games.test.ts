@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isRushing, paceAfter, ripen, waitingGames } from './ripe-games.ts';
+import { isRushing, leastAtOnce, paceAfter, ripen, waitingGames } from './ripe-games.ts';
 import type { Pace } from './ripe-games.ts';
 
 const held = { first: 10, end: 19 };
@@ -48,22 +48,25 @@ test('in the end nothing waits', () => {
   expect(waitingGames(ripe, held, loaded)).toEqual([]);
 });
 
-test.each([
-  ['rests', false, [4, 5, 6, 4, 5]],
-  ['rushes by', true, [6, 7, 8, 6, 7]],
-])(
-  'more with every prompt frame, the fewest after a late one, while a page %s',
-  (_, rushes, all) => {
-    const paces = [1000, 1016, 1032, 1100, 1116].reduce<Pace[]>(
-      (soFar, now) => [...soFar, paceAfter(soFar.at(-1) ?? { atOnce: 0, at: 0 }, now, rushes)],
-      [],
-    );
-    expect(paces.map(({ atOnce }) => atOnce)).toEqual(all);
-  },
-);
+test('more with every prompt frame, the fewest after a late one', () => {
+  const paces = [1000, 1016, 1032, 1100, 1116].reduce<Pace[]>(
+    (soFar, now) => [...soFar, paceAfter(soFar.at(-1) ?? { atOnce: 0, at: 0 }, now, 4)],
+    [],
+  );
+  expect(paces.map(({ atOnce }) => atOnce)).toEqual([4, 5, 6, 4, 5]);
+});
 
 test('never more than a frame can take', () => {
-  expect(paceAfter({ atOnce: 36, at: 1000 }, 1016, false).atOnce).toBe(36);
+  expect(paceAfter({ atOnce: 36, at: 1000 }, 1016, 4).atOnce).toBe(36);
+});
+
+test('the faster a page passes by, and the less of a game is drawn, the more games at once', () => {
+  expect(leastAtOnce({ hurried: false, rushing: true })).toBeGreaterThan(
+    leastAtOnce({ hurried: false, rushing: false }),
+  );
+  expect(leastAtOnce({ hurried: true, rushing: false })).toBeGreaterThan(
+    leastAtOnce({ hurried: false, rushing: true }),
+  );
 });
 
 test('a page rushes by when half of what is in sight is about to leave', () => {

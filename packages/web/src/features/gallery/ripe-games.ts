@@ -4,6 +4,8 @@ import type { GameSpan } from '#data/window-plan.ts';
 const LEAST = 4;
 /** On a page that rushes by: fewer would leave before they are seen. */
 const LEAST_RUSHING = 6;
+/** On one that outruns its machine: of a game only the colour of its cover is drawn. */
+const LEAST_HURRIED = 12;
 const MOST = 36;
 /** In small steps: what a frame cost is known only when the next one is on its way. */
 const STEP = 1;
@@ -17,10 +19,15 @@ export interface Pace {
 }
 
 /** More and more while frames follow each other promptly, the fewest as soon as one was late. */
-export function paceAfter(last: Pace, now: number, rushes: boolean): Pace {
+export function paceAfter(last: Pace, now: number, least: number): Pace {
   const isPrompt = now - last.at < PROMPT_MS;
-  const least = rushes ? LEAST_RUSHING : LEAST;
   return { atOnce: isPrompt ? Math.min(last.atOnce + STEP, MOST) : least, at: now };
+}
+
+/** How many games a frame draws at least. */
+export function leastAtOnce(page: { hurried: boolean; rushing: boolean }): number {
+  if (page.hurried) return LEAST_HURRIED;
+  return page.rushing ? LEAST_RUSHING : LEAST;
 }
 
 /** Half of what is in sight will have left when that is seen which is drawn now. */

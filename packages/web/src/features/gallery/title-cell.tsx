@@ -1,31 +1,36 @@
-import { BadgeCheck, Layers, Star, StickyNote, Trophy, Unplug } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
 import { basePath } from '#lib/base-path.ts';
+import { classes } from '#lib/classes.ts';
 import { Cover } from '#ui/cover.tsx';
 import { PlatformMark } from '#ui/platform-mark.tsx';
 
 import { artAddress } from './art-address.ts';
-import { awardOf, describe, statusOf, titleOf } from './card-look.ts';
+import { describe, titleOf } from './card-look.ts';
 import type { CardLook } from './card-look.ts';
 import { ratioOf } from './grid-shape.ts';
-import { StatusIcon } from './status-icon.tsx';
 
 interface Props {
+  ref: Ref<HTMLTableCellElement>;
   rom: RomCard;
   platform: Platform | undefined;
   isMixed: boolean;
   look: CardLook;
   isTabStop: boolean;
+  className?: string | undefined;
+  /** Behind the title. */
+  children?: ReactNode;
 }
 
 const THUMB_WIDTH = 36;
 
 /** What a game is called, in a line of the list. The link lies over all of it. */
-export function TitleCell({ rom, platform, isMixed, look, isTabStop }: Props) {
+export function TitleCell(props: Props) {
+  const { ref, rom, platform, isMixed, look, isTabStop, className, children } = props;
   return (
-    <td className="relative flex min-w-0 items-center gap-3">
+    <td ref={ref} className={classes('relative flex min-w-0 items-center gap-3', className)}>
       <span data-cover className="grid h-12 w-9 shrink-0 place-items-center">
         <Cover
           src={artAddress(rom, THUMB_WIDTH)}
@@ -35,6 +40,7 @@ export function TitleCell({ rom, platform, isMixed, look, isTabStop }: Props) {
           platformName=""
           platformSlug={platform?.slug ?? ''}
           family={platform?.family_slug}
+          eager
           className="max-h-12 w-full rounded-xs shadow-1"
         />
       </span>
@@ -53,31 +59,10 @@ export function TitleCell({ rom, platform, isMixed, look, isTabStop }: Props) {
           >
             {titleOf(rom)}
           </a>
-          <Marks rom={rom} look={look} />
+          {children}
         </span>
         <span className="truncate text-xs text-ink-faint">{rom.fs_name}</span>
       </span>
     </td>
-  );
-}
-
-/** All of them are said in the name of the link as well. */
-function Marks({ rom, look }: Pick<Props, 'rom' | 'look'>) {
-  const status = look.status ? statusOf(rom) : null;
-  return (
-    <span aria-hidden="true" className="flex shrink-0 items-center gap-1.5 text-ink-faint">
-      {rom.is_favorite && <Star size={13} fill="currentColor" className="text-accent-ink" />}
-      {status && <StatusIcon status={status} size={13} />}
-      {awardOf(rom, look) && <Trophy size={13} className="text-warn-ink" />}
-      {look.versions && rom.sibling_count > 0 && (
-        <span className="flex items-center gap-0.5 text-xs">
-          <Layers size={13} />
-          {rom.sibling_count + 1}
-        </span>
-      )}
-      {rom.is_verified && <BadgeCheck size={13} className="text-good-ink" />}
-      {rom.missing_from_fs && <Unplug size={13} className="text-warn-ink" />}
-      {rom.has_notes && <StickyNote size={13} />}
-    </span>
   );
 }

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { RomView } from '#data/roms.ts';
 import type { GameSpan } from '#data/window-plan.ts';
+import { isHurried } from '#lib/page-haste.ts';
 
-import { isRushing, paceAfter, ripen, stillHeld, waitingGames } from './ripe-games.ts';
+import { isRushing, leastAtOnce, paceAfter, ripen, stillHeld, waitingGames } from './ripe-games.ts';
 import type { Pace, Way } from './ripe-games.ts';
 
 /** Milliseconds after a leap in which another one is likely. */
@@ -50,7 +51,8 @@ export function useRipeGames({ first, end }: GameSpan, options: Options): RipeGa
     if (grown.current === ripe) return;
     grown.current = ripe;
     const gamesAhead = ahead();
-    pace.current = paceAfter(pace.current, now, isRushing(inSight, gamesAhead));
+    const page = { hurried: isHurried(), rushing: isRushing(inSight, gamesAhead) };
+    pace.current = paceAfter(pace.current, now, leastAtOnce(page));
     const { atOnce } = pace.current;
     const next = ripen(ripe, waiting, {
       held: { first, end },
