@@ -117,7 +117,8 @@ function Art({ src, large, sizes, thumbhash, eager, box, tint, onBroken }: ArtPr
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        className="absolute inset-0 size-full object-cover"
+        // Chromium frames a picture that was not asked for yet.
+        className="absolute inset-0 size-full object-cover [&:not([src])]:invisible"
         onLoad={({ currentTarget }) => {
           if (performance.now() - asked.current < SOON_MS) clear(ground.current);
           else currentTarget.classList.add('arrives');

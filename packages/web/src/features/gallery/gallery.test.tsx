@@ -11,6 +11,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { platformQueries } from '#data/platforms.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { userQueries } from '#data/users.ts';
+import { currentViewSetting } from '#lib/settings.ts';
 import { FakeLibrary } from '#testing/fake-library.ts';
 import { show } from '#testing/show.tsx';
 import { somePlatform } from '#testing/some-platform.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  currentViewSetting.set('0');
   localStorage.clear();
 });
 
@@ -94,6 +96,22 @@ test('only what is in sight, and a little more, is asked for', async () => {
   expect(Math.max(...library.windows())).toBeLessThan(4);
   expect(screen.getAllByRole('cell').length).toBeLessThan(150);
 });
+
+test.each([
+  ['cards', '0'],
+  ['lines', '2'],
+] as const)(
+  'no row of %s has a place of its own in its style: they would slow the browser down',
+  async (_, view) => {
+    currentViewSetting.set(view);
+    open();
+    await card(0);
+    const rows = [...document.querySelectorAll('[role=grid] tbody tr')];
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.some((row) => row.matches('[data-index]'))).toBe(view === '2');
+    expect(new Set(rows.map((row) => row.getAttribute('style'))).size).toBe(1);
+  },
+);
 
 test('a filter of the address is asked for and can be taken away', async () => {
   const router = open('/?genre=Puzzle&matched=false');

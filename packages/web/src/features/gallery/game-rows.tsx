@@ -145,7 +145,8 @@ export function GameRows(props: Props) {
         <tbody
           ref={holder}
           className="block [overflow-anchor:none]"
-          style={{ height: rows.height, paddingTop: rows.topOf(rows.first) }}
+          // Beyond the end of a list that became shorter, nothing is pushed down.
+          style={{ height: rows.height, paddingTop: first < end ? rows.topOf(rows.first) : 0 }}
         >
           {Array.from({ length: Math.max(0, rows.end - rows.first) }, (_, step) => {
             const row = rows.first + step;
