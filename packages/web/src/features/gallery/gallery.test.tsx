@@ -5,12 +5,13 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { platformQueries } from '#data/platforms.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { userQueries } from '#data/users.ts';
+import * as haste from '#lib/page-haste.ts';
 import { currentViewSetting } from '#lib/settings.ts';
 import { FakeLibrary } from '#testing/fake-library.ts';
 import { show } from '#testing/show.tsx';
@@ -112,6 +113,27 @@ test.each([
     expect(new Set(rows.map((row) => row.getAttribute('style'))).size).toBe(1);
   },
 );
+
+test('a line that flew past keeps its focus when the rest of it comes', async () => {
+  const waiting: (() => void)[] = [];
+  const hurried = vi.spyOn(haste, 'isHurried').mockReturnValue(true);
+  const unhurried = vi.spyOn(haste, 'whenUnhurried').mockImplementation((task) => {
+    waiting.push(task);
+    return () => undefined;
+  });
+  currentViewSetting.set('2');
+  open();
+  const link = await card(0);
+  link.focus();
+  expect(document.querySelector('[data-act=menu]')).toBeNull();
+  act(() => {
+    for (const task of waiting) task();
+  });
+  expect(document.querySelector('[data-act=menu]')).not.toBeNull();
+  expect(document.activeElement).toBe(link);
+  hurried.mockRestore();
+  unhurried.mockRestore();
+});
 
 test('a filter of the address is asked for and can be taken away', async () => {
   const router = open('/?genre=Puzzle&matched=false');

@@ -28,22 +28,34 @@ interface Props extends CardState {
 /** What a line of the list says about a game: its title alone as it flies past. */
 export const ListCells = memo(function ListCells(props: Props) {
   const { rom, isActive, isChosen, isSelecting, look } = props;
-  const format = useFormat();
   const title = useRef<HTMLTableCellElement>(null);
-  if (!useUnhurried(title)) return <TitleCell {...props} ref={title} className={TITLE_START} />;
+  const isWhole = useUnhurried(title);
+  // The title stays the same element all the time: it may have the focus.
+  return (
+    <>
+      {isWhole && (
+        <td className={MARK_CLASS}>
+          <span className="relative size-7">
+            {(isActive || isSelecting) && (
+              <CardCheck label={look.words.select(titleOf(rom))} isChosen={isChosen} isPlain />
+            )}
+          </span>
+        </td>
+      )}
+      <TitleCell {...props} ref={title} className={isWhole ? undefined : TITLE_START}>
+        {isWhole && <TitleMarks rom={rom} look={look} />}
+      </TitleCell>
+      {isWhole && <FactCells rom={rom} />}
+      {isWhole && <ActionCell {...props} />}
+    </>
+  );
+});
+
+function FactCells({ rom }: Pick<Props, 'rom'>) {
+  const format = useFormat();
   const { first_release_date: released, average_rating: rating } = rom;
   return (
     <>
-      <td className={MARK_CLASS}>
-        <span className="relative size-7">
-          {(isActive || isSelecting) && (
-            <CardCheck label={look.words.select(titleOf(rom))} isChosen={isChosen} isPlain />
-          )}
-        </span>
-      </td>
-      <TitleCell {...props} ref={title}>
-        <TitleMarks rom={rom} look={look} />
-      </TitleCell>
       <Column from="md">{format.bytes(rom.fs_size_bytes)}</Column>
       <Column from="lg">{format.date(rom.created_at)}</Column>
       <Column from="md">{released !== null && format.date(new Date(released))}</Column>
@@ -54,10 +66,9 @@ export const ListCells = memo(function ListCells(props: Props) {
       <Column from="sm">
         <RegionFlags regions={rom.regions} />
       </Column>
-      <ActionCell {...props} />
     </>
   );
-});
+}
 
 interface ColumnProps {
   from: keyof typeof COLUMN_CLASS;
