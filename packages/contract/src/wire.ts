@@ -27,11 +27,13 @@ export const ValidationProblem = z.object({
 export type ValidationProblem = z.output<typeof ValidationProblem>;
 
 /** `detail` is what a person may read; `code` is what a translation hangs on. */
-export const ErrorBody = z.object({
-  code: z.string(),
-  detail: z.union([z.string(), z.array(ValidationProblem)]),
-  message: z.string().optional(),
-});
+export const ErrorBody = z
+  .object({
+    code: z.string(),
+    detail: z.union([z.string(), z.array(ValidationProblem)]),
+    message: z.string().optional(),
+  })
+  .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 /** Beside a sentence that is part of an answer: what its translation hangs on. */

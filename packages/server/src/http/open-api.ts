@@ -11,16 +11,22 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 of the whole route table. */
+const COMPONENTS = '#/components/schemas/';
+
+/** OpenAPI 3.1 of the whole route table. Named schemas are listed once, as components. */
 export function openApiDocument(routes: readonly RouteDef[], base: string): Json {
   const paths: Record<string, Json> = {};
+  const templates = new Map<string, string>();
+  const schemas: Record<string, Json> = {};
+  const describe = (schema: z.ZodType): Json => schemaOf(schema, schemas);
+  describe(ErrorBody);
   for (const route of routes) {
-    const path =
-      base +
-      routeUrl(route)
-        .replaceAll(/:(\w+)/g, '{$1}')
-        .replace(/\*$/, '{path}');
-    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
+    const own = pathTemplate(base + routeUrl(route));
+    // Paths that differ only in the names of their parameters are one path to OpenAPI.
+    const shape = own.replaceAll(PARAMETER, '{}');
+    const path = templates.get(shape) ?? own;
+    templates.set(shape, path);
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, path, describe);
   }
   return {
     openapi: '3.1.0',
@@ -28,11 +34,15 @@ export function openApiDocument(routes: readonly RouteDef[], base: string): Json
       title: PRODUCT,
       version: PRODUCT_VERSION,
       summary: `Speaks level ${API_LEVEL} of the API its clients know.`,
-      license: { name: 'MIT' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ErrorBody: schemaOf(ErrorBody) },
+      schemas: Object.fromEntries(
+        Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)),
+      ),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'romm_session' },
         basic: { type: 'http', scheme: 'basic' },
@@ -42,21 +52,50 @@ export function openApiDocument(routes: readonly RouteDef[], base: string): Json
   };
 }
 
-function operation(route: RouteDef): Json {
+type Describe = (schema: z.ZodType) => Json;
+
+const PARAMETER = /\{(\w+)\}/g;
+
+const pathTemplate = (url: string): string =>
+  url.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
+
+const namesIn = (template: string): string[] =>
+  [...template.matchAll(PARAMETER)].map(([, name = '']) => name);
+
+const tagOf = (route: RouteDef): string => routeUrl(route).split('/')[2] ?? 'system';
+
+/** `GET /api/roms/:id/files` becomes `getApiRomsByIdFiles`. */
+const operationIdOf = (route: RouteDef): string =>
+  [route.method.toLowerCase(), ...pathTemplate(routeUrl(route)).split('/')]
+    .map((part) => part.replace(PARAMETER, 'by-$1'))
+    .join('-')
+    .replaceAll(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+function operation(route: RouteDef, path: string, describe: Describe): Json {
   const status = String(route.status ?? 200);
-  const fault = { $ref: '#/components/schemas/ErrorBody' };
+  const fault = describe(ErrorBody);
+  const parameters = (
+    place: 'path' | 'query' | 'header',
+    schema: z.ZodObject | undefined,
+  ): Json[] => (schema ? parametersOf(place, describe(schema)) : []);
+  // The names in the path win: another route may have given the parameters their names.
+  const inPath = parameters('path', route.params);
+  const names = namesIn(path);
   return {
+    operationId: operationIdOf(route),
     summary: route.summary,
-    tags: [routeUrl(route).split('/')[2] ?? 'system'],
+    tags: [tagOf(route)],
     parameters: [
-      ...parameters('path', route.params),
+      ...inPath.map((parameter, index) => ({ ...parameter, name: names[index] })),
       ...parameters('query', route.query),
       ...parameters('header', route.headers),
     ],
-    ...(route.body || route.uploads || route.stream ? { requestBody: requestBody(route) } : {}),
+    ...(route.body || route.uploads || route.stream
+      ? { requestBody: requestBody(route, describe) }
+      : {}),
     responses: {
       [status]: route.response
-        ? { description: 'Done', content: json(schemaOf(route.response)) }
+        ? { description: 'Done', content: json(describe(route.response)) }
         : { description: 'Not JSON' },
       ...(route.access === 'public'
         ? {}
@@ -77,24 +116,23 @@ function security({ access }: RouteDef): Json {
   };
 }
 
-function parameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema) as {
+function parametersOf(place: 'path' | 'query' | 'header', schema: Json): Json[] {
+  const { properties = {}, required = [] } = schema as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, shape]) => ({
-    name: name === '*' ? 'path' : name,
+    name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: shape,
   }));
 }
 
-function requestBody({ body, encoding, uploads, stream }: RouteDef): Json {
+function requestBody({ body, encoding, uploads, stream }: RouteDef, describe: Describe): Json {
   if (stream) return { required: true, content: { 'application/octet-stream': {} } };
   if (uploads) return { required: true, content: { 'multipart/form-data': filesOf(uploads) } };
-  const schema = schemaOf(body ?? z.unknown());
+  const schema = describe(body ?? z.unknown());
   const types =
     encoding === 'form'
       ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']
@@ -114,7 +152,33 @@ const filesOf = ({ field, maxFiles }: UploadRule): Json => ({
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
-const schemaOf = (schema: z.ZodType): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return rest;
-};
+/** The JSON schema of `schema`; the named schemas it refers to are added to `components`. */
+function schemaOf(schema: z.ZodType, components: Record<string, Json>): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...whole
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  for (const [name, named] of Object.entries($defs)) {
+    const { id: _id, ...rest } = withComponentRefs(named) as Json;
+    const known = components[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(rest))
+      throw new Error(`two schemas are called ${name}`);
+    components[name] = rest;
+  }
+  return withComponentRefs(whole) as Json;
+}
+
+/** Zod refers to `$defs` beside each schema; in the document they are components. */
+function withComponentRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentRefs);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string'
+        ? inner.replace(/^#\/\$defs\//, COMPONENTS)
+        : withComponentRefs(inner),
+    ]),
+  );
+}
