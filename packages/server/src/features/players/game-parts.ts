@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { discSet } from '#library/names/disc-set.ts';
+import { isDosPlatform } from '#library/players/player-map.ts';
 import { extensionOf } from '#lib/read-disc-sheet.ts';
 
 import type { PartOfGame } from './read-sheets.ts';
@@ -40,6 +41,34 @@ export function gameFiles(files: readonly GameFile[]): readonly GameFile[] {
   const own = files.filter(({ category }) => category === null || category === 'game');
   const played = own.filter(({ file_name }) => !isBesideGames(file_name));
   return played.length > 0 ? played : own;
+}
+
+const DOS_PROGRAMS = new Set(['exe', 'com', 'bat']);
+const ARCHIVES = new Set(['zip', 'dosz', '7z', 'rar']);
+/** Categories that no DOS program reads at run time. */
+const NOT_FOR_DOS = new Set<string | null>(['manual', 'soundtrack', 'screenshot']);
+
+export interface GameFiles {
+  readonly files: readonly GameFile[];
+  /**
+   * - `choice`: the game can be started as a whole or from each of its discs.
+   * - `whole`: the files are only useful together.
+   * - `apart`: each file starts alone; together they start nothing.
+   */
+  readonly start: 'choice' | 'whole' | 'apart';
+}
+
+/** The files of a game that its player needs, and how they can be started. */
+export function playedFiles(slug: string, all: readonly GameFile[]): GameFiles {
+  const files = gameFiles(all);
+  if (!isDosPlatform(slug) || all.length < 2) return { files, start: 'choice' };
+  const has = (extensions: ReadonlySet<string>) =>
+    files.some(({ file_name }) => extensions.has(extensionOf(file_name)));
+  // DOSBox can't open an archive inside an archive.
+  if (has(ARCHIVES) && !has(DOS_PROGRAMS)) return { files, start: 'apart' };
+  if (!has(DOS_PROGRAMS)) return { files, start: 'choice' };
+  // Programs read texts, pictures and data files that other platforms do not need.
+  return { files: all.filter(({ category }) => !NOT_FOR_DOS.has(category)), start: 'whole' };
 }
 
 /** What an emulator may be told to open, in order; `texts` are the sheets that were read. */

@@ -3,17 +3,18 @@ import { basename } from 'node:path';
 import type { Deps } from '#deps.ts';
 import { FileReply } from '#http/file-reply.ts';
 import { AppError } from '#lib/app-error.ts';
-import { coresOf, wantsWholeArchive } from '#library/players/player-map.ts';
+import { coresOf, isDosCore, wantsWholeArchive } from '#library/players/player-map.ts';
 import type { UnpackedArchive } from '#storage/unpacked/unpacked-store.ts';
 import { distinctNames, entryName } from '#storage/zip/entry-name.ts';
 import { textSource } from '#storage/zip/file-source.ts';
 import { openZip, type ZipSource } from '#storage/zip/zip-file.ts';
 
 import {
-  gameFiles,
+  type GameFiles,
   isBesideGames,
   partsOnDisk,
   pathInGame,
+  playedFiles,
   playlistFor,
   startable,
 } from './game-parts.ts';
@@ -32,23 +33,23 @@ interface Wish {
 /** One plain file wherever one is enough, else a zip that needs no unpacking to be read. */
 export async function playerContent(parts: Parts, id: number, wish: Wish): Promise<FileReply> {
   const rom = await requirePlayedRom(parts, id);
-  const all = gameFiles(await findGameFiles(parts.db, id));
-  const texts = await readSheets(partsOnDisk(parts, rom, all));
-  const chosen = chooseFiles(rom, all, { texts, fileId: wish.file_id });
+  const slug = playedSlug(parts, rom);
+  const played = playedFiles(slug, await findGameFiles(parts.db, id));
+  const texts = await readSheets(partsOnDisk(parts, rom, played.files));
+  const chosen = chooseFiles(rom, played, { texts, fileId: wish.file_id });
   const [only] = chosen;
   if (!only) throw new AppError('not_found', `No files found for ROM ${id}`);
   if (chosen.length > 1) return zipOf(parts, rom, { files: chosen, texts });
-  const core = wish.core ?? coresOf(playedSlug(parts, rom))[0] ?? '';
-  return sendOne(parts, rom, { file: only, isWhole: wantsWholeArchive(core) });
+  return sendOne(parts, rom, { file: only, core: wish.core ?? coresOf(slug)[0] ?? '' });
 }
 
 /** All files of the game, or the one that was named with those it is of no use without. */
 function chooseFiles(
   rom: PlayedRom,
-  files: readonly GameFile[],
+  { files, start }: GameFiles,
   { texts, fileId }: { texts: ReadonlyMap<string, string>; fileId: number | undefined },
 ): readonly GameFile[] {
-  if (!fileId) return files;
+  if (!fileId) return start === 'apart' ? files.slice(0, 1) : files;
   const named = files.find(({ id }) => id === fileId);
   if (!named) throw new AppError('not_found', 'File not found');
   const byPath = new Map(files.map((file) => [pathInGame(rom, file), file]));
@@ -57,14 +58,19 @@ function chooseFiles(
   return [named, ...(own?.members ?? []).flatMap((path) => byPath.get(path) ?? [])];
 }
 
+/** DOSBox reads zips only; the other cores that want archives name their own kinds. */
+const isSentPacked = (core: string, fileName: string): boolean =>
+  wantsWholeArchive(core) && !(isDosCore(core) && /\.(7z|rar)$/i.test(fileName));
+
 async function sendOne(
   { disk, storage }: Pick<Deps, 'disk' | 'storage'>,
   rom: PlayedRom,
-  { file, isWhole }: { file: GameFile; isWhole: boolean },
+  { file, core }: { file: GameFile; core: string },
 ): Promise<FileReply> {
   const place = { root: rom.root, path: `${file.file_path}/${file.file_name}` };
-  const path = isWhole ? null : await disk.files.realPath(place);
+  const path = isSentPacked(core, file.file_name) ? null : await disk.files.realPath(place);
   const archive = path === null ? null : await storage.unpacked.unpack(path);
+  if (archive && isDosCore(core)) return zipUnpacked(archive, archive.members, file.file_name);
   if (archive) return sendUnpacked(archive, file.file_name);
   const served = await disk.files.open(place);
   if (!served) throw new AppError('not_found', `${place.path} is not in the library folder`);
@@ -81,6 +87,14 @@ async function sendUnpacked(archive: UnpackedArchive, archiveName: string): Prom
     if (!served) throw gone(archiveName);
     return new FileReply(served, entryName(basename(only.name)));
   }
+  return zipUnpacked(archive, members, archiveName);
+}
+
+async function zipUnpacked(
+  archive: UnpackedArchive,
+  members: UnpackedArchive['members'],
+  archiveName: string,
+): Promise<FileReply> {
   const names = distinctNames(members.map(({ name }) => entryName(name)));
   const sources: ZipSource[] = [];
   for (const [index, member] of members.entries()) {

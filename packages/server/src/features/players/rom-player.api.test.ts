@@ -296,6 +296,52 @@ test('of several discs all can be had, or one with its tracks', async () => {
   expect((await get(`${id}/player/content?file_id=99999`)).statusCode).toBe(404);
 });
 
+test('DOS folder with a program is sent whole, with its texts and data files', async () => {
+  const { add, get, player } = await start();
+  const id = await add('dos/Quest', {
+    'QUEST.EXE': 'program',
+    'QUEST.DAT': 'data',
+    'HINTS.TXT': 'text',
+    'CD.ISO': 'disc',
+  });
+  expect((await player(id)).files).toEqual([{ id: 0, name: 'Quest', size_bytes: 19 }]);
+  const reply = await get(`${id}/player/content?core=dosbox_pure`);
+  const { said, files } = await unpackWithSevenZip(reply.rawPayload, ['QUEST.DAT', 'HINTS.TXT']);
+  expect(said).toContain('Files: 4');
+  expect([...files.values()].map(String)).toEqual(['data', 'text']);
+});
+
+test('DOS folder of archives starts the first, and each can be chosen', async () => {
+  const { add, get, player } = await start();
+  const disc = (name: string) => writeZip([{ name, bytes: GAME }]);
+  const [first, second] = [disc('DISC1.COM'), disc('DISC2.COM')];
+  const id = await add('dos/Quest', {
+    'Quest (Disc 1).zip': first,
+    'Quest (Disc 2).zip': second,
+    'readme.txt': 'text',
+  });
+  const { files } = await player(id);
+  expect(files.map(({ name }) => name)).toEqual(['Quest (Disc 1).zip', 'Quest (Disc 2).zip']);
+  const chosen = await get(`${id}/player/content?core=dosbox_pure`);
+  expect(chosen.rawPayload.equals(first)).toBe(true);
+  const other = await get(`${id}/player/content?core=dosbox_pure&file_id=${files[1]?.id}`);
+  expect(other.rawPayload.equals(second)).toBe(true);
+});
+
+test('DOS game packed as 7z arrives as a zip with every file', async () => {
+  const { add, get } = await start();
+  const packed = await packWithSevenZip('7z', {
+    'QUEST.EXE': GAME,
+    'QUEST.DAT': Buffer.from('data'),
+  });
+  const id = await add('dos/Quest.7z', { 'Quest.7z': packed });
+  const reply = await get(`${id}/player/content?core=dosbox_pure`);
+  expect(reply.headers['content-disposition']).toContain('filename="Quest.zip"');
+  const { said, files } = await unpackWithSevenZip(reply.rawPayload, ['QUEST.DAT']);
+  expect(said).toContain('Files: 2');
+  expect(files.get('QUEST.DAT')?.toString()).toBe('data');
+});
+
 test.each([
   ['half of one', PACKED.subarray(0, 60)],
   ['a bomb', writeZip([{ name: 'a', bytes: GAME, claims: { size: 20 * 1024 ** 3 } }])],

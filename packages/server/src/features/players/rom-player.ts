@@ -7,7 +7,7 @@ import { readCores } from '#library/players/read-cores.ts';
 import { EMULATOR, FLASH } from '#storage/players/player-packages.ts';
 
 import { firmwareNeeds } from './firmware-needs.ts';
-import { gameFiles, partsOnDisk, pathInGame, startable } from './game-parts.ts';
+import { type GameFiles, partsOnDisk, pathInGame, playedFiles, startable } from './game-parts.ts';
 import { readSheets } from './read-sheets.ts';
 import { playedSlug, requirePlayedRom } from './require-played-rom.ts';
 import {
@@ -23,7 +23,8 @@ export async function readRomPlayer(parts: Parts, id: number): Promise<RomPlayer
   const { db, configFile } = parts;
   const rom = await requirePlayedRom(parts, id);
   const slug = playedSlug(parts, rom);
-  const files = gameFiles(await findGameFiles(db, id));
+  const played = playedFiles(slug, await findGameFiles(db, id));
+  const { files } = played;
   const { kind, reason } = playerFor(parts, { rom, slug, files });
   const names = kind === 'emulator' ? coresOf(slug) : [];
   const firmware = await findPlayedFirmware(db, rom.platform_id);
@@ -37,7 +38,7 @@ export async function readRomPlayer(parts: Parts, id: number): Promise<RomPlayer
     control_scheme: controlSchemeOf(slug),
     player_path: `/assets/players/${player.folder}/`,
     cores: await readCores(parts, names),
-    files: await playableFiles(parts, rom, files),
+    files: await playableFiles(parts, rom, played),
     firmware: firmware.map((file) => ({
       id: file.id,
       file_name: file.file_name,
@@ -75,7 +76,7 @@ function playerFor(
 async function playableFiles(
   parts: Pick<Deps, 'disk'>,
   rom: PlayedRom,
-  files: readonly GameFile[],
+  { files, start }: GameFiles,
 ): Promise<PlayableFile[]> {
   const byPath = new Map(files.map((file) => [pathInGame(rom, file), file]));
   const parted = startable([...byPath.keys()], await readSheets(partsOnDisk(parts, rom, files)));
@@ -85,7 +86,8 @@ async function playableFiles(
     const size_bytes = [path, ...members].reduce((sum, one) => sum + sizeOf(one), 0);
     return file ? [{ id: file.id, name: path, size_bytes }] : [];
   });
-  if (each.length < 2) return each;
   const size_bytes = [...byPath.keys()].reduce((sum, path) => sum + sizeOf(path), 0);
-  return [{ id: 0, name: rom.fs_name, size_bytes }, ...each];
+  const whole = { id: 0, name: rom.fs_name, size_bytes };
+  if (start === 'whole') return [whole];
+  return each.length < 2 || start === 'apart' ? each : [whole, ...each];
 }

@@ -28,6 +28,12 @@ export const isFlashPlatform = (slug: string): boolean => FLASH.has(slug);
 /** Arcade boards and DOS are their archives; all others want what is inside. */
 export const wantsWholeArchive = (core: string): boolean => WHOLE_ARCHIVES.has(core);
 
+const DOS_CORE = 'dosbox_pure';
+
+export const isDosCore = (core: string): boolean => core === DOS_CORE;
+
+export const isDosPlatform = (slug: string): boolean => coresOf(slug).includes(DOS_CORE);
+
 export const firmwareRulesOf = (core: string, slug: string): FirmwareRule[] =>
   FIRMWARE.filter(({ cores, platforms }) => cores.includes(core) && platforms.includes(slug));
 

@@ -21,8 +21,10 @@ export interface PlayOrder {
   readonly volume: number;
 }
 
-/** These know games by the names of their files. */
+/** Arcade cores identify games by the names of their files. */
 const KNOWS_BY_NAME = /^(fbneo|fbalpha|mame)/;
+/** DOSBox shows the file name as the title of its start menu. */
+const SHOWS_NAME = 'dosbox_pure';
 
 /** Fetches all that the player needs, at once. */
 export async function gather(
@@ -45,15 +47,17 @@ export async function gather(
     save && fetchKept(save, signal),
     state && fetchKept(state, signal),
   ]);
+  const uniqueName = `g-${rom.id}-u${userId}`;
+  const baseName = core.name === SHOWS_NAME ? asDosTitle(rom.name) || uniqueName : uniqueName;
   const name = KNOWS_BY_NAME.test(core.name)
     ? game.name
-    : `g-${rom.id}-u${userId}.${extensionOf(game.name) || rom.fs_extension}`;
+    : `${baseName}.${extensionOf(game.name) || rom.fs_extension}`;
   return {
     playerPath: `${basePath}${player.player_path}`,
     core: core.name,
     coreNeedsThreads: core.needs_threads,
     game: new File([game.file], name),
-    gameName: `g-${rom.id}-u${userId}`,
+    gameName: uniqueName,
     gameId: rom.id,
     firmware,
     save: savedGame,
@@ -66,3 +70,12 @@ export async function gather(
 }
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** ASCII without the characters that file names, addresses or DOS don't allow. */
+export const asDosTitle = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[^ -~]/g, '')
+    .replace(/[/\\:*?"<>|#%]/g, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '');
