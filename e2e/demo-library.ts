@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { ADMIN, Api } from './api.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { ADMIN, Api, signInBrowser } from './api.ts';
 import type { Server } from './server.ts';
 
 /** A server of one's own with the 25 games of the demo library, and somebody who looks at it. */
@@ -14,9 +13,8 @@ export async function enterDemo(page: Page, server: Server, path = '/'): Promise
 }
 
 export async function enter(page: Page, username: string, path = '/'): Promise<void> {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await new LoginPage(page).signIn(username, ADMIN.password);
-  await expect(page).toHaveURL(path);
-  // Keys are heard from here on.
+  await signInBrowser(page, username);
+  await page.goto(path);
+  // The page handles keys from here on.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }

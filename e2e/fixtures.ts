@@ -1,8 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-import { Api, ADMIN } from './api.ts';
+import { ADMIN, Api, signInBrowser } from './api.ts';
 import { watchFaults } from './faults.ts';
-import { LoginPage } from './pages/login-page.ts';
 import { Server } from './server.ts';
 
 interface PerTest {
@@ -37,9 +36,10 @@ export const test = base.extend<PerTest, PerWorker>({
   api: async ({ server }, use) => use(new Api(server.address)),
   signedOutPage: async ({ page }, use) => use(page),
   signedInPage: async ({ page }, use) => {
-    await page.goto('/login');
-    await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
-    await expect(page).toHaveURL('/');
+    await signInBrowser(page, ADMIN.username);
+    await page.goto('/');
+    // Earlier, the settings of the account may still overwrite those of the browser.
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await use(page);
   },
 });

@@ -19,7 +19,7 @@ function wordsOf(language: string): string[] {
 }
 /** What even Japanese writes in Latin letters is a name. */
 const NAMES = new Set(wordsOf('ja_JP').filter((text) => /^[\p{Script=Latin}\P{L}]+$/u.test(text)));
-const WORDS = new Map(
+const WORDS = new Map<string, string[]>(
   LANGUAGES.map(({ code }) => [code, wordsOf(code).filter((text) => !NAMES.has(text))]),
 );
 
@@ -38,10 +38,10 @@ export async function speak(page: Page, language: string): Promise<void> {
   );
 }
 
-/** What is wrong with the texts of the page, and in which languages; English afterwards. */
-export async function flawsInAllLanguages(page: Page): Promise<string[]> {
+/** Texts of the page that do not fit, with the languages in which they do not; English afterwards. */
+export async function textFlawsIn(page: Page, languages: readonly string[]): Promise<string[]> {
   const found = new Map<string, string[]>();
-  for (const { code } of LANGUAGES) {
+  for (const code of languages) {
     await speak(page, code);
     for (const flaw of await textFlaws(page, WORDS.get(code))) {
       found.set(flaw, [...(found.get(flaw) ?? []), code]);

@@ -1,8 +1,7 @@
 import type { BrowserContext, Browser, Page } from '@playwright/test';
 
-import { ADMIN, Api } from './api.ts';
+import { Api, signInBrowser } from './api.ts';
 import { expect, test as base } from './fixtures.ts';
-import { LoginPage } from './pages/login-page.ts';
 
 interface PerWorker {
   /** Ids of the games of the demo library by the names of their files. */
@@ -50,9 +49,8 @@ const newBrowser = (browser: Browser, baseURL: string): Promise<BrowserContext> 
   browser.newContext({ baseURL, viewport: { width: 1024, height: 768 } });
 
 export async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login');
-  await new LoginPage(page).signIn(username, ADMIN.password);
-  await expect(page).toHaveURL('/');
+  await signInBrowser(page, username);
+  await page.goto('/');
 }
 
 /** Of the person who is signed in: the save of a game as the server has it, null if it has none. */

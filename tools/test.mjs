@@ -9,6 +9,9 @@ import { runChecks } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { ensureInstalled, ROOT, run, say } from './set-up.mjs';
 
+/** `npm run test:all` adds the long browser tests, such as every screen in fourteen languages. */
+const isComplete = process.argv.includes('--all');
+
 ensureInstalled();
 const chromium = ensureChromium();
 const reports = mkdtempSync(join(tmpdir(), 'saveroom-reports-'));
@@ -34,7 +37,13 @@ const browserCode = await run(
     ...[tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     '--reporter=list,json',
   ],
-  { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport } },
+  {
+    env: {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+      TEST_ALL: isComplete ? '1' : '',
+    },
+  },
 );
 
 const unit = readReport(unitReport);
