@@ -1,7 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
 import { allHardwareVersions, allPlatforms } from './platform-catalogue.ts';
 import { resolvePlatform } from './resolve-platform.ts';
+
+/** `[folder, slug]` of every name in the table; null: no known platform. */
+const table = readFileSync(join(import.meta.dirname, 'folder-names.table.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .flatMap((line) => {
+    const [slug = '', names = ''] = line.split(' | ');
+    return names.split(' ; ').map((name) => [name, slug === '-' ? null : slug] as const);
+  });
+
+test('every folder name of the table is recognised, and no other', () => {
+  expect(table.length).toBeGreaterThan(1500);
+  const wrong = table.filter(([folder, slug]) => {
+    const found = resolvePlatform(folder);
+    return (found.known ? found.slug : null) !== slug;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('slugs of unknown folders have letters, digits and hyphens only', () => {
+  const folders = [...table.map(([folder]) => folder), 'C++ Games!', '日本', 'Jeux_Vidéo (2)'];
+  const wrong = folders.filter(
+    (folder) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(resolvePlatform(folder).slug),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a long folder name is resolved quickly', () => {
+  for (const word of ['Nintendo ', 'SNES - ', '(Games) ', 'a-', '& ', 'the ']) {
+    expect(resolvePlatform(word.repeat(2000)).slug).not.toBe('');
+  }
+});
 
 test.each(
   Object.entries({

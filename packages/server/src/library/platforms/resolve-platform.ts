@@ -1,4 +1,5 @@
 import { nameKey } from '../names/name-key.ts';
+import { toSlug } from '../names/to-slug.ts';
 import { findAlias } from './platform-aliases.ts';
 import { findPlatform } from './platform-catalogue.ts';
 
@@ -56,12 +57,7 @@ function lookUp(mapping: Mapping, folder: string): string | undefined {
   return same === undefined ? undefined : mapping[same];
 }
 
-/** Slugs stand in addresses and are compared in lower case. */
-const customSlug = (name: string): string =>
-  nameKey(name)
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '-') || name;
+const customSlug = (name: string): string => toSlug(name, 'platform');
 
 function customName(slug: string): string {
   const words = slug.replaceAll(/[-_\s]+/g, ' ').trim();
