@@ -3,7 +3,7 @@ import { ensureServerBuilt } from './build-server.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled } from './set-up.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 await ensureServerBuilt();
 await ensureWebBuilt();
 await ensurePlayers();

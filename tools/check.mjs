@@ -34,7 +34,7 @@ export async function runChecks() {
 }
 
 if (process.argv[1] === join(ROOT, 'tools', 'check.mjs')) {
-  ensureInstalled();
+  await ensureInstalled();
   const { failed } = await runChecks();
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
   process.exit(failed.length === 0 ? 0 : 1);

@@ -4,7 +4,7 @@ import { ensurePlayers } from './build-players.mjs';
 import { ensureInstalled, ROOT, run } from './set-up.mjs';
 
 // The server restarts on change; Vite serves the web app on its own port and passes API calls on.
-ensureInstalled();
+await ensureInstalled();
 await ensurePlayers();
 const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 const codes = await Promise.race([

