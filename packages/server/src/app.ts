@@ -33,7 +33,7 @@ import { scanEvents, scanRoutes } from '#features/scan/scan.routes.ts';
 import { sourceRoutes } from '#features/sources/sources.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { uploadRoutes } from '#features/uploads/uploads.routes.ts';
-import { createHttp } from '#http/create-http.ts';
+import { createHttp, prepareDrain } from '#http/create-http.ts';
 import type { BoundRoute } from '#http/handle.ts';
 import { mount } from '#http/mount.ts';
 import { serveProbes } from '#http/probes.ts';
@@ -201,6 +201,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     onAnswer: metrics?.answered,
     onOutage: (error) => health.note(error),
   });
+  const drainConnections = prepareDrain(app.server);
   serveProbes(app, env.BASE_PATH, {
     reasons: async () => healthReasons((await health.health()).problems.map(({ code }) => code)),
     metrics: metrics
@@ -249,11 +250,13 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   app.addHook('preClose', async () => {
     health.stop();
     metrics?.stop();
+    realtime.close();
+    const drained = drainConnections();
     await scheduler.stop();
     await watch.stop();
     await jobs.stop();
+    await drained;
     await catalogue.close();
-    await realtime.close();
     await processes.stop();
     await relay.close();
   });

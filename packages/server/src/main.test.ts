@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { serverProcess } from '#testing/server-process.ts';
+import { asAdmin } from '#testing/spawn-server.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -109,5 +111,85 @@ describe('a start without mistakes', () => {
     expect(said.text).toContain('cannot start');
     expect(said.text).toContain(PORT);
     expect(said.text).not.toMatch(/\n\s+at /);
+  });
+});
+
+/** A server with one game of 256 MB: more than the buffers between two processes hold. */
+async function serverWithGame() {
+  const [data, library] = [await temporaryFolder(), await temporaryFolder()];
+  const folder = join(library, 'roms', 'snes');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'Large Game.sfc'), '');
+  truncateSync(join(folder, 'Large Game.sfc'), 256 * 1024 * 1024);
+  const server = await serverProcess({ DATA_DIR: data, LIBRARY_DIR: library });
+  await server.addAdmin();
+  await server.call('POST', '/scan', { type: 'quick' });
+  const id = await vi.waitUntil(
+    async () => (await server.call('GET', '/roms')).body.items[0]?.id as number | undefined,
+    { timeout: 60_000 },
+  );
+  return { ...server, id, database: join(data, 'saveroom.db') };
+}
+
+/** Sends the beginning of a request, waits for the first bytes of an answer, reads no more. */
+async function openStalled(address: string, lines: readonly string[], body = '') {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  const head = [...lines, `host: ${hostname}`, `authorization: ${asAdmin.authorization}`];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  if (body === '') await once(socket, 'readable');
+}
+
+describe('stopping', () => {
+  const UPGRADE = [
+    'GET /ws/socket.io/?EIO=4&transport=websocket HTTP/1.1',
+    'connection: Upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  const BOUNDARY = 'content-type: multipart/form-data; boundary=x';
+  const PART = '--x\r\ncontent-disposition: form-data; name="saveFile"; filename="a.srm"\r\n\r\n1';
+
+  test('SIGTERM during a stalled download, an upload and a silent websocket exits with 0 and closes the database', async () => {
+    const { address, id, stop, database } = await serverWithGame();
+    const path = `/api/roms/${id}/content/game.sfc`;
+    const upload = `POST /api/saves?rom_id=${id} HTTP/1.1`;
+    await openStalled(address, [`GET ${path} HTTP/1.1`]);
+    await openStalled(address, UPGRADE);
+    await openStalled(address, [upload, BOUNDARY, 'content-length: 1000000'], PART);
+    expect(await stop()).toBe(0);
+    expect(existsSync(database)).toBe(true);
+    expect(existsSync(`${database}-wal`)).toBe(false);
+  });
+
+  test('several signals in a row, as a terminal and npm send them, stop it once and cleanly', async () => {
+    const root = join(await temporaryFolder(), 'data');
+    const server = start({ DATA_DIR: root, PORT: '0', HOST: '127.0.0.1' });
+    await ready(server);
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGHUP'] as const) server.child.kill(signal);
+    expect(await exitCode(server.child)).toBe(0);
+    expect(existsSync(join(root, 'saveroom.db-wal'))).toBe(false);
+  });
+});
+
+describe('a second server on the same data folder', () => {
+  test('is refused with 78 and changes nothing; after the first was killed it starts', async () => {
+    const env = { DATA_DIR: join(await temporaryFolder(), 'data'), PORT: '0', HOST: '127.0.0.1' };
+    const first = start(env);
+    await ready(first);
+    const part = join(env.DATA_DIR, 'assets', '.saveroom-00000000000000000000000000000000.tmp');
+    writeFileSync(part, 'being received');
+
+    const second = start(env);
+    expect(await exitCode(second.child)).toBe(CONFIGURATION_ERROR);
+    expect(second.said.text).toContain(`already running with the data folder ${env.DATA_DIR}`);
+    expect(existsSync(part)).toBe(true);
+
+    first.child.kill('SIGKILL');
+    await exitCode(first.child);
+    await ready(start(env));
   });
 });

@@ -14,7 +14,7 @@ enableCompileCache();
 const { parseArguments } = await import('#config/parse-arguments.ts');
 const { parseCommand } = await import('#config/parse-command.ts');
 const { parseEnv } = await import('#config/parse-env.ts');
-const { dataFolder, dataFolderProblem } = await import('#storage/data-folder.ts');
+const { createDataFolder, dataFolder, dataFolderProblem } = await import('#storage/data-folder.ts');
 
 // What we write is for our own user and group: the database and saves are nobody else's business.
 process.umask(0o027);
@@ -73,18 +73,43 @@ if (isFetchCore) {
   process.exit(isComplete ? 0 : 1);
 }
 
+// PostgreSQL is made for several servers, which share the data folder too (ADR 22).
+if (env.DATABASE_URL === '') {
+  const { lockDataFolder } = await import('#db/sqlite/lock-data-folder.ts');
+  const folder = dataFolder(env.DATA_DIR);
+  createDataFolder(folder);
+  if (!lockDataFolder(folder.root)) {
+    process.stderr.write(
+      `Saveroom cannot start: it is already running with the data folder ${folder.root}.\n` +
+        'Stop the other server first, or set DATA_DIR to a different folder.\n',
+    );
+    process.exit(CONFIGURATION_ERROR);
+  }
+}
+
+let running: { stop: () => Promise<void> } | undefined;
+let isStopping = false;
+// Handled from here on: as the first process of a container, Node gets no default actions.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // A terminal and npm both send the signal, so it can arrive more than once.
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    if (!running) process.exit(0);
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Saveroom could not stop cleanly: ${(error as Error).message}\n`);
+        process.exit(1);
+      },
+    );
+  });
+}
 const { stayRunning } = await import('./stay-running.ts');
 try {
-  const { address, stop } = await stayRunning(env, args);
-  process.stdout.write(`Saveroom is ready at ${address}\n`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  const server = await stayRunning(env, args);
+  running = server;
+  process.stdout.write(`Saveroom is ready at ${server.address}\n`);
 } catch (error) {
   process.stderr.write(`Saveroom cannot start: ${(error as Error).message}\n`);
   process.exit(1);

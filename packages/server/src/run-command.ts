@@ -9,6 +9,7 @@ import { openDatabase } from '#db/open-database.ts';
 import { openPostgres } from '#db/postgres/open-postgres.ts';
 import { withRestoreTurn } from '#db/restore-turn.ts';
 import { isInUse } from '#db/sqlite/is-in-use.ts';
+import { lockDataFolder } from '#db/sqlite/lock-data-folder.ts';
 import { servingOn } from '#jobs/when-nobody-serves.ts';
 import { AppError } from '#lib/app-error.ts';
 import { BackupDesk } from '#library/backups/backup-desk.ts';
@@ -89,7 +90,8 @@ async function move(env: Env, url: string, print: Print): Promise<void> {
 /** What a running server writes from now on would be lost. */
 function requireStopped(env: Env): void {
   const folder = dataFolder(env.DATA_DIR);
-  if (!hasDatabase(folder) || !isInUse(folder.database)) return;
+  // The lock also keeps a server from starting until this command has ended.
+  if (lockDataFolder(folder.root) && !(hasDatabase(folder) && isInUse(folder.database))) return;
   throw isRunning('this data folder');
 }
 

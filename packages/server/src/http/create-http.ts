@@ -1,3 +1,7 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { ROUTES, routeUrl, type RouteDef } from '@saveroom/contract';
 import Fastify, {
   LogController,
@@ -21,6 +25,9 @@ import { CsrfError } from './request-session.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = 1_048_576;
+/** How long running requests get to finish when the server stops. */
+const DRAIN_MS = 800;
+const DRAIN_CHECK_MS = 25;
 
 interface Watchers {
   readonly proxy: ProxyNotes;
@@ -59,6 +66,27 @@ export async function createHttp(
   answerErrors(app, onOutage);
   answerUnknown(app, env.BASE_PATH);
   return app;
+}
+
+/**
+ * Refuses new connections, gives running requests a moment to finish, and then closes what is still
+ * open. Node closes no websockets by itself, and their clients need not answer: hence the sockets.
+ */
+export function prepareDrain(server: Server): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return async () => {
+    if (server.listening) server.close();
+    for (let waitedMs = 0; sockets.size > 0 && waitedMs < DRAIN_MS; waitedMs += DRAIN_CHECK_MS) {
+      // A connection that is kept alive becomes idle only when its request is done.
+      server.closeIdleConnections();
+      await sleep(DRAIN_CHECK_MS);
+    }
+    for (const socket of sockets) socket.destroy();
+  };
 }
 
 /** An address that cannot be decoded never reaches a route, nor the handlers below. */

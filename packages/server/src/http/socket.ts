@@ -32,7 +32,8 @@ interface EventContext {
 export interface Realtime {
   readonly events: Events;
   attach(server: HttpServer, deps: Deps, authenticator: Authenticator): void;
-  close(): Promise<void>;
+  /** Tells every client; does not wait for those that do not answer. */
+  close(): void;
 }
 
 interface Surroundings {
@@ -66,9 +67,11 @@ export function createRealtime(
   relay.onGap(() => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close();
   });
+  let isAttached = false;
   return {
     events: relayedEvents(here, relay),
     attach(server, deps, authenticator) {
+      isAttached = true;
       io.use((socket, next) => {
         admit(socket, authenticator).then(
           () => next(),
@@ -79,8 +82,8 @@ export function createRealtime(
       io.attach(server);
       io.engine.on('connection', (connection: Connection) => countUpgrade(connection, sockets));
     },
-    close: async () => {
-      await io.close();
+    close: () => {
+      if (isAttached) void io.close();
     },
   };
 }

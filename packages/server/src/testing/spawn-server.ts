@@ -30,12 +30,17 @@ export async function spawnServer(env: Readonly<Record<string, string>>) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+  const gone = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
   });
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await gone;
+  };
+  /** Resolves with the exit code; null: something else ended it. */
+  const stop = (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    return gone;
   };
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
@@ -48,7 +53,7 @@ export async function spawnServer(env: Readonly<Record<string, string>>) {
     child.stderr.setEncoding('utf8').on('data', hear);
     void gone.then(() => reject(new Error(`the server is gone: ${said}`)));
   });
-  return { address, pid: child.pid ?? 0, kill, addAdmin: () => addAdmin(address) };
+  return { address, pid: child.pid ?? 0, kill, stop, addAdmin: () => addAdmin(address) };
 }
 
 async function addAdmin(address: string): Promise<void> {
