@@ -54,7 +54,10 @@ import { deriveSecrets } from '#lib/secrets.ts';
 import { BackupDesk, type StagedRestore } from '#library/backups/backup-desk.ts';
 import { copyPlace } from '#library/catalogue/library-reader.ts';
 import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
+import { configuredTaste } from '#library/metadata/identify/asked-game.ts';
+import { hasUnkeyedGames } from '#library/metadata/show-games.queries.ts';
 import { isCoreFileOpen } from '#library/players/is-core-file-open.ts';
+import { REMERGE_TASK } from '#library/scan-job.ts';
 import { openDesk } from '#providers/desk/open-desk.ts';
 import { PROVIDERS } from '#providers/index.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
@@ -121,6 +124,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const catalogue = new LiveCatalogue({
     engine,
     copy: copyPlace(storage.catalogueFile),
+    preference: () => configuredTaste(configFile.current()),
     isBusy: () => jobs.isBusy,
     onFault: (error) => log.error(error, 'the library could not be read'),
   });
@@ -244,6 +248,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     await processes.start();
     if (env.SAVEROOM_ROLE !== 'worker') catalogue.start();
     await jobs.start();
+    if (takesWork && (await hasUnkeyedGames(db))) await jobs.enqueueOnce(REMERGE_TASK, {});
     if (takesWork) scheduler.start();
     health.start();
   });

@@ -70,6 +70,10 @@ export interface RomTable {
   version_choice: number | null;
   /** Parent and clones of a DAT have the same number. */
   dat_family: number | null;
+  /** Equal for versions of one title by their names; empty: none, null: not computed yet. */
+  version_key: string | null;
+  /** Which version is the better one, lower first; see `library/versions/name-facts.ts`. */
+  version_rank: Generated<number>;
   /** What each source calls this game. */
   igdb_id: number | null;
   sgdb_id: number | null;

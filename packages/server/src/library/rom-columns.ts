@@ -8,6 +8,7 @@ import { fileCategory } from './names/file-category.ts';
 import { nameKey } from './names/name-key.ts';
 import { parseFileName } from './names/parse-file-name.ts';
 import { letterOf, sortKey } from './names/sort-key.ts';
+import { nameFacts } from './versions/name-facts.ts';
 
 type NamedGame = Pick<FoundGame, 'name' | 'isFolder'>;
 
@@ -28,10 +29,12 @@ export function fileNameColumns(found: NamedGame) {
 
 /** The same with what is shown of a game while nobody else has said anything. */
 export function nameColumns(found: NamedGame) {
-  const { title, regions, languages } = parseFileName(found.name, found);
+  const parsed = parseFileName(found.name, found);
+  const { title, regions, languages } = parsed;
   const sort_key = sortKey(title);
   return {
     ...fileNameColumns(found),
+    ...nameFacts(parsed, false),
     name: title,
     sort_key,
     letter: letterOf(sort_key),

@@ -51,6 +51,9 @@ const NEAR: Readonly<Record<string, string>> = {
   uk: 'eu',
 };
 
+/** The region around a country, by their codes. */
+export const nearRegion = (code: string): string | undefined => NEAR[code];
+
 /** When nobody prefers anything. `ss`, `cus` and `unk` are only known to ScreenScraper. */
 const OTHERWISE = ['us', 'wor', 'ss', 'eu', 'jp', 'cus', 'unk'];
 

@@ -83,6 +83,8 @@ export function randomGame(random: SeededRandom, number: number): Insertable<Rom
     removed_at: random.chance(0.1) ? at : null,
     igdb_id: id(),
     version_choice: random.chance(0.15) ? 1 + random.below(3) : null,
+    version_key: random.chance(0.7) ? random.pick(['zelda', 'mario', 'a', '']) : null,
+    version_rank: random.below(3),
     dat_family: random.chance(0.15) ? 1 + random.below(4) : null,
     sgdb_id: null,
     moby_id: id(),

@@ -5,10 +5,22 @@ import type { Db } from '#db/engine.ts';
 import type { RomTable } from '#db/library-tables.ts';
 import type { ViewRequest } from '#library/catalogue/view.ts';
 import { foldText } from '#library/catalogue/fold-text.ts';
+import { nameKeyOf, versionIds } from '#library/catalogue/version-ids.ts';
+import { groupVersions } from '#library/versions/group-versions.ts';
+import {
+  compareVersions,
+  preferenceRank,
+  type OrderedVersion,
+} from '#library/versions/version-order.ts';
+
+/** What catalogues that are compared with these lists are opened with. */
+export const SLOW_PREFERENCE = { regions: ['us', 'eu'], languages: [] };
 
 /** Lists as the contract words them, game by game and without a thought for speed. */
 export interface SlowLibrary {
   readonly games: readonly SlowGame[];
+  /** By game: the group of versions it is in. */
+  readonly groupOf: ReadonlyMap<number, number>;
   readonly collections: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
@@ -24,6 +36,8 @@ interface SlowGame {
   readonly mine: Mine | undefined;
   readonly isFavorite: boolean;
   readonly hasSiblings: boolean;
+  /** Which of its versions comes first. */
+  readonly order: OrderedVersion;
 }
 
 const readMine = (db: Db, userId: number | null) =>
@@ -50,6 +64,7 @@ export async function readSlowly(db: Db, userId: number | null): Promise<SlowLib
     visible.find((one) => one.is_favorite === 1 && one.user_id === userId)?.id,
   );
   const rows = await db.selectFrom('rom').selectAll().where('removed_at', 'is', null).execute();
+  const groupOf = slowGroups(rows);
   const games = rows.map((row): SlowGame => {
     const detail = details.find((one) => one.rom_id === row.id);
     const hasheous = JSON.parse(detail?.hasheous_metadata ?? '{}') as Record<string, unknown>;
@@ -71,11 +86,13 @@ export async function readSlowly(db: Db, userId: number | null): Promise<SlowLib
       lists,
       mine: mine.find((one) => one.rom_id === row.id),
       isFavorite: favorites.has(row.id),
-      hasSiblings: rows.some((other) => other !== row && areSiblings(row, other)),
+      order: { rank: row.version_rank, preference: preferenceRank(lists, SLOW_PREFERENCE) },
+      hasSiblings: rows.some((other) => other !== row && areSiblings(row, other, groupOf)),
     };
   });
   return {
     games,
+    groupOf,
     collections: new Map(visible.map(({ id }) => [id, membersOf(id)])),
   };
 }
@@ -91,7 +108,7 @@ export function slowView(library: SlowLibrary, request: ViewRequest): SlowView {
   const fitting = library.games
     .filter((game) => fits(library, game, filter))
     .filter((game) => order.keyOf(game) !== null);
-  const shown = grouped ? representatives(fitting) : fitting;
+  const shown = grouped ? representatives(library, fitting) : fitting;
   const byTitle = shown.toSorted(compareTitles);
   const sign = orderDir === 'asc' ? 1 : -1;
   const ordered = byTitle.toSorted((a, b) => {
@@ -172,26 +189,13 @@ const sortText = (text: string): string =>
     .replace(/^(the|a|an) /, '')
     .trim();
 
-function representatives(games: readonly SlowGame[]): SlowGame[] {
-  const groups = Map.groupBy(games, ({ row }) => {
-    const ids = [
-      ['choice', row.version_choice],
-      ['igdb', row.igdb_id],
-      ['ss', row.ss_id],
-      ['moby', row.moby_id],
-      ['ra', row.ra_id],
-      ['hasheous', row.hasheous_id],
-      ['launchbox', row.launchbox_id],
-      ['tgdb', row.tgdb_id],
-      ['dat', row.dat_family],
-    ] as const;
-    const [source, id] = ids.find(([, one]) => one !== null) ?? ['self', row.id];
-    return `${row.platform_id} ${source} ${id}`;
-  });
+function representatives(library: SlowLibrary, games: readonly SlowGame[]): SlowGame[] {
+  const groups = Map.groupBy(games, (game) => library.groupOf.get(game.row.id));
   return [...groups.values()].map((group) => {
     const [first] = group.toSorted(
       (a, b) =>
         (b.mine?.is_main_sibling ?? 0) - (a.mine?.is_main_sibling ?? 0) ||
+        compareVersions(a.order, b.order) ||
         byCodePoint(a.row.fs_name_no_ext, b.row.fs_name_no_ext) ||
         a.row.id - b.row.id,
     );
@@ -199,19 +203,36 @@ function representatives(games: readonly SlowGame[]): SlowGame[] {
   });
 }
 
-/** Other games of the platform that share an id, by title. */
-export const slowSiblings = ({ games }: SlowLibrary, game: SlowGame): number[] =>
+/** All games of a platform at once: what is linked with what makes no difference. */
+function slowGroups(rows: readonly Row[]): Map<number, number> {
+  const groupOf = new Map<number, number>();
+  for (const platform of Map.groupBy(rows, ({ platform_id }) => platform_id).values()) {
+    const games = platform.map((row) => ({
+      id: row.id,
+      sourceIds: versionIds(row),
+      nameKey: nameKeyOf(row),
+    }));
+    for (const group of groupVersions(games)) {
+      for (const { id } of group) groupOf.set(id, group[0]?.id ?? 0);
+    }
+  }
+  return groupOf;
+}
+
+/** Other games of the platform that share an id or are in the same group, by title. */
+export const slowSiblings = ({ games, groupOf }: SlowLibrary, game: SlowGame): number[] =>
   games
-    .filter((other) => other !== game && areSiblings(game.row, other.row))
+    .filter((other) => other !== game && areSiblings(game.row, other.row, groupOf))
     .toSorted(compareTitles)
     .map(({ row }) => row.id);
 
-function areSiblings(a: Row, b: Row): boolean {
+function areSiblings(a: Row, b: Row, groupOf: ReadonlyMap<number, number>): boolean {
   if (a.platform_id !== b.platform_id) return false;
-  // What a person put together or apart is so, whatever else is known.
+  // A person's choice decides alone.
   if (a.version_choice !== null || b.version_choice !== null) {
     return a.version_choice === b.version_choice;
   }
+  if (groupOf.get(a.id) === groupOf.get(b.id)) return true;
   if (a.dat_family !== null && a.dat_family === b.dat_family) return true;
   return (['igdb', 'moby', 'ss', 'launchbox', 'ra', 'hasheous', 'tgdb'] as const).some(
     (source) => a[`${source}_id`] !== null && a[`${source}_id`] === b[`${source}_id`],

@@ -20,6 +20,7 @@ import { signInAttempts } from './0019_sign_in_attempts.ts';
 import { problemCodes } from './0020_problem_codes.ts';
 import { catalogueCopies } from './0021_catalogue_copies.ts';
 import { fileChanges } from './0022_file_changes.ts';
+import { versionKeys } from './0024_version_keys.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   problemCodes,
   catalogueCopies,
   fileChanges,
+  versionKeys,
 ];

@@ -10,7 +10,7 @@ import type { State } from './state.ts';
 import { isInPlace } from './text-order.ts';
 import { findTexts, type TextOrder } from './text-orders.queries.ts';
 import { growLinks } from './version-links.ts';
-import { NO_VERSION_IDS, versionIds } from './version-ids.ts';
+import { nameKeyOf, NO_VERSION_IDS, versionIds } from './version-ids.ts';
 
 export interface Changes {
   /** Games, and 0 where a platform changed. */
@@ -45,7 +45,9 @@ export async function applyChanges(db: Db, state: State, { ids, seq }: Changes):
   for (const change of changes) write(state, change);
   state.platforms = platforms;
   if (moved.size > 0) state.byTitle = moveTitles(state.byTitle, columns, moved);
-  if (linked.length > 0) relink(columns, links, { slots: linked, stems });
+  if (linked.length > 0) {
+    relink(columns, links, { slots: linked, stems, preference: state.preference });
+  }
   state.changed(seq, texts);
 }
 
@@ -72,20 +74,29 @@ const isMoved = (columns: Columns, { slot, row }: Change): boolean =>
 const isRenamed = (columns: Columns, { slot, row }: Change): boolean =>
   !row || !isThere(columns, slot) || columns.names[slot] !== fingerprintNames(row);
 
-/** Whether its ids, its platform or the name that decides within its group changed. */
+/** Whether anything changed that decides about its group or its place in it. */
 const isLinkedAnew = (columns: Columns, change: Change): boolean => {
-  const { platform, sourceIds } = toLinked(change);
+  const { platform, sourceIds, nameKey } = toLinked(change);
   return (
     isRenamed(columns, change) ||
     columns.platforms[change.slot] !== platform ||
+    columns.nameKeys[change.slot] !== nameKey ||
+    isRankedAnew(columns, change) ||
     sourceIds.some((id, source) => columns.sourceIds[source]?.[change.slot] !== id)
   );
 };
+
+const isRankedAnew = ({ versionRanks, lists }: Columns, { slot, row }: Change): boolean =>
+  row !== undefined &&
+  (versionRanks[slot] !== row.version_rank ||
+    !lists.regions.isAt(slot, row.regions) ||
+    !lists.languages.isAt(slot, row.languages));
 
 const toLinked = ({ slot, row }: Change): LinkedGame => ({
   slot,
   platform: row?.platform_id ?? 0,
   sourceIds: row ? versionIds(row) : NO_VERSION_IDS,
+  nameKey: row ? nameKeyOf(row) : 0,
 });
 
 function write({ columns, words }: State, { slot, row }: Change): void {

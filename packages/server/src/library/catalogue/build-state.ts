@@ -1,5 +1,6 @@
 import type { Db } from '#db/engine.ts';
 
+import { NO_PREFERENCE, type VersionPreference } from '../versions/version-order.ts';
 import {
   findCataloguePlatforms,
   findGamesAfter,
@@ -23,7 +24,10 @@ const SPARE_AT_LEAST = 64;
  * Reads the whole library, a little at a time. What is written meanwhile may be in it or not: it
  * has a higher number than `seq`, and is applied afterwards like any change.
  */
-export async function buildState(db: Db): Promise<StateParts> {
+export async function buildState(
+  db: Db,
+  preference: VersionPreference = NO_PREFERENCE,
+): Promise<StateParts> {
   const { seq } = await findVersions(db, null);
   const platforms = await findCataloguePlatforms(db);
   const ids = await readIdsByTitle(db);
@@ -47,8 +51,11 @@ export async function buildState(db: Db): Promise<StateParts> {
   }
   columns.sortKeys.trim();
   const byTitle = dropEmpty(columns);
-  const links = linkVersions(columns, stems);
-  return { seq, columns: columns.parts(), links, words: words.finish(), platforms, byTitle };
+  const links = linkVersions(columns, stems, preference);
+  return {
+    ...{ seq, preference, columns: columns.parts(), links },
+    ...{ words: words.finish(), platforms, byTitle },
+  };
 }
 
 /** Slots are given in the order of titles: the order most lists are in is then no detour. */

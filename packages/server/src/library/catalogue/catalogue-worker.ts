@@ -13,11 +13,13 @@ import { readTextRanks } from './text-order.ts';
  * A process of its own: a million rows pass through here, and all the memory that took goes back
  * when it ends. A thread would leave half of it with the server for ever.
  */
-async function read({ place, column }: ReadOrder): Promise<Packed> {
+async function read({ place, column, preference }: ReadOrder): Promise<Packed> {
   const engine = await openDatabase(place.databaseUrl, { file: place.file, snapshotDir: '' });
   try {
     const { db } = engine;
-    return packMemory(column === null ? await buildState(db) : await readTextRanks(db, column));
+    return packMemory(
+      column === null ? await buildState(db, preference) : await readTextRanks(db, column),
+    );
   } finally {
     await engine.close();
   }

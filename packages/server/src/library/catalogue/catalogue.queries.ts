@@ -34,6 +34,8 @@ const COLUMNS = [
   'rom.libretro_id',
   'rom.version_choice',
   'rom.dat_family',
+  'rom.version_key',
+  'rom.version_rank',
   'rom.genres',
   'rom.franchises',
   'rom.collections',
@@ -72,7 +74,7 @@ export const findGamesAfter = (db: Db, id: number, limit: number): Promise<GameR
 export const findGames = (db: Db, ids: readonly number[]): Promise<GameRow[]> =>
   games(db).where('rom.id', 'in', idsIn(ids)).execute();
 
-/** What decides which of a group's games stands for it. */
+/** What decides between versions that are equal in everything else. */
 export async function findStems(
   db: Db,
   ids: readonly number[],

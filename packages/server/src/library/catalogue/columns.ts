@@ -15,7 +15,7 @@ import { IdIndex } from './id-index.ts';
 import { letterCode } from './letter.ts';
 import { ListColumn, type ListParts } from './list-column.ts';
 import { resized, TextColumn } from './text-column.ts';
-import { VERSION_SOURCES, versionIds } from './version-ids.ts';
+import { nameKeyOf, VERSION_SOURCES, versionIds } from './version-ids.ts';
 
 /** What lists filter and sort by, as numbers, one place per game: its slot. */
 export interface ColumnParts {
@@ -32,6 +32,9 @@ export interface ColumnParts {
   readonly ratings: Float64Array;
   /** By `VERSION_SOURCES`; 0: none. */
   readonly sourceIds: readonly Int32Array[];
+  /** Hash of the version key; 0: not grouped by name. */
+  readonly nameKeys: Float64Array;
+  readonly versionRanks: Int32Array;
   /** A fingerprint of its names: whether they changed is told without keeping them. */
   readonly names: Int32Array;
   readonly lists: Readonly<Record<Facet, ListParts>>;
@@ -52,6 +55,8 @@ export class Columns {
   released: Float64Array;
   ratings: Float64Array;
   sourceIds: Int32Array[];
+  nameKeys: Float64Array;
+  versionRanks: Int32Array;
   names: Int32Array;
   readonly lists: Readonly<Record<Facet, ListColumn>>;
   readonly sortKeys: TextColumn;
@@ -71,6 +76,8 @@ export class Columns {
     this.sourceIds = VERSION_SOURCES.map(
       (_, source) => from?.sourceIds[source] ?? new Int32Array(capacity),
     );
+    this.nameKeys = from?.nameKeys ?? new Float64Array(capacity);
+    this.versionRanks = from?.versionRanks ?? new Int32Array(capacity);
     this.names = from?.names ?? new Int32Array(capacity);
     this.lists = Object.fromEntries(
       FACETS.map((facet) => [facet, new ListColumn(capacity, from?.lists[facet])]),
@@ -108,6 +115,8 @@ export class Columns {
       const ids = this.sourceIds[index];
       if (ids) ids[slot] = id;
     }
+    this.nameKeys[slot] = nameKeyOf(row);
+    this.versionRanks[slot] = row.version_rank;
     this.names[slot] = fingerprintNames(row);
     for (const facet of FACETS) this.lists[facet].set(slot, wordsOf(row, facet));
     this.sortKeys.set(slot, row.sort_key);
@@ -117,12 +126,13 @@ export class Columns {
   clear(slot: number): void {
     this.platforms[slot] = 0;
     for (const ids of this.sourceIds) ids[slot] = 0;
+    this.nameKeys[slot] = 0;
     this.slots.set(this.ids[slot] ?? 0, -1);
   }
 
   parts(): ColumnParts {
     const { count, ids, platforms, flags, letters, sizes, created, updated } = this;
-    const { released, ratings, sourceIds, names, sortKeys } = this;
+    const { released, ratings, sourceIds, nameKeys, versionRanks, names, sortKeys } = this;
     const lists = Object.fromEntries(
       FACETS.map((facet) => [facet, this.lists[facet].parts()]),
     ) as Record<Facet, ListParts>;
@@ -139,6 +149,8 @@ export class Columns {
       released,
       ratings,
       sourceIds,
+      nameKeys,
+      versionRanks,
       names,
       lists,
       sortKeys: { bytes, starts, lengths },
@@ -157,6 +169,8 @@ export class Columns {
     this.released = resized(this.released, capacity);
     this.ratings = resized(this.ratings, capacity);
     this.sourceIds = this.sourceIds.map((ids) => resized(ids, capacity));
+    this.nameKeys = resized(this.nameKeys, capacity);
+    this.versionRanks = resized(this.versionRanks, capacity);
     this.names = resized(this.names, capacity);
     for (const facet of FACETS) this.lists[facet].resize(capacity);
     this.sortKeys.resize(capacity);

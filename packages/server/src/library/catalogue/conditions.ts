@@ -137,7 +137,7 @@ export function keepFlag(flag: FilterFlag, wanted: boolean, around: Surroundings
   if (flag === 'playable')
     return keepPlatforms(around, (id) => platforms.isPlayable(id) === wanted);
   flag satisfies 'duplicate';
-  return keepWhere((slot) => (links.rings[slot] !== slot) === wanted);
+  return keepWhere((slot) => (links.siblings[slot] === 1) === wanted);
 }
 
 const isFacet = (list: FilterList): list is Facet => (FACETS as readonly string[]).includes(list);

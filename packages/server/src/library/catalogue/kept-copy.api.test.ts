@@ -10,7 +10,7 @@ import { compareCounts, compareViews } from '#testing/compare-lists.ts';
 import { makeListLibrary, type ListLibrary } from '#testing/list-library.ts';
 import { randomRequest } from '#testing/random-request.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
-import { readSlowly } from '#testing/slow-lists.ts';
+import { readSlowly, SLOW_PREFERENCE } from '#testing/slow-lists.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { buildState } from './build-state.ts';
@@ -21,6 +21,7 @@ import { packMemory } from './pack-memory.ts';
 
 const isPostgres = inject('postgresUrl') !== '';
 const MOST_CHANGES = 100;
+const preference = () => SLOW_PREFERENCE;
 
 /** A library another process can open too, and where its copy is to lie. */
 async function prepare() {
@@ -39,7 +40,7 @@ async function makeLibrary(random: SeededRandom, folder: string): Promise<ListLi
 }
 
 function openReader({ engine }: ListLibrary, copy: CopyPlace): LibraryReader {
-  const reader = new LibraryReader(engine, { besideAbove: 0, copy });
+  const reader = new LibraryReader(engine, { besideAbove: 0, copy, preference });
   onTestFinished(() => reader.close());
   return reader;
 }
@@ -51,14 +52,14 @@ async function leaveCopy(library: ListLibrary, copy: CopyPlace): Promise<void> {
 }
 
 const read = ({ engine }: ListLibrary, copy: CopyPlace) =>
-  new LibraryReader(engine, { copy }).readCopy(MOST_CHANGES);
+  new LibraryReader(engine, { copy, preference }).readCopy(MOST_CHANGES);
 
 test('what one process left, the next one has as if it had read it', async () => {
   const { library, copy } = await prepare();
   expect(await read(library, copy)).toBeNull();
   await leaveCopy(library, copy);
   const found = await read(library, copy);
-  expect(packMemory(found)).toEqual(packMemory(await buildState(library.db)));
+  expect(packMemory(found)).toEqual(packMemory(await buildState(library.db, SLOW_PREFERENCE)));
 });
 
 test('lists of the next process know everything that changed in between', async () => {
@@ -73,6 +74,7 @@ test('lists of the next process know everything that changed in between', async 
     },
     besideAbove: 0,
     copy,
+    preference,
   });
   onTestFinished(() => catalogue.close());
   for (let turn = 0; turn < 10; turn += 1) {
@@ -93,6 +95,16 @@ test('the copy of another program or database is not taken', async () => {
   const other = await makeLibrary(random, await temporaryFolder());
   expect(await read(other, copy)).toBeNull();
   expect(await read(library, copy)).not.toBeNull();
+});
+
+test('the copy is not taken after the preferred regions changed', async () => {
+  const { library, copy } = await prepare();
+  await leaveCopy(library, copy);
+  const reader = new LibraryReader(library.engine, {
+    copy,
+    preference: () => ({ regions: ['jp'], languages: [] }),
+  });
+  expect(await reader.readCopy(MOST_CHANGES)).toBeNull();
 });
 
 test('a database that was put back to before the copy does not take it', async () => {

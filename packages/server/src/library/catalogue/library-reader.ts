@@ -6,6 +6,7 @@ import { randomId } from '#lib/secrets.ts';
 import { programMark } from '#storage/program-mark.ts';
 import { workerUrl } from '#storage/worker-url.ts';
 
+import { NO_PREFERENCE, preferenceId, type VersionPreference } from '../versions/version-order.ts';
 import { buildState } from './build-state.ts';
 import { findLargestId } from './catalogue.queries.ts';
 import { noteCopy, readCopy, type CopyPlace } from './kept-copy.ts';
@@ -25,6 +26,8 @@ interface Options {
   /** Libraries of more games are read beside the server. */
   readonly besideAbove?: number | undefined;
   readonly copy?: CopyPlace | null | undefined;
+  /** What main versions are chosen by now. */
+  readonly preference?: (() => VersionPreference) | undefined;
 }
 
 /** Null: a program that runs from its sources is another after every change of them. */
@@ -38,12 +41,17 @@ export class LibraryReader {
   readonly #engine: Pick<Engine, 'db' | 'place'>;
   readonly #besideAbove: number;
   readonly #copy: CopyPlace | null;
+  readonly #preference: () => VersionPreference;
   readonly #running = new Set<ChildProcess>();
 
-  constructor(engine: Pick<Engine, 'db' | 'place'>, { besideAbove = SMALL, copy = null }: Options) {
+  constructor(
+    engine: Pick<Engine, 'db' | 'place'>,
+    { besideAbove = SMALL, copy = null, preference = () => NO_PREFERENCE }: Options,
+  ) {
     this.#engine = engine;
     this.#besideAbove = besideAbove;
     this.#copy = copy;
+    this.#preference = preference;
   }
 
   /** Whether what it reads is left for the next process. */
@@ -53,16 +61,28 @@ export class LibraryReader {
 
   /** What the last process left, with no more changes since than so many; null: nothing. */
   async readCopy(mostChanges: number): Promise<StateParts | null> {
-    return this.#copy ? readCopy(this.#engine.db, this.#copy, mostChanges) : null;
+    const copy = this.#copy ? await readCopy(this.#engine.db, this.#copy, mostChanges) : null;
+    return copy && this.isPreferred(copy) ? copy : null;
+  }
+
+  /** Whether main versions were chosen by what is preferred now. */
+  isPreferred({ preference }: { readonly preference: VersionPreference }): boolean {
+    return preferenceId(preference) === preferenceId(this.#preference());
   }
 
   /** `mostChanges`: a copy that is further behind is of no use to anybody. */
   async readAll(mostChanges: number): Promise<StateParts> {
     const place = await this.#placeOfLarge();
-    if (!place) return unpackMemory(packMemory(await buildState(this.#engine.db))) as StateParts;
+    const preference = this.#preference();
+    if (!place) {
+      const parts = await buildState(this.#engine.db, preference);
+      return unpackMemory(packMemory(parts)) as StateParts;
+    }
     const token = randomId();
     const copy = this.#copy && { ...this.#copy, token };
-    const parts = unpackMemory(await this.#ask({ place, column: null, copy })) as StateParts;
+    const parts = unpackMemory(
+      await this.#ask({ place, preference, column: null, copy }),
+    ) as StateParts;
     // A database that cannot be written to has its lists all the same.
     if (copy)
       await noteCopy(this.#engine.db, { token, seq: parts.seq }, mostChanges).catch(() => {});
@@ -72,7 +92,9 @@ export class LibraryReader {
   async readTexts(column: TextOrder): Promise<TextRanks> {
     const place = await this.#placeOfLarge();
     if (!place) return readTextRanks(this.#engine.db, column);
-    return unpackMemory(await this.#ask({ place, column, copy: null })) as TextRanks;
+    return unpackMemory(
+      await this.#ask({ place, preference: NO_PREFERENCE, column, copy: null }),
+    ) as TextRanks;
   }
 
   /** Whoever still waits is told that it is over. */

@@ -17,12 +17,14 @@ async function prepare() {
   const world = {
     ...{ time: 0, isBusy: false, reads: 0, faults: [] as unknown[] },
     copy: null as StateParts | null,
+    region: undefined as string | undefined,
   };
   let read = (): Promise<StateParts> => buildState(db);
   const library = new LibraryState({
     db,
     reader: {
       leavesCopies: true,
+      isPreferred: ({ preference }) => preference.regions[0] === world.region,
       readCopy: async () => world.copy,
       readAll: () => {
         world.reads += 1;
@@ -71,6 +73,17 @@ test('few changes are applied, many are read anew', async () => {
   const third = await look();
   expect(third).not.toBe(first);
   expect(third.columns.sizes[third.columns.slots.get(romId)]).toBe(222);
+  expect(world.reads).toBe(2);
+});
+
+test('the library is read again when the preferred region changes', async () => {
+  const { db, look, readWith, world } = await prepare();
+  const first = await look();
+  world.region = 'jp';
+  readWith(() => buildState(db, { regions: ['jp'], languages: [] }));
+  const second = await look();
+  expect(second).not.toBe(first);
+  expect(await look()).toBe(second);
   expect(world.reads).toBe(2);
 });
 

@@ -18,12 +18,14 @@ const CHANGES_KEPT = 50_000;
 const COPY_WORN = 10_000;
 /** Names looked at one by one, and slots that are empty, that make a new reading worth it. */
 const MOST_FRESH = 3000;
+/** A library that is read in less is waited for. */
+const QUICK_READING_MS = 500;
 const FRESH_SHARE = 0.05;
 const EMPTY_SHARE = 0.2;
 
 interface Surroundings {
   readonly db: Db;
-  readonly reader: Pick<LibraryReader, 'readAll' | 'readCopy' | 'leavesCopies'>;
+  readonly reader: Pick<LibraryReader, 'readAll' | 'readCopy' | 'leavesCopies' | 'isPreferred'>;
   /** Milliseconds that only ever grow. */
   readonly now: () => number;
   /** Much is being written just now; otherwise every answer waits for what was written before. */
@@ -61,7 +63,7 @@ export class LibraryState {
 
   /** With every change up to this number, or nearly, while much is being written. */
   async at(seq: number): Promise<State> {
-    const state = this.#state ?? (await this.#read());
+    const state = await this.#current();
     const behind = seq - state.seq;
     if (behind <= 0) {
       this.#freshAt = this.#around.now();
@@ -75,6 +77,17 @@ export class LibraryState {
     } else if (behind > FEW && this.#mayBeOld(0)) return state;
     await this.#apply(seq);
     return this.#state ?? state;
+  }
+
+  /** After the preferred regions or languages changed, a large library is read in the background. */
+  async #current(): Promise<State> {
+    const state = this.#state;
+    if (!state) return this.#read();
+    if (this.#around.reader.isPreferred(state)) return state;
+    const reading = this.#read();
+    if (this.#readingTook <= QUICK_READING_MS) return reading;
+    reading.catch((error: unknown) => this.#complain(error));
+    return state;
   }
 
   expire(): void {

@@ -56,6 +56,11 @@ export class ListColumn {
     this.codes[slot] = this.#encode(stored);
   }
 
+  /** Whether the slot has the list that is stored as this text. */
+  isAt(slot: number, stored: string): boolean {
+    return this.codes[slot] === this.#codes().get(stored);
+  }
+
   resize(capacity: number): void {
     this.codes = resized(this.codes, capacity);
   }
@@ -121,14 +126,19 @@ export class ListColumn {
     };
   }
 
-  /** Lists are told apart by the text they are stored as: most are never parsed. */
-  #encode(stored: string): number {
-    const codeOf = (this.#codeOf ??= new Map(
+  #codes(): Map<string, number> {
+    this.#codeOf ??= new Map(
       Array.from({ length: this.listCount }, (_, code) => [
         JSON.stringify(this.listOf(code).map((number) => this.values[number] ?? '')),
         code,
       ]),
-    ));
+    );
+    return this.#codeOf;
+  }
+
+  /** Lists are told apart by the text they are stored as: most are never parsed. */
+  #encode(stored: string): number {
+    const codeOf = this.#codes();
     const known = codeOf.get(stored);
     if (known !== undefined) return known;
     const words = new Set((JSON.parse(stored) as string[]).filter((word) => word !== ''));

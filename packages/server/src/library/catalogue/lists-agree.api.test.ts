@@ -6,7 +6,7 @@ import { compareCounts, compareViews } from '#testing/compare-lists.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
 import { randomRequest } from '#testing/random-request.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
-import { readSlowly, type SlowLibrary } from '#testing/slow-lists.ts';
+import { readSlowly, SLOW_PREFERENCE, type SlowLibrary } from '#testing/slow-lists.ts';
 
 import { LiveCatalogue } from './live-catalogue.ts';
 
@@ -18,6 +18,7 @@ function openCatalogue(engine: Engine): LiveCatalogue {
   const catalogue = new LiveCatalogue({
     engine,
     isBusy: () => false,
+    preference: () => SLOW_PREFERENCE,
     onFault: (error) => faults.push(error),
   });
   onTestFinished(async () => {

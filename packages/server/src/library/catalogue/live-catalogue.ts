@@ -3,6 +3,7 @@ import { collectAll } from '#lib/collect.ts';
 
 import { resolveReferences } from '../collections/resolve-references.ts';
 import { SharedTexts } from '../roms/shared-texts.ts';
+import type { VersionPreference } from '../versions/version-order.ts';
 import { bestHits } from './best-hits.ts';
 import { findVersions } from './catalogue.queries.ts';
 import { CollectionMembers } from './collection-members.ts';
@@ -42,6 +43,8 @@ interface Surroundings {
   readonly besideAbove?: number;
   /** Where a large library is left for the next process; null: nowhere. */
   readonly copy?: CopyPlace | null;
+  /** Regions and languages that main versions are chosen by. */
+  readonly preference?: () => VersionPreference;
 }
 
 interface Scene {
@@ -65,9 +68,9 @@ export class LiveCatalogue implements Catalogue {
   #isClosed = false;
   #viewsOf: { state: State; version: number } | undefined;
 
-  constructor({ engine, isBusy, onFault, besideAbove, copy }: Surroundings) {
+  constructor({ engine, isBusy, onFault, besideAbove, copy, preference }: Surroundings) {
     this.#db = engine.db;
-    this.#reader = new LibraryReader(engine, { besideAbove, copy });
+    this.#reader = new LibraryReader(engine, { besideAbove, copy, preference });
     this.#library = new LibraryState({
       db: engine.db,
       reader: this.#reader,

@@ -1,12 +1,14 @@
 import type { DatabasePlace } from '#db/engine.ts';
 import { collectYoung } from '#lib/collect.ts';
 
+import type { VersionPreference } from '../versions/version-order.ts';
 import type { CopyPlace } from './kept-copy.ts';
 import type { Packed } from './pack-memory.ts';
 import type { TextOrder } from './text-orders.queries.ts';
 
 export interface ReadOrder {
   readonly place: DatabasePlace;
+  readonly preference: VersionPreference;
   /** Null: the whole library. */
   readonly column: TextOrder | null;
   /** Where it is also left for the next process; null: nowhere. */

@@ -1,6 +1,6 @@
+import type { VersionPreference } from '../versions/version-order.ts';
 import type { Columns } from './columns.ts';
-import { groupMembers, membersOf, NO_GROUP, type VersionLinks } from './version-links.ts';
-import { VERSION_SOURCES } from './version-ids.ts';
+import { groupLinked, membersOf, NO_GROUP, type VersionLinks } from './version-links.ts';
 
 const SIEVE = 1 << 16;
 
@@ -9,11 +9,13 @@ export interface LinkedGame {
   readonly slot: number;
   readonly platform: number;
   readonly sourceIds: readonly number[];
+  /** 0: not grouped by name. */
+  readonly nameKey: number;
 }
 
 /**
- * Every game whose links may be different once these games are: themselves, what they were linked
- * with, and what shares an id with them now.
+ * Every game whose links may change with these games: themselves, what they were linked with, and
+ * what shares an id or a name with them now.
  */
 export function findLinked(
   columns: Columns,
@@ -26,27 +28,45 @@ export function findLinked(
     for (const member of membersOf(links, slot)) touched.add(member);
   };
   for (const { slot } of changed) touch(slot);
-  for (let source = 0; source < VERSION_SOURCES.length; source += 1) {
-    for (const slot of sharing(columns, source, changed)) touch(slot);
+  for (const [source, ids] of columns.sourceIds.entries()) {
+    for (const slot of sharing(
+      columns,
+      ids,
+      wantedOf(changed, (game) => game.sourceIds[source]),
+    )) {
+      touch(slot);
+    }
   }
+  for (const slot of sharing(columns, columns.nameKeys, wantedOf(changed, nameKeyOf))) touch(slot);
   return [...touched];
 }
 
-/** Games on the same platform with the same id of one source. */
-function sharing(columns: Columns, source: number, changed: readonly LinkedGame[]): number[] {
+const nameKeyOf = ({ nameKey }: LinkedGame): number => nameKey;
+
+/** Ids to look for, each with its platforms. */
+type Wanted = ReadonlyMap<number, ReadonlySet<number>>;
+
+function wantedOf(
+  changed: readonly LinkedGame[],
+  idOf: (game: LinkedGame) => number | undefined,
+): Wanted {
   const wanted = new Map<number, Set<number>>();
-  // Nearly all ids are told by one look at a small table not to be wanted.
-  const sieve = new Uint8Array(SIEVE);
-  for (const { platform, sourceIds } of changed) {
-    const id = sourceIds[source] ?? 0;
+  for (const game of changed) {
+    const id = idOf(game) ?? 0;
     if (id === 0) continue;
-    sieve[id & (SIEVE - 1)] = 1;
     const platforms = wanted.get(id);
-    if (platforms) platforms.add(platform);
-    else wanted.set(id, new Set([platform]));
+    if (platforms) platforms.add(game.platform);
+    else wanted.set(id, new Set([game.platform]));
   }
-  const ids = columns.sourceIds[source];
-  if (wanted.size === 0 || !ids) return [];
+  return wanted;
+}
+
+/** Games on the same platform with the same id of one source, or the same name. */
+function sharing(columns: Columns, ids: Int32Array | Float64Array, wanted: Wanted): number[] {
+  if (wanted.size === 0) return [];
+  // One look at a small table is enough for nearly all ids that are not wanted.
+  const sieve = new Uint8Array(SIEVE);
+  for (const id of wanted.keys()) sieve[id & (SIEVE - 1)] = 1;
   const found: number[] = [];
   for (let slot = 0; slot < columns.count; slot += 1) {
     const id = ids[slot] ?? 0;
@@ -60,31 +80,41 @@ function sharing(columns: Columns, source: number, changed: readonly LinkedGame[
 export function relink(
   columns: Columns,
   links: VersionLinks,
-  { slots, stems }: { slots: readonly number[]; stems: ReadonlyMap<number, string> },
+  {
+    slots,
+    stems,
+    preference,
+  }: {
+    slots: readonly number[];
+    stems: ReadonlyMap<number, string>;
+    preference: VersionPreference;
+  },
 ): void {
   for (const slot of slots) {
     links.rings[slot] = slot;
     links.groups[slot] = NO_GROUP;
     links.places[slot] = 0;
+    links.siblings[slot] = 0;
   }
   const bytes = new Map([...stems].map(([slot, stem]) => [slot, Buffer.from(stem)]));
   const nothing = Buffer.alloc(0);
   const compare = (a: number, b: number): number =>
     Buffer.compare(bytes.get(a) ?? nothing, bytes.get(b) ?? nothing);
+  const group = groupLinked(columns, links, { preference, compare });
   for (const members of unions(columns, slots)) {
     for (const [place, slot] of members.entries()) {
       links.rings[slot] = members[(place + 1) % members.length] ?? slot;
     }
-    groupMembers(columns, links, { members, compare });
+    group(members);
   }
 }
 
-/** Those that hang together through a shared id, two or more at a time. */
+/** Games connected by a shared id or name, two or more at a time. */
 function unions(columns: Columns, slots: readonly number[]): number[][] {
   const teamOf = new Map(slots.map((slot) => [slot, [slot]]));
   const firstWith = new Map<string, number>();
   for (const slot of slots) {
-    for (const [source, ids] of columns.sourceIds.entries()) {
+    for (const [source, ids] of [...columns.sourceIds, columns.nameKeys].entries()) {
       const id = ids[slot] ?? 0;
       if (id === 0) continue;
       const key = `${source} ${columns.platforms[slot]} ${id}`;

@@ -16,7 +16,7 @@ export function siblingsOf(
     if (slot < 0) continue;
     const others = membersOf(links, slot)
       .slice(1)
-      .filter((other) => areVersions(columns, slot, other))
+      .filter((other) => areVersions(columns, links, { a: slot, b: other }))
       .filter((other) => ((marks[other] ?? 0) & HIDDEN_BIT) === 0)
       .toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
     siblings.set(

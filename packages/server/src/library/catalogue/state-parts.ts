@@ -1,3 +1,4 @@
+import type { VersionPreference } from '../versions/version-order.ts';
 import type { CataloguePlatform } from './catalogue.queries.ts';
 import { Columns, type ColumnParts } from './columns.ts';
 import { Platforms } from './platforms.ts';
@@ -9,6 +10,8 @@ import { WordIndex, type WordParts } from './word-index.ts';
 export interface StateParts {
   /** The last change that is in it. */
   readonly seq: number;
+  /** What the main versions were chosen by. */
+  readonly preference: VersionPreference;
   readonly columns: ColumnParts;
   readonly links: VersionLinks;
   readonly words: WordParts;
@@ -16,12 +19,10 @@ export interface StateParts {
   readonly byTitle: Int32Array;
 }
 
-export const toState = ({ seq, columns, links, words, platforms, byTitle }: StateParts): State =>
+export const toState = ({ columns, words, platforms, ...parts }: StateParts): State =>
   new State({
-    seq,
+    ...parts,
     columns: new Columns(columns.ids.length, columns),
-    links,
     words: new WordIndex(words),
     platforms: new Platforms(platforms),
-    byTitle,
   });

@@ -1,3 +1,4 @@
+import type { VersionPreference } from '../versions/version-order.ts';
 import type { TextOrder } from './text-orders.queries.ts';
 import type { Columns } from './columns.ts';
 import { listKeys, type ListOrder } from './list-order.ts';
@@ -25,6 +26,8 @@ export const isNumberOrder = (column: string): column is NumberOrder =>
 interface Parts {
   /** The last change of the library that is in it. */
   readonly seq: number;
+  /** What the main versions were chosen by. */
+  readonly preference: VersionPreference;
   readonly columns: Columns;
   readonly links: VersionLinks;
   readonly words: WordIndex;
@@ -38,6 +41,7 @@ export class State {
   seq: number;
   /** Raised with every change: whatever was derived before is of another library. */
   version = 0;
+  readonly preference: VersionPreference;
   readonly columns: Columns;
   readonly links: VersionLinks;
   readonly words: WordIndex;
@@ -49,8 +53,9 @@ export class State {
   readonly readings = new Map<TextOrder, Promise<void>>();
   readonly #orders = new Map<string, Order>();
 
-  constructor({ seq, columns, links, words, platforms, byTitle }: Parts) {
+  constructor({ seq, preference, columns, links, words, platforms, byTitle }: Parts) {
     this.seq = seq;
+    this.preference = preference;
     this.columns = columns;
     this.links = links;
     this.words = words;

@@ -72,10 +72,9 @@ export class TextColumn {
 }
 
 /** A longer or shorter copy. */
-export function resized<A extends Int32Array | Uint16Array | Float64Array | Uint32Array>(
-  values: A,
-  length: number,
-): A {
+export function resized<
+  A extends Int32Array | Uint8Array | Uint16Array | Float64Array | Uint32Array,
+>(values: A, length: number): A {
   const copy = new (values.constructor as new (length: number) => A)(length);
   copy.set(values.subarray(0, Math.min(length, values.length)));
   return copy;

@@ -53,6 +53,17 @@ export async function saveShownDetail(
     .execute();
 }
 
+/** Whether there are games whose names were not read since the rules for versions changed. */
+export async function hasUnkeyedGames(db: Db): Promise<boolean> {
+  const game = await db
+    .selectFrom('rom')
+    .select('id')
+    .where('version_key', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return game !== undefined;
+}
+
 /** In order of their ids, after `afterId`; removed ones too, for they may come back. */
 export async function findRomIdsAfter(db: Db, afterId: number, limit: number): Promise<number[]> {
   const rows = await db

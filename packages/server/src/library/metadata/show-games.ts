@@ -7,6 +7,8 @@ import type { GameFacts } from '#providers/provider.ts';
 import { wantArtwork } from '../artwork/want-artwork.queries.ts';
 import { claimFacts, type Claim } from '../dats/claim-facts.ts';
 import { parseFileName } from '../names/parse-file-name.ts';
+import { fileNameColumns } from '../rom-columns.ts';
+import { nameFacts } from '../versions/name-facts.ts';
 import { findEdits, type EditRow } from './edits.queries.ts';
 import { findLayers, type LayerRow } from './layers.queries.ts';
 import { merge, type Edit, type Layer, type MergeInput, type ShownFields } from './merge.ts';
@@ -60,12 +62,14 @@ export async function showGames(
       isDatComplete: known.claim?.is_complete === 1,
       raw: rawEdits(known.edits),
     });
-    const romPatch = differing(columns.rom, rom);
+    const named = { name: rom.fs_name, isFolder: rom.is_folder === 1 };
+    const romPatch = differing({ ...columns.rom, ...fileNameColumns(named) }, rom);
+    const factsPatch = differing(versionFacts(known, columns.rom.verified === 1), rom);
     const detailPatch = differing(columns.detail, details.get(rom.id) ?? NO_DETAIL);
     if (detailPatch) await saveShownDetail(db, rom.id, detailPatch);
     if (romPatch || detailPatch) {
-      await saveShownRom(db, rom.id, { ...romPatch, updated_at: showing.now });
-    }
+      await saveShownRom(db, rom.id, { ...romPatch, ...factsPatch, updated_at: showing.now });
+    } else if (factsPatch) await saveShownRom(db, rom.id, factsPatch);
     // A game nobody ever said anything about has no pictures to lose.
     if (layers.length > 0 || details.has(rom.id)) {
       const wanted = wantedArtwork(fields, input);
@@ -110,6 +114,14 @@ function mergeInput({ rom, claim, layers, edits }: KnownGame, priorities: Priori
       return order;
     },
   };
+}
+
+/** By the name in a DAT where one knows the file, else by the name of the file. */
+function versionFacts({ rom, claim }: KnownGame, isVerified: boolean) {
+  const [name, isFolder] = claim
+    ? [claim.description || claim.dat_name, true]
+    : [rom.fs_name, rom.is_folder === 1];
+  return nameFacts(parseFileName(name, { isFolder }), isVerified);
 }
 
 export const claimOf = (row: ClaimRow): Claim => ({
