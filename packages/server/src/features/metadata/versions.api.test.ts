@@ -52,8 +52,8 @@ async function snes(files: readonly string[] = FILES) {
     const priorities = { metadata: [], artwork: [], fields: {}, platforms: {} };
     await showGames(app.db, [rom_id], { priorities, now: NOW });
   };
-  const arrange = async (files: readonly string[], action: string) => {
-    const rom_ids = await Promise.all(files.map(idOf));
+  const arrange = async (arranged: readonly string[], action: string) => {
+    const rom_ids = await Promise.all(arranged.map(idOf));
     expect((await call(app, 'POST', '/roms/versions', { rom_ids, action })).statusCode).toBe(200);
   };
   return { app, idOf, list, cards, match, arrange };
