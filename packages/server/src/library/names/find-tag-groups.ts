@@ -22,13 +22,16 @@ export function findTagGroups(stem: string): TagGroup[] {
   const firstTrailing = firstOfTrailingRun(stem, spans);
   const leadingCount = countLeading(stem, spans);
   return spans.map(({ start, end }, index) => ({
-    text: stem.slice(start + 1, end - 1).trim(),
+    text: unwrapped(stem.slice(start + 1, end - 1).trim()),
     bracket: '[【'.includes(stem[start] ?? '') ? 'square' : 'round',
     start,
     end,
     place: placeOf(index, { leadingCount, firstTrailing }),
   }));
 }
+
+/** `((USA))` says no more than `(USA)`. */
+const unwrapped = (text: string): string => /^[([]([^()[\]]*)[)\]]$/.exec(text)?.[1] ?? text;
 
 function placeOf(
   index: number,

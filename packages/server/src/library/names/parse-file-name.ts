@@ -1,4 +1,5 @@
 import { findTagGroups } from './find-tag-groups.ts';
+import { normalizeName } from './normalize-name.ts';
 import type { DumpFlag } from './read-dump-flag.ts';
 import { readDumpFlag } from './read-dump-flag.ts';
 import type { ReleaseKind } from './read-kind.ts';
@@ -11,7 +12,8 @@ import type { GroupReading } from './read-tag-group.ts';
 import { readTagGroup } from './read-tag-group.ts';
 import type { TosecHeader } from './read-tosec-header.ts';
 import { readTosecHeader } from './read-tosec-header.ts';
-import { readTitle, readTitleDisc, readTitleVersion, withoutTrailingGroups } from './read-title.ts';
+import type { TitleEnd } from './read-title.ts';
+import { readTitle, readTitleEnd, withoutTrailingGroups } from './read-title.ts';
 import { splitExtension } from './split-extension.ts';
 
 export interface ParsedName {
@@ -45,7 +47,8 @@ const NUMBERED_REGIONS = /^(bin|gen|md|smd|32x)$/i;
 /** What a name tells by the conventions of No-Intro, Redump, TOSEC and GoodTools. */
 export function parseFileName(name: string, { isFolder }: { isFolder: boolean }): ParsedName {
   const { stem, extension } = splitExtension(name, { isFolder });
-  const groups = findTagGroups(stem);
+  const spelled = normalizeName(stem, { isFolder, extension });
+  const groups = findTagGroups(spelled);
   const tosec = readTosecHeader(groups);
   const hasGoodToolsMarks =
     NUMBERED_REGIONS.test(extension) ||
@@ -54,16 +57,17 @@ export function parseFileName(name: string, { isFolder }: { isFolder: boolean })
     readTagGroup(group, { isTosec: tosec !== undefined, hasGoodToolsMarks, tosec }),
   );
   const understood = new Set(groups.filter((_, index) => readings[index]?.isUnderstood));
-  const title = readTitle({ stem, groups, understood, isTosec: tosec !== undefined });
-  const bare = withoutTrailingGroups(stem, groups);
+  const title = readTitle({ stem: spelled, groups, understood });
+  const bare = withoutTrailingGroups(spelled, groups);
+  const end = readTitleEnd(bare);
   return {
     fs_name_no_ext: stem,
-    fs_name_no_tags: bare,
+    fs_name_no_tags: spelled === stem ? bare : withoutTrailingGroups(stem, findTagGroups(stem)),
     fs_extension: extension,
     title: title || name.trim() || 'Untitled',
     ...gather(readings, { isTosec: tosec !== undefined }),
-    ...releaseOf(readings, { bare, tosec }),
-    ...discOf(readings, bare),
+    ...releaseOf(readings, { end, tosec }),
+    ...discOf(readings, end),
     provider_ids: providerIdsOf(readings, name),
     product_code: readProductCode(stem),
   };
@@ -84,25 +88,24 @@ function gather(readings: readonly GroupReading[], { isTosec }: { isTosec: boole
 
 function releaseOf(
   readings: readonly GroupReading[],
-  { bare, tosec }: { bare: string; tosec: TosecHeader | undefined },
+  { end, tosec }: { end: TitleEnd; tosec: TosecHeader | undefined },
 ) {
-  const inTitle = tosec ? readTitleVersion(bare) : { version: '', revision: '' };
   return {
-    revision: readings.map((one) => one.revision).find(Boolean) ?? inTitle.revision,
-    version: readings.map((one) => one.version).find(Boolean) ?? inTitle.version,
+    revision: readings.map((one) => one.revision).find(Boolean) ?? end.revision,
+    version: readings.map((one) => one.version).find(Boolean) ?? end.version,
     year: tosec?.year ?? readings.find((one) => one.year !== null)?.year ?? null,
     publisher: tosec?.publisher ?? '',
   };
 }
 
 /** Number and label may stand in groups of their own: `(Disc 1) (Leon Disc)`. */
-function discOf(readings: readonly GroupReading[], bare: string) {
-  const discs = readings.flatMap((one) => one.disc ?? []);
-  const counted = discs.find(({ number }) => number !== null) ?? readTitleDisc(bare);
+function discOf(readings: readonly GroupReading[], end: TitleEnd) {
+  const discs = [...readings.flatMap((one) => one.disc ?? []), ...(end.disc ? [end.disc] : [])];
+  const counted = discs.find(({ number }) => number !== null);
   return {
     disc: counted?.number ?? null,
     disc_total: counted?.total ?? null,
-    disc_label: discs.map(({ label }) => label).find((label) => label !== '') ?? '',
+    disc_label: discs.map(({ label }) => label).find((label) => label !== '') ?? end.side,
   };
 }
 

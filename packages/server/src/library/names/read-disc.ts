@@ -6,6 +6,7 @@ export interface Disc {
 }
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'];
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six'];
 const MEDIUM = 'dis[ck]|diskette|floppy|tape|cassette|cart(?:ridge)?|card';
 
 const COUNTED = new RegExp(
@@ -19,7 +20,7 @@ const LETTERED = new RegExp(
 
 /** `Disc 1`, `Disk 1 of 2 Side A`, `CD2`, `Tape B`, `1 of 3`, `Bonus Disc`. */
 export function readDisc(tag: string): Disc | undefined {
-  return readCounted(tag) ?? readLettered(tag) ?? readLabelled(tag);
+  return readCounted(tag) ?? readSpelled(tag) ?? readLettered(tag) ?? readLabelled(tag);
 }
 
 function readCounted(tag: string): Disc | undefined {
@@ -37,6 +38,12 @@ function readCounted(tag: string): Disc | undefined {
 function isOtherThing(tag: string, total: string | undefined): boolean {
   if (/^cd[2-9]\d$/i.test(tag) || /^dvd\d/i.test(tag)) return true;
   return /^(part|file)/i.test(tag) && total === undefined;
+}
+
+/** `Disc One`. */
+function readSpelled(tag: string): Disc | undefined {
+  const word = /^dis[ck] (one|two|three|four|five|six)$/i.exec(tag)?.[1]?.toLowerCase();
+  return word ? { number: NUMBERS.indexOf(word) + 1, total: null, label: '' } : undefined;
 }
 
 function readLettered(tag: string): Disc | undefined {

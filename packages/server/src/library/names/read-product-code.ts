@@ -8,8 +8,9 @@ export interface ProductCode {
   opl_code: string | null;
 }
 
-/** Prefixes of PlayStation, PlayStation 2 and PSP, for serials written without their hyphen. */
-const SONY = '(?:S[CIL][AEKPTU][DMNSXZ]|P[ABCEU]PX|ESPM|U[CL][AEJKU]S|U[CL]JM|NP[AEHJU][FGHXZ])';
+/** Prefixes of all PlayStations, for serials written without their hyphen. */
+const SONY =
+  '(?:S[CIL][AEKPTU][DMNSXZ]|P[ABCEU]PX|ESPM|U[CL][AEJKU]S|U[CL]JM|NP[AEHIJKU][A-Z]|B[CL][AEJKTU][BDMSX]|PCS[A-I]|V[CL]JM|CUSA|PPSA)';
 
 const OPL = /^([A-Z]{4})_(\d{3})\.(\d{2})\./;
 /** Ids of metadata services look the same: `(igdb-12345)`. */
@@ -22,8 +23,44 @@ export function readProductCode(name: string): ProductCode | null {
   return readSony(name) ?? readSwitch(name);
 }
 
-/** A name that begins with the code of its disc, as OPL wants it, has its title behind it. */
-export const withoutOplCode = (name: string): string => name.replace(OPL, '');
+const SERIAL = String.raw`(?:[A-Z]{4}-\d{5}|${SONY}[-_ ]?\d{3}[._]?\d{2})(?!\d)`;
+/** Serials before a title, bare or in brackets: `ULUS10041 - `, `[SLES-12345] `, `SLUS_212.07.`. */
+const FRONT_SERIAL = new RegExp(
+  String.raw`^(?:\(${SERIAL}\)|\[${SERIAL}\]|${SERIAL})(?=[\s._:–[(-])[\s._:–-]*`,
+  'i',
+);
+const END_SERIAL = new RegExp(String.raw`[\s_-](${SERIAL})$`, 'i');
+/** Ids of consoles in front of a title: GameCube and Wii, Sega's discs, title ids in hexadecimal. */
+const FRONT_ID =
+  /^(?:[A-Z][A-Z0-9]{2}[DEFHIJKPSUVWX](?=[0-9A-Z]?\d)[0-9A-Z]{2}|T-\d{4,5}[A-Z]?(?:-\d\d)?|(?:MK|GS|HDR)-\d{4,5}(?:-\d\d)?|0[01]0[04][0-9A-F]{12}) ?[-–_] ?(?=\S)/;
+/** Numbers of release lists: always with four digits, and most sure with a zero in front. */
+const RELEASE_NUMBER = /^(?:x\d{3,4}|\d{4}) - (?=\S)/;
+const NUMBERED_LISTS = /^(?:nds|gba|3ds|dsi|cia)(?:\.|$)/i;
+
+/** The name without the codes and numbers around its title. A name of codes only is left alone. */
+export function withoutCodes(name: string, extension: string): string {
+  const front = name.replace(FRONT_SERIAL, '');
+  if (front !== name && front !== '') return unwrapped(front);
+  const bare = name.replace(FRONT_ID, '');
+  if (bare !== name) return bare;
+  if (isReleaseNumber(name, extension)) return name.replace(RELEASE_NUMBER, '');
+  const end = END_SERIAL.exec(name);
+  return end ? name.slice(0, end.index).replace(/[\s_-]+$/, '') || name : name;
+}
+
+/** PlayStation 3 folders have their titles in brackets: `BLUS30443-[Demon's Souls]`. */
+function unwrapped(name: string): string {
+  const [, title = '', rest = ''] = /^\[([^\]]{3,})\](.*)$/s.exec(name) ?? [];
+  if (title !== '') return title + rest;
+  return name;
+}
+
+/** `0004 - Title` is one everywhere; `1943 - Title` only where games have such numbers. */
+function isReleaseNumber(name: string, extension: string): boolean {
+  if (!RELEASE_NUMBER.test(name)) return false;
+  if (/^(?:0|x)/.test(name) || NUMBERED_LISTS.test(extension)) return true;
+  return !/^(?:1080|1[89]|20)/.test(name) && /\((?:[UEJ]{1,3}|M\d)\)/.test(name);
+}
 
 function readSony(name: string): ProductCode | null {
   const opl = OPL.exec(name);

@@ -5,7 +5,7 @@ import type { DumpFlag } from './read-dump-flag.ts';
 import { readDumpFlag } from './read-dump-flag.ts';
 import type { ReleaseKind } from './read-kind.ts';
 import { readKind } from './read-kind.ts';
-import { readLanguage, readLanguageList } from './read-language.ts';
+import { readLanguage, readLanguageList, readTranslationLanguage } from './read-language.ts';
 import type { ProviderIds } from './read-provider-ids.ts';
 import { readProviderId } from './read-provider-ids.ts';
 import { readRegion, readSmallRegionCode } from './read-region.ts';
@@ -47,7 +47,14 @@ const NOTHING: GroupReading = {
 };
 
 const VERSION = /^(?:version|ver\.?|v)[ ._-]?(\d[\w.+ -]*|[A-Z])$/i;
-const REVISION = /^(?:rev(?:ision)?[ |._-]([\w.]+(?: [\w.]+)?)|rev\.?(\d[\w.]*|[A-Z])|prg ?(\d))$/i;
+const BARE_VERSION = /^\d{1,3}(?:\.\d{1,4}){1,4}$/;
+/** Its value begins with a digit or is a letter: `(Rev Limiter)` tells no revision. */
+const REVISION =
+  /^(?:rev(?:ision)?[ |._-](\d[\w.]*(?: [\w.]+)?|[A-Z]\d{0,2})|rev\.?(\d[\w.]*|[A-Z])|prg ?(\d))$/i;
+/** MAME puts the date or the number of the set behind the region: `(World 920313)`. */
+const REGION_AND_SET = /^([A-Z][A-Za-z ]*?),? (?:\d{6}\w?|set \d+|ver\b.*|v\d.*|rev\b.*)$/;
+const TRANSLATION =
+  /^(?:(?:translated|translation)[ :-]*([A-Za-z-]*)|([A-Za-z-]+) (?:fan ?)?(?:translation|translated|patched|patch))$/i;
 
 /** Dump flags come first: in square brackets a small letter is never a country. */
 export function readTagGroup(group: TagGroup, context: NameContext): GroupReading {
@@ -56,7 +63,8 @@ export function readTagGroup(group: TagGroup, context: NameContext): GroupReadin
   if (group === context.tosec?.dateGroup || group === context.tosec?.publisherGroup) {
     return understood({ tags: [text] });
   }
-  const dump = bracket === 'square' ? readDumpFlag(text) : undefined;
+  const isFlag = bracket === 'square' || /^T[+-]/.test(text);
+  const dump = isFlag ? readDumpFlag(text) : undefined;
   if (dump) {
     return understood({
       tags: [text],
@@ -80,10 +88,10 @@ function readPieces(group: TagGroup, context: NameContext): GroupReading {
   const isUnderstood = readings.length > 0 && readings.every((one) => one.isUnderstood);
   // What is not understood inside a title belongs to the title: `Ys (Book I) & II`.
   if (!isUnderstood && isInTitle(group)) return NOTHING;
-  const { tags, regions, languages, kinds } = merge(readings);
+  const { tags, regions, languages, kinds, dump_flags } = merge(readings);
   return {
     ...NOTHING,
-    ...{ tags, regions, languages, kinds, isUnderstood },
+    ...{ tags, regions, languages, kinds, dump_flags, isUnderstood },
     revision: readings.map((one) => one.revision).find(Boolean) ?? '',
     version: readings.map((one) => one.version).find(Boolean) ?? '',
     year: readings.map((one) => one.year).find((year) => year !== null) ?? null,
@@ -97,6 +105,7 @@ const merge = (readings: readonly GroupReading[]) => ({
   regions: readings.flatMap((one) => one.regions),
   languages: readings.flatMap((one) => one.languages),
   kinds: readings.flatMap((one) => one.kinds),
+  dump_flags: readings.flatMap((one) => one.dump_flags),
 });
 
 function readPiece(piece: string, group: TagGroup, context: NameContext): GroupReading {
@@ -112,7 +121,22 @@ function readPiece(piece: string, group: TagGroup, context: NameContext): GroupR
   const [, spaced, joined, program] = REVISION.exec(piece) ?? [];
   const revision = spaced ?? joined ?? program;
   if (revision) return understood({ revision });
-  return readOtherTag(piece);
+  if (BARE_VERSION.test(piece)) return understood({ version: piece });
+  const region = REGION_AND_SET.exec(piece)?.[1];
+  const inRegion = region && readRegion(region, { ...context, bracket: group.bracket });
+  if (inRegion) return understood({ regions: inRegion, tags: [piece] });
+  return readTranslation(piece) ?? readOtherTag(piece);
+}
+
+/** `Translated En`, `English Patched`. */
+function readTranslation(piece: string): GroupReading | undefined {
+  const [, behind, before] = TRANSLATION.exec(piece) ?? [];
+  const word = behind ?? before;
+  if (word === undefined) return undefined;
+  const language = readTranslationLanguage(word);
+  if (!language && word !== '') return undefined;
+  const languages = language ? [language] : [];
+  return understood({ tags: [piece], dump_flags: ['translation'], languages });
 }
 
 /** These stay visible as tags beside what they mean. */

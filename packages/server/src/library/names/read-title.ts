@@ -1,13 +1,23 @@
 import type { TagGroup } from './find-tag-groups.ts';
-import { withoutOplCode } from './read-product-code.ts';
+import type { Disc } from './read-disc.ts';
+import { readDisc } from './read-disc.ts';
 
 const ARTICLES =
   "The|A|An|Le|La|Les|L'|Un|Une|El|Los|Las|Una|Il|Lo|Gli|I|Der|Die|Das|Ein|Eine|De|Het|Een|O|Os|As|Den|Det";
 /** `Legend of X, The - Sub`: the article may end the title or stand before its second half. */
 const MOVED_ARTICLE = new RegExp(String.raw`^(.+?), (${ARTICLES})(?=$| [-–~&+:([]|:)`);
-// Both are asked of tidied titles only, where one blank is one blank.
-const TITLE_VERSION = / (?:v(\d[\w.]*)|rev[ .]?(\w{1,4}))$/i;
-const TITLE_DISC = / (?:- )?(?:dis[ck] ?|cd ?(?!\d\d))(\d{1,2})(?: ?of ?(\d{1,2}))?$/i;
+// These are asked of tidied titles only, where one blank is one blank.
+const END_VERSION = /[ -](?:v|ver\.? ?)(\d[\w.]*)$/i;
+/** A letter counts only apart from its word: `Revenge` is no revision. */
+const END_REVISION = / rev(?:ision)?(?:\.? (\d[\w.]*|[A-Z])|\.?(\d[\w.]*))$/i;
+/** Titles that end like a revision. */
+const NO_REVISION = /\bxrd rev 2$/i;
+const END_SIDE = /[ -]side ([A-H\d])$/i;
+const NUMBER_WORDS = 'one|two|three|four|five|six';
+const END_DISC = new RegExp(
+  String.raw`[ -](?:dis[ck] ?(\d{1,2}|${NUMBER_WORDS})|(?:cd ?(?!\d\d)|dvd (?!\d\d)|dvd(?![59]|\d\d))(\d{1,2})|dis[ck] ([A-H]|I{1,3}|IV))(?: ?of ?(\d{1,2}))?$`,
+  'i',
+);
 
 /** The name up to the run of groups at its end; never empty while the name is not. */
 export function withoutTrailingGroups(stem: string, groups: readonly TagGroup[]): string {
@@ -22,11 +32,10 @@ export interface TitleFacts {
   groups: readonly TagGroup[];
   /** Groups in the middle that say something about the file and nothing about the game. */
   understood: ReadonlySet<TagGroup>;
-  isTosec: boolean;
 }
 
 /** The name as a person would write it. Each step is left out when nothing would remain. */
-export function readTitle({ stem, groups, understood, isTosec }: TitleFacts): string {
+export function readTitle({ stem, groups, understood }: TitleFacts): string {
   const kept = groups.filter((group) => group.place !== 'trailing');
   const drop = kept.filter(
     (group) => understood.has(group) || (group.place === 'leading' && group.bracket === 'square'),
@@ -34,26 +43,53 @@ export function readTitle({ stem, groups, understood, isTosec }: TitleFacts): st
   const bare = withoutTrailingGroups(stem, groups);
   const steps: ((title: string) => string)[] = [
     (title) => without(title, drop),
-    withoutOplCode,
     tidy,
-    (title) => (isTosec ? title.replace(TITLE_VERSION, '') : title),
-    (title) => title.replace(TITLE_DISC, ''),
+    (title) => readTitleEnd(title).title,
     (title) => title.split(' ~ ').map(withArticleInFront).join(' ~ '),
   ];
   return steps.reduce((title, step) => step(title).trim() || title, bare).trim();
 }
 
-/** TOSEC writes versions into the title. */
-export function readTitleVersion(bare: string): { version: string; revision: string } {
-  const [, version = '', revision = ''] = TITLE_VERSION.exec(tidy(bare)) ?? [];
-  return { version, revision };
+export interface TitleEnd {
+  title: string;
+  version: string;
+  revision: string;
+  disc: Disc | undefined;
+  side: string;
 }
 
-/** `Game - Disc 2`, `Game CD1`: a number without brackets. */
-export function readTitleDisc(bare: string): { number: number; total: number | null } | undefined {
-  const [, number, total] = TITLE_DISC.exec(tidy(bare)) ?? [];
-  if (number === undefined) return undefined;
-  return { number: Number(number), total: total === undefined ? null : Number(total) };
+/** What stands at the end of a title without brackets: `Game v1.1`, `Game Rev A`, `Game - Disc 2`. */
+export function readTitleEnd(bare: string): TitleEnd {
+  const end: TitleEnd = { title: tidy(bare), version: '', revision: '', disc: undefined, side: '' };
+  while (takeEnd(end)) end.title = end.title.replace(/[ -]+$/, '');
+  return end;
+}
+
+/** True: something was found, and the title became shorter. */
+function takeEnd(end: TitleEnd): boolean {
+  const take = (pattern: RegExp, isFree: boolean): RegExpExecArray | null => {
+    const found = isFree ? pattern.exec(end.title) : null;
+    const title = found ? end.title.slice(0, found.index) : '';
+    if (!found || !/[\p{L}\p{N}]/u.test(title)) return null;
+    end.title = title;
+    return found;
+  };
+  const version = take(END_VERSION, end.version === '');
+  if (version) end.version = version[1] ?? '';
+  const isRevision = end.revision === '' && !NO_REVISION.test(end.title);
+  const revision = version ? null : take(END_REVISION, isRevision);
+  if (revision) end.revision = revision[1] ?? revision[2] ?? '';
+  const side = version || revision ? null : take(END_SIDE, end.side === '');
+  if (side) end.side = `Side ${side[1]?.toUpperCase()}`;
+  const disc = version || revision || side ? null : take(END_DISC, end.disc === undefined);
+  if (disc) end.disc = titleDisc(disc);
+  return Boolean(version ?? revision ?? side ?? disc);
+}
+
+function titleDisc([, disc, compact, letter, total]: RegExpExecArray): Disc | undefined {
+  const number = disc ?? compact;
+  const found = readDisc(letter === undefined ? `Disc ${number}` : `Disc ${letter}`);
+  return found && { ...found, total: total === undefined ? null : Number(total) };
 }
 
 /** Names without a single blank use underscores for them. */

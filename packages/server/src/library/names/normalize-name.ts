@@ -1,0 +1,113 @@
+import facts from '../../../data/file-extensions.json' with { type: 'json' };
+import { withoutCodes } from './read-product-code.ts';
+
+const EXTENSIONS = new Set([...facts.wrapped, ...facts.wrappers]);
+/** Longer than any file system allows: such names are left as they are. */
+const LONGEST_NAME = 512;
+
+const GROUP = /[([][^()[\]]*[)\]]/g;
+/** Words that end in a dot of their own. The first ones keep it where dots stand for blanks. */
+const KEEPS_DOT = /^(?:dr|mr|mrs|ms|jr|bros)$/i;
+const ABBREVIATION =
+  /^(?:dr|mrs?|ms|[js]r|bros|vs|st|vol|nr|no|pt|part|ver|rev|ep|lv|prof|lt|sgt|capt|inc|co|feat)$/i;
+const NO_SECOND_WORD = /^(?:io|com|net|org|exe|hack)$/i;
+
+interface NameContext {
+  isFolder: boolean;
+  extension: string;
+}
+
+/**
+ * The name with blanks between its words and in the usual order: title first, then tags. Codes in
+ * front of it are taken off, dots and underscores that stand for blanks are replaced, and what
+ * release groups append is put into brackets.
+ */
+export function normalizeName(stem: string, context: NameContext): string {
+  if (stem.length > LONGEST_NAME) return stem;
+  const named = withoutCodes(stem, context.extension);
+  return withSceneTags(withBlanks(named, context));
+}
+
+function withBlanks(name: string, context: NameContext): string {
+  const bare = name.replaceAll(GROUP, '').trim();
+  if (/\s/.test(bare)) return name.replaceAll(/(?<=[\p{L}\p{N}!?'])_(?=[\p{L}\p{N}])/gu, ' ');
+  const spaced = name.replaceAll('_', ' ');
+  if (!name.includes('.') || !areDotsBlanks(name, bare, context)) return spaced;
+  let end = 0;
+  let text = '';
+  for (const group of spaced.matchAll(GROUP)) {
+    text += `${dotsToBlanks(spaced.slice(end, group.index))} ${dotsInTag(group[0])} `;
+    end = group.index + group[0].length;
+  }
+  return (text + dotsToBlanks(spaced.slice(end))).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** `Super.Metroid` has dots for blanks; `Mr.Driller`, `Vol.2`, `S.T.A.L.K.E.R` and `agar.io` do not. */
+function areDotsBlanks(name: string, bare: string, { isFolder }: NameContext): boolean {
+  if (bare.startsWith('.')) return false;
+  const parts = bare.split(/[._]+/).filter((part) => part !== '');
+  const last = parts.at(-1) ?? '';
+  if (parts.length === 2 && NO_SECOND_WORD.test(last)) return false;
+  if (isFolder && EXTENSIONS.has(last.toLowerCase())) return false;
+  const words = parts.filter((part) => /\p{L}{2}/u.test(part) && !ABBREVIATION.test(part));
+  if (words.length >= 2 || /\.[([]/.test(name)) return words.length > 0;
+  const [first = '', ...others] = parts;
+  // `quake1.0.1`: the digits of a number.
+  if (/\d$/.test(first) && others.every((part) => /^\d+$/.test(part)))
+    return /[ -]v\d+$/i.test(first);
+  const isNumbered = parts.length === 2 && /^\d{1,2}$/.test(last) && first.length > 2;
+  return words.length === 1 && (parts.length > 2 || isNumbered);
+}
+
+/** Dots of versions and of letters that stand for words stay: `v1.5.4`, `S.T.A.L.K.E.R.`. */
+function dotsToBlanks(text: string): string {
+  const parts = text.split('.');
+  return parts
+    .map((part, index) => {
+      const next = parts[index + 1];
+      if (next === undefined) return part;
+      if (/(?:^|[ -])v?\d[\d.]*$/i.test(part) && /^\d+$/.test(next) && isVersion(parts, index)) {
+        return `${part}.`;
+      }
+      const isLetter = /^\p{Lu}$/u.test(part);
+      if (isLetter && /^\p{Lu}$/u.test(next)) return `${part}.`;
+      const endsLetters = isLetter && /^\p{Lu}$/u.test(parts[index - 1] ?? '');
+      return endsLetters || KEEPS_DOT.test(part) ? `${part}. ` : `${part} `;
+    })
+    .join('')
+    .trim();
+}
+
+/** A number is part of a version when the numbers before it begin with a `v`. */
+function isVersion(parts: readonly string[], index: number): boolean {
+  const start = parts.slice(0, index + 1).findLastIndex((part) => !/^\d+$/.test(part));
+  return /(?:^|[ -])v\d+$/i.test(parts[start] ?? '');
+}
+
+const dotsInTag = (tag: string): string => tag.replaceAll(/(?<!\d)\.|\.(?!\d)/g, ' ');
+
+const SCENE_PLATFORM =
+  'ps[1-5x]|ps2(?:dvd|cd)|psp|psv(?:ita)?|psn|ngc|gcn?|gamecube|wiiu?|wiiware|e?nsw2?|switch|nds|3ds|dsi|gb[ac]|n64|dc|dreamcast|saturn|x(?:box)?360|xbox(?:dvd)?|xbla|xbox1|pc';
+const SCENE = new RegExp(String.raw`^(\S.*) (${SCENE_PLATFORM})[- ]([a-z0-9]{2,20})$`, 'i');
+const SCENE_GROUP = new RegExp(String.raw` (?:${SCENE_PLATFORM})-[a-z0-9]{2,20}$`, 'i');
+const SCENE_TAG =
+  /^(?:usa?|eur?|europe|pal|ntsc(?:-[ujk])?|jpn?|jap|japan|kor|asia|ger(?:man)?|fre?(?:nch)?|spa(?:nish)?|ita(?:lian)?|dutch|eng(?:lish)?|multi-?\d{1,2}|m\d{1,2}|proper|repack|readnfo|real|rip|internal|undub|dvd[59]?|iso|jb|rf|psn|xbla|eshop|dlc|upd(?:ate)?|fix|v\d[\d.]*)$/i;
+
+/** `Title USA PSP-GROUP` → `Title (USA) [PSP-GROUP]`. */
+function withSceneTags(name: string): string {
+  if (!SCENE_GROUP.test(name)) return name;
+  const [, front = '', platform = '', group = ''] = SCENE.exec(name) ?? [];
+  if (front === '') return name;
+  const words = front.split(' ');
+  const tags: string[] = [];
+  while (words.length > 1 && SCENE_TAG.test(words.at(-1) ?? '')) tags.unshift(words.pop() ?? '');
+  return `${words.join(' ')}${tags.map((tag) => ` (${sceneTag(tag)})`).join('')} [${platform}-${group}]`;
+}
+
+/** Release groups write in any case, tags are read in one. */
+function sceneTag(tag: string): string {
+  if (/^v\d|^multi|^m\d/i.test(tag)) return tag;
+  return tag.length <= 4
+    ? tag.toUpperCase()
+    : tag.charAt(0).toUpperCase() + tag.slice(1).toLowerCase();
+}
