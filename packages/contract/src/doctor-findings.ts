@@ -93,6 +93,30 @@ export const FINDINGS = {
     what: 'The files of {{name}} are not there.',
     why: 'Games that need it do not start in the browser.',
   },
+  sources_unreachable: {
+    what: "Can't reach: {{names}}.",
+    why: "Games aren't identified by these sources. They're tried again automatically.",
+  },
+  sources_invalid: {
+    what: 'Invalid responses from: {{names}}.',
+    why: "Games aren't identified by these sources. They're tried again automatically.",
+  },
+  sources_key_rejected: {
+    what: 'API key rejected by: {{names}}.',
+    why: "Games aren't identified by these sources. Enter a valid key under Sources.",
+  },
+  sources_limited: {
+    what: 'Request limit reached: {{names}}.',
+    why: 'These sources are asked again when the limit resets.',
+  },
+  sources_not_set_up: {
+    what: 'Not set up: {{names}}.',
+    why: 'Optional. Add an API key or import the database under Sources to find more games.',
+  },
+  sources_none: {
+    what: 'No metadata source is available.',
+    why: 'New games get no metadata and no covers.',
+  },
   clock_skewed: {
     what: 'The clock here and the one of the database differ by {{seconds}} seconds.',
     why: 'Logins and links may end too early or too late.',

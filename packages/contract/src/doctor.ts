@@ -11,6 +11,7 @@ export const DOCTOR_CHECKS = [
   'database',
   'config_file',
   'players',
+  'sources',
   'clock',
   'proxy',
   'memory',

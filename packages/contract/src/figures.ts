@@ -14,6 +14,8 @@ const Figures = z.object({
   verified: Count,
   /** Known to at least one metadata source. */
   matched: Count,
+  /** With a cover. */
+  covered: Count,
   missing: Count,
 });
 

@@ -26,6 +26,7 @@ export * from './filter-words.ts';
 export * from './firmware.ts';
 export * from './header-text.ts';
 export * from './health.ts';
+export * from './identification.ts';
 export * from './logs.ts';
 export * from './metadata.ts';
 export * from './notes.ts';

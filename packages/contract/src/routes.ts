@@ -30,6 +30,7 @@ import * as scan from './scan.ts';
 import * as screenshots from './screenshots.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
+import * as identification from './identification.ts';
 import * as sourcePictures from './source-pictures.ts';
 import * as sourceSearch from './source-search.ts';
 import * as sourceSettings from './source-settings.ts';
@@ -69,6 +70,7 @@ export const ROUTES: readonly RouteDef[] = [
   collectionChanges,
   resources,
   sourcePictures,
+  identification,
   sourceSettings,
   stats,
   figures,

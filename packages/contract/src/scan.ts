@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
+import { Identification } from './identification.ts';
 import { TaskStatus } from './tasks.ts';
 import { Id, Nothing, Timestamp } from './wire.ts';
 
@@ -92,6 +93,8 @@ export const ScanState = z.object({
   questions: z.array(MissingQuestion),
   /** Checksums still to be read, in games. */
   fingerprints_waiting: z.int(),
+  /** What became of asking the sources after the last scan; null: they are not asked. */
+  identification: Identification.nullable(),
 });
 export type ScanState = z.output<typeof ScanState>;
 
@@ -146,14 +149,19 @@ export const listScanWarnings = defineRoute({
   method: 'GET',
   path: '/scan/:id/warnings',
   access: 'platforms.write',
-  summary: 'What a scan had to say about single files.',
+  summary: 'The warnings of a scan about single files, counted by kind.',
   params: z.object({ id: z.string().max(100) }),
   query: z.object({
     limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
     offset: z.coerce.number<number>().int().min(0).default(0),
+    /** Only warnings of this kind. */
+    code: z.string().max(100).optional(),
   }),
   response: z.object({
     items: z.array(z.object({ code: z.string(), path: z.string(), text: z.string() })),
+    /** Of the warnings asked for. */
     total: z.int(),
+    /** All warnings of the scan by kind, most first, with the text of one of them. */
+    groups: z.array(z.object({ code: z.string(), text: z.string(), count: z.int() })),
   }),
 });

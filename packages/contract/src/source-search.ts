@@ -2,15 +2,21 @@ import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
 import { MatchMethod } from './metadata.ts';
-import { SourceId, SourceProblem } from './sources.ts';
+import { SOURCE_STATES, SourceId, SourceProblem } from './sources.ts';
+import { Flag, Timestamp } from './wire.ts';
 
 /** What one source answers in the match dialog. */
 const SourceAnswer = z.object({
   source: SourceId,
-  /** `ok` with no result: it does not know. Else why it could not be asked. */
-  state: z.enum(['ok', 'key_missing', 'disabled', 'no_platform', 'failed']),
+  /**
+   * `ok` with no result: it does not know the game. `no_platform`: it does not cover the platform.
+   * `no_search`: it cannot be searched this way. Anything else: why it could not be asked.
+   */
+  state: z.enum(['ok', 'no_platform', 'no_search', ...SOURCE_STATES]).exclude(['ready']),
   problem: z.string().nullable(),
   problem_kind: SourceProblem.nullable(),
+  /** Since when the source has been failing. */
+  failing_since: Timestamp.nullable(),
   results: z.array(
     z.object({
       source_id: z.string(),
@@ -38,6 +44,8 @@ export const searchSources = defineRoute({
     search_by: z.enum(['name', 'id', 'checksum']).default('name'),
     /** Only this one: the dialog asks one by one, so that a slow source holds up nobody. */
     source: SourceId.optional(),
+    /** Ask also sources that are paused after errors. */
+    retry: Flag.default(false),
   }),
   response: z.array(SourceAnswer),
 });

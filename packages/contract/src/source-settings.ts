@@ -1,20 +1,21 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
-import { SourceId, SourceProblem } from './sources.ts';
+import { SourceId, SourceProblem, SourceState } from './sources.ts';
 import { Timestamp } from './wire.ts';
-
-/** `resting`: it failed so often that it is left alone for a while. */
-export const SOURCE_STATES = ['ready', 'key_missing', 'disabled', 'resting', 'empty'] as const;
 
 export const SourceSetting = z
   .object({
     id: SourceId,
     name: z.string(),
     website: z.string(),
-    state: z.enum(SOURCE_STATES),
-    /** `API key missing`, `Disabled by admin` and the like; empty when it is ready. */
+    state: SourceState,
+    /** The state in English words; empty when it is ready. */
     detail: z.string(),
+    /** Since when it has been failing; null: it is not. */
+    failing_since: Timestamp.nullable(),
+    /** Games that it could not be asked about; they are asked about when it is back. */
+    unasked_games: z.int(),
     is_enabled: z.boolean(),
     /** The server was started so; the interface cannot change it. */
     is_fixed: z.boolean(),

@@ -26,6 +26,27 @@ export const SOURCE_PROBLEMS = ['refused', 'busy', 'spent', 'away', 'nonsense'] 
 export const SourceProblem = z.enum(SOURCE_PROBLEMS).meta({ id: 'SourceProblem' });
 export type SourceProblem = z.output<typeof SourceProblem>;
 
+/**
+ * Whether a source can be asked, and why not.
+ * - `unreachable`: it did not answer, or said that it is broken.
+ * - `rate_limited` and `quota_reached`: it wants fewer requests, or none until the quota resets.
+ * - `invalid_response`: it answered several times in a row with something unreadable.
+ * - `not_imported`: its database is a file that has not been imported.
+ */
+export const SOURCE_STATES = [
+  'ready',
+  'unreachable',
+  'rate_limited',
+  'quota_reached',
+  'invalid_response',
+  'key_rejected',
+  'key_missing',
+  'not_imported',
+  'disabled',
+] as const;
+export const SourceState = z.enum(SOURCE_STATES).meta({ id: 'SourceState' });
+export type SourceState = z.output<typeof SourceState>;
+
 interface SourceFacts {
   /** Names are names: the same in every language. */
   readonly name: string;
@@ -34,6 +55,10 @@ interface SourceFacts {
   readonly keys: readonly string[];
   /** Further ones it can do without. */
   readonly optionalKeys: readonly string[];
+  /** The task that imports its database; absent: it is asked over the network. */
+  readonly importTask?: string;
+  /** It has nothing to search: its ids come from other sources. */
+  readonly isIdOnly?: true;
 }
 
 export const SOURCES: Readonly<Record<SourceId, SourceFacts>> = {
@@ -72,6 +97,7 @@ export const SOURCES: Readonly<Record<SourceId, SourceFacts>> = {
     website: 'https://gamesdb.launchbox-app.com',
     keys: [],
     optionalKeys: [],
+    importTask: 'update_launchbox_metadata',
   },
   hasheous: {
     name: 'Hasheous',
@@ -85,12 +111,19 @@ export const SOURCES: Readonly<Record<SourceId, SourceFacts>> = {
     keys: [],
     optionalKeys: [],
   },
-  tgdb: { name: 'TheGamesDB', website: 'https://thegamesdb.net', keys: [], optionalKeys: [] },
+  tgdb: {
+    name: 'TheGamesDB',
+    website: 'https://thegamesdb.net',
+    keys: [],
+    optionalKeys: [],
+    isIdOnly: true,
+  },
   titledb: {
     name: 'Switch title database',
     website: 'https://github.com',
     keys: [],
     optionalKeys: [],
+    importTask: 'update_switch_titledb',
   },
   libretro: {
     name: 'libretro',

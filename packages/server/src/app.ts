@@ -65,6 +65,7 @@ import type { Storage } from '#storage/storage.ts';
 import type { Survey } from '#storage/survey.ts';
 import type { WebFiles } from '#storage/web-files.ts';
 import { appointments } from '#tasks/appointments.ts';
+import { SourceRecovery } from '#tasks/source-recovery.ts';
 import { bindTasks } from '#tasks/index.ts';
 import { LibraryWatch } from '#tasks/watch-library.ts';
 
@@ -181,6 +182,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   relay.hear(RESTORING, () => materials.onOthersRestore?.());
   jobs.register(bindTasks(deps));
   const watch = new LibraryWatch(deps);
+  const recovery = new SourceRecovery(deps);
   const guard = new CredentialGuard(
     clock,
     alone
@@ -222,6 +224,10 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...doctorRoutes({
       ...{ env, engine, storage, configFile, clock, proxy, processes, relay, isNew: false },
       survey: materials.survey,
+      sources: {
+        statuses: () => sources.statuses(),
+        check: (source, signal) => sources.check(source, { signal }),
+      },
       missingMigrations: () => countMissing(db, MIGRATIONS),
       system: systemFacts(),
     }),
@@ -249,7 +255,10 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     if (env.SAVEROOM_ROLE !== 'worker') catalogue.start();
     await jobs.start();
     if (takesWork && (await hasUnkeyedGames(db))) await jobs.enqueueOnce(REMERGE_TASK, {});
-    if (takesWork) scheduler.start();
+    if (takesWork) {
+      scheduler.start();
+      recovery.start();
+    }
     health.start();
   });
   app.addHook('preClose', async () => {
@@ -258,6 +267,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     realtime.close();
     const drained = drainConnections();
     await scheduler.stop();
+    await recovery.stop();
     await watch.stop();
     await jobs.stop();
     await drained;

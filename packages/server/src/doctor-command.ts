@@ -1,16 +1,25 @@
 import { fileURLToPath } from 'node:url';
 
+import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
+
 import type { Env } from '#config/parse-env.ts';
+import { sourceEnvironment, sourceReroutes } from '#config/source-environment.ts';
 import type { Engine } from '#db/engine.ts';
 import { countMissing } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { openRelay } from '#db/open-relay.ts';
+import type { World } from '#features/doctor/check.ts';
 import { examineAll } from '#features/doctor/examine-all.ts';
 import { hasProblems, reportText } from '#features/doctor/report-text.ts';
 import { systemFacts } from '#features/doctor/system-facts.ts';
 import { ProcessList } from '#jobs/process-list.ts';
-import { dataFolder, hasDatabase, type DataFolder } from '#storage/data-folder.ts';
+import { createOutbound } from '#lib/outbound/outbound.ts';
+import { rerouting } from '#lib/outbound/reroute.ts';
+import { deriveSecrets } from '#lib/secrets.ts';
+import { openDesk } from '#providers/desk/open-desk.ts';
+import { PROVIDERS } from '#providers/index.ts';
+import { dataFolder, hasDatabase, readSecret, type DataFolder } from '#storage/data-folder.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
 import { openSurvey } from '#storage/survey.ts';
@@ -38,6 +47,7 @@ export async function runDoctorCommand(env: Env, print: (text: string) => void):
     storage: openStorage(folder, roots, { bundled: PLAYERS }),
     configFile: openConfigFile(folder.configFile),
     proxy: null,
+    sources: isNew(env, folder) ? null : openSources(env, folder, engine),
     missingMigrations: () =>
       isNew(env, folder) ? Promise.resolve(0) : countMissing(engine.db, MIGRATIONS),
     system: systemFacts(),
@@ -46,6 +56,28 @@ export async function runDoctorCommand(env: Env, print: (text: string) => void):
   await relay.close();
   await engine.close().catch(() => {});
   return !hasProblems(report);
+}
+
+/** Checks ask sources with the saved keys and change nothing. */
+function openSources(env: Env, folder: DataFolder, engine: Engine): World['sources'] {
+  const secret = env.ROMM_AUTH_SECRET_KEY || readSecret(folder);
+  if (secret === null) return null;
+  const desk = openDesk({
+    ...{ db: engine.db, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },
+    outbound: rerouting(
+      createOutbound({
+        trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS,
+        userAgent: `${PRODUCT}/${PRODUCT_VERSION}`,
+      }),
+      sourceReroutes(env),
+    ),
+    sealKey: deriveSecrets(secret).sources,
+    onFault: () => {},
+  });
+  return {
+    statuses: () => desk.statuses(),
+    check: (source, signal) => desk.check(source, { signal, keys: {} }),
+  };
 }
 
 const isNew = (env: Env, folder: DataFolder): boolean =>

@@ -66,6 +66,8 @@ export interface RomTable {
   removed_at: string | null;
   /** Null: no source has been asked since its files are what they are. */
   asked_at: string | null;
+  /** Sources that need not be asked any more, one bit each, in the order of `SOURCE_IDS`. */
+  asked_sources: Generated<number>;
   /** Chosen by a person: games of one number are versions of one another and of nothing else. */
   version_choice: number | null;
   /** Parent and clones of a DAT have the same number. */

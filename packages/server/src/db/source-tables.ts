@@ -1,4 +1,5 @@
 import type { SourceId, SourceProblem } from '@saveroom/contract';
+import type { Generated } from 'kysely';
 
 import type { Bit } from './bit.ts';
 
@@ -13,6 +14,10 @@ export interface SourceSettingTable {
   /** Null with a problem: from before it was kept. */
   last_problem_kind: SourceProblem | null;
   last_problem_at: string | null;
+  /** The first failure since its last answer; null: it answers. */
+  failing_since: string | null;
+  /** Games that it could not be asked about in the last run. */
+  unasked_games: Generated<number>;
   updated_at: string;
 }
 

@@ -20,12 +20,13 @@ export async function insertWarnings(
 export const findWarnings = (
   db: Db,
   jobIds: readonly string[],
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, code }: { limit: number; offset: number; code?: string | undefined },
 ): Promise<JobWarning[]> =>
   db
     .selectFrom('job_warning')
     .select(['code', 'path', 'text'])
     .where('job_id', 'in', jobIds)
+    .$if(code !== undefined, (warnings) => warnings.where('code', '=', code ?? ''))
     .orderBy('job_id')
     .orderBy('seq')
     .limit(limit)
@@ -40,6 +41,20 @@ export async function countWarnings(db: Db, ...jobIds: string[]): Promise<number
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Most first. */
+export const groupWarnings = (
+  db: Db,
+  jobIds: readonly string[],
+): Promise<{ code: string; text: string; count: number }[]> =>
+  db
+    .selectFrom('job_warning')
+    .select((eb) => ['code', eb.fn.min('text').as('text'), eb.fn.countAll<number>().as('count')])
+    .where('job_id', 'in', jobIds)
+    .groupBy('code')
+    .orderBy('count', 'desc')
+    .orderBy('code')
+    .execute();
 
 /** By job; those without any are left out. */
 export async function countWarningsOf(

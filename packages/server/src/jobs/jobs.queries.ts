@@ -244,6 +244,21 @@ export const cancelQueued = (db: Db, id: string, now: string): Promise<JobRow | 
     .executeTakeFirst();
 
 /** Jobs that were given exactly this. */
+/** The newest run of these tasks with this payload. */
+export const findNewestJob = (
+  db: Db,
+  tasks: readonly string[],
+  payload: unknown,
+): Promise<JobRow | undefined> =>
+  db
+    .selectFrom('job')
+    .selectAll()
+    .where('task', 'in', tasks)
+    .where('payload', '=', JSON.stringify(payload))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export async function findJobIds(db: Db, task: string, payload: unknown): Promise<string[]> {
   const jobs = await db
     .selectFrom('job')

@@ -42,6 +42,7 @@ const IDENTITY: ReadonlySet<string> = new Set<keyof Rom>([
   'thumbhash',
   'has_manual',
   'asked_at',
+  'asked_sources',
   'version_choice',
 ]);
 const NOTHING: ReadonlySet<unknown> = new Set([null, '', '[]', 0]);

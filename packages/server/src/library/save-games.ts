@@ -75,7 +75,7 @@ export async function updateGame(
       ...fileNameColumns(game),
       ...diskColumns(game, place.folder),
       ...(keepFingerprint ? {} : UNREAD),
-      ...(isAnother ? { asked_at: null } : {}),
+      ...(isAnother ? { asked_at: null, asked_sources: 0 } : {}),
       ...PRESENT,
       updated_at: place.now,
     });

@@ -10,6 +10,11 @@ export const REMERGE_TASK = 'remerge_metadata';
 /** What the jobs that follow a scan are given: their warnings belong to that scan's report. */
 export const followUp = (scanId: string): { scan: string } => ({ scan: scanId });
 
+/** Asks every source about the games it has not been asked about yet. */
+export const CATCH_UP = {
+  request: { type: 'quick', folders: [], romIds: [], sources: null },
+} as const;
+
 interface Queue {
   enqueueOnce(task: string, payload: unknown): Promise<void>;
 }

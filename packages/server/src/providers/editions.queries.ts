@@ -20,6 +20,17 @@ export async function currentEdition(db: Db, list: string): Promise<Edition | nu
   return row ?? null;
 }
 
+/** Those of these lists of which there is a copy. */
+export async function importedLists(db: Db, lists: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('source_edition')
+    .select('list')
+    .where('list', 'in', lists)
+    .where('state', '=', 'current')
+    .execute();
+  return new Set(rows.map(({ list }) => list));
+}
+
 export async function beginEdition(db: Db, list: string, now: string): Promise<number> {
   const { id } = await db
     .insertInto('source_edition')

@@ -16,4 +16,4 @@ export function parseReply<S extends z.ZodType>(
 }
 
 export const nonsense = (source: SourceId): SourceFault =>
-  new SourceFault(source, 'nonsense', `${SOURCES[source].name} sent an answer nobody can read`);
+  new SourceFault(source, 'nonsense', `${SOURCES[source].name} returned an invalid response`);

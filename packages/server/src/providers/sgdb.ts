@@ -131,7 +131,7 @@ async function ask<S extends z.ZodType>(
     expect: [401, 404],
   });
   if (reply.status === 401) {
-    throw new SourceFault('sgdb', 'refused', 'SteamGridDB does not accept the API key');
+    throw new SourceFault('sgdb', 'refused', 'SteamGridDB rejected the API key');
   }
   return reply.status === 404 ? null : parseReply('sgdb', schema, reply);
 }

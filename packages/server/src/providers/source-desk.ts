@@ -1,25 +1,28 @@
-import type { SourceId, SourceProblem } from '@saveroom/contract';
+import type { SourceId, SourceProblem, SourceState } from '@saveroom/contract';
 
-import type { MetadataProvider, Quota, SourceContext, Taste } from './provider.ts';
+import type { MetadataProvider, Quota, SourceContext, SourcePlatform, Taste } from './provider.ts';
 
 /** Where questions to sources are asked: it knows keys, limits and who is resting. */
 export interface SourceDesk {
-  /** Those that are switched on, have their keys and are not resting. */
+  /** Those that may be asked now: set up, and not paused after errors. */
   ready(): Promise<readonly SourceId[]>;
+  /** Whether a source has games of this platform at all; it need not be reachable for this. */
+  covers(source: SourceId, platform: SourcePlatform): boolean;
   /**
-   * Asks one source. Throws a `SourceFault` when it cannot answer; after some of them in a row it
-   * rests for a while and is asked nothing.
+   * Asks one source. Throws a `SourceFault` when it cannot answer; after several of them in a row
+   * the source is paused. `force` asks a paused source as well.
    */
   ask<T>(
     source: SourceId,
     question: (provider: MetadataProvider, context: SourceContext) => Promise<T>,
-    options: { signal: AbortSignal; taste: Taste },
+    options: { signal: AbortSignal; taste: Taste; force?: boolean },
   ): Promise<T>;
   /** In the order people see them in. */
   statuses(): Promise<SourceStatus[]>;
   /**
-   * Asks something harmless, also of a source that is switched off or resting. Throws a
-   * `SourceFault`. `keys` are tried instead of those that are kept, and not kept.
+   * Asks something harmless, also of a source that is switched off or paused. Throws a
+   * `SourceFault`. What it shows is the state of the source from then on, unless `keys` are given:
+   * these are tried instead of the saved ones, and not saved.
    */
   check(
     source: SourceId,
@@ -30,11 +33,23 @@ export interface SourceDesk {
     source: SourceId,
     patch: { isEnabled?: boolean; keys?: Readonly<Record<string, string>> },
   ): Promise<void>;
+  /** Ends the pause of every failing source, so that it is asked again at once. */
+  resume(): Promise<void>;
+  /** Saves how many games each of these sources could not be asked about. */
+  saveUnasked(counts: ReadonlyMap<SourceId, number>): Promise<void>;
 }
 
 export interface SourceStatus {
   readonly source: SourceId;
-  readonly state: 'ready' | 'key_missing' | 'disabled' | 'resting';
+  readonly state: SourceState;
+  /** It is switched on, has its keys and is imported. */
+  readonly isSetUp: boolean;
+  /** It is set up, and not paused after errors. */
+  readonly isAvailable: boolean;
+  /** Its first failure since its last answer; null: it answers. */
+  readonly failingSince: string | null;
+  /** Games that it could not be asked about. */
+  readonly unaskedGames: number;
   readonly isEnabled: boolean;
   /** Whoever started the server decided whether it is on. */
   readonly isFixed: boolean;

@@ -93,6 +93,15 @@ export function readOrCreateSecret({ root }: DataFolder): string {
   );
 }
 
+/** The secret of a server that was started before; null: there is none, or it cannot be read. */
+export function readSecret({ root }: DataFolder): string | null {
+  try {
+    return readFileSync(join(root, 'secrets', 'auth.key'), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { SOURCES, type SourceId } from '@saveroom/contract';
+import { SOURCES, type IdentifyStats, type SourceId } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
 import { findJob } from '#jobs/jobs.queries.ts';
@@ -23,10 +23,11 @@ interface Journal {
 }
 
 const SAVE_EVERY_MS = 2000;
+const NO_COUNTS = { unmatched: 0, not_asked: 0, missed: {} };
 
-/** Has the sources say which games these are. In a lane of its own: no scan waits for them. */
+/** Asks the sources which games these are. In a lane of its own: no scan waits for them. */
 export const identifyGamesTask = (deps: Deps): BoundTask =>
-  bindTask<IdentifyPayload, Journal, { identify_stats: Omit<IdentifyProgress, 'afterId'> }>({
+  bindTask<IdentifyPayload, Journal, { identify_stats: IdentifyStats }>({
     name: IDENTIFY_TASK,
     lane: 'identify',
     retryAfterMs: RETRY_AFTER_MS,
@@ -42,11 +43,12 @@ export const identifyGamesTask = (deps: Deps): BoundTask =>
       let savedAt = 0;
       try {
         const end = await identifyGames(deps, request, {
-          begun: journal?.progress,
+          // The journal of an older version has fewer counters.
+          begun: journal && { ...NO_COUNTS, ...journal.progress },
           signal,
           async saveProgress(progress) {
-            const { afterId: _, ...shown } = progress;
-            show({ identify_stats: shown });
+            const { afterId: _, missed: __, ...counts } = progress;
+            show({ identify_stats: { ...counts, sources: [] } });
             if (performance.now() - savedAt < SAVE_EVERY_MS) return;
             savedAt = performance.now();
             await saveJournal({ progress, named: faults.named });
@@ -60,8 +62,8 @@ export const identifyGamesTask = (deps: Deps): BoundTask =>
             isArtworkWanted = true;
           },
         });
-        const { afterId: _, ...shown } = end;
-        show({ identify_stats: shown });
+        show({ identify_stats: end });
+        deps.log.info(`identify: ${summaryText(end)}`);
       } finally {
         await teller.end();
         if (isArtworkWanted) await deps.jobs.enqueueOnce(FETCH_ARTWORK_TASK, {});
@@ -81,15 +83,14 @@ async function requestOf(
   return { type, folders, romIds, sources };
 }
 
-/** Each source is named once, and those that need no key are just absent when nobody can be reached. */
+/** Each source is named once in the warnings of a run. */
 class FaultReport {
   readonly #named: Set<SourceId>;
-  readonly #absent = new Set<SourceId>();
-  readonly #tell: (fault: SourceFault) => void;
+  readonly #warn: (fault: SourceFault) => void;
 
-  constructor(named: readonly SourceId[], tell: (fault: SourceFault) => void) {
+  constructor(named: readonly SourceId[], warn: (fault: SourceFault) => void) {
     this.#named = new Set(named);
-    this.#tell = tell;
+    this.#warn = warn;
   }
 
   get named(): SourceId[] {
@@ -97,10 +98,20 @@ class FaultReport {
   }
 
   add(fault: SourceFault): void {
-    const { source, kind, isAbsent } = fault;
-    if (isAbsent && SOURCES[source].keys.length === 0) this.#absent.add(source);
-    if (this.#named.has(source) || (this.#absent.has(source) && kind === 'away')) return;
-    this.#named.add(source);
-    this.#tell(fault);
+    if (this.#named.has(fault.source)) return;
+    this.#named.add(fault.source);
+    this.#warn(fault);
   }
+}
+
+/** For the log: `12 matched, 38 unmatched, 700 not asked; Hasheous unreachable (700 not asked)`. */
+function summaryText({ identified, unmatched, not_asked, sources }: IdentifyStats): string {
+  const counts = `${identified} matched, ${unmatched} unmatched, ${not_asked} not asked`;
+  const failing = sources
+    .filter((source) => source.not_asked > 0)
+    .map((source) => {
+      const state = source.state.replaceAll('_', ' ');
+      return `${SOURCES[source.source].name} ${state} (${source.not_asked} not asked)`;
+    });
+  return [counts, ...(failing.length > 0 ? [failing.join(', ')] : [])].join('; ');
 }

@@ -15,7 +15,12 @@ async function enqueuedWith(ra_username: string, ready: readonly SourceId[]): Pr
   const enqueued: string[] = [];
   await syncNewGames({
     db,
-    sources: { ready: async () => ready, ask: never, statuses: never, check: never, save: never },
+    sources: {
+      ready: async () => ready,
+      covers: () => true,
+      ...{ ask: never, statuses: never, check: never, save: never },
+      ...{ resume: never, saveUnasked: never },
+    },
     jobs: {
       enqueueOnce: async (task) => {
         enqueued.push(task);

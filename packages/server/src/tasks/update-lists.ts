@@ -5,6 +5,8 @@ import { fetchList, type Fetched } from '#library/imports/fetch-list.ts';
 import type { ImportParts, ImportWatch } from '#library/imports/import-watch.ts';
 import { importLaunchbox, isLaunchboxMember } from '#library/imports/launchbox/import-launchbox.ts';
 import { importTitles } from '#library/imports/titledb/import-titles.ts';
+import { CATCH_UP, IDENTIFY_TASK } from '#library/scan-job.ts';
+import { importedLists } from '#providers/editions.queries.ts';
 import type { ImportName } from '#storage/imports/import-folder.ts';
 
 interface Progress {
@@ -21,6 +23,8 @@ interface List {
   readonly url: string;
   readonly name: ImportName;
   readonly source: string;
+  /** Its rows are kept under this name. */
+  readonly list: string;
   load(parts: ImportParts, deps: Deps, watch: ImportWatch): Promise<number>;
 }
 
@@ -29,6 +33,7 @@ const LAUNCHBOX: List = {
   url: 'https://gamesdb.launchbox-app.com/Metadata.zip',
   name: 'launchbox.zip',
   source: 'LaunchBox',
+  list: 'launchbox',
   load: (parts, { storage }, watch) =>
     importLaunchbox(parts, storage.imports.members('launchbox.zip', isLaunchboxMember), watch),
 };
@@ -38,6 +43,7 @@ const SWITCH_TITLES: List = {
   url: 'https://raw.githubusercontent.com/blawar/titledb/master/US.en.json',
   name: 'switch-titles.json',
   source: 'The Switch title database',
+  list: 'titledb',
   load: (parts, { storage }, watch) =>
     importTitles(parts, storage.imports.chunks('switch-titles.json'), watch),
 };
@@ -70,6 +76,7 @@ async function updateList(
     await fetchList({ outbound: deps.outbound, imports }, list, { signal, onBytes });
     await saveJournal({ isFetched: true });
   }
+  const isFirst = !(await importedLists(deps.db, [list.list])).has(list.list);
   const onRows = (count: number) => {
     rows += count;
     show();
@@ -85,4 +92,5 @@ async function updateList(
     });
   }
   await imports.remove(list.name);
+  if (isFirst) await deps.jobs.enqueueOnce(IDENTIFY_TASK, CATCH_UP);
 }

@@ -1,18 +1,26 @@
 import type { SourceId } from '@saveroom/contract';
 
 import type { Candidate, GameFacts, MetadataProvider, SourceContext } from '#providers/provider.ts';
-import type { SourceDesk } from '#providers/source-desk.ts';
+import type { SourceDesk, SourceStatus } from '#providers/source-desk.ts';
 
 export type FakeSource = Partial<MetadataProvider>;
+
+const readyStatus = (source: SourceId): SourceStatus => ({
+  ...{ source, state: 'ready', isSetUp: true, isAvailable: true, isEnabled: true, isFixed: false },
+  ...{ failingSince: null, unaskedGames: 0, keys: [], quota: null },
+  ...{ lastProblem: null, lastProblemKind: null, lastProblemAt: null },
+});
 
 const NO_CONTEXT = {} as SourceContext;
 
 /** A desk whose sources answer as a test says, without a network or a limit. */
 export function fakeDesk(
   sources: Partial<Record<SourceId, FakeSource>>,
-): Pick<SourceDesk, 'ready' | 'ask'> {
+): Pick<SourceDesk, 'ask' | 'covers' | 'saveUnasked' | 'statuses'> {
   return {
-    ready: async () => Object.keys(sources) as SourceId[],
+    covers: (source, platform) => sources[source]?.knows?.(platform) ?? true,
+    saveUnasked: async () => {},
+    statuses: async () => (Object.keys(sources) as SourceId[]).map(readyStatus),
     async ask(source, question, { signal }) {
       signal.throwIfAborted();
       const provider: MetadataProvider = {

@@ -70,6 +70,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'POST /api/users/invite-link': adminsOnly('users.write'),
   'DELETE /api/users/:id': adminsOnly('users.write'),
   'GET /api/metadata/picture': editorsAndUp('roms.write'),
+  'GET /api/metadata/overview': editorsAndUp('platforms.write'),
+  'POST /api/metadata/retry': editorsAndUp('platforms.write'),
   'GET /api/metadata/sources': adminsOnly('tasks.run'),
   'PUT /api/metadata/sources/:source': adminsOnly('users.write'),
   'POST /api/metadata/sources/:source/test': adminsOnly('users.write'),

@@ -21,6 +21,7 @@ import { problemCodes } from './0020_problem_codes.ts';
 import { catalogueCopies } from './0021_catalogue_copies.ts';
 import { fileChanges } from './0022_file_changes.ts';
 import { versionKeys } from './0024_version_keys.ts';
+import { sourceStates } from './0026_source_states.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   catalogueCopies,
   fileChanges,
   versionKeys,
+  sourceStates,
 ];

@@ -2,7 +2,7 @@ import type { Actor, Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { SYNC_ACHIEVEMENTS_TASK } from '#library/achievements/achievements-job.ts';
 import { refreshProgression } from '#library/achievements/refresh-progression.ts';
-import { WHY_CLOSED } from '#providers/desk/safe-fault.ts';
+import { NOT_SET_UP } from '#providers/desk/safe-fault.ts';
 import { SourceFault } from '#providers/source-fault.ts';
 
 import { findUser } from './users.queries.ts';
@@ -43,7 +43,7 @@ export async function refreshAchievements(
   return null;
 }
 
-const CLOSED: readonly string[] = Object.values(WHY_CLOSED);
+const CLOSED: readonly string[] = Object.values(NOT_SET_UP);
 
 const unavailable = ({ message }: SourceFault): AppError =>
   new AppError(

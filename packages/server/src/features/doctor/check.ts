@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorFinding } from '@saveroom/contract';
+import type { DoctorCheck, DoctorFinding, SourceId } from '@saveroom/contract';
 
 import type { Env } from '#config/parse-env.ts';
 import type { ConfigFile } from '#config/config-file.ts';
@@ -6,6 +6,7 @@ import type { Engine } from '#db/engine.ts';
 import type { ProxyNotes } from '#http/proxy-notes.ts';
 import type { ProcessList } from '#jobs/process-list.ts';
 import type { Relay } from '#lib/relay.ts';
+import type { SourceDesk } from '#providers/source-desk.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Survey } from '#storage/survey.ts';
 
@@ -25,6 +26,11 @@ export interface World {
   readonly proxy: ProxyNotes | null;
   readonly processes: Pick<ProcessList, 'list'>;
   readonly relay: Pick<Relay, 'state'>;
+  /** Null: there is no database yet that could hold their settings. */
+  readonly sources: {
+    readonly statuses: SourceDesk['statuses'];
+    readonly check: (source: SourceId, signal: AbortSignal) => Promise<void>;
+  } | null;
   readonly system: {
     readonly node: string;
     /** Null: the system has no such numbers. */

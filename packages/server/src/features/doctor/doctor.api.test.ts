@@ -2,8 +2,9 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { DoctorReport } from '@saveroom/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
+import { replayWorld, ReplaySource } from '#testing/replay-source.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 async function examine({ app }: TestApp, headers = basic('admin')) {
@@ -14,8 +15,20 @@ async function examine({ app }: TestApp, headers = basic('admin')) {
 const codesOf = ({ checks }: DoctorReport, id: string) =>
   checks.find((check) => check.id === id)?.findings.map(({ code }) => code);
 
+const KEYLESS = ['hasheous.org', 'playmatch.retrorealm.dev', 'thumbnails.libretro.com'];
+
+/** Sources that need no key, played by a local server. */
+async function sourcesThatAnswer(fault: ReplaySource['fault'] = null) {
+  const replay = new ReplaySource({ hosts: KEYLESS, answer: () => ({ body: 'Healthy' }) });
+  replay.fault = fault;
+  const { outbound, close } = await replayWorld([replay]);
+  onTestFinished(close);
+  return { outbound };
+}
+
 async function healthy(env: Record<string, string> = {}): Promise<TestApp> {
   const app = await testApp({
+    ...(await sourcesThatAnswer()),
     env: { DISABLE_EMULATOR_JS: 'true', DISABLE_RUFFLE_RS: 'true', ...env },
   });
   await app.setUp();
@@ -27,7 +40,8 @@ async function healthy(env: Record<string, string> = {}): Promise<TestApp> {
 test('where all is well nothing is found, but who runs it', async () => {
   const { report } = await examine(await healthy());
   const found = report.checks.flatMap(({ findings }) => findings.map(({ code }) => code));
-  expect(found.filter((code) => code !== 'runtime_root' && code !== 'data_low')).toEqual([]);
+  const usual = new Set(['runtime_root', 'data_low', 'sources_not_set_up']);
+  expect(found.filter((code) => !usual.has(code))).toEqual([]);
   expect(report.seen).toEqual({ protocol: 'http', base_path: '' });
 });
 
@@ -81,4 +95,21 @@ test('only admins are told, and a large body is counted, not kept', async () => 
     payload: Buffer.alloc(3_000_000),
   });
   expect(reply.json()).toEqual({ bytes: 3_000_000 });
+});
+
+test('unreachable sources and rejected keys are warnings, sources without a key a note', async () => {
+  const outside = await sourcesThatAnswer('out of order');
+  const app = await testApp({ ...outside, env: { MOBYGAMES_API_KEY: 'x' } });
+  await app.setUp();
+  const { report } = await examine(app);
+  const { findings = [] } = report.checks.find(({ id }) => id === 'sources') ?? {};
+  expect(findings.map(({ code, level, values }) => [code, level, values['names']])).toEqual([
+    ['sources_none', 'warning', undefined],
+    ['sources_unreachable', 'warning', 'MobyGames, Hasheous, Playmatch, libretro'],
+    [
+      'sources_not_set_up',
+      'note',
+      'IGDB, ScreenScraper, RetroAchievements, SteamGridDB, LaunchBox, Switch title database',
+    ],
+  ]);
 });

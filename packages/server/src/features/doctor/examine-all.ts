@@ -13,6 +13,7 @@ import { playersCheck } from './checks/players.ts';
 import { proxyCheck } from './checks/proxy.ts';
 import { runtimeCheck } from './checks/runtime.ts';
 import { serversCheck } from './checks/servers.ts';
+import { sourcesCheck } from './checks/sources.ts';
 import { watchingCheck } from './checks/watching.ts';
 
 const CHECKS: Readonly<Record<DoctorCheck, Check>> = {
@@ -21,6 +22,7 @@ const CHECKS: Readonly<Record<DoctorCheck, Check>> = {
   database: databaseCheck,
   config_file: configFileCheck,
   players: playersCheck,
+  sources: sourcesCheck,
   clock: clockCheck,
   proxy: proxyCheck,
   memory: memoryCheck,

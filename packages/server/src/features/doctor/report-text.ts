@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<DoctorCheck, string>> = {
   database: 'Database',
   config_file: 'config.yml',
   players: 'Players',
+  sources: 'Metadata sources',
   clock: 'Clock',
   proxy: 'Proxy',
   memory: 'Memory',

@@ -15,7 +15,7 @@ export async function searchCovers(
 ): Promise<SearchCover[]> {
   const statuses = await sources.statuses();
   const sgdb = statuses.find(({ source }) => source === 'sgdb');
-  if (!sgdb || sgdb.state === 'key_missing' || sgdb.state === 'disabled') {
+  if (!sgdb?.isSetUp) {
     throw new AppError('misconfigured', 'No SteamGridDB enabled');
   }
   const wanted = term.trim();

@@ -5,7 +5,6 @@ import { inquiryOf, type Inquiry } from '#library/metadata/identify/asked-game.t
 import { findFilesOfGame } from '#library/metadata/identify/identify.queries.ts';
 import { titleKey } from '#library/metadata/identify/title-key.ts';
 import { findKnown } from '#library/metadata/show-games.ts';
-import { currentEdition } from '#providers/editions.queries.ts';
 import type { Candidate } from '#providers/provider.ts';
 import { SourceFault } from '#providers/source-fault.ts';
 
@@ -30,11 +29,7 @@ export async function searchRoms(parts: MetadataParts, search: Search): Promise<
   const [known] = await findKnown(db, [search.rom_id]);
   if (!known) return [];
   const ready = await sources.ready();
-  // A list that was never fetched is no source.
-  const isListed = (await currentEdition(db, 'launchbox')) !== null;
-  const asked = SEARCHED.filter(
-    (source) => ready.includes(source) && (source !== 'launchbox' || isListed),
-  );
+  const asked = SEARCHED.filter((source) => ready.includes(source));
   if (asked.length === 0) throw noSources();
   const term = search.search_term.trim();
   if (search.search_by === 'id' && !/^\d+$/.test(term)) {
@@ -76,7 +71,7 @@ const askEach = (
     sources.map(async (source) => {
       try {
         const found = await askCandidates(parts, source, question);
-        return found === 'no_platform' ? [] : found.map((one): Found => [source, one]);
+        return found === 'no_search' ? [] : found.map((one): Found => [source, one]);
       } catch (error) {
         if (!(error instanceof SourceFault)) throw error;
         return [];

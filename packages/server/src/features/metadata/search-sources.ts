@@ -1,4 +1,4 @@
-import type { SourceAnswer, SourceId, SourceProblem } from '@saveroom/contract';
+import type { SourceAnswer, SourceId, SourceProblem, SourceState } from '@saveroom/contract';
 
 import { configuredTaste, inquiryOf, type Inquiry } from '#library/metadata/identify/asked-game.ts';
 import { findFilesOfGame } from '#library/metadata/identify/identify.queries.ts';
@@ -18,6 +18,8 @@ export interface SourceSearch {
   readonly search_term: string;
   readonly search_by: 'name' | 'id' | 'checksum';
   readonly source?: SourceId | undefined;
+  /** Paused sources are asked as well. */
+  readonly retry?: boolean | undefined;
 }
 
 /** Asks every source, or one, which game this could be. None waits for another. */
@@ -43,39 +45,74 @@ interface Question {
 
 async function answerOf(
   parts: MetadataParts,
-  { source, state, lastProblem, lastProblemKind }: SourceStatus,
+  status: SourceStatus,
   question: Question,
 ): Promise<SourceAnswer> {
-  const answer = { source, problem: null, problem_kind: null, results: [] };
-  const failed = (problem: string | null, problem_kind: SourceProblem | null): SourceAnswer => ({
-    ...answer,
-    ...{ state: 'failed', problem, problem_kind },
-  });
-  if (state === 'key_missing' || state === 'disabled') return { ...answer, state };
-  if (state === 'resting') return failed(lastProblem, lastProblemKind);
+  const { source, state, isSetUp, isAvailable, lastProblem, lastProblemKind } = status;
+  const nothing = { source, problem: null, problem_kind: null, failing_since: null, results: [] };
+  if (!isSetUp && state !== 'ready') return { ...nothing, state };
+  if (!parts.sources.covers(source, question.inquiry.asked.platform)) {
+    return { ...nothing, state: 'no_platform' };
+  }
+  if (!isAvailable && !question.search.retry) {
+    return {
+      ...nothing,
+      state: state === 'ready' ? 'unreachable' : state,
+      ...{ problem: lastProblem, problem_kind: lastProblemKind },
+      failing_since: status.failingSince,
+    };
+  }
   try {
     const found = await askCandidates(parts, source, question);
-    if (found === 'no_platform') return { ...answer, state: 'no_platform' };
-    return { ...answer, state: 'ok', results: resultsOf(found, question) };
+    if (found === 'no_search') return { ...nothing, state: 'no_search' };
+    return { ...nothing, state: 'ok', results: resultsOf(found, question) };
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
-    return failed(error.message, error.kind);
+    return {
+      ...nothing,
+      state: stateOfProblem(error.kind, status),
+      ...{ problem: error.message, problem_kind: error.kind },
+      failing_since: status.failingSince,
+    };
   }
 }
+
+function stateOfProblem(
+  kind: SourceProblem,
+  { keys }: Pick<SourceStatus, 'keys'>,
+): Exclude<SourceState, 'ready'> {
+  if (kind === 'refused' && !keys.some(({ isSet }) => isSet)) return 'unreachable';
+  return STATE_OF_PROBLEM[kind];
+}
+
+const STATE_OF_PROBLEM = {
+  refused: 'key_rejected',
+  busy: 'rate_limited',
+  spent: 'quota_reached',
+  away: 'unreachable',
+  nonsense: 'invalid_response',
+} as const;
 
 export const askCandidates = (
   { sources, configFile }: MetadataParts,
   source: SourceId,
   question: Question,
-): Promise<Candidate[] | 'no_platform'> =>
+): Promise<Candidate[] | 'no_search'> =>
   sources.ask(
     source,
-    async (provider, context) =>
-      provider.knows(question.inquiry.asked.platform)
-        ? candidatesOf(provider, context, question)
-        : 'no_platform',
-    { signal: AbortSignal.timeout(ASK_MS), taste: configuredTaste(configFile.current()) },
+    async (provider, context) => {
+      if (!provider[METHOD[question.search.search_by]]) return 'no_search';
+      const isCovered = provider.knows(question.inquiry.asked.platform);
+      return isCovered ? candidatesOf(provider, context, question) : [];
+    },
+    {
+      signal: AbortSignal.timeout(ASK_MS),
+      taste: configuredTaste(configFile.current()),
+      force: question.search.retry === true,
+    },
   );
+
+const METHOD = { name: 'byName', id: 'byId', checksum: 'byContent' } as const;
 
 async function candidatesOf(
   provider: MetadataProvider,

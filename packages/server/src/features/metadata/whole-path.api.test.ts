@@ -1,3 +1,4 @@
+import type { IdentifyStats } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
 import { call, GAMES, GBA, game, inLibrary, put, scan } from '#testing/dat-app.ts';
@@ -5,12 +6,14 @@ import { igdbWorld } from '#testing/igdb-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { writeLogiqx } from '#testing/write-dat.ts';
 
+type IdentifiedBy = IdentifyStats['sources'][number];
+
 const report = async (app: TestApp) => {
   const { last } = (await call(app, 'GET', '/scan')).json();
   return (await call(app, 'GET', `/scan/${last.task_id}/warnings`)).json();
 };
 
-test('no keys, no network: names and DATs give titles, regions, marks and versions, and nothing complains', async () => {
+test('without keys and network, names and DATs identify games and the report names the sources', async () => {
   const app = await testApp();
   await app.setUp();
   await put(app, {
@@ -35,7 +38,21 @@ test('no keys, no network: names and DATs give titles, regions, marks and versio
   const rom = (await call(app, 'GET', `/roms/${alpha.id}`)).json();
   // The DAT says that the one is a clone of the other.
   expect(rom.siblings.map(({ name }: { name: string }) => name)).toEqual(['Beta Run']);
-  expect(await report(app)).toEqual({ items: [], total: 0 });
+  expect(await report(app)).toEqual({ items: [], total: 0, groups: [] });
+  const state = (await call(app, 'GET', '/scan')).json();
+  expect(state.identification).toMatchObject({
+    status: 'finished',
+    stats: { total: 3, identified: 0, unmatched: 0, not_asked: 3 },
+  });
+  const { sources } = state.identification.stats;
+  expect(sources.filter((one: IdentifiedBy) => one.not_asked > 0)).toEqual([
+    { source: 'hasheous', state: 'unreachable', not_asked: 3 },
+    { source: 'playmatch', state: 'unreachable', not_asked: 3 },
+    { source: 'libretro', state: 'unreachable', not_asked: 3 },
+  ]);
+  expect(sources).toContainEqual({ source: 'launchbox', state: 'not_imported', not_asked: 0 });
+  expect(sources).toContainEqual({ source: 'igdb', state: 'key_missing', not_asked: 0 });
+  expect(app.logged.join('')).toContain('identify: 0 matched, 0 unmatched, 3 not asked');
   const jobs = await app.db.selectFrom('job').select(['task', 'status', 'error']).execute();
   expect(jobs.filter(({ status }) => status !== 'finished')).toEqual([]);
   expect(app.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
@@ -79,16 +96,19 @@ test('what a search finds bears no id of ours, or clients would take it for a ga
   ]);
 });
 
-test.each(['unauthorized', 'out of order', 'wrong type', 'empty'] as const)(
+test.each([
+  ['unauthorized', 'key_rejected'],
+  ['out of order', 'unreachable'],
+  ['wrong type', 'ready'],
+  ['empty', 'ready'],
+] as const)(
   'a source that is %s is named in the report, and the scan ends well',
-  async (fault) => {
+  async (fault, state) => {
     const { app, replay } = await withIgdb();
     replay.fault = fault;
     await scan(app);
-    const { items } = await report(app);
-    expect(items.filter(({ code }: { code: string }) => code === 'source-failed')).toMatchObject([
-      { path: 'IGDB' },
-    ]);
+    const { stats } = (await call(app, 'GET', '/scan')).json().identification;
+    expect(stats.sources).toContainEqual({ source: 'igdb', state, not_asked: 1 });
     expect(await zelda(app)).toMatchObject({ name: 'The Legend of Zelda', igdb_id: null });
   },
 );

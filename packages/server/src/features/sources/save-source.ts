@@ -8,6 +8,8 @@ import {
 
 import type { Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
+import { CATCH_UP, IDENTIFY_TASK } from '#library/scan-job.ts';
+import { hasGames } from '#library/metadata/identify/identify.queries.ts';
 import { SourceFault } from '#providers/source-fault.ts';
 
 import { sourceView } from './source-view.ts';
@@ -17,7 +19,7 @@ const LONGEST_TEST_MS = 30_000;
 
 /** What the environment says cannot be changed here: the change would seem to be lost. */
 export async function saveSource(
-  deps: Pick<Deps, 'db' | 'sources'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'sources'>,
   source: SourceId,
   { is_enabled: isEnabled, keys }: { is_enabled?: boolean | undefined; keys?: Keys | undefined },
 ): Promise<SourceSetting> {
@@ -32,7 +34,11 @@ export async function saveSource(
     ...(isEnabled === undefined ? {} : { isEnabled }),
     ...(keys ? { keys } : {}),
   });
-  return sourceView(deps, source);
+  const after = await sourceView(deps, source);
+  // What it could not be asked about before, it is asked about now.
+  const isNew = before.state !== 'ready' && after.state === 'ready';
+  if (isNew && (await hasGames(deps.db))) await deps.jobs.enqueueOnce(IDENTIFY_TASK, CATCH_UP);
+  return after;
 }
 
 /** Keys that are left empty are those the server has. */
@@ -52,9 +58,7 @@ export async function testSource(
     if (error instanceof SourceFault) {
       return { ok: false, detail: error.message, kind: error.kind };
     }
-    if (!signal.aborted) throw error;
-    const detail = `${SOURCES[source].name} takes too long to answer`;
-    return { ok: false, detail, kind: 'away' };
+    throw error;
   }
 }
 

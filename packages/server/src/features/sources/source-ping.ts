@@ -36,11 +36,10 @@ export class SourcePing {
   }
 }
 
-/** One that is switched off or has no key is not asked. */
+/** One that is not set up is not asked. */
 async function reaches(sources: Deps['sources'], source: SourceId): Promise<boolean> {
   const statuses = await sources.statuses();
-  const state = statuses.find((one) => one.source === source)?.state;
-  if (state !== 'ready' && state !== 'resting') return false;
+  if (!statuses.find((one) => one.source === source)?.isSetUp) return false;
   const signal = AbortSignal.timeout(LONGEST_MS);
   try {
     await sources.check(source, { signal });

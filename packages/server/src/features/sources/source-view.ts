@@ -1,21 +1,22 @@
 import { SOURCES, type SourceId, type SourceSetting } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import { WHY_CLOSED } from '#providers/desk/safe-fault.ts';
+import { NOT_SET_UP } from '#providers/desk/safe-fault.ts';
+import { IMPORTED_SOURCES } from '#providers/desk/source-state.ts';
 import { currentEdition, type Edition } from '#providers/editions.queries.ts';
 import type { SourceStatus } from '#providers/source-desk.ts';
 
 type State = SourceSetting['state'];
 
-/** These are asked in tables of ours, which a task fills from a file of theirs. */
-const IMPORTED: ReadonlySet<SourceId> = new Set(['launchbox', 'titledb']);
-
 /** Empty when there is nothing to say. */
 const DETAILS: Readonly<Record<State, string>> = {
-  ...WHY_CLOSED,
+  ...NOT_SET_UP,
   ready: '',
-  resting: 'It failed several times and is left alone for a while',
-  empty: 'Not imported yet',
+  unreachable: 'Unreachable',
+  rate_limited: 'Rate limited',
+  quota_reached: 'Quota reached',
+  invalid_response: 'Invalid responses',
+  key_rejected: 'API key rejected',
 };
 
 export async function sourceViews({
@@ -25,7 +26,7 @@ export async function sourceViews({
   const statuses = await sources.statuses();
   return Promise.all(
     statuses.map(async (status) => {
-      const isImported = IMPORTED.has(status.source);
+      const isImported = IMPORTED_SOURCES.includes(status.source);
       const edition = isImported ? await currentEdition(db, status.source) : null;
       return viewOf(status, { isImported, edition });
     }),
@@ -48,13 +49,14 @@ function viewOf(
   { isImported, edition }: { isImported: boolean; edition: Edition | null },
 ): SourceSetting {
   const { name, website } = SOURCES[source];
-  const seen: State = state === 'ready' && isImported && !edition ? 'empty' : state;
   return {
     id: source,
     name,
     website,
-    state: seen,
-    detail: DETAILS[seen],
+    state,
+    detail: DETAILS[state],
+    failing_since: state === 'ready' ? null : last.failingSince,
+    unasked_games: last.unaskedGames,
     is_enabled: isEnabled,
     is_fixed: isFixed,
     keys: keys.map((key) => ({

@@ -51,11 +51,11 @@ test('on an empty server those without a key are on, the others say what they mi
     ['moby', 'key_missing', 'API key missing'],
     ['ra', 'key_missing', 'API key missing'],
     ['sgdb', 'key_missing', 'API key missing'],
-    ['launchbox', 'empty', 'Not imported yet'],
+    ['launchbox', 'not_imported', 'Not imported yet'],
     ['hasheous', 'ready', ''],
     ['playmatch', 'ready', ''],
     ['tgdb', 'ready', ''],
-    ['titledb', 'empty', 'Not imported yet'],
+    ['titledb', 'not_imported', 'Not imported yet'],
     ['libretro', 'ready', ''],
   ]);
   expect(await flags(server)).toMatchObject({
@@ -133,7 +133,7 @@ test('keys are tried before they are kept; what is wrong is said', async () => {
   });
   const wrong = await tryOut(server, 'moby', { keys: { MOBYGAMES_API_KEY: 'wrong' } });
   expect(wrong.json).toEqual({
-    ...{ ok: false, detail: expect.stringMatching(/does not accept/), kind: 'refused' },
+    ...{ ok: false, detail: expect.stringMatching(/rejected/), kind: 'refused' },
   });
   const right = await tryOut(server, 'moby', { keys: { MOBYGAMES_API_KEY: KEY } });
   expect(right.json).toEqual({ ok: true, detail: '', kind: null });

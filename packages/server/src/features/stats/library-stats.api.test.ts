@@ -18,6 +18,7 @@ async function filled() {
     igdb_id: 1,
     ss_id: 2,
     verified: 1,
+    path_cover_small: '/x/small.webp',
     fs_size_bytes: 7,
     ...may,
   });
@@ -38,6 +39,7 @@ test('the library is added up by platform, month, source and region', async () =
     bytes: 2 ** 42 + 17,
     verified: 1,
     matched: 2,
+    covered: 1,
     missing: 1,
     saves: 0,
     states: 0,

@@ -50,12 +50,13 @@ const named = ({ sources, regions }: Pick<PlatformKnowledge, 'sources' | 'region
 });
 
 function sumOf(all: readonly Figures[]): Omit<Figures, 'months'> {
-  const sum = { games: 0, bytes: 0, verified: 0, matched: 0, missing: 0 };
+  const sum = { games: 0, bytes: 0, verified: 0, matched: 0, covered: 0, missing: 0 };
   for (const one of all) {
     sum.games += one.games;
     sum.bytes += one.bytes;
     sum.verified += one.verified;
     sum.matched += one.matched;
+    sum.covered += one.covered;
     sum.missing += one.missing;
   }
   return sum;

@@ -1,7 +1,6 @@
 import type { Heartbeat, SourceId } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
-import { currentEdition } from '#providers/editions.queries.ts';
 
 type Flags = Heartbeat['METADATA_SOURCES'];
 
@@ -18,14 +17,9 @@ const IDENTIFY: readonly SourceId[] = [
 ];
 
 /** Which sources are switched on, have their keys and, where they are imported, something in them. */
-export async function sourceFlags({ db, sources }: Pick<Deps, 'db' | 'sources'>): Promise<Flags> {
+export async function sourceFlags({ sources }: Pick<Deps, 'sources'>): Promise<Flags> {
   const statuses = await sources.statuses();
-  const on = new Set(
-    statuses
-      .filter(({ state }) => state === 'ready' || state === 'resting')
-      .map(({ source }) => source),
-  );
-  if (on.has('launchbox') && !(await currentEdition(db, 'launchbox'))) on.delete('launchbox');
+  const on = new Set(statuses.filter(({ isSetUp }) => isSetUp).map(({ source }) => source));
   const developer = statuses.find(({ source }) => source === 'ss')?.keys ?? [];
   return {
     ANY_SOURCE_ENABLED: IDENTIFY.some((source) => on.has(source)),

@@ -1,4 +1,4 @@
-import { MISSING_BIT, SOURCES, sourceBit, VERIFIED_BIT } from './game-flags.ts';
+import { COVER_BIT, MISSING_BIT, SOURCES, sourceBit, VERIFIED_BIT } from './game-flags.ts';
 import type { State } from './state.ts';
 import type { PlatformFigures } from './view.ts';
 
@@ -10,6 +10,7 @@ interface Sums {
   bytes: number;
   verified: number;
   matched: number;
+  covered: number;
   missing: number;
   /** By month. */
   readonly gamesIn: Float64Array;
@@ -38,6 +39,7 @@ export function figuresOf({
     sum.bytes += bytes;
     if ((bits & VERIFIED_BIT) !== 0) sum.verified += 1;
     if ((bits & ANY_SOURCE) !== 0) sum.matched += 1;
+    if ((bits & COVER_BIT) !== 0) sum.covered += 1;
     if ((bits & MISSING_BIT) !== 0) sum.missing += 1;
     sum.gamesIn[month] = (sum.gamesIn[month] ?? 0) + 1;
     sum.bytesIn[month] = (sum.bytesIn[month] ?? 0) + bytes;
@@ -53,6 +55,7 @@ const noSums = (): Sums => ({
   bytes: 0,
   verified: 0,
   matched: 0,
+  covered: 0,
   missing: 0,
   gamesIn: new Float64Array(MONTHS),
   bytesIn: new Float64Array(MONTHS),

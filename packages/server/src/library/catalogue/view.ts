@@ -84,6 +84,8 @@ export interface PlatformFigures {
   readonly verified: number;
   /** Known to at least one metadata source. */
   readonly matched: number;
+  /** With a cover. */
+  readonly covered: number;
   readonly missing: number;
   /** When they came into the library, by month of UTC such as `2026-01`, the earliest first. */
   readonly months: readonly {

@@ -51,18 +51,26 @@ async function attempt(request: SourceRequest, means: Means): Promise<SourceRepl
   const { status, headers } = reply;
   if (request.expect?.includes(status) || (status >= 200 && status < 300)) return reply;
   if (status === 401 || status === 403) {
-    throw new SourceFault(source, 'refused', `${name} does not accept us: its keys may be wrong`);
+    const { keys, optionalKeys } = SOURCES[source];
+    const hasKeys = keys.length + optionalKeys.length > 0;
+    const message = hasKeys ? `${name} rejected the API key` : `${name} refused the request`;
+    throw new SourceFault(source, 'refused', message);
   }
   const told = retryAfter(headers['retry-after']);
   if (status === 429 || (status === 503 && told !== null)) {
     const pauseS = told ?? USUAL_PAUSE_S;
     limiter.pause(Math.min(pauseS, LONGEST_PAUSE_S) * means.secondMs);
-    return new SourceFault(source, 'busy', `${name} asks for patience`, {
+    return new SourceFault(source, 'busy', `${name} is limiting requests`, {
       retryAfterMs: pauseS * 1000,
     });
   }
-  if (status >= 500) return new SourceFault(source, 'away', `${name} is out of order (${status})`);
-  throw new SourceFault(source, 'nonsense', `${name} answers with status ${status}`);
+  if (status >= 500)
+    return new SourceFault(source, 'away', `${name} is having problems (HTTP ${status})`);
+  throw new SourceFault(
+    source,
+    'nonsense',
+    `${name} returned an unexpected response (HTTP ${status})`,
+  );
 }
 
 async function send(
@@ -94,13 +102,13 @@ async function send(
 function faultOf(source: SourceId, kind: OutboundFault): SourceFault {
   const { name } = SOURCES[source];
   if (kind === 'too_large') {
-    return new SourceFault(source, 'nonsense', `${name} sends far more than it should`);
+    return new SourceFault(source, 'nonsense', `${name} returned far too much data`);
   }
   const words: Record<Exclude<OutboundFault, 'too_large'>, string> = {
-    broken: `${name} broke off its answer`,
-    slow: `${name} takes too long to answer`,
-    refused: `${name} cannot be reached`,
-    unreachable: `${name} cannot be reached`,
+    broken: `${name} closed the connection early`,
+    slow: `${name} took too long to respond`,
+    refused: `Can't reach ${name}`,
+    unreachable: `Can't reach ${name}`,
   };
   return new SourceFault(source, 'away', words[kind], { isAbsent: kind === 'unreachable' });
 }

@@ -17,7 +17,7 @@ const opened = (answer = () => none as { status?: number; body: unknown }) =>
 const stateOf = async ({ desk }: Pick<Awaited<ReturnType<typeof opened>>, 'desk'>) =>
   (await desk.statuses()).find(({ source }) => source === 'moby')?.state;
 
-test('after three faults in a row it rests and is asked nothing, then it gets a chance', async () => {
+test('source is paused after three faults in a row and asked again half a minute later', async () => {
   let status = 500;
   const world = await opened(() => ({ status, body: '' }));
   const { desk, ask, replay, time } = world;
@@ -25,24 +25,82 @@ test('after three faults in a row it rests and is asked nothing, then it gets a 
     await expect(ask(question)).rejects.toMatchObject({ kind: 'away' });
   }
   const asked = replay.heard.length;
-  expect(await stateOf(world)).toBe('resting');
+  expect(await stateOf(world)).toBe('unreachable');
   expect(await desk.ready()).not.toContain('moby');
-  await expect(ask(question)).rejects.toMatchObject({ kind: 'away', message: /left alone/ });
+  await expect(ask(question)).rejects.toMatchObject({ kind: 'away', message: /paused/ });
   expect(replay.heard.length).toBe(asked);
   time.now = new Date(time.now.getTime() + 31_000);
   status = 404;
   expect(await ask(question)).toBeNull();
   expect(await desk.ready()).toContain('moby');
+  expect(await stateOf(world)).toBe('ready');
 });
 
-test('an answer in between starts the count anew', async () => {
+test('forced request reaches a paused source and makes it ready when it answers', async () => {
+  let status = 500;
+  const world = await opened(() => ({ status, body: '' }));
+  const { desk, ask } = world;
+  for (let count = 0; count < 3; count += 1) await ask(question).catch(() => undefined);
+  status = 404;
+  const taste = { regions: [], languages: [], prefersRomRegions: true };
+  const options = { signal: never, taste, force: true };
+  expect(await desk.ask('moby', (_, context) => question(context), options)).toBeNull();
+  expect(await stateOf(world)).toBe('ready');
+});
+
+test.each([
+  ['unreachable', { status: 503, body: '' }, 1],
+  ['key_rejected', { status: 401, body: '' }, 1],
+  ['rate_limited', { status: 429, body: '' }, 1],
+  ['ready', { body: 'no JSON' }, 1],
+  ['invalid_response', { body: 'no JSON' }, 3],
+] as const)('state is %s after %j was answered %i times', async (state, answer, times) => {
+  const world = await opened(() => answer);
+  for (let count = 0; count < times; count += 1) await world.ask(question).catch(() => undefined);
+  expect(await stateOf(world)).toBe(state);
+});
+
+test('failing source keeps the time of its first failure, also after a restart', async () => {
+  const world = await opened(() => ({ status: 503, body: '' }));
+  const { ask, time } = world;
+  await ask(question).catch(() => undefined);
+  time.now = new Date(time.now.getTime() + 600_000);
+  await ask(question).catch(() => undefined);
+  const restarted = await world.make().statuses();
+  expect(restarted.find(({ source }) => source === 'moby')).toMatchObject({
+    ...{ state: 'unreachable', failingSince: '2026-01-01T00:00:00.000+00:00' },
+    ...{ lastProblemAt: '2026-01-01T00:10:00.000+00:00', isAvailable: true },
+  });
+});
+
+test('quota is taken as reset after an hour', async () => {
+  const world = await opened();
+  const at = '2026-01-01T00:00:00.000+00:00';
+  const spent = { last_problem: 'x', last_problem_kind: 'spent' as const, last_problem_at: at };
+  await world.db
+    .insertInto('source_setting')
+    .values({
+      source: 'moby',
+      is_enabled: null,
+      keys: '',
+      ...spent,
+      failing_since: at,
+      updated_at: at,
+    })
+    .execute();
+  expect(await stateOf(world)).toBe('quota_reached');
+  world.time.now = new Date(world.time.now.getTime() + 61 * 60_000);
+  expect(await stateOf(world)).toBe('ready');
+});
+
+test('an answer between faults keeps the source from being paused', async () => {
   let status = 500;
   const world = await opened(() => ({ status, body: none.body }));
   for (const next of [500, 500, 200, 500, 500]) {
     status = next;
     await world.ask(question).catch(() => undefined);
   }
-  expect(await stateOf(world)).toBe('ready');
+  expect(await world.desk.ready()).toContain('moby');
 });
 
 test('what went wrong last is kept for people, without the key', async () => {
@@ -50,7 +108,7 @@ test('what went wrong last is kept for people, without the key', async () => {
   await expect(ask(question)).rejects.toMatchObject({ kind: 'refused' });
   const status = (await desk.statuses()).find(({ source }) => source === 'moby');
   expect(status).toMatchObject({
-    lastProblem: 'MobyGames does not accept us: its keys may be wrong',
+    lastProblem: 'MobyGames rejected the API key',
     lastProblemKind: 'refused',
     lastProblemAt: '2026-01-01T00:00:00.000+00:00',
   });

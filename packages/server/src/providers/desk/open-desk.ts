@@ -2,13 +2,15 @@ import { SOURCE_IDS, SOURCES, type SourceId } from '@saveroom/contract';
 
 import { timestamp } from '#lib/timestamp.ts';
 
-import type { MetadataProvider, SourceContext, Taste } from '../provider.ts';
+import { importedLists } from '../editions.queries.ts';
+import type { MetadataProvider, SourceContext, SourcePlatform, Taste } from '../provider.ts';
 import type { SourceDesk, SourceStatus } from '../source-desk.ts';
 import { SourceFault } from '../source-fault.ts';
-import { closedFault, safeFault } from './safe-fault.ts';
+import { isNotSetUp, safeFault, unavailableFault } from './safe-fault.ts';
 import { Seat, type Asking, type SeatMaterials } from './seat.ts';
 import { passingMemory } from './source-memory.ts';
 import { openKeys, sealKeys, settingOf, type SourceEnvironment } from './source-setting.ts';
+import { IMPORTED_SOURCES, QUOTA_PAUSE_MS, sourceState } from './source-state.ts';
 import {
   findSetting,
   findSettings,
@@ -26,8 +28,6 @@ interface Materials extends SeatMaterials {
 
 const NO_TASTE: Taste = { regions: [], languages: [], prefersRomRegions: true };
 const LONGEST_ANSWER_MS = 60_000;
-/** Quotas come back on their own; meanwhile every question would be in vain. */
-const REST_WHEN_SPENT_MS = 60 * 60_000;
 
 const TOPIC = 'source-rest';
 
@@ -63,34 +63,47 @@ class Desk implements SourceDesk {
   }
 
   async statuses(): Promise<SourceStatus[]> {
-    const rows = new Map((await findSettings(this.#materials.db)).map((row) => [row.source, row]));
-    return SOURCE_IDS.map((source) => this.#statusOf(source, rows.get(source)));
+    const { db } = this.#materials;
+    const rows = new Map((await findSettings(db)).map((row) => [row.source, row]));
+    const imported = await importedLists(db, IMPORTED_SOURCES);
+    return SOURCE_IDS.map((source) =>
+      this.#statusOf(source, { row: rows.get(source), isImported: imported.has(source) }),
+    );
   }
 
   async ready(): Promise<SourceId[]> {
     const all = await this.statuses();
     return all
-      .filter(({ source, state }) => state === 'ready' && this.#seats.has(source))
+      .filter(({ source, isAvailable }) => isAvailable && this.#seats.has(source))
       .map(({ source }) => source);
+  }
+
+  covers(source: SourceId, platform: SourcePlatform): boolean {
+    return this.#seats.get(source)?.provider.knows(platform) ?? false;
   }
 
   async ask<T>(
     source: SourceId,
     question: (provider: MetadataProvider, context: SourceContext) => Promise<T>,
-    asking: Asking,
+    { force = false, ...asking }: Asking & { force?: boolean },
   ): Promise<T> {
     const seat = this.#seatOf(source);
-    const row = await findSetting(this.#materials.db, source);
-    const { state } = this.#statusOf(source, row);
-    if (state !== 'ready') throw closedFault(source, state, seat.breaker.isAbsent);
+    const { db } = this.#materials;
+    const row = await findSetting(db, source);
+    const isImported =
+      IMPORTED_SOURCES.includes(source) && (await importedLists(db, [source])).has(source);
+    const { state, isAvailable, isSetUp } = this.#statusOf(source, { row, isImported });
+    if (!isSetUp || !(isAvailable || force)) {
+      throw unavailableFault(source, state, seat.breaker.isAbsent);
+    }
     const { values } = settingOf(source, row, this.#materials);
-    const { context, heard } = seat.open({ ...asking, values });
+    const { context, heard } = seat.open({ ...asking, values, isTrial: force });
     try {
       const answer = await question(seat.provider, context);
-      if (heard()) seat.breaker.succeeded();
+      if (heard()) await this.#answered(source, row);
       return answer;
     } catch (error) {
-      throw await this.#failed(seat, error, { signal: asking.signal, values });
+      throw await this.#failed(seat, error, { signal: asking.signal, values, row });
     }
   }
 
@@ -102,17 +115,43 @@ class Desk implements SourceDesk {
     const row = await findSetting(this.#materials.db, source);
     const values = { ...settingOf(source, row, this.#materials).values, ...keys };
     if (SOURCES[source].keys.some((name) => !values[name])) {
-      throw closedFault(source, 'key_missing');
+      throw unavailableFault(source, 'key_missing');
     }
     const memory = keys ? { memory: passingMemory() } : {};
     const { context } = seat.open({ signal, taste: NO_TASTE, values, isTrial: true, ...memory });
     try {
       await seat.provider.check(context);
     } catch (error) {
-      if (signal.aborted) throw error;
-      throw safeFault(source, error, Object.values(values));
+      const isTimeout =
+        signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+      if (signal.aborted && !isTimeout) throw error;
+      const { name } = SOURCES[source];
+      const problem = isTimeout
+        ? new SourceFault(source, 'away', `${name} took too long to respond`, { isAbsent: true })
+        : error;
+      if (keys || IMPORTED_SOURCES.includes(source)) {
+        throw safeFault(source, problem, Object.values(values));
+      }
+      throw await this.#failed(seat, problem, { values, row });
     }
-    if (!keys) this.#mended(source);
+    if (keys) return;
+    await this.#answered(source, row);
+    this.#mended(source);
+  }
+
+  async resume(): Promise<void> {
+    const all = await this.statuses();
+    for (const { source, failingSince } of all) if (failingSince !== null) this.#mended(source);
+  }
+
+  async saveUnasked(counts: ReadonlyMap<SourceId, number>): Promise<void> {
+    const { db, clock } = this.#materials;
+    const updated_at = timestamp(clock());
+    const rows = new Map((await findSettings(db)).map((row) => [row.source, row]));
+    for (const [source, unasked_games] of counts) {
+      if ((rows.get(source)?.unasked_games ?? 0) === unasked_games) continue;
+      await saveSetting(db, source, { unasked_games, updated_at });
+    }
   }
 
   async save(
@@ -128,6 +167,7 @@ class Desk implements SourceDesk {
       last_problem: null,
       last_problem_kind: null,
       last_problem_at: null,
+      failing_since: null,
       updated_at: timestamp(clock()),
     });
     // What it remembers, such as a token, belongs to the keys it had.
@@ -151,17 +191,24 @@ class Desk implements SourceDesk {
     return seat;
   }
 
-  #statusOf(source: SourceId, row: SettingRow | undefined): SourceStatus {
+  #statusOf(
+    source: SourceId,
+    { row, isImported }: { row: SettingRow | undefined; isImported: boolean },
+  ): SourceStatus {
     const { isEnabled, isFixed, isKeyMissing, keys } = settingOf(source, row, this.#materials);
     const seat = this.#seats.get(source);
-    const state = () => {
-      if (!isEnabled) return 'disabled';
-      if (isKeyMissing) return 'key_missing';
-      return seat?.breaker.isResting ? 'resting' : 'ready';
-    };
+    const hasKey = keys.some(({ isSet }) => isSet);
+    const now = this.#materials.clock();
+    const facts = { isEnabled, isKeyMissing, hasKey, isImported, row, now };
+    const state = sourceState(source, facts);
+    const isSetUp = !isNotSetUp(state);
     return {
       source,
-      state: state(),
+      state,
+      isSetUp,
+      isAvailable: isSetUp && seat?.breaker.isResting !== true,
+      failingSince: isSetUp ? (row?.failing_since ?? null) : null,
+      unaskedGames: row?.unasked_games ?? 0,
       isEnabled,
       isFixed,
       keys,
@@ -176,24 +223,48 @@ class Desk implements SourceDesk {
   async #failed(
     { source, breaker }: Seat,
     error: unknown,
-    { signal, values }: { signal: AbortSignal; values: Readonly<Record<string, string>> },
+    {
+      signal,
+      values,
+      row,
+    }: {
+      signal?: AbortSignal;
+      values: Readonly<Record<string, string>>;
+      row: SettingRow | undefined;
+    },
   ): Promise<unknown> {
-    if (signal.aborted) return error;
+    if (signal?.aborted) return error;
     if (!(error instanceof SourceFault)) this.#materials.onFault(error);
     const fault = safeFault(source, error, Object.values(values));
     if (breaker.isResting) return fault;
-    const restMs = fault.kind === 'spent' ? REST_WHEN_SPENT_MS : fault.retryAfterMs;
+    const restMs = fault.kind === 'spent' ? QUOTA_PAUSE_MS : fault.retryAfterMs;
     breaker.failed(restMs, fault.isAbsent);
     this.#tell({ source, kind: 'failed', restMs, isAbsent: fault.isAbsent });
-    await this.#note(fault);
+    // One unreadable answer may be about one game; several in a row are about the source.
+    const isFailing = fault.kind !== 'nonsense' || breaker.isResting;
+    await this.#saveProblem(fault, { row, isFailing });
     return fault;
   }
 
-  /** For people; whoever asked hears of the fault, not of a database that is busy. */
-  async #note({ source, kind, message }: SourceFault): Promise<void> {
+  /** A source that answers is ready, whatever was wrong with it before. */
+  async #answered(source: SourceId, row: SettingRow | undefined): Promise<void> {
+    const { db, clock, onFault } = this.#materials;
+    this.#seats.get(source)?.breaker.succeeded();
+    if (!row?.failing_since && !row?.last_problem) return;
+    const cleared = { last_problem: null, last_problem_kind: null, last_problem_at: null };
+    const patch = { ...cleared, failing_since: null, updated_at: timestamp(clock()) };
+    await saveSetting(db, source, patch).catch(onFault);
+  }
+
+  /** A database that is busy must not hide the problem from the caller. */
+  async #saveProblem(
+    { source, kind, message }: SourceFault,
+    { row, isFailing }: { row: SettingRow | undefined; isFailing: boolean },
+  ): Promise<void> {
     const { db, clock, onFault } = this.#materials;
     const at = timestamp(clock());
-    const told = { last_problem: message, last_problem_kind: kind, last_problem_at: at };
-    await saveSetting(db, source, { ...told, updated_at: at }).catch(onFault);
+    const problem = { last_problem: message, last_problem_kind: kind, last_problem_at: at };
+    const failing_since = row?.failing_since ?? (isFailing ? at : null);
+    await saveSetting(db, source, { ...problem, failing_since, updated_at: at }).catch(onFault);
   }
 }

@@ -1,6 +1,5 @@
-import { SOURCES, type SourceId } from '@saveroom/contract';
+import { SOURCES, type SourceId, type SourceState } from '@saveroom/contract';
 
-import type { SourceStatus } from '../source-desk.ts';
 import { nonsense } from '../parse-reply.ts';
 import { SourceFault } from '../source-fault.ts';
 
@@ -22,18 +21,24 @@ export function safeFault(
   return new SourceFault(error.source, error.kind, message, error);
 }
 
-export const WHY_CLOSED = {
+/** A source that is not set up cannot be asked, whatever the network does. */
+export const NOT_SET_UP = {
   disabled: 'Disabled by admin',
   key_missing: 'API key missing',
+  not_imported: 'Not imported yet',
 } as const;
 
-export function closedFault(
+export const isNotSetUp = (state: SourceState): state is keyof typeof NOT_SET_UP =>
+  Object.hasOwn(NOT_SET_UP, state);
+
+/** Why a source that is not set up, or is paused after errors, was not asked. */
+export function unavailableFault(
   source: SourceId,
-  state: Exclude<SourceStatus['state'], 'ready'>,
+  state: SourceState,
   isAbsent = false,
 ): SourceFault {
-  if (state !== 'resting') return new SourceFault(source, 'refused', WHY_CLOSED[state]);
+  if (isNotSetUp(state)) return new SourceFault(source, 'refused', NOT_SET_UP[state]);
   const { name } = SOURCES[source];
-  const message = `${name} failed several times and is left alone a while`;
+  const message = `${name} is paused after repeated errors`;
   return new SourceFault(source, 'away', message, { isAbsent });
 }

@@ -7,7 +7,7 @@ import type { MetadataProvider, Quota, SourceContext, Taste } from '../provider.
 import { askOutside } from './ask-outside.ts';
 import { Breaker } from './breaker.ts';
 import { Limiter } from './limiter.ts';
-import { closedFault } from './safe-fault.ts';
+import { unavailableFault } from './safe-fault.ts';
 import { SharedTurn, type Sharing } from './shared-turn.ts';
 import { storedMemory } from './source-memory.ts';
 
@@ -31,8 +31,9 @@ export interface Asking {
 
 interface Question extends Asking {
   readonly values: Readonly<Record<string, string>>;
-  /** Asked even while it rests, remembering nothing in this place. */
+  /** Where it remembers something; absent: in the database. */
   readonly memory?: SourceContext['memory'];
+  /** It is asked even while it is paused. */
   readonly isTrial?: boolean;
 }
 
@@ -78,7 +79,7 @@ export class Seat {
       longestMs,
       mayGo: () => {
         const { isResting, isAbsent } = this.breaker;
-        if (isResting && !isTrial) throw closedFault(this.source, 'resting', isAbsent);
+        if (isResting && !isTrial) throw unavailableFault(this.source, 'unreachable', isAbsent);
       },
     };
     const context: SourceContext = {

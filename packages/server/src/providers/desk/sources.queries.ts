@@ -26,6 +26,7 @@ export async function saveSetting(
       last_problem: null,
       last_problem_kind: null,
       last_problem_at: null,
+      failing_since: null,
       ...patch,
     })
     .onConflict((conflict) => conflict.column('source').doUpdateSet(patch))

@@ -45,7 +45,7 @@ async function fetchToken(context: SourceContext): Promise<string> {
     expect: [400, 401, 403],
   });
   if (reply.status >= 400) {
-    throw new SourceFault('igdb', 'refused', 'Twitch does not accept the client id and secret');
+    throw new SourceFault('igdb', 'refused', 'Twitch rejected the client ID and secret');
   }
   const { access_token, expires_in } = parseReply('igdb', Token, reply);
   const forMs = (expires_in - EARLY_S) * 1000;

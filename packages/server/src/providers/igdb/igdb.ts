@@ -117,7 +117,7 @@ async function ask<S extends z.ZodType>(
   const first = await send(token);
   const reply = first.status === 401 ? await send(await igdbToken(context, token)) : first;
   if (reply.status === 401) {
-    throw new SourceFault('igdb', 'refused', 'IGDB does not accept the client id and secret');
+    throw new SourceFault('igdb', 'refused', 'IGDB rejected the client ID and secret');
   }
   return parseReply('igdb', schema, reply);
 }

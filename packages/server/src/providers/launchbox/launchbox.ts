@@ -64,7 +64,7 @@ export const launchbox: MetadataProvider = {
 
   async check({ db }) {
     if (await currentEdition(db, LAUNCHBOX_LIST)) return;
-    throw new SourceFault('launchbox', 'away', 'The LaunchBox file has not been fetched yet', {
+    throw new SourceFault('launchbox', 'away', 'The LaunchBox database has not been imported yet', {
       isAbsent: true,
     });
   },

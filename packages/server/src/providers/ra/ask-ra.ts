@@ -21,7 +21,7 @@ export async function askRa<S extends z.ZodType>(
   url.searchParams.set('y', context.key('RETROACHIEVEMENTS_API_KEY'));
   const reply = await context.request({ url: url.href, expect: [401, 419, ...expect] });
   if (reply.status === 401 || reply.status === 419) {
-    throw new SourceFault('ra', 'refused', 'RetroAchievements does not accept the API key');
+    throw new SourceFault('ra', 'refused', 'RetroAchievements rejected the API key');
   }
   return expect.includes(reply.status) ? null : parseReply('ra', schema, reply);
 }

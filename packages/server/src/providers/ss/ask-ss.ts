@@ -38,7 +38,7 @@ export async function askSs(
 
 function throwFault({ status, text }: SourceReply): void {
   if (status === 403 && /d[ée]veloppeur/i.test(text)) {
-    throw new SourceFault('ss', 'refused', 'ScreenScraper does not accept the developer account');
+    throw new SourceFault('ss', 'refused', 'ScreenScraper rejected the developer account');
   }
   // A wrong password is told in a page that says all is well.
   if (/erreur de login/i.test(text.slice(0, 2000))) {

@@ -44,9 +44,14 @@ export const titledb: MetadataProvider = {
 
   async check({ db }) {
     if (await currentEdition(db, TITLEDB_LIST)) return;
-    throw new SourceFault('titledb', 'away', 'The list of Switch titles has not been fetched yet', {
-      isAbsent: true,
-    });
+    throw new SourceFault(
+      'titledb',
+      'away',
+      'The Switch title database has not been imported yet',
+      {
+        isAbsent: true,
+      },
+    );
   },
 };
 

@@ -59,7 +59,7 @@ const askedFiles = (file: FileRow): AskedFile[] =>
     isTopLevel: file.is_top_level === 1,
   }));
 
-function sourcePlatform(slug: string): SourcePlatform {
+export function sourcePlatform(slug: string): SourcePlatform {
   const facts = findPlatform(slug);
   return {
     slug,

@@ -7,13 +7,14 @@ const AT_ONCE = 200;
 /** Games waiting to be asked about, handed out one by one to many who work at once. */
 export class GameLine {
   readonly #db: Db;
-  readonly #scope: GameScope;
+  readonly #scope: () => Promise<GameScope>;
   readonly #open = new Set<number>();
   #waiting: number[] = [];
   #lastId: number;
   #looking: Promise<void> | undefined;
 
-  constructor(db: Db, scope: GameScope, afterId: number) {
+  /** The scope is read again for each page: sources fail and come back while games are asked about. */
+  constructor(db: Db, scope: () => Promise<GameScope>, afterId: number) {
     this.#db = db;
     this.#scope = scope;
     this.#lastId = afterId;
@@ -46,7 +47,7 @@ export class GameLine {
   async #look(): Promise<void> {
     if (this.#waiting.length > 0) return;
     const page = { afterId: this.#lastId, limit: AT_ONCE };
-    this.#waiting = await findGamesToAsk(this.#db, this.#scope, page);
+    this.#waiting = await findGamesToAsk(this.#db, await this.#scope(), page);
     this.#lastId = this.#waiting.at(-1) ?? this.#lastId;
   }
 }

@@ -278,21 +278,68 @@ test('a person’s choice is fetched again and never replaced', async () => {
   expect(await made.layers()).toMatchObject([{ source_id: '99', method: 'user' }]);
 });
 
-test('a game about which nobody could be asked is asked about by the next scan', async () => {
+test('a game that no source could be asked about is asked about by the next scan', async () => {
   const made = await library('roms/nes/Super Mario Bros..nes');
   const broken: FakeSource = {
     byName: () => Promise.reject(new SourceFault('igdb', 'away', 'gone', { isAbsent: true })),
   };
-  expect(await made.identify({})).toMatchObject({ done: 0 });
-  expect(await made.identify({ igdb: broken })).toMatchObject({ done: 1, identified: 0 });
+  expect(await made.identify({})).toMatchObject({ total: 1, done: 0, not_asked: 1 });
+  expect(await made.identify({ igdb: broken })).toMatchObject({
+    ...{ total: 1, done: 1, identified: 0, unmatched: 0, not_asked: 1 },
+    sources: [{ source: 'igdb', state: 'ready', not_asked: 1 }],
+  });
   expect(await made.identify({ igdb })).toMatchObject({ done: 1, identified: 1 });
   expect((await made.scan()).stats).toMatchObject({ scanned_roms: 1, identified_roms: 1 });
+});
+
+test('a source that failed is asked later about the games the others answered', async () => {
+  const made = await library('roms/nes/Super Mario Bros..nes', 'roms/nes/b.nes');
+  const asked: string[] = [];
+  const moby: FakeSource = {
+    byName: async (term) => {
+      asked.push(term);
+      return [];
+    },
+  };
+  const broken: FakeSource = {
+    byName: () => Promise.reject(new SourceFault('moby', 'away', 'gone')),
+  };
+  expect(await made.identify({ igdb, moby: broken })).toMatchObject({
+    ...{ identified: 1, unmatched: 1, not_asked: 0 },
+    sources: [{ source: 'moby', not_asked: 2 }],
+  });
+  expect(await made.identify({ igdb, moby })).toMatchObject({
+    total: 2,
+    identified: 1,
+    sources: [],
+  });
+  expect(asked.toSorted()).toEqual(['Super Mario Bros.', 'b']);
+  expect(await made.identify({ igdb, moby })).toMatchObject({ total: 0 });
+});
+
+test('sources that do not cover a platform are not counted as not asked', async () => {
+  const made = await library('roms/nes/a.nes');
+  const broken: FakeSource = {
+    knows: () => false,
+    byName: () => Promise.reject(new SourceFault('moby', 'away', 'gone')),
+  };
+  expect(await made.identify({ igdb, moby: broken })).toMatchObject({ sources: [] });
+  expect(await made.identify({ igdb, moby: broken })).toMatchObject({ total: 0 });
+});
+
+test('sources that were not chosen for a scan are not asked later', async () => {
+  const made = await library('roms/nes/a.nes');
+  await made.identify({ igdb, moby: {} }, { sources: ['igdb'] });
+  expect(await made.identify({ igdb, moby: {} })).toMatchObject({ total: 0 });
 });
 
 test('it goes on where it was, and a quick scan asks nobody twice', async () => {
   const made = await library('roms/nes/a.nes', 'roms/nes/b.nes', 'roms/nes/c.nes');
   const [first] = await made.games();
-  const begun = { total: 3, done: 1, identified: 0, afterId: first?.id ?? 0 };
+  const begun = {
+    ...{ total: 3, done: 1, identified: 0, unmatched: 1, not_asked: 0, missed: {} },
+    afterId: first?.id ?? 0,
+  };
   expect(await made.identify({ igdb }, {}, begun)).toMatchObject({ total: 3, done: 3 });
   expect(await made.identify({ igdb })).toMatchObject({ total: 1, done: 1 });
   expect(await made.identify({ igdb })).toMatchObject({ total: 0, done: 0 });

@@ -1,4 +1,4 @@
-import type { SourceId } from '@saveroom/contract';
+import { SOURCE_IDS, type SourceId } from '@saveroom/contract';
 import { sql } from 'kysely';
 
 import type { Db } from '#db/engine.ts';
@@ -25,6 +25,13 @@ export const findFilesOfGame = (db: Db, romId: number) =>
     .execute();
 export type FileRow = Awaited<ReturnType<typeof findFilesOfGame>>[number];
 
+/** As `rom.asked_sources` has them. */
+export const bitsOf = (sources: Iterable<SourceId>): number => {
+  let bits = 0;
+  for (const source of sources) bits |= 1 << SOURCE_IDS.indexOf(source);
+  return bits;
+};
+
 /** Which games an order is about. */
 export interface GameScope {
   /** None: all. */
@@ -32,7 +39,7 @@ export interface GameScope {
   readonly romIds: readonly number[];
   readonly which:
     | 'all'
-    /** Nobody has been asked about them. */
+    /** One of the sources has not been asked about them. */
     | 'unasked'
     /** One of the sources says nothing yet. */
     | 'unmatched'
@@ -56,7 +63,15 @@ const scoped = (db: Db, { folders, romIds, which, sources }: GameScope) => {
       eb.selectFrom('platform').select('id').where('fs_slug', 'in', folders),
     );
   }
-  if (which === 'unasked') return games.where('rom.asked_at', 'is', null);
+  if (which === 'unasked') {
+    const bits = sql.lit(bitsOf(sources));
+    return games.where((eb) =>
+      eb.or([
+        eb('rom.asked_at', 'is', null),
+        sql<boolean>`(rom.asked_sources & ${bits}) <> ${bits}`,
+      ]),
+    );
+  }
   if (which === 'matched') {
     return games.where((eb) => eb.or([eb('rom.asked_at', 'is', null), eb.exists(applied)]));
   }
@@ -93,6 +108,62 @@ export async function countGamesToAsk(db: Db, scope: GameScope): Promise<number>
   return count;
 }
 
-export async function saveAsked(db: Db, romId: number, now: string): Promise<void> {
-  await db.updateTable('rom').set({ asked_at: now }).where('id', '=', romId).execute();
+/** `settled`: sources that need not be asked about this game any more. */
+export async function saveAsked(
+  db: Db,
+  romId: number,
+  { now, settled }: { now: string; settled: Iterable<SourceId> },
+): Promise<void> {
+  await db
+    .updateTable('rom')
+    .set({ asked_at: now, asked_sources: sql`asked_sources | ${sql.lit(bitsOf(settled))}` })
+    .where('id', '=', romId)
+    .execute();
+}
+
+const COUNT_AT_ONCE = 10_000;
+
+/** Present games with a source that has not been asked, in parts so that no statement is long. */
+export async function* findUnaskedCounts(db: Db, sources: readonly SourceId[]) {
+  const { last } = await db
+    .selectFrom('rom')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const bits = sql.lit(bitsOf(sources));
+  for (let from = 0; from <= (last ?? 0); from += COUNT_AT_ONCE) {
+    yield await db
+      .selectFrom('rom')
+      .innerJoin('platform', 'platform.id', 'rom.platform_id')
+      .select((eb) => ['platform.slug', 'rom.asked_sources', eb.fn.countAll<number>().as('count')])
+      .where('rom.id', '>', from)
+      .where('rom.id', '<=', from + COUNT_AT_ONCE)
+      .where('rom.missing', '=', 0)
+      .where('rom.removed_at', 'is', null)
+      .where(sql<boolean>`(rom.asked_sources & ${bits}) <> ${bits}`)
+      .groupBy(['platform.slug', 'rom.asked_sources'])
+      .execute();
+  }
+}
+
+/** Platforms that have games. */
+export async function findPlatformSlugs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('platform')
+    .select('slug')
+    .distinct()
+    .where('rom_count', '>', 0)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+export async function hasGames(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('rom')
+    .select('id')
+    .where('missing', '=', 0)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -3,7 +3,7 @@ import type { MetadataField, SourceId } from '@saveroom/contract';
 import type { ScanType } from '../../scan-types.ts';
 import type { KnownGame } from '../show-games.ts';
 import type { AskMode } from './ask-source.ts';
-import type { GameScope } from './identify.queries.ts';
+import { bitsOf, type GameScope } from './identify.queries.ts';
 
 /** Which games sources are asked about, and what for. */
 export interface IdentifyRequest {
@@ -37,7 +37,7 @@ const WHICH: Readonly<Record<IdentifyRequest['type'], GameScope['which']>> = {
 };
 
 /**
- * How each source is asked about a game. Nobody has been asked about a game that is new or whose
+ * How each source is asked about a game. No source has been asked about a game that is new or whose
  * files changed, so all of them are, whatever the scan.
  */
 export function modesFor(
@@ -49,6 +49,7 @@ export function modesFor(
     known.layers.filter(({ state }) => state === 'applied').map((row) => [row.source, row]),
   );
   const isUnasked = known.rom.asked_at === null;
+  const isSettled = (source: SourceId) => (known.rom.asked_sources & bitsOf([source])) !== 0;
   const modeOf = (source: SourceId): AskMode | null => {
     const layer = applied.get(source);
     if (type === 'complete' || isUnasked) return 'find';
@@ -56,7 +57,7 @@ export function modesFor(
     if (type === 'refresh') return layer ? 'refetch' : 'find';
     if (type === 'update') return layer ? 'refetch' : null;
     if (type === 'unmatched') return layer && layer.facts !== '{}' ? null : 'find';
-    return romIds.length > 0 ? 'find' : null;
+    return romIds.length > 0 || !isSettled(source) ? 'find' : null;
   };
   return new Map(
     sources.flatMap((source) => {

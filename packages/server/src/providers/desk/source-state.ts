@@ -1,0 +1,47 @@
+import { SOURCES, type SourceId, type SourceState } from '@saveroom/contract';
+
+import type { SettingRow } from './sources.queries.ts';
+
+/** Quotas reset by themselves; until then every request would fail. */
+export const QUOTA_PAUSE_MS = 60 * 60_000;
+const RATE_LIMIT_PAUSE_MS = 60_000;
+
+/** Sources whose database is a file that a task imports. Their lists are named like them. */
+export const IMPORTED_SOURCES = Object.entries(SOURCES)
+  .filter(([, { importTask }]) => importTask !== undefined)
+  .map(([source]) => source as SourceId);
+
+interface Facts {
+  readonly isEnabled: boolean;
+  readonly isKeyMissing: boolean;
+  readonly hasKey: boolean;
+  readonly isImported: boolean;
+  readonly row: SettingRow | undefined;
+  readonly now: Date;
+}
+
+/** The one decision about the state of a source. */
+export function sourceState(
+  source: SourceId,
+  { isEnabled, isKeyMissing, hasKey, isImported, row, now }: Facts,
+): SourceState {
+  if (!isEnabled) return 'disabled';
+  if (isKeyMissing) return 'key_missing';
+  if (IMPORTED_SOURCES.includes(source)) return isImported ? 'ready' : 'not_imported';
+  if (!row?.failing_since) return 'ready';
+  const failedAt = Date.parse(row.last_problem_at ?? row.failing_since);
+  const isWithin = (pauseMs: number) => now.getTime() - failedAt < pauseMs;
+  switch (row.last_problem_kind) {
+    case 'refused':
+      // Without a key there is nothing to reject: something in between refuses requests.
+      return hasKey ? 'key_rejected' : 'unreachable';
+    case 'spent':
+      return isWithin(QUOTA_PAUSE_MS) ? 'quota_reached' : 'ready';
+    case 'busy':
+      return isWithin(RATE_LIMIT_PAUSE_MS) ? 'rate_limited' : 'ready';
+    case 'nonsense':
+      return 'invalid_response';
+    default:
+      return 'unreachable';
+  }
+}
