@@ -170,3 +170,24 @@ for (const scheme of ['dark', 'light'] as const) {
     expect(await seriousFlaws(page)).toEqual([]);
   });
 }
+
+test('the metadata card names unreachable sources and leads to their settings', async ({
+  page,
+  server,
+}) => {
+  await enterDemo(page, server);
+  const card = row(page, 'Metadata and artwork');
+  await expect(card.getByText("Can't reach Hasheous, Playmatch, libretro.")).toBeVisible();
+  await expect(card.getByText('0 of 25').first()).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+  await card.getByRole('link', { name: 'Add API key' }).click();
+  await expect(page).toHaveURL('/administration?tab=sources');
+  await expect(page.getByText('Unreachable').first()).toBeVisible();
+
+  await page.goto('/');
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(card).toBeHidden();
+  await page.reload();
+  await expect(row(page, 'Recently added')).toBeVisible();
+  await expect(card).toBeHidden();
+});

@@ -28,14 +28,15 @@ export const romMetadataQueries = {
 };
 
 export const sourceSearchQueries = {
-  /** One source alone: a slow one holds up nobody. */
-  answer: ({ romId, term, by }: SourceQuestion, source: SourceId) =>
+  /** One source alone: a slow one holds up nobody. `retry` asks a paused source as well. */
+  answer: ({ romId, term, by }: SourceQuestion, source: SourceId, retry = false) =>
     queryOptions({
       queryKey: ['source-search', romId, by, term, source],
       queryFn: async ({ signal }): Promise<SourceAnswer> => {
-        const query = { rom_id: romId, search_term: term, search_by: by, source };
+        const query = { rom_id: romId, search_term: term, search_by: by, source, retry };
         const [answer] = await call(searchSources, { query }, { signal });
-        return answer ?? { source, state: 'ok', problem: null, problem_kind: null, results: [] };
+        const none = { problem: null, problem_kind: null, failing_since: null, results: [] };
+        return answer ?? { source, state: 'ok', ...none };
       },
       staleTime: ANSWER_KEPT_MS,
       retry: false,

@@ -6,13 +6,30 @@ import { call } from '#api/call.ts';
 
 export const WARNINGS_PER_PAGE = 25;
 
-/** Pages count from 1. Only for holders of `platforms.write`. */
-export const scanWarnings = (id: string, page: number) =>
-  queryOptions({
-    queryKey: ['scan', 'warnings', id, page],
-    queryFn: ({ signal }) => {
-      const query = { limit: WARNINGS_PER_PAGE, offset: (page - 1) * WARNINGS_PER_PAGE };
-      return call(listScanWarnings, { params: { id }, query }, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+/** Only for holders of `platforms.write`. */
+export const scanWarningQueries = {
+  /** How many of each kind there are. */
+  groups: (id: string) =>
+    queryOptions({
+      queryKey: ['scan', 'warnings', id],
+      queryFn: async ({ signal }) => {
+        const { groups } = await call(
+          listScanWarnings,
+          { params: { id }, query: { limit: 1 } },
+          { signal },
+        );
+        return groups;
+      },
+    }),
+  /** The warnings of one kind. Pages count from 1. */
+  page: (id: string, code: string, page: number) =>
+    queryOptions({
+      queryKey: ['scan', 'warnings', id, code, page],
+      queryFn: ({ signal }) => {
+        const offset = (page - 1) * WARNINGS_PER_PAGE;
+        const query = { limit: WARNINGS_PER_PAGE, offset, code };
+        return call(listScanWarnings, { params: { id }, query }, { signal });
+      },
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -64,6 +64,14 @@ export const virtualCollectionTypeSetting = choice(
   { fallback: 'collection', home: 'account' },
 );
 
+/** The state of the metadata card on home that was dismissed; it returns when the state changes. */
+export const dismissedMetadataSetting = localSetting({
+  key: 'settings.dismissedMetadata',
+  schema: z.string(),
+  fallback: '',
+  account: { name: 'dismissedMetadata', schema: z.string(), write: (state) => state },
+});
+
 /** A section of home as a grid instead of one line. */
 export const gridRecentRomsSetting = toggle('settings.gridRecentRoms', false, 'account');
 export const gridContinuePlayingRomsSetting = toggle(

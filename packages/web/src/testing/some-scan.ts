@@ -25,6 +25,7 @@ export const someState = (patch: Partial<ScanState> = {}): ScanState => ({
   last: null,
   questions: [],
   fingerprints_waiting: 0,
+  identification: null,
   ...patch,
 });
 

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -9,15 +10,18 @@ interface Props {
   name?: string | undefined;
   /** As it is when it first appears; afterwards it is the reader's. */
   startOpen?: boolean | undefined;
-  children: ReactNode;
+  /** A function is told whether it is open, for content that is loaded only then. */
+  children: ReactNode | ((isOpen: boolean) => ReactNode);
 }
 
 /** A line that opens what lies under it; found by the browser's own search while closed. */
 export function Disclosure({ title, trailing, name, startOpen = false, children }: Props) {
+  const [isOpen, setOpen] = useState(startOpen);
   return (
     <details
       name={name}
       open={startOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-sm border border-line bg-surface"
     >
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-sm px-3 py-2 transition hover:bg-hover [&::-webkit-details-marker]:hidden">
@@ -33,7 +37,9 @@ export function Disclosure({ title, trailing, name, startOpen = false, children 
           </span>
         )}
       </summary>
-      <div className="border-t border-line px-3 py-3">{children}</div>
+      <div className="border-t border-line px-3 py-3">
+        {typeof children === 'function' ? children(isOpen) : children}
+      </div>
     </details>
   );
 }

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import type { Identification } from '@saveroom/contract';
+
 import { createQueryClient } from '#data/query-client.ts';
 import { scanQueries } from '#data/scan.ts';
 import { show } from '#testing/show.tsx';
@@ -20,10 +22,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(task = stopped, canResume = true) {
+function open(task = stopped, canResume = true, identification: Identification | null = null) {
   const client = createQueryClient();
   client.setQueryData(scanQueries.state().queryKey, someState({ last: task }));
-  show(<ReportCard task={task} canResume={canResume} />, client);
+  show(<ReportCard task={task} identification={identification} canResume={canResume} />, client);
   return client;
 }
 
@@ -55,4 +57,23 @@ test('nothing is offered while another scan runs, or when this one came to its e
   cleanup();
   open({ ...stopped, status: 'finished' });
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+});
+
+test('a scan whose games could not be asked about is incomplete and names the sources', () => {
+  open({ ...stopped, status: 'finished' }, true, {
+    status: 'finished',
+    stats: {
+      ...{ total: 750, done: 32, identified: 0, unmatched: 0, not_asked: 750 },
+      sources: [
+        { source: 'hasheous', state: 'unreachable', not_asked: 750 },
+        { source: 'igdb', state: 'key_missing', not_asked: 0 },
+        { source: 'launchbox', state: 'not_imported', not_asked: 0 },
+      ],
+    },
+  });
+  expect(screen.getByText('Incomplete')).toBeTruthy();
+  expect(screen.getByText('Unreachable')).toBeTruthy();
+  expect(screen.getByText('750 not asked')).toBeTruthy();
+  expect(screen.getByText('IGDB, LaunchBox')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { TaskStatus } from '@saveroom/contract';
+import type { Identification, TaskStatus } from '@saveroom/contract';
 
 import { readProgress } from '#data/scan-progress.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -8,12 +8,14 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 
+import { IdentificationReport } from './identification-report.tsx';
 import { ResumeOffer } from './resume-offer.tsx';
 import { ScanFigures } from './scan-figures.tsx';
 import { WarningList } from './warning-list.tsx';
 
 const OUTCOME = {
   finished: 'good',
+  incomplete: 'warn',
   canceled: 'warn',
   failed: 'danger',
 } as const;
@@ -23,17 +25,21 @@ const isOutcome = (status: string): status is keyof typeof OUTCOME =>
 
 interface Props {
   task: TaskStatus;
+  /** Null: sources are not asked. */
+  identification: Identification | null;
   /** Nothing else runs. */
   canResume: boolean;
 }
 
 /** What the last scan did, and what it had to say. */
-export function ReportCard({ task, canResume }: Props) {
+export function ReportCard({ task, identification, canResume }: Props) {
   const { t } = useTranslation('scan');
   const format = useFormat();
   const { scan_stats: stats } = readProgress(task);
   const { status, started_at, ended_at, error, attempts, warning_count } = task;
-  const outcome = isOutcome(status) ? status : 'finished';
+  const isIncomplete = (identification?.stats?.not_asked ?? 0) > 0;
+  const ended = isOutcome(status) ? status : 'finished';
+  const outcome = ended === 'finished' && isIncomplete ? 'incomplete' : ended;
   const seconds =
     started_at && ended_at
       ? (new Date(ended_at).getTime() - new Date(started_at).getTime()) / 1000
@@ -69,8 +75,9 @@ export function ReportCard({ task, canResume }: Props) {
             {error && <p className="font-mono text-[0.8125rem] wrap-anywhere">{error}</p>}
           </Notice>
         )}
-        {outcome !== 'finished' && canResume && <ResumeOffer task={task} />}
+        {ended !== 'finished' && canResume && <ResumeOffer task={task} />}
         <ScanFigures stats={{ ...stats, warnings: warning_count }} />
+        {identification && <IdentificationReport identification={identification} />}
         {warning_count > 0 && <WarningList taskId={task.task_id} />}
       </div>
     </Card>

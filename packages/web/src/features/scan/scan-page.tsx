@@ -22,6 +22,8 @@ import { ScanControl } from './scan-control.tsx';
 import { scanTargets } from './scan-targets.ts';
 import { SourcesCard } from './sources-card.tsx';
 
+const WHILE_IDENTIFYING_MS = 2000;
+
 interface Props {
   /** What the server sees on disk. */
   folders: ReactNode;
@@ -34,6 +36,10 @@ export function ScanPage({ folders, demo }: Props) {
   const errorText = useErrorText();
   const format = useFormat();
   const scan = useScanState();
+  const identifying = scan.data?.identification?.status;
+  useScanState({
+    every: (identifying === 'waiting' || identifying === 'running') && WHILE_IDENTIFYING_MS,
+  });
   const library = useQuery(systemQueries.setupLibrary());
   const platforms = useQuery(platformQueries.all());
   const config = useQuery(systemQueries.config());
@@ -45,7 +51,14 @@ export function ScanPage({ folders, demo }: Props) {
   const runningId = scan.data?.running?.task_id;
   if (runningId && runningId !== watched) setWatched(runningId);
   const last = scan.data?.last;
-  const report = last && <ReportCard key={last.task_id} task={last} canResume={!runningId} />;
+  const report = last && (
+    <ReportCard
+      key={last.task_id}
+      task={last}
+      identification={scan.data?.identification ?? null}
+      canResume={!runningId}
+    />
+  );
   const justEnded = !runningId && last?.task_id === watched;
   const nothingThere = library.isSuccess && platforms.isSuccess && targets.length === 0;
   return (

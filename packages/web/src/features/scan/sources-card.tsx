@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { CircleDashed, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import type { SourceState } from '@saveroom/contract';
+
 import { DEFAULT_HEARTBEAT } from '#data/default-heartbeat.ts';
 import { useMe } from '#data/me.ts';
 import { sourceQueries } from '#data/sources.ts';
@@ -17,11 +19,11 @@ import { askedSources, chooseSource, metadataSources } from './metadata-sources.
 
 /** Who is asked about titles and covers, and why the others are not. */
 export function SourcesCard() {
-  const { t } = useTranslation(['scan', 'settings']);
+  const { t } = useTranslation(['scan', 'common']);
   const { can } = useMe();
   const { data = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
   const { data: settings = [] } = useQuery({ ...sourceQueries.all(), enabled: can('tasks.run') });
-  const isEmpty = (id: string) => settings.some((one) => one.id === id && one.state === 'empty');
+  const stateOf = (id: string) => settings.find((one) => one.id === id)?.state;
   const [chosen, setChosen] = useLocalSetting(scanSourcesSetting);
   const sources = metadataSources(data.METADATA_SOURCES);
   const asked = askedSources(sources, chosen);
@@ -37,11 +39,14 @@ export function SourcesCard() {
             className="flex min-h-11 items-center gap-3 border-b border-line text-sm last:border-0"
           >
             {source.enabled ? (
-              <Checkbox
-                label={source.name}
-                checked={asked.includes(source)}
-                onChange={() => setChosen(chooseSource(sources, chosen, source))}
-              />
+              <>
+                <Checkbox
+                  label={source.name}
+                  checked={asked.includes(source)}
+                  onChange={() => setChosen(chooseSource(sources, chosen, source))}
+                />
+                <FailingState state={stateOf(source.id)} />
+              </>
             ) : (
               <>
                 <span className="grid size-5 shrink-0 place-items-center">
@@ -49,8 +54,8 @@ export function SourcesCard() {
                 </span>
                 <span className="text-[0.9375rem] text-ink-soft">{source.name}</span>
                 <span className="ml-auto text-right text-xs text-balance text-ink-faint">
-                  {isEmpty(source.id)
-                    ? t('settings:source-state-empty')
+                  {stateOf(source.id) === 'not_imported'
+                    ? t('common:source-state-not_imported')
                     : t(`source-off-${source.reason}`)}
                 </span>
               </>
@@ -69,5 +74,16 @@ export function SourcesCard() {
         </Link>
       )}
     </Card>
+  );
+}
+
+/** Says why a chosen source may not answer. */
+function FailingState({ state }: { state: SourceState | undefined }) {
+  const { t } = useTranslation('common');
+  if (state === undefined || state === 'ready') return null;
+  return (
+    <span className="ml-auto text-right text-xs text-balance text-warn-ink">
+      {t(`source-state-${state}`)}
+    </span>
   );
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { WARNINGS_PER_PAGE, scanWarnings } from '#data/scan-warnings.ts';
+import { WARNINGS_PER_PAGE, scanWarningQueries } from '#data/scan-warnings.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useWarningText } from '#i18n/use-warning-text.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -14,24 +15,60 @@ import { WarningRow } from './warning-row.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd'];
 
-/** What a scan said about single files, a page at a time. */
+/** The warnings of a scan, one line for each kind; the files are listed when it is opened. */
 export function WarningList({ taskId }: { taskId: string }) {
   const { t } = useTranslation(['scan', 'common']);
   const errorText = useErrorText();
   const warningText = useWarningText();
   const { number } = useFormat();
+  const { data: groups, ...query } = useQuery(scanWarningQueries.groups(taskId));
+  return (
+    <section className="grid gap-2 border-t border-line pt-5" aria-busy={query.isFetching}>
+      <h3 className="text-sm font-semibold">{t('warnings-title')}</h3>
+      {query.isPending && (
+        <output aria-label={t('common:loading')} className="grid gap-2">
+          <Skeleton className="h-11" />
+        </output>
+      )}
+      {query.isLoadingError && (
+        <FailedState
+          title={t('warnings-failed')}
+          retryLabel={t('common:retry')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          <p>{errorText(query.error)}</p>
+        </FailedState>
+      )}
+      {groups?.map((group) => (
+        <Disclosure
+          key={group.code}
+          title={warningText(group)}
+          trailing={<span className="tabular-nums">{number(group.count)}</span>}
+        >
+          {(isOpen) => isOpen && <WarningFiles taskId={taskId} code={group.code} />}
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
+
+/** The files that one kind of warning is about, a page at a time. */
+function WarningFiles({ taskId, code }: { taskId: string; code: string }) {
+  const { t } = useTranslation(['scan', 'common']);
+  const errorText = useErrorText();
+  const { number } = useFormat();
   const [page, setPage] = useState(1);
-  const warnings = useQuery(scanWarnings(taskId, page));
+  const warnings = useQuery(scanWarningQueries.page(taskId, code, page));
   const { items = [], total = 0 } = warnings.data ?? {};
   const first = (page - 1) * WARNINGS_PER_PAGE;
   const pages = Math.ceil(total / WARNINGS_PER_PAGE);
   return (
-    <section className="grid gap-2 border-t border-line pt-5" aria-busy={warnings.isFetching}>
-      <h3 className="text-sm font-semibold">{t('warnings-title')}</h3>
+    <div className="grid gap-2" aria-busy={warnings.isFetching}>
       {warnings.isPending && (
         <output aria-label={t('common:loading')} className="grid gap-3">
           {ROWS.map((row) => (
-            <Skeleton key={row} className="h-10" />
+            <Skeleton key={row} className="h-6" />
           ))}
         </output>
       )}
@@ -46,13 +83,9 @@ export function WarningList({ taskId }: { taskId: string }) {
         </FailedState>
       )}
       {items.length > 0 && (
-        <ul aria-label={t('warnings-title')}>
-          {items.map((warning, index) => (
-            <WarningRow
-              key={`${first + index} ${warning.path}`}
-              path={warning.path}
-              text={warningText(warning)}
-            />
+        <ul aria-label={t('warnings-title')} className="max-h-96 overflow-y-auto">
+          {items.map(({ path }, index) => (
+            <WarningRow key={`${first + index} ${path}`} path={path} />
           ))}
         </ul>
       )}
@@ -71,6 +104,6 @@ export function WarningList({ taskId }: { taskId: string }) {
           onChange={setPage}
         />
       )}
-    </section>
+    </div>
   );
 }

@@ -16,8 +16,10 @@ const someSource = (patch: Partial<SourceSetting>): SourceSetting => ({
   id: 'hasheous',
   name: 'Hasheous',
   website: 'https://hasheous.org',
-  state: 'ready',
-  detail: '',
+  state: 'unreachable',
+  detail: 'Unreachable',
+  failing_since: '2026-01-01T00:00:00Z',
+  unasked_games: 0,
   is_enabled: true,
   is_fixed: false,
   keys: [],
@@ -33,15 +35,17 @@ const someSource = (patch: Partial<SourceSetting>): SourceSetting => ({
 const showCard = (patch: Partial<SourceSetting> = {}) =>
   show(<SourceCard source={someSource(patch)} />, new QueryClient());
 
-test('in English the problem is told as the server told it', async () => {
+test('an unreachable source shows its state, the problem and the games it was not asked about', async () => {
   await speakEnglish();
-  showCard();
+  showCard({ unasked_games: 750 });
+  expect(screen.getByText('Unreachable')).toBeTruthy();
+  expect(screen.getByText('Games not asked about yet: 750')).toBeTruthy();
   expect(screen.getByText('Hasheous is out of order (503)')).toBeTruthy();
 });
 
 test.each([
-  ['away', 'Hasheous kann gerade nicht gefragt werden. (Hasheous is out of order (503))'],
-  ['busy', 'Hasheous bittet um Geduld: Es kommen zu viele Anfragen.'],
+  ['away', 'Hasheous antwortet nicht. (Hasheous is out of order (503))'],
+  ['busy', 'Hasheous begrenzt Anfragen. Versuche es später erneut.'],
   [null, 'Hasheous is out of order (503)'],
 ] as const)('in another language it is told by its kind: %s', async (kind, text) => {
   await speakGerman();

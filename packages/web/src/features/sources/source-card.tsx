@@ -30,8 +30,6 @@ export function SourceCard({ source }: { source: SourceSetting }) {
   const isOn = save.isPending
     ? (save.variables.body.is_enabled ?? source.is_enabled)
     : source.is_enabled;
-  // The notice below says it better than a word that everything is ready.
-  const isTroubled = source.state === 'ready' && source.last_problem !== null;
   const toggle = (is_enabled: boolean) =>
     save.mutate(
       { source: source.id, body: { is_enabled } },
@@ -48,7 +46,7 @@ export function SourceCard({ source }: { source: SourceSetting }) {
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-base font-semibold">
             {source.name}
-            {!isTroubled && <SourceState state={source.state} />}
+            <SourceState state={source.state} />
           </h3>
           <p className="text-[0.8125rem] text-pretty text-ink-soft">
             {t(`source-about-${source.id}`)}{' '}
@@ -73,16 +71,19 @@ export function SourceCard({ source }: { source: SourceSetting }) {
         />
       </div>
       {source.is_fixed && <p className="text-xs text-ink-faint">{t('source-fixed')}</p>}
-      {source.last_problem && source.is_enabled && (
+      {source.last_problem && source.failing_since && (
         <Notice tone="warn">
           {problemText(source.id, {
             kind: source.last_problem_kind,
             sentence: source.last_problem,
           })}
-          {source.last_problem_at && (
-            <span className="text-xs">{` · ${format.ago(source.last_problem_at)}`}</span>
-          )}
+          <span className="text-xs">{` · ${format.ago(source.failing_since)}`}</span>
         </Notice>
+      )}
+      {source.unasked_games > 0 && source.is_enabled && source.state !== 'key_missing' && (
+        <p className="text-[0.8125rem] text-ink-soft">
+          {t('source-unasked', { number: format.number(source.unasked_games) })}
+        </p>
       )}
       {source.quota && <SourceQuota quota={source.quota} />}
       {task && <SourceImport source={source} task={task} />}

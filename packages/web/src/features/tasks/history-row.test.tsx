@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { taskHistoryQueries } from '#data/task-history.ts';
 import { show } from '#testing/show.tsx';
 import { someScan } from '#testing/some-scan.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
 import { speakGerman } from '#testing/speak-german.ts';
 
 import { HistoryRow } from './history-row.tsx';
@@ -36,4 +37,21 @@ test('so do its warnings', async () => {
   fireEvent.click(screen.getByRole('button', { name: '1 Warnung' }));
   expect(screen.getByText('Diese Datei liegt nicht mehr auf dem Datenträger.')).toBeTruthy();
   expect(screen.getByText('saves/a.srm')).toBeTruthy();
+});
+
+test('identification without its sources is incomplete and names them', async () => {
+  await speakEnglish();
+  const identify_stats = {
+    ...{ total: 750, done: 32, identified: 0, unmatched: 0, not_asked: 750 },
+    sources: [{ source: 'hasheous', state: 'unreachable', not_asked: 750 }],
+  };
+  const run = someScan({
+    task_name: 'identify_games',
+    status: 'finished',
+    meta: { identify_stats },
+  });
+  show(<HistoryRow run={run} />, new QueryClient());
+  expect(screen.getByText('Incomplete')).toBeTruthy();
+  expect(screen.getByText('0 matched · 0 unmatched · 750 not asked')).toBeTruthy();
+  expect(screen.getByText('Hasheous: Unreachable, 750 not asked')).toBeTruthy();
 });

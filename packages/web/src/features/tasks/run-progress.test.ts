@@ -32,6 +32,18 @@ test('what it counted is told, what it counted nothing of is not', () => {
   ]);
 });
 
+test('identification counts matched, unmatched and games that were not asked about', () => {
+  const identify_stats = {
+    ...{ total: 750, done: 40, identified: 12, unmatched: 0, not_asked: 738 },
+    sources: [{ source: 'hasheous', state: 'unreachable', not_asked: 738 }],
+  };
+  expect(runReport({ meta: { identify_stats } })).toEqual([
+    { key: 'identified', count: 12 },
+    { key: 'unmatched', count: 0 },
+    { key: 'not_asked', count: 738 },
+  ]);
+});
+
 test('a backup tells how many bytes it went through', () => {
   const meta = { backup_stats: { step: 'checking', done: 741_376, total: 741_376 } };
   expect(runReport({ meta })).toEqual([{ key: 'bytes', count: 741_376 }]);

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+
+import { IdentifyStats } from '@saveroom/contract';
 import type { TaskStatus } from '@saveroom/contract';
 
 interface Progress {
@@ -48,9 +51,20 @@ export interface ReportEntry {
   count: number;
 }
 
+const Identified = z.object({ identify_stats: IdentifyStats });
+
+/** What a run of "Identify games" counted; undefined: it is another task. */
+export const identifyStats = ({ meta }: Pick<TaskStatus, 'meta'>): IdentifyStats | undefined =>
+  Identified.safeParse(meta).data?.identify_stats;
+
 /** What a run counted, without what it counted nothing of. */
-export function runReport({ meta }: Pick<TaskStatus, 'meta'>): ReportEntry[] {
-  return entriesIn(meta).filter(({ count }) => count > 0);
+export function runReport(run: Pick<TaskStatus, 'meta'>): ReportEntry[] {
+  const stats = identifyStats(run);
+  if (stats) {
+    const keys = ['identified', 'unmatched', 'not_asked'] as const;
+    return keys.map((key) => ({ key, count: stats[key] }));
+  }
+  return entriesIn(run.meta).filter(({ count }) => count > 0);
 }
 
 function entriesIn(group: Group): ReportEntry[] {

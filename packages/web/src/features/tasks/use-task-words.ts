@@ -58,6 +58,7 @@ const COUNTED = [
   'new_firmware',
   'new_platforms',
   'new_roms',
+  'not_asked',
   'platforms',
   'players',
   'postponed',
@@ -68,6 +69,7 @@ const COUNTED = [
   'scanned_firmware',
   'scanned_platforms',
   'scanned_roms',
+  'unmatched',
   'identified_platforms',
 ] as const;
 

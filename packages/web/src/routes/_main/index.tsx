@@ -27,6 +27,12 @@ const Newcomer = lazy(async () => {
   return { default: component };
 });
 
+// Not needed by those who only play.
+const MetadataCard = lazy(async () => {
+  const { MetadataCard: component } = await import('#features/home/metadata-card.tsx');
+  return { default: component };
+});
+
 function Home() {
   const { start, dialog } = useCollectionTasks();
   const notices = (
@@ -39,7 +45,14 @@ function Home() {
   return (
     <>
       <HomePage
-        notices={notices}
+        notices={
+          <>
+            {notices}
+            <Suspense>
+              <MetadataCard />
+            </Suspense>
+          </>
+        }
         empty={
           <Suspense>
             <Newcomer notices={notices} />

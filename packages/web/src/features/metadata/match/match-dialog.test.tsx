@@ -6,6 +6,7 @@ import { createQueryClient } from '#data/query-client.ts';
 import { romDetailQueries } from '#data/rom.ts';
 import { romMetadataQueries } from '#data/rom-metadata.ts';
 import { systemQueries } from '#data/system.ts';
+import { userQueries } from '#data/users.ts';
 import { show } from '#testing/show.tsx';
 import { someMetadata } from '#testing/some-metadata.ts';
 import { someRom } from '#testing/some-rom.ts';
@@ -26,14 +27,18 @@ const RESULT = {
   method: 'exact_name',
 };
 
-/** MobyGames never answers, RetroAchievements has no key. */
+/** MobyGames never answers, RetroAchievements has no key, Hasheous is unreachable until retried. */
 async function answer(address: string, { method }: RequestInit): Promise<Response> {
   const source = new URL(address, 'http://test').searchParams.get('source');
   if (method !== 'GET') return Response.json(someMetadata());
   if (source === 'moby') return new Promise<Response>(() => undefined);
-  const state = source === 'ra' ? 'key_missing' : source === 'tgdb' ? 'disabled' : 'ok';
+  const isRetry = new URL(address, 'http://test').searchParams.get('retry') === 'true';
+  const states = { ra: 'key_missing', tgdb: 'disabled', launchbox: 'not_imported' } as const;
+  const failing = source === 'hasheous' && !isRetry ? 'unreachable' : 'ok';
+  const state = states[source as keyof typeof states] ?? failing;
   const results = source === 'igdb' ? [RESULT] : [];
-  return Response.json([{ source, state, problem: null, problem_kind: null, results }]);
+  const problem = { problem: null, problem_kind: null, failing_since: null };
+  return Response.json([{ source, state, ...problem, results }]);
 }
 
 beforeAll(speakEnglish);
@@ -56,6 +61,7 @@ beforeEach(() => {
     ...DEFAULT_HEARTBEAT,
     METADATA_SOURCES,
   });
+  client.setQueryData(userQueries.me().queryKey, null);
   client.setQueryData(romDetailQueries.one(1).queryKey, someRom({ id: 1, name: 'Metroid' }));
   client.setQueryData(romMetadataQueries.one(1).queryKey, someMetadata());
   show(<MatchDialog romId={1} onClose={onClose} />, client);
@@ -66,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a slow source holds up nobody, and those that were not asked say why', async () => {
+test('a slow source holds up nobody, and unavailable sources say why', async () => {
   const result = await screen.findByText('Metroid');
   expect(screen.getByLabelText('Asking MobyGames')).toBeTruthy();
   expect(await screen.findByText('API key missing')).toBeTruthy();
@@ -83,4 +89,11 @@ test('a slow source holds up nobody, and those that were not asked say why', asy
     '/api/roms/1/metadata/sources/igdb',
     '{"source_id":"7"}',
   ]);
+});
+
+test('an unreachable source is asked again when the person tries again', async () => {
+  expect(await screen.findByText('Unreachable')).toBeTruthy();
+  expect(screen.getByText('Not imported yet')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Unreachable')).toBeNull());
 });

@@ -30,13 +30,13 @@ export function MatchForm({ term, by, onTerm, onBy, onSearch }: Props) {
         label={t(`match-term-${by}`)}
         value={term}
         onChange={onTerm}
-        className="min-w-0 flex-1 basis-60"
+        className="min-w-0 flex-1 sm:basis-60"
       />
       <Segmented
         label={t('match-by')}
         value={by}
         onChange={onBy}
-        className="max-sm:flex-1"
+        className="max-sm:order-1 max-sm:basis-full"
         options={WAYS.map((value) => ({ value, label: t(`match-by-${value}`) }))}
       />
       <Button

@@ -9,10 +9,10 @@ import { useIsDesktop } from '#lib/use-media.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
 import type { Pick, Picks } from './match-picks.ts';
-import { SilentSources } from './silent-sources.tsx';
 import { SourceColumn } from './source-column.tsx';
-import { columnResults, silentReason } from './source-columns.ts';
+import { columnResults, currentMatch, unavailableReason } from './source-columns.ts';
 import { SourceSwitch } from './source-switch.tsx';
+import { UnavailableSources } from './unavailable-sources.tsx';
 import type { AskedSource } from './use-source-answers.ts';
 
 interface Props {
@@ -24,9 +24,9 @@ interface Props {
   onAllow: (source: SourceId) => void;
 }
 
-/** Nothing of it to wait for or to show. */
-const isSilent = ({ answer, error, isOn }: AskedSource): boolean =>
-  answer || error ? silentReason(answer) !== null : !isOn;
+/** There is no answer to wait for or to show. */
+const isUnavailable = ({ answer, error, isOn }: AskedSource): boolean =>
+  answer || error ? unavailableReason(answer) !== null : !isOn;
 
 /** Side by side where there is room, one at a time on phones. */
 export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }: Props) {
@@ -34,8 +34,11 @@ export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }
   const format = useFormat();
   const isDesktop = useIsDesktop();
   const [chosen, setChosen] = useState<SourceId | null>(null);
-  const speaking = sources.filter((asked) => !isSilent(asked));
-  const silent = sources.filter(isSilent);
+  const unavailable = sources.filter(isUnavailable);
+  // A match or suggestion of an earlier search is shown, whatever the source says now.
+  const hasKnown = ({ source }: AskedSource) =>
+    currentMatch(known, source) !== undefined || columnResults(source, known, []).length > 0;
+  const speaking = sources.filter((asked) => !unavailable.includes(asked) || hasKnown(asked));
   const column = (asked: AskedSource) => (
     <SourceColumn
       asked={asked}
@@ -52,10 +55,10 @@ export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }
   if (speaking.length === 0) {
     return (
       <div className="grid gap-4">
-        <p className="rounded-md border border-dashed border-line-strong px-4 py-10 text-center text-ink-soft">
+        <p className="rounded-md border border-dashed border-line-strong px-4 py-6 text-center text-ink-soft">
           {t('match-nobody')}
         </p>
-        <SilentSources sources={silent} />
+        <UnavailableSources sources={unavailable} />
       </div>
     );
   }
@@ -95,7 +98,7 @@ export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }
           <div className="min-h-[40dvh]">{shown && column(shown)}</div>
         </>
       )}
-      <SilentSources sources={silent} />
+      <UnavailableSources sources={unavailable} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { RomMetadata } from '@saveroom/contract';
 import { SOURCES } from '@saveroom/contract';
 
 import { useErrorText } from '#i18n/use-error-text.ts';
-import { useSourceProblem } from '#i18n/use-source-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,7 +12,7 @@ import { CurrentMatch } from './current-match.tsx';
 import { MatchResult } from './match-result.tsx';
 import { pickOf } from './match-picks.ts';
 import type { Pick, Picks } from './match-picks.ts';
-import { columnResults, currentMatch } from './source-columns.ts';
+import { columnResults, currentMatch, unavailableReason } from './source-columns.ts';
 import type { AskedSource } from './use-source-answers.ts';
 
 interface Props {
@@ -31,17 +30,11 @@ const ROWS = ['a', 'b', 'c'];
 export function SourceColumn({ asked, known, picks, onPick, onRefuse, onAllow }: Props) {
   const { t } = useTranslation(['rom', 'common']);
   const errorText = useErrorText();
-  const problemText = useSourceProblem();
   const { source, answer, error, isAsking, retry } = asked;
   const current = currentMatch(known, source);
   const results = columnResults(source, known, answer?.results ?? []);
   const refused = known?.refused.some((one) => one.source === source) ?? false;
-  const told =
-    answer?.state === 'failed' && answer.problem !== null
-      ? problemText(source, { kind: answer.problem_kind, sentence: answer.problem })
-      : null;
-  const problem = error ? errorText(error) : told;
-  const hasFailed = error !== null || answer?.state === 'failed';
+  const isUnavailable = unavailableReason(answer) !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       {current && <CurrentMatch match={current} onRefuse={onRefuse} />}
@@ -71,9 +64,9 @@ export function SourceColumn({ asked, known, picks, onPick, onRefuse, onAllow }:
           ))}
         </output>
       )}
-      {hasFailed && !isAsking && (
+      {(error || isUnavailable) && !isAsking && (
         <Notice tone="warn">
-          <p>{problem ?? t('match-failed')}</p>
+          <p>{error ? errorText(error) : t('match-failed')}</p>
           <Button size="sm" className="mt-2" onClick={retry}>
             {t('common:retry')}
           </Button>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { RomMetadata, SourceMatch } from '@saveroom/contract';
 
-import { columnResults, currentMatch, silentReason } from './source-columns.ts';
+import { columnResults, currentMatch, unavailableReason } from './source-columns.ts';
 import type { Result } from './source-columns.ts';
 
 const result = (source_id: string, score: number): Result => ({
@@ -61,9 +61,11 @@ test('an applied match is the current one and no suggestion', () => {
   expect(columnResults('igdb', applied, [])).toEqual([]);
 });
 
-test('who was not asked says why', () => {
-  const answer = { source: 'moby', problem: null, problem_kind: null, results: [] } as const;
-  expect(silentReason({ ...answer, state: 'key_missing', results: [] })).toBe('key_missing');
-  expect(silentReason({ ...answer, state: 'failed', results: [] })).toBeNull();
-  expect(silentReason(undefined)).toBeNull();
+test.each([
+  ['key_missing', 'key_missing'],
+  ['unreachable', 'unreachable'],
+  ['ok', null],
+] as const)('a source whose answer is %s is unavailable because of %s', (state, reason) => {
+  const nothing = { source: 'moby', problem: null, problem_kind: null } as const;
+  expect(unavailableReason({ ...nothing, state, failing_since: null, results: [] })).toBe(reason);
 });

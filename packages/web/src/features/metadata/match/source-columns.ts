@@ -7,13 +7,24 @@ export interface ColumnResult extends Result {
   isSuggested: boolean;
 }
 
-export type SilentReason = Exclude<SourceAnswer['state'], 'ok' | 'failed'>;
+type UnavailableReason = Exclude<SourceAnswer['state'], 'ok'>;
 
-/** Why a source has nothing to show beside the others; null: it has, or is being asked. */
-export function silentReason(answer: SourceAnswer | undefined): SilentReason | null {
-  if (!answer || answer.state === 'ok' || answer.state === 'failed') return null;
-  return answer.state;
+/** Why a source could not be searched; null: it was, or is being searched. */
+export function unavailableReason(answer: SourceAnswer | undefined): UnavailableReason | null {
+  return !answer || answer.state === 'ok' ? null : answer.state;
 }
+
+const FAILING: ReadonlySet<string> = new Set([
+  'unreachable',
+  'rate_limited',
+  'quota_reached',
+  'invalid_response',
+  'key_rejected',
+]);
+
+/** Trying again may help. */
+export const isFailing = (answer: SourceAnswer | undefined): boolean =>
+  answer !== undefined && FAILING.has(answer.state);
 
 const asResult = (match: SourceMatch): ColumnResult => ({
   source_id: match.source_id,

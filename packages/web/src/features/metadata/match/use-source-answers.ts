@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { SOURCE_IDS } from '@saveroom/contract';
 import type { SourceAnswer, SourceId } from '@saveroom/contract';
@@ -21,6 +21,7 @@ export interface AskedSource {
 
 /** Every source is asked by itself: none waits for another. */
 export function useSourceAnswers(question: SourceQuestion | null): AskedSource[] {
+  const client = useQueryClient();
   const { data = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
   const answers = useQueries({
     queries: SOURCE_IDS.map((source) => ({
@@ -36,7 +37,11 @@ export function useSourceAnswers(question: SourceQuestion | null): AskedSource[]
       error: query?.error ?? null,
       isAsking: query?.isFetching ?? false,
       isOn: isSourceOn(data.METADATA_SOURCES, source),
-      retry: () => void query?.refetch(),
+      retry: () => {
+        if (!question) return;
+        const again = sourceSearchQueries.answer(question, source, true);
+        void client.prefetchQuery({ ...again, staleTime: 0 });
+      },
     };
   });
 }

@@ -1,0 +1,53 @@
+import type { MetadataOverview } from '@saveroom/contract';
+
+type Source = MetadataOverview['sources'][number];
+
+/** What the metadata card on home says and offers. */
+export interface MetadataAdvice {
+  /** The first identification waits or is under way. */
+  isIdentifying: boolean;
+  /** Names of failing sources. */
+  unreachable: string[];
+  rejected: string[];
+  limited: string[];
+  invalid: string[];
+  /** Many games have no metadata, and these sources are not set up. */
+  canImportLaunchbox: boolean;
+  canAddKey: boolean;
+  /** Changes when there is something new to say. */
+  signature: string;
+}
+
+/** Below this share of games with metadata, setting up more sources is suggested. */
+const ENOUGH = 0.5;
+
+/** Null: everything is well, or there are no games. */
+export function metadataAdvice(overview: MetadataOverview): MetadataAdvice | null {
+  const { games, matched, identification, sources } = overview;
+  if (games === 0) return null;
+  const namesIn = (...states: Source['state'][]) =>
+    sources.filter(({ state }) => states.includes(state)).map(({ name }) => name);
+  const stats = identification?.stats ?? null;
+  const isLow = matched < games * ENOUGH;
+  // A few new games of a library that has been identified are no news.
+  const isIdentifying = identification !== null && (stats ? stats.total * 2 >= games : isLow);
+  const launchbox = sources.find(({ id }) => id === 'launchbox');
+  const advice = {
+    isIdentifying,
+    unreachable: namesIn('unreachable'),
+    rejected: namesIn('key_rejected'),
+    limited: namesIn('rate_limited', 'quota_reached'),
+    invalid: namesIn('invalid_response'),
+    canImportLaunchbox: isLow && launchbox?.state === 'not_imported',
+    canAddKey: isLow && sources.every(({ id, state }) => !KEYED.has(id) || state === 'key_missing'),
+  };
+  const { unreachable, rejected, limited, invalid, canImportLaunchbox, canAddKey } = advice;
+  const failing = [unreachable, rejected, limited, invalid];
+  const isWell = failing.every((names) => names.length === 0) && !canImportLaunchbox && !canAddKey;
+  if (isWell && !isIdentifying) return null;
+  const signature = JSON.stringify([isIdentifying, ...failing, canImportLaunchbox, canAddKey]);
+  return { ...advice, signature };
+}
+
+/** Sources with much to say that need a key. */
+const KEYED: ReadonlySet<string> = new Set(['igdb', 'ss', 'moby']);
