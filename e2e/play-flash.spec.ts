@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Avm1 } from '../packages/server/src/demo/games/avm1.ts';
-import { makeFlashScript } from '../packages/server/src/demo/games/flash.ts';
+import { makeFlashScript } from '../packages/server/src/demo/games/swf.ts';
 import { Api } from './api.ts';
 import { FakePad } from './fake-pad.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, savedBytes, signIn, test, watchOutside } from './play-fixtures.ts';
+import { AUDIBLE, loudness, tapSound } from './sound.ts';
 
 const FILE = 'Tangerine Loop (World).swf';
 const AMBER = [248, 176, 32] as const;
@@ -15,7 +16,7 @@ const ROSE = [224, 96, 128] as const;
 // Machines that do something else besides draw a picture now and then.
 test.setTimeout(600_000);
 
-test('Flash: boots, draws, hears keys and pads, carries its save', async ({
+test('Flash: boots, draws, sounds, hears keys and pads, carries its save', async ({
   page,
   server,
   games,
@@ -25,13 +26,17 @@ test('Flash: boots, draws, hears keys and pads, carries its save', async ({
   const romId = games.get(FILE) ?? 0;
   const outside = watchOutside(page, server.address);
   const pad = await FakePad.plugInto(page);
+  await tapSound(page);
   await signIn(page, player);
   const game = new PlayerPage(page, 'flash');
   await game.open(romId);
   expect(await game.hasSave()).toBe(false);
   await game.start();
   await game.shows(AMBER);
-  await game.press('Space', ROSE);
+  await expect.poll(() => loudness(page)).toBeLessThan(AUDIBLE);
+  await game.press('Space', ROSE, async () => {
+    await expect.poll(() => loudness(page)).toBeGreaterThan(AUDIBLE);
+  });
   await pad.hold(0, () => game.shows(AMBER));
   await game.press('Space', ROSE);
   await game.isKept();

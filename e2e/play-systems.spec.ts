@@ -1,13 +1,14 @@
 import { FakePad } from './fake-pad.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, savedBytes, signIn, test, watchOutside } from './play-fixtures.ts';
+import { AUDIBLE, loudness, tapSound } from './sound.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
 interface System {
   readonly name: string;
   readonly file: string;
-  /** The backdrop after none, one, two and three presses. */
+  /** The sky after none, one, two and three switched lamps. */
   readonly colors: readonly [Color, Color, Color, Color];
   readonly key: string;
   /** Number of the pad's button that does the same as the key; null: the machine has no pad. */
@@ -101,7 +102,7 @@ const SYSTEMS: readonly System[] = [
 for (const system of SYSTEMS) {
   const [before, once, twice, thrice] = system.colors;
 
-  test(`${system.name}: boots, draws, hears keys and pads, loads states, carries its save`, async ({
+  test(`${system.name}: boots, draws, sounds, hears keys and pads, loads states, carries its save`, async ({
     page,
     server,
     games,
@@ -112,14 +113,18 @@ for (const system of SYSTEMS) {
     const romId = games.get(system.file) ?? 0;
     const outside = watchOutside(page, server.address);
     const pad = await FakePad.plugInto(page);
+    await tapSound(page);
     await signIn(page, player);
     const game = new PlayerPage(page);
     await game.open(romId);
     expect(await game.hasSave()).toBe(false);
     await game.start();
     await game.shows(before);
+    await expect.poll(() => loudness(page)).toBeLessThan(AUDIBLE);
 
-    await game.press(system.key, once);
+    await game.press(system.key, once, async () => {
+      await expect.poll(() => loudness(page)).toBeGreaterThan(AUDIBLE);
+    });
     await game.saveState(system.hotkeys?.[0]);
     if (system.pad === null) await game.press(system.key, twice);
     else await pad.hold(system.pad, () => game.shows(twice));

@@ -6,7 +6,7 @@ type Color = readonly [red: number, green: number, blue: number];
 
 /** A game must have seen that a key was let go before it is pressed again. */
 const RELEASE_MS = 1500;
-/** Where games of the demo library show the colour that changes: behind the text, in the box. */
+/** Where games of the demo library show the sky, whose colour changes with every lamp. */
 const PLACE = { emulator: { x: 0.5, y: 0.2 }, flash: { x: 0.5, y: 0.5 } } as const;
 
 /** A game in the browser, from the choices before it to the last save. */
@@ -60,9 +60,9 @@ export class PlayerPage {
   }
 
   /** Held until the game shows what it makes of it: on a busy machine pictures are rare. */
-  async press(key: string, shown: Color): Promise<void> {
+  async press(key: string, shown: Color, meanwhile?: () => Promise<void>): Promise<void> {
     await this.#page.keyboard.down(key);
-    await this.shows(shown);
+    await Promise.all([this.shows(shown), meanwhile?.()]);
     await this.#page.keyboard.up(key);
     await this.#page.waitForTimeout(RELEASE_MS);
   }

@@ -48,15 +48,15 @@ function nesGames(): DemoFile[] {
     rom('nes/Save Point (World).nes', makeNes({ title: 'SAVE POINT' })),
     rom(
       'nes/Lantern Hollow (USA).nes',
-      makeNes({ title: 'LANTERN HOLLOW', backdrops: [0x07, 0x08, 0x09, 0x0c], bar: 0x28 }),
+      makeNes({ title: 'LANTERN HOLLOW', backdrops: [0x07, 0x08, 0x09, 0x0c], light: 0x28 }),
     ),
     rom(
       'nes/Lantern Hollow (Europe) (Rev 1).nes',
-      makeNes({ title: 'LANTERN HOLLOW', backdrops: [0x0c, 0x07, 0x08, 0x09], bar: 0x28 }),
+      makeNes({ title: 'LANTERN HOLLOW', backdrops: [0x0c, 0x07, 0x08, 0x09], light: 0x28 }),
     ),
     rom(
       'nes/Pebble Harbour (Europe) (En,Fr,De).nes',
-      makeNes({ title: 'PEBBLE HARBOUR', backdrops: [0x1c, 0x11, 0x12, 0x1b], bar: 0x37 }),
+      makeNes({ title: 'PEBBLE HARBOUR', backdrops: [0x1c, 0x11, 0x12, 0x1b], light: 0x37 }),
     ),
   ];
 }
@@ -105,11 +105,11 @@ function gbaGames(): DemoFile[] {
   return [
     rom(
       'gba/Driftwood Atlas (USA, Europe) (En,Fr,Es).gba',
-      makeGba({ title: 'DRIFTWOOD', backdrops: [TEAL, AMBER] }),
+      makeGba({ title: 'DRIFTWOOD ATLAS', backdrops: [TEAL, AMBER] }),
     ),
     rom(
       'gba/Marble Weather (Europe) (En,De,Nl).gba',
-      makeGba({ title: 'MARBLE', backdrops: [SLATE, ROSE] }),
+      makeGba({ title: 'MARBLE WEATHER', backdrops: [SLATE, ROSE] }),
     ),
     rom(
       'gba/Hoshi Post (Japan) (Rev 2).gba',
@@ -137,8 +137,14 @@ function megaDriveGames(): DemoFile[] {
 
 function atariGames(): DemoFile[] {
   return [
-    rom('atari2600/Amber Maze (USA).a26', makeAtari2600({ backdrops: [0x18, 0x36] })),
-    rom('atari2600/Kite Patrol (Europe).a26', makeAtari2600({ backdrops: [0x96, 0xc8] })),
+    rom(
+      'atari2600/Amber Maze (USA).a26',
+      makeAtari2600({ title: 'AMBER MAZE', backdrops: [0x18, 0x36] }),
+    ),
+    rom(
+      'atari2600/Kite Patrol (Europe).a26',
+      makeAtari2600({ title: 'KITE PATROL', backdrops: [0x96, 0xc8] }),
+    ),
   ];
 }
 
@@ -161,7 +167,13 @@ function dosGames(): DemoFile[] {
 
 function flashGames(): DemoFile[] {
   return [
-    rom('browser/Tangerine Loop (World).swf', makeFlash({ stage: SLATE, boxes: [AMBER, ROSE] })),
-    rom('browser/Rainy Window (World) (Fr).swf', makeFlash({ stage: NAVY, boxes: [TEAL, RUST] })),
+    rom(
+      'browser/Tangerine Loop (World).swf',
+      makeFlash({ title: 'TANGERINE LOOP', stage: SLATE, skies: [AMBER, ROSE] }),
+    ),
+    rom(
+      'browser/Rainy Window (World) (Fr).swf',
+      makeFlash({ title: 'RAINY WINDOW', stage: NAVY, skies: [TEAL, RUST] }),
+    ),
   ];
 }

@@ -1,48 +1,41 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { branch, loadConstant, WHEN } from './arm.ts';
+import { Arm, WHEN } from './arm.ts';
 
-/** What a register holds after a run of MOV and ORR with immediates, read by the manual. */
-function run(code: readonly number[]): number {
-  let register = 0;
-  for (const instruction of code) {
-    const rotation = ((instruction >>> 8) & 0xf) * 2;
-    const base = instruction & 0xff;
-    const operand = ((base >>> rotation) | (base << (32 - rotation))) >>> 0;
-    const isOrr = ((instruction >>> 21) & 0xf) === 0b1100;
-    register = isOrr ? (register | operand) >>> 0 : operand;
-  }
-  return register;
-}
+const wordsOf = (bytes: Uint8Array): number[] => {
+  const view = new DataView(bytes.buffer);
+  return Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(index * 4, true));
+};
 
-describe('loadConstant', () => {
-  test('gives back every colour of fifteen bits', () => {
-    const colors = Array.from({ length: 0x8000 }, (_, color) => color);
-    const wrong = colors.filter((color) => run(loadConstant(WHEN.always, 4, color)) !== color);
-    expect(wrong).toEqual([]);
-  });
-
-  test('takes one instruction where an immediate is enough', () => {
-    expect(loadConstant(WHEN.equal, 4, 0x1f)).toEqual([0x03a0401f]);
-    expect(loadConstant(WHEN.always, 0, 0x04000000)).toEqual([0xe3a00301]);
-  });
-
-  test('carries the condition and the register on both of two instructions', () => {
-    const [mov, orr] = loadConstant(WHEN.notEqual, 4, 0x7c1f);
-    expect(mov).toBe(0x13a0401f);
-    expect(orr).toBe(0x13844b1f);
-  });
-
-  test('refuses what two instructions cannot load', () => {
-    expect(() => loadConstant(WHEN.always, 0, 0x12345678)).toThrow(RangeError);
-  });
+test('branches count from two instructions ahead', () => {
+  const code = new Arm(0x08000000)
+    .label('start')
+    .branch(WHEN.always, 'end')
+    .branch(WHEN.notEqual, 'start')
+    .label('end');
+  expect(wordsOf(code.build())).toEqual([0xea000000, 0x1afffffd]);
 });
 
-describe('branch', () => {
-  test.each([
-    [WHEN.always, 0, 0x30, 0xea00002e],
-    [WHEN.notEqual, 14, 12, 0x1afffffc],
-  ])('%i from %i to %i', (when, from, to, instruction) => {
-    expect(branch(when, from, to)).toBe(instruction);
-  });
+test('constants and addresses are loaded from behind the code', () => {
+  const code = new Arm(0x08000000)
+    .load(0, 0x04000000)
+    .load(1, 0x04000000)
+    .loadAddress(2, 'table')
+    .constants('table')
+    .label('table');
+  expect(wordsOf(code.build())).toEqual([
+    0xe59f0004, // ldr r0, [pc, #4]
+    0xe59f1000,
+    0xe59f2000,
+    0x04000000,
+    0x08000014,
+  ]);
+});
+
+test('a constant that is out of reach is refused', () => {
+  const code = new Arm(0)
+    .load(0, 1)
+    .code(...Array<number>(1100).fill(0))
+    .constants();
+  expect(() => code.build()).toThrow('too far away');
 });

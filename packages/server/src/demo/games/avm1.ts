@@ -2,7 +2,9 @@ import { ByteWriter } from './byte-writer.ts';
 
 const OP = {
   add: 0x47,
+  and: 0x60,
   call: 0x52,
+  divide: 0x0d,
   equals: 0x49,
   getMember: 0x4e,
   getVariable: 0x1c,
@@ -17,6 +19,13 @@ const OP = {
   push: 0x96,
   setMember: 0x4f,
   setVariable: 0x1d,
+  shiftLeft: 0x63,
+  shiftRight: 0x64,
+  stop: 0x07,
+  subtract: 0x0b,
+  swap: 0x4d,
+  toInteger: 0x18,
+  xor: 0x62,
 } as const;
 
 const STRING = 0;

@@ -34,6 +34,22 @@ describe('ByteWriter', () => {
     expect([...writer.build()]).toEqual([0x99, 0xfd, 0xff]);
   });
 
+  test('writes parts of an address, and a whole one of 32 bits', () => {
+    const writer = new ByteWriter(0x8000).low('end').high('end').address32be('end').label('end');
+    expect([...writer.build()]).toEqual([0x06, 0x80, 0x00, 0x00, 0x80, 0x06]);
+  });
+
+  test('works out four bytes from a label and their own address', () => {
+    const writer = new ByteWriter(0x10)
+      .patch32le('end', (target, at) => target * 256 + at)
+      .label('end');
+    expect([...writer.build()]).toEqual([0x10, 0x14, 0x00, 0x00]);
+  });
+
+  test('fills up to a multiple of a size', () => {
+    expect([...new ByteWriter(2).emit(7).align(4).emit(8).build()]).toEqual([7, 0, 8]);
+  });
+
   test('reaches 127 bytes ahead and no further', () => {
     expect(ahead(127).build()[0]).toBe(127);
     expect(() => ahead(128).build()).toThrow('far is too far away');

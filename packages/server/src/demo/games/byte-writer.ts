@@ -60,8 +60,38 @@ export class ByteWriter {
     return this.#later(label, 2, (target, at) => littleEndian((target - (at + 2)) & 0xffff));
   }
 
+  /** The low byte of an address. */
+  low(label: string): this {
+    return this.#later(label, 1, (target) => [target & 0xff]);
+  }
+
+  /** The second byte of an address. */
+  high(label: string): this {
+    return this.#later(label, 1, (target) => [(target >> 8) & 0xff]);
+  }
+
   address16le(label: string): this {
     return this.#later(label, 2, littleEndian);
+  }
+
+  /** Four bytes worked out from the address of a label and their own: ARM instructions. */
+  patch32le(label: string, encode: (target: number, at: number) => number): this {
+    return this.#later(label, 4, (target, at) => {
+      const value = encode(target, at);
+      return [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
+    });
+  }
+
+  address32be(label: string): this {
+    return this.#later(label, 4, (target) =>
+      [24, 16, 8, 0].map((shift) => (target >>> shift) & 0xff),
+    );
+  }
+
+  /** Fills with zeros up to an address that is a multiple of `size`. */
+  align(size: number): this {
+    while (this.#here() % size !== 0) this.emit(0);
+    return this;
   }
 
   addressOf(label: string): number {

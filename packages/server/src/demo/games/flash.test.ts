@@ -6,7 +6,7 @@ describe('makeFlash', () => {
   const film = Buffer.from(
     makeFlash({
       stage: [1, 2, 3],
-      boxes: [
+      skies: [
         [4, 5, 6],
         [7, 8, 9],
       ],
@@ -45,12 +45,15 @@ describe('makeFlash', () => {
     expect([0, 1, 2, 3].map(side)).toEqual([0, 320 * 20, 0, 240 * 20]);
   });
 
-  test('defines and places the box, then runs a script before each of its frames', () => {
-    expect(tags().map(({ code }) => code)).toEqual([9, 2, 39, 26, 12, 1, 12, 1, 12, 1, 0]);
+  test('defines sounds, names them, and runs a script before each of its frames', () => {
+    const codes = tags().map(({ code }) => code);
+    expect(codes.filter((code) => code === 14)).toHaveLength(8);
+    expect(codes.filter((code) => code === 56)).toHaveLength(1);
+    expect(codes.slice(-7)).toEqual([12, 1, 12, 1, 12, 1, 0]);
     expect(film.readUInt16LE(8 + 9 + 2)).toBe(3);
   });
 
-  test('keeps its count where Flash keeps saves', () => {
+  test('saves in a shared object', () => {
     const scripts = tags().filter(({ code }) => code === 12);
     expect(scripts[0]?.data.toString('latin1')).toMatch(/SharedObject.*getLocal/s);
     expect(scripts[1]?.data.toString('latin1')).toContain('flush');
@@ -61,5 +64,6 @@ describe('makeFlash', () => {
     expect([...(stage?.data ?? [])]).toEqual([1, 2, 3]);
     expect(shape?.data.includes(Buffer.from([1, 0x00, 4, 5, 6]))).toBe(true);
     expect(film.includes(Buffer.from([7, 9, 8, 7, 0]))).toBe(true);
+    expect(() => makeFlash({ title: 'A'.repeat(41) })).toThrow('wider than the screen');
   });
 });

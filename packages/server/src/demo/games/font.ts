@@ -1,9 +1,3 @@
-/** A full tile, for bars and frames. */
-export const SOLID = '\x01';
-
-/** Every game carries these tiles first and in this order, whatever its title needs on top. */
-const FIRST_TILES = [...' ABEGHIKLNOPRS', SOLID];
-
 const GLYPH_SIZE = 8;
 
 /** Drawn for this project. Each band shows its characters side by side; the last row is empty. */
@@ -45,6 +39,18 @@ const BANDS = [
     ],
   },
   {
+    characters: ':./',
+    rows: [
+      '                    ##  ',
+      '  ##               ##   ',
+      '  ##               ##   ',
+      '                  ##    ',
+      '                  ##    ',
+      '  ##      ##     ##     ',
+      '  ##      ##     ##     ',
+    ],
+  },
+  {
     characters: '0123456789',
     rows: [
       ' ####     ##     ####    ####      ##   ######   ####   ######   ####    ####   ',
@@ -60,7 +66,6 @@ const BANDS = [
 
 const GLYPHS: ReadonlyMap<string, readonly number[]> = new Map([
   [' ', Array<number>(GLYPH_SIZE).fill(0x00)],
-  [SOLID, Array<number>(GLYPH_SIZE).fill(0xff)],
   ...BANDS.flatMap(({ characters, rows }) =>
     [...characters].map((character, index): [string, number[]] => {
       const from = index * GLYPH_SIZE;
@@ -70,18 +75,15 @@ const GLYPHS: ReadonlyMap<string, readonly number[]> = new Map([
   ),
 ]);
 
-/** The characters a game needs as tiles; a character's tile number is its place in this list. */
-export function tilesFor(text: string): readonly string[] {
-  return [...new Set([...FIRST_TILES, ...text])];
-}
-
-/** A two-bit tile as its two bit planes: letters use colour 1, the solid tile colour 2. */
-export function tilePlanes(character: string): { low: readonly number[]; high: readonly number[] } {
+/** Eight rows of a character, highest bit left. */
+export function glyphOf(character: string): readonly number[] {
   const glyph = GLYPHS.get(character);
   if (!glyph) throw new RangeError(`the font has no "${character}"`);
-  const empty = Array<number>(GLYPH_SIZE).fill(0x00);
-  return character === SOLID ? { low: empty, high: glyph } : { low: glyph, high: empty };
+  return glyph;
 }
+
+/** Every character of the font, in a fixed order. */
+export const FONT_CHARACTERS = [...GLYPHS.keys()];
 
 function toBits(row: string): number {
   return [...row].reduce((bits, pixel) => (bits << 1) | (pixel === '#' ? 1 : 0), 0);

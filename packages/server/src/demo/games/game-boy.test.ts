@@ -5,7 +5,6 @@ import { makeGameBoy } from './game-boy.ts';
 const sum = (bytes: Uint8Array): number => bytes.reduce((total, byte) => total + byte, 0);
 
 describe.each(['color', 'mono'] as const)('makeGameBoy for %s', (model) => {
-  // More characters than one pass of the tile copy can take.
   const game = makeGameBoy({ title: 'QUICK FOX & DUC', model });
   const view = new DataView(game.buffer);
 
@@ -35,7 +34,7 @@ describe.each(['color', 'mono'] as const)('makeGameBoy for %s', (model) => {
   });
 });
 
-test('a colour game holds its four backdrops', () => {
+test('a colour game holds its four skies', () => {
   const game = makeGameBoy({
     backdrops: [
       [8, 0, 0],

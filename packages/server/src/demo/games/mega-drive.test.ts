@@ -43,7 +43,7 @@ describe('makeMegaDrive', () => {
 
   test('loads both colours', () => {
     const code = Buffer.from(game);
-    expect(code.includes(Buffer.from([0x33, 0xfc, 0x00, 0xe0]))).toBe(true);
-    expect(code.includes(Buffer.from([0x33, 0xfc, 0x0e, 0x0e]))).toBe(true);
+    expect(code.includes(Buffer.from([0x30, 0x3c, 0x00, 0xe0]))).toBe(true);
+    expect(code.includes(Buffer.from([0x30, 0x3c, 0x0e, 0x0e]))).toBe(true);
   });
 });

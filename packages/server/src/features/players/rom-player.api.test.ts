@@ -313,8 +313,9 @@ test('DOS folder with a program is sent whole, with its texts and data files', a
 
 test('DOS folder of archives starts the first, and each can be chosen', async () => {
   const { add, get, player } = await start();
-  const disc = (name: string) => writeZip([{ name, bytes: GAME }]);
-  const [first, second] = [disc('DISC1.COM'), disc('DISC2.COM')];
+  const [first, second] = ['DISC1.COM', 'DISC2.COM'].map((name) =>
+    writeZip([{ name, bytes: GAME }]),
+  ) as [Buffer, Buffer];
   const id = await add('dos/Quest', {
     'Quest (Disc 1).zip': first,
     'Quest (Disc 2).zip': second,
