@@ -20,6 +20,8 @@ export const previewDeletion = defineRoute({
       z.object({
         rom_id: z.int(),
         name: z.string(),
+        /** Tells versions of one game apart. */
+        fs_name: z.string(),
         from_disk: z.boolean(),
         /** What would be moved to the trash, below `root`; a folder goes with all that is in it. */
         root: z.string(),

@@ -4,6 +4,7 @@ import { listRomCards, setRomProps } from '@saveroom/contract';
 import type { RomCard } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
+import { groupRomsSetting } from '#lib/settings.ts';
 
 import { refreshRoms } from './roms-cache.ts';
 import { romQueries } from './roms.ts';
@@ -24,7 +25,10 @@ const row = (name: string, view: RomView) =>
 
 export const homeRowQueries = {
   /** Newest first. */
-  recent: () => row('recent', { order_by: 'id' }),
+  recent: () => {
+    const isGrouped = groupRomsSetting.get();
+    return row(`recent ${isGrouped}`, { order_by: 'id', group_by_meta_id: isGrouped });
+  },
   /** Last played first; what nobody played is not in it. */
   played: () => row('played', { order_by: 'last_played', last_played: true }),
 };

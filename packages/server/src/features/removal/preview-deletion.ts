@@ -47,6 +47,7 @@ function item(game: Game, { isFromDisk, paths, fault }: Verdict): Item {
   return {
     rom_id: game.id,
     name: game.name,
+    fs_name: game.fs_name,
     from_disk: isFromDisk,
     root: game.root,
     paths,

@@ -5,6 +5,7 @@ import type { RomCard, StatusFilter } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
 import { usePlayable } from '#data/playable.ts';
+import { useVersionLabels } from '#i18n/use-version-labels.ts';
 import { useLocalSetting } from '#lib/local-setting.ts';
 import type { LocalSetting } from '#lib/local-setting.ts';
 import {
@@ -33,6 +34,8 @@ export interface CardLook {
   readonly languages: boolean;
   readonly status: boolean;
   readonly versions: boolean;
+  /** Labels of versions, such as `Rev 1`; null where versions of a game are one card. */
+  readonly editions: ((fileName: string) => string[]) | null;
   /** There is a line of small facts below the cover. */
   readonly strip: boolean;
   readonly tilt: boolean;
@@ -58,10 +61,12 @@ interface CardWords {
   readonly versions: (count: number) => string;
 }
 
-/** `isMixed`: cards also say of which platform a game is. */
-export function useCardLook(isMixed: boolean): CardLook {
+/** `isMixed`: cards also say of which platform a game is. `isGrouped`: one card for all versions. */
+export function useCardLook(isMixed: boolean, isGrouped: boolean): CardLook {
   const { t } = useTranslation('gallery');
   const statuses = useStatusWords();
+  const { marks } = useVersionLabels();
+  const editions = isGrouped ? null : marks;
   const canHover = useMedia('(hover: hover) and (pointer: fine)');
   const barAlways = useValue(showActionBarSetting);
   const title = useValue(showGameTitleSetting);
@@ -96,7 +101,7 @@ export function useCardLook(isMixed: boolean): CardLook {
   const playable = usePlayable();
   const touch = canHover ? 'over' : 'menu';
   const actions: ActionPlace = barAlways ? 'below' : touch;
-  const strip = isMixed || regions || languages || versions || actions === 'menu';
+  const strip = !isGrouped || isMixed || regions || languages || versions || actions === 'menu';
   return useMemo(
     () => ({
       actions,
@@ -105,13 +110,27 @@ export function useCardLook(isMixed: boolean): CardLook {
       languages,
       status,
       versions,
+      editions,
       strip,
       tilt,
       playable,
       awards,
       words,
     }),
-    [actions, title, regions, languages, status, versions, strip, tilt, playable, awards, words],
+    [
+      actions,
+      title,
+      regions,
+      languages,
+      status,
+      versions,
+      editions,
+      strip,
+      tilt,
+      playable,
+      awards,
+      words,
+    ],
   );
 }
 
@@ -143,13 +162,14 @@ export const awardOf = ({ ra_id }: RomCard, { awards }: Pick<CardLook, 'awards'>
 export function describe(
   rom: RomCard,
   platformName: string | null,
-  look: Pick<CardLook, 'awards' | 'words'>,
+  look: Pick<CardLook, 'awards' | 'words' | 'editions'>,
 ): string {
   const { words } = look;
   const status = statusOf(rom);
   const award = awardOf(rom, look);
   return [
     titleOf(rom),
+    ...(look.editions?.(rom.fs_name) ?? []),
     platformName,
     rom.is_favorite && words.isFavorite,
     status && words.statuses[status],

@@ -6,6 +6,7 @@ import { classes } from '#lib/classes.ts';
 import { LanguageCodes } from '#ui/language-codes.tsx';
 import { PlatformMark } from '#ui/platform-mark.tsx';
 import { RegionFlags } from '#ui/region-flags.tsx';
+import { VersionBadges } from '#ui/version-badges.tsx';
 import { useUnhurried } from '#ui/use-unhurried.ts';
 
 import type { CardLook } from './card-look.ts';
@@ -67,6 +68,7 @@ function CardFacts({ rom, platform, look, isNarrow, className }: FactsProps) {
         <PlatformMark slug={platform.slug} family={platform.family_slug} className="size-4.5" />
       )}
       {look.regions && <RegionFlags regions={regions} most={2} isMute />}
+      {look.editions && <VersionBadges labels={look.editions(rom.fs_name)} />}
       {look.versions && sibling_count > 0 && (
         <span className="flex items-center gap-0.5 text-[0.6875rem] font-semibold tabular-nums">
           <span className={classes(icons['icon'], icons['versions'])} />

@@ -5,8 +5,10 @@ import { trashQueries } from '#data/trash.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToldText } from '#i18n/use-told-text.ts';
+import { useVersionLabels } from '#i18n/use-version-labels.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { VersionBadges } from '#ui/version-badges.tsx';
 
 interface Props {
   ids: readonly number[];
@@ -21,6 +23,7 @@ export function DeletionList({ ids, fromDisk }: Props) {
   const format = useFormat();
   const errorText = useErrorText();
   const toldText = useToldText();
+  const { edition } = useVersionLabels();
   const { data: preview, error } = useQuery(trashQueries.preview(ids, fromDisk));
   if (error) return <Notice tone="danger">{errorText(error)}</Notice>;
   if (!preview) {
@@ -47,7 +50,10 @@ export function DeletionList({ ids, fromDisk }: Props) {
       >
         {shown.map((item) => (
           <li key={item.rom_id} className="grid gap-0.5">
-            <span className="font-medium wrap-anywhere">{item.name}</span>
+            <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+              <span className="font-medium wrap-anywhere">{item.name}</span>
+              <VersionBadges labels={edition(item.fs_name)} />
+            </span>
             {item.paths.map((path) => (
               <span key={path} className="font-mono text-xs wrap-anywhere text-ink-soft">
                 {path}

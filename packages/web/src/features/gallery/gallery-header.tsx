@@ -24,7 +24,9 @@ export function GalleryHeader({ picture, title, total, facts, actions }: Props) 
     <header className="mb-2 flex items-center gap-4">
       {picture}
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <h1 className="truncate text-xl/7 font-bold sm:text-[1.75rem]/9">{title}</h1>
+        <h1 className="line-clamp-2 text-xl/7 font-bold wrap-anywhere sm:line-clamp-1 sm:text-[1.75rem]/9">
+          {title}
+        </h1>
         <p className="flex min-h-5 flex-wrap items-center gap-x-2 text-sm text-ink-soft tabular-nums">
           <output aria-live="polite">
             {total === undefined && <Skeleton className="h-4 w-24" />}

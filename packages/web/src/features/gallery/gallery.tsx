@@ -62,7 +62,7 @@ export function Gallery(props: Props) {
   const errorText = useErrorText();
   const [grouped] = useLocalSetting(groupRomsSetting);
   const [mode, setMode] = useLocalSetting(currentViewSetting);
-  const look = useCardLook(isMixed);
+  const look = useCardLook(isMixed, grouped);
   const wanted = useMemo(() => toView(scope, search, grouped), [scope, search, grouped]);
   const shown = useShownView(wanted);
   const { view, outline } = shown;

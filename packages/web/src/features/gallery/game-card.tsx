@@ -82,7 +82,8 @@ export const GameCard = memo(function GameCard(props: Props) {
           thumbhash={rom.thumbhash}
           ratio={ratio}
           title={title}
-          platformName={platformName}
+          // Everything in the gallery of a platform is of that platform.
+          platformName={isMixed ? platformName : ''}
           platformSlug={platform?.slug ?? ''}
           family={platform?.family_slug}
           eager={isNear}

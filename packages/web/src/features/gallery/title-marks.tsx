@@ -3,6 +3,7 @@ import { Star, Trophy, Unplug } from 'lucide-react';
 import type { RomCard } from '@saveroom/contract';
 
 import { classes } from '#lib/classes.ts';
+import { VersionBadges } from '#ui/version-badges.tsx';
 
 import { awardOf, statusOf } from './card-look.ts';
 import type { CardLook } from './card-look.ts';
@@ -19,6 +20,7 @@ export function TitleMarks({ rom, look }: Props) {
   const status = look.status ? statusOf(rom) : null;
   return (
     <span aria-hidden="true" className="flex shrink-0 items-center gap-1.5 text-ink-faint">
+      {look.editions && <VersionBadges labels={look.editions(rom.fs_name)} />}
       {rom.is_favorite && <Star size={13} fill="currentColor" className="text-accent-ink" />}
       {status && <StatusIcon status={status} size={13} />}
       {awardOf(rom, look) && <Trophy size={13} className="text-warn-ink" />}

@@ -12,6 +12,8 @@ import { useGameActions } from '#features/gallery/use-game-actions.ts';
 import { useOpenGame } from '#features/gallery/use-open-game.ts';
 import { useMetadataTasks } from '#features/metadata/use-metadata-tasks.tsx';
 import { usePlatformsById } from '#features/gallery/use-platforms-by-id.ts';
+import { useLocalSetting } from '#lib/local-setting.ts';
+import { groupRomsSetting } from '#lib/settings.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useRowStops } from '#ui/use-row-stops.ts';
 
@@ -43,7 +45,8 @@ const SLIM = 104;
 
 /** The cards of galleries, a handful of them. */
 export function GameRow({ label, roms, rowClass, slots, caption }: Props) {
-  const look = useCardLook(true);
+  const [isGrouped] = useLocalSetting(groupRomsSetting);
+  const look = useCardLook(true, isGrouped);
   const platforms = usePlatformsById();
   const width = useMedia('(min-width: 600px)') ? WIDE : SLIM;
   const actions = useGameActions();

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#i18n/use-format.ts';
+import { useVersionLabels } from '#i18n/use-version-labels.ts';
 import { basePath } from '#lib/base-path.ts';
 import { classes } from '#lib/classes.ts';
 import { CollectionCover } from '#ui/collection-cover.tsx';
 import { Cover } from '#ui/cover.tsx';
 import { PlatformBadge } from '#ui/platform-badge.tsx';
 import { RegionFlags } from '#ui/region-flags.tsx';
+import { VersionBadges } from '#ui/version-badges.tsx';
 
 import type { Entry } from './palette-groups.ts';
 
@@ -51,6 +53,7 @@ const RATIO = 2 / 3;
 
 function Content({ entry }: Pick<Props, 'entry'>) {
   const { t } = useTranslation('common');
+  const { marks } = useVersionLabels();
   const format = useFormat();
   switch (entry.kind) {
     case 'game': {
@@ -73,6 +76,7 @@ function Content({ entry }: Pick<Props, 'entry'>) {
           title={name}
           facts={
             <>
+              <VersionBadges labels={marks(rom.fs_name)} />
               <RegionFlags regions={rom.regions} most={2} />
               {released !== null && new Date(released).getUTCFullYear()}
             </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { editionOfName } from '#lib/version-marks.ts';
 import { someRom, someRomUser } from '#testing/some-rom.ts';
 
 import { readRelated } from './read-related.ts';
@@ -26,6 +27,11 @@ test('what belongs to the game comes before what resembles it, each once', () =>
   ]);
 });
 
+const editionOf = (fileName: string): string[] =>
+  editionOfName(fileName).map((tag) =>
+    typeof tag === 'string' ? tag : `${tag.mark} ${tag.detail}`,
+  );
+
 test('versions stand in one order on all their pages, this one among them', () => {
   const rom = someRom({
     rom_user: someRomUser({ is_main_sibling: true }),
@@ -39,9 +45,14 @@ test('versions stand in one order on all their pages, this one among them', () =
     })),
   });
   expect(
-    versionsOf(rom).map(({ id, edition, isThis, isMain }) => [id, edition, isThis, isMain]),
+    versionsOf(rom, editionOf).map(({ id, edition, isThis, isMain }) => [
+      id,
+      edition,
+      isThis,
+      isMain,
+    ]),
   ).toEqual([
-    [21, 'Europe · Rev 1', false, false],
+    [21, 'Europe · revision 1', false, false],
     [7, 'USA', true, true],
     [20, 'World', false, false],
   ]);

@@ -7,6 +7,7 @@ import type { DetailedRom } from '@saveroom/contract';
 import { useMe } from '#data/me.ts';
 import { useSetMainVersion } from '#data/rom-main-version.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useVersionLabels } from '#i18n/use-version-labels.ts';
 import { classes } from '#lib/classes.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,11 +21,12 @@ export function VersionList({ rom }: { rom: DetailedRom }) {
   const errorText = useErrorText();
   const { can } = useMe();
   const set = useSetMainVersion(rom);
+  const labels = useVersionLabels();
   const choose = (id: number) =>
     set.mutate(id, { onError: (error) => toast({ tone: 'danger', message: errorText(error) }) });
   return (
     <ul className="grid gap-2 lg:grid-cols-2 xl:grid-cols-3">
-      {versionsOf(rom).map(({ id, edition, file, isThis, isMain }) => (
+      {versionsOf(rom, labels.edition).map(({ id, edition, file, isThis, isMain }) => (
         <li
           key={id}
           className={classes(
