@@ -12,7 +12,7 @@ export function VersionBadges({ labels, className }: Props) {
     <span
       key={label}
       className={classes(
-        'shrink-0 rounded-xs bg-hover px-1.5 text-[0.6875rem]/4.5 font-semibold whitespace-nowrap text-ink-soft',
+        'shrink-0 truncate rounded-xs bg-hover px-1.5 text-[0.6875rem]/4.5 font-semibold text-ink-soft',
         className,
       )}
     >

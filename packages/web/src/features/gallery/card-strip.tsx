@@ -68,8 +68,10 @@ function CardFacts({ rom, platform, look, isNarrow, className }: FactsProps) {
         <PlatformMark slug={platform.slug} family={platform.family_slug} className="size-4.5" />
       )}
       {look.regions && <RegionFlags regions={regions} most={2} isMute />}
-      {look.editions && <VersionBadges labels={look.editions(rom.fs_name)} />}
-      {look.versions && sibling_count > 0 && (
+      {look.editions && (
+        <VersionBadges labels={look.editions(rom.fs_name)} className="max-w-[calc(100%-2rem)]" />
+      )}
+      {look.versions && !look.editions && sibling_count > 0 && (
         <span className="flex items-center gap-0.5 text-[0.6875rem] font-semibold tabular-nums">
           <span className={classes(icons['icon'], icons['versions'])} />
           {sibling_count + 1}

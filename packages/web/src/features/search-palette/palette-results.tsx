@@ -57,7 +57,12 @@ export function PaletteResults({ id, palette, onOpen }: Props) {
       {!term && entries.every(({ kind }) => kind !== 'recent') && (
         <p className="px-2 pt-4 pb-5 text-center text-sm text-ink-soft">{t('palette-start')}</p>
       )}
-      <div {...LISTBOX} id={`${id}-list`} aria-label={t('palette-results')} className="grid gap-2">
+      <div
+        {...LISTBOX}
+        id={`${id}-list`}
+        aria-label={t('palette-results')}
+        className="grid grid-cols-1 gap-2"
+      >
         {groups.map((group) => (
           <div {...GROUP} key={group.key} aria-labelledby={`${id}-${group.key}`}>
             <GroupHeading id={`${id}-${group.key}`} heading={group.heading} />

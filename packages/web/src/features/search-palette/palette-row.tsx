@@ -67,7 +67,8 @@ function Content({ entry }: Pick<Props, 'entry'>) {
               thumbhash={rom.thumbhash}
               ratio={RATIO}
               title={name}
-              platformName={platform?.display_name ?? ''}
+              // The heading above the games of a platform names it.
+              platformName=""
               platformSlug={platform?.slug ?? ''}
               family={platform?.family_slug}
               className="w-8 shrink-0 rounded-xs"
