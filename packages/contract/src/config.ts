@@ -98,6 +98,9 @@ export const Config = z
     EXCLUDED_MULTI_FILES: Names,
     EXCLUDED_MULTI_PARTS_EXT: Names,
     EXCLUDED_MULTI_PARTS_FILES: Names,
+    /** Files that are games although they look like none, such as texts and pictures. */
+    INCLUDED_SINGLE_EXT: Names,
+    INCLUDED_SINGLE_FILES: Names,
     DEFAULT_EXCLUDED_DIRS: Names,
     DEFAULT_EXCLUDED_FILES: Names,
     DEFAULT_EXCLUDED_EXTENSIONS: Names,

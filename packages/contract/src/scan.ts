@@ -41,6 +41,8 @@ export const ScanStats = z.object({
   moved_roms: Count,
   returned_roms: Count,
   missing_roms: Count,
+  /** Files that are no games: texts, pictures, saves. */
+  skipped_files: Count.default(0),
   identified_roms: Count,
   scanned_firmware: Count,
   new_firmware: Count,
@@ -61,6 +63,7 @@ export const noScanStats = (): ScanStats => ({
   moved_roms: 0,
   returned_roms: 0,
   missing_roms: 0,
+  skipped_files: 0,
   identified_roms: 0,
   scanned_firmware: 0,
   new_firmware: 0,

@@ -61,6 +61,19 @@ export const ConfigContent = z.object({
       })
       .prefault({}),
   ),
+  include: section(
+    z
+      .object({
+        roms: section(
+          z
+            .object({
+              single_file: section(z.object({ extensions: Names, names: Names }).prefault({})),
+            })
+            .prefault({}),
+        ),
+      })
+      .prefault({}),
+  ),
   filesystem: section(
     z
       .object({

@@ -48,6 +48,8 @@ export function parseConfig(
       DEFAULT_EXCLUDED_EXTENSIONS,
     ),
     EXCLUDED_MULTI_PARTS_FILES: withDefaults(roms.multi_file.parts.names, DEFAULT_EXCLUDED_FILES),
+    INCLUDED_SINGLE_EXT: lower(content.include.roms.single_file.extensions),
+    INCLUDED_SINGLE_FILES: content.include.roms.single_file.names,
     DEFAULT_EXCLUDED_DIRS,
     DEFAULT_EXCLUDED_FILES,
     DEFAULT_EXCLUDED_EXTENSIONS,

@@ -11,6 +11,7 @@ import { findKnownRoms, releaseName, saveReturned, type KnownRom } from './libra
 import type { Priorities } from './metadata/source-order.ts';
 import { nameKey } from './names/name-key.ts';
 import { plan, type Step } from './plan.ts';
+import { removeRoms } from './removal.queries.ts';
 import { addGames, updateGame } from './save-games.ts';
 import type { ScanType } from './scan-types.ts';
 
@@ -42,6 +43,8 @@ export interface FolderScan {
 interface Job {
   readonly folder: PlatformFolder;
   readonly platformId: number;
+  /** Of the platform. */
+  readonly slug: string;
   readonly order: { readonly type: ScanType; readonly romIds: readonly number[] };
   /** Rows of the platform by name; what was seen is taken out. */
   readonly unseen: Map<string, KnownRom>;
@@ -61,9 +64,11 @@ export async function knownByName(db: Db, platformId: number): Promise<Map<strin
 export async function scanFolder(scan: FolderScan, job: Job): Promise<void> {
   const isFirstSight = job.unseen.size === 0;
   const fresh: FoundGame[] = [];
-  for await (const { games, warnings } of scan.disk.walk(job.folder, scan.signal)) {
+  const options = { slug: job.slug, signal: scan.signal };
+  for await (const { games, warnings, skipped } of scan.disk.walk(job.folder, options)) {
     scan.signal.throwIfAborted();
     for (const warning of warnings) keepUnreadable(scan, job, warning);
+    await removeSkipped(scan, job, skipped);
     const added = await sortOut(scan, job, games);
     fresh.push(...added);
     // Nothing could have moved here from an empty platform's own past: save at once.
@@ -71,6 +76,21 @@ export async function scanFolder(scan: FolderScan, job: Job): Promise<void> {
     scan.onStep([]);
   }
   await saveFresh(scan, job, fresh);
+}
+
+/**
+ * Files that are no games. Rows that earlier versions made of them leave the library, like games a
+ * person removes: saves and notes stay, and the game returns when the configuration includes it.
+ */
+async function removeSkipped(scan: FolderScan, job: Job, names: readonly string[]): Promise<void> {
+  scan.stats.skipped_files += names.length;
+  const known = names.flatMap((name) => job.unseen.get(nameKey(name)) ?? []);
+  const ids = known
+    .filter((row) => row.removed_at === null && isWanted(job, row))
+    .map(({ id }) => id);
+  for (const { name_key } of known) job.unseen.delete(name_key);
+  if (ids.length === 0) return;
+  await removeRoms(scan.db, ids, { now: timestamp(scan.clock()), isGone: false });
 }
 
 /** Decides about every game of a batch and deals with the known ones; gives back the new ones. */

@@ -38,7 +38,8 @@ export class JournalKeeper {
   #writing: Promise<void> | undefined;
 
   constructor(journal: ScanJournal | undefined, save: (journal: ScanJournal) => Promise<void>) {
-    this.stats = journal ? { ...journal.stats } : noScanStats();
+    // Journals of earlier versions lack newer counters.
+    this.stats = { ...noScanStats(), ...journal?.stats };
     this.#settled = { ...this.stats };
     this.#done = new Set(journal?.done);
     this.#wanted = journal?.wanted;

@@ -200,3 +200,61 @@ test('a scan that was interrupted goes on where it was', async () => {
   expect(stats).toMatchObject({ scanned_platforms: 2, new_roms: 2 });
   expect(await library.games()).toHaveLength(2);
 });
+
+describe('files that are no games', () => {
+  const present = (games: readonly { fs_name: string; removed_at: string | null }[]): string[] =>
+    games.filter(({ removed_at }) => removed_at === null).map(({ fs_name }) => fs_name);
+
+  test('are skipped and counted, without a warning', async () => {
+    const library = await testLibrary();
+    await library.put('roms/nes/Quest.nes', 'roms/nes/readme.txt', 'roms/nes/Quest.png');
+    await library.put('roms/nes/Quest.srm', 'roms/nes/._Quest.nes', 'roms/pico8/Jelpi.p8.png');
+    const { stats, warnings } = await library.scan();
+    expect(present(await library.games())).toEqual(['Quest.nes', 'Jelpi.p8.png']);
+    expect(stats).toMatchObject({ new_roms: 2, scanned_roms: 2, skipped_files: 4 });
+    expect(warnings).toEqual([]);
+  });
+
+  test('stay parts of a game inside its folder and its cue sheet', async () => {
+    const library = await testLibrary();
+    await library.put('roms/dos/Keen/KEEN.EXE', 'roms/dos/Keen/readme.txt');
+    await library.put('roms/psx/Quest.bin', 'roms/psx/Quest.mp3');
+    const sheet = 'FILE "Quest.bin" BINARY\nFILE "Quest.mp3" MP3\n';
+    await library.write('roms/psx/Quest.cue', sheet);
+    const { stats } = await library.scan();
+    const games = await library.games();
+    expect(games.map(({ fs_name, file_count }) => `${fs_name}: ${file_count}`)).toEqual([
+      'Keen: 2',
+      'Quest.cue: 3',
+    ]);
+    expect(stats.skipped_files).toBe(0);
+  });
+
+  test('leave the library when an earlier version added them, and return when included', async () => {
+    const config = 'include: { roms: { single_file: { extensions: [txt] } } }';
+    const library = await testLibrary({ config });
+    await library.put('roms/nes/Quest.nes', 'roms/nes/readme.txt');
+    await library.scan();
+    expect(present(await library.games())).toEqual(['Quest.nes', 'readme.txt']);
+    const before = (await library.games()).find(({ fs_name }) => fs_name === 'readme.txt');
+
+    library.configure('');
+    const { stats } = await library.scan();
+    expect(present(await library.games())).toEqual(['Quest.nes']);
+    expect(stats).toMatchObject({ missing_roms: 0, skipped_files: 1 });
+    const platform = await library.db
+      .selectFrom('platform')
+      .select('rom_count')
+      .executeTakeFirstOrThrow();
+    expect(platform.rom_count).toBe(1);
+
+    library.configure(config);
+    const again = await library.scan();
+    expect(again.stats).toMatchObject({ returned_roms: 1, new_roms: 0, skipped_files: 0 });
+    const games = await library.games();
+    expect(games.find(({ fs_name }) => fs_name === 'readme.txt')).toMatchObject({
+      id: before?.id,
+      removed_at: null,
+    });
+  });
+});

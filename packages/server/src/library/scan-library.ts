@@ -195,7 +195,8 @@ async function scanPlatform(
   const present = [...unseen.values()].filter(isPresent).length;
   for (const folder of folders) {
     try {
-      await scanFolder(scan, { folder, platformId: platform.id, order, unseen, namesakes, seen });
+      const place = { folder, platformId: platform.id, slug: platform.slug };
+      await scanFolder(scan, { ...place, order, unseen, namesakes, seen });
     } catch (error) {
       if (!(error instanceof ListingFailedError)) throw error;
       doubtful.add(folder.root);

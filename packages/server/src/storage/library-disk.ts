@@ -26,7 +26,10 @@ export interface LibraryDisk {
   /** Every root with its platform folders, excluded ones left out. */
   listRoots(): RootListing[];
   /** The games of one platform folder, in batches; throws when it cannot be listed. */
-  walk(folder: PlatformFolder, signal: AbortSignal): AsyncGenerator<WalkBatch>;
+  walk(
+    folder: PlatformFolder,
+    options: { readonly slug: string; readonly signal: AbortSignal },
+  ): AsyncGenerator<WalkBatch>;
   /** About how many games are in it, for an estimate; 0 when it cannot be told. */
   count(folder: PlatformFolder): number;
   has(root: string, path: string): boolean;
@@ -69,12 +72,13 @@ export function openLibraryDisk(
         };
       });
     },
-    walk: (folder, signal) =>
+    walk: (folder, { slug, signal }) =>
       walker.walk(
         {
           folder: join(folder.root, folder.romsPath),
           roots: roots.flatMap(realPath),
           lists: configFile.current(),
+          slug,
         },
         signal,
       ),

@@ -20,7 +20,8 @@ export async function testLibrary({ config = '' } = {}) {
   const root = await temporaryFolder();
   const engine = await openTestDatabase({ isMigrated: true });
   await migrate(engine, MIGRATIONS, clock());
-  const parsed = parseConfig(config, { mounted: true, writable: true });
+  const FILE = { mounted: true, writable: true };
+  let parsed = parseConfig(config, FILE);
   const configFile: ConfigFile = {
     current: () => parsed.config,
     folders: () => parsed.folders,
@@ -34,6 +35,10 @@ export async function testLibrary({ config = '' } = {}) {
     db,
     disk,
     configFile,
+    /** The configuration as of now. */
+    configure: (text: string) => {
+      parsed = parseConfig(text, FILE);
+    },
     /** Writes files; the content is the path itself unless given. */
     put: async (...paths: string[]) => {
       for (const path of paths) await write(join(root, path), path);

@@ -12,6 +12,8 @@ export const someConfig = (patch: Partial<Config> = {}): Config => ({
   EXCLUDED_MULTI_FILES: ['@eaDir'],
   EXCLUDED_MULTI_PARTS_EXT: ['tmp'],
   EXCLUDED_MULTI_PARTS_FILES: ['.DS_Store'],
+  INCLUDED_SINGLE_EXT: [],
+  INCLUDED_SINGLE_FILES: [],
   DEFAULT_EXCLUDED_DIRS: ['@eaDir'],
   DEFAULT_EXCLUDED_FILES: ['.DS_Store'],
   DEFAULT_EXCLUDED_EXTENSIONS: ['tmp'],

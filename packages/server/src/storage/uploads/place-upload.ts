@@ -64,6 +64,12 @@ function requireNames(
   if (folders.length > DEEPEST || Buffer.byteLength(folders.join('/')) > LONGEST_PATH) {
     throw new AppError('bad_request', 'The file lies too deep in folders');
   }
+  if (isLoose && exclusions.notGame(fileName, null)) {
+    throw new AppError(
+      'bad_request',
+      `${fileName} is not a game. Upload it together with the game it belongs to.`,
+    );
+  }
   const excluded =
     folders.find((name) => exclusions.folder(name)) ??
     ((isLoose ? exclusions.file(fileName) : exclusions.part(fileName)) ? fileName : undefined);

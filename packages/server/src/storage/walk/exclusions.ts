@@ -1,6 +1,8 @@
 import type { Config } from '@saveroom/contract';
 
-/** The six lists of the configuration that keep things out of the library. */
+import facts from '../../../data/not-games.json' with { type: 'json' };
+
+/** The lists of the configuration that keep things out of the library, or in it. */
 export type ExclusionLists = Pick<
   Config,
   | 'EXCLUDED_PLATFORMS'
@@ -9,6 +11,8 @@ export type ExclusionLists = Pick<
   | 'EXCLUDED_MULTI_FILES'
   | 'EXCLUDED_MULTI_PARTS_EXT'
   | 'EXCLUDED_MULTI_PARTS_FILES'
+  | 'INCLUDED_SINGLE_EXT'
+  | 'INCLUDED_SINGLE_FILES'
 >;
 
 export interface Exclusions {
@@ -17,6 +21,11 @@ export interface Exclusions {
   folder(name: string): boolean;
   /** A file inside a game's folder. */
   part(name: string): boolean;
+  /**
+   * A file that is no game by itself: a text, a picture, a save. Some platforms play what others do
+   * not; without a platform only what no platform plays is meant.
+   */
+  readonly notGame: (name: string, slug: string | null) => boolean;
 }
 
 export function compileExclusions(lists: ExclusionLists): Exclusions {
@@ -24,11 +33,36 @@ export function compileExclusions(lists: ExclusionLists): Exclusions {
   const singleExtension = byExtension(lists.EXCLUDED_SINGLE_EXT);
   const part = byName(lists.EXCLUDED_MULTI_PARTS_FILES);
   const partExtension = byExtension(lists.EXCLUDED_MULTI_PARTS_EXT);
+  const notGame = compileNotGames(lists);
   return {
     platform: byName(lists.EXCLUDED_PLATFORMS),
     file: (name) => single(name) || singleExtension(name),
     folder: byName(lists.EXCLUDED_MULTI_FILES),
     part: (name) => part(name) || partExtension(name),
+    notGame,
+  };
+}
+
+const NOT_GAME_NAMES = byName(facts.names);
+const NOT_GAME_EXTENSIONS = new Set(facts.extensions);
+const PLAYED_BY = new Map(
+  Object.entries(facts.played_by).map(([slug, extensions]) => [slug, new Set(extensions)]),
+);
+const PLAYED_SOMEWHERE = new Set(Object.values(facts.played_by).flat());
+
+/** What the configuration includes is a game whatever it is called; `*` includes everything. */
+function compileNotGames(lists: ExclusionLists): Exclusions['notGame'] {
+  const isIncluded = byName(lists.INCLUDED_SINGLE_FILES);
+  const included = new Set(
+    lists.INCLUDED_SINGLE_EXT.map((extension) => extension.replace(/^\./, '').toLowerCase()),
+  );
+  return (name, slug) => {
+    const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+    if (included.has('*') || included.has(extension) || isIncluded(name)) return false;
+    if (NOT_GAME_NAMES(name)) return true;
+    if (!name.includes('.') || !NOT_GAME_EXTENSIONS.has(extension)) return false;
+    const played = slug === null ? PLAYED_SOMEWHERE : PLAYED_BY.get(slug);
+    return !played?.has(extension);
   };
 }
 
@@ -47,7 +81,9 @@ function byExtension(extensions: readonly string[]): (name: string) => boolean {
   };
 }
 
-const fold = (name: string): string => name.normalize('NFC').toLowerCase();
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
 
 /** Shell patterns: `*`, `?` and `[…]`; everything else is meant as written. */
 function toRegExp(glob: string): RegExp {

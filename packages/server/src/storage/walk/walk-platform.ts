@@ -48,8 +48,12 @@ export interface WalkWarning {
 interface Walk {
   readonly roots: readonly string[];
   readonly exclusions: Exclusions;
+  /** Of the platform, which decides what is a game. */
+  readonly slug: string;
   readonly onGame: (game: FoundGame) => void;
   readonly onWarning: (warning: WalkWarning) => void;
+  /** A file that is no game and no part of one. */
+  readonly onSkipped: (name: string) => void;
 }
 
 const DEEPEST = 32;
@@ -67,7 +71,8 @@ export function walkPlatform(folder: string, walk: Walk): void {
       if (!walk.exclusions.folder(entry.name)) folderGame(path, entry.name, walk);
       else walk.onWarning({ code: 'excluded-folder', path });
     } else if (!walk.exclusions.file(entry.name)) {
-      if (info.size === 0) walk.onWarning({ code: 'empty-file', path });
+      const isEmpty = info.size === 0 && !walk.exclusions.notGame(entry.name, walk.slug);
+      if (isEmpty) walk.onWarning({ code: 'empty-file', path });
       loose.set(entry.name, foundFile('', entry.name, info));
     }
   }
@@ -81,7 +86,8 @@ function looseGames(folder: string, loose: ReadonlyMap<string, FoundFile>, walk:
   for (const [name, file] of loose) {
     const parts = (groups.get(name) ?? []).flatMap((part) => loose.get(part) ?? []);
     if (members.has(name)) continue;
-    if (parts.length === 0) {
+    if (parts.length === 0 && walk.exclusions.notGame(name, walk.slug)) walk.onSkipped(name);
+    else if (parts.length === 0) {
       const game = { name, isFolder: false, size: file.size, files: [file] };
       walk.onGame({ ...game, diskState: stateOf(file) });
     } else walk.onGame({ name, isFolder: false, ...together([file, ...parts]) });

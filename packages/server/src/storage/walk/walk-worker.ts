@@ -7,10 +7,16 @@ export interface WalkOrder {
   readonly folder: string;
   readonly roots: readonly string[];
   readonly lists: ExclusionLists;
+  readonly slug: string;
 }
 
 export type WalkMessage =
-  | { readonly kind: 'batch'; readonly games: FoundGame[]; readonly warnings: WalkWarning[] }
+  | {
+      readonly kind: 'batch';
+      readonly games: FoundGame[];
+      readonly warnings: WalkWarning[];
+      readonly skipped: string[];
+    }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly text: string };
 
@@ -19,23 +25,31 @@ const BATCH = 500;
 const say = (message: WalkMessage): void => parentPort?.postMessage(message);
 
 /** A disk that hangs hangs this thread, not the server. */
-function answer({ folder, roots, lists }: WalkOrder): void {
+function answer({ folder, roots, lists, slug }: WalkOrder): void {
   let games: FoundGame[] = [];
   let warnings: WalkWarning[] = [];
+  let skipped: string[] = [];
   const flush = (): void => {
-    if (games.length + warnings.length > 0) say({ kind: 'batch', games, warnings });
+    if (games.length + warnings.length + skipped.length > 0) {
+      say({ kind: 'batch', games, warnings, skipped });
+    }
     games = [];
     warnings = [];
+    skipped = [];
   };
   try {
     walkPlatform(folder, {
       roots,
       exclusions: compileExclusions(lists),
+      slug,
       onGame: (game) => {
         if (games.push(game) >= BATCH) flush();
       },
       onWarning: (warning) => {
         if (warnings.push(warning) >= BATCH) flush();
+      },
+      onSkipped: (name) => {
+        if (skipped.push(name) >= BATCH) flush();
       },
     });
     flush();

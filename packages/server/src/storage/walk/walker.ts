@@ -8,6 +8,8 @@ import type { WalkMessage, WalkOrder } from './walk-worker.ts';
 export interface WalkBatch {
   readonly games: readonly FoundGame[];
   readonly warnings: readonly WalkWarning[];
+  /** Names of files that are no games. */
+  readonly skipped: readonly string[];
 }
 
 /** It makes many small things and keeps none: without a bound its heap would only grow. */

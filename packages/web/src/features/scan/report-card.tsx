@@ -77,6 +77,14 @@ export function ReportCard({ task, identification, canResume }: Props) {
         )}
         {ended !== 'finished' && canResume && <ResumeOffer task={task} />}
         <ScanFigures stats={{ ...stats, warnings: warning_count }} />
+        {stats.skipped_files > 0 && (
+          <p className="text-sm text-ink-soft">
+            {t('skipped-files', {
+              count: stats.skipped_files,
+              number: format.number(stats.skipped_files),
+            })}
+          </p>
+        )}
         {identification && <IdentificationReport identification={identification} />}
         {warning_count > 0 && <WarningList taskId={task.task_id} />}
       </div>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { parseConfig } from '#config/parse-config.ts';
+
+import { compileExclusions } from './exclusions.ts';
+
+const exclusions = (text = '') =>
+  compileExclusions(parseConfig(text, { mounted: true, writable: true }).config);
+
+const include = (value: string) => exclusions(`include: { roms: { single_file: ${value} } }`);
+
+const { notGame } = exclusions();
+
+test.each([
+  ...['readme.txt', 'README', 'Game.nfo', 'Game (USA).jpg', 'cover.PNG', 'gamelist.xml', 'set.dat'],
+  ...['all.sfv', 'all.md5', 'all.sha1', 'link.url', 'page.html', 'manual.pdf', 'notes.doc'],
+  ...['retroarch.cfg', 'Game.srm', 'Game.sav', 'Game.state', 'Game.state3', 'Game.state.auto'],
+  ...['._Game.nes', 'Game.ips', 'video.mp4', '.nomedia', 'LICENSE'],
+])('%s is no game of the NES', (name) => {
+  expect(notGame(name, 'nes')).toBe(true);
+});
+
+test.each([
+  ...['Game.nes', 'Game.zip', 'Sonic.md', 'Game', 'Game.bin', 'disc.m3u', 'disc.m3u8', 'tape.wav'],
+  ...['Game.unknown', 'Dr. Mario', '.hack.iso', 'Readme First.nes', 'txt', 'Game.sv', 'a.cue'],
+])('%s may be a game', (name) => {
+  expect(notGame(name, 'nes')).toBe(false);
+});
+
+test('platforms play what others do not', () => {
+  expect(notGame('celeste.p8.png', 'pico')).toBe(false);
+  expect(notGame('celeste.p8.png', 'nes')).toBe(true);
+  expect(notGame('index.html', 'browser')).toBe(false);
+  expect(notGame('zork1.dat', 'z-machine')).toBe(false);
+  expect(notGame('Portal.url', 'steam')).toBe(false);
+});
+
+test('without a platform only what none plays is left out', () => {
+  expect(notGame('index.html', null)).toBe(false);
+  expect(notGame('readme.txt', null)).toBe(true);
+});
+
+test('the configuration includes files by extension, by name, or all of them', () => {
+  const byExtension = include('{ extensions: [.PDF] }').notGame;
+  expect(byExtension('book.pdf', 'nes')).toBe(false);
+  expect(byExtension('book.txt', 'nes')).toBe(true);
+  const byName = include("{ names: ['*.story.txt'] }").notGame;
+  expect(byName('Cave.story.txt', 'nes')).toBe(false);
+  expect(byName('Cave.txt', 'nes')).toBe(true);
+  expect(include("{ extensions: ['*'] }").notGame('._a', 'nes')).toBe(false);
+});
