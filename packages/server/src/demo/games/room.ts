@@ -6,10 +6,9 @@ import { FONT_CHARACTERS, glyphOf } from './font.ts';
  * score and lamps are saved. This file draws the street; each system brings its own program.
  */
 
-/** Colour numbers in the tiles. The sky is 0, which sprites leave transparent. */
-export const INK = 1;
-export const LIGHT = 2;
-export const NIGHT = 3;
+/** Colour numbers in the tiles: 0 is the sky, which sprites leave transparent; 2 is light. */
+const INK = 1;
+const NIGHT = 3;
 
 /** Rows of eight pixels; a dot is the sky. */
 const PICTURES = {
