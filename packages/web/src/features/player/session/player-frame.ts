@@ -4,7 +4,10 @@ import { linkPlayer } from '#lib/player-link.ts';
 import type { PlayerLink } from '#lib/player-link.ts';
 import type { PlayerNews } from '#lib/player-protocol.ts';
 
-const LAST_WORD_MS = 1500;
+/** A player that never started has no save to hand over. */
+const UNSTARTED_MS = 1500;
+/** DOS writes its save by restarting the machine, which takes seconds on a slow computer. */
+const LAST_SAVE_MS = 10_000;
 
 export interface PlayerFrame {
   readonly call: PlayerLink['call'];
@@ -39,7 +42,11 @@ export function addPlayerFrame(
   frame.className = 'fixed inset-0 z-50 size-full border-0 bg-black';
   if (page === 'flash') frame.sandbox.add('allow-scripts');
   frame.src = `${basePath}/player/${page}`;
-  const { init, call, close } = linkPlayer(frame, onNews);
+  let hasStarted = false;
+  const { init, call, close } = linkPlayer(frame, (news) => {
+    hasStarted ||= news.type === 'started';
+    onNews(news);
+  });
   document.body.append(frame);
   document.documentElement.classList.add('overflow-hidden');
 
@@ -47,9 +54,8 @@ export function addPlayerFrame(
     frame.classList.add('invisible');
     document.documentElement.classList.remove('overflow-hidden');
     const patience = new Promise((resolve) => {
-      window.setTimeout(resolve, LAST_WORD_MS);
+      window.setTimeout(resolve, hasStarted ? LAST_SAVE_MS : UNSTARTED_MS);
     });
-    // One that never started has nothing to say.
     await Promise.race([call('leave', {}).catch(() => undefined), patience]);
     close();
     frame.src = 'about:blank';
