@@ -12,13 +12,14 @@ const INPUTS = [
   'tools/prepare-players.ts',
 ];
 
-/** Fetched once. Without a network the server starts all the same, and no game plays in it. */
+/** Downloads the players once; false: that failed, and everything but playing works. */
 export async function ensurePlayers() {
   const wanted = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
   say('Fetching the players of games, once …');
   const code = await run(['tools/prepare-players.ts']);
   if (code === 0) writeFileSync(STAMP, wanted);
+  return code === 0;
 }
 
 /** Of what they say, not of their times: fetching costs more than reading them. */

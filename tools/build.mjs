@@ -6,4 +6,5 @@ import { ensureInstalled } from './set-up.mjs';
 await ensureInstalled();
 await ensureServerBuilt();
 await ensureWebBuilt();
-await ensurePlayers();
+// A build that lacks something must not look complete, in an image above all.
+if (!(await ensurePlayers())) process.exitCode = 1;

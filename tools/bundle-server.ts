@@ -2,19 +2,9 @@ import { join } from 'node:path';
 
 import { rolldown } from 'rolldown';
 
-const SERVER = join(import.meta.dirname, '..', 'packages', 'server');
+import { RUNTIME_PACKAGES } from './runtime-packages.ts';
 
-/** Packages with compiled parts stay outside, and so does the driver that only some need. */
-const OUTSIDE = [
-  'better-sqlite3',
-  'sharp',
-  '@node-rs/argon2',
-  '@node-rs/crc32',
-  '7z-wasm',
-  'pg',
-  '@parcel/watcher',
-  'koffi',
-];
+const SERVER = join(import.meta.dirname, '..', 'packages', 'server');
 
 const bundle = await rolldown({
   cwd: SERVER,
@@ -29,7 +19,7 @@ const bundle = await rolldown({
     'fingerprint-worker': 'src/storage/fingerprint/fingerprint-worker.ts',
   },
   platform: 'node',
-  external: [/^node:/, ...OUTSIDE],
+  external: [/^node:/, ...RUNTIME_PACKAGES],
 });
 await bundle.write({
   dir: 'dist',

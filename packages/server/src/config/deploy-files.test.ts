@@ -8,11 +8,14 @@ import { parseEnv } from './parse-env.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy');
 const read = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8');
-const OF_NODE = new Set(['NODE_ENV']);
+/** Variables that Node or the PostgreSQL driver reads. */
+const OF_LIBRARIES = new Set(['NODE_ENV', 'PGPASSWORD']);
 
 /** What the server would say to these settings. */
 function problemsOf(settings: Readonly<Record<string, string>>): string[] {
-  const own = Object.fromEntries(Object.entries(settings).filter(([name]) => !OF_NODE.has(name)));
+  const own = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !OF_LIBRARIES.has(name)),
+  );
   const known = parseEnv({}, () => '').env ?? {};
   const unknown = Object.keys(own).filter((name) => !(name.replace(/_FILE$/, '') in known));
   return [
@@ -22,7 +25,10 @@ function problemsOf(settings: Readonly<Record<string, string>>): string[] {
 }
 
 interface Compose {
-  services: Record<string, { image: string; environment?: Record<string, string> }>;
+  services: Record<
+    string,
+    { image: string; build?: object; pull_policy?: string; environment?: Record<string, string> }
+  >;
 }
 
 /** `${NAME:-value}` and `${NAME:?words}`, as compose fills them in. */
@@ -43,8 +49,33 @@ test('the processes of compose.many.yml divide the work and share the rest', () 
   );
   expect(roles).toEqual(['web', 'web', 'worker']);
   const own = Object.values(services).filter(({ image }) => image === 'saveroom');
-  const shared = own.map((service) => ({ ...service, environment: null }));
+  const differing = new Set(['environment', 'build', 'pull_policy']);
+  const shared = own.map((service) =>
+    Object.entries(service).filter(([name]) => !differing.has(name)),
+  );
   expect(new Set(shared.map((service) => JSON.stringify(service))).size).toBe(1);
+});
+
+test('compose.many.yml builds the image once and takes any password as it is', () => {
+  const { services } = parse(filledIn(read('compose.many.yml')), { merge: true }) as Compose;
+  const own = Object.values(services).filter(({ image }) => image === 'saveroom');
+  expect(own.filter(({ build }) => build)).toHaveLength(1);
+  expect(own.every(({ build, pull_policy }) => build ?? pull_policy === 'never')).toBe(true);
+  expect(read('compose.many.yml')).not.toMatch(/postgres:\/\/.*POSTGRES_PASSWORD/);
+});
+
+test.each(['nginx/sub-path.conf', 'caddy/sub-path.Caddyfile', 'traefik/saveroom.yml'])(
+  '%s does not publish the metrics below a path',
+  (file) => {
+    expect(read(file)).toMatch(
+      /location = \/games\/metrics|respond \/games\/metrics 404|!Path\(`\/games\/metrics`\)/,
+    );
+  },
+);
+
+test('the image has the version of the project', () => {
+  const { version } = JSON.parse(read('../package.json')) as { version: string };
+  expect(read('Dockerfile')).toContain(`ARG VERSION=${version}\n`);
 });
 
 test('the image sets only what there is, and runs as nobody special', () => {

@@ -26,7 +26,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = 1_048_576;
 /** How long running requests get to finish when the server stops. */
-const DRAIN_MS = 800;
+const DRAIN_MS = 500;
 const DRAIN_CHECK_MS = 25;
 
 interface Watchers {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
@@ -43,6 +44,20 @@ test('files of the players are kept for good, and open to documents without an o
   expect([head.body, head.headers['content-length']]).toEqual(['', '6']);
   const again = await get(`${EMULATOR}/loader.js`, { 'if-none-match': String(head.headers.etag) });
   expect(again.statusCode).toBe(304);
+});
+
+test('a file that is stored compressed only is unpacked for clients that need it plain', async () => {
+  const { get, folder } = await start();
+  const target = join(folder.root, 'bundled-players/ruffle/0.6.0/large.wasm.gz');
+  await writeFile(target, gzipSync('plain bytes'));
+  const url = '/assets/players/ruffle/0.6.0/large.wasm';
+  const packed = await get(url, { 'accept-encoding': 'gzip' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe('plain bytes');
+  const plain = await get(url);
+  expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain bytes', undefined]);
+  expect(plain.headers['content-length']).toBe('11');
+  expect(plain.headers.etag).not.toBe(packed.headers.etag);
 });
 
 test('what was fetched later is found as well', async () => {

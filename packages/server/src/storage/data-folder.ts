@@ -55,7 +55,12 @@ export function dataFolderProblem({ root }: DataFolder): string | null {
     accessSync(existing, constants.W_OK | constants.X_OK);
     return null;
   } catch {
-    return `DATA_DIR: no right to write into ${existing}`;
+    const user = `${process.getuid?.() ?? 'this user'}:${process.getgid?.() ?? ''}`;
+    return (
+      `DATA_DIR: the server runs as ${user} and can't write to ${existing}. Make that user its ` +
+      `owner (chown -R ${user} <folder>; for a container, the folder on the host), or run the ` +
+      'server as the owner (`user:` in compose, `--user` with docker run)'
+    );
   }
 }
 

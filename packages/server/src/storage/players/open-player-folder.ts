@@ -1,7 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip as gunzipCallback } from 'node:zlib';
 
-import { openServedFile } from '../served-file.ts';
+import { openServedFile, type ServedFile } from '../served-file.ts';
 import { fetchCore } from './fetch-core.ts';
 import { packPackage } from './pack-package.ts';
 import { coresFolder, removeCore } from './install-core.ts';
@@ -11,6 +14,8 @@ import type { CorePackage } from './player-packages.ts';
 /** Plain names below one another: nothing hidden, nothing that leads out. */
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const STORED_COMPRESSED = /\.(?:br|gz)$/;
+
+const gunzip = promisify(gunzipCallback);
 
 export type Pack = typeof packPackage;
 
@@ -71,8 +76,23 @@ async function openBest(path: string, acceptEncoding: string): Promise<PlayerFil
     const file = await openServedFile(`${path}.gz`);
     if (file) return { file, encoding: 'gzip' };
   }
-  const file = await openServedFile(path);
+  const file = (await openServedFile(path)) ?? (await unpackStored(path));
   return file && { file, encoding: undefined };
+}
+
+/** The container image stores large files compressed only; hardly any client needs them unpacked. */
+async function unpackStored(path: string): Promise<ServedFile | null> {
+  const packed = await openServedFile(`${path}.gz`);
+  if (!packed) return null;
+  await packed.close();
+  const bytes = await gunzip(await readFile(`${path}.gz`));
+  return {
+    ...packed,
+    size: bytes.length,
+    etag: packed.etag.replace(/"$/, '-unpacked"'),
+    stream: ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+    close: async () => {},
+  };
 }
 
 async function hasCore(place: string, { files }: CorePackage): Promise<boolean> {
