@@ -8,7 +8,7 @@ import type { Engine } from '#db/engine.ts';
 import { countMissing } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import { openRelay } from '#db/open-relay.ts';
-import type { Deps, Log } from '#deps.ts';
+import type { Deps } from '#deps.ts';
 import { accountRoutes } from '#features/accounts/accounts.routes.ts';
 import { CredentialGuard } from '#features/accounts/credential-guard.ts';
 import { createAuthenticator } from '#features/accounts/identify.ts';
@@ -35,6 +35,7 @@ import { systemRoutes } from '#features/system/system.routes.ts';
 import { uploadRoutes } from '#features/uploads/uploads.routes.ts';
 import { createHttp, prepareDrain } from '#http/create-http.ts';
 import type { BoundRoute } from '#http/handle.ts';
+import { toLog } from '#http/to-log.ts';
 import { mount } from '#http/mount.ts';
 import { serveProbes } from '#http/probes.ts';
 import { ProxyNotes } from '#http/proxy-notes.ts';
@@ -55,9 +56,7 @@ import { BackupDesk, type StagedRestore } from '#library/backups/backup-desk.ts'
 import { copyPlace } from '#library/catalogue/library-reader.ts';
 import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
 import { configuredTaste } from '#library/metadata/identify/asked-game.ts';
-import { hasUnkeyedGames } from '#library/metadata/show-games.queries.ts';
 import { isCoreFileOpen } from '#library/players/is-core-file-open.ts';
-import { REMERGE_TASK } from '#library/scan-job.ts';
 import { openDesk } from '#providers/desk/open-desk.ts';
 import { PROVIDERS } from '#providers/index.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
@@ -67,6 +66,7 @@ import type { WebFiles } from '#storage/web-files.ts';
 import { appointments } from '#tasks/appointments.ts';
 import { SourceRecovery } from '#tasks/source-recovery.ts';
 import { bindTasks } from '#tasks/index.ts';
+import { remergeUnkeyed } from '#tasks/remerge-metadata.ts';
 import { LibraryWatch } from '#tasks/watch-library.ts';
 
 import { PLAIN_ROUTES } from './plain-routes.ts';
@@ -254,8 +254,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     await processes.start();
     if (env.SAVEROOM_ROLE !== 'worker') catalogue.start();
     await jobs.start();
-    if (takesWork && (await hasUnkeyedGames(db))) await jobs.enqueueOnce(REMERGE_TASK, {});
     if (takesWork) {
+      await remergeUnkeyed({ db, jobs });
       scheduler.start();
       recovery.start();
     }
@@ -297,10 +297,3 @@ function requireEveryRoute(bound: readonly BoundRoute[]): void {
     throw new Error(`Routes declared but not mounted, or mounted twice: ${names.join(', ')}`);
   }
 }
-
-const toLog = (logger: FastifyBaseLogger): Log => ({
-  debug: (message) => logger.debug(message),
-  info: (message) => logger.info(message),
-  warn: (message) => logger.warn(message),
-  error: (fault, message) => logger.error({ err: fault }, message),
-});

@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { FETCH_ARTWORK_TASK } from '#library/artwork/artwork-job.ts';
-import { findRomIdsAfter } from '#library/metadata/show-games.queries.ts';
+import { findRomIdsAfter, hasUnkeyedGames } from '#library/metadata/show-games.queries.ts';
 import { showGames } from '#library/metadata/show-games.ts';
 import { configuredPriorities } from '#library/metadata/source-order.ts';
 import { REMERGE_TASK } from '#library/scan-job.ts';
@@ -12,6 +12,11 @@ interface Journal {
 }
 
 const AT_ONCE = 100;
+
+/** After an update that groups versions in another way. */
+export async function remergeUnkeyed({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  if (await hasUnkeyedGames(db)) await jobs.enqueueOnce(REMERGE_TASK, {});
+}
 
 /** Shows what is known in the order that is configured now. No source is asked. */
 export const remergeMetadataTask = (deps: Deps): BoundTask =>

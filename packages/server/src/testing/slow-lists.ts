@@ -5,13 +5,13 @@ import type { Db } from '#db/engine.ts';
 import type { RomTable } from '#db/library-tables.ts';
 import type { ViewRequest } from '#library/catalogue/view.ts';
 import { foldText } from '#library/catalogue/fold-text.ts';
-import { nameKeyOf, versionIds } from '#library/catalogue/version-ids.ts';
-import { groupVersions } from '#library/versions/group-versions.ts';
 import {
   compareVersions,
   preferenceRank,
   type OrderedVersion,
 } from '#library/versions/version-order.ts';
+
+import { areSiblings, slowGroups } from './slow-versions.ts';
 
 /** What catalogues that are compared with these lists are opened with. */
 export const SLOW_PREFERENCE = { regions: ['us', 'eu'], languages: [] };
@@ -203,41 +203,12 @@ function representatives(library: SlowLibrary, games: readonly SlowGame[]): Slow
   });
 }
 
-/** All games of a platform at once: what is linked with what makes no difference. */
-function slowGroups(rows: readonly Row[]): Map<number, number> {
-  const groupOf = new Map<number, number>();
-  for (const platform of Map.groupBy(rows, ({ platform_id }) => platform_id).values()) {
-    const games = platform.map((row) => ({
-      id: row.id,
-      sourceIds: versionIds(row),
-      nameKey: nameKeyOf(row),
-    }));
-    for (const group of groupVersions(games)) {
-      for (const { id } of group) groupOf.set(id, group[0]?.id ?? 0);
-    }
-  }
-  return groupOf;
-}
-
 /** Other games of the platform that share an id or are in the same group, by title. */
 export const slowSiblings = ({ games, groupOf }: SlowLibrary, game: SlowGame): number[] =>
   games
     .filter((other) => other !== game && areSiblings(game.row, other.row, groupOf))
     .toSorted(compareTitles)
     .map(({ row }) => row.id);
-
-function areSiblings(a: Row, b: Row, groupOf: ReadonlyMap<number, number>): boolean {
-  if (a.platform_id !== b.platform_id) return false;
-  // A person's choice decides alone.
-  if (a.version_choice !== null || b.version_choice !== null) {
-    return a.version_choice === b.version_choice;
-  }
-  if (groupOf.get(a.id) === groupOf.get(b.id)) return true;
-  if (a.dat_family !== null && a.dat_family === b.dat_family) return true;
-  return (['igdb', 'moby', 'ss', 'launchbox', 'ra', 'hasheous', 'tgdb'] as const).some(
-    (source) => a[`${source}_id`] !== null && a[`${source}_id`] === b[`${source}_id`],
-  );
-}
 
 function marksOf({ mine }: SlowGame): string[] {
   if (!mine) return [];
