@@ -10,11 +10,13 @@ import { ServerProcess } from './server-process.ts';
 const FILES = 100_000;
 const PASSWORD = 'correct horse battery staple';
 const RESCANS = 3;
+const HEARTBEATS = 301;
 
-/** The first sight of a large library, a second look at it, and what both need of memory. */
+/** A first scan of a large library, scans without changes, their memory, and the heartbeat. */
 export async function scan(): Promise<Figure[]> {
   const library = mkdtempSync(join(tmpdir(), 'saveroom-bench-library-'));
   const server = new ServerProcess({ LIBRARY_DIR: library });
+  const empty = new ServerProcess();
   try {
     writeLibrary(library, FILES);
     // Checksums are read in the background and have a bench of their own.
@@ -28,6 +30,11 @@ export async function scan(): Promise<Figure[]> {
     const again: number[] = [];
     for (let run = 0; run < RESCANS; run += 1) again.push(await runScan(server));
     const peak = server.peakMemory();
+    await idle(server);
+    await empty.start();
+    const withoutGames = await heartbeatMedian(empty);
+    const withGames = await heartbeatMedian(server);
+    await empty.stop();
     await server.stop();
     return [
       { what: 'first scan', value: Math.round(FILES / first), unit: 'files/s', atLeast: 2000 },
@@ -39,12 +46,39 @@ export async function scan(): Promise<Figure[]> {
       },
       { what: 'peak memory after the first', value: Math.round(firstPeak), unit: 'MB' },
       { what: 'peak memory', value: Math.round(peak), unit: 'MB', limit: 300 },
+      { what: 'heartbeat of an empty library, p50', value: rounded(withoutGames), unit: 'ms' },
+      {
+        what: `heartbeat with ${FILES} files, p50`,
+        value: rounded(withGames),
+        unit: 'ms',
+        limit: rounded(withoutGames + 2),
+      },
     ];
   } finally {
     rmSync(library, { recursive: true, force: true });
     server.dispose();
+    empty.dispose();
   }
 }
+
+/** Waits for the tasks that follow a scan. */
+async function idle(server: ServerProcess): Promise<void> {
+  const isLive = ({ status }: Status): boolean => status === 'queued' || status === 'started';
+  while ((await call<Status[]>(server, 'GET', '/tasks/status')).some(isLive)) await wait(500);
+}
+
+async function heartbeatMedian(server: ServerProcess): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < HEARTBEATS; run += 1) {
+    const before = performance.now();
+    const reply = await fetch(`${server.address}/api/heartbeat`);
+    await reply.arrayBuffer();
+    times.push(performance.now() - before);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(HEARTBEATS / 2)] ?? Infinity;
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 interface Status {
   readonly task_id: string;
@@ -66,12 +100,12 @@ async function runScan(server: ServerProcess): Promise<number> {
   }
 }
 
-async function call(
+async function call<Reply = Status>(
   server: ServerProcess,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-): Promise<Status> {
+): Promise<Reply> {
   const reply = await fetch(`${server.address}/api${path}`, {
     method,
     headers: {
@@ -81,5 +115,5 @@ async function call(
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as Status;
+  return (await reply.json()) as Reply;
 }

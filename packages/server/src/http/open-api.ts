@@ -41,7 +41,7 @@ export function openApiDocument(routes: readonly RouteDef[], base: string): Json
     paths,
     components: {
       schemas: Object.fromEntries(
-        Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)),
+        Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1)),
       ),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'romm_session' },

@@ -5,6 +5,7 @@ import type { DataFolder } from './data-folder.ts';
 import { openDatFolder } from './dats/open-dat-folder.ts';
 import { openImportFolder } from './imports/open-import-folder.ts';
 import { inspectLibrary } from './inspect-library.ts';
+import { PlatformNames } from './platform-names.ts';
 import { openPlayerFolder, type Pack } from './players/open-player-folder.ts';
 import { lookAtFolder, tryToWrite } from './look-at-folder.ts';
 import { openResources } from './resources-folder.ts';
@@ -24,6 +25,7 @@ export function openStorage(
   libraryRoots: readonly string[],
   players: Players = { bundled: null },
 ): Storage {
+  const platformNames = new PlatformNames();
   return {
     dats: openDatFolder(folder.dats),
     imports: openImportFolder(folder.imports),
@@ -35,6 +37,7 @@ export function openStorage(
     lookAtData: () => lookAtFolder(folder.root),
     tryToWrite: () => tryToWrite(folder.root),
     inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),
+    listPlatformNames: (folders) => platformNames.list(libraryRoots, folders),
 
     async saveAvatar(userId, webp) {
       const path = avatarPath(userId);

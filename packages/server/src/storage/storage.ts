@@ -24,6 +24,8 @@ export interface Storage {
   tryToWrite(): Promise<string | null>;
   /** What stands in each library root right now. */
   inspectLibrary(romsFolder: string): Promise<SetupLibrary>;
+  /** Names of the platform folders in all roots, at most a second old; cheap enough to poll. */
+  listPlatformNames(folders: { roms: string; firmware: string }): Promise<string[]>;
   saveAvatar(userId: number, webp: Uint8Array): Promise<string>;
   /** Null: there is none. `path` is the stored `avatar_path`. */
   readAvatar(path: string): Promise<Uint8Array | null>;

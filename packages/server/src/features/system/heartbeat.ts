@@ -12,9 +12,8 @@ export async function heartbeat(
 ): Promise<Heartbeat> {
   const { db, env, storage, configFile } = deps;
   const excluded = new Set(configFile.current().EXCLUDED_PLATFORMS);
-  const { existing_platforms } = await storage.inspectLibrary(configFile.folders().roms);
+  const folders = await storage.listPlatformNames(configFile.folders());
   const tasks = await readTaskSettings(db, taskDefaults(env));
-  const folders = existing_platforms.map(({ fs_slug }) => fs_slug);
   return {
     SYSTEM: {
       VERSION: API_LEVEL,
