@@ -90,10 +90,34 @@ export const MissingQuestion = z.object({
 });
 export type MissingQuestion = z.output<typeof MissingQuestion>;
 
+/** A: `roms/<platform>`; B: `<platform>/roms`; flat: games directly in `<platform>`. */
+const FolderLayout = z.enum(['struct_a', 'struct_b', 'flat']);
+
+/** The platform folders of a library root are not where the last scan found them. */
+export const LayoutQuestion = z
+  .object({
+    root: z.string(),
+    /** Name of the folder that holds games, as configured. */
+    roms_folder: z.string(),
+    expected: z.array(FolderLayout),
+    found: z.array(FolderLayout),
+    /** Folders that would become platforms; the first twenty. */
+    found_folders: z.array(z.string()),
+    /** Games that would be flagged as missing. */
+    game_count: z.int(),
+    asked_at: Timestamp,
+    /** A person chose to wait for the old layout. */
+    is_waiting: z.boolean(),
+  })
+  .meta({ id: 'LayoutQuestion' });
+export type LayoutQuestion = z.output<typeof LayoutQuestion>;
+
 export const ScanState = z.object({
   running: TaskStatus.nullable(),
   last: TaskStatus.nullable(),
   questions: z.array(MissingQuestion),
+  /** Library roots that are not scanned until a person answers or the layout is back. */
+  layout_questions: z.array(LayoutQuestion),
   /** Checksums still to be read, in games. */
   fingerprints_waiting: z.int(),
   /** What became of asking the sources after the last scan; null: they are not asked. */
@@ -145,6 +169,15 @@ export const answerMissing = defineRoute({
   summary: 'Say whether the games of a platform are really gone.',
   params: z.object({ platform_id: Id }),
   body: z.object({ gone: z.boolean() }),
+  response: Nothing,
+});
+
+export const answerLayout = defineRoute({
+  method: 'POST',
+  path: '/scan/layout',
+  access: 'platforms.write',
+  summary: 'Use the new layout of a library root and scan it, or keep waiting for the old one.',
+  body: z.object({ root: z.string(), use_new: z.boolean() }),
   response: Nothing,
 });
 

@@ -21,6 +21,7 @@ export const WARNING_CODES = [
   'empty-file',
   'empty-folder',
   'excluded-folder',
+  'layout-changed',
   'listing-failed',
   'many-missing',
   'missing',

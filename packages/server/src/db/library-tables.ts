@@ -165,3 +165,18 @@ export interface MissingQuestionTable {
   total_count: number;
   asked_at: string;
 }
+
+/** The layout a library root had at its last scan, and the question asked when it disappears. */
+export interface LibraryLayoutTable {
+  root: string;
+  /** JSON list of layouts. */
+  layouts: string;
+  /** JSON list of layouts found instead. Null, like all that follows: the layout is as expected. */
+  found_layouts: string | null;
+  /** JSON list of folder names. */
+  found_folders: string | null;
+  /** Games in the layout that disappeared. */
+  game_count: number | null;
+  asked_at: string | null;
+  answer: 'wait' | 'use-new' | null;
+}

@@ -35,6 +35,7 @@ import type {
 } from './job-tables.ts';
 import type {
   FirmwareTable,
+  LibraryLayoutTable,
   MissingQuestionTable,
   PlatformTable,
   RomFileTable,
@@ -162,6 +163,7 @@ export interface Tables {
   sync_session: SyncSessionTable;
   play_session: PlaySessionTable;
   missing_question: MissingQuestionTable;
+  library_layout: LibraryLayoutTable;
   dat_file: DatFileTable;
   dat_edition: DatEditionTable;
   dat_game: DatGameTable;

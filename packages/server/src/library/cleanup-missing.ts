@@ -5,6 +5,7 @@ import type { LibraryDisk } from '#storage/library-disk.ts';
 
 import { findMissingRoms, removeMissingRoms } from './cleanup.queries.ts';
 import { findMissingQuestions, savePlatformTotals } from './library.queries.ts';
+import { findLayoutQuestions } from './root-layouts.queries.ts';
 
 const AT_ONCE = 200;
 
@@ -31,7 +32,9 @@ export async function cleanupRefusal(
     return { code: 'root_away', text };
   }
   const questions = await findMissingQuestions(db);
-  return questions.some((one) => platformId === null || one.platform_id === platformId)
+  const layouts = await findLayoutQuestions(db);
+  return layouts.length > 0 ||
+    questions.some((one) => platformId === null || one.platform_id === platformId)
     ? {
         code: 'question_open',
         text: 'The last scan missed so many games that a person has to say first whether they are gone',

@@ -21,6 +21,7 @@ export interface ScanWarning {
   readonly code:
     | WalkWarning['code']
     | 'same-name'
+    | 'layout-changed'
     | 'listing-failed'
     | 'root-missing'
     | 'root-empty'
@@ -152,7 +153,8 @@ async function keepKnown(
 ): Promise<'saved' | 'back' | 'same'> {
   const isAway = known.missing === 1 || known.removed_at !== null;
   const isOther = step === 'refresh' || step === 'redo' || step === 'rehash';
-  if (!isOther && known.root === job.folder.root) return isAway ? 'back' : 'same';
+  const isInPlace = known.root === job.folder.root && known.fs_path === job.folder.romsPath;
+  if (!isOther && isInPlace) return isAway ? 'back' : 'same';
   if (isAway) scan.stats.returned_roms += 1;
   const isAnother = known.disk_state !== game.diskState;
   const update = { id: known.id, game, keepFingerprint: false, isAnother };

@@ -4,7 +4,7 @@ import type { ConfigFile } from '#config/config-file.ts';
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
-import type { PlatformFolder, RootListing } from '#storage/walk/find-platform-folders.ts';
+import type { PlatformFolder } from '#storage/walk/find-platform-folders.ts';
 import { ListingFailedError } from '#storage/walk/walker.ts';
 
 import {
@@ -19,6 +19,7 @@ import {
 import { configuredPriorities } from './metadata/source-order.ts';
 import { resolvePlatform } from './platforms/resolve-platform.ts';
 import { keepRemoved } from './removal.queries.ts';
+import { RootLayouts, type ScannedRoot } from './root-layouts.ts';
 import { flagMissingFirmware, NO_FIRMWARE, scanFirmware } from './scan-firmware.ts';
 import { knownByName, scanFolder, type FolderScan, type ScanWarning } from './scan-folder.ts';
 import { JournalKeeper, type ScanJournal } from './scan-journal.ts';
@@ -41,7 +42,7 @@ export const WHOLE_LIBRARY: ScanOrder = { type: 'quick', folders: [], romIds: []
 export interface ScanParts {
   readonly db: Db;
   readonly disk: LibraryDisk;
-  readonly configFile: Pick<ConfigFile, 'current'>;
+  readonly configFile: Pick<ConfigFile, 'current' | 'folders'>;
   readonly clock: () => Date;
 }
 
@@ -83,7 +84,9 @@ async function scanRoots(
     stats.warnings += 1;
     watch.onWarning(warning);
   };
-  const roots = parts.disk.listRoots();
+  const layouts = await RootLayouts.load({ ...parts, now: timestamp(parts.clock()) });
+  const listings = parts.disk.listRoots();
+  const roots = await layouts.check(listings);
   const bySlug = Map.groupBy(
     roots.flatMap(({ folders }) => folders),
     ({ fs_slug }) => fs_slug,
@@ -106,7 +109,9 @@ async function scanRoots(
     await journal.platformDone(fs_slug, unseen);
     watch.onStats(stats);
   }
-  await judge(parts, journal, { warn, roots });
+  const confirmedRoots = layouts.acceptedRoots(listings);
+  await judge(parts, journal, { warn, roots, layouts, confirmedRoots });
+  await layouts.settle(roots, order.folders.length === 0 && order.romIds.length === 0);
   watch.onStats(stats);
 }
 
@@ -114,26 +119,33 @@ async function scanRoots(
 async function judge(
   parts: ScanParts,
   journal: JournalKeeper,
-  { warn, roots }: Pick<Reporting, 'warn'> & Pick<Task, 'roots'>,
+  {
+    warn,
+    roots,
+    layouts,
+    confirmedRoots,
+  }: Pick<Reporting, 'warn'> &
+    Pick<Task, 'roots'> & { layouts: RootLayouts; confirmedRoots: ReadonlySet<string> },
 ): Promise<void> {
   // A scan that goes on days later may have listed a root that is not there today.
-  const absent = new Set(absentRoots(parts.disk.listRoots()));
+  const absent = new Set(absentRoots(await layouts.check(parts.disk.listRoots())));
   const has: LibraryDisk['has'] = (root, path) => absent.has(root) || parts.disk.has(root, path);
-  const careful = { ...parts, disk: { has } };
-  for (const one of journal.unseen) {
-    const { verdict, count } = await sweep(careful, one, timestamp(parts.clock()));
-    if (verdict === 'flagged') journal.stats.missing_roms += count;
-    if (verdict === 'asked') warn({ code: 'many-missing', path: one.fs_slug });
-    if (verdict !== 'nothing') await journal.judged(one);
-  }
+  const now = timestamp(parts.clock());
+  const context = { db: parts.db, disk: { has }, now, confirmedRoots };
+  await sweep(context, journal.unseen, async (platform, { verdict, count }) => {
+    journal.stats.missing_roms += count;
+    if (verdict === 'asked') warn({ code: 'many-missing', path: platform.fs_slug });
+    if (verdict !== 'nothing') await journal.judged(platform);
+  });
   // Last, because a scan that goes on after a crash says them again.
   for (const { root, state } of roots) {
-    if (state === 'empty') warn({ code: 'root-empty', path: root });
+    if (state === 'layout-changed') warn({ code: 'layout-changed', path: root });
+    else if (state === 'empty') warn({ code: 'root-empty', path: root });
     else if (state !== 'ready') warn({ code: 'root-missing', path: root });
   }
 }
 
-const absentRoots = (roots: readonly RootListing[]): string[] =>
+const absentRoots = (roots: readonly ScannedRoot[]): string[] =>
   roots.filter(({ state }) => state !== 'ready').map(({ root }) => root);
 
 /** Folders on disk and platforms we know, in the order of their names. */
@@ -155,7 +167,7 @@ interface Task {
   readonly order: ScanOrder;
   readonly fs_slug: string;
   readonly folders: readonly PlatformFolder[];
-  readonly roots: readonly RootListing[];
+  readonly roots: readonly ScannedRoot[];
 }
 
 interface Reporting {

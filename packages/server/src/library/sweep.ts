@@ -22,31 +22,75 @@ export interface Unseen {
   readonly ids: readonly number[];
 }
 
+interface SweepContext {
+  readonly db: Db;
+  readonly disk: Pick<LibraryDisk, 'has'>;
+  readonly now: string;
+  /** Library roots whose games a person has confirmed to be gone. */
+  readonly confirmedRoots: ReadonlySet<string>;
+}
+
+interface GoneGames {
+  readonly platform: Unseen;
+  readonly confirmed: readonly number[];
+  readonly unconfirmed: readonly number[];
+}
+
 /**
- * Games that are no longer there are flagged, never deleted. When more than half of a platform is
- * gone at once it is more likely a disk than a person, so a person is asked first. Each row is
- * looked at once more: a game that was found elsewhere in the meantime is not gone.
+ * Games that are no longer there are flagged, never deleted. When more than half of a platform, or
+ * of all platforms together, is gone at once it is more likely a disk than a person, so a person is
+ * asked first.
  */
 export async function sweep(
-  { db, disk }: { db: Db; disk: Pick<LibraryDisk, 'has'> },
-  { platform_id, present, ids }: Unseen,
-  now: string,
-): Promise<{ verdict: Verdict; count: number }> {
-  const rows = await findRomPlaces(db, ids);
+  context: SweepContext,
+  platforms: readonly Unseen[],
+  onVerdict: (platform: Unseen, result: { verdict: Verdict; count: number }) => Promise<void>,
+): Promise<void> {
+  const all: GoneGames[] = [];
+  for (const platform of platforms) all.push(await findGone(context, platform));
+  const isMostOfAll = isMost(
+    all.reduce((sum, { unconfirmed }) => sum + unconfirmed.length, 0),
+    platforms.reduce((sum, { present }) => sum + present, 0),
+  );
+  for (const one of all) await onVerdict(one.platform, await flag(context, one, isMostOfAll));
+}
+
+const isMost = (gone: number, present: number): boolean => gone > FEW && gone * 2 > present;
+
+/** Each row is looked at once more: a game that was found elsewhere in the meantime is not gone. */
+async function findGone(
+  { db, disk, confirmedRoots }: SweepContext,
+  platform: Unseen,
+): Promise<GoneGames> {
+  const rows = await findRomPlaces(db, platform.ids);
   const gone = rows
     .filter(({ missing }) => missing === 0)
     .filter(({ root, fs_path, fs_name }) => !disk.has(root, `${fs_path}/${fs_name}`));
-  if (gone.length === 0) {
-    await removeMissingQuestion(db, platform_id);
-    return { verdict: 'nothing', count: 0 };
+  const { confirmed = [], unconfirmed = [] } = Object.groupBy(gone, ({ root }) =>
+    confirmedRoots.has(root) ? 'confirmed' : 'unconfirmed',
+  );
+  return {
+    platform,
+    confirmed: confirmed.map(({ id }) => id),
+    unconfirmed: unconfirmed.map(({ id }) => id),
+  };
+}
+
+async function flag(
+  { db, now }: SweepContext,
+  { platform, confirmed, unconfirmed }: GoneGames,
+  isMostOfAll: boolean,
+): Promise<{ verdict: Verdict; count: number }> {
+  const { platform_id, present } = platform;
+  const missing_count = unconfirmed.length;
+  const mustAsk = missing_count > 0 && (isMostOfAll || isMost(missing_count, present));
+  const flagged = mustAsk ? confirmed : [...confirmed, ...unconfirmed];
+  if (flagged.length > 0) await saveMissing(db, flagged, now);
+  if (mustAsk) {
+    const question = { platform_id, missing_count, total_count: present, asked_at: now };
+    await saveMissingQuestion(db, question);
+    return { verdict: 'asked', count: flagged.length };
   }
-  if (gone.length > FEW && gone.length * 2 > present) {
-    const question = { platform_id, missing_count: gone.length, total_count: present };
-    await saveMissingQuestion(db, { ...question, asked_at: now });
-    return { verdict: 'asked', count: gone.length };
-  }
-  const goneIds = gone.map(({ id }) => id);
-  await saveMissing(db, goneIds, now);
   await removeMissingQuestion(db, platform_id);
-  return { verdict: 'flagged', count: gone.length };
+  return { verdict: flagged.length > 0 ? 'flagged' : 'nothing', count: flagged.length };
 }

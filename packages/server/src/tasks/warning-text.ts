@@ -13,6 +13,8 @@ const TEXTS: Readonly<Record<ScanWarning['code'], string>> = {
   'too-deep': 'The folder lies too deep inside the game.',
   'same-name': 'Another file has the same name, only written differently; this one is left out.',
   'listing-failed': 'The folder could not be listed; nothing in it is called missing.',
+  'layout-changed':
+    'The platform folders are not where they were, so this library folder was not scanned; a person has to say whether that is right.',
   'root-missing': 'The library folder is not there; nothing in it is called missing.',
   'root-empty': 'The library folder is empty; nothing in it is called missing.',
   'many-missing': 'More than half of the games are gone; a person has to say whether that is true.',

@@ -258,6 +258,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'POST /api/scan/stop': editorsAndUp('platforms.write'),
   'POST /api/scan/:id/resume': editorsAndUp('platforms.write'),
   'POST /api/scan/missing/:platform_id': editorsAndUp('platforms.write'),
+  'POST /api/scan/layout': editorsAndUp('platforms.write'),
   'GET /api/scan/:id/warnings': editorsAndUp('platforms.write'),
   'GET /api/backups': adminsOnly('users.write'),
   'POST /api/backups': adminsOnly('users.write'),

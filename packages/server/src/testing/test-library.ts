@@ -15,8 +15,14 @@ import { openTestDatabase } from './test-database.ts';
 
 const clock = (): Date => new Date();
 
+interface Options {
+  readonly config?: string;
+  /** Library roots besides the first. */
+  readonly otherRoots?: readonly string[];
+}
+
 /** A library on a real disk with an empty database beside it. */
-export async function testLibrary({ config = '' } = {}) {
+export async function testLibrary({ config = '', otherRoots = [] }: Options = {}) {
   const root = await temporaryFolder();
   const engine = await openTestDatabase({ isMigrated: true });
   await migrate(engine, MIGRATIONS, clock());
@@ -27,7 +33,7 @@ export async function testLibrary({ config = '' } = {}) {
     folders: () => parsed.folders,
     edit: () => Promise.reject(new Error('this library has no file to edit')),
   };
-  const disk = openLibraryDisk([root], configFile);
+  const disk = openLibraryDisk([root, ...otherRoots], configFile);
   const { db } = engine;
 
   return {

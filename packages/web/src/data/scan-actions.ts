@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { addDemoGames, answerMissing, resumeScan, startScan, stopScan } from '@saveroom/contract';
+import {
+  addDemoGames,
+  answerLayout,
+  answerMissing,
+  resumeScan,
+  startScan,
+  stopScan,
+} from '@saveroom/contract';
 import type { Sent, TaskStatus } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
@@ -73,15 +80,26 @@ export function useStopScan() {
 }
 
 interface Answer {
-  platform_id: number;
+  platformIds: readonly number[];
   gone: boolean;
 }
 
 export function useAnswerMissing() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ platform_id, gone }: Answer) =>
-      call(answerMissing, { params: { platform_id }, body: { gone } }),
-    onSuccess: () => Promise.all([refreshState(client), refreshLibrary(client)]),
+    mutationFn: async ({ platformIds, gone }: Answer) => {
+      for (const platform_id of platformIds) {
+        await call(answerMissing, { params: { platform_id }, body: { gone } });
+      }
+    },
+    onSettled: () => Promise.all([refreshState(client), refreshLibrary(client)]),
+  });
+}
+
+export function useAnswerLayout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { root: string; use_new: boolean }) => call(answerLayout, { body }),
+    onSuccess: () => refreshState(client),
   });
 }

@@ -1,4 +1,4 @@
-import type { MissingQuestion, ScanState, TaskStatus } from '@saveroom/contract';
+import type { MissingQuestion, ScanState, TaskStatus, LayoutQuestion } from '@saveroom/contract';
 
 /** A run of a scan, for tests. */
 export const someScan = (patch: Partial<TaskStatus> = {}): TaskStatus => ({
@@ -24,8 +24,21 @@ export const someState = (patch: Partial<ScanState> = {}): ScanState => ({
   running: null,
   last: null,
   questions: [],
+  layout_questions: [],
   fingerprints_waiting: 0,
   identification: null,
+  ...patch,
+});
+
+export const someLayoutQuestion = (patch: Partial<LayoutQuestion> = {}): LayoutQuestion => ({
+  root: '/library',
+  roms_folder: 'roms',
+  expected: ['struct_a'],
+  found: ['flat'],
+  found_folders: ['roms-away'],
+  game_count: 30,
+  asked_at: '2026-01-01T00:00:00Z',
+  is_waiting: false,
   ...patch,
 });
 

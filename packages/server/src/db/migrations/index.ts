@@ -22,6 +22,7 @@ import { catalogueCopies } from './0021_catalogue_copies.ts';
 import { fileChanges } from './0022_file_changes.ts';
 import { versionKeys } from './0024_version_keys.ts';
 import { sourceStates } from './0026_source_states.ts';
+import { libraryLayout } from './0027_library_layout.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fileChanges,
   versionKeys,
   sourceStates,
+  libraryLayout,
 ];

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -108,6 +108,42 @@ test('a person says whether the games are gone', async () => {
   const missing = await app.db.selectFrom('rom').select('id').where('missing', '=', 1).execute();
   expect(missing).toHaveLength(20);
   expect((await call(app, 'GET', '/scan')).json().questions).toEqual([]);
+});
+
+test('a renamed roms folder is asked about, waited for, and its new layout used', async () => {
+  const app = await testApp();
+  await app.setUp();
+  await put(app, { 'roms/nes/a.nes': 'a', 'roms/gb/b.gb': 'b' });
+  const scan = async () =>
+    ended(app, (await call(app, 'POST', '/scan', {})).json().task_id as string);
+  const questions = async () => (await call(app, 'GET', '/scan')).json().layout_questions;
+  const answer = (payload: object) => call(app, 'POST', '/scan/layout', payload);
+  const root = app.folder.library;
+  await scan();
+  expect(await questions()).toEqual([]);
+  expect((await answer({ root, use_new: true })).statusCode).toBe(404);
+
+  await rename(join(root, 'roms/nes'), join(root, 'nes'));
+  await rename(join(root, 'roms/gb'), join(root, 'gb'));
+  await rm(join(root, 'roms'), { recursive: true });
+  expect(await scan()).toMatchObject({ status: 'finished', warning_count: 1 });
+  const question = {
+    ...{ root, roms_folder: 'roms', expected: ['struct_a'], found: ['flat'] },
+    ...{ found_folders: ['gb', 'nes'], game_count: 2, is_waiting: false },
+  };
+  expect(await questions()).toMatchObject([question]);
+  expect((await answer({ root, use_new: false })).statusCode).toBe(200);
+  await scan();
+  expect(await questions()).toMatchObject([{ ...question, is_waiting: true }]);
+
+  expect((await answer({ root, use_new: true })).statusCode).toBe(200);
+  const games = () =>
+    app.db.selectFrom('rom').select(['fs_path', 'missing']).orderBy('fs_path').execute();
+  await expect.poll(games, { timeout: 20_000 }).toEqual([
+    { fs_path: 'gb', missing: 0 },
+    { fs_path: 'nes', missing: 0 },
+  ]);
+  expect(await questions()).toEqual([]);
 });
 
 test('a game moved from another disk keeps its id once its content is read', async () => {

@@ -3,6 +3,7 @@ import * as contract from '@saveroom/contract';
 import { handle } from '#http/handle.ts';
 import type { BoundEvent } from '#http/socket.ts';
 
+import { answerLayout } from './answer-layout.ts';
 import { answerMissing } from './answer-missing.ts';
 import { resumeScan } from './resume-scan.ts';
 import { scanWarnings } from './scan-report.ts';
@@ -17,6 +18,7 @@ export const scanRoutes = [
   handle(contract.answerMissing, ({ deps, params, body }) =>
     answerMissing(deps, params.platform_id, body.gone),
   ),
+  handle(contract.answerLayout, ({ deps, body }) => answerLayout(deps, body)),
   handle(contract.listScanWarnings, ({ deps, params, query }) =>
     scanWarnings(deps.db, params.id, query),
   ),

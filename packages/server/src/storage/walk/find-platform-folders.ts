@@ -17,6 +17,8 @@ export interface RootListing {
   readonly root: string;
   readonly state: 'ready' | 'empty' | 'missing' | 'unreadable' | 'not-a-folder';
   readonly folders: readonly PlatformFolder[];
+  /** Every layout found in the root, also of folders that are excluded. */
+  readonly layouts: readonly FolderLayout[];
 }
 
 interface FolderNames {
@@ -27,10 +29,10 @@ interface FolderNames {
 /** Where the platforms of one root are. Both layouts may stand side by side. */
 export function findPlatformFolders(root: string, names: FolderNames): RootListing {
   const info = statSync(root, { throwIfNoEntry: false });
-  if (!info) return { root, state: 'missing', folders: [] };
-  if (!info.isDirectory()) return { root, state: 'not-a-folder', folders: [] };
+  if (!info) return { root, state: 'missing', folders: [], layouts: [] };
+  if (!info.isDirectory()) return { root, state: 'not-a-folder', folders: [], layouts: [] };
   const top = foldersIn(root);
-  if (!top) return { root, state: 'unreadable', folders: [] };
+  if (!top) return { root, state: 'unreadable', folders: [], layouts: [] };
   const inA = top.includes(names.roms) ? (foldersIn(join(root, names.roms)) ?? []) : [];
   const others = top.filter((name) => name !== names.roms && name !== names.firmware);
   const inB = others.filter((name) => foldersIn(join(root, name))?.includes(names.roms));
@@ -41,7 +43,8 @@ export function findPlatformFolders(root: string, names: FolderNames): RootListi
     ...inB.map((slug) => folder(root, slug, 'struct_b', names)),
     ...flat.map((slug) => folder(root, slug, 'flat', names)),
   ].toSorted(bySlug);
-  return { root, state: folders.length > 0 ? 'ready' : 'empty', folders };
+  const layouts = [...new Set(folders.map(({ layout }) => layout))];
+  return { root, state: folders.length > 0 ? 'ready' : 'empty', folders, layouts };
 }
 
 /** Where a platform that has no folder yet would go, so that those there are stay what they are. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
 import { platformQueries } from '#data/platforms.ts';
+import { useScanState } from '#data/scan.ts';
 import { systemQueries } from '#data/system.ts';
 import { Notice } from '#ui/notice.tsx';
 
@@ -13,8 +14,12 @@ export function AbsentRoots() {
   const mayLook = can('platforms.write');
   const { data: platforms } = useQuery({ ...platformQueries.all(), enabled: mayLook });
   const { data: library } = useQuery({ ...systemQueries.setupLibrary(), enabled: mayLook });
+  const { data: scan } = useScanState();
+  // A question about their layout says more.
+  const asked = new Set(scan?.layout_questions.map(({ root }) => root));
   const hasGames = platforms?.some(({ rom_count }) => rom_count > 0) ?? false;
-  const absent = library?.roots.filter(({ state }) => state !== 'ready') ?? [];
+  const absent =
+    library?.roots.filter(({ path, state }) => state !== 'ready' && !asked.has(path)) ?? [];
   if (!hasGames || absent.length === 0) return null;
   return absent.map(({ path, state }) =>
     state === 'ready' ? null : (

@@ -11,60 +11,59 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 
-/** Much of a platform was not found: only a person knows whether that is true. */
-export function MissingQuestion({ question }: { question: Question }) {
+import { QuestionBanner } from './question-banner.tsx';
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0);
+
+/** Many games were not found: only a person knows whether that is true. One answer for them all. */
+export function MissingQuestion({ questions }: { questions: readonly Question[] }) {
   const { t } = useTranslation(['scan', 'common']);
   const errorText = useErrorText();
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const answer = useAnswerMissing();
-  const { platform_id, platform_name: name, missing_count, total_count, asked_at } = question;
+  const isOne = questions.length === 1;
+  const missing = sum(questions.map(({ missing_count }) => missing_count));
   const words = {
-    name,
-    count: missing_count,
-    missing: format.number(missing_count),
-    total: format.number(total_count),
+    name: format.list(questions.map(({ platform_name }) => platform_name)),
+    count: missing,
+    missing: format.number(missing),
+    total: format.number(sum(questions.map(({ total_count }) => total_count))),
   };
   const error = answer.error && errorText(answer.error);
+  const doneText = (gone: boolean): string => {
+    if (isOne) return gone ? t('gone-done', words) : t('keep-done', words);
+    return gone ? t('gone-done-many') : t('keep-done-many');
+  };
   // Awaited, because this banner is gone once the answer has arrived.
   const send = async (gone: boolean) => {
     try {
-      await answer.mutateAsync({ platform_id, gone });
-      toast({ tone: 'good', message: gone ? t('gone-done', words) : t('keep-done', words) });
+      await answer.mutateAsync({ platformIds: questions.map((one) => one.platform_id), gone });
+      toast({ tone: 'good', message: doneText(gone) });
     } catch {
-      // Said beside the buttons.
+      // Shown beside the buttons.
     }
   };
   return (
-    <section
-      aria-label={t('question-label', { name })}
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-line bg-warn-soft p-4 sm:p-5"
+    <QuestionBanner
+      label={t('question-label', words)}
+      icon={Unplug}
+      title={isOne ? t('question', words) : t('question-many', words)}
+      error={asking ? null : error}
+      actions={
+        <>
+          <Button onClick={() => setAsking(true)}>{t('gone')}</Button>
+          <Button busy={answer.isPending && !asking} onClick={() => void send(false)}>
+            {t('keep')}
+          </Button>
+        </>
+      }
     >
-      <div className="flex flex-1 basis-80 items-start gap-4">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-surface text-warn-ink">
-          <Unplug size={20} aria-hidden="true" />
-        </span>
-        <div className="grid gap-0.5">
-          <p className="font-semibold text-pretty">{t('question', words)}</p>
-          <p className="text-sm text-pretty text-ink-soft">
-            {t('question-text', { when: format.ago(asked_at) })}
-          </p>
-          {error && !asking && (
-            <p role="alert" className="text-sm text-danger-ink">
-              {error}
-            </p>
-          )}
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-        <Button onClick={() => setAsking(true)}>{t('gone')}</Button>
-        <Button busy={answer.isPending && !asking} onClick={() => void send(false)}>
-          {t('keep')}
-        </Button>
-      </div>
+      {!isOne && <p>{t('question-many-platforms', words)}</p>}
+      <p>{t('question-text', { when: format.ago(questions[0]?.asked_at ?? '') })}</p>
       {asking && (
         <ConfirmDialog
-          title={t('gone-title', words)}
+          title={isOne ? t('gone-title', words) : t('gone-title-many')}
           confirmLabel={t('gone-button')}
           cancelLabel={t('common:cancel')}
           tone="primary"
@@ -76,6 +75,6 @@ export function MissingQuestion({ question }: { question: Question }) {
           <p>{t('gone-text')}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </QuestionBanner>
   );
 }

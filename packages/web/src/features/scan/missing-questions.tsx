@@ -7,17 +7,31 @@ const MissingQuestion = lazy(async () => {
   const { MissingQuestion: component } = await import('./missing-question.tsx');
   return { default: component };
 });
+const LayoutQuestion = lazy(async () => {
+  const { LayoutQuestion: component } = await import('./layout-question.tsx');
+  return { default: component };
+});
 
-/** What the last scan wants to know, for those who may answer. */
-export function MissingQuestions() {
+interface Props {
+  /** Also shows questions that were answered with "Keep waiting". */
+  showsWaiting?: boolean;
+}
+
+/** Questions of the last scan, for those who may answer them. */
+export function MissingQuestions({ showsWaiting = false }: Props) {
   const { data } = useScanState();
-  if (!data || data.questions.length === 0) return null;
+  const missing = data?.questions ?? [];
+  const layouts = (data?.layout_questions ?? []).filter(
+    ({ is_waiting }) => showsWaiting || !is_waiting,
+  );
+  if (missing.length + layouts.length === 0) return null;
   return (
     <div className="grid gap-3">
       <Suspense>
-        {data.questions.map((question) => (
-          <MissingQuestion key={question.platform_id} question={question} />
+        {layouts.map((question) => (
+          <LayoutQuestion key={question.root} question={question} />
         ))}
+        {missing.length > 0 && <MissingQuestion questions={missing} />}
       </Suspense>
     </div>
   );

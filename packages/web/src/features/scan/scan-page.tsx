@@ -65,7 +65,7 @@ export function ScanPage({ folders, demo }: Props) {
     <Page title={t('common:title-scan')} description={t('page-lead')}>
       <div className="grid gap-5">
         <AbsentRoots />
-        <MissingQuestions />
+        <MissingQuestions showsWaiting />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid min-w-0 gap-5">
             {scan.isPending && (
