@@ -2,6 +2,7 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { readAchievements } from './achievements/read-achievements.ts';
 import { hasMedia } from './media/has-media.ts';
+import { listManuals } from './manual/list-manuals.ts';
 import { isWritten } from './notes/sort-notes.ts';
 import { readRelated } from './related/read-related.ts';
 import { ROM_TABS } from './rom-tab.ts';
@@ -24,7 +25,7 @@ export function shownTabs(
     overview: true,
     files: rom.files.length > 0,
     media: hasMedia(rom),
-    manual: mayEdit || (rom.has_manual && Boolean(rom.path_manual)),
+    manual: mayEdit || listManuals(rom).length > 0,
     saves: keepsThings,
     personal: keepsThings,
     notes: mayWrite || rom.all_user_notes.some(isWritten),

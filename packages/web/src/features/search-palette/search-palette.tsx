@@ -22,7 +22,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(searchPalette.typed);
   const palette = usePalette(typed.trim());
   const { entries, active } = palette;
-  const go = useOpenEntry({ term: typed.trim(), onClose, onTerm: setTyped });
+  const go = useOpenEntry({
+    term: typed.trim(),
+    corrected: palette.corrected,
+    onClose,
+    onTerm: setTyped,
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -8,13 +8,15 @@ import { rememberSearch } from './recent-searches.ts';
 
 interface Options {
   term: string;
+  /** The term whose results are shown instead; null: those of `term`. */
+  corrected: string | null;
   onClose: () => void;
   /** Searches for something else, without leaving. */
   onTerm: (term: string) => void;
 }
 
 /** Where an entry leads. What was searched for is remembered once it has led somewhere. */
-export function useOpenEntry({ term, onClose, onTerm }: Options) {
+export function useOpenEntry({ term, corrected, onClose, onTerm }: Options) {
   const navigate = useNavigate();
   const { user } = useMe();
   const leave = () => {
@@ -23,7 +25,8 @@ export function useOpenEntry({ term, onClose, onTerm }: Options) {
   };
   const all = () => {
     leave();
-    void navigate({ to: '/search', search: term ? { search: term } : {} });
+    const search = corrected ?? term;
+    void navigate({ to: '/search', search: search ? { search } : {} });
   };
   const open = (entry: Entry) => {
     if (entry.kind === 'recent') {

@@ -1,13 +1,14 @@
 import { BookOpen } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
-import { resourceAddress } from '#data/rom-addresses.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
+import { listManuals } from './list-manuals.ts';
 import { ManualTools } from './manual-tools.tsx';
 
 // A reader of PDF is larger than the rest of the app.
@@ -19,13 +20,15 @@ const ManualReader = lazy(async () => {
 /** The manual, read where the game is. */
 export function ManualPanel({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation(['rom', 'common']);
-  const address = rom.has_manual && rom.path_manual ? resourceAddress(rom.path_manual) : null;
-  if (address === null) {
+  const manuals = listManuals(rom);
+  const [chosen, setChosen] = useState<string>();
+  const manual = manuals.find(({ address }) => address === chosen) ?? manuals[0];
+  if (!manual) {
     return (
       <EmptyState
         icon={<BookOpen size={32} strokeWidth={1.5} aria-hidden="true" />}
         title={t('manual-none')}
-        actions={<ManualTools romId={rom.id} address={null} />}
+        actions={<ManualTools romId={rom.id} manual={null} />}
       >
         <p>{t('manual-none-text')}</p>
       </EmptyState>
@@ -33,9 +36,21 @@ export function ManualPanel({ rom }: { rom: DetailedRom }) {
   }
   return (
     <div className="grid gap-4">
-      <ManualTools romId={rom.id} address={address} />
+      {manuals.length > 1 && (
+        <Select
+          label={t('manual-choose')}
+          value={manual.address}
+          options={manuals.map(({ address, fileName }) => ({
+            value: address,
+            label: fileName ?? t('manual-title'),
+          }))}
+          onChange={setChosen}
+          className="max-w-full"
+        />
+      )}
+      <ManualTools romId={rom.id} manual={manual} />
       <Suspense fallback={<Skeleton className="h-[80dvh]" />}>
-        <ManualReader address={address} />
+        <ManualReader key={manual.address} address={manual.address} />
       </Suspense>
     </div>
   );

@@ -11,16 +11,21 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 
+import type { Manual } from './list-manuals.ts';
+
 interface Props {
   romId: number;
   /** Null: there is none. */
-  address: string | null;
+  manual: Manual | null;
 }
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 /** Taking the manual along, and for some: putting one here, or taking it away. */
-export function ManualTools({ romId, address }: Props) {
+export function ManualTools({ romId, manual }: Props) {
+  const address = manual?.address;
+  // A PDF in the game's folder belongs to the library; an added one takes precedence over it.
+  const isAdded = manual?.fileName === null;
   const { t } = useTranslation(['rom', 'common']);
   const { can } = useMe();
   const errorText = useErrorText();
@@ -75,9 +80,9 @@ export function ManualTools({ romId, address }: Props) {
               icon={<Upload {...ICON} />}
               onClick={() => input.current?.click()}
             >
-              {address ? t('manual-replace') : t('manual-add')}
+              {isAdded ? t('manual-replace') : t('manual-add')}
             </Button>
-            {address && (
+            {isAdded && (
               <Button
                 size="sm"
                 variant="ghost"
