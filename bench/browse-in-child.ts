@@ -15,6 +15,7 @@ import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
 import { openDatabase } from '../packages/server/src/db/open-database.ts';
 import { createDataFolder, dataFolder } from '../packages/server/src/storage/data-folder.ts';
 import { openLibraryDisk } from '../packages/server/src/storage/library-disk.ts';
+import { LibraryRoots } from '../packages/server/src/storage/library-roots.ts';
 import { openConfigFile } from '../packages/server/src/storage/open-config-file.ts';
 import { openStorage } from '../packages/server/src/storage/open-storage.ts';
 import { openSurvey } from '../packages/server/src/storage/survey.ts';
@@ -66,13 +67,15 @@ const configFile = openConfigFile(folder.configFile);
 const began = performance.now();
 if (!isFilled) await fillLibrary(opened, count);
 const filled = performance.now() - began;
+const roots = new LibraryRoots(folder, [folder.library]);
 const app = await createApp({
   env,
   engine,
-  storage: openStorage(folder, [folder.library]),
-  disk: openLibraryDisk([folder.library], configFile),
+  storage: openStorage(folder, roots),
+  disk: openLibraryDisk(roots, configFile),
   configFile,
-  survey: openSurvey(folder, [folder.library]),
+  survey: openSurvey(folder, roots),
+  roots,
   webFiles: null,
   secret: 'a secret for the bench that is long enough to be one',
   clock,

@@ -15,6 +15,7 @@ export class Api {
     this.#address = address;
   }
 
+  /** Creates the first admin and waits for the scan that starts with that. */
   async setUp(): Promise<void> {
     const first = await fetch(`${this.#address}/api/heartbeat`);
     const token = /romm_csrftoken=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? '';
@@ -26,6 +27,7 @@ export class Api {
         cookie: `romm_csrftoken=${token}`,
       },
     );
+    await this.#scanEnd();
   }
 
   addUser({ username, role }: NewUser): Promise<{ id: number }> {
@@ -50,11 +52,7 @@ export class Api {
   /** Looks for games and waits until all of them are there; the id of the platform of this name. */
   async scanFor(platform: string): Promise<number> {
     await this.startScan();
-    for (;;) {
-      const { running } = await this.#get<{ running: unknown }>('/scan');
-      if (!running) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await this.#scanEnd();
     const all = await this.#get<{ id: number; display_name: string }[]>('/platforms');
     const found = all.find(({ display_name }) => display_name === platform);
     if (!found) throw new Error(`${platform} is not among ${all.length} platforms`);
@@ -76,6 +74,14 @@ export class Api {
       headers: { 'content-type': 'application/json', ...this.#asAdmin() },
       body: '{}',
     });
+  }
+
+  async #scanEnd(): Promise<void> {
+    for (;;) {
+      const { running } = await this.#get<{ running: unknown }>('/scan');
+      if (!running) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 
   #asAdmin(): Record<string, string> {

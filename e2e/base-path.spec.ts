@@ -48,7 +48,7 @@ test('everything works below a base path, behind a proxy, on plain http', async 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
   await page.goto(`${home}/`);
-  await expect(page.getByText('Your library is empty')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recently added' })).toBeVisible();
 
   proxy.close();
   await server.stop();

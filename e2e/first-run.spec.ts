@@ -1,20 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
 import { ADMIN } from './api.ts';
 import { expect, newServerTest as test } from './fixtures.ts';
 import { SetupPage } from './pages/setup-page.ts';
+import { Server } from './server.ts';
 
-test('a newcomer sets the server up and lands on home', async ({ page }) => {
+const emptyText = (page: Page) => page.getByText('Your library is empty');
+
+test('set-up scans the library and home shows its games without another click', async ({
+  page,
+}) => {
   await page.goto('/search');
   await expect(page).toHaveURL('/setup');
   const setup = new SetupPage(page);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
-  await expect(page.getByText('genesis')).toBeVisible();
-  await page.goto('/setup');
   await setup.fillIn(ADMIN.username, ADMIN.password);
-  await setup.finish();
+  await setup.createAccount();
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+  await expect(page.getByText('The demo uses its own library.')).toBeVisible();
+  await expect(page.getByText('Folder structure: roms › platform › games')).toBeVisible();
+  await page.getByRole('button', { name: 'Open my library' }).click();
 
   await expect(page).toHaveURL('/');
   await expect(page).toHaveTitle(/Home/);
+  const recent = page.getByRole('region', { name: 'Recently added' });
+  await expect(recent.getByRole('gridcell').first()).toBeVisible();
+  await expect(emptyText(page)).toBeHidden();
   await page.goto('/setup');
   await expect(page).toHaveURL('/');
 });
@@ -31,7 +45,7 @@ test('of two browsers that race, one is told that the server is set up', async (
   }
   await new SetupPage(page).finish();
   await expect(page).toHaveURL('/');
-  await new SetupPage(other).finish();
+  await new SetupPage(other).createAccount();
 
   await expect(other.getByText('This server is already set up')).toBeVisible();
   await other.getByRole('link', { name: 'Go to log in' }).click();
@@ -53,8 +67,6 @@ test('the whole setup works with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter');
   };
   await press('Next');
-  await expect(page.getByRole('heading', { name: 'Your library folder' })).toBeVisible();
-  await press('Next');
   await page.getByLabel('User name').focus();
   await page.keyboard.type(ADMIN.username);
   await page.keyboard.press('Tab');
@@ -63,5 +75,59 @@ test('the whole setup works with the keyboard alone', async ({ page }) => {
   await page.getByLabel('Repeat the password').focus();
   await page.keyboard.type(ADMIN.password);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your library folders' })).toBeVisible();
+  await press('Open my library');
   await expect(page).toHaveURL('/');
+});
+
+test('@phone a folder is added in set-up and removed in library management', async ({ page }) => {
+  const parent = await mkdtemp(join(tmpdir(), 'saveroom-folders-'));
+  for (const [folder, game] of [
+    ['mine', 'First Find'],
+    ['other', 'Second Find'],
+  ] as const) {
+    await mkdir(join(parent, folder, 'roms', 'nes'), { recursive: true });
+    await writeFile(join(parent, folder, 'roms', 'nes', `${game} (World).nes`), game);
+  }
+  const server = await Server.start({}, []);
+  await page.goto(`${server.address}/setup`);
+  const setup = new SetupPage(page);
+  await setup.fillIn(ADMIN.username, ADMIN.password);
+  await setup.createAccount();
+  const dialog = page.getByRole('dialog', { name: 'Add library folder' });
+
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  await dialog.getByLabel('Folder path').fill(parent);
+  await dialog.getByRole('button', { name: 'Open folder' }).click();
+  await dialog.getByRole('button', { name: 'mine' }).click();
+  await dialog.getByRole('button', { name: 'Add this folder' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(join(parent, 'mine'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open my library' }).click();
+  await expect(page.getByRole('link', { name: /^First Find/ }).first()).toBeVisible();
+
+  await page.goto(`${server.address}/library-management`);
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  await dialog.getByLabel('Folder path').fill('/proc');
+  await dialog.getByRole('button', { name: 'Open folder' }).click();
+  await expect(dialog.getByText('System folders can’t be added')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add this folder' })).toBeDisabled();
+  await dialog.getByLabel('Folder path').fill(join(parent, 'other'));
+  await dialog.getByLabel('Folder path').press('Enter');
+  await dialog.getByRole('button', { name: 'Add this folder' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(server.address);
+  await expect(page.getByRole('link', { name: /^Second Find/ }).first()).toBeVisible();
+
+  await page.goto(`${server.address}/library-management`);
+  const mine = join(parent, 'mine');
+  await page.getByRole('button', { name: `Remove ${mine} from the library` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove folder' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText(mine, { exact: true })).toBeHidden();
+  await page.goto(server.address);
+  await expect(page.getByRole('link', { name: /^Second Find/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^First Find/ })).toBeHidden();
+  await server.stop();
+  await rm(parent, { recursive: true });
 });

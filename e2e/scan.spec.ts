@@ -2,14 +2,14 @@ import { ADMIN, Api } from './api.ts';
 import { expect, newServerTest as test } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
 
-test('a scan of the demo library fills home and the platforms', async ({ page, server }) => {
+test('the scan after set-up fills home, and a second one changes nothing', async ({
+  page,
+  server,
+}) => {
   await new Api(server.address).setUp();
   await page.goto('/login?next=/scan');
   await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
   await expect(page).toHaveURL('/scan');
-  await page.getByRole('button', { name: 'Start scan' }).click();
-  await expect(page.getByText('Scan finished: 25 new games')).toBeVisible();
-  await page.reload();
   // The sources cannot be reached from here, and the report says so.
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible();
 
@@ -50,7 +50,7 @@ test('a scan is stopped, resumed, and counts as one', async ({ page, server }) =
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('Scan finished: 10,025 new games')).toBeVisible();
+  await expect(page.getByText('Scan finished: 10,000 new games')).toBeVisible();
   await expect(page.getByText('10,025 games looked at')).toBeVisible();
 });
 
@@ -58,8 +58,7 @@ test('a disk that is gone is named, and no game is called missing', async ({ pag
   await new Api(server.address).setUp();
   await page.goto('/login?next=/scan');
   await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
-  await page.getByRole('button', { name: 'Start scan' }).click();
-  await expect(page.getByText('Scan finished: 25 new games')).toBeVisible();
+  await expect(page.getByText('Incomplete', { exact: true })).toBeVisible();
   await server.hideLibrary();
 
   await page.goto('/');

@@ -8,6 +8,12 @@ import { NO_INTERNET } from './no-internet.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main.mjs');
 
+/** Files that tests write are not noticed by themselves. */
+const UNATTENDED = {
+  ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false',
+  ENABLE_SCHEDULED_RESCAN: 'false',
+};
+
 interface Launched {
   child: ChildProcess;
   /** The address it answers at. */
@@ -58,7 +64,7 @@ export class Server {
     const launch = (port: string) =>
       launchServer(
         words,
-        { HOST: '127.0.0.1', PORT: port, DATA_DIR: folder, ...NO_INTERNET, ...env },
+        { HOST: '127.0.0.1', PORT: port, DATA_DIR: folder, ...UNATTENDED, ...NO_INTERNET, ...env },
         lines,
       );
     const { child, ready } = launch('0');

@@ -27,6 +27,7 @@ export * from './firmware.ts';
 export * from './header-text.ts';
 export * from './health.ts';
 export * from './identification.ts';
+export * from './library-folders.ts';
 export * from './logs.ts';
 export * from './metadata.ts';
 export * from './notes.ts';

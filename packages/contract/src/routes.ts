@@ -12,6 +12,7 @@ import * as doctor from './doctor.ts';
 import * as downloads from './downloads.ts';
 import * as figures from './figures.ts';
 import * as firmware from './firmware.ts';
+import * as libraryFolders from './library-folders.ts';
 import * as logs from './logs.ts';
 import * as health from './health.ts';
 import * as metadata from './metadata.ts';
@@ -58,6 +59,7 @@ export const ROUTES: readonly RouteDef[] = [
   backups,
   badges,
   config,
+  libraryFolders,
   tasks,
   logs,
   platforms,

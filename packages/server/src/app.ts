@@ -1,4 +1,4 @@
-import { PRODUCT, PRODUCT_VERSION, ROUTES, routeUrl } from '@saveroom/contract';
+import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { ConfigFile } from '#config/config-file.ts';
@@ -34,7 +34,6 @@ import { sourceRoutes } from '#features/sources/sources.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { uploadRoutes } from '#features/uploads/uploads.routes.ts';
 import { createHttp, prepareDrain } from '#http/create-http.ts';
-import type { BoundRoute } from '#http/handle.ts';
 import { toLog } from '#http/to-log.ts';
 import { mount } from '#http/mount.ts';
 import { serveProbes } from '#http/probes.ts';
@@ -55,11 +54,13 @@ import { deriveSecrets } from '#lib/secrets.ts';
 import { BackupDesk, type StagedRestore } from '#library/backups/backup-desk.ts';
 import { copyPlace } from '#library/catalogue/library-reader.ts';
 import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
+import { LibraryFolders } from '#library/folders/library-folders.ts';
 import { configuredTaste } from '#library/metadata/identify/asked-game.ts';
 import { isCoreFileOpen } from '#library/players/is-core-file-open.ts';
 import { openDesk } from '#providers/desk/open-desk.ts';
 import { PROVIDERS } from '#providers/index.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
+import type { LibraryRoots } from '#storage/library-roots.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Survey } from '#storage/survey.ts';
 import type { WebFiles } from '#storage/web-files.ts';
@@ -69,7 +70,7 @@ import { bindTasks } from '#tasks/index.ts';
 import { remergeUnkeyed } from '#tasks/remerge-metadata.ts';
 import { LibraryWatch } from '#tasks/watch-library.ts';
 
-import { PLAIN_ROUTES } from './plain-routes.ts';
+import { PLAIN_ROUTES, requireEveryRoute } from './plain-routes.ts';
 
 const RESTORING = 'restoring';
 
@@ -82,6 +83,8 @@ interface Materials {
   readonly storage: Storage;
   readonly disk: LibraryDisk;
   readonly survey: Survey;
+  /** What `storage`, `disk` and `survey` take the library folders from. */
+  readonly roots: LibraryRoots;
   readonly configFile: ConfigFile;
   readonly webFiles: WebFiles | null;
   readonly secret: string;
@@ -138,9 +141,14 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   });
   const scheduler = new Scheduler({
     ...{ db, jobs, relay, clock: processes.now },
-    appointments: () => appointments({ db, env, jobs }),
+    appointments: () => appointments({ db, env, folders, jobs }),
     onFault: (error) => log.error(error, 'the schedule could not be kept'),
     onLook: () => watch.sync(),
+  });
+  const folders = new LibraryFolders({
+    ...{ db, disk, relay, clock, roots: materials.roots },
+    onChange: () => scheduler.changed(),
+    onFault: (error) => log.error(error, 'library folders: could not be read'),
   });
   const outbound = rerouting(materials.outbound ?? worldOf(env), sourceReroutes(env));
   const sourceFault = (error: unknown) => log.error(error, 'a metadata source was not understood');
@@ -161,6 +169,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     db,
     storage,
     disk,
+    folders,
     catalogue,
     configFile,
     jobs,
@@ -181,7 +190,6 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   tellLines({ ...deps, relay });
   relay.hear(RESTORING, () => materials.onOthersRestore?.());
   jobs.register(bindTasks(deps));
-  const watch = new LibraryWatch(deps);
   const recovery = new SourceRecovery(deps);
   const guard = new CredentialGuard(
     clock,
@@ -191,6 +199,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   );
   const openId = new OpenId(deps);
   const authenticator = createAuthenticator({ ...deps, guard });
+  const watch = new LibraryWatch({ ...deps, isSetUp: () => authenticator.isSetUp() });
 
   const health = new HealthWatch({
     ...{ clock, events },
@@ -251,6 +260,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   }
   app.addHook('onReady', async () => {
     await storage.saves.removeParts(partsAreOldBefore(engine, clock()));
+    await folders.load();
     await processes.start();
     if (env.SAVEROOM_ROLE !== 'worker') catalogue.start();
     await jobs.start();
@@ -287,13 +297,3 @@ const worldOf = (env: Env): Outbound =>
 /** Alone, nobody else can be receiving a save while we start. */
 const partsAreOldBefore = ({ name }: Pick<Engine, 'name'>, now: Date): Date =>
   name === 'sqlite' ? now : new Date(now.getTime() - 24 * 60 * 60 * 1000);
-
-/** Declared and mounted must be the same set: a promise nobody keeps stops the start. */
-function requireEveryRoute(bound: readonly BoundRoute[]): void {
-  const mounted = new Set(bound.map(({ route }) => route));
-  const forgotten = ROUTES.filter((route) => !mounted.has(route));
-  if (forgotten.length > 0 || mounted.size !== bound.length) {
-    const names = forgotten.map((route) => `${route.method} ${routeUrl(route)}`);
-    throw new Error(`Routes declared but not mounted, or mounted twice: ${names.join(', ')}`);
-  }
-}

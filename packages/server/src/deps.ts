@@ -10,6 +10,7 @@ import type { Outbound } from '#lib/outbound/outbound.ts';
 import type { Secrets } from '#lib/secrets.ts';
 import type { BackupDesk, StagedRestore } from '#library/backups/backup-desk.ts';
 import type { Catalogue } from '#library/catalogue/view.ts';
+import type { LibraryFolders } from '#library/folders/library-folders.ts';
 import type { SourceDesk } from '#providers/source-desk.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -48,6 +49,8 @@ export interface Deps {
   readonly storage: Storage;
   /** The library roots, to look at. */
   readonly disk: LibraryDisk;
+  /** Which folders those are, and how to change that. */
+  readonly folders: LibraryFolders;
   readonly catalogue: Catalogue;
   readonly jobs: Pick<
     JobEngine,

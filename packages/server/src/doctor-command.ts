@@ -17,10 +17,12 @@ import { ProcessList } from '#jobs/process-list.ts';
 import { createOutbound } from '#lib/outbound/outbound.ts';
 import { rerouting } from '#lib/outbound/reroute.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
+import { findFolders } from '#library/folders/library-folders.queries.ts';
 import { openDesk } from '#providers/desk/open-desk.ts';
 import { PROVIDERS } from '#providers/index.ts';
 import { dataFolder, hasDatabase, readSecret, type DataFolder } from '#storage/data-folder.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
+import { LibraryRoots } from '#storage/library-roots.ts';
 import { openStorage } from '#storage/open-storage.ts';
 import { openSurvey } from '#storage/survey.ts';
 
@@ -31,8 +33,8 @@ const clock = (): Date => new Date();
 /** Looks at everything without starting anything; true: nothing is in the way of a start. */
 export async function runDoctorCommand(env: Env, print: (text: string) => void): Promise<boolean> {
   const folder = dataFolder(env.DATA_DIR);
-  const roots = env.LIBRARY_DIR.length > 0 ? env.LIBRARY_DIR : [folder.library];
   const engine = await openOrSay(env, folder);
+  const roots = await libraryRoots(env, folder, engine);
   const relay = await openRelay(engine, () => {});
   const alone = relay.state === 'alone';
   const processes = new ProcessList({
@@ -78,6 +80,15 @@ function openSources(env: Env, folder: DataFolder, engine: Engine): World['sourc
     statuses: () => desk.statuses(),
     check: (source, signal) => desk.check(source, { signal, keys: {} }),
   };
+}
+
+/** As the server would have them; a database of an older version knows of no folders yet. */
+async function libraryRoots(env: Env, folder: DataFolder, { db }: Engine): Promise<LibraryRoots> {
+  if (env.LIBRARY_DIR.length > 0) return new LibraryRoots(folder, env.LIBRARY_DIR, 'environment');
+  const roots = new LibraryRoots(folder, [folder.library]);
+  const stored = await findFolders(db).catch(() => []);
+  if (stored.length > 0) await roots.replace(stored.map(({ path }) => roots.fromStored(path)));
+  return roots;
 }
 
 const isNew = (env: Env, folder: DataFolder): boolean =>

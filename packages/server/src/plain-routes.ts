@@ -1,3 +1,5 @@
+import { ROUTES, routeUrl } from '@saveroom/contract';
+
 import { backupRoutes } from '#features/backups/backups.routes.ts';
 import { collectionRoutes } from '#features/collections/collections.routes.ts';
 import { configRoutes } from '#features/config/config.routes.ts';
@@ -5,6 +7,7 @@ import { firmwareRoutes } from '#features/firmware/firmware.routes.ts';
 import { deviceRoutes } from '#features/devices/devices.routes.ts';
 import { downloadRoutes } from '#features/downloads/downloads.routes.ts';
 import { datRoutes } from '#features/dats/dats.routes.ts';
+import { libraryFolderRoutes } from '#features/library-folders/library-folders.routes.ts';
 import { logRoutes } from '#features/logs/logs.routes.ts';
 import { playSessionRoutes } from '#features/play-sessions/play-sessions.routes.ts';
 import { playerRoutes } from '#features/players/players.routes.ts';
@@ -19,11 +22,13 @@ import { searchRoutes } from '#features/search/search.routes.ts';
 import { statsRoutes } from '#features/stats/stats.routes.ts';
 import { syncRoutes } from '#features/sync/sync.routes.ts';
 import { taskRoutes } from '#features/tasks/tasks.routes.ts';
+import type { BoundRoute } from '#http/handle.ts';
 
 /** Routes that need nothing but what every call is given; `app.ts` adds those that need more. */
 export const PLAIN_ROUTES = [
   ...backupRoutes,
   ...configRoutes,
+  ...libraryFolderRoutes,
   ...taskRoutes,
   ...logRoutes,
   ...platformRoutes,
@@ -45,3 +50,13 @@ export const PLAIN_ROUTES = [
   ...downloadRoutes,
   ...playerRoutes,
 ];
+
+/** Declared and mounted must be the same set: a promise nobody keeps stops the start. */
+export function requireEveryRoute(bound: readonly BoundRoute[]): void {
+  const mounted = new Set(bound.map(({ route }) => route));
+  const forgotten = ROUTES.filter((route) => !mounted.has(route));
+  if (forgotten.length > 0 || mounted.size !== bound.length) {
+    const names = forgotten.map((route) => `${route.method} ${routeUrl(route)}`);
+    throw new Error(`Routes declared but not mounted, or mounted twice: ${names.join(', ')}`);
+  }
+}

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { delimiter, resolve } from 'node:path';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { pino } from 'pino';
@@ -74,7 +74,6 @@ export async function serve(
   if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
   const secret = env.ROMM_AUTH_SECRET_KEY || readOrCreateSecret(folder);
   const roots = await prepareLibrary(folder, { given: env.LIBRARY_DIR, demo: args.demo });
-  logger.info(`library: ${roots.map((root) => resolve(root)).join(delimiter)}`);
 
   const metrics = env.METRICS || env.METRICS_TOKEN !== '' ? new ServerMetrics() : undefined;
   const { engine, snapshot } = await whenPossible(() => openMigrated(env, folder, metrics), {
@@ -90,6 +89,7 @@ export async function serve(
     storage: openStorage(folder, roots, { bundled: PLAYERS }),
     disk: openLibraryDisk(roots, configFile),
     survey: openSurvey(folder, roots),
+    roots,
     configFile,
     webFiles: openWebFiles(WEB_ROOT),
     secret,
@@ -106,6 +106,7 @@ export async function serve(
   const timer = setInterval(sweep, DAY_MS).unref();
   sweep();
   await app.listen({ host: env.HOST, port: env.PORT });
+  logger.info(`library: ${roots.current.join(delimiter)}`);
   return {
     address: addressOf(app.server.address(), env),
     port: portOf(app.server.address(), env),

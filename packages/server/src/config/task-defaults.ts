@@ -6,10 +6,22 @@ export interface TaskSetting {
   readonly cron: string;
 }
 
-/** What the environment says about every task, by the names all clients know. */
-export function taskDefaults(env: Env) {
+interface Roots {
+  readonly current: readonly string[];
+  readonly network: ReadonlySet<string>;
+}
+
+/**
+ * The settings of every task, by the names all clients know, before admins change them. Where the
+ * environment is silent, local library folders are watched and network shares scanned nightly.
+ */
+export function taskDefaults(env: Env, { current, network }: Roots) {
+  const isWatchable = current.some((root) => !network.has(root));
   return {
-    scan_library: { enabled: env.ENABLE_SCHEDULED_RESCAN, cron: env.SCHEDULED_RESCAN_CRON },
+    scan_library: {
+      enabled: env.ENABLE_SCHEDULED_RESCAN ?? network.size > 0,
+      cron: env.SCHEDULED_RESCAN_CRON,
+    },
     update_launchbox_metadata: {
       enabled: env.ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA,
       cron: env.SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON,
@@ -29,7 +41,10 @@ export function taskDefaults(env: Env) {
     back_up: { enabled: true, cron: '15 2 * * *' },
     cleanup_orphaned_resources: { enabled: true, cron: '' },
     cleanup_missing_roms: { enabled: true, cron: '' },
-    filesystem_watcher: { enabled: env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE, cron: '' },
+    filesystem_watcher: {
+      enabled: env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE ?? isWatchable,
+      cron: '',
+    },
   } satisfies Record<string, TaskSetting>;
 }
 

@@ -8,6 +8,7 @@ import {
   cron,
   flag,
   oneOf,
+  optionalFlag,
   originList,
   secret,
   text,
@@ -50,7 +51,7 @@ export const VARIABLES = {
   DATA_DIR: text('Folder for the database, artwork, saves and secrets.', './data'),
   LIBRARY_DIR: variable(
     z.string().transform((list) => list.split(delimiter).filter((folder) => folder !== '')),
-    `Folders with games, separated by \`${delimiter}\`. May be read-only. Unset: \`library\` in the data folder.`,
+    `Folders with games, separated by \`${delimiter}\`. May be read-only. Unset: they are chosen in the app, at first \`library\` in the data folder.`,
     { fallback: '' },
   ),
   DATABASE_URL: variable(databaseUrl, 'PostgreSQL to use instead of SQLite.', {
@@ -176,13 +177,17 @@ export const VARIABLES = {
   OIDC_TLS_CACERTFILE: text('Certificate authority of the provider, when it is a private one.'),
   OIDC_ALLOW_REGISTRATION: flag('Unknown people get an account at their first sign-in.', 'true'),
   OIDC_USERNAME_ATTRIBUTE: text('Claim that names a new account.', 'preferred_username'),
-  ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: flag('Scan when something changes in the library.'),
+  ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: optionalFlag(
+    'Scan when something changes in the library. Unset: on for folders on local disks, off for network shares.',
+  ),
   RESCAN_ON_FILESYSTEM_CHANGE_DELAY: wholeNumber('Minutes of quiet before such a scan.', {
     min: 0,
     max: 1440,
     fallback: '5',
   }),
-  ENABLE_SCHEDULED_RESCAN: flag('Scan the library on a schedule.'),
+  ENABLE_SCHEDULED_RESCAN: optionalFlag(
+    'Scan the library on a schedule. Unset: on when a library folder is on a network share.',
+  ),
   SCHEDULED_RESCAN_CRON: cron('When.', '0 3 * * *'),
   ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB: flag('Update the Switch title list on a schedule.'),
   SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: cron('When.', '0 4 * * *'),

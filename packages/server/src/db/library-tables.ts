@@ -2,6 +2,16 @@ import type { Generated } from 'kysely';
 
 import type { Bit } from './bit.ts';
 
+/** A folder admins chose for the library. Unused while LIBRARY_DIR is set. */
+export interface LibraryFolderTable {
+  id: Generated<number>;
+  /** Relative to the data folder when it is inside it. */
+  path: string;
+  created_at: string;
+  /** Kept so that a scan still running when it was removed cannot bring its games back. */
+  removed_at: string | null;
+}
+
 /** A folder of games. What is known about its system comes from the catalogue, by `slug`. */
 export interface PlatformTable {
   id: Generated<number>;

@@ -35,6 +35,7 @@ import type {
 } from './job-tables.ts';
 import type {
   FirmwareTable,
+  LibraryFolderTable,
   LibraryLayoutTable,
   MissingQuestionTable,
   PlatformTable,
@@ -137,6 +138,7 @@ export interface SchemaMigrationTable {
 }
 
 export interface Tables {
+  library_folder: LibraryFolderTable;
   platform: PlatformTable;
   rom: RomTable;
   rom_file: RomFileTable;

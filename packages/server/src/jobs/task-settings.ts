@@ -5,6 +5,8 @@ import { findTaskSettings } from './task-settings.queries.ts';
 interface Setting {
   readonly enabled: boolean;
   readonly cron: string;
+  /** An admin switched it on or off. */
+  readonly isChosen?: boolean;
 }
 
 /** What admins chose, over what the environment says. */
@@ -19,6 +21,7 @@ export async function readTaskSettings<Names extends string>(
     settings[name as Names] = {
       enabled: enabled === null ? given : enabled === 1,
       cron: cron ?? rule,
+      isChosen: enabled !== null,
     };
   }
   return settings;

@@ -19,6 +19,17 @@ interface Queue {
   enqueueOnce(task: string, payload: unknown): Promise<void>;
 }
 
+interface LibraryQueue extends Queue {
+  enqueueAlone(task: string, payload: unknown): Promise<unknown>;
+}
+
+/** Scans the whole library now, or once more after the scan that is running. */
+export async function scanWholeLibrary(jobs: LibraryQueue): Promise<void> {
+  const order = { type: 'quick', folders: [], romIds: [] };
+  if (!(await jobs.enqueueAlone(SCAN_TASK, order)))
+    await jobs.enqueueOnce(SCAN_CHANGED_TASK, order);
+}
+
 /** Has the library notice what was just put into or taken from the folder of a platform. */
 export const scanSoon = (jobs: Queue, fsSlug: string): Promise<void> =>
   jobs.enqueueOnce(SCAN_CHANGED_TASK, { type: 'quick', folders: [fsSlug], romIds: [] });

@@ -6,6 +6,7 @@ import { AppError } from '#lib/app-error.ts';
 import { diskFault } from './disk-fault.ts';
 import { isInsideLibrary } from './inside-library.ts';
 import { isWritable } from './is-writable.ts';
+import type { RootList } from './library-roots.ts';
 import { moveIntoPlace } from './move-into-place.ts';
 import { fileNameProblem } from './safe-file-name.ts';
 
@@ -25,10 +26,11 @@ export interface GameChanges {
 
 const READ_ONLY = 'The library folder is read-only';
 
-export function openGameChanges(roots: readonly string[]): GameChanges {
+export function openGameChanges(library: RootList): GameChanges {
   /** Where the game lies, to be changed: inside the library, and writable. */
   async function requireFolder({ root, path }: Place): Promise<string> {
     const folder = dirname(join(root, path));
+    const roots = library.current;
     if (!roots.includes(root) || !(await isInsideLibrary(folder, roots))) {
       throw new AppError('bad_request', `${path} lies outside the library folders`);
     }

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
+import type { RootList } from './library-roots.ts';
 import { openServedFile, type ServedFile } from './served-file.ts';
 import { fileSource, type KnownCrc } from './zip/file-source.ts';
 import type { ZipSource } from './zip/zip-file.ts';
@@ -24,13 +25,13 @@ export interface GameFiles {
   ): Promise<ZipSource | null>;
 }
 
-export function openGameFiles(roots: readonly string[]): GameFiles {
+export function openGameFiles(roots: RootList): GameFiles {
   /** Where the path really leads, through whatever links; null: out of the library. */
   async function insidePath({ root, path }: GamePlace): Promise<string | null> {
-    if (!roots.includes(root)) return null;
+    if (!roots.current.includes(root)) return null;
     const target = await realpath(join(root, path)).catch(() => null);
     if (target === null) return null;
-    for (const one of roots) {
+    for (const one of roots.current) {
       const home = await realpath(one).catch(() => null);
       if (home !== null && target.startsWith(home.endsWith(sep) ? home : home + sep)) return target;
     }

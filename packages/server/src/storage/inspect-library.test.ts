@@ -50,6 +50,12 @@ describe('inspectLibrary', () => {
       { nes: 1 },
     ],
     ['loose files beside platforms', ['roms/nes/a.nes', 'roms/readme.txt'], 'struct_a', { nes: 1 }],
+    [
+      '<platform>: no roms folder',
+      ['snes/a.sfc', 'nes/b.nes', 'gb/', 'bios/nes/x.bin'],
+      null,
+      { nes: 1, snes: 1 },
+    ],
     ['names beyond ASCII', ['roms/ファミコン/マリオ.nes'], 'struct_a', { ファミコン: 1 }],
   ] as const)('%s', async (_what, paths, layout, counts) => {
     const root = await library(...paths);
@@ -62,7 +68,6 @@ describe('inspectLibrary', () => {
 
   test.each([
     ['an empty folder', [], null],
-    ['folders that are no library', ['music/a.mp3', 'films/b.mkv'], null],
     ['an empty roms folder', ['roms/'], 'struct_a'],
     ['a file called roms', ['roms'], null],
   ] as const)('%s is an empty library', async (_what, paths, layout) => {

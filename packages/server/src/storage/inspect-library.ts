@@ -7,6 +7,9 @@ import type { LibraryLayout, SetupLibrary } from '@saveroom/contract';
 type Root = SetupLibrary['roots'][number];
 type Platform = Root['platforms'][number];
 
+/** Beside platforms, where firmware is unless the config says otherwise. */
+const FIRMWARE = 'bios';
+
 /** A look at the library roots that changes nothing: enough to greet a newcomer. */
 export async function inspectLibrary(
   roots: readonly string[],
@@ -36,7 +39,7 @@ async function inspectRoot(path: string, romsFolder: string): Promise<Root> {
   return { path, state: platforms.length > 0 ? 'ready' : 'empty', writable, layout, platforms };
 }
 
-/** A: `roms/<platform>/…`; B: `<platform>/roms/…`. */
+/** A: `roms/<platform>/…`; B: `<platform>/roms/…`; null: `<platform>/…`, or nothing at all. */
 async function detectLayout(
   root: string,
   folders: readonly string[],
@@ -55,7 +58,7 @@ async function platformsOf(
   folders: readonly string[],
   { layout, romsFolder }: { layout: LibraryLayout | null; romsFolder: string },
 ): Promise<Platform[]> {
-  if (layout === null) return [];
+  if (layout === null) return flatPlatforms(root, folders);
   const inA = layout === 'struct_a';
   const names = inA ? ((await foldersIn(join(root, romsFolder))) ?? []) : folders;
   const counted = await Promise.all(
@@ -69,6 +72,21 @@ async function platformsOf(
   return counted
     .filter(({ rom_count }) => inA || rom_count !== null)
     .map(({ fs_slug, rom_count }) => ({ fs_slug, rom_count: rom_count ?? 0 }))
+    .toSorted((a, b) => (a.fs_slug < b.fs_slug ? -1 : 1));
+}
+
+/** As the scan sees them: `<platform>/…`. */
+async function flatPlatforms(root: string, folders: readonly string[]): Promise<Platform[]> {
+  const counted = await Promise.all(
+    folders
+      .filter((name) => name !== FIRMWARE)
+      .map(async (fs_slug) => ({
+        fs_slug,
+        rom_count: (await countEntries(join(root, fs_slug))) ?? 0,
+      })),
+  );
+  return counted
+    .filter(({ rom_count }) => rom_count > 0)
     .toSorted((a, b) => (a.fs_slug < b.fs_slug ? -1 : 1));
 }
 

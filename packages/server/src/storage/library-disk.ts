@@ -8,6 +8,7 @@ import { openGameChanges, type GameChanges } from './change-game.ts';
 import type { FirmwareDisk } from './firmware/firmware-disk.ts';
 import { openFirmwareDisk } from './firmware/open-firmware-disk.ts';
 import { openGameFiles, type GameFiles } from './game-files.ts';
+import type { RootList } from './library-roots.ts';
 import { openUploadDisk } from './uploads/open-upload-disk.ts';
 import type { UploadDisk } from './uploads/upload-disk.ts';
 import {
@@ -45,26 +46,28 @@ export interface LibraryDisk {
   makePlatformFolder(fsSlug: string): 'bad-name' | 'read-only' | null;
   /** The generated games into the first root that takes them. Null: they are there now. */
   addDemoGames(): Promise<'not-empty' | 'read-only' | null>;
-  /** Tells of changes below the roots until it is stopped. */
-  watch(options: WatchOptions): RootWatch;
+  /** Reports changes below all or some of the roots until it is stopped. */
+  watch(options: WatchOptions, roots?: readonly string[]): RootWatch;
   /** Lets go of the thread that lists; the next walk starts another. */
   rest(): Promise<void>;
 }
 
 export function openLibraryDisk(
-  roots: readonly string[],
+  library: RootList,
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): LibraryDisk {
   const walker = new Walker();
   return {
-    roots,
-    firmware: openFirmwareDisk(roots, configFile),
-    files: openGameFiles(roots),
-    games: openGameChanges(roots),
-    uploads: openUploadDisk(roots, configFile),
+    get roots() {
+      return library.current;
+    },
+    firmware: openFirmwareDisk(library, configFile),
+    files: openGameFiles(library),
+    games: openGameChanges(library),
+    uploads: openUploadDisk(library, configFile),
     listRoots() {
       const exclusions = compileExclusions(configFile.current());
-      return roots.map((root) => {
+      return library.current.map((root) => {
         const listing = findPlatformFolders(root, configFile.folders());
         return {
           ...listing,
@@ -76,7 +79,7 @@ export function openLibraryDisk(
       walker.walk(
         {
           folder: join(folder.root, folder.romsPath),
-          roots: roots.flatMap(realPath),
+          roots: library.current.flatMap(realPath),
           lists: configFile.current(),
           slug,
         },
@@ -94,7 +97,7 @@ export function openLibraryDisk(
     makePlatformFolder(fsSlug) {
       if (!isFolderName(fsSlug)) return 'bad-name';
       const folders = configFile.folders();
-      const listings = roots.map((root) => findPlatformFolders(root, folders));
+      const listings = library.current.map((root) => findPlatformFolders(root, folders));
       const known = listings.flatMap((listing) => listing.folders);
       if (known.some((folder) => folder.fs_slug === fsSlug)) return null;
       const isMade = listings.some((listing) =>
@@ -103,9 +106,9 @@ export function openLibraryDisk(
       return isMade ? null : 'read-only';
     },
     addDemoGames() {
-      return addDemoGames(roots, configFile.folders());
+      return addDemoGames(library.current, configFile.folders());
     },
-    watch(options) {
+    watch(options, roots = library.current) {
       const watched = roots.map((root) => new WatchedRoot(root, options));
       return {
         ready: allOf(watched.map(({ ready }) => ready)),

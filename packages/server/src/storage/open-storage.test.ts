@@ -10,7 +10,7 @@ import { openStorage } from './open-storage.ts';
 
 async function open() {
   const folder = dataFolder(await temporaryFolder());
-  return { folder, storage: openStorage(folder, []) };
+  return { folder, storage: openStorage(folder, { current: [] }) };
 }
 
 describe('avatars', () => {

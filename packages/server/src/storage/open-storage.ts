@@ -5,6 +5,7 @@ import type { DataFolder } from './data-folder.ts';
 import { openDatFolder } from './dats/open-dat-folder.ts';
 import { openImportFolder } from './imports/open-import-folder.ts';
 import { inspectLibrary } from './inspect-library.ts';
+import type { RootList } from './library-roots.ts';
 import { PlatformNames } from './platform-names.ts';
 import { openPlayerFolder, type Pack } from './players/open-player-folder.ts';
 import { lookAtFolder, tryToWrite } from './look-at-folder.ts';
@@ -22,7 +23,7 @@ interface Players {
 
 export function openStorage(
   folder: DataFolder,
-  libraryRoots: readonly string[],
+  roots: RootList,
   players: Players = { bundled: null },
 ): Storage {
   const platformNames = new PlatformNames();
@@ -36,8 +37,8 @@ export function openStorage(
     catalogueFile: folder.catalogue,
     lookAtData: () => lookAtFolder(folder.root),
     tryToWrite: () => tryToWrite(folder.root),
-    inspectLibrary: (romsFolder) => inspectLibrary(libraryRoots, romsFolder),
-    listPlatformNames: (folders) => platformNames.list(libraryRoots, folders),
+    inspectLibrary: (romsFolder) => inspectLibrary(roots.current, romsFolder),
+    listPlatformNames: (folders) => platformNames.list(roots.current, folders),
 
     async saveAvatar(userId, webp) {
       const path = avatarPath(userId);

@@ -2,18 +2,25 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type { DataFolder } from './data-folder.ts';
+import { LibraryRoots } from './library-roots.ts';
 import { writeDemoLibrary } from './write-demo-library.ts';
 
-/** The folders with games. The user's own are never written to; ours is made when there is none. */
+/**
+ * The library folders a start begins with. Folders of the user are never written to; ours is
+ * created. Unless they are fixed, those chosen in the app replace them once the database is open.
+ */
 export async function prepareLibrary(
   folder: DataFolder,
   { given, demo }: { given: readonly string[]; demo: boolean },
-): Promise<string[]> {
+): Promise<LibraryRoots> {
   if (demo) {
     await writeDemoLibrary(folder.demoLibrary, { renew: true });
-    return [folder.demoLibrary];
+    return new LibraryRoots(folder, [folder.demoLibrary], 'demo');
   }
-  if (given.length > 0) return given.map((path) => resolve(path));
+  if (given.length > 0) {
+    const roots = given.map((path) => resolve(path));
+    return new LibraryRoots(folder, roots, 'environment');
+  }
   await mkdir(join(folder.library, 'roms'), { recursive: true });
-  return [folder.library];
+  return new LibraryRoots(folder, [folder.library]);
 }

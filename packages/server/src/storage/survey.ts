@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 import type { DataFolder } from './data-folder.ts';
 import { canBeMade } from './is-writable.ts';
+import type { RootList } from './library-roots.ts';
 import { lookAtFolder, type FolderLook } from './look-at-folder.ts';
 
 export interface DataSurvey extends FolderLook {
@@ -27,7 +28,7 @@ export interface Survey {
   watchLimit(): Promise<number | null>;
 }
 
-export function openSurvey(folder: DataFolder, roots: readonly string[]): Survey {
+export function openSurvey(folder: DataFolder, roots: RootList): Survey {
   return {
     async data() {
       const look = await lookAtFolder(folder.root);
@@ -40,7 +41,7 @@ export function openSurvey(folder: DataFolder, roots: readonly string[]): Survey
       const isNew = look.state === 'missing' && canBeMade(folder.root);
       return { ...look, path: folder.root, elsewhere, canBeMade: isNew };
     },
-    roots: () => Promise.all(roots.map(surveyRoot)),
+    roots: () => Promise.all(roots.current.map(surveyRoot)),
     async watchLimit() {
       const text = await readFile('/proc/sys/fs/inotify/max_user_watches', 'utf8').catch(() => '');
       return Number.parseInt(text, 10) || null;

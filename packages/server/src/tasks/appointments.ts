@@ -23,9 +23,12 @@ const PAYLOADS: Readonly<Record<string, unknown>> = { scan_library: WHOLE_LIBRAR
 export async function appointments({
   db,
   env,
+  folders,
   jobs,
-}: Pick<Deps, 'db' | 'env'> & { jobs: Pick<Deps['jobs'], 'knows'> }): Promise<Appointment[]> {
-  const settings = await readTaskSettings(db, taskDefaults(env));
+}: Pick<Deps, 'db' | 'env' | 'folders'> & { jobs: Pick<Deps['jobs'], 'knows'> }): Promise<
+  Appointment[]
+> {
+  const settings = await readTaskSettings(db, taskDefaults(env, folders.roots));
   const chosen = Object.entries(settings)
     .filter(([task, { enabled, cron }]) => enabled && cron !== '' && jobs.knows(task))
     .map(([task, { cron }]) => ({ task, cron, payload: PAYLOADS[task] ?? {} }));

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 test('what nobody went on with is taken away, the rest is not', async () => {
   const server = await uploadApp();
   const { db, folder, library, begin, chunk, complete, parts, advance } = server;
-  const disk = openLibraryDisk([folder.library], openConfigFile(folder.configFile));
+  const disk = openLibraryDisk({ current: [folder.library] }, openConfigFile(folder.configFile));
   const clean = async (now: Date) =>
     cleanUploads({ db, disk, clock: () => now }, UPLOAD_LIFETIME_MS);
   const old = (await begin('Old.nes', 4)).json().upload_id;

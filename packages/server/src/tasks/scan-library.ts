@@ -31,10 +31,12 @@ const scanTask = (deps: Deps, name: string): BoundTask =>
           onGames: (ids) => teller.games(ids),
           onWarning: (warning) => job.warn({ ...warning, text: warningText(warning) }),
         });
+        await deps.folders.sweep();
         events.emit('scan:done', await teller.end(stats));
         await deps.jobs.enqueue(CHECKSUM_TASK, followUp(id));
       } catch (error) {
         if (job.willRetryAfter(error)) throw error;
+        await deps.folders.sweep();
         const soFar = await teller.stop();
         // Stopped by a person it is done as well, with what it has.
         if (!signal.aborted) events.emit('scan:done_ko', (error as Error).message);

@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { parseEnv } from '#config/parse-env.ts';
+import { saveTaskSetting } from '#jobs/task-settings.queries.ts';
 import type { ScanOrder } from '#library/scan-library.ts';
+import type { LibraryDisk } from '#storage/library-disk.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
@@ -15,7 +17,12 @@ const QUIET_MS = 250;
 const ALL = 'all';
 
 /** A watched library whose scans are only written down: the queue is a list of job rows. */
-async function watched({ pollOnly = false, link = '', quietMs = QUIET_MS } = {}) {
+async function watched({
+  pollOnly = false,
+  link = '',
+  quietMs = QUIET_MS,
+  network = new Set<string>(),
+} = {}) {
   const library = await testLibrary();
   await library.put('roms/nes/a.nes', 'roms/gb/b.gb');
   if (link !== '') await symlink(link, join(library.root, 'roms/linked'));
@@ -39,7 +46,11 @@ async function watched({ pollOnly = false, link = '', quietMs = QUIET_MS } = {})
   };
   const { db, disk, configFile } = library;
   const watch = new LibraryWatch(
-    { db, disk, configFile, env, jobs, log },
+    {
+      ...{ db, disk, configFile, env, jobs, log },
+      folders: { roots: { current: disk.roots, network, detectNetwork: async () => {} } },
+      isSetUp: async () => true,
+    },
     { quietMs, retryMs: 50, watching: { pollOnly, pollMs: 100, checkMs: 100 } },
   );
   await watch.sync();
@@ -50,6 +61,53 @@ async function watched({ pollOnly = false, link = '', quietMs = QUIET_MS } = {})
 }
 
 const quiet = () => wait(QUIET_MS * 3);
+
+/** Which roots would be watched, without watching any. */
+async function watchedRoots({
+  settings,
+  chosen,
+  isSetUp = true,
+}: {
+  settings: Record<string, string>;
+  chosen?: 0 | 1;
+  isSetUp?: boolean;
+}): Promise<string[][]> {
+  const { db, configFile } = await testLibrary();
+  const { env } = parseEnv(settings, () => '');
+  if (!env) throw new Error('the settings are wrong');
+  if (chosen !== undefined) await saveTaskSetting(db, 'filesystem_watcher', { enabled: chosen });
+  const begun: string[][] = [];
+  const roots = { current: ['/local', '/share'], network: new Set(['/share']) };
+  const disk = {
+    watch: (_options: unknown, watchedNow: readonly string[] = roots.current) => {
+      begun.push([...watchedNow]);
+      return { ready: new Promise<void>(() => {}), stop: async () => {} };
+    },
+  } as unknown as LibraryDisk;
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const jobs = { enqueueAlone: async () => undefined };
+  const watch = new LibraryWatch({
+    ...{ db, disk, configFile, env, jobs, log },
+    folders: { roots: { ...roots, detectNetwork: async () => {} } },
+    isSetUp: async () => isSetUp,
+  });
+  await watch.sync();
+  await watch.sync();
+  await watch.stop();
+  return begun;
+}
+
+const NAME = 'ENABLE_RESCAN_ON_FILESYSTEM_CHANGE';
+test.each([
+  ['nothing is set: local folders only', { settings: {} }, [['/local']]],
+  ['the environment says yes: all', { settings: { [NAME]: 'true' } }, [['/local', '/share']]],
+  ['the environment says no: none', { settings: { [NAME]: 'false' } }, []],
+  ['an admin switched it on: all', { settings: {}, chosen: 1 as const }, [['/local', '/share']]],
+  ['an admin switched it off: none', { settings: {}, chosen: 0 as const }, []],
+  ['nobody has set the server up: none', { settings: {}, isSetUp: false }, []],
+])('folders that are watched when %s', async (_when, options, expected) => {
+  expect(await watchedRoots(options)).toEqual(expected);
+});
 
 test.each([{ pollOnly: false }, { pollOnly: true }])(
   'a new file, a new platform, a vanished game each lead to a scan of that platform: %j',

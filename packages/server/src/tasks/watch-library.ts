@@ -6,10 +6,14 @@ import { changedFolders } from '#library/changed-folders.ts';
 import { findPlatforms } from '#library/library.queries.ts';
 import { SCAN_TASK } from '#library/scan-job.ts';
 import { WHOLE_LIBRARY, type ScanOrder } from '#library/scan-library.ts';
+import type { LibraryRoots } from '#storage/library-roots.ts';
 import type { Change, RootWatch, WatchOptions } from '#storage/watch/watch-root.ts';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'configFile' | 'log'> & {
   readonly jobs: Pick<Deps['jobs'], 'enqueueAlone'>;
+  readonly folders: { readonly roots: Pick<LibraryRoots, 'current' | 'network' | 'detectNetwork'> };
+  /** Nothing is scanned before somebody has set the server up. */
+  readonly isSetUp: () => Promise<boolean>;
 };
 
 interface Pace {
@@ -33,6 +37,7 @@ export class LibraryWatch {
   #everything = false;
   #retry: NodeJS.Timeout | undefined;
   #watch: RootWatch | undefined;
+  #watched: readonly string[] = [];
   #work: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts, pace?: Pace) {
@@ -42,30 +47,46 @@ export class LibraryWatch {
     this.#pace = pace ?? { quietMs, retryMs: RETRY_MS };
   }
 
-  /** Begins or ends watching, as the settings say now. */
+  /** Begins or ends watching, as the settings and the library folders are now. */
   sync(): Promise<void> {
     return this.#queue(async () => {
-      const { db, env } = this.#parts;
-      const { filesystem_watcher } = await readTaskSettings(db, taskDefaults(env));
-      if (filesystem_watcher.enabled && !this.#watch) this.#begin();
-      else if (!filesystem_watcher.enabled) await this.#end();
+      const wanted = await this.#wantedRoots();
+      if (this.#watch && wanted.join('\0') === this.#watched.join('\0')) return;
+      await this.#end();
+      if (wanted.length > 0) this.#begin(wanted);
     });
+  }
+
+  /** Network shares are only polled when somebody switched watching on. */
+  async #wantedRoots(): Promise<readonly string[]> {
+    const { db, env, folders, isSetUp } = this.#parts;
+    await folders.roots.detectNetwork();
+    const { current, network } = folders.roots;
+    const settings = await readTaskSettings(db, taskDefaults(env, folders.roots));
+    const { enabled, isChosen = false } = settings.filesystem_watcher;
+    if (!enabled || !(await isSetUp())) return [];
+    const isExplicit = isChosen || env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE === true;
+    return isExplicit ? current : current.filter((root) => !network.has(root));
   }
 
   stop(): Promise<void> {
     return this.#queue(() => this.#end());
   }
 
-  #begin(): void {
+  #begin(roots: readonly string[]): void {
     const { disk, log } = this.#parts;
-    const watch = disk.watch({
-      ...this.#pace.watching,
-      onChanges: (changes) => this.#hear(changes),
-      onPolling: (root, reason) => {
-        log.warn(`${root} is looked at every few minutes, its changes are not told: ${reason}`);
+    const watch = disk.watch(
+      {
+        ...this.#pace.watching,
+        onChanges: (changes) => this.#hear(changes),
+        onPolling: (root, reason) => {
+          log.warn(`watcher: ${root} is polled because it reports no changes: ${reason}`);
+        },
       },
-    });
+      roots,
+    );
     this.#watch = watch;
+    this.#watched = roots;
     // What changed while nobody watched. A large root takes a while; nobody waits for it.
     void watch.ready.then(() =>
       this.#queue(async () => {

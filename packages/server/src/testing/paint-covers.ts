@@ -13,7 +13,7 @@ const HEIGHT = 800;
 
 /** Gives the games that claim to have a cover a real one, as a source of metadata would. */
 export async function paintCovers({ db }: Engine, folder: DataFolder): Promise<void> {
-  const parts = { db, storage: openStorage(folder, []), clock: () => new Date() };
+  const parts = { db, storage: openStorage(folder, { current: [] }), clock: () => new Date() };
   for (let number = 0; number < PICTURES; number += 1) {
     const hash = await keepPicture(parts, await paint(number), 'cover');
     const { thumbhash } = await db

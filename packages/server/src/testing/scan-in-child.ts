@@ -24,7 +24,7 @@ async function scan(file: string, root: string): Promise<void> {
   const configFile = { current: () => config, folders: () => folders };
   const jobs = new JobEngine({ db, clock, alone: true, onFault });
   const events = { emit: () => process.stdout.write('.'), disconnect() {}, disconnectSession() {} };
-  const disk = openLibraryDisk([root], configFile);
+  const disk = openLibraryDisk({ current: [root] }, configFile);
   const parts = { db, disk, configFile, clock, events, jobs };
   // The task takes no more of the server than this.
   jobs.register([scanLibraryTask(parts as unknown as Deps)]);

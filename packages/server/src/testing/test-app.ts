@@ -18,6 +18,7 @@ import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { dataFolder } from '#storage/data-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
+import { LibraryRoots } from '#storage/library-roots.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
 import { openSurvey } from '#storage/survey.ts';
@@ -43,6 +44,12 @@ export const PASSWORD = 'correct horse battery staple';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Q1ET04oDo7Wx1+FuAshZrA$J6ApsM7OcJ5ylIlXFp/zZFvJxhElUyn9OxqN3/0KhEo';
 
+/** No scan begins unless a test asks for one. */
+const UNATTENDED = {
+  ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false',
+  ENABLE_SCHEDULED_RESCAN: 'false',
+};
+
 /** The whole server on an empty database; only the clock is ours. Closed when the test ends. */
 export async function testApp(options: Options = {}) {
   const started = await startTestApp(options);
@@ -60,7 +67,7 @@ export async function startTestApp({
 }: Options = {}) {
   const { path: root, remove } = await makeTemporaryFolder();
   const folder = dataFolder(root);
-  const env = testEnv({ DATA_DIR: root, ...given });
+  const env = testEnv({ DATA_DIR: root, ...UNATTENDED, ...given });
   const { engine, drop } = await makeTestDatabase({ isMigrated: true });
   const time = { now: new Date('2026-01-01T00:00:00Z') };
   const clock = () => time.now;
@@ -77,15 +84,21 @@ export async function startTestApp({
     },
   );
   const configFile = openConfigFile(folder.configFile);
+  const roots = new LibraryRoots(
+    folder,
+    [folder.library],
+    env.LIBRARY_DIR.length > 0 ? 'environment' : null,
+  );
   const app = await createApp({
     env,
     engine: { ...engine, readClock: async () => clock() },
-    storage: openStorage(folder, [folder.library], {
+    storage: openStorage(folder, roots, {
       bundled: join(root, 'bundled-players'),
       ...(pack && { pack }),
     }),
-    disk: openLibraryDisk([folder.library], configFile),
-    survey: openSurvey(folder, [folder.library]),
+    disk: openLibraryDisk(roots, configFile),
+    survey: openSurvey(folder, roots),
+    roots,
     configFile,
     webFiles: webFiles ?? null,
     secret: 'a secret for tests that is long enough to be one',

@@ -33,7 +33,7 @@ export async function testLibrary({ config = '', otherRoots = [] }: Options = {}
     folders: () => parsed.folders,
     edit: () => Promise.reject(new Error('this library has no file to edit')),
   };
-  const disk = openLibraryDisk([root, ...otherRoots], configFile);
+  const disk = openLibraryDisk({ current: [root, ...otherRoots] }, configFile);
   const { db } = engine;
 
   return {

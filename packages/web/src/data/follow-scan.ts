@@ -3,18 +3,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onServerEvent } from '#api/socket.ts';
 import { logFailure } from '#lib/log.ts';
 
+import { homeRowQueries } from './home-rows.ts';
 import { platformQueries } from './platforms.ts';
 import { withPlatform, withStats } from './scan-progress.ts';
 import { scanQueries } from './scan.ts';
+import { statsQueries } from './stats.ts';
 
 const LOOK_AGAIN_MS = 1500;
-const PLATFORMS_AT_MOST_EVERY_MS = 5000;
+/** How often lists are read again while games arrive: soon at first, seldom in a long scan. */
+const FIRST_REFRESH_MS = 1500;
+const LONGEST_REFRESH_MS = 15_000;
+const REFRESH_GROWTH = 1.5;
 
 /** Writes what the server tells about a scan into the cache; the returned function stops that. */
 export function followScan(client: QueryClient): () => void {
   const { queryKey } = scanQueries.state();
   let timer: number | undefined;
-  let platformsReadAt = -Infinity;
+  let found = 0;
+  let pauseMs = FIRST_REFRESH_MS;
+  let refreshAt = -Infinity;
   /** Told before the run itself was known here. */
   let platform: { fs_slug: string } | undefined;
 
@@ -28,8 +35,22 @@ export function followScan(client: QueryClient): () => void {
     const state = client.getQueryData(queryKey);
     if (state && !state.running) read(queryKey);
   };
+  /** Home fills while a scan runs: its platforms, newest games and totals. Galleries stay still. */
+  const showArrivals = (stats: { new_roms: number }) => {
+    const now = performance.now();
+    if (stats.new_roms <= found || now < refreshAt) return;
+    found = stats.new_roms;
+    refreshAt = now + pauseMs;
+    pauseMs = Math.min(pauseMs * REFRESH_GROWTH, LONGEST_REFRESH_MS);
+    read(platformQueries.root);
+    read(homeRowQueries.recent().queryKey);
+    read(statsQueries.totals().queryKey);
+  };
   const end = () => {
     platform = undefined;
+    found = 0;
+    pauseMs = FIRST_REFRESH_MS;
+    refreshAt = -Infinity;
     read(queryKey);
     // The word may come before the run is written off.
     window.clearTimeout(timer);
@@ -42,15 +63,12 @@ export function followScan(client: QueryClient): () => void {
         const next = withStats(state, stats);
         return platform ? withPlatform(next, platform) : next;
       });
+      showArrivals(stats);
     }),
     onServerEvent('scan:scanning_platform', (next) => {
       meetStranger();
       platform = next;
       client.setQueryData(queryKey, (state) => withPlatform(state, next));
-      const now = performance.now();
-      if (now - platformsReadAt < PLATFORMS_AT_MOST_EVERY_MS) return;
-      platformsReadAt = now;
-      read(platformQueries.root);
     }),
     onServerEvent('scan:done', end),
     onServerEvent('scan:done_ko', end),

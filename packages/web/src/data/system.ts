@@ -15,12 +15,6 @@ export const systemQueries = {
       queryKey: ['system', 'config'],
       queryFn: ({ signal }) => call(getConfig, {}, { signal }),
     }),
-  /** Before the first admin exists: being refused means that somebody else was first. */
-  firstLook: () =>
-    queryOptions({
-      queryKey: ['system', 'first-look'],
-      queryFn: ({ signal }) => call(getSetupLibrary, {}, { signal, on403: 'pass' }),
-    }),
   /** Only for holders of `platforms.write`. */
   setupLibrary: () =>
     queryOptions({

@@ -2,7 +2,14 @@ import { PlatformBadge } from './platform-badge.tsx';
 
 interface Props {
   label: string;
-  folders: readonly { name: string; text: string; slug?: string; family?: string | null }[];
+  folders: readonly {
+    /** The folder's name on disk. */
+    key: string;
+    name: string;
+    text: string;
+    slug?: string;
+    family?: string | null;
+  }[];
 }
 
 /** Platform folders on disk, each with what it holds. */
@@ -12,14 +19,17 @@ export function FolderTiles({ label, folders }: Props) {
       aria-label={label}
       className="grid max-h-86 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-3"
     >
-      {folders.map(({ name, text, slug = name, family }) => (
+      {folders.map(({ key, name, text, slug = key, family }) => (
         <li
-          key={name}
+          key={key}
           className="flex items-center gap-2.5 rounded-sm border border-line bg-surface p-2"
         >
           <PlatformBadge slug={slug} family={family} />
           <div className="grid min-w-0">
-            <span className="truncate text-sm font-medium" title={name}>
+            <span
+              className="truncate text-sm font-medium"
+              title={name === key ? name : `${name} (${key})`}
+            >
               {name}
             </span>
             <span className="text-xs text-ink-faint tabular-nums">{text}</span>

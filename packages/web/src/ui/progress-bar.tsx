@@ -21,6 +21,8 @@ export function ProgressBar({ label, value, max, valueText }: Props) {
         className="absolute inset-0 size-full opacity-0"
       />
       <div
+        // A new element once the total is known: the sweep must not shrink into the first value.
+        key={known ? 'known' : 'sweep'}
         aria-hidden="true"
         className={classes(
           'h-full rounded-full bg-accent forced-colors:bg-[Highlight]',

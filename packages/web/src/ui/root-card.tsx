@@ -12,7 +12,6 @@ interface Props {
   stateLabel: string;
   /** Whether the server may write there. */
   accessLabel: string;
-  layoutLabel: string | null;
   /** What lies in it, or why nothing does. */
   children: ReactNode;
 }
@@ -26,7 +25,7 @@ const TONE = {
 } as const satisfies Record<Root['state'], string>;
 
 /** One library folder: where it is, whether it can be used, what lies in it. */
-export function RootCard({ root, stateLabel, accessLabel, layoutLabel, children }: Props) {
+export function RootCard({ root, stateLabel, accessLabel, children }: Props) {
   const { path, state, writable } = root;
   const usable = state === 'ready' || state === 'empty';
   const Icon = usable ? FolderClosed : FolderX;
@@ -43,7 +42,6 @@ export function RootCard({ root, stateLabel, accessLabel, layoutLabel, children 
           {usable && (
             <Badge icon={<AccessIcon size={12} aria-hidden="true" />}>{accessLabel}</Badge>
           )}
-          {layoutLabel && <Badge>{layoutLabel}</Badge>}
         </div>
       </div>
       {children}

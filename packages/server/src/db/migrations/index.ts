@@ -20,6 +20,7 @@ import { signInAttempts } from './0019_sign_in_attempts.ts';
 import { problemCodes } from './0020_problem_codes.ts';
 import { catalogueCopies } from './0021_catalogue_copies.ts';
 import { fileChanges } from './0022_file_changes.ts';
+import { libraryFolders } from './0023_library_folders.ts';
 import { versionKeys } from './0024_version_keys.ts';
 import { sourceStates } from './0026_source_states.ts';
 import { libraryLayout } from './0027_library_layout.ts';
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   problemCodes,
   catalogueCopies,
   fileChanges,
+  libraryFolders,
   versionKeys,
   sourceStates,
   libraryLayout,

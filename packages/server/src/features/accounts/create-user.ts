@@ -4,6 +4,7 @@ import type { Db } from '#db/engine.ts';
 import type { Actor, Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
+import { scanWholeLibrary } from '#library/scan-job.ts';
 
 import {
   requireFreeEmail,
@@ -16,7 +17,7 @@ import { removeInvites } from './tokens.queries.ts';
 import { userView, type UserRow } from './user-view.ts';
 import { claimSetup, insertUser, lockAccounts } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'env' | 'clock' | 'jobs' | 'scheduler'>;
 
 /** By an admin, or by anyone as the very first step of a new server. */
 export async function createUser(
@@ -37,7 +38,17 @@ export async function createUser(
     else await lockAccounts(db);
     return insertAccount(db, { ...wanted, role, password_hash, now });
   });
+  if (isFirstRun) await startLibrary(parts);
   return userView(row, { kiosk: parts.env.KIOSK_MODE });
+}
+
+/** Set-up is over: the library is scanned and watched without being asked to. */
+export async function startLibrary({
+  jobs,
+  scheduler,
+}: Pick<Deps, 'jobs' | 'scheduler'>): Promise<void> {
+  await scanWholeLibrary(jobs);
+  scheduler.changed();
 }
 
 /** Of two browsers that race for the first admin, the database lets one through. */

@@ -6,7 +6,7 @@ import { randomId } from '#lib/secrets.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import { requirePassword, requireRole } from './account-rules.ts';
-import { insertAccount } from './create-user.ts';
+import { insertAccount, startLibrary } from './create-user.ts';
 import type { CredentialGuard } from './credential-guard.ts';
 import { hashPassword } from './password.ts';
 import { readToken, signToken } from './signed-token.ts';
@@ -14,7 +14,7 @@ import { insertOneTimeToken, removeInvites, useOneTimeToken } from './tokens.que
 import { userView } from './user-view.ts';
 import { claimSetup, lockAccounts } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'jobs' | 'scheduler'>;
 
 export async function createInvite(
   { db, env, secrets, clock }: Parts,
@@ -40,10 +40,11 @@ interface Registration {
 
 /** The token is spent in the same transaction that makes the account: both happen or neither. */
 export async function register(
-  { db, env, secrets, clock, guard }: Parts & { guard: CredentialGuard },
+  parts: Parts & { guard: CredentialGuard },
   wanted: Registration,
   ip: string,
 ): Promise<User> {
+  const { db, env, secrets, clock, guard } = parts;
   const attempt = await guard.admitToken(ip, 'invite');
   const now = clock();
   const verdict = await readToken(secrets, wanted.token, now);
@@ -54,6 +55,7 @@ export async function register(
   requirePassword(wanted.password);
   const role = requireRole(claims.role ?? '');
   const password_hash = await hashPassword(wanted.password);
+  let isFirstAdmin = false;
   const row = await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
     const spent = { jti: claims.jti, purpose: 'invite' as const, now: timestamp(now) };
@@ -64,8 +66,10 @@ export async function register(
     // An admin's invitation from the first run closes its door, as creating that admin would.
     if (role === 'admin' && (await claimSetup(transaction, timestamp(now)))) {
       await removeInvites(transaction);
+      isFirstAdmin = true;
     }
     return insertAccount(transaction, { ...wanted, role, password_hash, now: timestamp(now) });
   });
+  if (isFirstAdmin) await startLibrary(parts);
   return userView(row, { kiosk: env.KIOSK_MODE });
 }

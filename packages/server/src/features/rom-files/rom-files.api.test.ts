@@ -134,7 +134,7 @@ describe('a game that is a file', () => {
 });
 
 const rename = async (id: number, name: string) => {
-  const disk = { games: openGameChanges([app.folder.library]) };
+  const disk = { games: openGameChanges({ current: [app.folder.library] }) };
   await renameGame({ db: app.db, disk, clock: () => new Date() }, id, name);
 };
 
@@ -171,7 +171,7 @@ describe('renaming on disk', () => {
     await writeFile(join(elsewhere, 'One.nes'), 'one');
     await library('roms/gb/Other.gb');
     await symlink(elsewhere, at('roms/nes'));
-    const disk = openGameChanges([app.folder.library]);
+    const disk = openGameChanges({ current: [app.folder.library] });
     const place = { root: app.folder.library, path: 'roms/nes/One.nes' };
     await expect(disk.rename(place, 'Two.nes')).rejects.toThrow('outside the library');
     expect(await readdir(elsewhere)).toEqual(['One.nes']);

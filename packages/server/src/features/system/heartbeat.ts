@@ -7,13 +7,13 @@ import { readTaskSettings } from '#jobs/task-settings.ts';
 import { sourceFlags } from './source-flags.ts';
 
 export async function heartbeat(
-  deps: Pick<Deps, 'db' | 'env' | 'storage' | 'configFile' | 'sources'>,
+  deps: Pick<Deps, 'db' | 'env' | 'folders' | 'storage' | 'configFile' | 'sources'>,
   isSetUp: () => Promise<boolean>,
 ): Promise<Heartbeat> {
-  const { db, env, storage, configFile } = deps;
+  const { db, env, folders: library, storage, configFile } = deps;
   const excluded = new Set(configFile.current().EXCLUDED_PLATFORMS);
   const folders = await storage.listPlatformNames(configFile.folders());
-  const tasks = await readTaskSettings(db, taskDefaults(env));
+  const tasks = await readTaskSettings(db, taskDefaults(env, library.roots));
   return {
     SYSTEM: {
       VERSION: API_LEVEL,

@@ -10,7 +10,7 @@ import { hasPlatform } from '#library/cleanup.queries.ts';
 import { requireStatus } from './task-history.ts';
 import { findTasks, requireTask } from './task-lists.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs'>;
+type Parts = Pick<Deps, 'db' | 'env' | 'folders' | 'disk' | 'jobs'>;
 
 /** Takes games out of the library: only ever when it is asked for by its name. */
 const CLEANUP = 'cleanup_missing_roms';

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
 import { readTaskSettings } from '#jobs/task-settings.ts';
 import { AppError } from '#lib/app-error.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'jobs'>;
+type Parts = Pick<Deps, 'db' | 'env' | 'folders' | 'jobs'>;
 
 /** What there is to say about a task besides its settings. */
 type Entry = Omit<TaskInfo, 'can_run' | 'time_zone'>;
@@ -37,8 +37,8 @@ const BY_HAND: ReadonlySet<string> = new Set([
 const canRun = ({ jobs }: Pick<Parts, 'jobs'>, { name, enabled, manual_run }: Entry): boolean =>
   (enabled || BY_HAND.has(name)) && manual_run && jobs.knows(name);
 
-async function entries({ db, env }: Parts): Promise<Record<keyof TaskLists, Entry[]>> {
-  const settings = await readTaskSettings(db, taskDefaults(env));
+async function entries({ db, env, folders }: Parts): Promise<Record<keyof TaskLists, Entry[]>> {
+  const settings = await readTaskSettings(db, taskDefaults(env, folders.roots));
   const set = (name: TaskName) => ({
     name,
     enabled: settings[name].enabled,

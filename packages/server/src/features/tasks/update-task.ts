@@ -13,13 +13,13 @@ const WATCHER: TaskName = 'filesystem_watcher';
 
 /** Kept over what the environment says. */
 export async function updateTask(
-  deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'scheduler' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'env' | 'folders' | 'jobs' | 'scheduler' | 'clock'>,
   name: string,
   { enabled, cron }: TaskSettingPatch,
 ): Promise<TaskInfo> {
-  const { db, env, jobs, scheduler, clock } = deps;
+  const { db, jobs, scheduler, clock } = deps;
   const task = await requireTask(deps, name);
-  if (cron !== undefined) requireSchedule(env, name, cron);
+  if (cron !== undefined) requireSchedule(deps, name, cron);
   if (enabled === true && !jobs.knows(name) && name !== WATCHER) {
     throw new AppError('conflict', `This version cannot run the task '${name}'`);
   }
@@ -36,8 +36,12 @@ export async function updateTask(
   return requireTask(deps, name);
 }
 
-function requireSchedule(env: Deps['env'], name: string, cron: string): void {
-  const defaults: Readonly<Record<string, { cron: string }>> = taskDefaults(env);
+function requireSchedule(
+  { env, folders }: Pick<Deps, 'env' | 'folders'>,
+  name: string,
+  cron: string,
+): void {
+  const defaults: Readonly<Record<string, { cron: string }>> = taskDefaults(env, folders.roots);
   if (defaults[name]?.cron === '') {
     throw new AppError('invalid', `The task '${name}' has no schedule`);
   }

@@ -41,7 +41,7 @@ test('no hostile name becomes a file, a folder, a game or a manual', async () =>
       refusals.push([name, reply.statusCode, String(reply.json().detail)]);
     }
   }
-  const disk = openGameChanges([server.folder.library]);
+  const disk = openGameChanges({ current: [server.folder.library] });
   const place = { root: server.folder.library, path: 'roms/nes/Old (USA).nes' };
   for (const name of NAMES) {
     await expect(disk.rename(place, name)).rejects.toThrow('cannot be the name of a file');

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const trusting = () => createOutbound({ trustedOrigins: [pictures.origin] });
 const parts = (outbound = trusting()) => ({
   db: server.db,
-  storage: openStorage(server.folder, []),
+  storage: openStorage(server.folder, { current: [] }),
   clock: () => new Date(),
   outbound,
 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const parts = (later = 0) => ({
   db: server.db,
-  storage: openStorage(server.folder, []),
+  storage: openStorage(server.folder, { current: [] }),
   clock: () => new Date(Date.now() + later),
 });
 const clean = (given = parts(DAY_MS)) =>

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const parts = () => ({
   db: server.db,
-  storage: openStorage(server.folder, []),
+  storage: openStorage(server.folder, { current: [] }),
   clock: () => time.now,
   outbound: createOutbound({ trustedOrigins: [pictures.origin] }),
 });
@@ -215,7 +215,7 @@ test('of several covers the best is fetched alone, the next only when it cannot 
 
 test('a full disk ends the run, counts against no picture, and nothing is lost', async () => {
   await want(pictures.serve('/full.png', await square(8).png().toBuffer()));
-  const storage = openStorage(server.folder, []);
+  const storage = openStorage(server.folder, { current: [] });
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const artwork = { ...storage.resources.artwork, save: () => Promise.reject(full) };
   const broken = { ...storage, resources: { ...storage.resources, artwork } };
@@ -227,7 +227,7 @@ test('a full disk ends the run, counts against no picture, and nothing is lost',
 test('a crash between file and row leaves a file that is used the next time', async () => {
   const url = pictures.serve('/crash.png', await square(9).png().toBuffer());
   await want(url);
-  const storage = openStorage(server.folder, []);
+  const storage = openStorage(server.folder, { current: [] });
   const crash = new Error('killed');
   const artwork = {
     ...storage.resources.artwork,

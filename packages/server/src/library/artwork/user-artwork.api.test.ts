@@ -30,7 +30,7 @@ beforeEach(async () => {
 const NOW = '2026-01-01T00:00:00.000+00:00';
 const parts = () => ({
   db: server.db,
-  storage: openStorage(server.folder, []),
+  storage: openStorage(server.folder, { current: [] }),
   clock: () => new Date(NOW),
 });
 const read = async (id = rom) =>

@@ -27,7 +27,7 @@ test('what was deleted waits a month; only bytes nobody speaks of go', async () 
   const payload = { saves: [gone.id, lone.id] };
   const headers = basic('admin');
   await server.app.inject({ method: 'POST', url: '/api/saves/delete', headers, payload });
-  const store = openStorage(dataFolder(server.folder.root), []).saves;
+  const store = openStorage(dataFolder(server.folder.root), { current: [] }).saves;
   const stored = async () =>
     (await readdir(join(server.folder.assets, 'content'), { recursive: true })).filter((path) =>
       /[0-9a-f]{64}$/.test(path),

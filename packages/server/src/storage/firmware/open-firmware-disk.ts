@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ConfigFile } from '#config/config-file.ts';
 import { AppError } from '#lib/app-error.ts';
 
+import type { RootList } from '../library-roots.ts';
 import { fileNameProblem } from '../safe-file-name.ts';
 import { openServedFile } from '../served-file.ts';
 import { compileExclusions } from '../walk/exclusions.ts';
@@ -13,7 +14,7 @@ import { listFirmware, staysInside } from './list-firmware.ts';
 import { saveFirmware } from './save-firmware.ts';
 
 export function openFirmwareDisk(
-  roots: readonly string[],
+  library: RootList,
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): FirmwareDisk {
   const isExcluded = (): ((name: string) => boolean) => {
@@ -23,14 +24,17 @@ export function openFirmwareDisk(
 
   return {
     list: ({ root, firmwarePath }) =>
-      listFirmware(join(root, firmwarePath), { roots, isExcluded: isExcluded() }),
+      listFirmware(join(root, firmwarePath), {
+        roots: library.current,
+        isExcluded: isExcluded(),
+      }),
 
     digest: digestFirmware,
 
     async open({ root, file_path, file_name }) {
       const path = join(root, file_path, file_name);
-      if (!roots.includes(root)) return null;
-      const isInside = await staysInside(path, roots).catch(() => false);
+      if (!library.current.includes(root)) return null;
+      const isInside = await staysInside(path, library.current).catch(() => false);
       return isInside ? openServedFile(path) : null;
     },
 
@@ -47,6 +51,7 @@ export function openFirmwareDisk(
   /** Where the platform's games lie; when they lie nowhere, where they would in any root. */
   function foldersOf(fsSlug: string) {
     const folders = configFile.folders();
+    const roots = library.current;
     const known = roots
       .flatMap((root) => findPlatformFolders(root, folders).folders)
       .filter(({ fs_slug }) => fs_slug === fsSlug)

@@ -6,6 +6,7 @@ import { AppError } from '#lib/app-error.ts';
 
 import { diskFault } from '../disk-fault.ts';
 import { isInsideLibrary } from '../inside-library.ts';
+import type { RootList } from '../library-roots.ts';
 import { moveIntoPlace } from '../move-into-place.ts';
 import { compileExclusions } from '../walk/exclusions.ts';
 import { findPlatformFolders, newPlatformPath } from '../walk/find-platform-folders.ts';
@@ -16,7 +17,7 @@ import type { UploadDisk, UploadPlace } from './upload-disk.ts';
 const READ_ONLY = 'The library folder is read-only';
 
 export function openUploadDisk(
-  roots: readonly string[],
+  library: RootList,
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): UploadDisk {
   /** True: written to since, so once more. */
@@ -28,7 +29,9 @@ export function openUploadDisk(
     } while (flushing.get(part) === true);
   };
   const partOf = ({ root, partPath }: Pick<UploadPlace, 'root' | 'partPath'>): string => {
-    if (!roots.includes(root)) throw new AppError('bad_request', `${root} is no library folder`);
+    if (!library.current.includes(root)) {
+      throw new AppError('bad_request', `${root} is no library folder`);
+    }
     return join(root, partPath);
   };
 
@@ -37,9 +40,9 @@ export function openUploadDisk(
       orFault(async () =>
         placeUpload(
           {
-            roots,
+            roots: library.current,
             exclusions: compileExclusions(configFile.current()),
-            homes: homesOf(roots, configFile.folders(), wish.fsSlug),
+            homes: homesOf(library.current, configFile.folders(), wish.fsSlug),
           },
           wish,
         ),
@@ -75,7 +78,7 @@ export function openUploadDisk(
         const part = partOf(place);
         const target = join(place.root, place.targetPath);
         await flushPart(part);
-        if (!(await isInsideLibrary(dirname(target), roots))) {
+        if (!(await isInsideLibrary(dirname(target), library.current))) {
           throw new AppError('bad_request', `${place.targetPath} leads out of the library folders`);
         }
         await mkdir(dirname(target), { recursive: true });
@@ -88,7 +91,7 @@ export function openUploadDisk(
 
     async discardForgotten(olderThan, known) {
       let count = 0;
-      for (const folder of partFolders(roots, configFile.folders())) {
+      for (const folder of partFolders(library.current, configFile.folders())) {
         for (const name of await readdir(folder).catch(() => [])) {
           const path = join(folder, name);
           if (!PART_NAME.test(name) || known.has(path)) continue;

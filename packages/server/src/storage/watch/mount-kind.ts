@@ -1,8 +1,16 @@
-/** File systems behind a network or a process of their own: they do not tell what others change. */
-const SILENT = /^(nfs|cifs|smb|fuse|9p|afs|ceph|glusterfs|davfs|sshfs|virtiofs|drvfs|vboxsf)/;
+/**
+ * File systems behind a network or a process of their own: they do not report what others change.
+ * `fuseblk` is a local disk (NTFS, exFAT) and does.
+ */
+const SILENT =
+  /^(nfs|cifs|smb|fuse(?!blk)|9p|afs|autofs|beegfs|ceph|coda|davfs|drvfs|gfs2|glusterfs|gpfs|lustre|ncpfs|ocfs2|orangefs|prl_fs|sshfs|vboxsf|virtiofs|vmhgfs)/;
 
-/** Whether events below `path` cannot be relied on. `mounts` is the text of /proc/mounts. */
-export function isSilentMount(path: string, mounts: string): boolean {
+/** `\\server\share` on Windows; the extended form of a local path (`\\?\C:\`) is not one. */
+const UNC = /^[\\/]{2}(?![?.][\\/])[^\\/]/;
+
+/** Whether changes below `path` are not reported. `mounts`: the text of /proc/mounts, or ''. */
+export function isNetworkPath(path: string, mounts: string): boolean {
+  if (mounts === '') return UNC.test(path) || path.toUpperCase().startsWith(String.raw`\\?\UNC`);
   let longest = '';
   let kind = '';
   for (const line of mounts.split('\n')) {

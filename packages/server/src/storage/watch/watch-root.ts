@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { AsyncSubscription, Event } from '@parcel/watcher';
 
 import { compareFolders, listFolders, type FolderTimes } from './list-folders.ts';
-import { isSilentMount } from './mount-kind.ts';
+import { isNetworkPath } from './mount-kind.ts';
 
 /** Something below a root is not as it was. An empty path is the root itself. */
 export interface Change {
@@ -166,10 +166,10 @@ function identityOf(root: string): string | null {
 }
 
 /** Why no events can be expected; null: they can. */
-function silenceOf(root: string): string | null {
+export function silenceOf(root: string): string | null {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8');
-    if (isSilentMount(realpathSync(root), mounts)) return 'it is on a network';
+    if (isNetworkPath(realpathSync(root), mounts)) return 'it is on a network';
   } catch {
     // Not Linux, or no such root yet: then events are tried.
   }

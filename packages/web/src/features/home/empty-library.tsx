@@ -19,6 +19,7 @@ export function EmptyLibrary({ notices, folders, demo }: Props) {
   const { t } = useTranslation('home');
   const { can } = useMe();
   const editor = can('platforms.write');
+  const isAdmin = can('tasks.run');
   return (
     <div className="page-enter mx-auto grid min-h-[80dvh] max-w-180 content-center gap-2 px-4 py-8">
       {notices}
@@ -28,13 +29,15 @@ export function EmptyLibrary({ notices, folders, demo }: Props) {
         title={t('empty-title')}
         actions={
           editor && (
-            <Link to="/scan" className={buttonClass('primary')}>
+            <Link to="/scan" className={buttonClass(isAdmin ? 'secondary' : 'primary')}>
               {t('open-scan')}
             </Link>
           )
         }
       >
-        <p>{editor ? t('empty-text-editor') : t('empty-text-viewer')}</p>
+        <p>
+          {t(isAdmin ? 'empty-text-admin' : editor ? 'empty-text-editor' : 'empty-text-viewer')}
+        </p>
       </EmptyState>
       {editor && (
         <div className="mb-2 rounded-lg border border-line bg-surface p-5 empty:hidden">{demo}</div>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { platformQueries } from '#data/platforms.ts';
+import { readProgress } from '#data/scan-progress.ts';
+import { useScanState } from '#data/scan.ts';
 import type { GallerySlots } from '#features/gallery/gallery-slots.ts';
 
 import { HomeLibrary } from './home-library.tsx';
@@ -18,8 +20,16 @@ interface Props {
 
 /** Where it cannot be told whether there are games, every part says for itself what failed. */
 export function HomePage({ empty, ...library }: Props) {
-  const { data: platforms, isPending } = useQuery(platformQueries.all());
+  const { data: platforms, isPending, isFetching } = useQuery(platformQueries.all());
+  const scan = useScanState();
   if (isPending) return <HomeSkeleton />;
-  if (platforms && !platforms.some(({ rom_count }) => rom_count > 0)) return empty;
-  return <HomeLibrary {...library} />;
+  const isEmpty = platforms?.every(({ rom_count }) => rom_count === 0) ?? false;
+  if (!isEmpty) return <HomeLibrary {...library} />;
+  // Games arrive any moment, so nothing says that there are none.
+  const { running, last } = scan.data ?? {};
+  const hasFound = last ? readProgress(last).scan_stats.scanned_roms > 0 : false;
+  if (scan.isLoading || running || (isFetching && hasFound)) {
+    return <HomeSkeleton notices={library.notices} />;
+  }
+  return empty;
 }

@@ -20,13 +20,12 @@ export function RunningStrip({ scan }: { scan: TaskStatus }) {
     >
       <span className="flex items-center gap-2.5 text-sm">
         <Radar size={16} className="animate-spin text-accent-ink" aria-hidden="true" />
-        <span className="font-medium">{t('running-title')}</span>
+        <span className="font-medium">{t('strip-scanning')}</span>
         <span className="ml-auto text-ink-soft tabular-nums">
-          {stats.total_roms > 0 &&
-            t('progress', {
-              count: stats.total_roms,
-              done: format.number(stats.scanned_roms),
-              total: format.number(stats.total_roms),
+          {stats.scanned_roms > 0 &&
+            t('strip-found', {
+              count: stats.scanned_roms,
+              number: format.number(stats.scanned_roms),
             })}
         </span>
       </span>

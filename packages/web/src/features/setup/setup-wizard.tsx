@@ -12,11 +12,13 @@ import { SetupTaken } from './setup-taken.tsx';
 interface Props {
   languageSelect: ReactNode;
   themeTiles: ReactNode;
+  /** Rendered once somebody is signed in. */
+  folders: ReactNode;
   onDone: () => void;
 }
 
-/** The library is shown before the account is made: afterwards only members may look. */
-export function SetupWizard({ languageSelect, themeTiles, onDone }: Props) {
+/** The account comes before the library: nobody looks at the disk without being an admin. */
+export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Props) {
   const { t } = useTranslation('login');
   const [step, setStep] = useState(0);
   const [moved, setMoved] = useState(false);
@@ -28,14 +30,13 @@ export function SetupWizard({ languageSelect, themeTiles, onDone }: Props) {
     setMoved(true);
     window.scrollTo({ top: 0 });
   };
-  const onTaken = () => setTaken(true);
   if (taken) return <SetupTaken />;
   return (
     <section className="w-full max-w-180 rounded-xl border border-line bg-surface shadow-2">
       <div className="border-b border-line px-5 py-4 sm:px-8">
         <Stepper
           label={t('setup-steps')}
-          steps={[t('setup-look'), t('setup-library'), t('setup-account')]}
+          steps={[t('setup-look'), t('setup-account'), t('setup-library')]}
           current={step}
         />
       </div>
@@ -49,19 +50,17 @@ export function SetupWizard({ languageSelect, themeTiles, onDone }: Props) {
           />
         )}
         {step === 1 && (
-          <LibraryStep onBack={() => goTo(0)} onNext={() => goTo(2)} onTaken={onTaken} />
-        )}
-        {step === 2 && (
           <AccountStep
             initial={account}
             onBack={(draft) => {
               setAccount(draft);
-              goTo(1);
+              goTo(0);
             }}
-            onDone={onDone}
-            onTaken={onTaken}
+            onDone={() => goTo(2)}
+            onTaken={() => setTaken(true)}
           />
         )}
+        {step === 2 && <LibraryStep folders={folders} onDone={onDone} />}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 
 import { ThemeTiles } from '#features/settings/theme-tiles.tsx';
 import { SetupWizard } from '#features/setup/setup-wizard.tsx';
@@ -6,9 +7,15 @@ import { LanguageSelect } from '#features/shell/language-select.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 import { logFailure } from '#lib/log.ts';
 
+// Only in the last step.
+const SetupFolders = lazy(async () => {
+  const { SetupFolders: component } = await import('#features/library/library-folders.tsx');
+  return { default: component };
+});
+
 export const Route = createFileRoute('/_auth/setup')({
   staticData: { title: 'title-setup' },
-  loader: () => loadAreas('settings'),
+  loader: () => loadAreas('settings', 'scan'),
   component: Setup,
 });
 
@@ -18,6 +25,15 @@ function Setup() {
     navigate({ to: '/', replace: true }).catch((error: unknown) => logFailure('Going on', error));
   };
   return (
-    <SetupWizard languageSelect={<LanguageSelect />} themeTiles={<ThemeTiles />} onDone={goHome} />
+    <SetupWizard
+      languageSelect={<LanguageSelect />}
+      themeTiles={<ThemeTiles />}
+      folders={
+        <Suspense>
+          <SetupFolders />
+        </Suspense>
+      }
+      onDone={goHome}
+    />
   );
 }

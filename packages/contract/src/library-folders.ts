@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { defineRoute } from './define-route.ts';
+import { SetupLibrary } from './system.ts';
+
+/** Why a folder cannot be a library folder, or cannot be opened. */
+export const FOLDER_PROBLEMS = [
+  'not-absolute',
+  'missing',
+  'not-a-folder',
+  'unreadable',
+  'system',
+  'data',
+  'contains-data',
+  'already-added',
+  'inside-other',
+  'contains-other',
+] as const;
+export const FolderProblem = z.enum(FOLDER_PROBLEMS);
+export type FolderProblem = z.output<typeof FolderProblem>;
+
+const LibraryFolder = SetupLibrary.shape.roots.element.extend({
+  /** Null: it cannot be changed in the app. */
+  id: z.int().nullable(),
+  /** On a network share, where the file system does not report changes. */
+  network: z.boolean(),
+  /** How changes in it are noticed between scans. */
+  watching: z.enum(['events', 'polling', 'off']),
+});
+export type LibraryFolder = z.output<typeof LibraryFolder>;
+
+export const LibraryFolders = z
+  .object({
+    /** `environment`: the setting LIBRARY_DIR. Null: admins choose the folders in the app. */
+    fixed_by: z.enum(['environment', 'demo']).nullable(),
+    folders: z.array(LibraryFolder),
+    /** The scheduled scan of the whole library; null: it is off. */
+    scheduled_scan: z.string().nullable(),
+  })
+  .meta({ id: 'LibraryFolders' });
+export type LibraryFolders = z.output<typeof LibraryFolders>;
+
+/** The longest path Linux takes. */
+const FolderPath = z.string().min(1).max(4096);
+const FolderId = z.object({ id: z.coerce.number<number>().int().positive() });
+
+export const listLibraryFolders = defineRoute({
+  method: 'GET',
+  path: '/library/folders',
+  access: 'tasks.run',
+  summary: 'The library folders, what is in them and how changes are noticed.',
+  response: LibraryFolders,
+});
+
+export const addLibraryFolder = defineRoute({
+  method: 'POST',
+  path: '/library/folders',
+  access: 'tasks.run',
+  summary: 'Add a library folder and scan it.',
+  body: z.object({ path: FolderPath }),
+  response: LibraryFolders,
+  status: 201,
+});
+
+export const moveLibraryFolder = defineRoute({
+  method: 'PUT',
+  path: '/library/folders/:id',
+  access: 'tasks.run',
+  summary: 'Set another path for a library folder that was moved; its games keep their history.',
+  params: FolderId,
+  body: z.object({ path: FolderPath }),
+  response: LibraryFolders,
+});
+
+export const removeLibraryFolder = defineRoute({
+  method: 'DELETE',
+  path: '/library/folders/:id',
+  access: 'tasks.run',
+  summary: 'Remove a folder and its games from the library; no file is deleted, history is kept.',
+  params: FolderId,
+  response: LibraryFolders,
+});
+
+export const BrowsedFolder = z
+  .object({
+    path: z.string(),
+    /** Null: there is nothing above. */
+    parent: z.string().nullable(),
+    folders: z.array(z.object({ name: z.string(), path: z.string(), readable: z.boolean() })),
+    /** How many match; `folders` holds the first of them. */
+    total: z.int(),
+    /** Why this folder cannot be added to the library; null: it can. */
+    problem: FolderProblem.nullable(),
+  })
+  .meta({ id: 'BrowsedFolder' });
+export type BrowsedFolder = z.output<typeof BrowsedFolder>;
+
+export const browseFolders = defineRoute({
+  method: 'GET',
+  path: '/library/browse',
+  access: 'tasks.run',
+  summary: 'The folders inside a folder of the server.',
+  query: z.object({
+    /** Absent: the top of the file system. */
+    path: FolderPath.optional(),
+    /** Only folders with this in their name. */
+    filter: z.string().max(255).optional(),
+    /** The library folder whose path is being changed: it is not in its own way. */
+    instead_of: z.coerce.number<number>().int().positive().optional(),
+  }),
+  response: BrowsedFolder,
+});

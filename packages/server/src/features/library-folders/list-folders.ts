@@ -1,0 +1,33 @@
+import type { LibraryFolder, LibraryFolders } from '@saveroom/contract';
+
+import { taskDefaults } from '#config/task-defaults.ts';
+import type { Deps } from '#deps.ts';
+import { readTaskSettings } from '#jobs/task-settings.ts';
+import { silenceOf } from '#storage/watch/watch-root.ts';
+
+type FolderDeps = Pick<Deps, 'db' | 'env' | 'storage' | 'configFile' | 'folders'>;
+
+export async function listFolders(deps: FolderDeps): Promise<LibraryFolders> {
+  const { db, env, storage, configFile, folders } = deps;
+  const { roots } = folders;
+  const ids = await folders.ids();
+  const inspected = await storage.inspectLibrary(configFile.folders().roms);
+  const tasks = await readTaskSettings(db, taskDefaults(env, roots));
+  const watcher = tasks.filesystem_watcher;
+  const isExplicit = watcher.isChosen || env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE === true;
+  const watchingOf = (path: string): LibraryFolder['watching'] => {
+    const isWatched = watcher.enabled && (isExplicit || !roots.network.has(path));
+    if (!isWatched) return 'off';
+    return silenceOf(path) === null ? 'events' : 'polling';
+  };
+  return {
+    fixed_by: roots.fixedBy,
+    folders: inspected.roots.map((root) => ({
+      ...root,
+      id: ids.get(root.path) ?? null,
+      network: roots.network.has(root.path),
+      watching: watchingOf(root.path),
+    })),
+    scheduled_scan: tasks.scan_library.enabled ? tasks.scan_library.cron : null,
+  };
+}
