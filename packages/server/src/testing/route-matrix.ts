@@ -24,6 +24,7 @@ const anyone = (anonymousOk?: true): Rule => ({
 const viewersAndUp = (scope: Scope): Rule => ({ scope, viewer: true, editor: true, admin: true });
 const editorsAndUp = (scope: Scope): Rule => ({ scope, viewer: false, editor: true, admin: true });
 const adminsOnly = (scope: Scope): Rule => ({ scope, viewer: false, editor: false, admin: true });
+const ownOrAdmin = (scope: Scope): Rule => ({ ...adminsOnly(scope), alsoNeeds: 'users.write' });
 
 export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/heartbeat': anyone(true),
@@ -46,13 +47,10 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /assets/romm/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
   'GET /api/raw/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
   'HEAD /api/raw/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
-  'PUT /api/users/:id': { ...adminsOnly('me.write'), alsoNeeds: 'users.write' },
-  'GET /api/users/:id/sessions': { ...adminsOnly('me.read'), alsoNeeds: 'users.write' },
-  'DELETE /api/users/:id/sessions': { ...adminsOnly('me.write'), alsoNeeds: 'users.write' },
-  'DELETE /api/users/:id/sessions/:session': {
-    ...adminsOnly('me.write'),
-    alsoNeeds: 'users.write',
-  },
+  'PUT /api/users/:id': ownOrAdmin('me.write'),
+  'GET /api/users/:id/sessions': ownOrAdmin('me.read'),
+  'DELETE /api/users/:id/sessions': ownOrAdmin('me.write'),
+  'DELETE /api/users/:id/sessions/:session': ownOrAdmin('me.write'),
   'POST /api/users/:id/ra/refresh': adminsOnly('me.write'),
   'POST /api/config/system/platforms': editorsAndUp('platforms.write'),
   'DELETE /api/config/system/platforms/:fs_slug': editorsAndUp('platforms.write'),
