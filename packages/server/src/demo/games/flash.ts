@@ -1,5 +1,5 @@
 import { Avm1 } from './avm1.ts';
-import { glyphOf } from './font.ts';
+import { fillsOf, textFills, TILE_SIZE } from './flash-fills.ts';
 import { INK_COLOR, LIGHT_COLOR, NIGHT_COLOR } from './rgb.ts';
 import type { Rgb } from './rgb.ts';
 import { LAMPS, NOTES, TILE, TILES } from './room.ts';
@@ -17,7 +17,6 @@ export interface FlashOptions {
 
 const SKY: Box = { left: 0, right: 320, top: 40, bottom: 150 };
 const KEY = { left: 37, right: 39, space: 32 } as const;
-const TILE_SIZE = 8;
 
 const LAMP_TOP = SKY.bottom - 24;
 const KEEPER_TOP = SKY.bottom - 16;
@@ -249,49 +248,6 @@ function digitClip(): readonly (readonly number[])[] {
     ...ids.map((id, digit) => shape(id, textFills(String(digit), 0, 0))),
     clip(ID.digit, ids),
   ];
-}
-
-const PIXEL_COLORS: readonly (Rgb | null)[] = [null, INK_COLOR, LIGHT_COLOR, NIGHT_COLOR];
-
-/** A rectangle for every run of pixels of one colour. */
-function fillsOf(tile: readonly number[], top: number): Fill[] {
-  return Array.from({ length: TILE_SIZE }, (_, row) =>
-    runs(tile.slice(row * TILE_SIZE, (row + 1) * TILE_SIZE)).flatMap(({ from, to, value }) => {
-      const color = PIXEL_COLORS[value];
-      return color ? [{ left: from, right: to, top: top + row, bottom: top + row + 1, color }] : [];
-    }),
-  ).flat();
-}
-
-function textFills(words: string, left: number, top: number): Fill[] {
-  return [...words].flatMap((character, index) =>
-    glyphOf(character).flatMap((bits, row) =>
-      runs([7, 6, 5, 4, 3, 2, 1, 0].map((bit) => (bits >> bit) & 1)).flatMap(
-        ({ from, to, value }) =>
-          value === 0
-            ? []
-            : [
-                {
-                  left: left + index * TILE_SIZE + from,
-                  right: left + index * TILE_SIZE + to,
-                  top: top + row,
-                  bottom: top + row + 1,
-                  color: INK_COLOR,
-                },
-              ],
-      ),
-    ),
-  );
-}
-
-function runs(values: readonly number[]): { from: number; to: number; value: number }[] {
-  const found: { from: number; to: number; value: number }[] = [];
-  for (const [index, value] of values.entries()) {
-    const last = found.at(-1);
-    if (last?.value === value) last.to = index + 1;
-    else found.push({ from: index, to: index + 1, value });
-  }
-  return found;
 }
 
 const centred = (words: string): number => Math.floor((STAGE.right - words.length * TILE_SIZE) / 2);

@@ -2,8 +2,9 @@ import { fixedText } from './fixed-text.ts';
 import { Mos6502, OP } from './mos6502.ts';
 import { BLUE, INK_COLOR, LIGHT_COLOR, NIGHT_COLOR, RED, toBgr555 } from './rgb.ts';
 import type { Rgb } from './rgb.ts';
-import { drawRoom, interleaved, NOTES, SAVE, SCORE_DIGITS, TILE, TILES } from './room.ts';
+import { drawRoom, interleaved, SAVE, SCORE_DIGITS, TILE, TILES } from './room.ts';
 import type { Room } from './room.ts';
+import { writeNote, writeSoundRoutine, writeSoundSetUp, writeSoundTables } from './snes-sound.ts';
 
 export interface SnesOptions {
   /** At most 21 characters the font knows. */
@@ -33,7 +34,6 @@ const VIDEO_DATA = 0x2118;
 const PALETTE_INDEX = 0x2121;
 const PALETTE_DATA = 0x2122;
 const LAYERS = 0x212c;
-const SOUND_PORT = 0x2140;
 const INTERRUPTS = 0x4200;
 const COPY_START = 0x420b;
 const STATUS = 0x4212;
@@ -63,40 +63,10 @@ const COUNT = 0x10;
 const WAS_PRESSED = 0x11;
 const LAMPS_LIT = 0x12;
 const KEEPER_X = 0x13;
-/** What starts the next block of bytes for the sound processor. */
-const KICK = 0x14;
 
 const KEEPER_START = 120;
 const KEEPER_LEFT = 4;
 const KEEPER_RIGHT = 244;
-
-/** Where the sound processor finds its list of samples, and behind it the only sample. */
-const SAMPLES = 0x0200;
-const SAMPLE = [SAMPLES + 4, SAMPLES + 4].flatMap((address) => [address & 0xff, address >> 8]);
-/** One period of a square wave, sixteen steps, repeated for ever. */
-const SQUARE_WAVE = [0xb3, 0x77, 0x77, 0x77, 0x77, 0x99, 0x99, 0x99, 0x99];
-const SAMPLE_RATE = 32_000;
-const PITCH_ONE = 0x1000;
-const SOUND_SETTINGS: readonly (readonly [register: number, value: number])[] = [
-  [0x6c, 0x20], // not muted, no echo
-  [0x0c, 0x7f], // volume left
-  [0x1c, 0x7f], // volume right
-  [0x2c, 0x00], // echo left
-  [0x3c, 0x00], // echo right
-  [0x2d, 0x00], // no voice changes the pitch of another
-  [0x3d, 0x00], // no noise
-  [0x4d, 0x00], // no echo
-  [0x5c, 0x00], // no voice ends
-  [0x5d, SAMPLES >> 8],
-  [0x00, 0x50], // first voice, left
-  [0x01, 0x50], // first voice, right
-  [0x04, 0x00], // its sample
-  [0x05, 0xff], // loud at once,
-  [0x06, 0xf6], // then fading away
-];
-const PITCH_LOW = 0x02;
-const PITCH_HIGH = 0x03;
-const START_VOICES = 0x4c;
 
 /** A 32 KiB cartridge with battery. A switches the lamp at the keeper. */
 export function makeSnes({
@@ -201,64 +171,6 @@ function writeSaveLoading(cpu: Mos6502): void {
   cpu.emit(OP.LDA_IMM, 0, OP.STA_ZP, WAS_PRESSED, OP.LDA_IMM, KEEPER_START, OP.STA_ZP, KEEPER_X);
 }
 
-/**
- * The sound processor's own start program takes blocks of bytes for any address. Its registers have
- * addresses too, so that nothing else ever has to run on it.
- */
-function writeSoundSetUp(cpu: Mos6502): void {
-  for (const [index, sign] of [0xaa, 0xbb].entries()) {
-    const label = `sound-ready-${index}`;
-    cpu
-      .label(label)
-      .loadA(SOUND_PORT + index)
-      .emit(OP.CMP_IMM, sign)
-      .branch('notEqual', label);
-  }
-  cpu.store(SAMPLES & 0xff, SOUND_PORT + 2).store(SAMPLES >> 8, SOUND_PORT + 3);
-  cpu.store(1, SOUND_PORT + 1).store(0xcc, SOUND_PORT);
-  cpu.label('sound-asked').emit(OP.CMP_ABS).emit16le(SOUND_PORT).branch('notEqual', 'sound-asked');
-  const bytes = [...SAMPLE, ...SQUARE_WAVE];
-  cpu.emit(OP.LDX_IMM, 0);
-  cpu
-    .label('sound-byte')
-    .emit(OP.LDA_ABS_X)
-    .address16le('sample')
-    .storeA(SOUND_PORT + 1);
-  cpu.emit(OP.TXA).storeA(SOUND_PORT);
-  cpu.label('sound-taken').emit(OP.CMP_ABS).emit16le(SOUND_PORT).branch('notEqual', 'sound-taken');
-  cpu.emit(OP.INX, OP.CPX_IMM, bytes.length).branch('notEqual', 'sound-byte');
-  cpu.emit(OP.LDA_IMM, bytes.length + 1, OP.STA_ZP, KICK);
-  for (const [register, value] of SOUND_SETTINGS) {
-    cpu.emit(OP.LDX_IMM, register, OP.LDY_IMM, value, OP.JSR).address16le('set-sound');
-  }
-}
-
-/** Puts Y into register X of the sound processor: a block of two bytes. */
-function writeSoundRoutine(cpu: Mos6502): void {
-  const wait = (label: string): void => {
-    cpu.storeA(SOUND_PORT).label(label).emit(OP.CMP_ABS).emit16le(SOUND_PORT);
-    cpu.branch('notEqual', label);
-  };
-  cpu
-    .label('set-sound')
-    .store(0xf2, SOUND_PORT + 2)
-    .store(0, SOUND_PORT + 3);
-  cpu.store(1, SOUND_PORT + 1).emit(OP.LDA_ZP, KICK);
-  wait('block-taken');
-  cpu
-    .emit(OP.STX_ABS)
-    .emit16le(SOUND_PORT + 1)
-    .emit(OP.LDA_IMM, 0);
-  wait('register-taken');
-  cpu
-    .emit(OP.STY_ABS)
-    .emit16le(SOUND_PORT + 1)
-    .emit(OP.LDA_IMM, 1);
-  wait('value-taken');
-  // Two more than the number of the last byte says: another block.
-  cpu.emit(OP.LDA_IMM, 3, OP.STA_ZP, KICK, OP.RTS);
-}
-
 function writeKeeper(cpu: Mos6502, { keeperTop }: Room): void {
   const [head, stand] = [0, 1];
   const inFront = 0x30;
@@ -322,11 +234,7 @@ function writeButton(cpu: Mos6502): void {
   cpu.emit(OP.LDA_ZP, KEEPER_X, ...Array<number>(5).fill(OP.LSR_A), OP.TAX); // 32 pixels per lamp
   cpu.emit(OP.LDA_ABS_X).address16le('bits').emit(OP.EOR_ZP, LAMPS_LIT, OP.STA_ZP, LAMPS_LIT);
   far(cpu, STA_FAR, SAVE.lamps);
-  cpu.emit(OP.TXA, OP.PHA, OP.LDY_ABS_X).address16le('pitch-low');
-  cpu.emit(OP.LDX_IMM, PITCH_LOW, OP.JSR).address16le('set-sound');
-  cpu.emit(OP.PLA, OP.TAX, OP.LDY_ABS_X).address16le('pitch-high');
-  cpu.emit(OP.LDX_IMM, PITCH_HIGH, OP.JSR).address16le('set-sound');
-  cpu.emit(OP.LDX_IMM, START_VOICES, OP.LDY_IMM, 1, OP.JSR).address16le('set-sound');
+  writeNote(cpu);
   cpu.jump('done');
   cpu.label('released').emit(OP.STX_ZP, WAS_PRESSED).label('done');
 }
@@ -338,11 +246,8 @@ function writeColorLoad(cpu: Mos6502, color: Rgb): void {
 }
 
 function writeTables(cpu: Mos6502, room: Room): void {
-  const pitches = NOTES.map((note) => Math.round((note * 16 * PITCH_ONE) / SAMPLE_RATE));
   cpu.label('bits').emit(...room.lamps.map((_, index) => 1 << index));
-  cpu.label('pitch-low').emit(...pitches.map((pitch) => pitch & 0xff));
-  cpu.label('pitch-high').emit(...pitches.map((pitch) => pitch >> 8));
-  cpu.label('sample').emit(...SAMPLE, ...SQUARE_WAVE);
+  writeSoundTables(cpu);
   SCORE_DIGITS.forEach((tiles, index) => cpu.label(`digits-${index}`).emit(...tiles));
   cpu.label('tiles').emit(...TILES.flatMap(interleaved));
   cpu.label('map').emit(...room.map.flat().flatMap((tile) => [tile, 0]));
