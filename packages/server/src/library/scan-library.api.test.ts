@@ -201,10 +201,10 @@ test('a scan that was interrupted goes on where it was', async () => {
   expect(await library.games()).toHaveLength(2);
 });
 
-describe('files that are no games', () => {
-  const present = (games: readonly { fs_name: string; removed_at: string | null }[]): string[] =>
-    games.filter(({ removed_at }) => removed_at === null).map(({ fs_name }) => fs_name);
+const present = (games: readonly { fs_name: string; removed_at: string | null }[]): string[] =>
+  games.filter(({ removed_at }) => removed_at === null).map(({ fs_name }) => fs_name);
 
+describe('files that are no games', () => {
   test('are skipped and counted, without a warning', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/Quest.nes', 'roms/nes/readme.txt', 'roms/nes/Quest.png');

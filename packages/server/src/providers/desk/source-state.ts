@@ -41,7 +41,8 @@ export function sourceState(
       return isWithin(RATE_LIMIT_PAUSE_MS) ? 'rate_limited' : 'ready';
     case 'nonsense':
       return 'invalid_response';
-    default:
+    case 'away':
+    case null:
       return 'unreachable';
   }
 }
