@@ -43,6 +43,7 @@ export function sourceState(
       return 'invalid_response';
     case 'away':
     case null:
+    default:
       return 'unreachable';
   }
 }
