@@ -126,6 +126,13 @@ test('the search is used by keys alone', async ({ page, server }) => {
   await page.keyboard.type('comet');
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL('/search?search=comet');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('lantrn');
+  await expect(page.getByText('Showing “lantern”')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL('/search?search=lantern');
+  await expect(page.getByRole('link', { name: /^Lantern Hollow/ }).first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
