@@ -25,7 +25,9 @@ async function scan(file: string, root: string): Promise<void> {
   const jobs = new JobEngine({ db, clock, alone: true, onFault });
   const events = { emit: () => process.stdout.write('.'), disconnect() {}, disconnectSession() {} };
   const disk = openLibraryDisk({ current: [root] }, configFile);
-  const parts = { db, disk, configFile, clock, events, jobs };
+  // Its only folder is fixed, so that none can have been removed.
+  const libraryFolders = { sweep: async () => {} };
+  const parts = { db, disk, configFile, clock, events, jobs, folders: libraryFolders };
   // The task takes no more of the server than this.
   jobs.register([scanLibraryTask(parts as unknown as Deps)]);
   if ((await findRecentJobs(db, 1)).length === 0) await jobs.enqueue(SCAN_TASK, WHOLE_LIBRARY);
