@@ -26,12 +26,17 @@ test('of two servers on one database one scans, and the other goes on when it is
   const { url, drop } = await createDatabase(postgres);
   onTestFinished(drop);
   const [folder, library] = [await temporaryFolder(), await temporaryFolder()];
-  writeLibrary(library);
-  const env = { DATABASE_URL: url, DATA_DIR: folder, LIBRARY_DIR: library };
+  const env = {
+    ...{ DATABASE_URL: url, DATA_DIR: folder, LIBRARY_DIR: library },
+    ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false',
+  };
   const [first, second] = await Promise.all([serverProcess(env), serverProcess(env)]);
   await first.addAdmin();
-  // A password is checked once; nothing that follows may wait for that.
-  await second.call('GET', '/scan');
+  // The scan that follows set-up finds nothing, so that this test starts the first real one.
+  await expect
+    .poll(async () => (await second.call('GET', '/scan')).body, { timeout: 30_000 })
+    .toMatchObject({ running: null, last: { status: 'finished' } });
+  writeLibrary(library);
 
   const started = await first.call('POST', '/scan');
   expect(started.status).toBe(201);
