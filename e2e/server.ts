@@ -8,7 +8,7 @@ import { NO_INTERNET } from './no-internet.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main.mjs');
 
-/** Files that tests write are not noticed by themselves. */
+/** Tests scan explicitly: the watcher would start scans of its own. */
 const UNATTENDED = {
   ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false',
   ENABLE_SCHEDULED_RESCAN: 'false',

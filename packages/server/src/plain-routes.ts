@@ -51,7 +51,7 @@ export const PLAIN_ROUTES = [
   ...playerRoutes,
 ];
 
-/** Declared and mounted must be the same set: a promise nobody keeps stops the start. */
+/** Declared and mounted routes must be the same set, otherwise the start fails. */
 export function requireEveryRoute(bound: readonly BoundRoute[]): void {
   const mounted = new Set(bound.map(({ route }) => route));
   const forgotten = ROUTES.filter((route) => !mounted.has(route));

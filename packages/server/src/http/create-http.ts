@@ -70,7 +70,7 @@ export async function createHttp(
 
 /**
  * Refuses new connections, gives running requests a moment to finish, and then closes what is still
- * open. Node closes no websockets by itself, and their clients need not answer: hence the sockets.
+ * open. Node does not close websockets, and their clients may not answer, so sockets are tracked.
  */
 export function prepareDrain(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>();

@@ -104,7 +104,7 @@ test.each([
   ['the environment says no: none', { settings: { [NAME]: 'false' } }, []],
   ['an admin switched it on: all', { settings: {}, chosen: 1 as const }, [['/local', '/share']]],
   ['an admin switched it off: none', { settings: {}, chosen: 0 as const }, []],
-  ['nobody has set the server up: none', { settings: {}, isSetUp: false }, []],
+  ['before set-up: none', { settings: {}, isSetUp: false }, []],
 ])('folders that are watched when %s', async (_when, options, expected) => {
   expect(await watchedRoots(options)).toEqual(expected);
 });

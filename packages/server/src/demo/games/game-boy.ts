@@ -164,7 +164,7 @@ function writeScreenOn(cpu: Sm83, model: 'color' | 'mono'): void {
   cpu.emit(OP.XOR_A).storePort(SCROLL_Y).storePort(SCROLL_X);
   cpu.setPort(MONO_PALETTE, 0xe4).setPort(MONO_SPRITE_PALETTE, 0xd0);
   if (model === 'color') {
-    cpu.setPort(SPRITE_PALETTE_INDEX, 0x80); // from colour 0, stepping by itself
+    cpu.setPort(SPRITE_PALETTE_INDEX, 0x80); // from colour 0, auto-increment
     writeColors(cpu, SPRITE_PALETTE_DATA, [NIGHT_COLOR, INK_COLOR, LIGHT_COLOR, NIGHT_COLOR]);
   }
   cpu.setPort(SOUND_ENABLE, 0x80).setPort(SOUND_PANNING, 0x11).setPort(SOUND_VOLUME, 0x77);
@@ -252,7 +252,7 @@ function readJoypad(cpu: Sm83, row: number): void {
 function writeColorBackdrop(cpu: Sm83): void {
   cpu.load(COUNT).emit(OP.AND_N, 0x03, OP.RLCA); // two bytes per colour
   writeBackdropLookup(cpu);
-  cpu.setPort(COLOR_PALETTE_INDEX, 0x80); // from colour 0, stepping by itself
+  cpu.setPort(COLOR_PALETTE_INDEX, 0x80); // from colour 0, auto-increment
   cpu.emit(OP.LD_A_AT_HL_INC).storePort(COLOR_PALETTE_DATA);
   cpu.emit(OP.LD_A_AT_HL).storePort(COLOR_PALETTE_DATA);
   writeColors(cpu, COLOR_PALETTE_DATA, [INK_COLOR, LIGHT_COLOR, NIGHT_COLOR]);

@@ -176,7 +176,7 @@ export class LibraryFolders {
     }
   }
 
-  /** The folder a new server begins with gives way to the first one somebody adds. */
+  /** The empty default folder is replaced by the first folder an admin adds. */
   async #unusedFirstFolder() {
     const { db, roots, disk } = this.#options;
     const [folder, ...others] = await findFolders(db);

@@ -2,7 +2,7 @@ import { SOURCES, type SourceId, type SourceState } from '@saveroom/contract';
 
 import type { SettingRow } from './sources.queries.ts';
 
-/** Quotas reset by themselves; until then every request would fail. */
+/** Quotas reset after a while; until then every request would fail. */
 export const QUOTA_PAUSE_MS = 60 * 60_000;
 const RATE_LIMIT_PAUSE_MS = 60_000;
 

@@ -22,8 +22,8 @@ export interface Exclusions {
   /** A file inside a game's folder. */
   part(name: string): boolean;
   /**
-   * A file that is no game by itself: a text, a picture, a save. Some platforms play what others do
-   * not; without a platform only what no platform plays is meant.
+   * Whether a single file is not a game: a text, an image, a save. The answer depends on the
+   * platform; null asks whether no platform at all plays such a file.
    */
   readonly notGame: (name: string, slug: string | null) => boolean;
 }
