@@ -14,11 +14,22 @@ const withoutRecordings = hasRecordings ? [] : ['src/**/*.recorded*.test.ts'];
 if (!hasRecordings)
   console.warn('No shared/recordings beside the project: sources are not replayed.');
 
-/** The same API tests on both engines; everything else once. */
+/** API tests of SQL that the two engines treat differently, and tests of PostgreSQL alone. */
+const DIFFERS_ON_POSTGRES = ['src/**/*.sql.api.test.ts', 'src/**/*.postgres.test.ts'];
+
+const onPostgres = {
+  root: 'packages/server',
+  globalSetup: POSTGRES_SERVER,
+  provide: { postgresUrl: '' },
+  testTimeout: 60_000,
+};
+
+/** `tools/test.mjs` chooses among these projects and leaves out long tests: see docs/testing.md. */
 export default defineConfig({
   test: {
     // Half of the time a test waits for a disk or a database.
     maxWorkers: '100%',
+    tags: [{ name: 'long', description: 'Only `npm run test:all` runs it.' }],
     projects: [
       {
         test: {
@@ -44,13 +55,18 @@ export default defineConfig({
       },
       {
         test: {
+          ...onPostgres,
           name: 'server on postgres',
-          root: 'packages/server',
-          include: ['src/**/*.api.test.ts', 'src/**/*.postgres.test.ts'],
+          include: DIFFERS_ON_POSTGRES,
           exclude: withoutRecordings,
-          globalSetup: POSTGRES_SERVER,
-          provide: { postgresUrl: '' },
-          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...onPostgres,
+          name: 'rest on postgres',
+          include: ['src/**/*.api.test.ts'],
+          exclude: [...DIFFERS_ON_POSTGRES, ...withoutRecordings],
         },
       },
       {

@@ -92,7 +92,7 @@ test('@touch texts fit in long English, German and Japanese, signed out', async 
   expect(await flawsOfScreens(page, OPEN_SCREENS, flawsInRepresentative)).toEqual([]);
 });
 
-test('@all @phone texts fit in every language, signed out', async ({ signedOutPage: page }) => {
+test('@long @phone texts fit in every language, signed out', async ({ signedOutPage: page }) => {
   test.slow();
   expect(await flawsOfScreens(page, OPEN_SCREENS, flawsInMatrix)).toEqual([]);
 });
@@ -108,13 +108,16 @@ for (const [name, paths] of Object.entries(SCREENS)) {
     expect(await flawsOfScreens(page, paths, flawsInRepresentative)).toEqual([]);
   });
 
-  test(`@all @phone texts fit in every language, ${name}`, async ({ signedInPage: page, api }) => {
+  test(`@long @phone texts fit in every language, ${name}`, async ({ signedInPage: page, api }) => {
     test.slow();
     await api.scanFor('Game Boy Advance');
     expect(await flawsOfScreens(page, paths, flawsInMatrix)).toEqual([]);
   });
 
-  test(`@all long English texts fit on a desktop, ${name}`, async ({ signedInPage: page, api }) => {
+  test(`@long long English texts fit on a desktop, ${name}`, async ({
+    signedInPage: page,
+    api,
+  }) => {
     test.slow();
     await api.scanFor('Game Boy Advance');
     await lengthenEnglish(page);
@@ -124,7 +127,7 @@ for (const [name, paths] of Object.entries(SCREENS)) {
 
 const FIRST_RUN = [
   ['@touch texts fit in English, German and Japanese, first run', flawsInRepresentative],
-  ['@all @phone texts fit in every language, first run', flawsInMatrix],
+  ['@long @phone texts fit in every language, first run', flawsInMatrix],
 ] as const;
 
 for (const [title, look] of FIRST_RUN) {

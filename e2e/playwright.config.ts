@@ -23,8 +23,6 @@ export const PLAYER_ARGS = [
   '--disable-gpu-compositing',
 ];
 const PLAYS = 'play*.spec.ts';
-/** `npm test` leaves out what only `npm run test:all` runs: tests tagged `@all`. */
-const LEFT_OUT = process.env['TEST_ALL'] ? [] : [/@all/];
 
 export default defineConfig({
   testDir: '.',
@@ -53,19 +51,17 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: PLAYS,
       use: { viewport: { width: 1440, height: 900 } },
-      grepInvert: [/@touch/, ...LEFT_OUT],
+      grepInvert: /@touch/,
     },
     {
       name: 'phone',
       testIgnore: PLAYS,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       grep: /@phone|@touch/,
-      grepInvert: LEFT_OUT,
     },
     {
       name: 'play',
       testMatch: PLAYS,
-      grepInvert: LEFT_OUT,
       // Drawing games keeps a core busy: one after the other they are faster.
       fullyParallel: false,
       use: {

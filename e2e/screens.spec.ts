@@ -43,7 +43,7 @@ for (const scheme of ['dark', 'light'] as const) {
     }
   });
 
-  test(`@all @phone axe finds nothing serious in another language, signed in, ${scheme}`, async ({
+  test(`@long @phone axe finds nothing serious in another language, signed in, ${scheme}`, async ({
     signedInPage: page,
   }) => {
     test.slow();
@@ -57,7 +57,7 @@ for (const scheme of ['dark', 'light'] as const) {
     }
   });
 
-  test(`@all @phone axe finds nothing serious in another language, signed out, ${scheme}`, async ({
+  test(`@long @phone axe finds nothing serious in another language, signed out, ${scheme}`, async ({
     signedOutPage: page,
   }) => {
     test.slow();

@@ -9,7 +9,7 @@ import { runChecks } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { ensureInstalled, ROOT, run, say } from './set-up.mjs';
 
-/** `npm run test:all` adds the long browser tests, such as every screen in fourteen languages. */
+/** `npm run test:all` adds tests tagged as long and the rest of the API tests on PostgreSQL. */
 const isComplete = process.argv.includes('--all');
 
 await ensureInstalled();
@@ -25,6 +25,9 @@ const unitReport = join(reports, 'unit.json');
 const unitCode = await run([
   ...[tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
   `--outputFile.json=${unitReport}`,
+  // The static checks have run them.
+  '--project=!tools',
+  ...(isComplete ? ['--sequence.shuffle'] : ['--tags-filter=!long', '--project=!rest on postgres']),
 ]);
 
 say('\n— Browser tests');
@@ -36,12 +39,12 @@ const browserCode = await run(
   [
     ...[tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     '--reporter=list,json',
+    ...(isComplete ? [] : ['--grep-invert=@long']),
   ],
   {
     env: {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-      TEST_ALL: isComplete ? '1' : '',
     },
   },
 );

@@ -7,6 +7,7 @@ import type { Engine } from '#db/engine.ts';
 import { openPostgres } from '#db/postgres/open-postgres.ts';
 import { openSqlite } from '#db/sqlite/open-sqlite.ts';
 
+import { measure } from './measure.ts';
 import { MIGRATED } from './postgres-server.ts';
 
 interface Options {
@@ -31,7 +32,9 @@ export async function makeTestDatabase({ isMigrated = false }: Options = {}): Pr
     const engine = openSqlite(':memory:');
     return { engine, drop: () => engine.close() };
   }
-  const { url, drop } = await createDatabase(server, isMigrated ? MIGRATED : 'template1');
+  const { url, drop } = await measure('database', () =>
+    createDatabase(server, isMigrated ? MIGRATED : 'template1'),
+  );
   const engine = openPostgres(url);
   return {
     engine,
