@@ -1,70 +1,140 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 
 import { ensurePlayers } from './build-players.mjs';
 import { ensureServerBuilt } from './build-server.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
-import { ensureInstalled, ROOT, run, say } from './set-up.mjs';
+import { ensureInstalled, fail, ROOT, run, say } from './set-up.mjs';
+import { describeProfile } from './test-profile.mjs';
 
-/** `npm run test:all` adds tests tagged as long and the rest of the API tests on PostgreSQL. */
-const isComplete = process.argv.includes('--all');
+const HELP = `npm test                    what every change must pass
+npm run test:all            the same and all long tests, in random order
+npm test -- --changed       what can be affected by changes since the last commit
+npm test -- --changed=main  what can be affected by changes since this branch left main
+npm test -- --profile       also lists where the time went`;
+
+/** Files that the product or its browser tests consist of. */
+const isPartOfProduct = (path) =>
+  /^(e2e|packages|tools)\/|^package(-lock)?\.json$/.test(path) &&
+  !/\.test\.tsx?$|\/testing\//.test(path);
+
+const { isComplete, isProfiled, changedSince } = parseArguments(process.argv.slice(2));
+const tool = (path) => join(ROOT, 'node_modules', path);
+const PROFILE_REPORTER = join(ROOT, 'tools', 'test-profile.mjs');
 
 await ensureInstalled();
 const chromium = ensureChromium();
 const reports = mkdtempSync(join(tmpdir(), 'saveroom-reports-'));
-const tool = (path) => join(ROOT, 'node_modules', path);
+const profile = isProfiled ? join(reports, 'profile.jsonl') : '';
+if (isProfiled) writeFileSync(profile, '');
+const stages = {};
 
-say('\n— Static checks');
-const checks = await runChecks();
+const checks = await stage('Static checks', runChecks);
+const unit = await stage('Unit and API tests', runVitest);
+const browser = needsBrowser()
+  ? await stage('Browser tests', async () => {
+      await stage('Build', build);
+      return runPlaywright();
+    })
+  : { code: 0, passed: 0, failed: 0 };
 
-say('\n— Unit and API tests, on SQLite and PostgreSQL');
-const unitReport = join(reports, 'unit.json');
-const unitCode = await run([
-  ...[tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
-  `--outputFile.json=${unitReport}`,
-  // The static checks have run them.
-  '--project=!tools',
-  ...(isComplete ? ['--sequence.shuffle'] : ['--tags-filter=!long', '--project=!rest on postgres']),
-]);
-
-say('\n— Browser tests');
-await ensureServerBuilt();
-await ensureWebBuilt();
-await ensurePlayers();
-const browserReport = join(reports, 'browser.json');
-const browserCode = await run(
-  [
-    ...[tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    '--reporter=list,json',
-    ...(isComplete ? [] : ['--grep-invert=@long']),
-  ],
-  {
-    env: {
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-    },
-  },
-);
-
-const unit = readReport(unitReport);
-const browser = readReport(browserReport);
-const flaky = browser.stats?.flaky ?? 0;
-const passed =
-  checks.total -
-  checks.failed.length +
-  (unit.numPassedTests ?? 0) +
-  (browser.stats?.expected ?? 0) +
-  flaky;
-const failed = checks.failed.length + (unit.numFailedTests ?? 0) + (browser.stats?.unexpected ?? 0);
+if (isProfiled) say(`\n${describeProfile(profile, stages)}`);
 rmSync(reports, { recursive: true, force: true });
-
 if (checks.failed.length > 0) say(`\nFailed checks: ${checks.failed.join(', ')}`);
-if (flaky > 0) say(`\nPassed only the second time, see above: ${flaky}`);
+const passed = checks.total - checks.failed.length + unit.passed + browser.passed;
+const failed = checks.failed.length + unit.failed + browser.failed;
 say(`\n${passed} passed, ${failed} failed`);
-process.exit(checks.failed.length === 0 && unitCode === 0 && browserCode === 0 ? 0 : 1);
+process.exit(checks.failed.length === 0 && unit.code === 0 && browser.code === 0 ? 0 : 1);
+
+function parseArguments(words) {
+  const known = words.every((word) => /^--(all|profile|changed(=.+)?)$/.test(word));
+  if (!known) fail(`npm test does not know ${words.join(' ')}.\n\n${HELP}`);
+  const changed = words.find((word) => word.startsWith('--changed'));
+  return {
+    isComplete: words.includes('--all'),
+    isProfiled: words.includes('--profile'),
+    /**
+     * The commit where this branch left the other one, whose later changes are not ours.
+     * Null: everything runs.
+     */
+    changedSince: changed ? git('merge-base', changed.split('=')[1] ?? 'HEAD', 'HEAD')[0] : null,
+  };
+}
+
+async function stage(name, work) {
+  say(`\n— ${name}`);
+  const start = performance.now();
+  const result = await work();
+  stages[name] = performance.now() - start;
+  return result;
+}
+
+async function runVitest() {
+  const report = join(reports, 'unit.json');
+  const code = await run(
+    [
+      ...[tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
+      `--outputFile.json=${report}`,
+      // The static checks run the tests of the tools.
+      '--project=!tools',
+      ...(isComplete
+        ? ['--sequence.shuffle']
+        : ['--tags-filter=!long', '--project=!rest on postgres']),
+      ...(isProfiled ? [`--reporter=${PROFILE_REPORTER}`] : []),
+      ...(changedSince ? [`--changed=${changedSince}`, '--passWithNoTests'] : []),
+    ],
+    { env: { TEST_PROFILE: profile } },
+  );
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
+  return { code, passed: numPassedTests, failed: numFailedTests };
+}
+
+async function build() {
+  await ensureServerBuilt();
+  await ensureWebBuilt();
+  await ensurePlayers();
+}
+
+async function runPlaywright() {
+  const report = join(reports, 'browser.json');
+  const reporters = ['list', 'json', ...(isProfiled ? [PROFILE_REPORTER] : [])];
+  const code = await run(
+    [
+      ...[tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+      `--reporter=${reporters.join(',')}`,
+      ...(isComplete ? [] : ['--grep-invert=@long']),
+    ],
+    {
+      env: {
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        TEST_PROFILE: profile,
+      },
+    },
+  );
+  const { expected = 0, unexpected = 0 } = readReport(report).stats ?? {};
+  return { code, passed: expected, failed: unexpected };
+}
+
+/** The browser tests drive the whole product: a change of any part can affect each of them. */
+function needsBrowser() {
+  if (!changedSince) return true;
+  return [
+    ...git('diff', '--name-only', changedSince),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].some(isPartOfProduct);
+}
+
+function git(...words) {
+  const { status, stdout, stderr } = spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) fail(`git ${words.join(' ')}: ${stderr}`);
+  return stdout.split('\n').filter(Boolean);
+}
 
 /** A run that died wrote none: its exit code has already told. */
 function readReport(path) {
