@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { requestStarted } from './quiesce.ts';
 
+const state = () => document.documentElement.dataset['network'];
 const heard = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -48,4 +49,16 @@ test('counting one request out twice changes nothing', () => {
   other();
   vi.advanceTimersByTime(250);
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('the html element says whether requests are under way', () => {
+  const ended = requestStarted();
+  expect(state()).toBe('busy');
+  ended();
+  vi.advanceTimersByTime(249);
+  expect(state()).toBe('busy');
+  vi.advanceTimersByTime(1);
+  expect(state()).toBe('quiet');
+  requestStarted()();
+  expect(state()).toBe('busy');
 });
