@@ -1,4 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+import { measure } from '../packages/server/src/testing/measure.ts';
+import { adminCookiesFile } from './prepared-folder.ts';
 
 export const ADMIN = { username: 'admin', password: 'correct horse battery staple' } as const;
 
@@ -17,6 +22,11 @@ export class Api {
 
   /** Creates the first admin and waits for the scan that starts with that. */
   async setUp(): Promise<void> {
+    await measure('set-up and sign-in', () => this.#createAdmin());
+    await this.#scanEnd();
+  }
+
+  async #createAdmin(): Promise<void> {
     const first = await fetch(`${this.#address}/api/heartbeat`);
     const token = /romm_csrftoken=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? '';
     await this.#post(
@@ -27,12 +37,11 @@ export class Api {
         cookie: `romm_csrftoken=${token}`,
       },
     );
-    await this.#scanEnd();
   }
 
   addUser({ username, role }: NewUser): Promise<{ id: number }> {
     const user = { username, email: '', password: ADMIN.password, role };
-    return this.#post('/users', user, this.#asAdmin());
+    return measure('set-up and sign-in', () => this.#post('/users', user, this.#asAdmin()));
   }
 
   invite(role: NewUser['role']): Promise<{ token: string }> {
@@ -49,10 +58,14 @@ export class Api {
     return reply.status;
   }
 
-  /** Looks for games and waits until all of them are there; the id of the platform of this name. */
+  /** Scans the library and waits for the end of it; returns the id of the platform of this name. */
   async scanFor(platform: string): Promise<number> {
     await this.startScan();
     await this.#scanEnd();
+    return this.platformId(platform);
+  }
+
+  async platformId(platform: string): Promise<number> {
     const all = await this.#get<{ id: number; display_name: string }[]>('/platforms');
     const found = all.find(({ display_name }) => display_name === platform);
     if (!found) throw new Error(`${platform} is not among ${all.length} platforms`);
@@ -76,12 +89,20 @@ export class Api {
     });
   }
 
-  async #scanEnd(): Promise<void> {
-    for (;;) {
-      const { running } = await this.#get<{ running: unknown }>('/scan');
-      if (!running) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  /** Waits until no task is queued or runs: checksums and metadata follow a scan. */
+  tasksEnd(): Promise<void> {
+    return measure('scan', () =>
+      until(async () => {
+        const tasks = await this.#get<{ status: string }[]>('/tasks/status');
+        return !tasks.some(({ status }) => status === 'queued' || status === 'started');
+      }),
+    );
+  }
+
+  #scanEnd(): Promise<void> {
+    return measure('scan', () =>
+      until(async () => (await this.#get<{ running: unknown }>('/scan')).running === null),
+    );
   }
 
   #asAdmin(): Record<string, string> {
@@ -106,14 +127,26 @@ export class Api {
   }
 }
 
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Signs the browser of a page in through the API. Only tests about signing in use the form. */
 export async function signInBrowser(page: Page, username: string): Promise<void> {
-  await page.request.get('/api/heartbeat');
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'romm_csrftoken')?.value ?? '';
   const pair = Buffer.from(`${username}:${ADMIN.password}`).toString('base64');
-  const reply = await page.request.post('/api/login', {
-    headers: { authorization: `Basic ${pair}`, 'x-csrftoken': token },
-  });
+  const reply = await measure('set-up and sign-in', () =>
+    page.request.post('/api/login', { headers: { authorization: `Basic ${pair}` } }),
+  );
   expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/**
+ * Gives a browser the session that the admin of a prepared server has. It is one session for all
+ * tests of that server: a test that ends sessions signs in by itself.
+ */
+export async function useAdminSession(context: BrowserContext): Promise<void> {
+  const cookies = JSON.parse(readFileSync(adminCookiesFile(), 'utf8')) as Parameters<
+    BrowserContext['addCookies']
+  >[0];
+  await context.addCookies(cookies);
 }

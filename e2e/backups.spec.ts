@@ -1,8 +1,7 @@
 import { expect as plainExpect, test as plainTest } from '@playwright/test';
 
-import { ADMIN, Api } from './api.ts';
+import { useAdminSession } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { LoginPage } from './pages/login-page.ts';
 import { Server } from './server.ts';
 
 const SLOW_MS = 60_000;
@@ -22,12 +21,9 @@ test('a backup is made, listed as checked, and deleted', async ({ signedInPage: 
 // A server that goes away and comes back is no fault of the page here.
 plainTest('a restore is followed until the server is back', async ({ page }) => {
   plainTest.setTimeout(3 * SLOW_MS);
-  const server = await Server.start();
+  const server = await Server.startPrepared();
   try {
-    await new Api(server.address).setUp();
-    await page.goto(`${server.address}/login`);
-    await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
-    await page.waitForURL(`${server.address}/`);
+    await useAdminSession(page.context());
     await page.goto(`${server.address}/administration?tab=backups`);
     await page.getByRole('button', { name: 'Back up now' }).click();
     await page.getByRole('button', { name: /^Restore the backup/ }).click({ timeout: SLOW_MS });

@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type Server as HttpServer } from 'node:http';
 
-import { ADMIN, Api } from './api.ts';
+import { ADMIN } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Server } from './server.ts';
@@ -35,9 +35,8 @@ async function startProxy(target: string): Promise<{ address: string; close: () 
 }
 
 test('everything works below a base path, behind a proxy, on plain http', async ({ page }) => {
-  const server = await Server.start({ BASE_PATH: '/games', TRUSTED_PROXIES: 'loopback' });
+  const server = await Server.startPrepared({ BASE_PATH: '/games', TRUSTED_PROXIES: 'loopback' });
   const proxy = await startProxy(server.address);
-  await new Api(server.address).setUp();
   const home = `${proxy.address}/games`;
 
   await page.goto(`${home}/administration`);

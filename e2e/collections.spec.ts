@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { ADMIN } from './api.ts';
 import { enter, enterDemo } from './demo-library.ts';
-import { expect, newServerTest as test } from './fixtures.ts';
+import { expect, ownServerTest as test } from './fixtures.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 
 const games = (page: Page) => page.getByRole('grid').getByRole('link');

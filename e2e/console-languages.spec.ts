@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { CONSOLE_SCREENS, PAUSED_SCREENS } from './console-screens.ts';
 import { enterDemo } from './demo-library.ts';
-import { expect, newServerTest as test } from './fixtures.ts';
+import { expect, ownServerTest as test } from './fixtures.ts';
 import { furnish, showPictures } from './furnished-library.ts';
 import { PLAYER_ARGS } from './playwright.config.ts';
 import { textFlaws } from './text-overflow.ts';

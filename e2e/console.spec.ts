@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { enterDemo } from './demo-library.ts';
 import { FakePad } from './fake-pad.ts';
-import { expect, newServerTest as test } from './fixtures.ts';
+import { expect, ownServerTest as test } from './fixtures.ts';
 import { HugeLibrary } from './huge-library.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { seriousFlaws } from './serious-flaws.ts';

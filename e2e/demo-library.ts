@@ -1,20 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 
-import { ADMIN, Api, signInBrowser } from './api.ts';
+import { ADMIN, Api, signInBrowser, useAdminSession } from './api.ts';
 import type { Server } from './server.ts';
 
-/** A server of one's own with the 25 games of the demo library, and somebody who looks at it. */
+/** Signs the admin of a prepared server in and opens a page of it. */
 export async function enterDemo(page: Page, server: Server, path = '/'): Promise<Api> {
-  const api = new Api(server.address);
-  await api.setUp();
-  await api.scanFor('Game Boy Advance');
-  await enter(page, ADMIN.username, path);
-  return api;
+  await useAdminSession(page.context());
+  await open(page, path);
+  return new Api(server.address);
 }
 
+/** Signs a user in and opens a page. */
 export async function enter(page: Page, username: string, path = '/'): Promise<void> {
-  await signInBrowser(page, username);
+  await (username === ADMIN.username
+    ? useAdminSession(page.context())
+    : signInBrowser(page, username));
+  await open(page, path);
+}
+
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The page handles keys from here on.
+  // The page handles keys from here on, and has the settings of the account.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }

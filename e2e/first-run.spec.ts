@@ -89,7 +89,7 @@ test('@phone a folder is added in set-up and removed in library management', asy
     await mkdir(join(parent, folder, 'roms', 'nes'), { recursive: true });
     await writeFile(join(parent, folder, 'roms', 'nes', `${game} (World).nes`), game);
   }
-  const server = await Server.start({}, []);
+  const server = await Server.start({ words: [] });
   await page.goto(`${server.address}/setup`);
   const setup = new SetupPage(page);
   await setup.fillIn(ADMIN.username, ADMIN.password);

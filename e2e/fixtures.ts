@@ -1,27 +1,33 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-import { ADMIN, Api, signInBrowser } from './api.ts';
+import { Api, signInBrowser } from './api.ts';
 import { watchFaults } from './faults.ts';
 import { Server } from './server.ts';
 
 interface PerTest {
   api: Api;
-  /** A page in a fresh browser on a server that has its first admin. */
+  /** The page of a browser in which nobody is signed in. */
   signedOutPage: Page;
+  /** The name of an admin that only this test uses: settings, favorites and sessions are its own. */
+  admin: string;
+  /** The page of a browser in which that admin is signed in. It has not opened an address yet. */
+  adminPage: Page;
+  /** The same, after it has opened the home page. */
   signedInPage: Page;
 }
 interface PerWorker {
-  /** Shared by the tests of one worker; each makes its own users. */
+  /** Prepared, and shared by the tests of one worker: none of them changes the library. */
   server: Server;
 }
+
+let admins = 0;
 
 /** The whole product with nothing replaced: a test sees what a person sees. */
 export const test = base.extend<PerTest, PerWorker>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
     async ({}, use) => {
-      const server = await Server.start();
-      await new Api(server.address).setUp();
+      const server = await Server.startPrepared();
       await use(server);
       await server.stop();
     },
@@ -35,8 +41,17 @@ export const test = base.extend<PerTest, PerWorker>({
   },
   api: async ({ server }, use) => use(new Api(server.address)),
   signedOutPage: async ({ page }, use) => use(page),
-  signedInPage: async ({ page }, use) => {
-    await signInBrowser(page, ADMIN.username);
+  admin: async ({ api }, use) => {
+    admins += 1;
+    const username = `admin-${admins}`;
+    await api.addUser({ username, role: 'admin' });
+    await use(username);
+  },
+  adminPage: async ({ page, admin }, use) => {
+    await signInBrowser(page, admin);
+    await use(page);
+  },
+  signedInPage: async ({ adminPage: page }, use) => {
     await page.goto('/');
     // Earlier, the settings of the account may still overwrite those of the browser.
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -44,20 +59,26 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 });
 
-/** A server nobody has set up yet, one for each test. */
-export const newServerTest = base.extend<{ server: Server }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
-  server: async ({}, use) => {
-    const server = await Server.start();
-    await use(server);
-    await server.stop();
-  },
-  baseURL: async ({ server }, use) => use(server.address),
-  page: async ({ page }, use) => {
-    const faults = watchFaults(page);
-    await use(page);
-    expect(faults()).toEqual([]);
-  },
-});
+const perTestServer = (start: () => Promise<Server>) =>
+  base.extend<{ server: Server }>({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
+    server: async ({}, use) => {
+      const server = await start();
+      await use(server);
+      await server.stop();
+    },
+    baseURL: async ({ server }, use) => use(server.address),
+    page: async ({ page }, use) => {
+      const faults = watchFaults(page);
+      await use(page);
+      expect(faults()).toEqual([]);
+    },
+  });
+
+/** Each test has a prepared server of its own, for tests that change the library or the server. */
+export const ownServerTest = perTestServer(() => Server.startPrepared());
+
+/** Each test has a server that nobody has set up. */
+export const newServerTest = perTestServer(() => Server.start());
 
 export { expect };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { enterDemo } from './demo-library.ts';
-import { expect, newServerTest as test } from './fixtures.ts';
+import { expect, ownServerTest as test } from './fixtures.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name });

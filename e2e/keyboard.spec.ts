@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { ADMIN } from './api.ts';
 import { enterDemo } from './demo-library.ts';
-import { expect, newServerTest as test } from './fixtures.ts';
+import { expect, ownServerTest as test } from './fixtures.ts';
 import { UploadPage, someFile } from './pages/upload-page.ts';
 
 const MOST_TABS = 80;

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { ADMIN, Api } from './api.ts';
-import { expect, newServerTest as test } from './fixtures.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { enterDemo } from './demo-library.ts';
+import { expect, ownServerTest as test } from './fixtures.ts';
 import type { Server } from './server.ts';
 
 const GAMES = Array.from({ length: 250 }, (_, index) => {
@@ -79,7 +78,6 @@ test('@phone a DAT is sent, given a platform, read page by page and deleted', as
 
 test('firmware is sent, downloaded and thrown into the trash', async ({ page, server }) => {
   await enter(page, server, '/');
-  await new Api(server.address).startScan();
   await expect(page.getByRole('link', { name: /^Game Boy Advance/ })).toBeVisible();
   await page.getByRole('link', { name: /^Game Boy Advance/ }).click();
   await page.getByRole('button', { name: 'Firmware' }).click();
@@ -101,7 +99,6 @@ test('@phone a platform is reshaped, scanned and taken out of the library', asyn
   server,
 }) => {
   await enter(page, server, '/');
-  await new Api(server.address).startScan();
   await page.getByRole('link', { name: /^Game Boy Advance/ }).click();
   const drawer = page.getByRole('dialog', { name: 'About this platform' });
   const open = () => page.getByRole('button', { name: 'About this platform' }).click();
@@ -121,10 +118,7 @@ test('@phone a platform is reshaped, scanned and taken out of the library', asyn
 });
 
 async function enter(page: Page, server: Server, path: string): Promise<void> {
-  await new Api(server.address).setUp();
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
-  await expect(page).toHaveURL(path);
+  await enterDemo(page, server, path);
 }
 
 async function choose(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {

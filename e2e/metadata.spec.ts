@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-import { ADMIN, Api } from './api.ts';
+import { Api } from './api.ts';
+import { enterDemo } from './demo-library.ts';
 import { watchFaults } from './faults.ts';
-import { expect, newServerTest } from './fixtures.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { expect, ownServerTest } from './fixtures.ts';
 import { RomPage } from './pages/rom-page.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 import { Server } from './server.ts';
 import { STUB_KEY, StubSources } from './stub-sources.ts';
 
 /** The whole server with a game of every kind, and sources that answer from this machine. */
-const test = newServerTest.extend<{ sources: StubSources; keys: Record<string, string> }>({
+const test = ownServerTest.extend<{ sources: StubSources; keys: Record<string, string> }>({
   keys: [{ MOBYGAMES_API_KEY: STUB_KEY, STEAMGRIDDB_API_KEY: STUB_KEY }, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
   sources: async ({}, use) => {
@@ -19,7 +19,7 @@ const test = newServerTest.extend<{ sources: StubSources; keys: Record<string, s
     await sources.stop();
   },
   server: async ({ sources, keys }, use) => {
-    const server = await Server.start({ ...sources.env, ...keys });
+    const server = await Server.startPrepared({ ...sources.env, ...keys });
     await use(server);
     await server.stop();
   },
@@ -135,18 +135,12 @@ test.describe('without a key', () => {
 });
 
 async function signIn(page: Page, server: Server, path: string): Promise<void> {
-  await new Api(server.address).setUp();
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
-  await expect(page).toHaveURL(path);
+  await enterDemo(page, server, path);
 }
 
 async function enterGame(page: Page, server: Server): Promise<RomPage> {
-  const api = new Api(server.address);
-  await api.setUp();
-  const path = `/platform/${await api.scanFor('Game Boy Color')}`;
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  const id = await new Api(server.address).platformId('Game Boy Color');
+  await enterDemo(page, server, `/platform/${id}`);
   await page.getByRole('link', { name: /^Café Étoilé/ }).click();
   const rom = new RomPage(page);
   await rom.isOpen('Café Étoilé');

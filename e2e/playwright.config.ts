@@ -26,17 +26,16 @@ const PLAYS = 'play*.spec.ts';
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './prepare-library.ts',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A whole system is driven, on machines that do something else besides. What needs its second
-  // chance is named as flaky in the summary, and is to be mended all the same.
-  retries: 1,
-  // Nothing waits this long by itself: it is for machines that do something else besides.
+  retries: 0,
+  // Only a test that fails waits this long, and a machine that does something else besides.
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 10_000 },
   use: {
     locale: 'en-US',
     // Recording takes a fifth of the time: TRACE=1 for a test that fails and does not say why.

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { ADMIN, Api } from './api.ts';
+import { enter, enterDemo } from './demo-library.ts';
 import { watchFaults } from './faults.ts';
-import { expect, newServerTest as test } from './fixtures.ts';
+import { expect, ownServerTest as test } from './fixtures.ts';
 import { HOSTILE } from './markdown-hostile.ts';
-import { LoginPage } from './pages/login-page.ts';
 import { RomPage } from './pages/rom-page.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 import type { Server } from './server.ts';
@@ -186,12 +186,8 @@ for (const scheme of ['dark', 'light'] as const) {
 
 /** The gallery of a platform of the demo library, as its owner sees it. */
 async function enterPlatform(page: Page, server: Server, name: string): Promise<void> {
-  const api = new Api(server.address);
-  await api.setUp();
-  const path = `/platform/${await api.scanFor(name)}`;
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
-  await expect(page).toHaveURL(path);
+  const id = await new Api(server.address).platformId(name);
+  await enterDemo(page, server, `/platform/${id}`);
 }
 
 /** Somebody else in a browser of their own. */
@@ -200,9 +196,7 @@ async function enterAs(browser: Browser, server: Server, username: string, addre
   const page = await context.newPage();
   const faults = watchFaults(page);
   const { pathname, search } = new URL(address);
-  await page.goto(`/login?next=${encodeURIComponent(pathname + search)}`);
-  await new LoginPage(page).signIn(username, ADMIN.password);
-  await expect(page).toHaveURL(address);
+  await enter(page, username, pathname + search);
   const close = async () => {
     expect(faults()).toEqual([]);
     await context.close();

@@ -1,14 +1,12 @@
-import { ADMIN, Api } from './api.ts';
-import { expect, newServerTest as test } from './fixtures.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { Api } from './api.ts';
+import { enterDemo } from './demo-library.ts';
+import { expect, ownServerTest as test } from './fixtures.ts';
 
 test('the scan after set-up fills home, and a second one changes nothing', async ({
   page,
   server,
 }) => {
-  await new Api(server.address).setUp();
-  await page.goto('/login?next=/scan');
-  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await enterDemo(page, server, '/scan');
   await expect(page).toHaveURL('/scan');
   // The sources cannot be reached from here, and the report says so.
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible();
@@ -35,17 +33,14 @@ test('the scan after set-up fills home, and a second one changes nothing', async
 
 test('a second tab is told that a scan runs', async ({ server }) => {
   const api = new Api(server.address);
-  await api.setUp();
   server.addGames(5000);
   const answers = await Promise.all([api.startScan(), api.startScan(), api.startScan()]);
   expect(answers.toSorted()).toEqual([201, 409, 409]);
 });
 
 test('a scan is stopped, resumed, and counts as one', async ({ page, server }) => {
-  await new Api(server.address).setUp();
   server.addGames(10_000);
-  await page.goto('/login?next=/scan');
-  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await enterDemo(page, server, '/scan');
   await page.getByRole('button', { name: 'Start scan' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
@@ -55,9 +50,7 @@ test('a scan is stopped, resumed, and counts as one', async ({ page, server }) =
 });
 
 test('a disk that is gone is named, and no game is called missing', async ({ page, server }) => {
-  await new Api(server.address).setUp();
-  await page.goto('/login?next=/scan');
-  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  await enterDemo(page, server, '/scan');
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible();
   await server.hideLibrary();
 

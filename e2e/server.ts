@@ -1,12 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
+import { measure } from '../packages/server/src/testing/measure.ts';
 import { NO_INTERNET } from './no-internet.ts';
+import { preparedFolder } from './prepared-folder.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main.mjs');
+const LIBRARY = 'demo-library';
 
 /** Tests scan explicitly: the watcher would start scans of its own. */
 const UNATTENDED = {
@@ -20,7 +24,17 @@ interface Launched {
   ready: Promise<string>;
 }
 
-function launchServer(words: string[], env: Record<string, string>, lines: string[]): Launched {
+interface StartOptions {
+  readonly env?: Record<string, string>;
+  /** Arguments of the command line. */
+  readonly words?: readonly string[];
+}
+
+function launchServer(
+  words: readonly string[],
+  env: Record<string, string>,
+  lines: string[],
+): Launched {
   const child = spawn(process.execPath, [MAIN, ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,6 +55,8 @@ function launchServer(words: string[], env: Record<string, string>, lines: strin
 /** The real server as a person runs it: its own process, port and data folder. */
 export class Server {
   readonly address: string;
+  /** It has its first admin and has scanned the demo library. */
+  readonly isPrepared: boolean;
   readonly #folder: string;
   readonly #lines: string[];
   readonly #launch: (port: string) => Launched;
@@ -49,17 +65,43 @@ export class Server {
   private constructor(
     folder: string,
     address: string,
-    parts: { child: ChildProcess; lines: string[]; launch: (port: string) => Launched },
+    parts: {
+      child: ChildProcess;
+      lines: string[];
+      launch: (port: string) => Launched;
+      isPrepared: boolean;
+    },
   ) {
     this.#folder = folder;
     this.address = address;
+    this.isPrepared = parts.isPrepared;
     this.#child = parts.child;
     this.#lines = parts.lines;
     this.#launch = parts.launch;
   }
 
-  static async start(env: Record<string, string> = {}, words: string[] = ['--demo']) {
-    const folder = await mkdtemp(join(tmpdir(), 'saveroom-e2e-'));
+  /** A server that nobody has set up. */
+  static start(options: StartOptions = {}): Promise<Server> {
+    return measure('server start', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'saveroom-e2e-'));
+      return Server.#startIn(folder, options, false);
+    });
+  }
+
+  /** A server with its first admin, the 25 games of the demo library, and nothing left to do. */
+  static startPrepared(env: Record<string, string> = {}): Promise<Server> {
+    return measure('server start', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'saveroom-e2e-'));
+      await copyPrepared(folder);
+      return Server.#startIn(folder, { env }, true);
+    });
+  }
+
+  static async #startIn(
+    folder: string,
+    { env = {}, words = ['--demo'] }: StartOptions,
+    isPrepared: boolean,
+  ): Promise<Server> {
     const lines: string[] = [];
     const launch = (port: string) =>
       launchServer(
@@ -68,14 +110,12 @@ export class Server {
         lines,
       );
     const { child, ready } = launch('0');
-    return new Server(folder, await ready, { child, lines, launch });
+    return new Server(folder, await ready, { child, lines, launch, isPrepared });
   }
 
   /** As when its machine loses power. */
   async crash(): Promise<void> {
-    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
-    this.#child.kill('SIGKILL');
-    await gone;
+    await this.#end('SIGKILL');
   }
 
   /** After a crash: at the same address, with what it had. */
@@ -88,7 +128,7 @@ export class Server {
 
   /** Where the demo library is on this machine. */
   get library(): string {
-    return join(this.#folder, 'demo-library');
+    return join(this.#folder, LIBRARY);
   }
 
   /** Everything the server has written so far. */
@@ -98,7 +138,7 @@ export class Server {
 
   /** So many games that a scan of them lasts longer than whatever a test does meanwhile. */
   addGames(count: number): void {
-    const folder = join(this.#folder, 'demo-library', 'roms', 'nes');
+    const folder = join(this.library, 'roms', 'nes');
     for (let index = 0; index < count; index += 1) {
       writeFileSync(join(folder, `Filler ${index} (World).nes`), `game ${index}`);
     }
@@ -106,13 +146,36 @@ export class Server {
 
   /** As when its disk is pulled out. */
   async hideLibrary(): Promise<void> {
-    await rename(join(this.#folder, 'demo-library'), join(this.#folder, 'pulled-out'));
+    await rename(this.library, join(this.#folder, 'pulled-out'));
   }
 
   async stop(): Promise<void> {
-    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
-    this.#child.kill('SIGTERM');
-    await gone;
+    await this.#end('SIGTERM');
     await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Stops it and moves its data folder away, for copies. */
+  async stopAndKeep(folder: string): Promise<void> {
+    await this.#end('SIGTERM');
+    await rename(this.#folder, folder);
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill(signal);
+    await gone;
+  }
+}
+
+/** The database has the absolute path of the library in it: it is replaced by that of the copy. */
+async function copyPrepared(folder: string): Promise<void> {
+  await cp(preparedFolder(), folder, { recursive: true, preserveTimestamps: true });
+  const database = new DatabaseSync(join(folder, 'saveroom.db'));
+  try {
+    for (const table of ['rom', 'library_layout']) {
+      database.prepare(`update ${table} set root = ?`).run(join(folder, LIBRARY));
+    }
+  } finally {
+    database.close();
   }
 }

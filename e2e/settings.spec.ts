@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { ADMIN, Api } from './api.ts';
+import { ADMIN } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { InterfacePage } from './pages/interface-page.ts';
 import { LoginPage } from './pages/login-page.ts';
@@ -170,8 +170,7 @@ test('the chosen language stays, and only its texts are fetched', async ({ page,
 });
 
 test('the visitor of a kiosk chooses for this browser alone', async ({ page, browser }) => {
-  const kiosk = await Server.start({ KIOSK_MODE: 'true' });
-  await new Api(kiosk.address).setUp();
+  const kiosk = await Server.startPrepared({ KIOSK_MODE: 'true' });
   const saved: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') saved.push(request.url());

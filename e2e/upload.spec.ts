@@ -4,9 +4,8 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { ADMIN, Api } from './api.ts';
-import { expect, newServerTest as test } from './fixtures.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { enterDemo } from './demo-library.ts';
+import { expect, ownServerTest as test } from './fixtures.ts';
 import { RomPage } from './pages/rom-page.ts';
 import { UploadPage, someFile } from './pages/upload-page.ts';
 import { seriousFlaws } from './serious-flaws.ts';
@@ -18,13 +17,8 @@ const MIB = 1024 * 1024;
 test.setTimeout(300_000);
 
 async function enter(page: Page, server: Server): Promise<number> {
-  const api = new Api(server.address);
-  await api.setUp();
-  const platform = await api.scanFor('Nintendo Entertainment System');
-  await page.goto('/login');
-  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
-  await expect(page).toHaveURL('/');
-  return platform;
+  const api = await enterDemo(page, server);
+  return api.platformId('Nintendo Entertainment System');
 }
 
 /** Lets one piece through and holds the others back until it is told to let go. */
