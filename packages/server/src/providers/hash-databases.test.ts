@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
 
-import { askedGame, recorded } from '#testing/fake-source.ts';
+import { askedGame, type FakeAnswer } from '#testing/fake-source.ts';
 import { replayedDesk } from '#testing/replayed-desk.ts';
 import type { Answering } from '#testing/replay-source.ts';
+import { hasheousReplies, HASHEOUS_DUMP } from '#testing/source-fixtures/hasheous.ts';
+import { playmatchMatch, playmatchReplies } from '#testing/source-fixtures/playmatch.ts';
 
 import { hasheous } from './hasheous.ts';
 import { playmatch } from './playmatch.ts';
 import type { AskedFile } from './provider.ts';
 import { tgdb } from './tgdb.ts';
 
-const SHA1 = '77693a00418a9d8971b7a005f2001d997e359bff';
+const { name: NAME, crc: CRC, sha1: SHA1 } = HASHEOUS_DUMP;
 const file = (facts: Partial<AskedFile> = {}): AskedFile => ({
-  name: 'Paper Mario (USA).z64',
+  name: NAME,
   size: 1024,
-  crc: 'd56d1c89',
+  crc: CRC,
   md5: '',
   sha1: SHA1,
   isTopLevel: true,
@@ -21,36 +23,46 @@ const file = (facts: Partial<AskedFile> = {}): AskedFile => ({
 });
 const n64 = { slug: 'n64', name: 'Nintendo 64', igdb_id: 4 };
 const game = (files: AskedFile[], platform: object = n64) =>
-  askedGame({ title: 'Paper Mario', files, platform });
+  askedGame({ title: 'Lantern Harbor', files, platform });
 
 const openHasheous = (answer: Answering) =>
   replayedDesk('hasheous', { hosts: ['hasheous.org'], answer });
-const openPlaymatch = (body: unknown) =>
-  replayedDesk('playmatch', { hosts: ['playmatch.retrorealm.dev'], answer: () => ({ body }) });
+const openPlaymatch = (reply: FakeAnswer) =>
+  replayedDesk('playmatch', { hosts: ['playmatch.retrorealm.dev'], answer: () => reply });
+
+const isProxy = ({ pathname }: URL) => pathname.includes('/MetadataProxy/');
+const both: Answering = ({ url }) =>
+  isProxy(url) ? hasheousReplies.proxiedGame : hasheousReplies.game;
 
 describe('Hasheous', () => {
-  const lookup = recorded('hasheous/Lookup-ByHash-200.json');
-  const proxy = recorded('hasheous/IGDB-Game-200.json');
-  const both: Answering = ({ url }) => (url.pathname.includes('Proxy') ? proxy : lookup);
-
-  test('knows a dump, its flags, and the game at other sources', async () => {
+  test('dump is found with its flags, its ids and the facts of IGDB', async () => {
     const { ask, replay } = await openHasheous(both);
     const found = await ask(async (context) => hasheous.byContent?.(game([file()]), context));
     expect(found).toMatchObject({
-      sourceId: '4872',
-      name: 'Paper Mario',
+      sourceId: '920001',
+      name: 'Lantern Harbor',
+      names: ['Lantern Harbor', 'Beacon Bay'],
       method: 'checksum',
       evidence: { sha1: SHA1 },
-      ids: { igdb: '3340' },
+      ids: { igdb: '910001' },
       isOfPlatform: true,
       platformName: 'Nintendo 64',
       facts: {
         is_verified: true,
-        genres: expect.arrayContaining(['Adventure']),
-        first_release_date: Date.UTC(2000, 7, 11),
-        url_cover: 'https://images.igdb.com/igdb/image/upload/t_1080p/co1qda.jpg',
+        summary: 'A keeper relights the lamps of a sunken harbor.',
+        genres: expect.arrayContaining(['Adventure', 'Puzzle']),
+        collections: ['Lantern Tales'],
+        franchises: ['Lantern'],
+        game_modes: ['Single player'],
+        age_ratings: ['7'],
+        average_rating: 81.234_567_8,
+        youtube_video_id: 'InventedVid',
+        first_release_date: Date.UTC(1999, 8, 30),
+        url_cover: 'https://images.igdb.com/igdb/image/upload/t_1080p/coinv1.jpg',
+        url_screenshots: ['https://images.igdb.com/igdb/image/upload/t_720p/scinv1.jpg'],
       },
     });
+    expect(found?.facts).not.toHaveProperty('companies');
     expect(found?.facts.raw).toEqual({
       tosec_match: false,
       mame_arcade_match: false,
@@ -64,45 +76,37 @@ describe('Hasheous', () => {
       puredos_match: false,
     });
     expect(replay.heard[0]?.headers['x-client-api-key']).toBe('CANARY-hasheous_api_key');
-    expect(JSON.parse(replay.heard[0]?.body ?? '')).toEqual([
-      { mD5: '', shA1: SHA1, crc: 'd56d1c89' },
-    ]);
+    expect(JSON.parse(replay.heard[0]?.body ?? '')).toEqual([{ mD5: '', shA1: SHA1, crc: CRC }]);
   });
 
-  test('of another platform stays of another platform', async () => {
+  test('game of another platform is marked as such', async () => {
     const { ask } = await openHasheous(both);
     const asked = game([file()], { slug: 'snes', igdb_id: 19 });
     const found = await ask(async (context) => hasheous.byContent?.(asked, context));
     expect(found).toMatchObject({ isOfPlatform: false });
   });
 
-  test('without what it hands on from IGDB it still has a name and a picture', async () => {
+  test('without the game of IGDB there are still a name and a picture', async () => {
     const { ask } = await openHasheous(({ url }) =>
-      url.pathname.includes('Proxy') ? { status: 401, body: '' } : lookup,
+      isProxy(url) ? hasheousReplies.proxyUnauthorized : hasheousReplies.game,
     );
     const found = await ask(async (context) => hasheous.byContent?.(game([file()]), context));
     expect(found?.facts).toMatchObject({
-      name: 'Paper Mario',
-      url_cover: 'https://hasheous.org/api/v1/images/10436E2F69C4C5325F5805B3C8F80CBA13D8492C',
+      name: 'Lantern Harbor',
+      url_cover: 'https://hasheous.org/api/v1/images/INVENTED0123456789',
     });
   });
 
-  test('a slug instead of a number is a name at IGDB, and nowhere else', async () => {
-    const metadata = [
-      { source: 'IGDB', id: 'paper-mario', immutableId: '' },
-      { source: 'TheGamesDB', id: '77', immutableId: '77' },
-      { source: 'RetroAchievements', id: 'some-slug', immutableId: '' },
-    ];
-    const body = { id: 1, name: 'X', signatures: {}, metadata, attributes: [] };
+  test('slug instead of a number is an id of IGDB only', async () => {
     const { ask } = await openHasheous(({ url }) =>
-      url.pathname.includes('Proxy') ? { status: 404, body: '' } : { body },
+      isProxy(url) ? hasheousReplies.notFound : hasheousReplies.gameWithSlugs,
     );
     const found = await ask(async (context) => hasheous.byContent?.(game([file()]), context));
-    expect(found?.ids).toEqual({ igdb: 'paper-mario', tgdb: '77' });
+    expect(found?.ids).toEqual({ igdb: 'lantern-harbor', tgdb: '77' });
     expect(found?.facts.is_verified).toBe(false);
   });
 
-  test('is not asked without a checksum, nor about files that tell nothing', async () => {
+  test('game without a useful checksum is not requested', async () => {
     const { ask, replay } = await openHasheous(both);
     const dc = { slug: 'dc', igdb_id: 23 };
     for (const asked of [
@@ -118,41 +122,40 @@ describe('Hasheous', () => {
 });
 
 describe('Playmatch', () => {
-  test('is asked about the largest file of the game itself', async () => {
-    const { ask, replay } = await openPlaymatch({ gameMatchType: 'NoMatch', id: null });
+  test('largest file of the game itself is requested', async () => {
+    const { ask, replay } = await openPlaymatch(playmatchReplies.noMatch);
     const files = [
       file({ name: 'dlc/big.bin', size: 9000, isTopLevel: false }),
-      file({ name: 'Paper Mario (USA).z64' }),
+      file(),
       file({ name: 'small.txt', size: 1 }),
     ];
     const found = await ask(async (context) => playmatch.byContent?.(game(files), context));
     expect(found).toBeNull();
     expect(Object.fromEntries(replay.heard[0]?.url.searchParams ?? [])).toEqual({
-      fileName: 'Paper Mario (USA).z64',
+      fileName: NAME,
       fileSize: '1024',
-      crc: 'd56d1c89',
+      crc: CRC,
       sha1: SHA1,
     });
   });
 
   test.each([
     ['SHA1', 'checksum', { sha1: SHA1 }],
-    ['CRC', 'checksum', { crc: 'd56d1c89' }],
-    ['FileNameAndSize', 'exact_name', { name: 'Paper Mario (USA).z64' }],
+    ['CRC', 'checksum', { crc: CRC }],
+    ['FileNameAndSize', 'exact_name', { name: NAME }],
   ])('%s is a match by %s', async (gameMatchType, method, evidence) => {
-    const externalMetadata = [
-      { providerName: 'IGDB', providerId: '3340' },
-      { providerName: 'SteamGridDB', providerId: 'abc' },
-      { providerName: 'LaunchBox' },
-    ];
-    const { ask } = await openPlaymatch({ gameMatchType, id: 'u', externalMetadata });
+    const { ask } = await openPlaymatch(playmatchMatch(gameMatchType));
     const found = await ask(async (context) => playmatch.byContent?.(game([file()]), context));
-    expect(found).toMatchObject({ sourceId: 'u', method, evidence });
-    expect(found?.ids).toEqual({ igdb: '3340' });
+    expect(found).toMatchObject({
+      sourceId: '00000000-0000-4000-8000-000000000077',
+      name: 'Lantern Harbor',
+      ...{ method, evidence },
+    });
+    expect(found?.ids).toEqual({ igdb: '910001', ss: '70001' });
   });
 });
 
-test('TheGamesDB has nothing but numbers', async () => {
+test('TheGamesDB knows numbers only and is never requested', async () => {
   const { ask, replay } = await replayedDesk('tgdb', { hosts: [], answer: () => undefined });
   const byId = (id: string) => ask(async (context) => tgdb.byId?.(id, game([]), context));
   expect(await byId('77')).toMatchObject({ sourceId: '77', facts: {} });

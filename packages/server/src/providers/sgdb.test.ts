@@ -1,72 +1,90 @@
 import { expect, test } from 'vitest';
 
-import { askedGame, fakeSource, recorded, type FakeAnswer } from '#testing/fake-source.ts';
+import { askedGame, fakeSource, type FakeAnswer } from '#testing/fake-source.ts';
+import { sgdbReplies } from '#testing/source-fixtures/sgdb.ts';
 
 import { sgdb } from './sgdb.ts';
 
-const mario = recorded('steamgriddb/autocomplete-Mario-200.json');
-const none = recorded('steamgriddb/autocomplete-ZZZNonexistentGameZZZ-200.json');
-const grids = recorded('steamgriddb/game-1-200-3.json');
-const answers = (url: URL): FakeAnswer => (url.pathname.includes('/search/') ? mario : grids);
+const answers = (url: URL): FakeAnswer => {
+  if (url.pathname.includes('/search/')) return sgdbReplies.games;
+  return url.pathname.includes('/games/id/') ? sgdbReplies.game : sgdbReplies.grids;
+};
 
-test('a cover for exactly this name, and no other', async () => {
+test('only a game of exactly this name gets a cover', async () => {
   const { context, asked } = await fakeSource(answers);
-  const found = await sgdb.byName?.('Mario Bros', askedGame(), context);
-  expect(found).toMatchObject([
+  const found = await sgdb.byName?.('Lantern Harbor', askedGame(), context);
+  expect(found).toEqual([
     {
-      sourceId: '1266',
-      name: 'Mario Bros.',
-      facts: { url_cover: expect.stringMatching(/^https/) },
+      sourceId: '950001',
+      name: 'Lantern Harbor!',
+      names: [],
+      platformName: null,
+      isOfPlatform: true,
+      website: 'https://www.steamgriddb.com/game/950001',
+      facts: { url_cover: 'https://cdn2.steamgriddb.com/grid/invented960001.png' },
     },
   ]);
-  expect(asked[1]?.searchParams.get('nsfw')).toBe('false');
-  expect(await sgdb.byName?.('Mario Party', askedGame(), context)).toEqual([]);
+  expect(asked.map(({ pathname }) => pathname)).toEqual([
+    '/api/v2/search/autocomplete/Lantern%20Harbor',
+    '/api/v2/grids/game/950001',
+  ]);
+  const { nsfw, humor, epilepsy, types } = Object.fromEntries(asked[1]?.searchParams ?? []);
+  expect({ nsfw, humor, epilepsy, types }).toEqual({
+    ...{ nsfw: 'false', humor: 'false', epilepsy: 'false', types: 'static' },
+  });
+  expect(await sgdb.byName?.('Lantern', askedGame(), context)).toEqual([]);
 });
 
-test('covers to choose from, animated ones marked, locked ones left out', async () => {
+test('game is found by its number; one without pictures has no cover', async () => {
   const { context } = await fakeSource(answers);
-  const found = await sgdb.covers?.('Mario', context);
-  expect(found?.[0]).toEqual({
-    name: 'Mario Party 5',
-    thumb: 'https://cdn2.steamgriddb.com/thumb/bafd5785e9335ccde7bcde6051b5dcf6.png',
-    url: 'https://cdn2.steamgriddb.com/grid/bafd5785e9335ccde7bcde6051b5dcf6.png',
+  expect(await sgdb.byId?.('950001', askedGame(), context)).toMatchObject({
+    name: 'Lantern Harbor!',
+    facts: { url_cover: 'https://cdn2.steamgriddb.com/grid/invented960001.png' },
+  });
+  const bare = await fakeSource((url) =>
+    url.pathname.includes('/grids/') ? sgdbReplies.noGrids : sgdbReplies.game,
+  );
+  expect(await sgdb.byId?.('950001', askedGame(), bare.context)).toMatchObject({ facts: {} });
+});
+
+test('covers of all games found are offered, and animated ones are marked', async () => {
+  const { context, asked } = await fakeSource(answers);
+  const found = (await sgdb.covers?.('Lantern', context)) ?? [];
+  expect(found).toHaveLength(9);
+  expect(found[0]).toEqual({
+    name: 'Lantern Harbor: Night Shift',
+    thumb: 'https://cdn2.steamgriddb.com/thumb/invented960001.png',
+    url: 'https://cdn2.steamgriddb.com/grid/invented960001.png',
     isAnimated: false,
     width: 600,
     height: 900,
     style: 'alternate',
-    author: 'duckdicks',
+    author: 'An inventor',
   });
-  const body = {
-    data: [
-      { id: 2, url: 'https://x.example/a.webp', thumb: 'https://x.example/a.webm', author: null },
-      { id: 3, url: 'https://x.example/b.png', thumb: '', lock: true },
-      { id: 4, url: 'javascript:alert(1)', thumb: '' },
-    ],
-  };
-  const odd = await fakeSource((url) => (url.pathname.includes('/search/') ? mario : { body }));
-  const covers = (await sgdb.covers?.('Mario', odd.context)) ?? [];
-  expect(covers.slice(0, 1)).toMatchObject([{ isAnimated: true, author: '' }]);
-  expect(covers.some(({ url }) => url !== 'https://x.example/a.webp')).toBe(false);
+  expect(found[1]).toMatchObject({ isAnimated: true, author: '' });
+  expect(found[2]?.thumb).toBe(found[2]?.url);
+  expect(asked[1]?.searchParams.get('types')).toBe('static,animated');
 });
 
-test('unknown is an answer, and faults are told apart', async () => {
-  let answer = none;
-  const { context } = await fakeSource(() => answer);
-  expect(await sgdb.covers?.('ZZZ', context)).toEqual([]);
-  expect(await sgdb.covers?.('  ', context)).toEqual([]);
-  answer = recorded('steamgriddb/game-999999-404.json');
-  expect(await sgdb.byId?.('999999', askedGame(), context)).toBeNull();
-  for (const [next, kind] of [
-    [recorded('steamgriddb/game-999999-401.json'), 'refused'],
-    [{ status: 429, body: '' }, 'busy'],
-    [{ status: 500, body: '' }, 'away'],
-    [{ body: '<html>' }, 'nonsense'],
-    [{ body: '' }, 'nonsense'],
-    [{ body: '{"success":true,"da' }, 'nonsense'],
-  ] as const) {
-    answer = next;
-    await expect(sgdb.byName?.('Mario', askedGame(), context)).rejects.toMatchObject({ kind });
-  }
-  answer = { body: { success: true, data: null } };
+test('locked pictures and addresses other than HTTPS are left out', async () => {
+  const { context } = await fakeSource((url) =>
+    url.pathname.includes('/search/') ? sgdbReplies.games : sgdbReplies.unusableGrids,
+  );
+  expect(await sgdb.covers?.('Lantern', context)).toEqual([]);
+});
+
+test('unknown games are an empty list or null, and a blank term is not requested', async () => {
+  const none = await fakeSource(() => sgdbReplies.noGames);
+  expect(await sgdb.covers?.('ZZZ', none.context)).toEqual([]);
+  expect(await sgdb.covers?.('  ', none.context)).toEqual([]);
+  expect(none.asked).toHaveLength(1);
+  const unknown = await fakeSource(() => sgdbReplies.notFound);
+  expect(await sgdb.byId?.('999999', askedGame(), unknown.context)).toBeNull();
+  expect(await sgdb.byId?.('x', askedGame(), unknown.context)).toBeNull();
+  expect(unknown.asked).toHaveLength(1);
+});
+
+test('game without its data is an invalid response', async () => {
+  const { context } = await fakeSource(() => ({ body: { success: true, data: null } }));
   await expect(sgdb.byId?.('1', askedGame(), context)).rejects.toMatchObject({ kind: 'nonsense' });
 });

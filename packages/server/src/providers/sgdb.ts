@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { foldName } from './fold-name.ts';
+import { answerList } from './loose-list.ts';
 import { parseReply } from './parse-reply.ts';
 import type { Candidate, CoverChoice, MetadataProvider, SourceContext } from './provider.ts';
 import { SourceFault } from './source-fault.ts';
@@ -12,12 +13,10 @@ const COVER_SHAPES = '600x900,342x482,660x930,512x512,1024x1024';
 const MOST_GAMES = 6;
 const MOST_PICTURES = 50;
 
-const Games = z.object({
-  data: z.array(z.object({ id: z.number(), name: z.string() })).catch([]),
-});
+const Games = z.object({ data: answerList(z.object({ id: z.number(), name: z.string() })) });
 const Game = z.object({ data: z.object({ id: z.number(), name: z.string() }) });
 const Grids = z.object({
-  data: z.array(
+  data: answerList(
     z.object({
       url: z.string(),
       thumb: z.string().catch(''),

@@ -50,7 +50,7 @@ test('source whose key was rejected is not checked until the key changes', async
 
 test('trying again asks a paused source at once', async () => {
   const replay = new ReplaySource({ hosts: ['hasheous.org'], answer: () => undefined });
-  replay.fault = 'out of order';
+  replay.fault = 'HTTP 503';
   const world = await replayWorld([replay]);
   onTestFinished(world.close);
   const app = await testApp({

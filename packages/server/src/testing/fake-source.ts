@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS } from '#db/migrations/index.ts';
 import type { AskedGame, Limits, Quota, SourceContext } from '#providers/provider.ts';
 import { nonsense } from '#providers/parse-reply.ts';
 import { SourceFault } from '#providers/source-fault.ts';
 
-import { findRecordings } from './recordings-folder.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface FakeAnswer {
   readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Text as it is; anything else as JSON. */
   readonly body: unknown;
 }
@@ -58,17 +55,6 @@ function parsed(text: string): unknown {
   } catch {
     throw nonsense('ss');
   }
-}
-
-/** A recorded answer; the recordings lie beside the project and never in it. */
-export function recorded(path: string): FakeAnswer {
-  const folder = findRecordings();
-  if (folder === null) throw new Error('shared/recordings is not beside the project');
-  const file = join(folder, path);
-  const { response } = JSON.parse(readFileSync(file, 'utf8')) as {
-    response: { status: number; body: unknown };
-  };
-  return response;
 }
 
 const NOWHERE = {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * Recorded answers of metadata services. They lie beside the project, in `shared/recordings` of
- * a folder above it, and are not ours to keep in it. Null: this machine has none.
+ * Finds recorded replies of metadata services: `shared/recordings` in a folder above the project.
+ * They are not ours to publish, so tests must not need them. Null: this machine has none.
  */
 export function findRecordings(): string | null {
   for (let folder = resolve(import.meta.dirname); ; folder = resolve(folder, '..')) {

@@ -1,177 +1,288 @@
-import type { SourceId } from '@saveroom/contract';
+import type { SourceId, SourceProblem } from '@saveroom/contract';
 
 import type { AskedFile, AskedGame, MetadataProvider, SourceContext } from '#providers/provider.ts';
 
-import { askedGame, recorded, type FakeAnswer } from './fake-source.ts';
-import type { Answering } from './replay-source.ts';
+import { askedGame, type FakeAnswer } from './fake-source.ts';
+import type { Answering, Fault } from './replay-source.ts';
+import { hasheousReplies, HASHEOUS_DUMP } from './source-fixtures/hasheous.ts';
+import { igdbReplies } from './source-fixtures/igdb.ts';
+import { libretroFolder } from './source-fixtures/libretro.ts';
+import { mobyReplies } from './source-fixtures/moby.ts';
+import { playmatchReplies } from './source-fixtures/playmatch.ts';
+import { raReplies } from './source-fixtures/ra.ts';
+import { sgdbReplies } from './source-fixtures/sgdb.ts';
+import { ssReplies } from './source-fixtures/ss.ts';
 
-type Question = (provider: MetadataProvider, context: SourceContext) => Promise<unknown>;
+export type Question = (provider: MetadataProvider, context: SourceContext) => Promise<unknown>;
 
-/** How a source behaves, and what to ask it. Each question goes out over the network. */
+/** How a source fails, that it does not know the game, or that it found it nevertheless. */
+export type Outcome = SourceProblem | 'unknown' | 'found';
+
+/** A later request of the same lookup that may fail although the first one succeeded. */
+export interface LaterRequest {
+  readonly title: string;
+  readonly isMeant: (url: URL) => boolean;
+  readonly ask?: Question;
+  /** Where the outcome of a fault differs from that of other sources. */
+  readonly outcomes?: Partial<Record<Fault, Outcome>>;
+}
+
+/** A reply with which this service alone says that something is wrong. */
+export interface ServiceFailure {
+  readonly title: string;
+  readonly reply: FakeAnswer;
+  readonly outcome: Outcome;
+  /** The requests that are answered with it; absent: all of them. */
+  readonly isMeant?: (url: URL) => boolean;
+}
+
+/** How a source that is asked over the network behaves, and what to ask it. */
 export interface SourceScript {
   readonly hosts: readonly string[];
   readonly answer: Answering;
   readonly known: { readonly ask: Question; readonly expected: object };
-  /** Answered with "unknown". */
   readonly unknown: Question;
+  readonly outcomes?: Partial<Record<Fault, Outcome>>;
+  readonly laterRequests?: readonly LaterRequest[];
+  readonly failures: readonly ServiceFailure[];
 }
 
-const file = (facts: Partial<AskedFile>): AskedFile => ({
-  name: 'Game.md',
-  size: 1024,
-  crc: '',
-  md5: '',
-  sha1: '',
-  isTopLevel: true,
-  ...facts,
-});
-
-const NOBODY = 'zzz nobody';
+const UNKNOWN_NAME = 'zzz unknown';
+const UNKNOWN_SHA1 = 'f'.repeat(40);
 
 const n64: AskedGame['platform'] = askedGame({
   platform: { slug: 'n64', name: 'Nintendo 64', igdb_id: 4, ra_id: null, ss_id: null },
 }).platform;
-const paperMario = askedGame({ title: 'Paper Mario', platform: n64 });
+const lanternHarbor = askedGame({ title: 'Lantern Harbor', platform: n64 });
 
-const igdbGames = recorded('igdb/v4-games-200.json');
-const igdbToken = recorded('igdb/oauth2-token-200.json');
-const nothing: FakeAnswer = { body: [] };
+const isIgdbApi = ({ host }: URL) => host === 'api.igdb.com';
+const isTwitch = ({ host }: URL) => host === 'id.twitch.tv';
 
 const igdb: SourceScript = {
   hosts: ['id.twitch.tv', 'api.igdb.com'],
   answer: ({ url, body }) => {
-    if (url.pathname === '/oauth2/token') return igdbToken;
-    return body.includes('"Paper Mario"') ? igdbGames : nothing;
+    if (url.pathname === '/oauth2/token') return igdbReplies.token;
+    return body.includes('"Lantern Harbor"') ? igdbReplies.games : igdbReplies.none;
   },
   known: {
-    ask: async (provider, context) => provider.byName?.('Paper Mario', paperMario, context),
-    expected: [{ sourceId: '3340', name: 'Paper Mario', isOfPlatform: true }],
+    ask: async (provider, context) => provider.byName?.('Lantern Harbor', lanternHarbor, context),
+    expected: [{ sourceId: '910001', name: 'Lantern Harbor', isOfPlatform: true }],
   },
-  unknown: async (provider, context) => provider.byName?.(NOBODY, paperMario, context),
+  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, lanternHarbor, context),
+  // Neither the address for tokens nor that for games depends on the game.
+  outcomes: { 'HTTP 404': 'nonsense' },
+  laterRequests: [
+    { title: 'games after the token', isMeant: isIgdbApi, outcomes: { 'HTTP 404': 'nonsense' } },
+  ],
+  failures: [
+    {
+      title: 'unknown client ID',
+      reply: igdbReplies.invalidClient,
+      outcome: 'refused',
+      isMeant: isTwitch,
+    },
+    {
+      title: 'wrong client secret',
+      reply: igdbReplies.invalidSecret,
+      outcome: 'refused',
+      isMeant: isTwitch,
+    },
+    {
+      title: 'token without effect',
+      reply: igdbReplies.unauthorized,
+      outcome: 'refused',
+      isMeant: isIgdbApi,
+    },
+    {
+      title: 'rate limit',
+      reply: igdbReplies.tooManyRequests,
+      outcome: 'busy',
+      isMeant: isIgdbApi,
+    },
+    {
+      title: 'query it cannot read',
+      reply: igdbReplies.syntaxError,
+      outcome: 'nonsense',
+      isMeant: isIgdbApi,
+    },
+  ],
 };
 
-const sonicOfSaturn = askedGame({
-  title: 'Sonic R',
+const saturnGame = askedGame({
+  title: 'Moss Runner',
   platform: { slug: 'saturn', name: 'Saturn', moby_id: 23 },
 });
-const mobyGames = recorded('mobygames/v1-games-200-8.json');
 
 const moby: SourceScript = {
   hosts: ['api.mobygames.com'],
-  answer: ({ url }) =>
-    url.searchParams.get('title') === 'Sonic' ? mobyGames : { body: { games: [] } },
+  answer: ({ url }) => {
+    if (url.pathname.endsWith('/groups')) return mobyReplies.groups;
+    return url.searchParams.get('title') === 'Moss' ? mobyReplies.games : mobyReplies.none;
+  },
   known: {
     ask: async (provider, context) => {
-      const all = (await provider.byName?.('Sonic', sonicOfSaturn, context)) ?? [];
+      const all = (await provider.byName?.('Moss', saturnGame, context)) ?? [];
       return all.filter(({ isOfPlatform }) => isOfPlatform);
     },
-    expected: [{ name: 'Sonic R' }, { name: 'Sonic 3D Blast' }],
+    expected: [{ name: 'Moss Runner' }, { name: 'Unfinished Kite' }],
   },
-  unknown: async (provider, context) => provider.byName?.(NOBODY, sonicOfSaturn, context),
+  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, saturnGame, context),
+  failures: [
+    { title: 'missing key', reply: mobyReplies.unauthorized, outcome: 'refused' },
+    { title: 'hourly limit', reply: mobyReplies.tooManyRequests, outcome: 'busy' },
+    { title: 'invalid parameter', reply: mobyReplies.invalidParameter, outcome: 'nonsense' },
+  ],
 };
 
-const SHA1 = '77693a00418a9d8971b7a005f2001d997e359bff';
-const dumped = (sha1: string): AskedGame => ({ ...paperMario, files: [file({ sha1 })] });
-
-const hasheousGame = recorded('hasheous/Lookup-ByHash-200.json');
-const hasheousProxy = recorded('hasheous/IGDB-Game-200.json');
+const dumped = (sha1: string): AskedGame => {
+  const file: AskedFile = {
+    ...{ name: HASHEOUS_DUMP.name, size: 1024, crc: '', md5: '', sha1, isTopLevel: true },
+  };
+  return { ...lanternHarbor, files: [file] };
+};
 
 const hasheous: SourceScript = {
   hosts: ['hasheous.org'],
   answer: ({ url, body }) => {
-    if (url.pathname.includes('/MetadataProxy/')) return hasheousProxy;
-    if (url.pathname.endsWith('/HealthCheck')) return { body: 'Healthy' };
-    return body.includes(SHA1) ? hasheousGame : { status: 404, body: 'not found' };
+    if (url.pathname.includes('/MetadataProxy/')) return hasheousReplies.proxiedGame;
+    if (url.pathname.endsWith('/HealthCheck')) return hasheousReplies.healthy;
+    return body.includes(HASHEOUS_DUMP.sha1) ? hasheousReplies.game : hasheousReplies.notFound;
   },
   known: {
-    ask: async (provider, context) => provider.byContent?.(dumped(SHA1), context),
-    expected: { sourceId: '4872', method: 'checksum', ids: { igdb: '3340' } },
+    ask: async (provider, context) => provider.byContent?.(dumped(HASHEOUS_DUMP.sha1), context),
+    expected: { sourceId: '920001', method: 'checksum', ids: { igdb: '910001' } },
   },
-  unknown: async (provider, context) => provider.byContent?.(dumped('f'.repeat(40)), context),
+  unknown: async (provider, context) => provider.byContent?.(dumped(UNKNOWN_SHA1), context),
+  laterRequests: [
+    {
+      title: 'the game of IGDB after the lookup',
+      isMeant: ({ pathname }) => pathname.includes('/MetadataProxy/'),
+      // Only registered applications get it; the dump is known without.
+      outcomes: { 'HTTP 401': 'found', 'HTTP 403': 'found', 'HTTP 404': 'found' },
+    },
+  ],
+  failures: [],
 };
-
-/** The recording knows only "unknown": what a hit looks like is told in the reference. */
-const playmatchHit = {
-  body: {
-    gameMatchType: 'SHA1',
-    id: '0b7f3a4e-0000-4000-8000-000000000001',
-    externalMetadata: [
-      { providerName: 'IGDB', providerId: '3340' },
-      { providerName: 'MobyGames', providerId: 'none' },
-      { providerName: 'EmuReady', providerId: '5' },
-      { providerName: 'ScreenScraper', providerId: 1234 },
-    ],
-  },
-};
-const playmatchMiss = recorded('playmatch/identify-ids-200.json');
 
 const playmatch: SourceScript = {
   hosts: ['playmatch.retrorealm.dev'],
-  answer: ({ url }) => (url.searchParams.get('sha1') === SHA1 ? playmatchHit : playmatchMiss),
+  answer: ({ url }) =>
+    url.searchParams.get('sha1') === HASHEOUS_DUMP.sha1
+      ? playmatchReplies.match
+      : playmatchReplies.noMatch,
   known: {
-    ask: async (provider, context) => provider.byContent?.(dumped(SHA1), context),
-    expected: { method: 'checksum', evidence: { sha1: SHA1 }, ids: { igdb: '3340', ss: '1234' } },
+    ask: async (provider, context) => provider.byContent?.(dumped(HASHEOUS_DUMP.sha1), context),
+    expected: {
+      method: 'checksum',
+      evidence: { sha1: HASHEOUS_DUMP.sha1 },
+      ids: { igdb: '910001', ss: '70001' },
+    },
   },
-  unknown: async (provider, context) => provider.byContent?.(dumped('f'.repeat(40)), context),
+  unknown: async (provider, context) => provider.byContent?.(dumped(UNKNOWN_SHA1), context),
+  failures: [],
 };
-
-const ssGame = recorded('screenscraper/api2-jeuInfos.php-200.json');
-const ssUnknown = recorded('screenscraper/api2-jeuInfos.php-404.json');
 
 const ss: SourceScript = {
   hosts: ['api.screenscraper.fr'],
-  answer: ({ url }) => (url.searchParams.get('gameid') === '1' ? ssGame : ssUnknown),
+  answer: ({ url }) => {
+    if (url.pathname.endsWith('/ssuserInfos.php')) return ssReplies.account;
+    return url.searchParams.get('gameid') === '70001' ? ssReplies.game : ssReplies.notFound;
+  },
   known: {
-    ask: async (provider, context) => provider.byId?.('1', askedGame(), context),
-    expected: { sourceId: '1', name: 'Battletoads' },
+    ask: async (provider, context) => provider.byId?.('70001', askedGame(), context),
+    expected: { sourceId: '70001', name: 'Lantern Harbor' },
   },
   unknown: async (provider, context) => provider.byId?.('999999', askedGame(), context),
+  // ScreenScraper answers 401 while it serves members only.
+  outcomes: { 'HTTP 401': 'away' },
+  failures: [
+    { title: 'wrong login in a page (200)', reply: ssReplies.wrongLoginInPage, outcome: 'refused' },
+    { title: 'wrong login (403)', reply: ssReplies.wrongLogin, outcome: 'refused' },
+    { title: 'wrong developer login (403)', reply: ssReplies.wrongDeveloper, outcome: 'refused' },
+    { title: 'members only (401)', reply: ssReplies.membersOnly, outcome: 'away' },
+    { title: 'closed (423)', reply: ssReplies.closed, outcome: 'away' },
+    { title: 'blacklisted client (426)', reply: ssReplies.blacklisted, outcome: 'refused' },
+    { title: 'too many threads (429)', reply: ssReplies.tooManyThreads, outcome: 'busy' },
+    { title: 'daily quota reached (430)', reply: ssReplies.quotaReached, outcome: 'spent' },
+    {
+      title: 'quota of unknown games reached (431)',
+      reply: ssReplies.unknownQuotaReached,
+      outcome: 'spent',
+    },
+    { title: 'invalid checksum (400)', reply: ssReplies.invalidChecksum, outcome: 'unknown' },
+  ],
 };
-
-const raGame = recorded('retroachievements/API-API_GetGameExtended.php-200-2.json');
-const raUnknown = recorded('retroachievements/API-API_GetGameExtended.php-200.json');
 
 const ra: SourceScript = {
   hosts: ['retroachievements.org'],
-  answer: ({ url }) => (url.searchParams.get('i') === '1' ? raGame : raUnknown),
+  answer: ({ url }) => {
+    if (url.pathname.endsWith('GetGameList.php')) return raReplies.gameList;
+    if (url.pathname.endsWith('GetAchievementOfTheWeek.php')) return raReplies.achievementOfTheWeek;
+    return url.searchParams.get('i') === '940001' ? raReplies.game : raReplies.unknownGame;
+  },
   known: {
-    ask: async (provider, context) => provider.byId?.('1', askedGame(), context),
-    expected: { sourceId: '1', name: 'Sonic the Hedgehog' },
+    ask: async (provider, context) => provider.byId?.('940001', askedGame(), context),
+    expected: { sourceId: '940001', name: 'Lantern Harbor' },
   },
   unknown: async (provider, context) => provider.byId?.('999999', askedGame(), context),
+  laterRequests: [
+    {
+      title: 'the list of games',
+      isMeant: ({ pathname }) => pathname.endsWith('GetGameList.php'),
+      ask: async (provider, context) => provider.byName?.('Lantern', askedGame(), context),
+      // Every platform that is asked about has a list.
+      outcomes: { 'HTTP 404': 'nonsense' },
+    },
+  ],
+  failures: [
+    { title: 'wrong key', reply: raReplies.unauthorized, outcome: 'refused' },
+    { title: 'expired key (419)', reply: raReplies.expired, outcome: 'refused' },
+    { title: 'rate limit', reply: raReplies.tooManyRequests, outcome: 'busy' },
+  ],
 };
-
-const sgdbGames = recorded('steamgriddb/autocomplete-Mario-200.json');
-const sgdbNone = recorded('steamgriddb/autocomplete-ZZZNonexistentGameZZZ-200.json');
-const sgdbGrids = recorded('steamgriddb/game-1-200-3.json');
 
 const sgdb: SourceScript = {
   hosts: ['www.steamgriddb.com'],
   answer: ({ url }) => {
-    if (url.pathname.includes('/grids/')) return sgdbGrids;
-    return url.pathname.endsWith('/Mario%20Bros') ? sgdbGames : sgdbNone;
+    if (url.pathname.includes('/grids/')) return sgdbReplies.grids;
+    if (url.pathname.includes('/games/id/')) return sgdbReplies.game;
+    return url.pathname.endsWith('/Lantern%20Harbor') ? sgdbReplies.games : sgdbReplies.noGames;
   },
   known: {
-    ask: async (provider, context) => provider.byName?.('Mario Bros', askedGame(), context),
-    expected: [{ name: 'Mario Bros.' }],
+    ask: async (provider, context) => provider.byName?.('Lantern Harbor', askedGame(), context),
+    expected: [{ name: 'Lantern Harbor!' }],
   },
-  unknown: async (provider, context) => provider.byName?.(NOBODY, askedGame(), context),
+  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, askedGame(), context),
+  laterRequests: [
+    {
+      title: 'covers after the search',
+      isMeant: ({ pathname }) => pathname.includes('/grids/'),
+      outcomes: { 'HTTP 404': 'found' },
+    },
+  ],
+  failures: [
+    { title: 'wrong key', reply: sgdbReplies.unauthorized, outcome: 'refused' },
+    { title: 'rate limit', reply: sgdbReplies.tooManyRequests, outcome: 'busy' },
+    { title: 'unknown game', reply: sgdbReplies.notFound, outcome: 'unknown' },
+    { title: 'failure with status 200', reply: sgdbReplies.failure, outcome: 'nonsense' },
+  ],
 };
 
 const libretro: SourceScript = {
   hosts: ['thumbnails.libretro.com'],
-  answer: ({ url }) => {
-    if (!url.pathname.endsWith('/Named_Boxarts/')) return undefined;
-    return { body: '<html><a href="../">up</a><a href="Columns%20(World).png">x</a></html>' };
-  },
+  answer: ({ url }) =>
+    url.pathname.endsWith('/Named_Boxarts/') ? libretroFolder('Lantern Harbor (World)') : undefined,
   known: {
-    ask: async (provider, context) => provider.byName?.('Columns', askedGame(), context),
-    expected: [{ name: 'Columns' }],
+    ask: async (provider, context) => provider.byName?.('Lantern Harbor', askedGame(), context),
+    expected: [{ name: 'Lantern Harbor' }],
   },
-  unknown: async (provider, context) => provider.byName?.(NOBODY, askedGame(), context),
+  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, askedGame(), context),
+  // A folder that may not be listed holds no pictures.
+  outcomes: { 'HTTP 403': 'unknown' },
+  failures: [],
 };
 
-/** Every source that is asked over the network; the others look into tables of ours. */
+/** Every source that is asked over the network; the others read imported tables. */
 export const SOURCE_SCRIPTS: Partial<Record<SourceId, SourceScript>> = {
   igdb,
   ss,

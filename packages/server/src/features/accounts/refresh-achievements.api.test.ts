@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { recorded, type FakeAnswer } from '#testing/fake-source.ts';
+import type { FakeAnswer } from '#testing/fake-source.ts';
 import { replayWorld, ReplaySource, type Heard } from '#testing/replay-source.ts';
+import { raCompletionPage, raReplies } from '#testing/source-fixtures/ra.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
-const tallies = recorded('retroachievements/API-API_GetUserCompletionProgress.php-200-5.json');
-const sonic = recorded('retroachievements/API-API_GetGameInfoAndUserProgress.php-200-2.json');
-/** The recording holds the first of them. */
-const RECORDED = (tallies.body as { Results: unknown[] }).Results.length;
-const GAME = 3595;
+const GAME = 940_001;
+const BEGUN_GAMES = 5;
 const KEY = 'CANARY-key-of-ra';
 
 type Answer = (question: Heard) => FakeAnswer | undefined;
 const answers: Answer = ({ url }) =>
-  url.pathname.endsWith('GetUserCompletionProgress.php') ? tallies : sonic;
+  url.pathname.endsWith('GetUserCompletionProgress.php')
+    ? raCompletionPage(url)
+    : raReplies.userProgress;
 
 async function start({ answer = answers, key = KEY }: { answer?: Answer; key?: string } = {}) {
   const replay = new ReplaySource({ hosts: ['retroachievements.org'], answer });
@@ -23,8 +23,8 @@ async function start({ answer = answers, key = KEY }: { answer?: Answer; key?: s
   const env = { RETROACHIEVEMENTS_API_KEY: key };
   const server = await testApp({ env, outbound: world.outbound });
   await server.setUp();
-  await server.db.updateTable('users').set({ ra_username: 'Scott' }).execute();
-  await addGame(server.db, 'genesis/Sonic.md', { ra_id: GAME });
+  await server.db.updateTable('users').set({ ra_username: 'Keeper' }).execute();
+  await addGame(server.db, 'genesis/Lantern Harbor.md', { ra_id: GAME });
   const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
     server.app.inject({
       method,
@@ -37,27 +37,26 @@ async function start({ answer = answers, key = KEY }: { answer?: Answer; key?: s
   return { ...server, replay, call, details };
 }
 
-test('everything is asked for once, for games of the library one by one', async () => {
+test('refresh reads all pages, and details only for games of the library', async () => {
   const { call, details, replay } = await start();
   const reply = await call('POST', '/users/1/ra/refresh', {});
   expect([reply.statusCode, reply.body]).toEqual([200, 'null']);
   const { ra_progression } = (await call('GET', '/users/me')).json();
-  expect(ra_progression.total).toBe(444);
-  expect(ra_progression.results).toHaveLength(RECORDED);
+  expect(ra_progression.total).toBe(BEGUN_GAMES);
+  expect(ra_progression.results).toHaveLength(BEGUN_GAMES);
   const mine = ra_progression.results.find((one: { rom_ra_id: number }) => one.rom_ra_id === GAME);
   expect(mine).toMatchObject({
-    max_possible: expect.any(Number),
-    num_awarded: expect.any(Number),
-    num_awarded_hardcore: expect.any(Number),
+    max_possible: 26,
+    num_awarded: 9,
+    num_awarded_hardcore: 8,
     most_recent_awarded_date: expect.any(String),
+    earned_achievements: [
+      { id: '95001', date: '2022-11-04 11:53:46', date_hardcore: '2022-11-04 11:53:46' },
+      { id: '95002', date: '2022-11-05 09:00:00' },
+    ],
   });
-  expect(mine.earned_achievements).toHaveLength(35);
-  expect(mine.earned_achievements[0]).toEqual({
-    id: '250341',
-    date: '2022-11-04 11:53:46',
-    date_hardcore: '2022-11-04 11:53:46',
-  });
-  expect(ra_progression.results[1]).toMatchObject({ rom_ra_id: 3368, earned_achievements: [] });
+  expect(mine.earned_achievements[1]).not.toHaveProperty('date_hardcore');
+  expect(ra_progression.results[1]).toMatchObject({ rom_ra_id: 940_002, earned_achievements: [] });
   const awards = ra_progression.results.map(
     (one: Record<string, unknown>) => one['highest_award_kind'],
   );
@@ -65,19 +64,20 @@ test('everything is asked for once, for games of the library one by one', async 
     new Set([null, 'beaten-softcore', 'beaten-hardcore', 'completed', 'mastered']),
   );
   expect(details()).toHaveLength(1);
+  // Two pages of games and one game of the library.
   expect(replay.heard).toHaveLength(3);
 });
 
-test('incremental asks only about games in which something changed', async () => {
-  let earned = 35;
+test('incremental refresh requests only games whose progress changed', async () => {
+  let earned = 2;
   const { call, details } = await start({
     answer: (question) => {
-      if (!question.url.pathname.includes('Completion')) return sonic;
+      if (!question.url.pathname.includes('Completion')) return raReplies.userProgress;
       const game = {
         GameID: GAME,
-        MaxPossible: 36,
+        MaxPossible: 3,
         NumAwarded: earned,
-        NumAwardedHardcore: earned,
+        NumAwardedHardcore: 1,
       };
       return { body: { Count: 1, Total: 1, Results: [game] } };
     },
@@ -87,7 +87,7 @@ test('incremental asks only about games in which something changed', async () =>
   expect(details()).toHaveLength(1);
   await refresh(true);
   expect(details()).toHaveLength(1);
-  earned = 34;
+  earned = 3;
   await refresh(true);
   expect(details()).toHaveLength(2);
   await refresh(false);
@@ -95,11 +95,11 @@ test('incremental asks only about games in which something changed', async () =>
 });
 
 test.each([
-  ['out of order', 503],
-  ['unauthorized', 503],
-  ['wrong type', 503],
-  ['truncated', 503],
-] as const)('%s is %i, without the key, and what was known stays', async (fault, status) => {
+  ['HTTP 503', 503],
+  ['HTTP 401', 503],
+  ['JSON text', 503],
+  ['connection closed', 503],
+] as const)('refresh after %s is %i without the key and keeps progress', async (fault, status) => {
   const { call, replay, logged } = await start();
   await call('POST', '/users/1/ra/refresh', {});
   replay.fault = fault;
@@ -107,15 +107,13 @@ test.each([
   expect(reply.statusCode).toBe(status);
   expect(reply.body + logged.join('')).not.toContain(KEY);
   const { ra_progression } = (await call('GET', '/users/me')).json();
-  expect(ra_progression.results).toHaveLength(RECORDED);
+  expect(ra_progression.results).toHaveLength(BEGUN_GAMES);
 });
 
-test('a name nobody has is told; another name begins anew', async () => {
+test('unknown user name is an error, and another name starts with no progress', async () => {
   const { call } = await start({
     answer: (question) =>
-      question.url.searchParams.get('u') === 'Scott'
-        ? answers(question)
-        : { status: 422, body: {} },
+      question.url.searchParams.get('u') === 'Keeper' ? answers(question) : raReplies.unknownUser,
   });
   await call('POST', '/users/1/ra/refresh', {});
   await call('PUT', '/users/1', { ra_username: 'nobody' });
@@ -128,7 +126,7 @@ test('a name nobody has is told; another name begins anew', async () => {
   ]);
 });
 
-test('the schedule looks everybody up', async () => {
+test('scheduled task refreshes every user', async () => {
   const { call, db, details, advance } = await start();
   const soon = new Date(Date.parse('2026-01-01T00:00:00Z') + 2 * 60_000);
   const cron = `${soon.getMinutes()} ${soon.getHours()} * * *`;

@@ -98,7 +98,7 @@ test('only admins are told, and a large body is counted, not kept', async () => 
 });
 
 test('unreachable sources and rejected keys are warnings, sources without a key a note', async () => {
-  const outside = await sourcesThatAnswer('out of order');
+  const outside = await sourcesThatAnswer('HTTP 503');
   const app = await testApp({ ...outside, env: { MOBYGAMES_API_KEY: 'x' } });
   await app.setUp();
   const { report } = await examine(app);

@@ -97,12 +97,12 @@ test('what a search finds bears no id of ours, or clients would take it for a ga
 });
 
 test.each([
-  ['unauthorized', 'key_rejected'],
-  ['out of order', 'unreachable'],
-  ['wrong type', 'ready'],
-  ['empty', 'ready'],
+  ['HTTP 401', 'key_rejected'],
+  ['HTTP 503', 'unreachable'],
+  ['JSON text', 'ready'],
+  ['empty body', 'ready'],
 ] as const)(
-  'a source that is %s is named in the report, and the scan ends well',
+  'source that fails with %s is named in the report and the scan finishes',
   async (fault, state) => {
     const { app, replay } = await withIgdb();
     replay.fault = fault;

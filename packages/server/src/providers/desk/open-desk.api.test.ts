@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { recorded, askedGame } from '#testing/fake-source.ts';
+import { askedGame, type FakeAnswer } from '#testing/fake-source.ts';
 import { replayedDesk } from '#testing/replayed-desk.ts';
+import { mobyReplies } from '#testing/source-fixtures/moby.ts';
+import { ssReplies } from '#testing/source-fixtures/ss.ts';
 
 import { moby } from '../moby.ts';
 import type { SourceContext } from '../provider.ts';
+import { ss } from '../ss/ss.ts';
 
 const saturn = askedGame({ platform: { moby_id: 23 } });
-const none = { body: { games: [] } };
 const question = async (context: SourceContext) => moby.byId?.('1', saturn, context);
 const never = new AbortController().signal;
 
-const opened = (answer = () => none as { status?: number; body: unknown }) =>
+const opened = (answer = (): FakeAnswer => mobyReplies.none) =>
   replayedDesk('moby', { hosts: ['api.mobygames.com'], answer });
 
 const stateOf = async ({ desk }: Pick<Awaited<ReturnType<typeof opened>>, 'desk'>) =>
@@ -34,6 +36,43 @@ test('source is paused after three faults in a row and asked again half a minute
   expect(await ask(question)).toBeNull();
   expect(await desk.ready()).toContain('moby');
   expect(await stateOf(world)).toBe('ready');
+});
+
+test('source that asks for an hour is paused for an hour', async () => {
+  let answer: FakeAnswer = {
+    ...mobyReplies.tooManyRequests,
+    headers: { 'retry-after': '3600' },
+  };
+  const world = await opened(() => answer);
+  const { ask, replay, time } = world;
+  await expect(ask(question)).rejects.toMatchObject({ kind: 'busy', retryAfterMs: 3_600_000 });
+  expect(await stateOf(world)).toBe('rate_limited');
+  time.now = new Date(time.now.getTime() + 59 * 60_000);
+  await expect(ask(question)).rejects.toMatchObject({ message: /paused/ });
+  expect(replay.heard).toHaveLength(1);
+  answer = mobyReplies.none;
+  time.now = new Date(time.now.getTime() + 2 * 60_000);
+  expect(await ask(question)).toBeNull();
+});
+
+test('source whose daily quota is used up is requested again after an hour', async () => {
+  let answer: FakeAnswer = ssReplies.quotaReached;
+  const { desk, ask, replay, time } = await replayedDesk('ss', {
+    hosts: ['api.screenscraper.fr'],
+    answer: () => answer,
+  });
+  const request = () => ask(async (context) => ss.byId?.('70001', askedGame(), context));
+  const status = async () => (await desk.statuses()).find(({ source }) => source === 'ss');
+  await expect(request()).rejects.toMatchObject({ kind: 'spent' });
+  expect(await status()).toMatchObject({ state: 'quota_reached', isAvailable: false });
+  await expect(request()).rejects.toMatchObject({ message: /paused/ });
+  expect(replay.heard).toHaveLength(1);
+  answer = ssReplies.game;
+  time.now = new Date(time.now.getTime() + 61 * 60_000);
+  expect(await request()).toMatchObject({ sourceId: '70001' });
+  expect(await status()).toMatchObject({
+    ...{ state: 'ready', quota: { left: 14_960, limit: 15_000, per: 'day' } },
+  });
 });
 
 test('forced request reaches a paused source and makes it ready when it answers', async () => {
@@ -93,9 +132,9 @@ test('quota is taken as reset after an hour', async () => {
   expect(await stateOf(world)).toBe('ready');
 });
 
-test('an answer between faults keeps the source from being paused', async () => {
+test('reply between failures keeps the source from being paused', async () => {
   let status = 500;
-  const world = await opened(() => ({ status, body: none.body }));
+  const world = await opened(() => ({ ...mobyReplies.none, status }));
   for (const next of [500, 500, 200, 500, 500]) {
     status = next;
     await world.ask(question).catch(() => undefined);
@@ -103,8 +142,8 @@ test('an answer between faults keeps the source from being paused', async () => 
   expect(await world.desk.ready()).toContain('moby');
 });
 
-test('what went wrong last is kept for people, without the key', async () => {
-  const { ask, desk, db } = await opened(() => recorded('mobygames/v1-games-401.json'));
+test('last problem is stored without the key', async () => {
+  const { ask, desk, db } = await opened(() => mobyReplies.unauthorized);
   await expect(ask(question)).rejects.toMatchObject({ kind: 'refused' });
   const status = (await desk.statuses()).find(({ source }) => source === 'moby');
   expect(status).toMatchObject({
@@ -116,7 +155,7 @@ test('what went wrong last is kept for people, without the key', async () => {
   expect(JSON.stringify(rows)).not.toContain('CANARY');
 });
 
-test('a bug of ours is a fault of the source for whoever asked, and told to us', async () => {
+test('exception in a provider is reported as a bug and as an invalid response', async () => {
   const { ask, bugs } = await opened();
   const broken = ask(async () => {
     throw new TypeError('cannot read CANARY-mobygames_api_key');
@@ -125,22 +164,23 @@ test('a bug of ours is a fault of the source for whoever asked, and told to us',
   expect(bugs).toHaveLength(1);
 });
 
-test('a question that is given up is no fault', async () => {
-  const { desk, replay } = await opened();
-  replay.takesMs = 2000;
+test('aborted request is no problem of the source', async () => {
   const controller = new AbortController();
+  const { desk } = await opened(() => {
+    controller.abort(new Error('enough'));
+    return mobyReplies.none;
+  });
   const taste = { regions: [], languages: [], prefersRomRegions: true };
   const asked = desk.ask('moby', (_, context) => question(context), {
     signal: controller.signal,
     taste,
   });
-  setTimeout(() => controller.abort(new Error('enough')), 50);
   await expect(asked).rejects.toThrow('enough');
   const status = (await desk.statuses()).find(({ source }) => source === 'moby');
   expect([status?.lastProblem, status?.lastProblemKind]).toEqual([null, null]);
 });
 
-test('a source without its key or switched off is not asked, and says which', async () => {
+test('source that is disabled or has no key is not requested and says why', async () => {
   const world = await opened();
   const { replay } = world;
   const desk = world.make({});
@@ -158,15 +198,15 @@ test('a source without its key or switched off is not asked, and says which', as
   await expect(ask()).rejects.toMatchObject({ message: 'API key missing' });
 });
 
-test('a key of the environment wins over a stored one', async () => {
+test('key of the environment overrides a stored one', async () => {
   const { ask, desk, replay } = await opened();
   await desk.save('moby', { keys: { MOBYGAMES_API_KEY: 'stored-key' } });
   await ask(question);
   expect(replay.heard[0]?.url.searchParams.get('api_key')).toBe('CANARY-mobygames_api_key');
 });
 
-test('keys are tried without being kept, and a long rest is asked for by the source', async () => {
-  let answer: { status?: number; body: unknown } = { body: { groups: [] } };
+test('check with other keys stores neither the keys nor the problem', async () => {
+  let answer: FakeAnswer = mobyReplies.groups;
   const world = await opened(() => answer);
   const { desk, replay, db } = world;
   await desk.check('moby', { signal: never, keys: { MOBYGAMES_API_KEY: 'other' } });

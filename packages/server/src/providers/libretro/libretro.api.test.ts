@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { askedGame, fakeSource, type FakeAnswer } from '#testing/fake-source.ts';
+import { libretroFolder } from '#testing/source-fixtures/libretro.ts';
 
 import { libretro } from './libretro.ts';
-
-const page = (...names: string[]): FakeAnswer => ({
-  body: `<html><a href="?C=N;O=D">Name</a><a href="/">Parent</a>
-    ${names.map((name) => `<a href="${encodeURIComponent(name)}.png">x</a>`).join('\n')}</html>`,
-});
 
 const BOXES = [
   'Sonic & Knuckles (World)',
@@ -18,8 +14,9 @@ const BOXES = [
 ].map((name) => name.replaceAll('&', '_'));
 
 const answers = (url: URL): FakeAnswer | undefined => {
-  if (url.pathname.endsWith('/Named_Boxarts/')) return page(...BOXES);
-  if (url.pathname.endsWith('/Named_Snaps/')) return page('Sonic The Hedgehog (Japan, Korea)');
+  if (url.pathname.endsWith('/Named_Boxarts/')) return libretroFolder(...BOXES);
+  if (url.pathname.endsWith('/Named_Snaps/'))
+    return libretroFolder('Sonic The Hedgehog (Japan, Korea)');
   return undefined;
 };
 

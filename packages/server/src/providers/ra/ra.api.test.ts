@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 
-import { askedGame, fakeSource, recorded } from '#testing/fake-source.ts';
+import { askedGame, fakeSource } from '#testing/fake-source.ts';
+import { RA_HASH, raReplies } from '#testing/source-fixtures/ra.ts';
 
 import { ra } from './ra.ts';
 
-const list = recorded('retroachievements/API-API_GetGameList.php-200-2.json');
-const sonic = recorded('retroachievements/API-API_GetGameExtended.php-200-2.json');
-const unknown = recorded('retroachievements/API-API_GetGameExtended.php-200.json');
-const refused = recorded('retroachievements/API-API_GetGameExtended.php-401.json');
-const HASH = '688A6B140D790B10716F41671DA1E8EE';
+const answers = (url: URL) =>
+  url.pathname.endsWith('GetGameList.php') ? raReplies.gameList : raReplies.game;
 
-const answers = (url: URL) => (url.pathname.endsWith('GetGameList.php') ? list : sonic);
-
-test('a game by its checksum: one list for the platform, then its details', async () => {
+test('game is found by its checksum with one list per platform, renewed after 30 days', async () => {
   const { context, asked, clock } = await fakeSource(answers);
-  const game = askedGame({ raHash: HASH });
+  const game = askedGame({ raHash: RA_HASH });
   const [found] = await Promise.all([ra.byContent?.(game, context), ra.byContent?.(game, context)]);
-  expect(found).toMatchObject({ sourceId: '1', method: 'checksum', evidence: { ra_hash: HASH } });
+  expect(found).toMatchObject({
+    sourceId: '940001',
+    method: 'checksum',
+    evidence: { ra_hash: RA_HASH },
+  });
   expect(await ra.byContent?.(askedGame({ raHash: 'ffff' }), context)).toBeNull();
   expect(await ra.byContent?.(askedGame(), context)).toBeNull();
   const lists = () => asked.filter(({ pathname }) => pathname.endsWith('GetGameList.php')).length;
@@ -28,88 +28,76 @@ test('a game by its checksum: one list for the platform, then its details', asyn
   expect(lists()).toBe(2);
 });
 
-test('an old list is better than none while it is away; a refused key is told', async () => {
+test('old list is used while the source is down, but not after a rejected key', async () => {
   let isAway = false;
   let status = 503;
   const { context, clock } = await fakeSource((url) =>
     isAway && url.pathname.endsWith('GetGameList.php') ? { status, body: '' } : answers(url),
   );
-  const game = askedGame({ raHash: HASH });
+  const game = askedGame({ raHash: RA_HASH });
   await ra.byContent?.(game, context);
   isAway = true;
   clock.now = new Date(clock.now.getTime() + 31 * 24 * 60 * 60 * 1000);
-  expect(await ra.byContent?.(game, context)).toMatchObject({ sourceId: '1' });
+  expect(await ra.byContent?.(game, context)).toMatchObject({ sourceId: '940001' });
   status = 401;
   await expect(ra.byContent?.(game, context)).rejects.toMatchObject({ kind: 'refused' });
 });
 
-test('a game by its number, in the words of the wire', async () => {
+test('game is found by its number, with its achievements', async () => {
   const { context } = await fakeSource(answers);
-  const found = await ra.byId?.('1', askedGame(), context);
+  const found = await ra.byId?.('940001', askedGame(), context);
   expect(found).toMatchObject({
-    name: 'Sonic the Hedgehog',
+    name: 'Lantern Harbor',
+    platformName: 'Genesis/Mega Drive',
     isOfPlatform: true,
+    website: 'https://retroachievements.org/game/940001',
     facts: {
-      companies: ['Sega', 'Sonic Team'],
-      genres: ['2D Platforming'],
-      url_cover: 'https://media.retroachievements.org/Images/112941.png',
-      url_title_screen: 'https://media.retroachievements.org/Images/054993.png',
-      url_screenshots: ['https://media.retroachievements.org/Images/000010.png'],
-      first_release_date: Date.UTC(1991, 5, 11),
+      companies: ['Halfmoon Soft', 'Copper Fern Studio'],
+      genres: ['Adventure'],
+      url_cover: 'https://media.retroachievements.org/Images/900004.png',
+      url_title_screen: 'https://media.retroachievements.org/Images/900002.png',
+      url_screenshots: ['https://media.retroachievements.org/Images/900003.png'],
+      first_release_date: Date.UTC(1993, 6, 13),
     },
   });
-  const achievements = found?.facts.raw?.['achievements'] as object[] | undefined;
-  expect(achievements).toHaveLength(36);
-  expect(achievements?.[0]).toEqual({
-    ra_id: 1,
-    title: 'Ring Collector',
-    description: 'Collect 100 rings',
-    points: 5,
-    num_awarded: 19_144,
-    num_awarded_hardcore: 9982,
-    badge_id: '250341',
-    badge_url: 'https://media.retroachievements.org/Badge/250341.png',
-    badge_url_lock: 'https://media.retroachievements.org/Badge/250341_lock.png',
-    badge_path: null,
-    badge_path_lock: null,
-    display_order: 10,
-    type: null,
-  });
-  const elsewhere = await ra.byId?.('1', askedGame({ platform: { ra_id: 7 } }), context);
+  expect(found?.facts.raw?.['achievements']).toEqual([
+    {
+      ra_id: 1,
+      title: 'Keeper of the Lamps',
+      description: 'Light 100 lamps',
+      points: 5,
+      num_awarded: 190,
+      num_awarded_hardcore: 99,
+      badge_id: '95001',
+      badge_url: 'https://media.retroachievements.org/Badge/95001.png',
+      badge_url_lock: 'https://media.retroachievements.org/Badge/95001_lock.png',
+      badge_path: null,
+      badge_path_lock: null,
+      display_order: 10,
+      type: null,
+    },
+    expect.objectContaining({
+      ...{ ra_id: 2, title: 'Harbor Master', type: 'win_condition', badge_id: '95002' },
+    }),
+  ]);
+  const elsewhere = await ra.byId?.('940001', askedGame({ platform: { ra_id: 7 } }), context);
   expect(elsewhere?.isOfPlatform).toBe(false);
 });
 
-test('a game without achievements has an empty list of them', async () => {
-  const body = { ID: 1, Title: 'X', ImageTitle: '/Images/1.png', Achievements: [] };
-  const { context } = await fakeSource(() => ({ body }));
-  const found = await ra.byId?.('1', askedGame(), context);
+test('game without achievements and box art has an empty list and shows its title screen', async () => {
+  const { context } = await fakeSource(() => raReplies.gameWithoutAchievements);
+  const found = await ra.byId?.('940001', askedGame(), context);
   expect(found?.facts).toMatchObject({
-    url_cover: 'https://media.retroachievements.org/Images/1.png',
+    url_cover: 'https://media.retroachievements.org/Images/900002.png',
     raw: { achievements: [] },
   });
 });
 
-test('names of the list, without their marks', async () => {
+test('names of the list are found without their marks', async () => {
   const { context } = await fakeSource(answers);
-  const found = await ra.byName?.('amy rose', askedGame(), context);
-  expect(found?.map(({ sourceId }) => sourceId)).toEqual(['4236']);
+  const found = await ra.byName?.('moss runner', askedGame(), context);
+  expect(found).toMatchObject([
+    { sourceId: '940009', name: '~Hack~ ~Demo~ Moss Runner: Chapter 0', isOfPlatform: true },
+  ]);
   expect(await ra.byName?.('!', askedGame(), context)).toEqual([]);
-});
-
-test('unknown is an answer, and faults are told apart', async () => {
-  let answer: { status?: number; body: unknown } = unknown;
-  const { context } = await fakeSource(() => answer);
-  expect(await ra.byId?.('999999', askedGame(), context)).toBeNull();
-  for (const [next, kind] of [
-    [refused, 'refused'],
-    [{ status: 429, body: '' }, 'busy'],
-    [{ status: 502, body: '' }, 'away'],
-    [{ body: '<html>' }, 'nonsense'],
-    [{ body: '' }, 'nonsense'],
-    [{ body: { Success: false } }, 'nonsense'],
-    [{ body: JSON.stringify(sonic.body).slice(0, 900) }, 'nonsense'],
-  ] as const) {
-    answer = next;
-    await expect(ra.byId?.('1', askedGame(), context)).rejects.toMatchObject({ kind });
-  }
 });

@@ -1,0 +1,251 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { SourceId } from '@saveroom/contract';
+import { describe, expect, test } from 'vitest';
+
+import { askedGame, type FakeAnswer } from '#testing/fake-source.ts';
+import { findRecordings } from '#testing/recordings-folder.ts';
+import { replayedDesk } from '#testing/replayed-desk.ts';
+import type { Answering } from '#testing/replay-source.ts';
+import { hasheousReplies } from '#testing/source-fixtures/hasheous.ts';
+import { igdbReplies } from '#testing/source-fixtures/igdb.ts';
+import { mobyReplies } from '#testing/source-fixtures/moby.ts';
+import { playmatchReplies } from '#testing/source-fixtures/playmatch.ts';
+import { raCompletionPage, raReplies } from '#testing/source-fixtures/ra.ts';
+import { sgdbReplies } from '#testing/source-fixtures/sgdb.ts';
+import { ssReplies } from '#testing/source-fixtures/ss.ts';
+import { SOURCE_SCRIPTS, type Question } from '#testing/source-scripts.ts';
+
+import { PROVIDERS } from './index.ts';
+import type { AskedFile } from './provider.ts';
+import { raEarned, raTallies } from './ra/ra-progress.ts';
+
+/*
+ * Recorded replies of the real services are not part of the project. Where they lie beside it,
+ * these tests show that providers read them and that our fixtures have the same shape. What
+ * providers make of a reply is shown from the fixtures.
+ */
+
+interface Recording {
+  readonly request: { readonly url: string };
+  readonly response: { readonly status: number; readonly body: unknown };
+}
+
+function recordings(name: string, call: string, status = 200): FakeAnswer[] {
+  const path = join(findRecordings() ?? '', name);
+  const found = readdirSync(path)
+    .map((file) => JSON.parse(readFileSync(join(path, file), 'utf8')) as Recording)
+    .filter(({ request, response }) => request.url.includes(call) && response.status === status)
+    .map(({ response }) => response);
+  expect(found).not.toEqual([]);
+  return found;
+}
+
+/** The largest reply: the others are parts of it or empty. */
+const recorded = (name: string, call: string): FakeAnswer =>
+  recordings(name, call).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? { body: null };
+
+const lengthOf = ({ body }: FakeAnswer): number => JSON.stringify(body).length;
+
+async function askAbout(source: SourceId, answer: Answering, question: Question): Promise<unknown> {
+  const { hosts = [] } = SOURCE_SCRIPTS[source] ?? {};
+  const { ask, bugs } = await replayedDesk(source, { hosts, answer });
+  const found = await ask((context) => question(PROVIDERS[source], context));
+  expect(bugs).toEqual([]);
+  return found;
+}
+
+const file: AskedFile = {
+  ...{ name: 'Game.md', size: 1024, crc: '', md5: '', sha1: 'f'.repeat(40), isTopLevel: true },
+};
+const game = askedGame({ files: [file], platform: { moby_id: 23, igdb_id: 4 } });
+
+const byId: Question = async (provider, context) => provider.byId?.('1', game, context);
+const byName: Question = async (provider, context) => provider.byName?.('x', game, context);
+const byContent: Question = async (provider, context) => provider.byContent?.(game, context);
+
+describe('recorded replies are read', () => {
+  test('igdb', async () => {
+    const reply = recorded('igdb', '/v4/games');
+    const token = recorded('igdb', '/oauth2/token');
+    const answer: Answering = ({ url }) => (url.pathname === '/oauth2/token' ? token : reply);
+    const [{ id, name, summary }] = reply.body as [{ id: number; name: string; summary: string }];
+    const expected = { sourceId: String(id), name, facts: { summary } };
+    expect(await askAbout('igdb', answer, byId)).toMatchObject(expected);
+    const [refused] = recordings('igdb', '/v4/', 401);
+    const rejected = askAbout('igdb', (asked) => (answer(asked) === token ? token : refused), byId);
+    await expect(rejected).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('hasheous', async () => {
+    const lookup = recorded('hasheous', '/Lookup/ByHash');
+    const proxied = recorded('hasheous', '/MetadataProxy/');
+    const { id, name } = lookup.body as { id: number; name: string };
+    const { summary } = proxied.body as { summary: string };
+    const found = await askAbout(
+      'hasheous',
+      ({ url }) => (url.pathname.includes('/MetadataProxy/') ? proxied : lookup),
+      byContent,
+    );
+    expect(found).toMatchObject({
+      ...{ sourceId: String(id), name, facts: { summary, is_verified: true } },
+    });
+  });
+
+  test('playmatch', async () => {
+    const reply = recorded('playmatch', '/identify/ids');
+    expect(await askAbout('playmatch', () => reply, byContent)).toBeNull();
+  });
+
+  test('moby', async () => {
+    for (const reply of recordings('mobygames', 'format=normal')) {
+      const { games } = reply.body as { games: { title: string }[] };
+      const expected = games.map(({ title }) => ({ name: title }));
+      expect(await askAbout('moby', () => reply, byName)).toMatchObject(expected);
+    }
+    const [refused] = recordings('mobygames', '/v1/games', 401);
+    const rejected = askAbout('moby', () => refused, byName);
+    await expect(rejected).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('ra', async () => {
+    const details = recorded('retroachievements', 'GetGameExtended');
+    const list = recorded('retroachievements', 'h=1');
+    const answer: Answering = ({ url }) => (url.pathname.includes('GameList') ? list : details);
+    const [{ Hashes }] = list.body as [{ Hashes: [string] }];
+    const { ID, Title, Achievements } = details.body as {
+      ID: number;
+      Title: string;
+      Achievements: object;
+    };
+    const found = await askAbout('ra', answer, async (provider, context) =>
+      provider.byContent?.({ ...game, raHash: Hashes[0] }, context),
+    );
+    expect(found).toMatchObject({ sourceId: String(ID), name: Title, method: 'checksum' });
+    expect(found).toHaveProperty('facts.raw.achievements.length', Object.keys(Achievements).length);
+    const [refused] = recordings('retroachievements', 'GetGameExtended', 401);
+    await expect(askAbout('ra', () => refused, byId)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('ra, progress of a user', async () => {
+    const completion = recorded('retroachievements', 'GetUserCompletionProgress');
+    const { Results } = completion.body as { Results: { GameID: number }[] };
+    const tallies = await askAbout(
+      'ra',
+      () => completion,
+      async (_, context) => raTallies(context, 'someone'),
+    );
+    expect(tallies).toMatchObject({ games: Results.map(({ GameID }) => ({ GameID })) });
+    const progress = recorded('retroachievements', 'GetGameInfoAndUserProgress');
+    const { NumAwardedToUser } = progress.body as { NumAwardedToUser: number };
+    const question = { username: 'someone', gameId: 1 };
+    const earned: Question = async (_, context) => raEarned(context, question);
+    expect(await askAbout('ra', () => progress, earned)).toHaveLength(NumAwardedToUser);
+    const [unknown] = recordings('retroachievements', 'GetGameInfoAndUserProgress', 422);
+    expect(await askAbout('ra', () => unknown, earned)).toEqual([]);
+  });
+
+  test('sgdb', async () => {
+    const search = recorded('steamgriddb', '/autocomplete/');
+    const grids = recorded('steamgriddb', '/grids/');
+    const { data } = search.body as { data: [{ id: number; name: string }] };
+    const answer: Answering = ({ url }) => (url.pathname.includes('/search/') ? search : grids);
+    const found = await askAbout('sgdb', answer, async (provider, context) =>
+      provider.byName?.(data[0].name, game, context),
+    );
+    expect(found).toMatchObject([
+      { sourceId: String(data[0].id), facts: { url_cover: expect.stringMatching(/^https:/) } },
+    ]);
+    const [missing] = recordings('steamgriddb', '/game/', 404);
+    expect(await askAbout('sgdb', () => missing, byId)).toBeNull();
+    const [refused] = recordings('steamgriddb', '/game/', 401);
+    await expect(askAbout('sgdb', () => refused, byId)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('ss', async () => {
+    const reply = recorded('screenscraper', 'jeuInfos');
+    const { response } = reply.body as {
+      response: { jeu: { id: string; noms: [{ text: string }] } };
+    };
+    const found = await askAbout('ss', () => reply, byId);
+    expect(found).toMatchObject({
+      sourceId: response.jeu.id,
+      name: response.jeu.noms[0].text,
+      facts: { url_cover: expect.stringMatching(/^https:/), summary: expect.any(String) },
+    });
+    expect(JSON.stringify(found)).not.toMatch(/REDACTED|sspassword/);
+    for (const search of recordings('screenscraper', 'jeuRecherche')) {
+      const { jeux } = (search.body as { response: { jeux: { id?: string }[] } }).response;
+      const ids = jeux.flatMap(({ id }) => (id ? [{ sourceId: id }] : []));
+      const games = await askAbout('ss', () => search, byName);
+      expect(games).toMatchObject(ids);
+    }
+    for (const status of [400, 404]) {
+      for (const unknown of recordings('screenscraper', 'jeuInfos', status)) {
+        expect(await askAbout('ss', () => unknown, byId)).toBeNull();
+      }
+    }
+  });
+});
+
+/** Every field and its type, as `games[].title: string`; fields named by numbers are `*`. */
+function shapeOf(value: unknown, path = ''): string[] {
+  if (value === null) return [`${path}: null`];
+  if (Array.isArray(value)) {
+    return [`${path}: list`, ...value.flatMap((one) => shapeOf(one, `${path}[]`))];
+  }
+  if (typeof value !== 'object') return [`${path}: ${typeof value}`];
+  const fields = Object.entries(value).flatMap(([key, one]) =>
+    shapeOf(one, `${path}.${/^\d+$/.test(key) ? '*' : key}`),
+  );
+  return [`${path}: object`, ...fields];
+}
+
+/** What services also send, although no recording happens to have it. */
+const NOT_RECORDED: readonly string[] = [
+  '[].dlcs',
+  '[].franchise:',
+  '[].franchise.',
+  '[].game_localizations',
+  '[].multiplayer_modes',
+  '.games[].description: null',
+  '.games[].moby_score: null',
+  '.games[].sample_cover: null',
+  '.Achievements: list',
+  '.Achievements.*.BadgeName: number',
+  '.data[].author: null',
+  '.response.jeux[].editeur: null',
+  '.response.jeux[].medias: null',
+  '.response.jeux[].note: list',
+];
+
+test.each([
+  ['igdb', '/v4/games', igdbReplies.games],
+  ['igdb', '/oauth2/token', igdbReplies.token],
+  ['hasheous', '/Lookup/ByHash', hasheousReplies.game],
+  ['hasheous', '/Lookup/ByHash', hasheousReplies.gameWithSlugs],
+  ['hasheous', '/MetadataProxy/', hasheousReplies.proxiedGame],
+  ['playmatch', '/identify/ids', playmatchReplies.noMatch],
+  ['mobygames', 'format=normal', mobyReplies.games],
+  ['retroachievements', 'GetGameExtended', raReplies.game],
+  ['retroachievements', 'GetGameExtended', raReplies.gameWithoutAchievements],
+  ['retroachievements', 'h=1', raReplies.gameList],
+  ['retroachievements', 'GetGameInfoAndUserProgress', raReplies.userProgress],
+  [
+    'retroachievements',
+    'GetUserCompletionProgress',
+    raCompletionPage(new URL('https://retroachievements.org/?o=0')),
+  ],
+  ['steamgriddb', '/autocomplete/', sgdbReplies.games],
+  ['steamgriddb', '/grids/', sgdbReplies.grids],
+  ['screenscraper', 'jeuInfos', ssReplies.game],
+  ['screenscraper', 'jeuRecherche', ssReplies.games],
+  ['screenscraper', 'jeuRecherche', ssReplies.noGames],
+] as const)('fixture of %s has the shape of recorded %s', (name, call, fixture) => {
+  const known = new Set(recordings(name, call).flatMap(({ body }) => shapeOf(body)));
+  const others = shapeOf(fixture.body).filter(
+    (field) => !known.has(field) && !NOT_RECORDED.some((beginning) => field.startsWith(beginning)),
+  );
+  expect([...new Set(others)]).toEqual([]);
+});
