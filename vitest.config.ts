@@ -10,7 +10,9 @@ const POSTGRES_SERVER = fileURLToPath(
 
 /** An extra: our fixtures of metadata sources are compared with recorded replies where there are any. */
 const RECORDED = findRecordings() === null ? ['src/**/*.recorded.test.ts'] : [];
-if (RECORDED.length > 0) {
+// Vitest reads this file once per project.
+if (RECORDED.length > 0 && process.env['SAID_NO_RECORDINGS'] === undefined) {
+  process.env['SAID_NO_RECORDINGS'] = 'yes';
   console.warn(
     'No shared/recordings beside the project: *.recorded.test.ts are left out. ' +
       'All source tests run from the fixtures in packages/server/src/testing/source-fixtures.',
