@@ -24,8 +24,9 @@ export async function fetchList(
   if (reply.status !== 200) {
     reply.body.destroy();
     const text = `${source} does not hand out its list: it answered ${reply.status}`;
-    // What is away comes back; what is refused or gone does not.
-    throw reply.status >= 500 ? new Unanswered(text) : new AppError('unavailable', text);
+    // An overloaded server may answer later; a list that is refused or gone stays so.
+    const isTemporary = reply.status >= 500 || reply.status === 429;
+    throw isTemporary ? new Unanswered(text) : new AppError('unavailable', text);
   }
   const total = Number(reply.headers['content-length'] ?? 0) || null;
   await imports.save(name, counted(reply.body as AsyncIterable<Uint8Array>, { total, onBytes }));
