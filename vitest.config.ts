@@ -1,12 +1,20 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
 
 import { findRecordings } from './packages/server/src/testing/recordings-folder.ts';
 
+// Worker threads and servers that tests start read the sources without Vitest: compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'saveroom-compile-cache');
+
 const POSTGRES_SERVER = fileURLToPath(
   new URL('packages/server/src/testing/postgres-server.ts', import.meta.url),
 );
+
+/** Checks each password once: a check is slow on purpose. */
+const ARGON2 = fileURLToPath(new URL('packages/server/src/testing/argon2.ts', import.meta.url));
 
 /** An extra: our fixtures of metadata sources are compared with recorded replies where there are any. */
 const RECORDED = findRecordings() === null ? ['src/**/*.recorded.test.ts'] : [];
@@ -22,8 +30,13 @@ if (RECORDED.length > 0 && process.env['SAID_NO_RECORDINGS'] === undefined) {
 /** API tests of SQL that the two engines treat differently, and tests of PostgreSQL alone. */
 const DIFFERS_ON_POSTGRES = ['src/**/*.sql.api.test.ts', 'src/**/*.postgres.test.ts'];
 
-const onPostgres = {
+const server = {
   root: 'packages/server',
+  alias: { '@node-rs/argon2': ARGON2 },
+};
+
+const onPostgres = {
+  ...server,
   globalSetup: POSTGRES_SERVER,
   provide: { postgresUrl: '' },
   testTimeout: 60_000,
@@ -50,8 +63,8 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
-          root: 'packages/server',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.postgres.test.ts', ...RECORDED],
           provide: { postgresUrl: '' },

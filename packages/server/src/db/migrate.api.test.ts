@@ -24,7 +24,7 @@ async function tablesOf({ db }: Engine): Promise<string[]> {
 }
 
 test('an empty database is brought up to date, once', async () => {
-  const engine = await openTestDatabase();
+  const engine = await openTestDatabase({ isMigrated: false });
   const names = MIGRATIONS.map(({ name }) => name);
   expect(await migrate(engine, MIGRATIONS, NOW)).toEqual({ applied: names });
   expect(await migrate(engine, MIGRATIONS, NOW)).toEqual({ applied: [] });
@@ -33,14 +33,14 @@ test('an empty database is brought up to date, once', async () => {
 });
 
 test('many starts at once apply each step exactly once', async () => {
-  const engine = await openTestDatabase();
+  const engine = await openTestDatabase({ isMigrated: false });
   const more = [...MIGRATIONS, step('9001_a', 'create table a (x integer)')];
   const reports = await Promise.all([1, 2, 3, 4].map(() => migrate(engine, more, NOW)));
   expect(reports.flatMap(({ applied }) => applied)).toEqual(more.map(({ name }) => name));
 });
 
 test('a step that fails undoes itself and the ones before it; the old version goes on', async () => {
-  const engine = await openTestDatabase();
+  const engine = await openTestDatabase({ isMigrated: false });
   await migrate(engine, MIGRATIONS, NOW);
   await sql`insert into users (username, role, created_at, updated_at)
     values ('ann', 'admin', ${AT}, ${AT})`.execute(engine.db);
@@ -58,7 +58,7 @@ test('a step that fails undoes itself and the ones before it; the old version go
 });
 
 test('a database of a newer version is left alone', async () => {
-  const engine = await openTestDatabase();
+  const engine = await openTestDatabase({ isMigrated: false });
   const newer = [...MIGRATIONS, step('9999_future', 'create table future (x integer)')];
   await migrate(engine, newer, NOW);
   const before = await tablesOf(engine);

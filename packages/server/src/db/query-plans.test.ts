@@ -58,8 +58,6 @@ import { plansOf } from '#testing/plans-of.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import type { Db } from './engine.ts';
-import { migrate } from './migrate.ts';
-import { MIGRATIONS } from './migrations/index.ts';
 
 const READER = { userId: 1, username: '', seesPublic: true };
 const NOW = '2026-01-01T00:00:00.000+00:00';
@@ -102,7 +100,6 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['games of a DAT to compare', (db) => findDatGames(db, { edition: 1, first: 0, count: 10 })],
 ])('%s is found by an index', async (_what, run) => {
   const engine = await openTestDatabase();
-  await migrate(engine, MIGRATIONS, new Date(NOW));
   const plans = await plansOf(engine, run);
   for (const plan of plans) {
     expect(plan).toMatch(/SEARCH \w+ USING /);
@@ -128,7 +125,6 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['play sessions of a game', (db) => findPlaySessions(db, { ...OF_GAME, limit: 10, offset: 0 })],
 ])('%s are sorted at most, never looked for among everybody’s', async (_what, run) => {
   const engine = await openTestDatabase();
-  await migrate(engine, MIGRATIONS, new Date(NOW));
   for (const plan of await plansOf(engine, run)) {
     expect(plan).toMatch(/SEARCH \w+ USING /);
     expect(plan).not.toMatch(/\bSCAN (?!json_each)/);
@@ -160,7 +156,6 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['a smart one', (db) => findVisibleCriteria(db, 1, 1)],
 ])('%s: no table is read through, nothing is sorted', async (_what, run) => {
   const engine = await openTestDatabase();
-  await migrate(engine, MIGRATIONS, new Date(NOW));
   for (const plan of await plansOf(engine, run)) {
     expect(plan).not.toMatch(/SCAN (?!CONSTANT ROW|json_each)|TEMP B-TREE/);
   }
@@ -168,7 +163,6 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
 
 test('deleting an account finds what hangs on it by an index', async () => {
   const engine = await openTestDatabase();
-  await migrate(engine, MIGRATIONS, new Date(NOW));
   for (const table of ['session', 'refresh_token', 'user_identity'] as const) {
     const query = engine.db.selectFrom(table).select('user_id').where('user_id', '=', 1).compile();
     expect(await engine.explain(query)).toMatch(/SEARCH \w+ USING /);

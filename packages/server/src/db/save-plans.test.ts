@@ -21,8 +21,6 @@ import { plansOf } from '#testing/plans-of.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import type { Db } from './engine.ts';
-import { migrate } from './migrate.ts';
-import { MIGRATIONS } from './migrations/index.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 const OWN = { userId: 1, romId: 1, kind: 'save' } as const;
@@ -32,7 +30,6 @@ type Case = readonly [string, (db: Db) => Promise<unknown>];
 
 const planned = async (run: Case[1]): Promise<string[]> => {
   const engine = await openTestDatabase();
-  await migrate(engine, MIGRATIONS, new Date(NOW));
   return plansOf(engine, run);
 };
 

@@ -2,8 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
 import { AppError } from '#lib/app-error.ts';
 import { Unanswered } from '#lib/unanswered.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -21,8 +19,7 @@ const warning = (path: string) =>
 
 /** Two servers on one database, as two processes would be. */
 async function twoEngines(run: BoundTask['run'], retryAfterMs: readonly number[] = []) {
-  const { db, ...engine } = await openTestDatabase();
-  await migrate({ db, ...engine }, MIGRATIONS, new Date());
+  const { db } = await openTestDatabase();
   const time = { now: new Date('2026-01-01T00:00:30Z') };
   const engines = [1, 2].map(() => {
     const options = { db, clock: () => time.now, alone: false, onFault: () => {} };
@@ -255,8 +252,7 @@ test('what one asks for, another that takes work is told, and so is that it shou
     hear: (_: string, listener: (message: unknown) => void) => void listeners.push(listener),
     onGap: () => {},
   };
-  const { db, ...engine } = await openTestDatabase();
-  await migrate({ db, ...engine }, MIGRATIONS, new Date());
+  const { db } = await openTestDatabase();
   const options = { db, clock: () => new Date(), alone: false, onFault: () => {}, relay };
   const web = new JobEngine({ ...options, takesWork: false });
   const worker = new JobEngine(options);

@@ -1,5 +1,3 @@
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
 import type { AskedGame, Limits, Quota, SourceContext } from '#providers/provider.ts';
 import { nonsense } from '#providers/parse-reply.ts';
 import { SourceFault } from '#providers/source-fault.ts';
@@ -15,9 +13,8 @@ export interface FakeAnswer {
 
 /** What a source is given, with answers from memory instead of a network. */
 export async function fakeSource(answer: (url: URL) => FakeAnswer | undefined) {
-  const engine = await openTestDatabase({ isMigrated: true });
+  const engine = await openTestDatabase();
   const now = new Date('2026-01-01T00:00:00Z');
-  await migrate(engine, MIGRATIONS, now);
   const asked: URL[] = [];
   const paces: Partial<Limits>[] = [];
   const quotas: Quota[] = [];

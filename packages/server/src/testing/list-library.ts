@@ -12,7 +12,7 @@ const NOW = '2026-01-01T00:00:00.000+00:00';
 
 /** A database with games of all kinds, people who marked some and collections. */
 export async function makeListLibrary(random: SeededRandom, size: number, given?: Engine) {
-  const engine = given ?? (await openTestDatabase({ isMigrated: true }));
+  const engine = given ?? (await openTestDatabase());
   await migrate(engine, MIGRATIONS, new Date(NOW));
   const { db } = engine;
   const platforms: number[] = [];

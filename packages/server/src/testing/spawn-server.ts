@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { SOURCE_ADDRESSES } from '#config/source-variables.ts';
 
+import { measure } from './measure.ts';
+
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
 
@@ -17,7 +19,10 @@ const NOBODY = Object.fromEntries(
 );
 
 /** The real server in a process of its own, from its sources; whoever starts it kills it. */
-export async function spawnServer(env: Readonly<Record<string, string>>) {
+export const spawnServer = (env: Readonly<Record<string, string>>) =>
+  measure('server start', () => spawnUntilReady(env));
+
+async function spawnUntilReady(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],

@@ -9,8 +9,6 @@ import { createApp } from '#app.ts';
 import { parseEnv, type Env } from '#config/parse-env.ts';
 import { secretValues } from '#config/secret-values.ts';
 import type { Db } from '#db/engine.ts';
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
 import { ServerMetrics } from '#features/health/server-metrics.ts';
 import type { BoundEvent } from '#http/socket.ts';
 import { LogRing } from '#lib/log/log-ring.ts';
@@ -25,6 +23,7 @@ import { openSurvey } from '#storage/survey.ts';
 import type { Pack } from '#storage/players/open-player-folder.ts';
 import type { WebFiles } from '#storage/web-files.ts';
 
+import { measure } from './measure.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { makeTestDatabase } from './test-database.ts';
 
@@ -58,20 +57,22 @@ export async function testApp(options: Options = {}) {
 }
 
 /** The same for a whole file: whoever starts it closes it. */
-export async function startTestApp({
+export const startTestApp = (options: Options = {}) =>
+  measure('server start', () => makeTestApp(options));
+
+async function makeTestApp({
   env: given = {},
   socketEvents = [],
   outbound,
   pack,
   webFiles,
-}: Options = {}) {
+}: Options) {
   const { path: root, remove } = await makeTemporaryFolder();
   const folder = dataFolder(root);
   const env = testEnv({ DATA_DIR: root, ...UNATTENDED, ...given });
-  const { engine, drop } = await makeTestDatabase({ isMigrated: true });
+  const { engine, drop } = await makeTestDatabase();
   const time = { now: new Date('2026-01-01T00:00:00Z') };
   const clock = () => time.now;
-  await migrate(engine, MIGRATIONS, clock());
   const logged: string[] = [];
   const logs = new LogRing({ secrets: secretValues(env) });
   const logger = pino(

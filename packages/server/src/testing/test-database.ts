@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 
+import Database from 'better-sqlite3';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
 import type { Engine } from '#db/engine.ts';
+import { migrate } from '#db/migrate.ts';
+import { MIGRATIONS } from '#db/migrations/index.ts';
 import { openPostgres } from '#db/postgres/open-postgres.ts';
 import { openSqlite } from '#db/sqlite/open-sqlite.ts';
 
 import { measure } from './measure.ts';
 import { MIGRATED } from './postgres-server.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 interface Options {
-  /** The tables may be there already: making them takes PostgreSQL a second. */
+  /** False: without tables. To make them takes longer than most tests, so others get a copy. */
   isMigrated?: boolean;
 }
 
-/** An empty database of the engine this run is about, gone after the test. */
+/** A database without rows of the engine this run is about, gone after the test. */
 export async function openTestDatabase(options: Options = {}): Promise<Engine> {
   const { engine, drop } = await makeTestDatabase(options);
   onTestFinished(drop);
@@ -23,13 +28,13 @@ export async function openTestDatabase(options: Options = {}): Promise<Engine> {
 }
 
 /** `drop` closes the engine too. */
-export async function makeTestDatabase({ isMigrated = false }: Options = {}): Promise<{
+export async function makeTestDatabase({ isMigrated = true }: Options = {}): Promise<{
   engine: Engine;
   drop: () => Promise<void>;
 }> {
   const server = inject('postgresUrl');
   if (server === '') {
-    const engine = openSqlite(':memory:');
+    const engine = openSqlite(isMigrated ? await migratedSqlite() : ':memory:');
     return { engine, drop: () => engine.close() };
   }
   const { url, drop } = await measure('database', () =>
@@ -43,6 +48,29 @@ export async function makeTestDatabase({ isMigrated = false }: Options = {}): Pr
       await drop();
     },
   };
+}
+
+let migrated: Promise<Buffer> | undefined;
+
+/** The bytes of an SQLite database that has all tables and no rows. */
+function migratedSqlite(): Promise<Buffer> {
+  migrated ??= makeMigratedSqlite();
+  return migrated;
+}
+
+async function makeMigratedSqlite(): Promise<Buffer> {
+  const { path, remove } = await makeTemporaryFolder();
+  const file = join(path, 'migrated.db');
+  const engine = openSqlite(file);
+  await migrate(engine, MIGRATIONS, new Date());
+  await engine.close();
+  const database = new Database(file);
+  // The bytes of a database with a write-ahead log can't be opened without it.
+  database.pragma('journal_mode = delete');
+  const bytes = database.serialize();
+  database.close();
+  await remove();
+  return bytes;
 }
 
 /** An empty one on this server; `drop` sends away whoever is still connected. */

@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 
 import { parseConfig } from '#config/parse-config.ts';
 import type { ConfigFile } from '#config/config-file.ts';
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
 import type { ScanJournal } from '#library/scan-journal.ts';
 import { scanLibrary, type ScanOrder } from '#library/scan-library.ts';
 import type { ScanWarning } from '#library/scan-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
 
+import { measure } from './measure.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -24,8 +23,7 @@ interface Options {
 /** A library on a real disk with an empty database beside it. */
 export async function testLibrary({ config = '', otherRoots = [] }: Options = {}) {
   const root = await temporaryFolder();
-  const engine = await openTestDatabase({ isMigrated: true });
-  await migrate(engine, MIGRATIONS, clock());
+  const engine = await openTestDatabase();
   const FILE = { mounted: true, writable: true };
   let parsed = parseConfig(config, FILE);
   const configFile: ConfigFile = {
@@ -57,20 +55,22 @@ export async function testLibrary({ config = '', otherRoots = [] }: Options = {}
     remove: (path: string) => rm(join(root, path), { recursive: true, force: true }),
     async scan(order: Partial<ScanOrder> = {}, journal?: ScanJournal) {
       const warnings: ScanWarning[] = [];
-      const stats = await scanLibrary(
-        { db, disk, configFile, clock },
-        { type: 'quick', folders: [], romIds: [], ...order },
-        {
-          journal,
-          signal: new AbortController().signal,
-          saveJournal: async () => {},
-          onPlatform: () => {},
-          onStats: () => {},
-          onGames: () => {},
-          onWarning: (warning) => {
-            warnings.push({ ...warning, path: warning.path.replace(`${root}/`, '') });
+      const stats = await measure('scan', () =>
+        scanLibrary(
+          { db, disk, configFile, clock },
+          { type: 'quick', folders: [], romIds: [], ...order },
+          {
+            journal,
+            signal: new AbortController().signal,
+            saveJournal: async () => {},
+            onPlatform: () => {},
+            onStats: () => {},
+            onGames: () => {},
+            onWarning: (warning) => {
+              warnings.push({ ...warning, path: warning.path.replace(`${root}/`, '') });
+            },
           },
-        },
+        ),
       );
       return { stats, warnings };
     },

@@ -13,9 +13,13 @@ const TRIGGERS = [
   ['delete', 'old'],
 ] as const;
 
-/** `file` may be `:memory:`. `snapshotDir` must exist before the first migration of an old file. */
-export function openSqlite(file: string, snapshotDir?: string, log?: Logger): Engine {
+/**
+ * `file` may be `:memory:`, or the bytes of a database that is then opened in memory.
+ * `snapshotDir` must exist before the first migration of an old file.
+ */
+export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Logger): Engine {
   const database = new Database(file);
+  const path = typeof file === 'string' && file !== ':memory:' ? file : null;
   database.pragma('journal_mode = WAL');
   // Durable at each checkpoint and never corrupt; a power cut can cost the last few commits.
   // FULL costs one fsync a commit and keeps every acknowledged write: that is our promise.
@@ -31,7 +35,7 @@ export function openSqlite(file: string, snapshotDir?: string, log?: Logger): En
   return {
     name: 'sqlite',
     db,
-    place: file === ':memory:' ? null : { databaseUrl: '', file },
+    place: path === null ? null : { databaseUrl: '', file: path },
     idType: sql`integer primary key autoincrement`,
     textType: sql`text`,
 
@@ -61,8 +65,8 @@ export function openSqlite(file: string, snapshotDir?: string, log?: Logger): En
 
     readClock: async () => new Date(),
     async examine() {
-      if (file === ':memory:') return null;
-      const fault = examineFile(file);
+      if (path === null) return null;
+      const fault = examineFile(path);
       // Waiting for somebody who keeps the lock would hold up everything else.
       database.pragma(`busy_timeout = ${fault === 'locked' ? 100 : 5000}`);
       return fault;

@@ -2,8 +2,6 @@ import { createSecretKey } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -14,8 +12,7 @@ const QUARTER_HOUR = 15 * 60_000;
 
 /** Two servers of one database. */
 async function start() {
-  const engine = await openTestDatabase({ isMigrated: true });
-  await migrate(engine, MIGRATIONS, new Date());
+  const engine = await openTestDatabase();
   const time = { now: Date.parse('2026-01-01T00:00:00Z') };
   const server = () =>
     new SharedAttempts({

@@ -2,8 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import { SharedTurn } from './shared-turn.ts';
@@ -12,8 +10,7 @@ const SECOND_MS = 50;
 
 /** Two processes that hear each other, as over a relay. */
 async function twoProcesses() {
-  const engine = await openTestDatabase({ isMigrated: true });
-  await migrate(engine, MIGRATIONS, new Date());
+  const engine = await openTestDatabase();
   const listeners: ((message: unknown) => void)[] = [];
   const relay = {
     tell: (_: string, message: unknown) => {
