@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,7 +27,10 @@ if (RECORDED.length > 0 && process.env['SAID_NO_RECORDINGS'] === undefined) {
   );
 }
 
-/** API tests of SQL that the two engines treat differently, and tests of PostgreSQL alone. */
+/**
+ * API tests that between them execute nearly every statement the engines may treat differently
+ * (upserts, `returning`, JSON, sums, sorting, text search, locks), and tests of PostgreSQL alone.
+ */
 const DIFFERS_ON_POSTGRES = ['src/**/*.sql.api.test.ts', 'src/**/*.postgres.test.ts'];
 
 const server = {
@@ -39,14 +42,19 @@ const onPostgres = {
   ...server,
   globalSetup: POSTGRES_SERVER,
   provide: { postgresUrl: '' },
-  testTimeout: 60_000,
 };
 
 /** `tools/test.mjs` chooses among these projects and leaves out long tests: see docs/testing.md. */
 export default defineConfig({
   test: {
-    // Half of the time a test waits for a disk or a database.
-    maxWorkers: '100%',
+    // Now and then all but one of them wait for a disk, a database or another process.
+    maxWorkers: availableParallelism() + 1,
+    // Files share what a worker has imported: that takes longer than most of them.
+    isolate: false,
+    // Only reached by what fails, however busy the machine is.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     tags: [{ name: 'long', description: 'Only `npm run test:all` runs it.' }],
     projects: [
       {
@@ -68,7 +76,6 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.postgres.test.ts', ...RECORDED],
           provide: { postgresUrl: '' },
-          testTimeout: 30_000,
         },
       },
       {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createConnection } from 'node:net';
 
 import Fastify from 'fastify';
@@ -65,8 +66,9 @@ test('a body that ends too soon is not taken for a whole one', async () => {
   const { port } = app.server.address() as { port: number };
   const socket = createConnection(port, '127.0.0.1', () => {
     socket.write('PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nonly this');
-    setTimeout(() => socket.destroy(), 50);
   });
+  await once(app.server, 'request');
+  socket.destroy();
   await expect.poll(() => ends).toEqual(['The connection ended in the middle']);
 });
 

@@ -14,7 +14,10 @@ import { download, fileServer, watchKernel } from '#testing/file-server.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 const MB = 1_000_000;
+/** Elsewhere files are sent the ordinary way. */
+const hasKernelWay = process.platform === 'linux';
 const calls = await kernelCalls();
+if (hasKernelWay && calls === null) throw new Error('koffi, which calls the system, is missing');
 
 async function server(content: Buffer) {
   const path = join(await temporaryFolder(), 'game.bin');
@@ -53,7 +56,7 @@ async function allOf(socket: Socket): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe.skipIf(calls === null)('a download the system sends by itself', () => {
+describe.runIf(hasKernelWay)('a download the system sends by itself', () => {
   test('is the file, byte for byte, and leaves nothing open', async () => {
     const content = randomBytes(30 * MB + 1);
     const { app, address } = await server(content);
@@ -90,7 +93,7 @@ describe.skipIf(calls === null)('a download the system sends by itself', () => {
   });
 
   test('is whole for one who takes it slowly, most of it the ordinary way', async () => {
-    const content = randomBytes(40 * MB);
+    const content = randomBytes(24 * MB);
     const { port } = await server(content);
     const seen = await watchKernel();
     const socket = await connected(port);
@@ -146,7 +149,7 @@ describe.skipIf(calls === null)('a download the system sends by itself', () => {
   });
 });
 
-describe.skipIf(calls === null)('the connection of such a download', () => {
+describe.runIf(hasKernelWay)('the connection of such a download', () => {
   test('serves the next request', async () => {
     const content = randomBytes(5 * MB);
     const { address } = await server(content);
@@ -195,8 +198,9 @@ describe.skipIf(calls === null)('the connection of such a download', () => {
   test('is not idle while bytes leave that Node does not see', async () => {
     const content = randomBytes(4 * MB);
     const { app, address } = await server(content);
-    app.server.setTimeout(200);
-    const slow = inSmallSteps(70, 300_000);
+    // Long for any pause of a busy machine; all the sending together takes longer.
+    app.server.setTimeout(1500);
+    const slow = inSmallSteps(130, 300_000);
     expect((await download(address)).equals(content)).toBe(true);
     expect(slow.mock.calls.length).toBeGreaterThan(6);
   });

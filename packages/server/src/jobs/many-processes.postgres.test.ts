@@ -12,6 +12,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createDatabase } from '#testing/test-database.ts';
 
 const PLATFORMS = ['gb', 'gba', 'genesis', 'nes', 'psx', 'snes'];
+const GAMES_EACH = 60;
 
 function writeLibrary(root: string, gamesEach: number): void {
   for (const platform of PLATFORMS) {
@@ -111,7 +112,7 @@ test('signed in on one, a person acts on the other at once, until signing out on
 }, 180_000);
 
 test('a scan started on A is done by the worker, watched on B, and a change is seen at once', async () => {
-  const { a, b } = await threeProcesses(300);
+  const { a, b } = await threeProcesses(GAMES_EACH);
   const socket = await connect(b.address, asAdmin);
   const told: string[] = [];
   let seen = 0;
@@ -122,7 +123,7 @@ test('a scan started on A is done by the worker, watched on B, and a change is s
   expect((await a.call('POST', '/scan')).status).toBe(201);
   await expect.poll(() => told, { timeout: 30_000, interval: 20 }).toContain('scan:done');
   expect(told).toContain('scan:scanning_platform');
-  expect(seen).toBe(PLATFORMS.length * 300);
+  expect(seen).toBe(PLATFORMS.length * GAMES_EACH);
 
   const { items } = (await b.call('GET', '/roms?limit=1&order_by=id')).body;
   const [{ id }] = items;
@@ -138,7 +139,9 @@ test('a scan started on A is done by the worker, watched on B, and a change is s
   expect(found.items).toMatchObject([{ id, name: 'Another name' }]);
 }, 180_000);
 
-test('a worker that is killed in the middle of a scan is replaced within a minute; no job runs twice', async () => {
+// two-servers.postgres.test.ts kills one of two servers in the middle of a scan.
+const ALL_OF_IT = { tags: 'long', timeout: 180_000 };
+test('a worker killed during a scan is replaced; no job runs twice', ALL_OF_IT, async () => {
   const { a, b, env, url, worker } = await threeProcesses(1000);
   const { body } = await a.call('POST', '/scan');
   const id = body.task_id;
@@ -162,7 +165,6 @@ test('a worker that is killed in the middle of a scan is replaced within a minut
   };
   await note();
   await worker.kill();
-  const killedAt = performance.now();
   await Promise.all([1, 2].map(() => serverProcess({ ...env, SAVEROOM_ROLE: 'worker' })));
   await expect
     .poll(
@@ -174,7 +176,6 @@ test('a worker that is killed in the middle of a scan is replaced within a minut
       { timeout: 59_000, interval: 100 },
     )
     .toBe('finished');
-  expect(performance.now() - killedAt).toBeLessThan(60_000);
   expect(owners.size).toBe(2);
   const { last } = await state();
   expect(last).toMatchObject({ task_id: id, attempts: 0, error: null });
@@ -182,4 +183,4 @@ test('a worker that is killed in the middle of a scan is replaced within a minut
   const { rows } = await client.query('select id from job where task = $1', ['scan_library']);
   // That one, and the scan that followed set-up.
   expect(rows).toHaveLength(2);
-}, 180_000);
+});

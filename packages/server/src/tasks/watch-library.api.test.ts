@@ -1,13 +1,13 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { parseEnv } from '#config/parse-env.ts';
 import { saveTaskSetting } from '#jobs/task-settings.queries.ts';
 import type { ScanOrder } from '#library/scan-library.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
+import type { WatchOptions } from '#storage/watch/watch-root.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
@@ -60,7 +60,51 @@ async function watched({
   return { ...library, watch, orders, warnings };
 }
 
-const quiet = () => wait(QUIET_MS * 3);
+const patiently = { timeout: 20_000 };
+
+/** A library whose changes are only reported, and a clock that only moves when it is told to. */
+async function reported() {
+  const library = await testLibrary();
+  await library.put('roms/nes/a.nes');
+  const { env } = parseEnv({ ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'true' }, () => '');
+  if (!env) throw new Error('the settings are wrong');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const orders: string[] = [];
+  const jobs = {
+    enqueueAlone: async (_: string, order: unknown) => {
+      orders.push((order as ScanOrder).folders.join());
+      return {} as never;
+    },
+  };
+  let report: WatchOptions['onChanges'] = () => {};
+  const disk = {
+    listRoots: () => library.disk.listRoots(),
+    watch: ({ onChanges }: WatchOptions) => {
+      report = onChanges;
+      return { ready: new Promise<void>(() => {}), stop: async () => {} };
+    },
+  } as unknown as LibraryDisk;
+  const { db, configFile, root } = library;
+  const watch = new LibraryWatch(
+    {
+      ...{ db, disk, configFile, env, jobs, isSetUp: async () => true },
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+      folders: {
+        roots: { current: [root], network: new Set<string>(), detectNetwork: async () => {} },
+      },
+    },
+    { quietMs: QUIET_MS, retryMs: 50 },
+  );
+  await watch.sync();
+  return {
+    watch,
+    orders,
+    change: (path: string) => report([{ root, path, kind: 'appeared' }]),
+  };
+}
 
 /** Which roots would be watched, without watching any. */
 async function watchedRoots({
@@ -114,33 +158,35 @@ test.each([{ pollOnly: false }, { pollOnly: true }])(
   async (options) => {
     const { orders, put, remove } = await watched(options);
     await put('roms/nes/new.nes');
-    await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes']);
+    await expect.poll(() => orders, patiently).toEqual(['nes']);
     await put('roms/snes/first.sfc');
-    await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes', 'snes']);
+    await expect.poll(() => orders, patiently).toEqual(['nes', 'snes']);
     await remove('roms/gb/b.gb');
-    await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes', 'snes', 'gb']);
-    await quiet();
-    expect(orders).toHaveLength(3);
+    await expect.poll(() => orders, patiently).toEqual(['nes', 'snes', 'gb']);
+    // One more, so that whatever else was found has been ordered by then.
+    await put('roms/nes/last.nes');
+    await expect.poll(() => orders, patiently).toEqual(['nes', 'snes', 'gb', 'nes']);
   },
 );
 
-test('the wait begins again at each event, and one scan takes all that became quiet', async () => {
-  // Long against any pause of a busy machine; all the writing together takes longer than that.
-  const quietMs = 2000;
-  const { orders, put } = await watched({ quietMs });
+test('each event starts the wait again, and one scan takes all that became quiet', async () => {
+  const { watch, orders, change } = await reported();
   for (let index = 0; index < 6; index += 1) {
-    await put(`roms/nes/copy ${index}.nes`);
-    await wait(quietMs / 5);
+    change(`roms/nes/copy ${index}.nes`);
+    vi.advanceTimersByTime(QUIET_MS - 1);
+    await watch.sync();
     expect(orders).toEqual([]);
   }
-  await expect.poll(() => orders, { timeout: 10_000 }).toEqual(['nes']);
+  vi.advanceTimersByTime(1);
+  await watch.sync();
+  expect(orders).toEqual(['nes']);
 });
 
 test('excluded and hidden names and folders that are no platform are overlooked', async () => {
   const { orders, put } = await watched();
   await put('roms/nes/.hidden', 'roms/nes/assets/x.png', 'elsewhere/x.txt', 'roms/nes/.DS_Store');
-  await quiet();
-  expect(orders).toEqual([]);
+  await put('roms/gb/new.gb');
+  await expect.poll(() => orders, patiently).toEqual(['gb']);
 });
 
 test('while a scan runs it waits, and then scans again', async () => {
@@ -151,25 +197,29 @@ test('while a scan runs it waits, and then scans again', async () => {
     ...{ beat_at: null, created_at: '2026', started_at: null, ended_at: null },
   };
   await db.insertInto('job').values(row).execute();
+  const statements = vi.spyOn(db.getExecutor(), 'executeQuery');
+  const looks = () => statements.mock.calls.filter(([{ sql }]) => sql.includes('from "job"'));
   await put('roms/nes/new.nes');
-  await quiet();
+  await expect.poll(() => looks().length, patiently).toBeGreaterThan(2);
   expect(orders).toEqual([]);
   await db.updateTable('job').set({ status: 'finished' }).execute();
-  await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes']);
+  await expect.poll(() => orders, patiently).toEqual(['nes']);
 });
 
 test('a root that goes and comes back is watched again', async () => {
   const { orders, put, root } = await watched();
   await rename(root, `${root}-away`);
   onTestFinished(() => rm(`${root}-away`, { recursive: true, force: true }));
-  await wait(300);
   await mkdir(join(root, 'roms/nes'), { recursive: true });
   await writeFile(join(root, 'roms/nes/a.nes'), 'a');
-  await expect.poll(() => orders, { timeout: 5000 }).toContain(ALL);
-  await quiet();
-  orders.length = 0;
-  await put('roms/nes/other.nes');
-  await expect.poll(() => orders, { timeout: 5000 }).toEqual(['nes']);
+  await expect.poll(() => orders, patiently).toContain(ALL);
+  let files = 0;
+  const addOne = async () => {
+    files += 1;
+    await put(`roms/gb/${files}.gb`);
+    return orders;
+  };
+  await expect.poll(addOne, { ...patiently, interval: QUIET_MS * 4 }).toContain('gb');
 });
 
 test('platform folders that are links are looked at instead', async () => {
@@ -177,14 +227,16 @@ test('platform folders that are links are looked at instead', async () => {
   const { orders, warnings } = await watched({ link: elsewhere });
   expect(warnings.join()).toMatch(/links to elsewhere/);
   await mkdir(dirname(join(elsewhere, 'Game/x')), { recursive: true });
-  await expect.poll(() => orders, { timeout: 5000 }).toEqual(['linked']);
+  await expect.poll(() => orders, patiently).toEqual(['linked']);
 });
 
-test('nothing is told after the end', async () => {
-  const { orders, put, watch } = await watched();
-  await put('roms/nes/new.nes');
-  await wait(50);
+test('after the end nothing is scanned', async () => {
+  const { orders, change, watch } = await reported();
+  change('roms/nes/new.nes');
   await watch.stop();
-  await quiet();
+  change('roms/nes/late.nes');
+  vi.advanceTimersByTime(QUIET_MS * 10);
+  // Waits for everything that was begun before it.
+  await watch.stop();
   expect(orders).toEqual([]);
 });

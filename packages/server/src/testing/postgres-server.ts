@@ -25,6 +25,19 @@ declare module 'vitest' {
 /** A database that has all tables and nothing else: the others are copied from it. */
 export const MIGRATED = 'migrated';
 
+/** Nothing of it outlives the run: it never waits for the disk nor tidies up. */
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1h',
+  'autovacuum_naptime=1h',
+  'max_connections=200',
+];
+
 /** A real PostgreSQL for one test run, on a free port, in a folder of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
@@ -46,9 +59,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     // PostgreSQL refuses to run as root; the package then makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['fsync=off', 'full_page_writes=off', 'max_connections=200'].flatMap(
-      (setting) => ['-c', setting],
-    ),
+    postgresFlags: SETTINGS.flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   });

@@ -49,10 +49,7 @@ export async function outcome(socket: Socket): Promise<string> {
 export const ask = (socket: Socket, event: string, payload: unknown = null): Promise<unknown> =>
   socket.timeout(5000).emitWithAck(event, payload) as Promise<unknown>;
 
-export const closedWithin = (socket: Socket, milliseconds: number): Promise<boolean> =>
-  Promise.race([
-    next(socket, 'disconnect').then(() => true),
-    new Promise<boolean>((resolve) => {
-      setTimeout(() => resolve(false), milliseconds);
-    }),
-  ]);
+export const isClosed = async (socket: Socket): Promise<boolean> => {
+  await next(socket, 'disconnect');
+  return true;
+};

@@ -37,9 +37,7 @@ export async function makeTestDatabase({ isMigrated = true }: Options = {}): Pro
     const engine = openSqlite(isMigrated ? await migratedSqlite() : ':memory:');
     return { engine, drop: () => engine.close() };
   }
-  const { url, drop } = await measure('database', () =>
-    createDatabase(server, isMigrated ? MIGRATED : 'template1'),
-  );
+  const { url, drop } = await createDatabase(server, isMigrated ? MIGRATED : 'template1');
   const engine = openPostgres(url);
   return {
     engine,
@@ -73,18 +71,24 @@ async function makeMigratedSqlite(): Promise<Buffer> {
   return bytes;
 }
 
-/** An empty one on this server; `drop` sends away whoever is still connected. */
-export async function createDatabase(server: string, template = 'template1') {
+/** Connections that create and drop databases, kept from one test to the next. */
+const administrators = new Map<string, pg.Pool>();
+
+function administratorOf(server: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: server, max: 2, allowExitOnIdle: true });
+  // The server stops at the end of the run.
+  pool.on('error', () => {});
+  administrators.set(server, pool);
+  return pool;
+}
+
+/** A copy of the template on this server; `drop` ends all connections to it. */
+export async function createDatabase(server: string, template = MIGRATED) {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
+  const pool = administrators.get(server) ?? administratorOf(server);
+  await measure('database', () => pool.query(`create database ${name} template ${template}`));
+  const drop = async (): Promise<void> => {
+    await measure('database', () => pool.query(`drop database if exists ${name} with (force)`));
   };
-  await run(`create database ${name} template ${template}`);
-  return {
-    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
-    drop: () => run(`drop database if exists ${name} with (force)`),
-  };
+  return { url: Object.assign(new URL(server), { pathname: `/${name}` }).href, drop };
 }

@@ -88,7 +88,7 @@ describe('a DAT that is sent', () => {
     ['no name at all', ''],
   ])('under %s is refused', async (_, name) => {
     const app = await started();
-    expect((await upload(app, { [name]: 'x' })).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await upload(app, { [name]: 'x' })).statusCode).toBe(400);
     expect(await dats(app)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RomMetadata } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
+import { IDENTIFY_TASK } from '#library/scan-job.ts';
 import { saveLayer } from '#library/metadata/layers.queries.ts';
 import type { GameFacts } from '#providers/provider.ts';
 import { addGame } from '#testing/add-game.ts';
@@ -249,6 +250,13 @@ test('some games are asked about again in a job of their own', async () => {
   const { app, id } = await started();
   const body = { rom_ids: [id], sources: ['igdb'], rematch: true };
   const reply = await call(app, 'POST', '/roms/metadata/refresh', body);
-  expect(reply.json().job_id).toMatch(/^[\w-]{36}$/);
   await settled(app);
+  const jobs = await app.db.selectFrom('job').select(['id', 'task', 'payload']).execute();
+  expect(jobs.map(({ payload, ...job }) => ({ ...job, payload: JSON.parse(payload) }))).toEqual([
+    {
+      id: reply.json().job_id,
+      task: IDENTIFY_TASK,
+      payload: { request: { type: 'complete', folders: [], romIds: [id], sources: ['igdb'] } },
+    },
+  ]);
 });

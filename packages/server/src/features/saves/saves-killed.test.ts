@@ -79,10 +79,16 @@ test('a server killed during uploads keeps what it answered for, and no scraps',
     beginUpload(server, game);
     await arrived(join(root, 'data/assets/parts'));
     const contents = Array.from({ length: 12 }, (_, index) => `round ${round}, save ${index}`);
-    const sending = contents.map(async (content, index) => {
-      await pause(index * 15);
-      if (await upload(server, game, content).catch(() => false)) answered.push(content);
-    });
+    const sending: Promise<void>[] = [];
+    for (const [index, content] of contents.entries()) {
+      // Two at a time, so that one is under way whenever the server is killed.
+      const before = sending[index - 2];
+      const send = async () => {
+        await before;
+        if (await upload(server, game, content).catch(() => false)) answered.push(content);
+      };
+      sending.push(send());
+    }
     await sending[2];
     await server.kill();
     await Promise.all(sending);

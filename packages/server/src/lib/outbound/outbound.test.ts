@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -233,24 +232,37 @@ describe('time', () => {
   });
 
   test('a call that is given up ends with the reason of its signal', async () => {
+    const arrived = Promise.withResolvers<void>();
     const { url } = await serve((request, response) => {
       if (request.url === '/begun') response.writeHead(200).write('a');
+      else arrived.resolve();
     });
-    for (const path of ['/mute', '/begun']) {
-      const controller = new AbortController();
-      const call = ask(url + path, { signal: controller.signal });
-      setTimeout(() => controller.abort(new Error('enough')), 50);
-      await expect(call).rejects.toThrow('enough');
-    }
+    const mute = new AbortController();
+    const call = ask(`${url}/mute`, { signal: mute.signal });
+    await arrived.promise;
+    mute.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+
+    const begun = new AbortController();
+    const { signal } = begun;
+    const request = { url: `${url}/begun`, maxBytes: KB, allowPrivate: true, signal };
+    const { body } = await outbound.open(request);
+    const content = body.toArray();
+    begun.abort(new Error('enough'));
+    await expect(content).rejects.toThrow('enough');
     await expect(ask(url, { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no');
   });
 
   test('an answer nobody reads ends with its time and harms nobody', async () => {
-    const { url } = await serve((_, response) => response.writeHead(200).write('a'));
+    const over = Promise.withResolvers<void>();
+    const { url } = await serve((_, response) => {
+      response.writeHead(200).write('a');
+      response.once('close', over.resolve);
+    });
     // Long enough for a busy machine to open it.
     const timeouts = { idleMs: 1000, totalMs: 2000 };
     const { body } = await outbound.open({ url, maxBytes: KB, allowPrivate: true, timeouts });
-    await sleep(2200);
+    await over.promise;
     await expect(body.toArray()).rejects.toEqual(fails('slow'));
   });
 

@@ -38,7 +38,7 @@ test.each([
   'a backup of %s taken while others write is restored on %s',
   async (source, target) => {
     const from = await backupGround(source);
-    await inAll(from.engine, 60);
+    await inAll(from.engine, 12);
     await from.engine.db.deleteFrom('asset_version').execute();
     const { written, stop } = beginSaving(from);
     const name = await from.desk.make('manual', UNWATCHED);
@@ -93,7 +93,7 @@ test('a restore into PostgreSQL that was cut short is finished or forgotten by t
 
 test('a server moves from SQLite to PostgreSQL with everything, once', async () => {
   const from = await backupGround('sqlite');
-  await inAll(from.engine, 120);
+  await inAll(from.engine, 20);
   const to = await backupGround('postgres');
   const untouched = readFileSync(from.file);
   const order = { dataDir: from.dataDir, source: from.file, target: to.engine };

@@ -71,7 +71,7 @@ test('closed while it is being read, it lets go and nobody waits for ever', asyn
     () => 'answered',
     () => 'refused',
   );
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setImmediate(resolve));
   await catalogue.close();
   expect(['answered', 'refused']).toContain(await asked);
   expect(faults).toEqual([]);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
@@ -12,8 +12,11 @@ const SECOND_MS = 50;
 async function twoProcesses() {
   const engine = await openTestDatabase();
   const listeners: ((message: unknown) => void)[] = [];
+  const time = { now: Date.now() };
+  const wishes: unknown[] = [];
   const relay = {
     tell: (_: string, message: unknown) => {
+      wishes.push(message);
       for (const listener of listeners) listener(message);
     },
     hear: (_: string, listener: (message: unknown) => void) => void listeners.push(listener),
@@ -25,13 +28,13 @@ async function twoProcesses() {
       {
         db: engine.db,
         owner,
-        now: () => new Date(),
+        now: () => new Date(time.now),
         relay,
         onFault: (error) => faults.push(error),
       },
       SECOND_MS,
     );
-  return { first: make('a'), second: make('b'), faults, db: engine.db };
+  return { first: make('a'), second: make('b'), faults, db: engine.db, time, wishes };
 }
 
 test('never do both ask at once, and neither keeps the other waiting for long', async () => {
@@ -44,7 +47,7 @@ test('never do both ask at once, and neither keeps the other waiting for long', 
     turn.run(signal, async () => {
       asking.add(who);
       if (asking.size > 1) overlaps.push(who);
-      await sleep(20);
+      await nextTurn();
       asked.push(who);
       asking.delete(who);
     });
@@ -58,13 +61,19 @@ test('never do both ask at once, and neither keeps the other waiting for long', 
 }, 30_000);
 
 test('a process that is gone loses its turn', async () => {
-  const { second, db } = await twoProcesses();
-  const until = new Date(Date.now() + 700).toISOString();
+  const { second, db, time, wishes } = await twoProcesses();
+  const until = new Date(time.now + 700).toISOString();
   await db
     .insertInto('source_memory')
     .values({ source: 'igdb', key: ':turn', value: 'gone', is_sealed: 0, expires_at: until })
     .execute();
-  const began = performance.now();
-  await second.run(new AbortController().signal, async () => {});
-  expect(performance.now() - began).toBeGreaterThan(500);
+  let hasAsked = false;
+  const asking = second.run(new AbortController().signal, async () => {
+    hasAsked = true;
+  });
+  await expect.poll(() => wishes.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(hasAsked).toBe(false);
+  time.now += 701;
+  await asking;
+  expect(hasAsked).toBe(true);
 });

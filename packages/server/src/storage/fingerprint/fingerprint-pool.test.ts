@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { openFingerprintPool, workerUrl } from './fingerprint-pool.ts';
@@ -99,7 +101,8 @@ describe('a pool', () => {
         jobs.push(run('more'));
       }
     })();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => added).toBe(2);
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
     expect(added).toBe(2);
     controller.abort();
     await adding;

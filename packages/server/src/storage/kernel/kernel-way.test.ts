@@ -5,7 +5,6 @@ import { TLSSocket } from 'node:tls';
 
 import { expect, test } from 'vitest';
 
-import { kernelCalls } from './kernel-calls.ts';
 import { kernelWay } from './kernel-way.ts';
 
 function reply(socket: Socket, headers: Record<string, string>): ServerResponse {
@@ -30,7 +29,7 @@ test('nothing is sent past what encrypts it or puts it into chunks', async () =>
 
 test('a plain connection that is not open gets nothing', async () => {
   const way = await kernelWay(reply(new Socket(), WHOLE));
-  expect(way === null).toBe((await kernelCalls()) === null);
   const part = { file: 0, start: 0, end: 9, isOver: () => false };
-  expect((await way?.send(part)) ?? 0).toBe(0);
+  // Linux alone has this way.
+  expect(await way?.send(part)).toBe(process.platform === 'linux' ? 0 : undefined);
 });
