@@ -33,7 +33,17 @@ if (RECORDED.length > 0 && process.env['SAID_NO_RECORDINGS'] === undefined) {
  */
 const DIFFERS_ON_POSTGRES = ['src/**/*.sql.api.test.ts', 'src/**/*.postgres.test.ts'];
 
+const everywhere = {
+  // Files share what a worker has imported: to import it takes longer than most of them.
+  isolate: false,
+  // Only reached by what fails, however busy the machine is.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 const server = {
+  ...everywhere,
   root: 'packages/server',
   alias: { '@node-rs/argon2': ARGON2 },
 };
@@ -49,22 +59,18 @@ export default defineConfig({
   test: {
     // Now and then all but one of them wait for a disk, a database or another process.
     maxWorkers: availableParallelism() + 1,
-    // Files share what a worker has imported: that takes longer than most of them.
-    isolate: false,
-    // Only reached by what fails, however busy the machine is.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
     tags: [{ name: 'long', description: 'Only `npm run test:all` runs it.' }],
     projects: [
       {
         test: {
+          ...everywhere,
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
         },
       },
       {
         test: {
+          ...everywhere,
           name: 'tools',
           include: ['tools/**/*.test.ts'],
         },
@@ -95,6 +101,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...everywhere,
           name: 'web',
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],

@@ -65,28 +65,14 @@ async function schemaOf(file: string): Promise<string> {
   return JSON.stringify([rows, steps]);
 }
 
-test('a process killed after any statement leaves the old schema or the new, never between', async () => {
-  const root = await temporaryFolder();
-  const old = await oldDatabase(root);
-  const fresh = join(root, 'new.db');
-  copyFileSync(old, fresh);
-  await upgradeHere(fresh);
-  const before = await schemaOf(old);
-  const after = await schemaOf(fresh);
-  expect(before).not.toBe(after);
+test('a process killed in the middle leaves the old schema', async () => {
+  const outcome = await upgrades();
+  expect(await outcome(3)).toEqual({ killed: true, state: 'old' });
+});
 
-  const outcome = async (statements: number) => {
-    const folder = join(root, String(statements));
-    mkdirSync(folder);
-    const file = join(folder, 'saveroom.db');
-    copyFileSync(old, file);
-    const { killed } = await upgradeInChild(file, folder, statements);
-    const found = await schemaOf(file);
-    await upgradeHere(file);
-    expect(await schemaOf(file)).toBe(after);
-    return { killed, state: found === before ? 'old' : found === after ? 'new' : 'between' };
-  };
-
+const EACH = { tags: 'long', timeout: 400_000 };
+test('a process killed after any statement leaves the old schema or the new', EACH, async () => {
+  const outcome = await upgrades();
   const seen: Awaited<ReturnType<typeof outcome>>[] = [];
   for (let statements = 1; seen.at(-1)?.killed !== false; statements += 2) {
     seen.push(...(await Promise.all([outcome(statements), outcome(statements + 1)])));
@@ -95,7 +81,31 @@ test('a process killed after any statement leaves the old schema or the new, nev
   expect(deaths.length).toBeGreaterThanOrEqual(12);
   expect(deaths.every(({ state }) => state === 'old')).toBe(true);
   expect(seen.at(-1)).toEqual({ killed: false, state: 'new' });
-}, 60_000);
+});
+
+/** Upgrades of one old database that die after so many statements, and how each leaves it. */
+async function upgrades() {
+  const root = await temporaryFolder();
+  const old = await oldDatabase(root);
+  const fresh = join(root, 'new.db');
+  copyFileSync(old, fresh);
+  await upgradeHere(fresh);
+  const before = await schemaOf(old);
+  const upgraded = await schemaOf(fresh);
+  expect(before).not.toBe(upgraded);
+
+  return async (statements: number) => {
+    const folder = join(root, String(statements));
+    mkdirSync(folder);
+    const file = join(folder, 'saveroom.db');
+    copyFileSync(old, file);
+    const { killed } = await upgradeInChild(file, folder, statements);
+    const found = await schemaOf(file);
+    await upgradeHere(file);
+    expect(await schemaOf(file)).toBe(upgraded);
+    return { killed, state: found === before ? 'old' : found === upgraded ? 'new' : 'between' };
+  };
+}
 
 test('two processes that upgrade one file at once take turns', async () => {
   const root = await temporaryFolder();

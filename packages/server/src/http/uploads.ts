@@ -34,7 +34,7 @@ export async function* readUploads(
       if (part.fieldname === rule.field || part.fieldname === rule.alsoField) {
         count += 1;
         try {
-          yield { field: part.fieldname, name: part.filename, bytes: whole(part.file, rule) };
+          yield { field: part.fieldname, name: nameOf(part), bytes: whole(part.file, rule) };
         } finally {
           // Given up on, it is still read to its end: senders listen only after their last byte.
           part.file.resume();
@@ -75,3 +75,6 @@ function formFault(cause: unknown, { maxFiles }: UploadRule): unknown {
   const isForm = code?.startsWith('FST_') || /multipart|terminated early/i.test(message ?? '');
   return isForm ? new AppError('bad_request', 'The form could not be read', { cause }) : cause;
 }
+
+/** Its type promises a name, but a form may leave it empty. */
+const nameOf = ({ filename }: { readonly filename?: string }): string => filename ?? '';

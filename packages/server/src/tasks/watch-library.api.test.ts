@@ -79,7 +79,7 @@ async function reported() {
       return {} as never;
     },
   };
-  let report: WatchOptions['onChanges'] = () => {};
+  let report: WatchOptions['onChanges'] | undefined;
   const disk = {
     listRoots: () => library.disk.listRoots(),
     watch: ({ onChanges }: WatchOptions) => {
@@ -102,7 +102,7 @@ async function reported() {
   return {
     watch,
     orders,
-    change: (path: string) => report([{ root, path, kind: 'appeared' }]),
+    change: (path: string) => report?.([{ root, path, kind: 'appeared' }]),
   };
 }
 

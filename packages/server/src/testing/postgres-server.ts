@@ -25,6 +25,9 @@ declare module 'vitest' {
 /** A database that has all tables and nothing else: the others are copied from it. */
 export const MIGRATED = 'migrated';
 
+/** The same with `pristine.restore()`, which undoes what a test did to its rows. */
+export const REUSABLE = 'reusable';
+
 /** Nothing of it outlives the run: it never waits for the disk nor tidies up. */
 const SETTINGS = [
   'fsync=off',
@@ -41,7 +44,7 @@ const SETTINGS = [
 /** A real PostgreSQL for one test run, on a free port, in a folder of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
-  await makeTemplate(url);
+  await makeTemplates(url);
   project.provide('postgresUrl', url);
   return stop;
 }
@@ -115,15 +118,81 @@ async function isOpenToAll(folder: string): Promise<boolean> {
   return dirname(folder) === folder || isOpenToAll(dirname(folder));
 }
 
-async function makeTemplate(server: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${MIGRATED}`);
+  await client.query(statement);
   await client.end();
-  const engine = openPostgres(Object.assign(new URL(server), { pathname: `/${MIGRATED}` }).href);
+}
+
+async function makeTemplates(server: string): Promise<void> {
+  const urlOf = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  await run(server, `create database ${MIGRATED}`);
+  const engine = openPostgres(urlOf(MIGRATED));
   await migrate(engine, MIGRATIONS, new Date());
   await engine.close();
+  await run(server, `create database ${REUSABLE} template ${MIGRATED}`);
+  await run(urlOf(REUSABLE), RESTORABLE);
 }
+
+/**
+ * Emptying a database takes a tenth of the time of making one. `restore` fails when a test has
+ * changed more than rows.
+ */
+const RESTORABLE = `
+  create schema pristine;
+  create view pristine.shape as
+    select (select string_agg(relname || relnatts || relchecks, ',' order by relname)
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i', 'S'))
+      || (select count(*) from pg_trigger) || ' ' || (select count(*) from pg_constraint)
+      || ' ' || (select count(*) from pg_proc) as text;
+  create table pristine.expected as select text from pristine.shape;
+  create table pristine.sequence as
+    select sequencename as name, start_value, last_value from pg_sequences
+    where schemaname = 'public';
+  do $$
+  declare
+    name text;
+    filled boolean;
+  begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('select exists (select 1 from public.%I)', name) into filled;
+      if filled then
+        execute format('create table pristine.%I as table public.%I', 'of_' || name, name);
+      end if;
+    end loop;
+  end $$;
+  create function pristine.restore() returns void language plpgsql as $$
+  declare
+    name text;
+    filled boolean;
+    changed record;
+  begin
+    if (select text from pristine.shape) <> (select text from pristine.expected) then
+      raise exception 'more than rows has changed';
+    end if;
+    -- Neither triggers nor foreign keys are asked.
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('select exists (select 1 from public.%I)', name) into filled;
+      if filled then
+        execute format('delete from public.%I', name);
+      end if;
+      if to_regclass(format('pristine.%I', 'of_' || name)) is not null then
+        execute format('insert into public.%I overriding system value select * from pristine.%I',
+          name, 'of_' || name);
+      end if;
+    end loop;
+    for changed in
+      select before.* from pg_sequences after
+      join pristine.sequence before on before.name = after.sequencename
+      where after.schemaname = 'public' and after.last_value is distinct from before.last_value
+    loop
+      perform setval(format('public.%I', changed.name)::regclass,
+        coalesce(changed.last_value, changed.start_value), changed.last_value is not null);
+    end loop;
+  end $$;
+`;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

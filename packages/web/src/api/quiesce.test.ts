@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { requestStarted } from './quiesce.ts';
-
 const state = () => document.documentElement.dataset['network'];
 const heard = vi.fn<() => void>();
+let requestStarted: () => () => void;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A counter of its own: requests of other files may not have ended.
+  vi.resetModules();
+  ({ requestStarted } = await import('./quiesce.ts'));
   vi.useFakeTimers();
   heard.mockClear();
   document.addEventListener('network-quiesced', heard);

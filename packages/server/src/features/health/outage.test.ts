@@ -59,8 +59,9 @@ test('a database locked by another program is told, looked at all the same, and 
 
 // A disk that is really full has to be mounted, which takes a right that few have; what happens
 // then is tested everywhere, with a disk that only reports it, in health-watch.test.ts.
-if (mayMount()) {
-  test('a full disk is reported, loses nothing, and is used again when there is room', async () => {
+test.runIf(mayMount())(
+  'a full disk is reported, loses nothing, and is used again when there is room',
+  async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => void spawnSync('umount', ['-l', folder]));
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
@@ -96,8 +97,8 @@ if (mayMount()) {
       .not.toContain('the disk of the data folder is full');
     expect((await makeCollection(server, 'After')).status).toBeLessThan(300);
     expect(await names()).toEqual(expect.arrayContaining([...during, 'After']));
-  }, 60_000);
-}
+  },
+);
 
 /** Whether Linux grants this process CAP_SYS_ADMIN, the 21st of its rights. */
 function mayMount(): boolean {

@@ -124,16 +124,19 @@ test('what was there is kept as a restore point, and leads back', async () => {
   await engine.close();
 }, 180_000);
 
-test(
-  'one byte that is another is refused with the part that has it',
-  () => refusesBytes(8),
-  120_000,
-);
+test('one byte that is another is refused with the part that has it', async () => {
+  const said = (await refusals(8)).join('\n');
+  for (const part of ['the database', 'config.yml', 'the save', 'the manifest', 'the header of']) {
+    expect(said).toContain(part);
+  }
+});
 
-test('anywhere', { tags: 'long', timeout: 120_000 }, () => refusesBytes(1));
+test('one byte that is another, anywhere, is refused', { tags: 'long' }, async () => {
+  expect(await refusals(1)).not.toEqual([]);
+});
 
 /** Changes every byte of a backup that is to be tried, or each so many of them. */
-async function refusesBytes(step: number): Promise<void> {
+async function refusals(step: number): Promise<string[]> {
   const ground = await backupGround('sqlite');
   await inAll(ground.engine, 3);
   await ground.engine.db.deleteFrom('asset_version').execute();
@@ -170,13 +173,10 @@ async function refusesBytes(step: number): Promise<void> {
     expect(refusal).toMatch(/^(The backup is damaged: .+|This is no backup of Saveroom: .+)/);
     words.add(refusal);
   }
-  const said = [...words].join('\n');
-  for (const part of ['the database', 'config.yml', 'the save', 'the manifest', 'the header of']) {
-    expect(said).toContain(part);
-  }
   expect(filesBelow(join(ground.dataDir, 'restore'))).toEqual({});
   writeFileSync(path, whole);
   await ground.desk.check(name, UNWATCHED);
+  return [...words];
 }
 
 test('a backup of an older version becomes one of this version', async () => {
