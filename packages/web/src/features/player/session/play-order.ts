@@ -47,17 +47,13 @@ export async function gather(
     save && fetchKept(save, signal),
     state && fetchKept(state, signal),
   ]);
-  const uniqueName = `g-${rom.id}-u${userId}`;
-  const baseName = core.name === SHOWS_NAME ? asDosTitle(rom.name) || uniqueName : uniqueName;
-  const name = KNOWS_BY_NAME.test(core.name)
-    ? game.name
-    : `${baseName}.${extensionOf(game.name) || rom.fs_extension}`;
+  const name = fileNameFor({ core: core.name, rom, userId }, game.name);
   return {
     playerPath: `${basePath}${player.player_path}`,
     core: core.name,
     coreNeedsThreads: core.needs_threads,
     game: new File([game.file], name),
-    gameName: uniqueName,
+    gameName: uniqueName(rom.id, userId),
     gameId: rom.id,
     firmware,
     save: savedGame,
@@ -67,6 +63,22 @@ export async function gather(
     debug: player.debug,
     ...order,
   };
+}
+
+const uniqueName = (romId: number, userId: number): string => `g-${romId}-u${userId}`;
+
+interface Named {
+  readonly core: string;
+  readonly rom: Pick<DetailedRom, 'id' | 'name' | 'fs_extension'>;
+  readonly userId: number;
+}
+
+/** Emulators cache games and saves by this name, so it differs between games and users. */
+export function fileNameFor({ core, rom, userId }: Named, original: string): string {
+  if (KNOWS_BY_NAME.test(core)) return original;
+  const unique = uniqueName(rom.id, userId);
+  const base = core === SHOWS_NAME ? asDosTitle(rom.name) || unique : unique;
+  return `${base}.${extensionOf(original) || rom.fs_extension}`;
 }
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
