@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Browser, Page } from '@playwright/test';
-
+import { measure } from '../packages/server/src/testing/measure.ts';
+import { tagOf } from '../packages/web/src/i18n/languages.ts';
+import { Api, useAdminSession } from './api.ts';
 import { CONSOLE_SCREENS, PAUSED_SCREENS } from './console-screens.ts';
-import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest as test } from './fixtures.ts';
 import { furnish, showPictures } from './furnished-library.ts';
 import { PLAYER_ARGS } from './playwright.config.ts';
@@ -21,7 +21,7 @@ test.use({
     args: PLAYER_ARGS,
   },
 });
-// Machines that do something else besides draw a picture now and then.
+// Only a machine that does something else besides needs this long.
 test.setTimeout(600_000);
 
 const SHOWN = { 'console mode': CONSOLE_SCREENS, 'a paused game': PAUSED_SCREENS };
@@ -32,43 +32,37 @@ const SETUPS = [
   { language: 'ru_RU', sizes: SIZES, tag: '@long' },
   { language: 'ja_JP', sizes: SIZES, tag: '@long' },
 ];
-const CASES = SETUPS.flatMap((setup) =>
-  Object.entries(SHOWN).map(([what, screens]) => ({ ...setup, what, screens })),
-);
 
-for (const { language, sizes, tag, what, screens } of CASES) {
-  const title = `texts of ${what} fit, ${language}, ${sizes.length} sizes`;
-  test(title, { tag }, async ({ page, server, browser }) => {
-    const api = await enterDemo(page, server);
-    const library = await furnish(server, api);
-    const screen = await openIn(language, page, browser);
-    await showPictures(screen, library.game);
-    const words = Object.values(
-      JSON.parse(readFileSync(join(LOCALES, language, 'console.json'), 'utf8')) as object,
-    ) as string[];
-    for (const { name, open } of screens) {
-      await screen.setViewportSize(USUAL);
-      await open(screen, library);
-      for (const size of sizes) {
-        await screen.setViewportSize(size);
-        // One after the other, so that all of them are told.
-        expect.soft(await textFlaws(screen, words), `${name}, ${size.width}`).toEqual([]);
-      }
+for (const { language, sizes, tag } of SETUPS) {
+  test.describe(`${language}, ${sizes.length} sizes`, () => {
+    test.use({
+      locale: tagOf(language),
+      viewport: USUAL,
+      contextOptions: { reducedMotion: 'reduce' },
+    });
+
+    for (const [what, screens] of Object.entries(SHOWN)) {
+      const title = `texts of ${what} fit, ${language}, ${sizes.length} sizes`;
+      test(title, { tag }, async ({ page, server }) => {
+        const library = await furnish(server, new Api(server.address));
+        await useAdminSession(page.context());
+        await showPictures(page, library.game);
+        await page.goto('/console');
+        await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language));
+        const words = Object.values(
+          JSON.parse(readFileSync(join(LOCALES, language, 'console.json'), 'utf8')) as object,
+        ) as string[];
+        for (const { name, open } of screens) {
+          await page.setViewportSize(USUAL);
+          await open(page, library);
+          for (const size of sizes) {
+            await page.setViewportSize(size);
+            const flaws = await measure('language pass', () => textFlaws(page, words));
+            // One after the other, so that the report lists all of them.
+            expect.soft(flaws, `${name}, ${size.width}`).toEqual([]);
+          }
+        }
+      });
     }
   });
-}
-
-/** The same person at a screen in the living room, in another language. */
-async function openIn(language: string, page: Page, browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: new URL(page.url()).origin,
-    storageState: await page.context().storageState(),
-    locale: language.replace('_', '-'),
-    viewport: USUAL,
-    reducedMotion: 'reduce',
-  });
-  const screen = await context.newPage();
-  await screen.goto('/console');
-  await expect(screen.locator('html')).toHaveAttribute('lang', language.replace('_', '-'));
-  return screen;
 }

@@ -1,25 +1,30 @@
 import { expect, type Page } from '@playwright/test';
 
 import type { Furnished } from './furnished-library.ts';
+import { navigate } from './screens.ts';
 
 interface ConsoleScreen {
   readonly name: string;
-  /** Opens it without a word that could be translated. */
+  /** Opens it without a text that could be translated. */
   readonly open: (page: Page, library: Furnished) => Promise<void>;
 }
 
 const focus = (page: Page) => page.locator('[data-focused="true"]').last();
 const dialog = (page: Page) => page.locator('dialog[open]');
 
+/** Presses keys that each move the focus, and waits until they have. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
+    await expect(focus(page)).toBeFocused();
+    const before = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press(key);
-    await page.waitForTimeout(50);
+    const hasMoved = () => page.evaluate((element) => document.activeElement !== element, before);
+    await expect.poll(hasMoved, { message: key, intervals: [20] }).toBe(true);
   }
 }
 
 async function openHome(page: Page): Promise<void> {
-  // Everybody begins at the same place.
+  // Every screen begins at the same place.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/console');
   await expect(page.locator('main section').first()).toBeVisible();
@@ -27,11 +32,12 @@ async function openHome(page: Page): Promise<void> {
 }
 
 async function openList(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await navigate(page, path);
   await expect(page.locator('main header h1')).not.toBeEmpty();
 }
 
 async function openGame(page: Page, { game }: Furnished): Promise<void> {
+  // A navigation to the same game would leave the focus where it is.
   await page.goto(`/console/rom/${game}`);
   await expect(page.locator('main section')).toHaveCount(2);
 }
@@ -43,7 +49,7 @@ const overHome = (...keys: string[]) =>
     await expect(dialog(page)).toBeVisible();
   };
 
-/** Every screen of console mode but those of a running game. */
+/** Every screen of console mode except those of a running game. */
 export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'home', open: openHome },
   {
@@ -68,7 +74,14 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     },
   },
   { name: 'settings', open: overHome('m') },
-  { name: 'search', open: overHome('/', 'a') },
+  {
+    name: 'search',
+    open: async (page) => {
+      await overHome('/')(page);
+      await page.keyboard.press('a');
+      await expect(dialog(page).getByRole('status')).toHaveText('a');
+    },
+  },
   {
     name: 'games of a system',
     open: (page, at) => openList(page, `/console/platform/${at.platform}`),
@@ -89,7 +102,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   {
     name: 'no games',
     open: async (page, { platform }) => {
-      await page.goto(`/console/platform/${platform}?search=nothing+has+this+name`);
+      await navigate(page, `/console/platform/${platform}?search=nothing+has+this+name`);
       await expect(page.locator('main [role="alert"]')).toBeVisible();
     },
   },

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../packages/web/src/i18n/languages.ts';
 import { ADMIN } from './api.ts';
 import { expect, newServerTest, test } from './fixtures.ts';
-import { speak, textFlawsIn } from './languages.ts';
-import { OPEN_SCREENS, SCREENS } from './screens.ts';
+import { setLanguage, textFlawsIn } from './languages.ts';
+import { OPEN_SCREENS, openScreen, SCREENS } from './screens.ts';
+import { settled } from './settled.ts';
 import { textFlaws } from './text-overflow.ts';
 
 /** Tall enough to check a whole screen without scrolling. */
@@ -44,12 +45,6 @@ async function lengthenEnglish(page: Page): Promise<void> {
   });
 }
 
-async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading').first()).toBeVisible();
-}
-
 /** All languages at the width of the project; on phones, the long ones also at 320 px. */
 async function flawsInMatrix(page: Page): Promise<string[]> {
   const found = await textFlawsIn(page, ALL_LANGUAGES);
@@ -57,11 +52,10 @@ async function flawsInMatrix(page: Page): Promise<string[]> {
   if (width > 400) return found;
   await page.setViewportSize({ width: NARROW, height: TALL });
   for (const language of LONG_WORDED) {
-    await speak(page, language);
+    await setLanguage(page, language);
     const wide = (await textFlaws(page)).filter((flaw) => flaw.startsWith('the page'));
     found.push(...wide.map((flaw) => `${flaw} (${language}, ${NARROW} px)`));
   }
-  await speak(page, 'en_US');
   await page.setViewportSize({ width, height: TALL });
   return found;
 }
@@ -99,27 +93,20 @@ test('@long @phone texts fit in every language, signed out', async ({ signedOutP
 
 for (const [name, paths] of Object.entries(SCREENS)) {
   test(`@touch texts fit in long English, German and Japanese, ${name}`, async ({
-    signedInPage: page,
-    api,
+    adminPage: page,
   }) => {
     test.slow();
-    await api.scanFor('Game Boy Advance');
     await lengthenEnglish(page);
     expect(await flawsOfScreens(page, paths, flawsInRepresentative)).toEqual([]);
   });
 
-  test(`@long @phone texts fit in every language, ${name}`, async ({ signedInPage: page, api }) => {
+  test(`@long @phone texts fit in every language, ${name}`, async ({ adminPage: page }) => {
     test.slow();
-    await api.scanFor('Game Boy Advance');
     expect(await flawsOfScreens(page, paths, flawsInMatrix)).toEqual([]);
   });
 
-  test(`@long long English texts fit on a desktop, ${name}`, async ({
-    signedInPage: page,
-    api,
-  }) => {
+  test(`@long long English texts fit on a desktop, ${name}`, async ({ adminPage: page }) => {
     test.slow();
-    await api.scanFor('Game Boy Advance');
     await lengthenEnglish(page);
     expect(await flawsOfScreens(page, paths, (screen) => textFlaws(screen))).toEqual([]);
   });
@@ -136,9 +123,11 @@ for (const [title, look] of FIRST_RUN) {
     await useTallViewport(page);
     await openScreen(page, '/');
     const found = await look(page);
+    await setLanguage(page, 'en_US');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByLabel('User name')).toBeVisible();
     found.push(...(await look(page)));
+    await setLanguage(page, 'en_US');
     await page.getByLabel('User name').fill(ADMIN.username);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await page.getByLabel('Repeat the password').fill(ADMIN.password);
@@ -149,7 +138,7 @@ for (const [title, look] of FIRST_RUN) {
   });
 }
 
-test('only the texts of the chosen language are fetched, each when it is needed', async ({
+test('the texts of the chosen language are fetched when a screen needs them, no others', async ({
   signedInPage: page,
 }) => {
   const fetched: string[] = [];
@@ -158,8 +147,9 @@ test('only the texts of the chosen language are fetched, each when it is needed'
     if (file) fetched.push(file);
   });
   await page.evaluate(() => localStorage.setItem('settings.locale', 'de_DE'));
-  await openScreen(page, '/');
-  expect(fetched).toContain('de_DE/home');
+  await page.goto('/');
+  await expect.poll(() => fetched).toContain('de_DE/home');
+  await settled(page);
   expect(fetched).not.toContain('de_DE/health');
   await page.evaluate(() => history.pushState(null, '', '/administration?tab=health'));
   await expect.poll(() => fetched).toContain('de_DE/health');

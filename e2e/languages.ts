@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
 
+import { measure } from '../packages/server/src/testing/measure.ts';
 import { LANGUAGES, tagOf } from '../packages/web/src/i18n/languages.ts';
 import { textFlaws } from './text-overflow.ts';
 
@@ -23,30 +24,35 @@ const WORDS = new Map<string, string[]>(
   LANGUAGES.map(({ code }) => [code, wordsOf(code).filter((text) => !NAMES.has(text))]),
 );
 
-/** As when another tab of this browser had chosen it: what is open stays open. */
-export async function speak(page: Page, language: string): Promise<void> {
-  // Before it is drawn, it does not hear of it.
+/** Switches as when another tab of this browser had chosen the language: nothing is reloaded. */
+export async function setLanguage(page: Page, language: string): Promise<void> {
+  // A page that has not rendered yet does not hear of the change.
   await expect(page.locator('#root')).not.toBeEmpty();
   await page.evaluate((code) => {
     localStorage.setItem('settings.locale', code);
-    const told = { key: 'settings.locale', newValue: code, storageArea: localStorage };
-    window.dispatchEvent(new StorageEvent('storage', told));
+    const change = { key: 'settings.locale', newValue: code, storageArea: localStorage };
+    window.dispatchEvent(new StorageEvent('storage', change));
   }, language);
-  await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language));
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await page.locator(`html[lang="${tagOf(language)}"]`).waitFor({ state: 'attached' });
 }
 
-/** Texts of the page that do not fit, with the languages in which they do not; English afterwards. */
+const currentLanguage = (page: Page): Promise<string> =>
+  page.evaluate(() => document.documentElement.lang.replace('-', '_'));
+
+/**
+ * Texts of the page that do not fit, with the languages in which they do not. The last language
+ * stays: a page that has it already begins with it.
+ */
 export async function textFlawsIn(page: Page, languages: readonly string[]): Promise<string[]> {
   const found = new Map<string, string[]>();
-  for (const code of languages) {
-    await speak(page, code);
-    for (const flaw of await textFlaws(page, WORDS.get(code))) {
-      found.set(flaw, [...(found.get(flaw) ?? []), code]);
-    }
+  const isLast = (await currentLanguage(page)) === languages.at(-1);
+  for (const code of isLast ? languages.toReversed() : languages) {
+    await measure('language pass', async () => {
+      await setLanguage(page, code);
+      for (const flaw of await textFlaws(page, WORDS.get(code))) {
+        found.set(flaw, [...(found.get(flaw) ?? []), code]);
+      }
+    });
   }
-  await speak(page, 'en_US');
   return [...found].map(([flaw, codes]) => `${flaw} (${codes.join()})`);
 }

@@ -1,6 +1,10 @@
+import { expect, type Page } from '@playwright/test';
+
+import { settled } from './settled.ts';
+
 const tabs = (path: string, names: readonly string[]) => names.map((tab) => `${path}?tab=${tab}`);
 
-/** Before the door. */
+/** For visitors who are not signed in. */
 export const OPEN_SCREENS = [
   '/login',
   '/register',
@@ -9,7 +13,7 @@ export const OPEN_SCREENS = [
   '/reset-password?token=x',
 ] as const;
 
-/** Behind it, for an admin of the demo library. */
+/** For an admin of the demo library. */
 export const SCREENS = {
   home: ['/', '/search', '/nowhere', '/licenses'],
   galleries: ['/platform/1', '/collection/1', '/collection/virtual/x', '/collection/smart/1'],
@@ -30,3 +34,37 @@ export const SCREENS = {
     'log',
   ]),
 } as const;
+
+interface Router {
+  readonly history: { push(path: string): void };
+  readonly state: {
+    readonly status: string;
+    readonly location: { readonly href: string };
+    readonly resolvedLocation?: { readonly href: string };
+  };
+}
+
+/** Goes to another address of the app. Only the first one of a page loads the app. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await page.goto(path);
+    return;
+  }
+  await page.evaluate((to) => {
+    // The router leaves itself here for developer tools.
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: Router };
+    router.history.push(to);
+  }, path);
+  await page.waitForFunction(() => {
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: Router };
+    const { status, location, resolvedLocation } = router.state;
+    return status === 'idle' && resolvedLocation?.href === location.href;
+  });
+}
+
+/** Opens a screen and waits until it is complete. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await navigate(page, path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await settled(page);
+}

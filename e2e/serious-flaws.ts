@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 
 import { expect, type Page } from '@playwright/test';
 
+import { measure } from '../packages/server/src/testing/measure.ts';
 import { comeToRest } from './come-to-rest.ts';
+import { settled } from './settled.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,19 +14,32 @@ interface Flaw {
   readonly impact: string | null;
   readonly nodes: readonly { readonly html: string }[];
 }
+interface Axe {
+  run(options: object): Promise<{ violations: Flaw[] }>;
+}
 
-/** What axe finds wrong with the page as it is now, as far as it keeps somebody out. */
-export async function seriousFlaws(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+/** Serious and critical violations that axe finds in the page as it is now: of all rules or of these. */
+export async function seriousFlaws(page: Page, rules?: readonly string[]): Promise<string[]> {
   await expect(page.getByRole('heading').first()).toBeVisible();
-  // Between two colours there is none that was chosen.
+  await settled(page);
+  // A colour in the middle of a transition is none of the theme.
   await comeToRest(page);
-  await page.evaluate(AXE);
-  const flaws = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Flaw[] }> } };
-    return (await axe.run()).violations;
+  return measure('axe', async () => {
+    const hasAxe = await page.evaluate(() => 'axe' in window);
+    if (!hasAxe) await page.evaluate(AXE);
+    const flaws = await page.evaluate(
+      async (runOnly) => {
+        const { axe } = window as unknown as { axe: Axe };
+        const { violations } = await axe.run({
+          resultTypes: ['violations'],
+          ...(runOnly && { runOnly }),
+        });
+        return violations;
+      },
+      rules && [...rules],
+    );
+    return flaws
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   });
-  return flaws
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

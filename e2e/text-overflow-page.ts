@@ -19,6 +19,22 @@ export interface Piece {
 /** Less is a matter of rounding and of the air around letters. */
 export const SLACK = 2;
 
+/** Every text asks for the same ancestors again. Both are empty in each page that gets this. */
+export const STYLES = new Map<Element, CSSStyleDeclaration>();
+export const FRAMES = new Map<Element, DOMRect>();
+
+export function styleOf(element: Element): CSSStyleDeclaration {
+  let style = STYLES.get(element);
+  if (!style) STYLES.set(element, (style = getComputedStyle(element)));
+  return style;
+}
+
+export function frameOf(element: Element): DOMRect {
+  let frame = FRAMES.get(element);
+  if (!frame) FRAMES.set(element, (frame = element.getBoundingClientRect()));
+  return frame;
+}
+
 export function describePiece({ element, text }: Piece): string {
   const where = element.closest('[id],[data-testid],[aria-label]');
   const name = where?.getAttribute('aria-label') ?? where?.id ?? '';
@@ -30,7 +46,7 @@ export function isSeen(element: Element): boolean {
   const options = { opacityProperty: true, visibilityProperty: true };
   if (!element.checkVisibility(options)) return false;
   for (let at: Element | null = element; at; at = at.parentElement) {
-    const style = getComputedStyle(at);
+    const style = styleOf(at);
     if (style.clipPath === 'inset(50%)' || style.clip === 'rect(0px, 0px, 0px, 0px)') return false;
     if (style.opacity === '0' || at.hasAttribute('inert')) return false;
   }
@@ -41,8 +57,8 @@ export function isSeen(element: Element): boolean {
 export function isPassing(element: Element, box: Box): boolean {
   let isOnSheet = false;
   for (let at: Element | null = element; at; at = at.parentElement) {
-    const { willChange, overflow } = getComputedStyle(at);
-    const frame = at.getBoundingClientRect();
+    const { willChange, overflow } = styleOf(at);
+    const frame = frameOf(at);
     const isWithin =
       box.left >= frame.left - SLACK &&
       box.right <= frame.right + SLACK &&
@@ -85,7 +101,7 @@ export function isCutOpenly(
   words: Set<string>,
 ): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
-    const { textOverflow, webkitLineClamp } = getComputedStyle(at);
+    const { textOverflow, webkitLineClamp } = styleOf(at);
     if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') {
       at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
       return at.closest('[title]') !== null && !words.has(text);
@@ -98,8 +114,8 @@ export function isCutOpenly(
 /** The element that cuts this piece, if one does. What can be scrolled there is not cut. */
 export function findClipper({ element, box }: Piece): Element | null {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-    const { overflowX, overflowY, position } = getComputedStyle(at);
-    const frame = at.getBoundingClientRect();
+    const { overflowX, overflowY, position } = styleOf(at);
+    const frame = frameOf(at);
     const isAway =
       box.right <= frame.left + SLACK ||
       box.left >= frame.right - SLACK ||
@@ -123,8 +139,8 @@ export function findClipper({ element, box }: Piece): Element | null {
 /** The button, chip or table cell around a piece, out of which it reaches. */
 export function findLeftBox({ element, box }: Piece): Element | null {
   const holder = element.closest('button, [role=tab], td, th, summary, label, dialog, a');
-  if (!holder || getComputedStyle(holder).display === 'inline') return null;
-  const frame = holder.getBoundingClientRect();
+  if (!holder || styleOf(holder).display === 'inline') return null;
+  const frame = frameOf(holder);
   const isOut = box.left < frame.left - SLACK || box.right > frame.right + SLACK;
   return isOut && frame.width > SLACK ? holder : null;
 }
@@ -133,7 +149,7 @@ export function findLeftBox({ element, box }: Piece): Element | null {
 export function isCovered(element: Element, x: number, y: number): boolean {
   for (const layer of document.elementsFromPoint(x, y)) {
     if (layer === element || layer.contains(element) || element.contains(layer)) return false;
-    const { backgroundColor, backdropFilter } = getComputedStyle(layer);
+    const { backgroundColor, backdropFilter } = styleOf(layer);
     const alpha = /[,/]\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? '1';
     if (Number(alpha) > 0.6 || backdropFilter !== 'none') return true;
     if (layer.matches('img, video, canvas')) return true;
@@ -145,8 +161,8 @@ export function isCovered(element: Element, x: number, y: number): boolean {
 export function showPart(piece: Piece): Piece {
   const box = { ...piece.box };
   for (let at: Element | null = piece.element; at && at !== document.body; at = at.parentElement) {
-    if (getComputedStyle(at).overflowX === 'visible') continue;
-    const frame = at.getBoundingClientRect();
+    if (styleOf(at).overflowX === 'visible') continue;
+    const frame = frameOf(at);
     box.left = Math.max(box.left, frame.left);
     box.right = Math.min(box.right, frame.right);
     box.top = Math.max(box.top, frame.top);
@@ -197,7 +213,7 @@ export function judgePiece(piece: Piece, words: Set<string>): string | null {
 /** Whether it counts for the width of the page: nothing around it cuts it or scrolls. */
 export function isFree(element: Element): boolean {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-    if (getComputedStyle(at).overflowX !== 'visible') return false;
+    if (styleOf(at).overflowX !== 'visible') return false;
   }
   return true;
 }
@@ -206,7 +222,7 @@ export function isFree(element: Element): boolean {
 export function findWide(): string {
   const limit = document.documentElement.clientWidth;
   const ends = [...document.body.querySelectorAll('*')]
-    .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+    .map((element) => ({ element, right: frameOf(element).right }))
     .filter(({ element, right }) => right > limit + 1 && isFree(element));
   const wide = ends.toSorted((a, b) => a.right - b.right).at(-1)?.element;
   return `${wide?.tagName.toLowerCase()} ${wide?.getAttribute('class') ?? ''}`;
