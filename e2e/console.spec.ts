@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { enterDemo } from './demo-library.ts';
 import { FakePad } from './fake-pad.ts';
-import { expect, ownServerTest as test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { HugeLibrary } from './huge-library.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { seriousFlaws } from './serious-flaws.ts';
@@ -35,23 +34,20 @@ async function journey(at: ConsolePage, page: Page): Promise<void> {
   await at.step('back', /^Atari 2600/);
 }
 
-test('the whole mode by keyboard alone', async ({ page, server }) => {
-  await enterDemo(page, server);
+test('console mode is used by keyboard alone', async ({ adminPage: page }) => {
   const at = new ConsolePage(page);
   await at.open();
   await journey(at, page);
 });
 
-test('the whole mode by pad alone', async ({ page, server }) => {
+test('console mode is used by pad alone @long', async ({ adminPage: page }) => {
   const pad = await FakePad.plugInto(page);
-  await enterDemo(page, server);
   const at = new ConsolePage(page, pad);
   await at.open();
   await journey(at, page);
 });
 
-test('a search finds games of all systems, and back leads home', async ({ page, server }) => {
-  await enterDemo(page, server);
+test('a search finds games of all systems, and back leads to home', async ({ adminPage: page }) => {
   const at = new ConsolePage(page);
   await at.open();
   await page.keyboard.press('/');
@@ -71,11 +67,9 @@ test('a search finds games of all systems, and back leads home', async ({ page, 
   await expect(page.getByRole('region', { name: 'Systems' })).toBeVisible();
 });
 
-test('holding right passes ten thousand games; focus and picture agree', async ({
-  page,
-  server,
+test('holding right moves through ten thousand games, and the focused game is shown', async ({
+  adminPage: page,
 }) => {
-  await enterDemo(page, server);
   const library = new HugeLibrary(10_000);
   await library.serve(page);
   await page.goto('/console/platform/1');
@@ -94,8 +88,7 @@ test('holding right passes ten thousand games; focus and picture agree', async (
   await expect(page.getByText(`${place} of 10,000`)).toBeVisible();
 });
 
-test('what cannot be loaded says so and leads back', async ({ page, server }) => {
-  await enterDemo(page, server);
+test('a list that fails to load shows an error and a way back', async ({ adminPage: page }) => {
   const at = new ConsolePage(page);
   await at.open();
   await page.route('**/api/roms/cards?*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -109,10 +102,12 @@ test('what cannot be loaded says so and leads back', async ({ page, server }) =>
   await expect(page.getByRole('region', { name: 'Systems' })).toBeVisible();
 });
 
-test('no screen of the mode has a serious flaw', async ({ page, server }) => {
+test('axe finds nothing serious on the screens of console mode', async ({
+  adminPage: page,
+  api,
+}) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const api = await enterDemo(page, server);
   const games = await api.gamesByFile();
   const at = new ConsolePage(page);
   await at.open();
@@ -142,8 +137,10 @@ test('no screen of the mode has a serious flaw', async ({ page, server }) => {
   await check('failed');
 });
 
-test('ways in and out lead to the same place', async ({ page, server }) => {
-  await enterDemo(page, server, '/platform/1');
+test('entering and leaving console mode keeps the open game or platform', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/platform/1');
   const at = new ConsolePage(page);
   const enterConsole = () => page.getByRole('link', { name: 'Console' }).click();
   const leaveConsole = async () => {
@@ -164,11 +161,9 @@ test('ways in and out lead to the same place', async ({ page, server }) => {
   await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/rom\/1$/);
 });
 
-test('what goes away below the focus leaves it on what took its place', async ({
-  page,
-  server,
+test('when the focused game disappears the focus moves to what replaces it', async ({
+  adminPage: page,
 }) => {
-  await enterDemo(page, server);
   const at = new ConsolePage(page);
   await at.open();
   await at.press('confirm');

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 
-const RELEASE_MS = 1500;
+declare global {
+  interface Window {
+    /** How often this document has asked for the state of the pads. */
+    fakePadReads?: number;
+  }
+}
 
-/** No browser lets a test plug a pad in: every document of the page is given the same false one. */
+/** No browser lets a test plug a pad in: every document of the page gets the same fake one. */
 export class FakePad {
   readonly #page: Page;
 
@@ -17,21 +22,20 @@ export class FakePad {
   }
 
   /** Holds a button for as long as something takes. */
-  async hold(button: number, meanwhile: () => Promise<void>): Promise<void> {
-    await this.#set(button, true);
-    await meanwhile();
-    await this.#set(button, false);
-    await this.#page.waitForTimeout(RELEASE_MS);
+  hold(button: number, meanwhile: () => Promise<void>): Promise<void> {
+    return this.holdAll([button], meanwhile);
   }
 
-  /** Several buttons at once. */
+  /** Holds several buttons at once, and waits until their release was noticed. */
   async holdAll(buttons: readonly number[], meanwhile: () => Promise<void>): Promise<void> {
+    const before = await this.#reads();
     for (const button of buttons) await this.#set(button, true);
     await meanwhile();
     for (const button of buttons) await this.#set(button, false);
+    await this.#wasReadAgain(before);
   }
 
-  /** For one picture of the page, which looks once in each: longer would be holding it. */
+  /** For one animation frame of the page, which looks once in each: longer would be holding it. */
   tap(button: number): Promise<void> {
     return this.#page.evaluate(async (index) => {
       for (const isPressed of [true, false]) {
@@ -43,7 +47,7 @@ export class FakePad {
     }, button);
   }
 
-  /** It is pulled out, and another one plugged in at another place. */
+  /** It is unplugged, and another one is plugged in at another place. */
   async replaceBy(id: string): Promise<void> {
     await Promise.all(
       this.#page.frames().map((frame) =>
@@ -54,9 +58,23 @@ export class FakePad {
     );
   }
 
-  /** Long enough to be noticed by whoever looks once in a while. */
-  async press(button: number, forMs = 300): Promise<void> {
-    await this.hold(button, () => this.#page.waitForTimeout(forMs));
+  async #reads(): Promise<number[]> {
+    return Promise.all(
+      this.#page.frames().map((frame) => frame.evaluate(() => window.fakePadReads ?? 0)),
+    );
+  }
+
+  /** Every document that has asked for the pad since then has asked again by now. */
+  async #wasReadAgain(before: readonly number[]): Promise<void> {
+    const frames = this.#page.frames();
+    const now = await this.#reads();
+    await Promise.all(
+      frames.map(async (frame, index) => {
+        const reads = now[index] ?? 0;
+        if (reads === before[index]) return;
+        await frame.waitForFunction((seen) => (window.fakePadReads ?? 0) > seen, reads);
+      }),
+    );
   }
 
   async #set(button: number, isPressed: boolean): Promise<void> {
@@ -113,6 +131,9 @@ function pretendPad(): void {
   });
   Object.defineProperty(navigator, 'getGamepads', {
     configurable: true,
-    value: () => Array.from({ length: 4 }, (_, at) => (at === place ? pad() : null)),
+    value: () => {
+      window.fakePadReads = (window.fakePadReads ?? 0) + 1;
+      return Array.from({ length: 4 }, (_, at) => (at === place ? pad() : null));
+    },
   });
 }

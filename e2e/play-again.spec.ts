@@ -1,10 +1,11 @@
+import { signInBrowser } from './api.ts';
 import { PlayerPage } from './pages/player-page.ts';
-import { expect, signIn, test } from './play-fixtures.ts';
+import { expect, test } from './play-fixtures.ts';
 
-// Machines that do something else besides draw a picture now and then.
+// Only a machine that does something else besides needs this long.
 test.setTimeout(600_000);
 
-test('a game that was played starts again without being sent again, until it is removed', async ({
+test('a game is downloaded again only after it was removed from the browser @long', async ({
   page,
   games,
   player,
@@ -13,7 +14,7 @@ test('a game that was played starts again without being sent again, until it is 
   page.on('response', (response) => {
     if (response.url().includes('/player/content')) sent.push(response.status());
   });
-  await signIn(page, player);
+  await signInBrowser(page, player);
   const game = new PlayerPage(page);
   const play = async () => {
     await game.open(games.get('Save Point (World).nes') ?? 0);

@@ -1,24 +1,22 @@
-import { setTimeout } from 'node:timers/promises';
-
 import type { Page } from '@playwright/test';
 
-import { ADMIN } from './api.ts';
+import { measure } from '../packages/server/src/testing/measure.ts';
+import { signInBrowser } from './api.ts';
 import { FakePad } from './fake-pad.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { PlayerPage } from './pages/player-page.ts';
-import { expect, savedBytes, signIn, test } from './play-fixtures.ts';
+import { expect, savedBytes, sendSave, test } from './play-fixtures.ts';
 
 const FILE = 'Save Point (World).nes';
 const BLUE = [33, 24, 140] as const;
 const RED = [222, 40, 0] as const;
 const GREEN = [0, 170, 0] as const;
-/** Under which the game counts presses of A in its battery. */
+/** Where the game counts presses of A in its battery. */
 const COUNT = 0;
 const A_BUTTON = 0;
 const WEST_BUTTON = 2;
-const LATE_MS = 2000;
 
-// Machines that do something else besides draw a picture now and then.
+// Only a machine that does something else besides needs this long.
 test.setTimeout(600_000);
 
 interface Hands {
@@ -27,11 +25,13 @@ interface Hands {
   readonly pressA: (shown: typeof RED | typeof GREEN) => Promise<void>;
 }
 
-/** It runs, and every key goes to it. */
+/** The game runs, and every key goes to it. */
 const gameHasFocus = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 90_000 })
-    .toBe('IFRAME');
+  measure('game start', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    await expect.poll(focused, { timeout: 90_000, intervals: [100] }).toBe('IFRAME');
+    await new PlayerPage(page).takesInput();
+  });
 
 /** From home to a game that runs. */
 async function startGame(page: Page, { at }: Hands): Promise<void> {
@@ -107,33 +107,38 @@ const byKeys = (page: Page): Hands => ({
 
 const byPad = (page: Page, pad: FakePad): Hands => ({
   at: new ConsolePage(page, pad),
-  pressA: (shown) => pad.hold(A_BUTTON, () => new PlayerPage(page).shows(shown)),
+  pressA: (shown) => new PlayerPage(page).pressPad(pad, A_BUTTON, shown),
 });
 
-test('from home into a game and back, by keyboard alone', async ({ page, games, player }) => {
-  await signIn(page, player);
+test('a game is started, saved, loaded and left by keyboard alone @long', async ({
+  page,
+  games,
+  player,
+}) => {
+  await signInBrowser(page, player);
   await journey(page, byKeys(page));
   await arrives(page, games.get(FILE) ?? 0, 2);
 });
 
-test('from home into a game and back, by pad alone', async ({ page, games, player }) => {
+test('a game is started, saved, loaded and left by pad alone', async ({ page, games, player }) => {
   const pad = await FakePad.plugInto(page);
-  await signIn(page, player);
+  await signInBrowser(page, player);
   await journey(page, byPad(page, pad));
   await arrives(page, games.get(FILE) ?? 0, 2);
 });
 
-test('a pad is pulled out, another one goes on, and the hints are its own', async ({
+test('a pad that replaces another one plays on, and the hints show its buttons @long', async ({
   page,
   games,
   player,
 }) => {
   const pad = await FakePad.plugInto(page);
-  await signIn(page, player);
+  await signInBrowser(page, player);
   const hands = byPad(page, pad);
   await startGame(page, hands);
   await hands.pressA(RED);
   await pad.replaceBy('DualSense Wireless Controller (STANDARD GAMEPAD Vendor: 054c)');
+  await new PlayerPage(page).takesInput();
   await hands.pressA(GREEN);
   await hands.at.openMenu();
   await hands.at.isAt(/^Resume$/);
@@ -144,9 +149,9 @@ test('a pad is pulled out, another one goes on, and the hints are its own', asyn
   await arrives(page, games.get(FILE) ?? 0, 2);
 });
 
-test('buttons of a game are changed by pad alone', async ({ page, player, games }) => {
+test('the buttons of a game are changed by pad alone @long', async ({ page, player, games }) => {
   const pad = await FakePad.plugInto(page);
-  await signIn(page, player);
+  await signInBrowser(page, player);
   expect(games.size).toBeGreaterThan(0);
   const { at, pressA } = byPad(page, pad);
   await startGame(page, { at, pressA });
@@ -160,58 +165,42 @@ test('buttons of a game are changed by pad alone', async ({ page, player, games 
   await at.step('back', /^Controls$/);
   await at.press('back');
   await gameHasFocus(page);
-  await pad.hold(WEST_BUTTON, () => new PlayerPage(page).shows(RED));
+  await new PlayerPage(page).pressPad(pad, WEST_BUTTON, RED);
 });
 
-test('who played on two devices is asked in the menu', async ({ page, server, games, player }) => {
+test('a user who played on two devices chooses the save in the menu', async ({
+  page,
+  server,
+  games,
+  player,
+}) => {
   const romId = games.get(FILE) ?? 0;
-  await signIn(page, player);
+  await signInBrowser(page, player);
   const hands = byKeys(page);
-  await startGame(page, hands);
-  // A key that is pressed before the game listens is never heard of again.
-  await new PlayerPage(page).shows(BLUE);
-  await hands.pressA(RED);
-  await hands.at.openMenu();
-  await hands.at.walk('up', /^Quit$/);
-  await hands.at.press('confirm');
-  await expect(page).toHaveURL(/\/console\/rom\/\d+$/);
-  await hands.at.isAt(/^(Play|Continue)$/);
-  await arrives(page, romId, 1);
-
+  const device = { address: server.address, player, romId };
+  await sendSave({ ...device, presses: 1 });
   await startGame(page, hands);
   await new PlayerPage(page).shows(RED);
-  await playElsewhere(page, server.address, { romId, player });
-  // Nobody is asked before all answers are known, however long it takes to learn of the other.
+  const reply = await page.request.get(`/api/saves?rom_id=${romId}`);
+  const [save] = (await reply.json()) as { id: number; version_id: number; file_name: string }[];
+  await sendSave({ ...device, presses: 7 }, save);
+  // The choice appears once the other save is known, however long the answer takes.
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
   await page.route('**/timeline?*kind=save*', async (route) => {
-    await setTimeout(LATE_MS);
+    asked.resolve();
+    await answer.promise;
     await route.continue();
   });
   await hands.pressA(GREEN);
-  await expect(page.getByRole('status').filter({ hasText: 'Also played elsewhere' })).toBeVisible();
+  await asked.promise;
+  const notice = page.getByRole('status').filter({ hasText: 'Also played elsewhere' });
+  await expect(notice).toBeHidden();
+  answer.resolve();
+  await expect(notice).toBeVisible();
   await hands.at.openMenu();
   await hands.at.isAt(/^Keep playing this one$/);
   await hands.at.step('down', /^Go on from the other$/);
   await hands.at.step('up', /^Keep playing this one$/);
   await hands.at.step('confirm', /^Resume$/);
 });
-
-/** Another device goes on from the newest save. */
-async function playElsewhere(
-  page: Page,
-  address: string,
-  { romId, player }: { romId: number; player: string },
-): Promise<void> {
-  const saves = await page.request.get(`/api/saves?rom_id=${romId}`);
-  const [save] = (await saves.json()) as { id: number; version_id: number; file_name: string }[];
-  if (!save) throw new Error('there is no save to go on from');
-  const form = new FormData();
-  form.append('saveFile', new File([new Uint8Array(8192).fill(7)], save.file_name));
-  const reply = await fetch(`${address}/api/saves/${save.id}?based_on=${save.version_id}`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${player}:${ADMIN.password}`).toString('base64')}`,
-    },
-    body: form,
-  });
-  expect(reply.status).toBe(200);
-}

@@ -1,34 +1,36 @@
 import type { BrowserContext, Browser, Page } from '@playwright/test';
 
-import { Api, signInBrowser } from './api.ts';
-import { expect, test as base } from './fixtures.ts';
+import { SAVE } from '../packages/server/src/demo/games/room.ts';
+import { ADMIN, Api, signInBrowser } from './api.ts';
+import { expect as baseExpect, test as base } from './fixtures.ts';
+
+/** Emulators keep a core busy: what appears beside them on a busy machine appears late. */
+export const expect = baseExpect.configure({ timeout: 60_000 });
 
 interface PerWorker {
-  /** Ids of the games of the demo library by the names of their files. */
+  /** Ids of the games of the demo library by file name. */
   games: ReadonlyMap<string, number>;
 }
 
 interface PerTest {
-  /** A new person with nothing played yet. */
+  /** The name of a new user, who has not played yet. */
   player: string;
-  /** Another browser of the same person, or of somebody else: nothing in it but the session. */
+  /** A page of another browser in which a user is signed in. */
   anotherBrowser: (username: string) => Promise<Page>;
 }
 
-let people = 0;
+let players = 0;
 
 export const test = base.extend<PerTest, PerWorker>({
   games: [
     async ({ server }, use) => {
-      const api = new Api(server.address);
-      await api.scanFor('Nintendo Entertainment System');
-      await use(await api.gamesByFile());
+      await use(await new Api(server.address).gamesByFile());
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
-  player: async ({ api }, use, { workerIndex }) => {
-    people += 1;
-    const username = `player-${workerIndex}-${people}`;
+  player: async ({ api }, use) => {
+    players += 1;
+    const username = `player-${players}`;
     await api.addUser({ username, role: 'viewer' });
     await use(username);
   },
@@ -38,7 +40,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const context = await newBrowser(browser, server.address);
       opened.push(context);
       const page = await context.newPage();
-      await signIn(page, username);
+      await signInBrowser(page, username);
       return page;
     });
     for (const context of opened) await context.close();
@@ -48,12 +50,7 @@ export const test = base.extend<PerTest, PerWorker>({
 const newBrowser = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
   browser.newContext({ baseURL, viewport: { width: 1024, height: 768 } });
 
-export async function signIn(page: Page, username: string): Promise<void> {
-  await signInBrowser(page, username);
-  await page.goto('/');
-}
-
-/** Of the person who is signed in: the save of a game as the server has it, null if it has none. */
+/** The newest save that the server has of a game of the user who is signed in, or null. */
 export async function savedBytes(page: Page, romId: number): Promise<Buffer | null> {
   const reply = await page.request.get(`/api/saves?rom_id=${romId}`);
   const saves = (await reply.json()) as { download_path: string; version_id: number }[];
@@ -62,7 +59,7 @@ export async function savedBytes(page: Page, romId: number): Promise<Buffer | nu
   return (await page.request.get(newest.download_path)).body();
 }
 
-/** Requests of a page that leave the server. */
+/** Lists requests of a page to other addresses than the server's. */
 export function watchOutside(page: Page, address: string): () => string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -72,4 +69,32 @@ export function watchOutside(page: Page, address: string): () => string[] {
   return () => seen;
 }
 
-export { expect };
+interface Saved {
+  readonly address: string;
+  readonly player: string;
+  readonly romId: number;
+  /** How often A was pressed in the NES game of the demo library. */
+  readonly presses: number;
+}
+
+/** Sends a save as another device of the player: the first one, or a version after another. */
+export async function sendSave(
+  { address, player, romId, presses }: Saved,
+  after?: { id: number; version_id: number; file_name: string },
+): Promise<void> {
+  const save = new Uint8Array(8192);
+  save[SAVE.marker] = SAVE.MARKER;
+  save[SAVE.score] = presses;
+  const form = new FormData();
+  form.append('saveFile', new File([save], after?.file_name ?? 'Save Point (World).srm'));
+  const path = after
+    ? `/api/saves/${after.id}?based_on=${after.version_id}`
+    : `/api/saves?rom_id=${romId}&emulator=fceumm`;
+  const pair = Buffer.from(`${player}:${ADMIN.password}`).toString('base64');
+  const reply = await fetch(`${address}${path}`, {
+    method: after ? 'PUT' : 'POST',
+    headers: { authorization: `Basic ${pair}` },
+    body: form,
+  });
+  expect(reply.status, await reply.text()).toBe(200);
+}

@@ -4,18 +4,19 @@ import { join } from 'node:path';
 
 import { chromium, type Page } from '@playwright/test';
 
+import { signInBrowser } from './api.ts';
 import { killBrowser } from './kill-browser.ts';
 import { PlayerPage } from './pages/player-page.ts';
-import { expect, savedBytes, signIn, test } from './play-fixtures.ts';
+import { expect, savedBytes, test } from './play-fixtures.ts';
 import { PLAYER_ARGS } from './playwright.config.ts';
 
 const FILE = 'Save Point (World).nes';
 const BLUE = [33, 24, 140] as const;
 const RED = [222, 40, 0] as const;
-/** Under which the game counts presses of A in its battery. */
+/** Where the game counts presses of A in its battery. */
 const COUNT = 0;
 
-// Machines that do something else besides draw a picture now and then.
+// Only a machine that does something else besides needs this long.
 test.setTimeout(600_000);
 
 async function playOnce(page: Page, romId: number): Promise<PlayerPage> {
@@ -30,14 +31,14 @@ async function playOnce(page: Page, romId: number): Promise<PlayerPage> {
 const arrives = (page: Page, romId: number) =>
   expect.poll(async () => (await savedBytes(page, romId))?.[COUNT], { timeout: 90_000 }).toBe(1);
 
-test('a tab that is closed right after saving loses nothing', async ({
+test('a save arrives when the tab is closed right after the game saved @long', async ({
   page,
   context,
   games,
   player,
 }) => {
   const romId = games.get(FILE) ?? 0;
-  await signIn(page, player);
+  await signInBrowser(page, player);
   const second = await context.newPage();
   await playOnce(second, romId);
   await second.close();
@@ -45,15 +46,19 @@ test('a tab that is closed right after saving loses nothing', async ({
   await arrives(page, romId);
 });
 
-test('leaving the page right after saving loses nothing', async ({ page, games, player }) => {
+test('a save arrives when the page is left right after the game saved @long', async ({
+  page,
+  games,
+  player,
+}) => {
   const romId = games.get(FILE) ?? 0;
-  await signIn(page, player);
+  await signInBrowser(page, player);
   await playOnce(page, romId);
   await page.goto('/');
   await arrives(page, romId);
 });
 
-test('a browser that is killed right after saving loses nothing', async ({
+test('a save arrives when the browser is killed before it could send it', async ({
   server,
   games,
   player,
@@ -69,7 +74,9 @@ test('a browser that is killed right after saving loses nothing', async ({
     });
   const first = await open();
   const page = await first.newPage();
-  await signIn(page, player);
+  await signInBrowser(page, player);
+  // Only the journal in the browser can have it.
+  await page.route(/\/api\/saves(\/\d+)?\?/, (route) => route.abort());
   const game = await playOnce(page, romId);
   await game.isSafe();
   await killBrowser(first, folder);
@@ -77,17 +84,20 @@ test('a browser that is killed right after saving loses nothing', async ({
   const again = await open();
   const home = await again.newPage();
   await home.goto('/');
-  // The session's cookie may not have been written to disk yet: then they sign in again.
+  // The session cookie may not have been written to disk yet: then the user signs in again.
   const app = home.getByRole('main').first();
   await expect(app).toBeVisible();
-  if ((await home.request.get('/api/users/me')).status() !== 200) await signIn(home, player);
+  if ((await home.request.get('/api/users/me')).status() !== 200) {
+    await signInBrowser(home, player);
+    await home.goto('/');
+  }
   await arrives(home, romId);
   await again.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test('games of one length never start each other', async ({ page, games, player }) => {
-  await signIn(page, player);
+test('two games of one length do not start each other @long', async ({ page, games, player }) => {
+  await signInBrowser(page, player);
   const game = new PlayerPage(page);
   await game.open(games.get('Lantern Hollow (USA).nes') ?? 0);
   await game.start();
@@ -98,7 +108,7 @@ test('games of one length never start each other', async ({ page, games, player 
   await game.shows([24, 57, 90]);
 });
 
-test('a second person in the same browser sees nothing of the first', async ({
+test('a second user of the same browser does not get the save of the first @long', async ({
   page,
   api,
   games,
@@ -107,30 +117,30 @@ test('a second person in the same browser sees nothing of the first', async ({
   const romId = games.get(FILE) ?? 0;
   const second = `${player}-second`;
   await api.addUser({ username: second, role: 'viewer' });
-  await signIn(page, player);
+  await signInBrowser(page, player);
   const mine = await playOnce(page, romId);
   await mine.isKept();
   await mine.quit();
   await page.context().clearCookies();
 
-  await signIn(page, second);
+  await signInBrowser(page, second);
   const theirs = new PlayerPage(page);
   await theirs.open(romId);
   expect(await theirs.hasSave()).toBe(false);
   await theirs.start();
   await theirs.shows(BLUE);
-  // What the game wrote for them, if it did already, begins at nothing.
+  // The game counts from 0 for them, whether it has saved already or not.
   expect((await savedBytes(page, romId))?.[COUNT] ?? 0).toBe(0);
 });
 
-test('two browsers go on from one save: both are kept, and the second is told', async ({
+test('two browsers continue from one save: both saves stay, and the second browser says so @long', async ({
   page,
   games,
   player,
   anotherBrowser,
 }) => {
   const romId = games.get(FILE) ?? 0;
-  await signIn(page, player);
+  await signInBrowser(page, player);
   const first = await playOnce(page, romId);
   await first.isKept();
   await first.quit();
@@ -144,7 +154,7 @@ test('two browsers go on from one save: both are kept, and the second is told', 
   await here.press('z', [0, 170, 0]);
   await expect.poll(async () => (await savedBytes(page, romId))?.[COUNT]).toBe(2);
   await there.shows(RED);
-  // Out of reach, so that only another save than the one from here arrives.
+  // Offline, so that only another save than the one of the first browser arrives.
   await other.context().setOffline(true);
   await there.press('z', [0, 170, 0]);
   await there.press('z', [132, 0, 247]);

@@ -1,56 +1,80 @@
 import type { Page } from '@playwright/test';
 
-/** Enough samples for three quarters of a second. */
-const SAMPLES = 32_768;
 /** Sounds of games are at least this loud, from the lowest to the highest sample. */
 export const AUDIBLE = 0.004;
 
-interface Tapped extends AudioNode {
-  saveroomTap?: AnalyserNode;
-}
-
 declare global {
   interface Window {
-    saveroomTaps?: AnalyserNode[];
+    /** The loudest sound that was played since it was last asked for. */
+    loudestSound?: number;
   }
 }
 
-/** Taps everything that pages play from now on. Before the page is loaded. */
+/** Records how loud everything is that pages play from now on. Before the page is loaded. */
 export async function tapSound(page: Page): Promise<void> {
-  await page.addInitScript((samples) => {
-    const { connect } = AudioNode.prototype as unknown as {
-      connect: (this: AudioNode, to: AudioNode) => AudioNode;
-    };
-    const tapOf = (destination: Tapped): AnalyserNode => {
-      destination.saveroomTap ??= new AnalyserNode(destination.context, { fftSize: samples });
-      const taps = (window.saveroomTaps ??= []);
-      if (!taps.includes(destination.saveroomTap)) taps.push(destination.saveroomTap);
-      return destination.saveroomTap;
-    };
-    AudioNode.prototype.connect = function connectTapped(
-      this: AudioNode,
-      ...args: [to: AudioNode]
-    ): AudioNode {
-      if (args[0] instanceof AudioDestinationNode) connect.call(this, tapOf(args[0]));
-      return connect.apply(this, args);
-    } as typeof AudioNode.prototype.connect;
-  }, SAMPLES);
+  await page.addInitScript(recordSound);
 }
 
-/** Difference between the highest and the lowest sample that were played last, in any frame. */
+/** How loud the loudest sound was since this was last called, in any frame. */
 export async function loudness(page: Page): Promise<number> {
   const heard = page.frames().map((frame) =>
     frame.evaluate(() => {
-      const ranges = (window.saveroomTaps ?? []).map((tap) => {
-        const samples = new Float32Array(tap.fftSize);
-        tap.getFloatTimeDomainData(samples);
-        return (
-          samples.reduce((most, one) => Math.max(most, one), -1) -
-          samples.reduce((least, one) => Math.min(least, one), 1)
-        );
-      });
-      return Math.max(0, ...ranges);
+      const { loudestSound = 0 } = window;
+      window.loudestSound = 0;
+      return loudestSound;
     }),
   );
   return Math.max(0, ...(await Promise.all(heard)));
+}
+
+/**
+ * Runs in the browser. Looks at the samples that players hand over and not at the output: that has
+ * them for a moment only, which a test on a busy machine misses.
+ */
+function recordSound(): void {
+  const targets = new Map<AudioNode, Set<AudioNode>>();
+  const { connect, disconnect } = AudioNode.prototype as unknown as Record<
+    'connect' | 'disconnect',
+    (this: AudioNode, ...args: unknown[]) => unknown
+  >;
+  const { start } = AudioBufferSourceNode.prototype as unknown as {
+    start: (this: AudioBufferSourceNode, ...args: (number | undefined)[]) => void;
+  };
+
+  /** What is left of a sound of this node at the speakers; 0: it is not connected. */
+  function gainOf(node: AudioNode): number {
+    if (node instanceof AudioDestinationNode) return node.context.state === 'running' ? 1 : 0;
+    const own = node instanceof GainNode ? node.gain.value : 1;
+    return own * Math.max(0, ...[...(targets.get(node) ?? [])].map(gainOf));
+  }
+
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
+  function rangeOf(buffer: AudioBuffer): number {
+    const samples = buffer.getChannelData(0);
+    const most = samples.reduce((highest, one) => Math.max(highest, one), -1);
+    return most - samples.reduce((lowest, one) => Math.min(lowest, one), 1);
+  }
+
+  Object.assign(AudioNode.prototype, {
+    connect(this: AudioNode, ...args: unknown[]) {
+      const [target] = args;
+      if (target instanceof AudioNode) {
+        targets.set(this, (targets.get(this) ?? new Set()).add(target));
+      }
+      return connect.apply(this, args);
+    },
+    disconnect(this: AudioNode, ...args: unknown[]) {
+      targets.delete(this);
+      return disconnect.apply(this, args);
+    },
+  });
+  AudioBufferSourceNode.prototype.start = function startRecorded(...args) {
+    const range = this.buffer ? rangeOf(this.buffer) : 0;
+    // Players may connect it right after they have started it.
+    queueMicrotask(() => {
+      window.loudestSound = Math.max(window.loudestSound ?? 0, range * gainOf(this));
+    });
+    this.addEventListener('ended', () => targets.delete(this));
+    start.apply(this, args);
+  };
 }

@@ -1,17 +1,33 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect as baseExpect, type Frame, type Locator, type Page } from '@playwright/test';
 
+import { measure } from '../../packages/server/src/testing/measure.ts';
+import type { FakePad } from '../fake-pad.ts';
 import { colorAt, isNear } from '../pixels.ts';
+
+/** Emulators keep a core busy: what appears beside them on a busy machine appears late. */
+const expect = baseExpect.configure({ timeout: 60_000 });
 
 type Color = readonly [red: number, green: number, blue: number];
 
 /** A game must have seen that a key was let go before it is pressed again. */
-const RELEASE_MS = 1500;
+const RELEASE_FRAMES = 4;
+/** Ruffle runs films by the time between its animation frames; those of the tests have 24 frames. */
+const FILM_FRAME_MS = 1000 / 24;
 /** Where games of the demo library show the sky, whose colour changes with every lamp. */
 const PLACE = { emulator: { x: 0.5, y: 0.2 }, flash: { x: 0.5, y: 0.5 } } as const;
+
+interface Player extends Window {
+  readonly EJS_emulator?: {
+    readonly elements: { readonly parent: Element };
+    readonly gameManager?: { getFrameNum(): number };
+    readonly gamepadSelection: readonly string[];
+  };
+}
 
 /** A game in the browser, from the choices before it to the last save. */
 export class PlayerPage {
   readonly #page: Page;
+  /** The controls of the page over the game. */
   readonly bar: Locator;
   readonly #isFlash: boolean;
 
@@ -28,7 +44,7 @@ export class PlayerPage {
     await expect(this.#play).toBeVisible();
   }
 
-  /** From the game's own page, without loading the app anew. */
+  /** From the game's own page, without loading the app again. */
   async openWithin(romId: number): Promise<void> {
     await this.#page.getByRole('link', { name: 'Play', exact: true }).first().click();
     await expect(this.#page).toHaveURL(new RegExp(`/rom/${romId}/`));
@@ -39,15 +55,73 @@ export class PlayerPage {
     return this.#page.getByRole('button', { name: /^Play( on)?$/ });
   }
 
-  /** Whether it would go on from a save. */
+  /** Whether it would continue from a save. */
   async hasSave(): Promise<boolean> {
     if (this.#isFlash) return (await this.#page.getByLabel('Save', { exact: true }).count()) > 0;
     return (await this.#play.textContent()) === 'Play on';
   }
 
-  async start(): Promise<void> {
-    await this.#play.click();
-    await expect(this.bar).toBeAttached({ timeout: 90_000 });
+  /** Starts the game and waits until it takes input. */
+  start(): Promise<void> {
+    return measure('game start', async () => {
+      await this.#play.click();
+      await expect(this.bar).toBeAttached({ timeout: 90_000 });
+      await this.takesInput();
+    });
+  }
+
+  /**
+   * The emulator ignores keys until its own element has the focus, and buttons of a pad until it
+   * has assigned the pad to a player. A key or button that is pressed earlier is lost.
+   */
+  async takesInput(): Promise<void> {
+    const player = await this.#player();
+    await player.waitForFunction(() => {
+      const { EJS_emulator: emulator } = window as unknown as Player;
+      const focused = document.activeElement;
+      const hasFocus = emulator
+        ? focused === emulator.elements.parent
+        : focused?.localName.startsWith('ruffle');
+      const pads = navigator.getGamepads().filter((pad) => pad !== null && pad.id !== '');
+      const isAssigned = pads.every(
+        (pad) => emulator?.gamepadSelection.includes(`${pad?.id}_${pad?.index}`) ?? true,
+      );
+      return document.hasFocus() && hasFocus && isAssigned;
+    });
+    await this.frames(RELEASE_FRAMES);
+  }
+
+  /** Waits until the game has drawn this many frames more. */
+  async frames(count: number): Promise<void> {
+    const player = await this.#player();
+    await player.evaluate(
+      async ({ frames, filmFrameMs }) => {
+        const { EJS_emulator: emulator } = window as unknown as Player;
+        // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
+        const nextFrame = () =>
+          new Promise<number>((resolve) => {
+            requestAnimationFrame(resolve);
+          });
+        const manager = emulator?.gameManager;
+        if (manager) {
+          for (let seen = 0; seen < frames; seen += 1) {
+            const before = manager.getFrameNum();
+            while (manager.getFrameNum() === before) await nextFrame();
+          }
+        } else {
+          const start = await nextFrame();
+          while ((await nextFrame()) - start < frames * filmFrameMs);
+        }
+      },
+      { frames: count, filmFrameMs: FILM_FRAME_MS },
+    );
+  }
+
+  async #player(): Promise<Frame> {
+    const element = await this.#page.locator('iframe[src*="/player/"]').elementHandle();
+    const frame = await element?.contentFrame();
+    if (!frame) throw new Error('there is no player');
+    return frame;
   }
 
   async shows(color: Color): Promise<void> {
@@ -56,15 +130,21 @@ export class PlayerPage {
       const seen = await colorAt(this.#page, place.x, place.y);
       return isNear(seen, color) ? color : seen;
     };
-    await expect.poll(look, { timeout: 60_000 }).toEqual(color);
+    await expect.poll(look, { timeout: 60_000, intervals: [50] }).toEqual(color);
   }
 
-  /** Held until the game shows what it makes of it: on a busy machine pictures are rare. */
+  /** Held until the game shows what it makes of it: on a busy machine frames are rare. */
   async press(key: string, shown: Color, meanwhile?: () => Promise<void>): Promise<void> {
     await this.#page.keyboard.down(key);
     await Promise.all([this.shows(shown), meanwhile?.()]);
     await this.#page.keyboard.up(key);
-    await this.#page.waitForTimeout(RELEASE_MS);
+    await this.frames(RELEASE_FRAMES);
+  }
+
+  /** The same with a button of a pad. */
+  async pressPad(pad: FakePad, button: number, shown: Color): Promise<void> {
+    await pad.hold(button, () => this.shows(shown));
+    await this.frames(RELEASE_FRAMES);
   }
 
   async saveState(key = 'F2'): Promise<void> {
@@ -81,17 +161,16 @@ export class PlayerPage {
 
   /** The server has what was saved last. */
   async isKept(): Promise<void> {
-    await expect(this.#page.locator('output', { hasText: /^Saved/ })).toBeAttached({
-      timeout: 90_000,
-    });
+    const saved = this.#page.locator('output', { hasText: /^Saved/ });
+    await measure('waiting', () => expect(saved).toBeAttached({ timeout: 90_000 }));
   }
 
   /** On the server, or at least in the journal of this browser. */
   async isSafe(): Promise<void> {
-    await expect(this.#page.locator('output', { hasText: /^(Saved|Saving|Safe)/ })).toBeAttached();
+    await expect(this.#page.locator('output', { hasText: /^(Saved|Safe)/ })).toBeAttached();
   }
 
-  /** By key: the controls leave by themselves, and pressing them by mouse would be a race. */
+  /** By key: the controls hide by themselves, and clicking them would be a race. */
   async quit(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Quit' }).press('Enter');
     await expect(this.bar).toHaveCount(0);
