@@ -205,6 +205,10 @@ function shapeOf(value: unknown, path = ''): string[] {
 /** What services also send, although no recording happens to have it. */
 const NOT_RECORDED: readonly string[] = [
   '[].dlcs',
+  '[].expanded_games',
+  '[].ports',
+  '[].remakes',
+  '[].remasters',
   '[].franchise:',
   '[].franchise.',
   '[].game_localizations',

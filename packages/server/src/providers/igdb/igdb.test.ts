@@ -76,7 +76,11 @@ test('game is found by its name, with everything the reply says', async () => {
     player_count: '1-4',
     multiplayer_modes: [{ offlinemax: 4, dropin: true }, { onlinemax: 16 }],
     expansions: [],
-    dlcs: [{ id: 910_011, name: 'Lantern Harbor: Fog Bank', type: 'dlc', cover_url: '' }],
+    dlcs: [{ id: 910_011, name: 'Fog Bank', slug: 'fog-bank', type: 'dlc', cover_url: '' }],
+    expanded_games: [{ name: 'Lantern Harbor Plus', type: 'expanded' }],
+    ports: [{ name: 'Pocket Lantern Harbor', type: 'port' }],
+    remakes: [{ name: 'Lantern Harbor Rebuilt', type: 'remake' }],
+    remasters: [{ name: 'Lantern Harbor HD', type: 'remaster' }],
     similar_games: [
       {
         id: 910_002,

@@ -5,6 +5,12 @@ const picture = (id: number, name: string) => ({
   url: `//images.igdb.com/igdb/image/upload/t_thumb/${name}.jpg`,
 });
 
+const related = (id: number, name: string) => ({
+  id,
+  name,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+});
+
 const lanternHarbor = {
   id: 910_001,
   age_ratings: [
@@ -21,12 +27,13 @@ const lanternHarbor = {
   ],
   collections: [{ id: 830_001, name: 'Lantern Tales' }],
   cover: picture(840_001, 'coinv1'),
-  dlcs: [{ id: 910_011, name: 'Lantern Harbor: Fog Bank', slug: 'lantern-harbor-fog-bank' }],
+  dlcs: [related(910_011, 'Fog Bank')],
+  expanded_games: [related(910_012, 'Lantern Harbor Plus')],
   first_release_date: Date.UTC(1999, 8, 30) / 1000,
   franchise: { id: 850_001, name: 'Lantern' },
   franchises: [
-    { id: 850_001, name: 'Lantern' },
     { id: 850_002, name: 'Halfmoon All-Stars' },
+    { id: 850_001, name: 'Lantern' },
   ],
   game_localizations: [
     {
@@ -65,19 +72,17 @@ const lanternHarbor = {
     { id: 880_002, onlinemax: 16, platform: { id: 5, name: 'Wii' } },
   ],
   name: 'Lantern Harbor',
+  ports: [related(910_013, 'Pocket Lantern Harbor')],
+  remakes: [related(910_014, 'Lantern Harbor Rebuilt')],
+  remasters: [related(910_015, 'Lantern Harbor HD')],
   platforms: [
     { id: 5, name: 'Wii' },
     { id: 4, name: 'Nintendo 64' },
   ],
   screenshots: [picture(890_001, 'scinv1'), picture(890_002, 'scinv2')],
   similar_games: [
-    {
-      id: 910_002,
-      cover: picture(840_003, 'coinv2'),
-      name: 'Moss Runner',
-      slug: 'moss-runner',
-    },
-    { id: 910_003, name: 'Tinpot Admiral', slug: 'tinpot-admiral' },
+    { ...related(910_002, 'Moss Runner'), cover: picture(840_003, 'coinv2') },
+    related(910_003, 'Tinpot Admiral'),
   ],
   slug: 'lantern-harbor',
   summary: 'A keeper relights the lamps of a sunken harbor.',
