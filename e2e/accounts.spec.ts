@@ -1,36 +1,37 @@
-import { ADMIN } from './api.ts';
+import { ADMIN, signInBrowser, uniqueName } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { UsersPage } from './pages/users-page.ts';
 
-test('an admin creates, disables and deletes a user', async ({ signedInPage: page }) => {
+test('an admin creates, disables and deletes a user, but not the own account', async ({
+  adminPage: page,
+  admin,
+}) => {
+  const name = uniqueName('newcomer');
   const users = new UsersPage(page);
   await users.open();
   await page.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('User name').fill('newcomer');
+  await dialog.getByLabel('User name').fill(name);
   await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
   await dialog.getByRole('button', { name: 'Create user' }).click();
-  await expect(users.row('newcomer')).toContainText('Viewer');
+  await expect(users.row(name)).toContainText('Viewer');
 
-  await users.choose('newcomer', 'Disable');
-  await expect(users.row('newcomer')).toContainText('Disabled');
+  await users.choose(name, 'Disable');
+  await expect(users.row(name)).toContainText('Disabled');
 
-  await users.choose('newcomer', 'Delete');
+  await users.choose(name, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
-  await expect(users.row('newcomer')).toHaveCount(0);
-});
+  await expect(users.row(name)).toHaveCount(0);
 
-test('an admin cannot lower, disable or delete the own account', async ({ signedInPage: page }) => {
-  const users = new UsersPage(page);
-  await users.open();
-  await page.getByRole('button', { name: `Actions for ${ADMIN.username}` }).click();
+  await page.getByRole('button', { name: `Actions for ${admin}`, exact: true }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   await expect(page.getByRole('menuitem', { name: 'Disable' })).toHaveCount(0);
 });
 
-test('an invited person registers, is in, and the link is spent', async ({
-  signedInPage: page,
+test('an invited person registers and is signed in, and the link works only once', async ({
+  adminPage: page,
   browser,
   baseURL,
 }) => {
@@ -43,7 +44,7 @@ test('an invited person registers, is in, and the link is spent', async ({
 
   const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await guest.goto(link);
-  await guest.getByLabel('User name').fill('invited');
+  await guest.getByLabel('User name').fill(uniqueName('invited'));
   await guest.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await guest.getByLabel('Repeat the password').fill(ADMIN.password);
   await guest.getByRole('button', { name: 'Create account' }).click();
@@ -51,21 +52,23 @@ test('an invited person registers, is in, and the link is spent', async ({
 
   await guest.context().clearCookies();
   await guest.goto(link);
-  await guest.getByLabel('User name').fill('second');
+  await guest.getByLabel('User name').fill(uniqueName('second'));
   await guest.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await guest.getByLabel('Repeat the password').fill(ADMIN.password);
   await guest.getByRole('button', { name: 'Create account' }).click();
   await expect(guest.getByText('This invitation no longer works')).toBeVisible();
+  await guest.context().close();
 });
 
 test('a forgotten password is reset with the link from the log', async ({ page, api, server }) => {
-  await api.addUser({ username: 'forgetful', role: 'viewer' });
+  const name = uniqueName('forgetful');
+  await api.addUser({ username: name, role: 'viewer' });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await page.getByLabel('User name').fill('forgetful');
+  await page.getByLabel('User name').fill(name);
   await page.getByRole('button', { name: 'Write the link' }).click();
   await expect(page.getByText('Ask your admin for the link')).toBeVisible();
-  const token = () => /link for forgetful: \S+token=([\w.-]+)/.exec(server.log)?.[1];
+  const token = () => new RegExp(`link for ${name}: \\S+token=([\\w.-]+)`).exec(server.log)?.[1];
   // The answer may be here before the line in the log is.
   await expect.poll(token).toBeDefined();
 
@@ -75,15 +78,18 @@ test('a forgotten password is reset with the link from the log', async ({ page, 
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Your password is changed')).toBeVisible();
   await page.goto('/login');
-  await new LoginPage(page).signIn('forgetful', 'an entirely new one');
+  await new LoginPage(page).signIn(name, 'an entirely new one');
   await expect(page).toHaveURL('/');
 });
 
-test('a person changes picture, name and password', async ({ page, api }) => {
-  const { id } = await api.addUser({ username: 'before', role: 'viewer' });
-  await page.goto(`/login?next=/user/${id}`);
-  await new LoginPage(page).signIn('before', ADMIN.password);
-  await expect(page).toHaveURL(`/user/${id}`);
+test('a person changes picture and user name, and signs in with the new name', async ({
+  page,
+  api,
+}) => {
+  const [before, after] = [uniqueName('before'), uniqueName('after')];
+  const { id } = await api.addUser({ username: before, role: 'viewer' });
+  await signInBrowser(page, before);
+  await page.goto(`/user/${id}`);
 
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -95,9 +101,9 @@ test('a person changes picture, name and password', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.getByText('Your picture is changed')).toBeVisible();
 
-  await page.getByLabel('User name').fill('after');
+  await page.getByLabel('User name').fill(after);
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page).toHaveURL(/\/login/);
-  await new LoginPage(page).signIn('after', ADMIN.password);
+  await new LoginPage(page).signIn(after, ADMIN.password);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });

@@ -1,39 +1,36 @@
-import type { Page } from '@playwright/test';
-
-import { ADMIN } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { signInBrowser, uniqueName } from './api.ts';
+import { enterDemo } from './demo-library.ts';
+import { expect, ownServerTest, test } from './fixtures.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 
-test('@phone an admin changes a schedule, runs a task and sees how it went', async ({
-  signedInPage: page,
-}) => {
-  await page.goto('/administration?tab=tasks');
-  await page.getByRole('button', { name: 'Schedule of “Scan the library”' }).click();
-  const dialog = page.getByRole('dialog');
-  const cron = dialog.getByLabel('Cron expression');
-  await cron.fill('0 3');
-  const short = 'Expression has only 2 parts. At least 5 parts are required.';
-  await expect(dialog.getByText(short)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Sundays at 4' }).click();
-  const runs = dialog.getByRole('region', { name: 'The next five runs' }).getByRole('listitem');
-  await expect(runs).toHaveCount(5);
-  expect(await seriousFlaws(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('0 4 * * SUN')).toBeVisible();
+ownServerTest(
+  '@phone an admin changes a schedule, runs a task and sees how it went',
+  async ({ page, server }) => {
+    await enterDemo(page, server, '/administration?tab=tasks');
+    await page.getByRole('button', { name: 'Schedule of “Scan the library”' }).click();
+    const dialog = page.getByRole('dialog');
+    const cron = dialog.getByLabel('Cron expression');
+    await cron.fill('0 3');
+    const short = 'Expression has only 2 parts. At least 5 parts are required.';
+    await expect(dialog.getByText(short)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Sundays at 4' }).click();
+    const runs = dialog.getByRole('region', { name: 'The next five runs' }).getByRole('listitem');
+    await expect(runs).toHaveCount(5);
+    expect(await seriousFlaws(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('0 4 * * SUN')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Run now: Remove unused artwork' }).click();
-  const task = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Remove unused artwork' }) });
-  await expect(task.getByText('Finished')).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Run now: Remove unused artwork' }).click();
+    const task = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Remove unused artwork' }) });
+    await expect(task.getByText('Finished')).toBeVisible();
+    expect(await seriousFlaws(page)).toEqual([]);
+  },
+);
 
-test('@phone the server log is filtered, and one line is looked at', async ({
-  signedInPage: page,
-}) => {
+test('the server log is filtered, and one line is looked at', async ({ adminPage: page }) => {
   await page.goto('/administration?tab=log');
   const lines = page.getByRole('log');
   await expect(lines.getByText(/^library: /)).toBeVisible();
@@ -46,18 +43,19 @@ test('@phone the server log is filtered, and one line is looked at', async ({
   ).toBeVisible();
 });
 
-test('@phone somebody signs out elsewhere from their profile', async ({ page, api, browser }) => {
-  const name = `astray-${Date.now()}`;
+test('logging out everywhere else ends the session of another browser', async ({
+  page,
+  api,
+  browser,
+  server,
+}) => {
+  const name = uniqueName('astray');
   const { id } = await api.addUser({ username: name, role: 'viewer' });
-  const signIn = async (there: Page) => {
-    await there.goto(`/login?next=/user/${id}`);
-    await new LoginPage(there).signIn(name, ADMIN.password);
-    await expect(there).toHaveURL(`/user/${id}`);
-  };
-  await page.goto('/login');
-  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await signIn(elsewhere);
-  await signIn(page);
+  const elsewhere = await browser.newPage({ baseURL: server.address });
+  for (const one of [elsewhere, page]) {
+    await signInBrowser(one, name);
+    await one.goto(`/user/${id}`);
+  }
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(page.getByText('Logged out everywhere else')).toBeVisible();
   await elsewhere.reload();
@@ -65,11 +63,7 @@ test('@phone somebody signs out elsewhere from their profile', async ({ page, ap
   await elsewhere.close();
 });
 
-test('@phone statistics tell what there is, in charts and in tables', async ({
-  signedInPage: page,
-  api,
-}) => {
-  await api.scanFor('Game Boy');
+test('statistics show the library in charts and in tables', async ({ adminPage: page }) => {
   await page.goto('/server-stats');
   const platforms = page.getByRole('list', { name: 'By platform' });
   await expect(platforms.getByRole('link', { name: 'Game Boy', exact: true })).toBeVisible();

@@ -7,6 +7,14 @@ import { adminCookiesFile } from './prepared-folder.ts';
 
 export const ADMIN = { username: 'admin', password: 'correct horse battery staple' } as const;
 
+let names = 0;
+
+/** A user name that no other test of this worker, and so of its server, uses. */
+export function uniqueName(prefix: string): string {
+  names += 1;
+  return `${prefix}-${names}`;
+}
+
 interface NewUser {
   readonly username: string;
   readonly role: 'viewer' | 'editor' | 'admin';
@@ -80,11 +88,11 @@ export class Api {
     return new Map(items.map(({ id, fs_name }) => [fs_name, id]));
   }
 
-  /** As if the admin had played it just now. */
-  async markPlayed(romId: number): Promise<void> {
+  /** As if this user had played it just now. */
+  async markPlayed(romId: number, username: string = ADMIN.username): Promise<void> {
     await fetch(`${this.#address}/api/roms/${romId}/props?update_last_played=true`, {
       method: 'PUT',
-      headers: { 'content-type': 'application/json', ...this.#asAdmin() },
+      headers: { 'content-type': 'application/json', ...basic(username) },
       body: '{}',
     });
   }
@@ -106,8 +114,7 @@ export class Api {
   }
 
   #asAdmin(): Record<string, string> {
-    const pair = `${ADMIN.username}:${ADMIN.password}`;
-    return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+    return basic(ADMIN.username);
   }
 
   async #get<T>(path: string): Promise<T> {
@@ -127,15 +134,18 @@ export class Api {
   }
 }
 
+const basic = (username: string): Record<string, string> => ({
+  authorization: `Basic ${Buffer.from(`${username}:${ADMIN.password}`).toString('base64')}`,
+});
+
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** Signs the browser of a page in through the API. Only tests about signing in use the form. */
 export async function signInBrowser(page: Page, username: string): Promise<void> {
-  const pair = Buffer.from(`${username}:${ADMIN.password}`).toString('base64');
   const reply = await measure('set-up and sign-in', () =>
-    page.request.post('/api/login', { headers: { authorization: `Basic ${pair}` } }),
+    page.request.post('/api/login', { headers: basic(username) }),
   );
   expect(reply.status(), await reply.text()).toBe(200);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { ADMIN } from './api.ts';
 import { enter, enterDemo } from './demo-library.ts';
-import { expect, ownServerTest as test } from './fixtures.ts';
+import { expect, ownServerTest, test } from './fixtures.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 
 const games = (page: Page) => page.getByRole('grid').getByRole('link');
@@ -29,13 +29,12 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('a collection is made, filled from a selection, emptied a little and deleted', async ({
-  page,
-  server,
+test('a collection is made, filled from a selection, edited and deleted', async ({
+  signedInPage: page,
 }) => {
-  await enterDemo(page, server);
   await create(page, 'Short ones');
-  await expect(page).toHaveURL('/collection/1');
+  await expect(page).toHaveURL(/\/collection\/\d+$/);
+  const collection = new URL(page.url()).pathname;
   await expect(page.getByText('This collection is empty')).toBeVisible();
 
   await page.goto('/search');
@@ -62,7 +61,7 @@ test('a collection is made, filled from a selection, emptied a little and delete
   await expect(three.getByRole('checkbox', { name: /^All three/ })).toBeChecked();
   await three.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.goto('/collection/1');
+  await page.goto(collection);
   await expect(games(page)).toHaveCount(2);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download all games as one zip' }).click();
@@ -84,7 +83,9 @@ test('a collection is made, filled from a selection, emptied a little and delete
     .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer: PIXEL });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Shorter ones' })).toBeVisible();
-  await expect(page.locator('header img[src*="collections/1"]')).toBeVisible();
+  await expect(
+    page.locator(`header img[src*="${collection.replace('collection', 'collections')}"]`),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'About this collection' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -94,26 +95,13 @@ test('a collection is made, filled from a selection, emptied a little and delete
   await openDrawer(page);
   await expect(drawer(page).getByRole('link', { name: /^All three/ })).toBeVisible();
   await expect(drawer(page).getByRole('link', { name: /^Shorter ones/ })).toBeHidden();
-  await page.goto('/collection/1');
+  await page.goto(collection);
   await expect(page.getByText('This collection does not exist')).toBeVisible();
 });
 
-test('@phone a name that is taken is refused at the name', async ({ page, server }) => {
-  await enterDemo(page, server);
-  await create(page, 'Twice');
-  await openDrawer(page);
-  await drawer(page).getByRole('button', { name: 'New collection', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'New collection' });
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('This cannot be empty.')).toBeVisible();
-  await dialog.getByLabel('Name').fill('twice');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText("Collection with name 'twice' already exists")).toBeVisible();
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-});
-
-test('a filter becomes a smart collection, and is changed afterwards', async ({ page, server }) => {
-  await enterDemo(page, server, '/search');
+test('a filter becomes a smart collection, and is changed afterwards', async ({
+  adminPage: page,
+}) => {
   await page.goto('/search?search=lantern&region=USA');
   await expect(page.getByText('1 game', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save as smart collection' }).click();
@@ -122,7 +110,7 @@ test('a filter becomes a smart collection, and is changed afterwards', async ({ 
   await expect(form.getByRole('button', { name: /^Remove filter Region/ })).toBeVisible();
   await form.getByLabel('Name').fill('By lantern light');
   await form.getByRole('button', { name: 'Create' }).click();
-  await expect(page).toHaveURL('/collection/smart/1');
+  await expect(page).toHaveURL(/\/collection\/smart\/\d+$/);
   await expect(games(page)).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -142,45 +130,57 @@ test('a filter becomes a smart collection, and is changed afterwards', async ({ 
   await expect(about.getByText('Only you see it')).toBeVisible();
 });
 
-test('somebody else reads the public one and never hears of the private one', async ({
-  page,
-  server,
-  browser,
+// A public collection is on the home page of everybody: not on a server that tests share.
+ownServerTest(
+  'another user reads a public collection and does not see a private one',
+  async ({ page, server, browser }) => {
+    const api = await enterDemo(page, server);
+    await create(page, 'For everybody', { isPublic: true });
+    await create(page, 'For nobody');
+    await api.addUser({ username: 'mara', role: 'viewer' });
+
+    const context = await browser.newContext({ baseURL: server.address, locale: 'en-US' });
+    const guest = await context.newPage();
+    await enter(guest, 'mara');
+    await openDrawer(guest);
+    const shared = drawer(guest).getByRole('link', { name: /For everybody/ });
+    await expect(shared).toContainText(`by ${ADMIN.username}`);
+    await expect(drawer(guest).getByText('For nobody')).toBeHidden();
+    await shared.click();
+    await expect(guest.getByRole('heading', { name: 'For everybody' })).toBeVisible();
+    await expect(guest.getByText(`by ${ADMIN.username}`)).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'About this collection' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Edit' })).toBeHidden();
+    await guest.getByRole('button', { name: 'About this collection' }).click();
+    await expect(guest.getByRole('button', { name: 'Delete' })).toBeHidden();
+
+    await guest.goto('/collection/2');
+    await expect(guest.getByText('This collection does not exist')).toBeVisible();
+    await guest.goto('/');
+    await expect(guest.getByRole('heading', { name: 'Your library' })).toBeVisible();
+    await context.close();
+  },
+);
+
+test('@phone the drawer and the dialogs have no serious flaw and refuse a name that is taken', async ({
+  signedInPage: page,
 }) => {
-  const api = await enterDemo(page, server);
-  await create(page, 'For everybody', { isPublic: true });
-  await create(page, 'For nobody');
-  await api.addUser({ username: 'mara', role: 'viewer' });
-
-  const context = await browser.newContext({ baseURL: server.address, locale: 'en-US' });
-  const guest = await context.newPage();
-  await enter(guest, 'mara');
-  await openDrawer(guest);
-  const shared = drawer(guest).getByRole('link', { name: /For everybody/ });
-  await expect(shared).toContainText(`by ${ADMIN.username}`);
-  await expect(drawer(guest).getByText('For nobody')).toBeHidden();
-  await shared.click();
-  await expect(guest.getByRole('heading', { name: 'For everybody' })).toBeVisible();
-  await expect(guest.getByText(`by ${ADMIN.username}`)).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'About this collection' })).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'Edit' })).toBeHidden();
-  await guest.getByRole('button', { name: 'About this collection' }).click();
-  await expect(guest.getByRole('button', { name: 'Delete' })).toBeHidden();
-
-  await guest.goto('/collection/2');
-  await expect(guest.getByText('This collection does not exist')).toBeVisible();
-  await guest.goto('/');
-  await expect(guest.getByRole('heading', { name: 'Your library' })).toBeVisible();
-  await context.close();
-});
-
-test('@phone the drawer and the dialogs have no serious flaw', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await enterDemo(page, server);
   await create(page, 'Looked at');
   await openDrawer(page);
   await expect(drawer(page).getByRole('link', { name: /^Looked at/ })).toBeVisible();
   expect(await seriousFlaws(page)).toEqual([]);
+
+  await drawer(page).getByRole('button', { name: 'New collection', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New collection' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('This cannot be empty.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('looked at');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText("Collection with name 'looked at' already exists")).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
   await drawer(page).getByRole('button', { name: 'New smart collection' }).click();
   await expect(page.getByText('25 games fit')).toBeVisible();
   expect(await seriousFlaws(page)).toEqual([]);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { enterDemo } from './demo-library.ts';
-import { expect, ownServerTest as test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 async function openConsole(page: Page, path = '/console'): Promise<void> {
   await page.goto(path);
@@ -11,21 +10,9 @@ async function openConsole(page: Page, path = '/console'): Promise<void> {
   await expect(page.locator('main [data-focused="true"]')).toBeFocused();
 }
 
-test('the pointer goes away by itself, and comes back with the mouse', async ({ page, server }) => {
-  await enterDemo(page, server);
-  await openConsole(page);
-  const root = page.locator('html');
-  await expect(root).toHaveClass(/cursor-hidden/);
-  await expect(page.locator('main [data-focused="true"]')).toHaveCSS('cursor', 'none');
-  const isHidden = await page.evaluate(() => {
-    window.dispatchEvent(new PointerEvent('pointermove'));
-    return document.documentElement.classList.contains('cursor-hidden');
-  });
-  expect(isHidden).toBe(false);
-  await expect(root).toHaveClass(/cursor-hidden/);
-});
-
-test('sounds are off when they are switched off', async ({ page, server }) => {
+test('the pointer hides, sounds can be switched off, and reduced motion is respected', async ({
+  signedInPage: page,
+}) => {
   await page.addInitScript(() => {
     window.AudioContext = class extends AudioContext {
       override createOscillator(): OscillatorNode {
@@ -35,8 +22,18 @@ test('sounds are off when they are switched off', async ({ page, server }) => {
       }
     };
   });
-  await enterDemo(page, server);
   await openConsole(page);
+  const root = page.locator('html');
+  const focused = page.locator('main [data-focused="true"]');
+  await expect(root).toHaveClass(/cursor-hidden/);
+  await expect(focused).toHaveCSS('cursor', 'none');
+  const isHidden = await page.evaluate(() => {
+    window.dispatchEvent(new PointerEvent('pointermove'));
+    return document.documentElement.classList.contains('cursor-hidden');
+  });
+  expect(isHidden).toBe(false);
+  await expect(root).toHaveClass(/cursor-hidden/);
+
   const tones = () => page.evaluate(() => Number(document.documentElement.dataset['tones'] ?? 0));
   await page.keyboard.press('ArrowRight');
   await expect.poll(tones).toBe(1);
@@ -48,14 +45,11 @@ test('sounds are off when they are switched off', async ({ page, server }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('main [data-focused="true"]')).toBeFocused();
+  await expect(focused).toBeFocused();
   expect(await tones()).toBe(before);
-});
 
-test('who wants less motion sees none', async ({ page, server }) => {
-  await enterDemo(page, server);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openConsole(page);
+  await expect(root).toHaveAttribute('data-motion', 'reduced');
   const longest = await page.evaluate(() =>
     Math.max(
       ...[...document.querySelectorAll('main *')].map((element) => {
@@ -69,11 +63,7 @@ test('who wants less motion sees none', async ({ page, server }) => {
   expect(longest).toBeLessThan(0.001);
 });
 
-test('@touch fingers pull a list, and press what buttons do elsewhere', async ({
-  page,
-  server,
-}) => {
-  await enterDemo(page, server);
+test('@touch a finger scrolls a list and taps the buttons', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openConsole(page, '/console?search=e');
   const focused = page.locator('main [data-focused="true"]');

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-import { Api, signInBrowser } from './api.ts';
+import { Api, signInBrowser, uniqueName } from './api.ts';
 import { watchFaults } from './faults.ts';
 import { Server } from './server.ts';
 
@@ -19,8 +19,6 @@ interface PerWorker {
   /** Prepared, and shared by the tests of one worker: none of them changes the library. */
   server: Server;
 }
-
-let admins = 0;
 
 /** The whole product with nothing replaced: a test sees what a person sees. */
 export const test = base.extend<PerTest, PerWorker>({
@@ -42,8 +40,7 @@ export const test = base.extend<PerTest, PerWorker>({
   api: async ({ server }, use) => use(new Api(server.address)),
   signedOutPage: async ({ page }, use) => use(page),
   admin: async ({ api }, use) => {
-    admins += 1;
-    const username = `admin-${admins}`;
+    const username = uniqueName('admin');
     await api.addUser({ username, role: 'admin' });
     await use(username);
   },

@@ -1,16 +1,24 @@
 import type { Page } from '@playwright/test';
 
-import { enterDemo } from './demo-library.ts';
-import { expect, ownServerTest as test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('rows are walked by arrow keys, become grids, and remember it', async ({ page, server }) => {
-  await enterDemo(page, server);
+test('rows are used by arrow keys and by buttons, become grids, and stay so', async ({
+  signedInPage: page,
+}) => {
   const recent = row(page, 'Recently added');
   const cards = recent.getByRole('gridcell').getByRole('link');
+  const last = recent.getByRole('gridcell').last();
   await expect(cards).toHaveCount(15);
+  await expect(last).not.toBeInViewport();
+  await expect(recent.getByRole('button', { name: 'Scroll back' })).toBeDisabled();
+  await recent.getByRole('button', { name: 'Scroll forward' }).click();
+  await expect(recent.getByRole('button', { name: 'Scroll back' })).toBeEnabled();
+  await recent.getByRole('button', { name: 'Scroll forward' }).click();
+  await expect(last).toBeInViewport();
+
   await cards.first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(cards.nth(1)).toBeFocused();
@@ -27,27 +35,19 @@ test('rows are walked by arrow keys, become grids, and remember it', async ({ pa
   await expect(cards.first()).toBeFocused();
   await page.reload();
   await expect(recent.getByRole('button', { name: 'Recently added in one line' })).toBeVisible();
-});
 
-test('a row scrolls by its buttons and shows its platforms', async ({ page, server }) => {
-  await enterDemo(page, server);
-  const recent = row(page, 'Recently added');
-  const last = recent.getByRole('gridcell').last();
-  await expect(last).not.toBeInViewport();
-  await expect(recent.getByRole('button', { name: 'Scroll back' })).toBeDisabled();
-  await recent.getByRole('button', { name: 'Scroll forward' }).click();
-  await expect(recent.getByRole('button', { name: 'Scroll back' })).toBeEnabled();
-  await recent.getByRole('button', { name: 'Scroll forward' }).click();
-  await expect(last).toBeInViewport();
   const platforms = row(page, 'Platforms');
   await platforms.getByRole('link', { name: /^Game Boy Color/ }).click();
   await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
 });
 
-test('a game is starred, collected and forgotten from home', async ({ page, server }) => {
-  const api = await enterDemo(page, server);
-  await api.markPlayed(1);
-  await page.reload();
+test('a game is starred, collected and removed from continue playing on home', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  await api.markPlayed(1, admin);
+  await page.goto('/');
   const played = row(page, 'Continue playing');
   const card = played.getByRole('gridcell');
   await expect(card).toHaveCount(1);
@@ -71,14 +71,13 @@ test('a game is starred, collected and forgotten from home', async ({ page, serv
   await expect(played).toBeHidden();
 });
 
-test('@phone a part that fails says so and is tried again, the others stay', async ({
-  page,
-  server,
+test('a part of home that fails says so and is tried again, the others stay', async ({
+  adminPage: page,
 }) => {
   let isBroken = true;
   await page.route('**/api/stats', (route) => (isBroken ? route.abort() : route.continue()));
   await page.route('**/api/collections', (route) => (isBroken ? route.abort() : route.continue()));
-  await enterDemo(page, server);
+  await page.goto('/');
   await expect(row(page, 'Recently added').getByRole('gridcell').first()).toBeVisible();
   const collections = row(page, 'Collections');
   await expect(collections.getByText('The server cannot be reached.')).toBeVisible();
@@ -90,8 +89,8 @@ test('@phone a part that fails says so and is tried again, the others stay', asy
   await expect(page.getByRole('term').filter({ hasText: 'Games' })).toBeVisible();
 });
 
-test('@phone a surprise is rolled again, then opened', async ({ page, server }) => {
-  await enterDemo(page, server);
+test('Surprise me shows a game, then another one, and opens it', async ({ adminPage: page }) => {
+  await page.goto('/');
   await page.getByRole('button', { name: 'Surprise me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Surprise me' });
   await expect(dialog.getByRole('link', { name: 'Open this game' })).toBeVisible();
@@ -100,8 +99,7 @@ test('@phone a surprise is rolled again, then opened', async ({ page, server }) 
   await expect(page).toHaveURL(/\/rom\/\d+/);
 });
 
-test('the search is used by keys alone', async ({ page, server }) => {
-  await enterDemo(page, server);
+test('the search is used by keys alone', async ({ signedInPage: page }) => {
   await page.keyboard.press('/');
   const field = page.getByRole('dialog').getByRole('combobox');
   await expect(field).toBeFocused();
@@ -138,7 +136,7 @@ test('the search is used by keys alone', async ({ page, server }) => {
   await expect(field).toBeHidden();
 });
 
-test('what is typed while the search is still on its way is not lost', async ({ page, server }) => {
+test('what is typed while the search is still loading is not lost', async ({ adminPage: page }) => {
   const asked = Promise.withResolvers<void>();
   // From before there is a page: it may be on its way before anybody asks for it.
   await page.route('**/search-palette-*.js', async (route) => {
@@ -146,7 +144,8 @@ test('what is typed while the search is still on its way is not lost', async ({ 
     await page.keyboard.type('lant');
     await route.continue();
   });
-  await enterDemo(page, server);
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.keyboard.press('/');
   asked.resolve();
   const search = page.getByRole('dialog').getByRole('combobox');
@@ -156,34 +155,45 @@ test('what is typed while the search is still on its way is not lost', async ({ 
   await expect(page.getByRole('option', { name: /^Lantern Hollow/ }).first()).toBeVisible();
 });
 
-test('@touch the search fills the screen and leads to a game', async ({ page, server }) => {
-  await enterDemo(page, server);
-  await page.getByRole('button', { name: 'Search' }).click();
+test('@touch the bottom bar opens the search, which fills the screen, and the platforms', async ({
+  signedInPage: page,
+}) => {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('button', { name: 'Platforms' }).click();
+  await expect(page.getByRole('dialog', { name: 'Platforms', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('option', { name: 'All games and filters' }).click();
+  await expect(page).toHaveURL('/search');
+  await bar.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox').fill('tin orch');
   await page.getByRole('option', { name: /Tin Orchard/ }).click();
   await expect(page).toHaveURL(/\/rom\/\d+/);
 });
 
-for (const scheme of ['dark', 'light'] as const) {
-  test(`@phone home and the search have no serious flaw, ${scheme}`, async ({ page, server }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const api = await enterDemo(page, server);
-    await api.markPlayed(2);
-    await page.reload();
-    await expect(row(page, 'Continue playing')).toBeVisible();
-    expect(await seriousFlaws(page)).toEqual([]);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('paper');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    expect(await seriousFlaws(page)).toEqual([]);
-  });
-}
+test('@phone home with a played game and the search have no serious flaw', async ({
+  adminPage: page,
+  api,
+  admin,
+}, { project }) => {
+  const schemes = project.name === 'phone' ? (['dark'] as const) : (['dark', 'light'] as const);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await api.markPlayed(2, admin);
+  await page.goto('/');
+  await expect(row(page, 'Continue playing')).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('paper');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await seriousFlaws(page), colorScheme).toEqual([]);
+  }
+});
 
 test('the metadata card names unreachable sources and leads to their settings', async ({
-  page,
-  server,
+  signedInPage: page,
 }) => {
-  await enterDemo(page, server);
   const card = row(page, 'Metadata and artwork');
   await expect(card.getByText("Can't reach Hasheous, Playmatch, libretro.")).toBeVisible();
   await expect(card.getByText('0 of 25').first()).toBeVisible();

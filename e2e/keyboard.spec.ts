@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { ADMIN } from './api.ts';
+import { ADMIN, uniqueName } from './api.ts';
 import { enterDemo } from './demo-library.ts';
-import { expect, ownServerTest as test } from './fixtures.ts';
+import { expect, ownServerTest, test } from './fixtures.ts';
 import { UploadPage, someFile } from './pages/upload-page.ts';
 
 const MOST_TABS = 80;
@@ -17,10 +17,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('by keys alone: log in, find a game, star it, download it', async ({ page, server }) => {
-  const api = await enterDemo(page, server);
-  await api.addUser({ username: 'mira', role: 'viewer' });
-  await page.context().clearCookies();
+test('by keys alone: log in, find a game, star it, download it', async ({ page, api }) => {
+  const name = uniqueName('mira');
+  await api.addUser({ username: name, role: 'viewer' });
   await page.goto('/login');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -30,7 +29,7 @@ test('by keys alone: log in, find a game, star it, download it', async ({ page, 
       - button "Log in"
   `);
   await expect(page.getByLabel('User name')).toBeFocused();
-  await page.keyboard.type('mira');
+  await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type(ADMIN.password);
   await page.keyboard.press('Enter');
@@ -72,10 +71,12 @@ test('by keys alone: log in, find a game, star it, download it', async ({ page, 
   expect((await download).suggestedFilename()).toMatch(/Tin Orchard/);
 });
 
-test('by keys alone: past the rail, then a filter and back', async ({ page, server }) => {
-  await enterDemo(page, server, '/search');
-  await page.reload();
-  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+test('by keys alone: past the side bar, a filter and back, and the list of shortcuts', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/search');
+  const first = page.getByRole('grid').getByRole('link').first();
+  await expect(first).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -102,37 +103,8 @@ test('by keys alone: past the rail, then a filter and back', async ({ page, serv
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
-});
 
-test('by keys alone: an upload, told as it goes', async ({ page, server }) => {
-  await enterDemo(page, server);
-  const upload = new UploadPage(page);
-  await tabTo(page, page.getByRole('button', { name: 'Upload', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(upload.dialog).toBeVisible();
-  await upload.chooseFiles(someFile('Quiet Harbor (World).nes', 2000));
-  await expect(upload.dialog.getByRole('combobox')).toHaveValue('nes');
-  for (let pressed = 0; pressed < 20; pressed += 1) {
-    await page.keyboard.press('Tab');
-    // The browser's own parts are a stop as well, the page behind is not.
-    const isOut = await page.evaluate(() => {
-      const at = document.activeElement;
-      return at !== document.body && at?.closest('dialog') === null;
-    });
-    expect(isOut).toBe(false);
-  }
-  await tabTo(page, page.getByRole('button', { name: 'Upload 1 file' }));
-  await page.keyboard.press('Enter');
-  await upload.isDone('Quiet Harbor (World).nes');
-  await expect(upload.panel.locator('[aria-live=polite]')).not.toBeEmpty();
-});
-
-test('a question mark explains the keys of the screen, and gives the focus back', async ({
-  page,
-  server,
-}) => {
-  await enterDemo(page, server, '/search');
-  const first = page.getByRole('grid').getByRole('link').first();
+  await page.goto('/search');
   await first.focus();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -155,11 +127,32 @@ test('a question mark explains the keys of the screen, and gives the focus back'
   await expect(page.getByRole('searchbox')).toHaveValue('what?');
 });
 
-test('nothing moves for those who want no motion, and forced colors keep what matters', async ({
-  page,
-  server,
-}) => {
+ownServerTest('by keys alone: an upload, announced to screen readers', async ({ page, server }) => {
   await enterDemo(page, server);
+  const upload = new UploadPage(page);
+  await tabTo(page, page.getByRole('button', { name: 'Upload', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(upload.dialog).toBeVisible();
+  await upload.chooseFiles(someFile('Quiet Harbor (World).nes', 2000));
+  await expect(upload.dialog.getByRole('combobox')).toHaveValue('nes');
+  for (let pressed = 0; pressed < 20; pressed += 1) {
+    await page.keyboard.press('Tab');
+    // The browser's own parts are a stop as well, the page behind is not.
+    const isOut = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at !== document.body && at?.closest('dialog') === null;
+    });
+    expect(isOut).toBe(false);
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Upload 1 file' }));
+  await page.keyboard.press('Enter');
+  await upload.isDone('Quiet Harbor (World).nes');
+  await expect(upload.panel.locator('[aria-live=polite]')).not.toBeEmpty();
+});
+
+test('with reduced motion nothing moves, and with forced colors the focus stays visible', async ({
+  adminPage: page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   await page.goto('/search');
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();

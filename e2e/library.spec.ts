@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest as test } from './fixtures.ts';
-import type { Server } from './server.ts';
 
 const GAMES = Array.from({ length: 250 }, (_, index) => {
   const name = `Absent Game ${String(index).padStart(3, '0')}`;
@@ -18,8 +17,8 @@ const fileOf = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test('@phone rules are added, refused and taken back', async ({ page, server }) => {
-  await enter(page, server, '/library-management');
+test('rules are added, refused and taken back', async ({ page, server }) => {
+  await enterDemo(page, server, '/library-management');
   await page.getByRole('tab', { name: 'Rules' }).click();
   await page.getByRole('button', { name: 'Bind a folder' }).click();
   const dialog = page.getByRole('dialog');
@@ -50,7 +49,7 @@ test('@phone a DAT is sent, given a platform, read page by page and deleted', as
   page,
   server,
 }) => {
-  await enter(page, server, '/library-management?tab=dats');
+  await enterDemo(page, server, '/library-management?tab=dats');
   await expect(page.getByRole('heading', { name: 'No DATs yet' })).toBeVisible();
   await choose(page, [fileOf('own.dat', DAT)]);
   await page.getByRole('button', { name: 'Choose a platform' }).click();
@@ -76,9 +75,11 @@ test('@phone a DAT is sent, given a platform, read page by page and deleted', as
   await expect(page.getByRole('heading', { name: 'No DATs yet' })).toBeVisible();
 });
 
-test('firmware is sent, downloaded and thrown into the trash', async ({ page, server }) => {
-  await enter(page, server, '/');
-  await expect(page.getByRole('link', { name: /^Game Boy Advance/ })).toBeVisible();
+test('firmware is sent and deleted; a platform is reshaped, scanned and removed', async ({
+  page,
+  server,
+}) => {
+  await enterDemo(page, server);
   await page.getByRole('link', { name: /^Game Boy Advance/ }).click();
   await page.getByRole('button', { name: 'Firmware' }).click();
   await choose(page, [fileOf('own bios.bin', 'not really')]);
@@ -92,14 +93,8 @@ test('firmware is sent, downloaded and thrown into the trash', async ({ page, se
   await page.getByLabel('Also from disk').check();
   await page.getByRole('button', { name: 'Move to trash' }).click();
   await expect(page.getByText('No firmware files.')).toBeVisible();
-});
 
-test('@phone a platform is reshaped, scanned and taken out of the library', async ({
-  page,
-  server,
-}) => {
-  await enter(page, server, '/');
-  await page.getByRole('link', { name: /^Game Boy Advance/ }).click();
+  await page.reload();
   const drawer = page.getByRole('dialog', { name: 'About this platform' });
   const open = () => page.getByRole('button', { name: 'About this platform' }).click();
   await open();
@@ -116,10 +111,6 @@ test('@phone a platform is reshaped, scanned and taken out of the library', asyn
   await expect(page.getByRole('link', { name: /^Game Boy Color/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Game Boy Advance/ })).toBeHidden();
 });
-
-async function enter(page: Page, server: Server, path: string): Promise<void> {
-  await enterDemo(page, server, path);
-}
 
 async function choose(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(files);

@@ -62,21 +62,10 @@ test('@phone a game is matched by hand, edited, and no refresh takes the edit aw
   await rom.isOpen('My café');
 });
 
-test('a wrong match is removed and can be allowed again', async ({ page, server }) => {
-  const rom = await enterGame(page, server);
-  await choose(page, rom, 'Match game');
-  const dialog = page.getByRole('dialog');
-  const moby = dialog.getByRole('region', { name: 'MobyGames' });
-  await moby.getByRole('button', { name: /^Café Étoilé 2/ }).click();
-  await dialog.getByRole('button', { name: 'Apply match' }).click();
-  await choose(page, rom, 'Match game');
-  await moby.getByRole('button', { name: 'Remove the match Café Étoilé 2' }).click();
-  await expect(moby.getByText('You refused a match here.')).toBeVisible();
-  await moby.getByRole('button', { name: 'Allow again' }).click();
-  await expect(moby.getByText('You refused a match here.')).toBeHidden();
-});
-
-test('a cover is found, kept and shown', async ({ page, server }) => {
+test('a cover is found and locked; a wrong match is removed and allowed again', async ({
+  page,
+  server,
+}) => {
   const rom = await enterGame(page, server);
   await choose(page, rom, 'Edit game');
   const dialog = page.getByRole('dialog');
@@ -99,16 +88,26 @@ test('a cover is found, kept and shown', async ({ page, server }) => {
       return page.locator('main img').count();
     })
     .toBeGreaterThan(0);
+
+  await choose(page, rom, 'Match game');
+  const moby = dialog.getByRole('region', { name: 'MobyGames' });
+  await moby.getByRole('button', { name: /^Café Étoilé 2/ }).click();
+  await dialog.getByRole('button', { name: 'Apply match' }).click();
+  await choose(page, rom, 'Match game');
+  await moby.getByRole('button', { name: 'Remove the match Café Étoilé 2' }).click();
+  await expect(moby.getByText('You refused a match here.')).toBeVisible();
+  await moby.getByRole('button', { name: 'Allow again' }).click();
+  await expect(moby.getByText('You refused a match here.')).toBeHidden();
 });
 
 test.describe('without a key', () => {
   test.use({ keys: {} });
 
-  test('@phone an admin enters one, tests it, and says who is believed first', async ({
+  test('an admin enters one, tests it, and changes the source priority', async ({
     page,
     server,
   }) => {
-    await signIn(page, server, '/administration?tab=sources');
+    await enterDemo(page, server, '/administration?tab=sources');
     const moby = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: /^MobyGames/ }) });
@@ -133,10 +132,6 @@ test.describe('without a key', () => {
     await expect(first).toContainText('MobyGames');
   });
 });
-
-async function signIn(page: Page, server: Server, path: string): Promise<void> {
-  await enterDemo(page, server, path);
-}
 
 async function enterGame(page: Page, server: Server): Promise<RomPage> {
   const id = await new Api(server.address).platformId('Game Boy Color');

@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { ADMIN, Api } from './api.ts';
+import { type Api, uniqueName } from './api.ts';
 import { enter, enterDemo } from './demo-library.ts';
 import { watchFaults } from './faults.ts';
-import { expect, ownServerTest as test } from './fixtures.ts';
+import { expect, ownServerTest, test } from './fixtures.ts';
 import { HOSTILE } from './markdown-hostile.ts';
 import { RomPage } from './pages/rom-page.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 import type { Server } from './server.ts';
+import { settled } from './settled.ts';
 
-const OTHER = { username: 'mira', role: 'viewer' } as const;
 /** Chromium reports these while the purifier parses them, where nothing runs: left to the corpus. */
 const REPORTED = /on\w+\s*=|style|<base/i;
 const EVIL = Object.values(HOSTILE)
@@ -18,10 +18,10 @@ const EVIL = Object.values(HOSTILE)
   .join('\n\n');
 
 test('@phone a game is opened, marked, rated, starred, collected and left again', async ({
-  page,
-  server,
+  adminPage: page,
+  api,
 }) => {
-  await enterPlatform(page, server, 'Game Boy Color');
+  await openPlatform(page, api, 'Game Boy Color');
   const gallery = page.url();
   await page.getByRole('link', { name: /^Café Étoilé/ }).click();
   const rom = new RomPage(page);
@@ -50,11 +50,11 @@ test('@phone a game is opened, marked, rated, starred, collected and left again'
   await expect(page.getByRole('link', { name: /^Café Étoilé, favorite, Finished/ })).toBeVisible();
 });
 
-test('the games beside it are one key away, and the list one step back', async ({
-  page,
-  server,
+test('keys lead to the next and previous game of the list, and back leads to the list', async ({
+  adminPage: page,
+  api,
 }) => {
-  await enterPlatform(page, server, 'Game Boy Color');
+  await openPlatform(page, api, 'Game Boy Color');
   const gallery = page.url();
   await page.getByRole('link', { name: /^Café Étoilé/ }).click();
   const rom = new RomPage(page);
@@ -79,9 +79,16 @@ test('the games beside it are one key away, and the list one step back', async (
   ).toBeVisible();
 });
 
-test('@phone a hostile note harms nobody who reads it', async ({ page, server, browser }) => {
-  await enterPlatform(page, server, 'Browser (Flash/HTML5)');
-  await new Api(server.address).addUser(OTHER);
+test('a hostile note harms nobody who reads it', async ({
+  adminPage: page,
+  api,
+  admin,
+  server,
+  browser,
+}) => {
+  const reader = uniqueName('reader');
+  await api.addUser({ username: reader, role: 'viewer' });
+  await openPlatform(page, api, 'Browser (Flash/HTML5)');
   await page.getByRole('link', { name: /^Rainy Window/ }).click();
   const rom = new RomPage(page);
   const harm = await watchHarm(page);
@@ -95,13 +102,13 @@ test('@phone a hostile note harms nobody who reads it', async ({ page, server, b
   await expect(rom.panel.getByRole('heading', { name: 'Read me' })).toBeVisible();
   const address = page.url();
 
-  const { page: theirs, close } = await enterAs(browser, server, OTHER.username, address);
+  const { page: theirs, close } = await enterAs(browser, server, reader, address);
   const theirHarm = await watchHarm(theirs);
   await theirs.reload();
   const theirRom = new RomPage(theirs);
-  await expect(theirRom.panel.getByRole('heading', { name: ADMIN.username })).toBeVisible();
+  await expect(theirRom.panel.getByRole('heading', { name: admin, exact: true })).toBeVisible();
   await expect(theirRom.panel.getByText('Read me')).toBeVisible();
-  await theirs.waitForLoadState('networkidle');
+  await settled(theirs);
   expect(theirs.url()).toBe(address);
   expect([...harm(), ...theirHarm()]).toEqual([]);
   await close();
@@ -111,8 +118,8 @@ test('@phone a hostile note harms nobody who reads it', async ({ page, server, b
   await expect(rom.panel.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
 });
 
-test('what is changed is saved, however the page is left', async ({ page, server }) => {
-  await enterPlatform(page, server, 'Game Boy Color');
+test('what is changed is saved, however the page is left', async ({ adminPage: page, api }) => {
+  await openPlatform(page, api, 'Game Boy Color');
   await page.getByRole('link', { name: /^Café Étoilé/ }).click();
   const rom = new RomPage(page);
   await rom.show('Personal');
@@ -137,57 +144,60 @@ test('what is changed is saved, however the page is left', async ({ page, server
   await expect(difficulty).toHaveValue('6');
 });
 
-test('a game is downloaded whole or in part, and taken out of the library', async ({
-  page,
-  server,
-}) => {
-  await enterPlatform(page, server, 'DOS');
-  await page.getByRole('link', { name: /^The Long Lighthouse/ }).click();
-  const rom = new RomPage(page);
-  await rom.isOpen('The Long Lighthouse');
-  expect(
-    await downloaded(page, () => rom.actions.getByRole('link', { name: 'Download' }).click()),
-  ).toMatch(/^The Long Lighthouse \(Europe\) \(En,Fr\)\.zip$/);
-  await rom.actions.getByRole('button', { name: 'Choose files' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: /Disc 2/ }).uncheck();
-  expect(await downloaded(page, () => dialog.getByRole('link').click())).toMatch(/Disc 1/);
-
-  await rom.show('Files');
-  await rom.panel.getByRole('checkbox', { name: /Select .*Disc 2/ }).check();
-  const selection = page.getByRole('link', { name: 'Download selection' });
-  expect(await downloaded(page, () => selection.click())).toMatch(/Disc 2/);
-  await rom.panel.getByRole('button', { name: /^Checksums and contents of .*Disc 1/ }).click();
-  await expect(rom.panel.getByRole('button', { name: 'Copy SHA-1' })).toBeVisible();
-
-  await rom.actions.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Its files stay on disk');
-  await page.getByRole('button', { name: 'Remove from library' }).click();
-  await expect(page).toHaveURL(/\/platform\/\d+$/);
-  await expect(page.getByRole('link', { name: /^Quiet Engine/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^The Long Lighthouse/ })).toBeHidden();
-});
-
-for (const scheme of ['dark', 'light'] as const) {
-  test(`@phone a game's page has no serious flaw, ${scheme}`, async ({ page, server }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await enterPlatform(page, server, 'DOS');
+ownServerTest(
+  'a game is downloaded whole or in part, and removed from the library',
+  async ({ page, server }) => {
+    await openPlatform(page, await enterDemo(page, server), 'DOS');
     await page.getByRole('link', { name: /^The Long Lighthouse/ }).click();
     const rom = new RomPage(page);
-    for (const tab of ['Overview', 'Files', 'Personal', 'Notes']) {
-      await rom.show(tab);
-      expect(await seriousFlaws(page), tab).toEqual([]);
-    }
-    await rom.writeNote('Title', 'Text');
-    expect(await seriousFlaws(page)).toEqual([]);
-  });
-}
+    await rom.isOpen('The Long Lighthouse');
+    expect(
+      await downloaded(page, () => rom.actions.getByRole('link', { name: 'Download' }).click()),
+    ).toMatch(/^The Long Lighthouse \(Europe\) \(En,Fr\)\.zip$/);
+    await rom.actions.getByRole('button', { name: 'Choose files' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: /Disc 2/ }).uncheck();
+    expect(await downloaded(page, () => dialog.getByRole('link').click())).toMatch(/Disc 1/);
 
-/** The gallery of a platform of the demo library, as its owner sees it. */
-async function enterPlatform(page: Page, server: Server, name: string): Promise<void> {
-  const id = await new Api(server.address).platformId(name);
-  await enterDemo(page, server, `/platform/${id}`);
+    await rom.show('Files');
+    await rom.panel.getByRole('checkbox', { name: /Select .*Disc 2/ }).check();
+    const selection = page.getByRole('link', { name: 'Download selection' });
+    expect(await downloaded(page, () => selection.click())).toMatch(/Disc 2/);
+    await rom.panel.getByRole('button', { name: /^Checksums and contents of .*Disc 1/ }).click();
+    await expect(rom.panel.getByRole('button', { name: 'Copy SHA-1' })).toBeVisible();
+
+    await rom.actions.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Its files stay on disk');
+    await page.getByRole('button', { name: 'Remove from library' }).click();
+    await expect(page).toHaveURL(/\/platform\/\d+$/);
+    await expect(page.getByRole('link', { name: /^Quiet Engine/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^The Long Lighthouse/ })).toBeHidden();
+  },
+);
+
+test("@phone a game's page has no serious flaw", async ({ adminPage: page, api }, { project }) => {
+  const schemes = project.name === 'phone' ? (['dark'] as const) : (['dark', 'light'] as const);
+  const check = async (what: string) => {
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await seriousFlaws(page), `${what}, ${colorScheme}`).toEqual([]);
+    }
+  };
+  await openPlatform(page, api, 'DOS');
+  await page.getByRole('link', { name: /^The Long Lighthouse/ }).click();
+  const rom = new RomPage(page);
+  for (const tab of ['Files', 'Personal', 'Notes']) {
+    await rom.show(tab);
+    await check(tab);
+  }
+  await rom.writeNote('Title', 'Text');
+  await check('a note');
+});
+
+/** The gallery of a platform of the demo library. */
+async function openPlatform(page: Page, api: Api, name: string): Promise<void> {
+  await page.goto(`/platform/${await api.platformId(name)}`);
 }
 
 /** Somebody else in a browser of their own. */

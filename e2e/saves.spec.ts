@@ -1,18 +1,36 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
-
-import { ADMIN } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { signInBrowser, uniqueName } from './api.ts';
+import { expect, test as base } from './fixtures.ts';
 import { KeeperInPage } from './keeper-bundle.ts';
-import { killBrowser } from './kill-browser.ts';
-import { LoginPage } from './pages/login-page.ts';
 import { RomPage } from './pages/rom-page.ts';
 
-/** A new one each time: one worker may come back to this file. */
-let otherPlayer = '';
+interface Player {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** Each test has players of its own, so that all of them can use the same game. */
+const test = base.extend<{
+  player: Player;
+  otherPlayer: Player;
+  game: { id: number; name: string };
+}>({
+  player: async ({ api }, use) => {
+    const username = uniqueName('player');
+    await use({ username, ...(await api.addUser({ username, role: 'viewer' })) });
+  },
+  otherPlayer: async ({ api }, use) => {
+    const username = uniqueName('player');
+    await use({ username, ...(await api.addUser({ username, role: 'viewer' })) });
+  },
+  game: async ({ api }, use) => {
+    const id = (await api.gamesByFile()).get('Save Point (World).nes');
+    if (id === undefined) throw new Error('the demo library has no such game');
+    await use({ id, name: 'Save Point' });
+  },
+});
+
 /** What the server has of a game: each version's content, newest first. */
 async function contentsOf(page: Page, romId: number): Promise<string[]> {
   const reply = await page.request.get(`/api/roms/${romId}/timeline`);
@@ -22,23 +40,9 @@ async function contentsOf(page: Page, romId: number): Promise<string[]> {
   );
 }
 
-async function signIn(page: Page, username: string): Promise<number> {
-  await page.goto('/login');
-  await new LoginPage(page).signIn(username, ADMIN.password);
-  await expect(page).toHaveURL('/');
-  const me = (await (await page.request.get('/api/users/me')).json()) as { id: number };
-  return me.id;
-}
-
-let used = 0;
-/** A game of its own for each test. */
-async function gameOf(page: Page): Promise<{ id: number; name: string }> {
-  const reply = await page.request.get('/api/roms?limit=50');
-  const { items } = (await reply.json()) as { items: { id: number; name: string }[] };
-  const game = items[used];
-  used += 1;
-  if (!game) throw new Error('the demo library has no such game');
-  return game;
+async function signIn(page: Page, { username }: Player): Promise<void> {
+  await signInBrowser(page, username);
+  await page.goto('/');
 }
 
 const playthrough = (userId: number, romId: number, save: object | null = null) => ({
@@ -51,48 +55,16 @@ async function cutOff(page: Page): Promise<void> {
   await page.route(/\/api\/(saves|states)(\/\d+)?\?/, (route) => route.abort());
 }
 
-test.beforeAll(async ({ server }) => {
-  const { Api } = await import('./api.ts');
-  const api = new Api(server.address);
-  await api.scanFor('Nintendo Entertainment System');
-  otherPlayer = `mira-${Date.now()}`;
-  await api.addUser({ username: otherPlayer, role: 'viewer' });
-});
-
-test('a save outlives the browser that was killed before it could send it', async ({ server }, {
-  project,
+test('closing the tab right after a save loses nothing', async ({
+  browser,
+  server,
+  player,
+  game: { id },
 }) => {
-  const profile = await mkdtemp(join(tmpdir(), 'saveroom-profile-'));
-  const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
-      ...project.use.launchOptions,
-      baseURL: server.address,
-      locale: 'en-US',
-    });
-  const first = await open();
-  const before = await first.newPage();
-  const userId = await signIn(before, ADMIN.username);
-  const { id } = await gameOf(before);
-  await cutOff(before);
-  const keeper = await KeeperInPage.start(before, playthrough(userId, id));
-  await keeper.save('played for hours');
-  await expect.poll(keeper.kind).toBe('waiting');
-  await killBrowser(first, profile);
-
-  const second = await open();
-  const after = await second.newPage();
-  await signIn(after, ADMIN.username);
-  await expect.poll(() => contentsOf(after, id)).toEqual(['played for hours']);
-  await second.close();
-  await rm(profile, { recursive: true, force: true });
-});
-
-test('closing the tab right after a save loses nothing', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
-  const userId = await signIn(page, ADMIN.username);
-  const { id } = await gameOf(page);
-  const keeper = await KeeperInPage.start(page, playthrough(userId, id));
+  await signIn(page, player);
+  const keeper = await KeeperInPage.start(page, playthrough(player.id, id));
   await keeper.save('long ago');
   await expect.poll(keeper.kind).toBe('kept');
   await keeper.save('saved and gone');
@@ -103,25 +75,26 @@ test('closing the tab right after a save loses nothing', async ({ browser, serve
   await context.close();
 });
 
-test('two browsers that go on from one save keep both, and the second is told', async ({
+test('two browsers continue from one save: both saves stay, and the second browser says so', async ({
   browser,
   server,
+  player,
+  game: { id, name },
 }) => {
   const options = { baseURL: server.address, locale: 'en-US' };
   const [here, there] = [await browser.newContext(options), await browser.newContext(options)];
   const [mine, other] = [await here.newPage(), await there.newPage()];
-  const userId = await signIn(mine, ADMIN.username);
-  await signIn(other, ADMIN.username);
-  const { id, name } = await gameOf(mine);
-  const begin = await KeeperInPage.start(mine, playthrough(userId, id));
+  await signIn(mine, player);
+  await signIn(other, player);
+  const begin = await KeeperInPage.start(mine, playthrough(player.id, id));
   await begin.save('start');
   await expect.poll(begin.kind).toBe('kept');
   const timeline = await mine.request.get(`/api/roms/${id}/timeline`);
   const [start] = (await timeline.json()) as { id: number; asset_id: number }[];
   const save = { assetId: start?.asset_id, versionId: start?.id };
 
-  const first = await KeeperInPage.start(mine, playthrough(userId, id, save));
-  const second = await KeeperInPage.start(other, playthrough(userId, id, save));
+  const first = await KeeperInPage.start(mine, playthrough(player.id, id, save));
+  const second = await KeeperInPage.start(other, playthrough(player.id, id, save));
   await first.save('here');
   await expect.poll(first.kind).toBe('kept');
   await second.save('there');
@@ -139,19 +112,23 @@ test('two browsers that go on from one save keep both, and the second is told', 
   await there.close();
 });
 
-test('who signs in next on the same browser neither sees nor sends it', async ({
+test('the next user of the same browser neither sees nor sends the save of the first', async ({
   browser,
   server,
+  player,
+  otherPlayer,
+  game: { id },
 }) => {
   const context = await browser.newContext({ baseURL: server.address, locale: 'en-US' });
   const page = await context.newPage();
-  const userId = await signIn(page, ADMIN.username);
-  const { id } = await gameOf(page);
+  await signIn(page, player);
   await cutOff(page);
-  const keeper = await KeeperInPage.start(page, playthrough(userId, id));
+  const keeper = await KeeperInPage.start(page, playthrough(player.id, id));
   await keeper.save('private');
   await expect.poll(keeper.kind).toBe('waiting');
   await context.clearCookies();
+  // The page with the game is gone before somebody else signs in.
+  await page.goto('/login');
 
   await page.unrouteAll();
   const sent: string[] = [];
@@ -164,17 +141,18 @@ test('who signs in next on the same browser neither sees nor sends it', async ({
   expect(sent.filter((url) => /\/(saves|states|devices|play-sessions)\b/.test(url))).toEqual([]);
 
   await context.clearCookies();
-  await signIn(page, ADMIN.username);
+  await signIn(page, player);
   await expect.poll(() => contentsOf(page, id)).toEqual(['private']);
   await context.close();
 });
 
-test('@phone a version is brought back, deleted and had back from the timeline', async ({
-  signedInPage: page,
+test('@phone a version is made the newest, deleted and restored in the timeline', async ({
+  page,
+  player,
+  game: { id, name },
 }) => {
-  const me = (await (await page.request.get('/api/users/me')).json()) as { id: number };
-  const { id, name } = await gameOf(page);
-  const keeper = await KeeperInPage.start(page, playthrough(me.id, id));
+  await signIn(page, player);
+  const keeper = await KeeperInPage.start(page, playthrough(player.id, id));
   for (const text of ['one', 'two']) {
     await keeper.save(text);
     await expect.poll(() => contentsOf(page, id)).toContain(text);

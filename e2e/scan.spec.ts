@@ -1,4 +1,3 @@
-import { Api } from './api.ts';
 import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest as test } from './fixtures.ts';
 
@@ -7,7 +6,6 @@ test('the scan after set-up fills home, and a second one changes nothing', async
   server,
 }) => {
   await enterDemo(page, server, '/scan');
-  await expect(page).toHaveURL('/scan');
   // The sources cannot be reached from here, and the report says so.
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible();
 
@@ -31,25 +29,21 @@ test('the scan after set-up fills home, and a second one changes nothing', async
   await expect(page.getByRole('link', { name: /^Colour of my youth/ })).toBeVisible();
 });
 
-test('a second tab is told that a scan runs', async ({ server }) => {
-  const api = new Api(server.address);
-  server.addGames(5000);
-  const answers = await Promise.all([api.startScan(), api.startScan(), api.startScan()]);
-  expect(answers.toSorted()).toEqual([201, 409, 409]);
-});
-
 test('a scan is stopped, resumed, and counts as one', async ({ page, server }) => {
-  server.addGames(10_000);
+  server.addGames(3000);
   await enterDemo(page, server, '/scan');
   await page.getByRole('button', { name: 'Start scan' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('Scan finished: 10,000 new games')).toBeVisible();
-  await expect(page.getByText('10,025 games looked at')).toBeVisible();
+  await expect(page.getByText('Scan finished: 3,000 new games')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('3,025 games looked at')).toBeVisible();
 });
 
-test('a disk that is gone is named, and no game is called missing', async ({ page, server }) => {
+test('a library folder that disappeared is named, and no game counts as missing', async ({
+  page,
+  server,
+}) => {
   await enterDemo(page, server, '/scan');
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible();
   await server.hideLibrary();

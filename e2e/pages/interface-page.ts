@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { ADMIN } from '../api.ts';
-import { LoginPage } from './login-page.ts';
+import { signInBrowser } from '../api.ts';
 
 const unsaved = () =>
   Object.keys(localStorage).filter((key) => key.startsWith('ui.unsavedSettings'));
@@ -13,10 +12,9 @@ export class InterfacePage {
     this.#page = page;
   }
 
-  /** Through the log-in, as the person with this name. */
   async openAs(username: string): Promise<void> {
-    await this.#page.goto('/login?next=/user-interface');
-    await new LoginPage(this.#page).signIn(username, ADMIN.password);
+    await signInBrowser(this.#page, username);
+    await this.#page.goto('/user-interface');
     await expect(this.#page.getByRole('heading', { name: 'User interface' })).toBeVisible();
   }
 

@@ -1,0 +1,49 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server as HttpServer,
+} from 'node:http';
+
+interface Proxy {
+  readonly address: string;
+  readonly close: () => void;
+}
+
+/** A plain reverse proxy: it passes every request on, once `hold` lets it. */
+export async function startProxy(
+  target: string,
+  hold: (request: IncomingMessage) => Promise<void> = () => Promise.resolve(),
+): Promise<Proxy> {
+  const { hostname, port } = new URL(target);
+  const proxy: HttpServer = createServer((incoming, outgoing) => {
+    void hold(incoming).then(() => {
+      const onward = httpRequest(
+        {
+          hostname,
+          port,
+          path: incoming.url,
+          method: incoming.method,
+          headers: { ...incoming.headers, 'x-forwarded-for': '203.0.113.7' },
+        },
+        (reply) => {
+          outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+          reply.pipe(outgoing);
+        },
+      );
+      // The page sends requests while the server behind is stopped.
+      onward.on('error', () => outgoing.destroy());
+      incoming.pipe(onward);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = proxy.address();
+  const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+  const close = () => {
+    proxy.closeAllConnections();
+    proxy.close();
+  };
+  return { address, close };
+}
