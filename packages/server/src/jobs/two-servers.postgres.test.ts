@@ -34,7 +34,7 @@ test('of two servers on one database one scans, and the other goes on when it is
   await first.addAdmin();
   // The scan that follows set-up finds nothing, so that this test starts the first real one.
   await expect
-    .poll(async () => (await second.call('GET', '/scan')).body, { timeout: 30_000 })
+    .poll(async () => (await second.call('GET', '/scan')).body, { timeout: 90_000 })
     .toMatchObject({ running: null, last: { status: 'finished' } });
   writeLibrary(library);
 
@@ -46,7 +46,7 @@ test('of two servers on one database one scans, and the other goes on when it is
     return { id: running?.task_id, done: running?.meta.scan_stats?.scanned_platforms ?? 0 };
   };
   await expect
-    .poll(async () => (await progress()).done, { timeout: 20_000, interval: 20 })
+    .poll(async () => (await progress()).done, { timeout: 90_000, interval: 20 })
     .toBeGreaterThan(0);
   const refused = await second.call('POST', '/scan');
   expect(refused.status).toBe(409);
@@ -57,7 +57,7 @@ test('of two servers on one database one scans, and the other goes on when it is
   const state = async () => (await second.call('GET', '/scan')).body;
   expect((await state()).running).toMatchObject({ task_id: id, status: 'started' });
   await expect
-    .poll(async () => (await state()).last, { timeout: 50_000, interval: 200 })
+    .poll(async () => (await state()).last, { timeout: 150_000, interval: 200 })
     .toMatchObject({ task_id: id, status: 'finished', attempts: 0, error: null });
   expect((await state()).last.meta.scan_stats).toMatchObject({
     ...{ scanned_platforms: PLATFORMS.length, scanned_roms: ALL, missing_roms: 0, warnings: 0 },
@@ -65,4 +65,4 @@ test('of two servers on one database one scans, and the other goes on when it is
   const platforms = (await second.call('GET', '/platforms')).body;
   const counts = platforms.map((one: { rom_count: number }) => one.rom_count);
   expect(counts).toEqual(PLATFORMS.map(() => GAMES_EACH));
-}, 120_000);
+});

@@ -34,7 +34,8 @@ describe('reading accounts', () => {
   test('GET /users lists everyone by name', async () => {
     const reply = await call('GET', '/users');
     const names = reply.json<{ username: string }[]>().map(({ username }) => username);
-    expect(names.slice(0, 3)).toEqual(['admin', 'edith', 'vera']);
+    const first = ['admin', 'edith', 'vera'];
+    expect(names.filter((name) => first.includes(name))).toEqual(first);
     expect(reply.body).not.toMatch(/password|hash|argon2/i);
   });
 

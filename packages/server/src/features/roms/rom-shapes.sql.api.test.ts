@@ -130,7 +130,7 @@ const DETAILS: Shape = {
 test('a page has every key clients were ever given, in every item', async () => {
   const page = await get('/roms');
   const items = page['items'] as Record<string, unknown>[];
-  expect(items).toHaveLength(5);
+  expect(items.length).toBeGreaterThanOrEqual(5);
   const shape: Shape = {
     ...all('number', 'total limit offset'),
     ...all('object', 'char_index filter_values'),

@@ -10,6 +10,7 @@ beforeAll(async () => {
   server = await startTestApp();
   await server.setUp();
   await server.addUser('vera', 'viewer');
+  await server.addUser('hugo', 'viewer');
   const { db } = server;
   await addGame(db, 'snes/Super Mario World (USA).sfc', { name: 'Super Mario World' });
   await addGame(db, 'nes/Mario Bros. (Europe).nes', { name: 'Mario Bros.' });
@@ -94,10 +95,10 @@ test('what a person hid is not there for them, and is there for others', async (
   await server.app.inject({
     method: 'PUT',
     url: `/api/roms/${id}/props`,
-    headers: basic('vera'),
+    headers: basic('hugo'),
     payload: { hidden: true },
   });
-  expect((await search('castlevania')).total).toBe(0);
+  expect((await search('castlevania', 'hugo')).total).toBe(0);
   expect((await search('castlevania', 'admin')).total).toBe(1);
 });
 
