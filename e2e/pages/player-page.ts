@@ -20,6 +20,9 @@ interface Player extends Window {
   readonly EJS_emulator?: {
     readonly elements: { readonly parent: Element };
     readonly gameManager?: { getFrameNum(): number };
+    readonly gamepad: {
+      readonly gamepads: readonly ({ readonly id: string; readonly index: number } | null)[];
+    };
     readonly gamepadSelection: readonly string[];
   };
 }
@@ -82,10 +85,12 @@ export class PlayerPage {
       const hasFocus = emulator
         ? focused === emulator.elements.parent
         : focused?.localName.startsWith('ruffle');
-      const pads = navigator.getGamepads().filter((pad) => pad !== null && pad.id !== '');
-      const isAssigned = pads.every(
-        (pad) => emulator?.gamepadSelection.includes(`${pad?.id}_${pad?.index}`) ?? true,
-      );
+      const isPlugged = navigator.getGamepads().some((pad) => pad !== null && pad.id !== '');
+      const known = emulator?.gamepad.gamepads.filter((pad) => pad !== null) ?? [];
+      const isAssigned =
+        !emulator ||
+        ((known.length > 0 || !isPlugged) &&
+          known.every(({ id, index }) => emulator.gamepadSelection.includes(`${id}_${index}`)));
       return document.hasFocus() && hasFocus && isAssigned;
     });
     await this.frames(RELEASE_FRAMES);
