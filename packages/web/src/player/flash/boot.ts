@@ -34,9 +34,17 @@ const shared = createSharedObjects(
 );
 Object.defineProperty(window, 'localStorage', { configurable: true, value: shared.storage });
 
+let hasStarted = false;
+let hasSavedEarly = false;
+
+/** The page stores saves of a running game only, so one of its first moments waits for the start. */
 function tellSave(): void {
   window.clearTimeout(settling);
   settling = undefined;
+  if (!hasStarted) {
+    hasSavedEarly = true;
+    return;
+  }
   const save = shared.read();
   if (save) tellPage({ type: 'saved', save });
 }
@@ -97,6 +105,8 @@ async function load(setup: PlayerSetup): Promise<void> {
   await nextFrame();
   await nextFrame();
   tellPage({ type: 'started', saveExtension: SAVE_EXTENSION });
+  hasStarted = true;
+  if (hasSavedEarly) tellSave();
   window.setInterval(flush, FLUSH_EVERY_MS);
 }
 
