@@ -133,6 +133,8 @@ for (const [title, look] of FIRST_RUN) {
     await page.getByLabel('Repeat the password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Your library folders' })).toBeVisible();
+    // The settings of the new account may still overwrite the language of the browser.
+    await settled(page);
     found.push(...(await look(page)));
     expect(found).toEqual([]);
   });
