@@ -84,6 +84,15 @@ async function invitation(role: string) {
 }
 
 describe('an invitation written during the first run', () => {
+  test.each(['viewer', 'editor'])('cannot be for a %s', async (role) => {
+    const { browser } = await invitation('admin');
+    const reply = await browser.post(`/api/users/invite-link?role=${role}`);
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      400,
+      'The first account must be an admin',
+    ]);
+  });
+
   test('dies when the first admin arrives', async () => {
     const { browser, guest } = await invitation('admin');
     expect((await browser.post('/api/users', ANN)).statusCode).toBe(201);
@@ -96,7 +105,7 @@ describe('an invitation written during the first run', () => {
 
   test('for an admin closes the door like the wizard does', async () => {
     const { browser, guest, db } = await invitation('admin');
-    const other = await browser.post('/api/users/invite-link?role=editor');
+    const other = await browser.post('/api/users/invite-link?role=admin');
     expect((await browser.post('/api/users/register', guest)).statusCode).toBe(201);
     expect(await wizard(browser)).toBe(false);
     expect((await browser.post('/api/users', ANN)).statusCode).toBe(403);

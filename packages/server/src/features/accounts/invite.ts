@@ -12,7 +12,7 @@ import { hashPassword } from './password.ts';
 import { readToken, signToken } from './signed-token.ts';
 import { insertOneTimeToken, removeInvites, useOneTimeToken } from './tokens.queries.ts';
 import { userView } from './user-view.ts';
-import { claimSetup, lockAccounts } from './users.queries.ts';
+import { claimSetup, hasAdmin, lockAccounts } from './users.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'jobs' | 'scheduler'>;
 
@@ -22,6 +22,9 @@ export async function createInvite(
   inviter: string,
 ): Promise<{ token: string }> {
   const role = requireRole(wanted);
+  if (role !== 'admin' && !(await hasAdmin(db))) {
+    throw new AppError('bad_request', 'The first account must be an admin');
+  }
   const now = clock();
   const life = seconds ?? env.INVITE_TOKEN_EXPIRY_SECONDS;
   const jti = randomId();

@@ -15,10 +15,10 @@ async function start(env: Record<string, string> = {}) {
   const reset = (token: string, new_password = NEW) =>
     browser.post('/api/reset-password', { token, new_password });
   const links = () =>
-    server.logged.flatMap((line) => /https?:\/\/\S+token=[\w.-]+/.exec(line) ?? []);
+    server.logged.flatMap((line) => /(?:https?:\/)?\/\S+token=[\w.-]+/.exec(line) ?? []);
   const token = async () => {
     await forgot('vera');
-    return new URL(links().at(-1) ?? '').searchParams.get('token') ?? '';
+    return new URL(links().at(-1) ?? '', 'http://games.test').searchParams.get('token') ?? '';
   };
   return { ...server, id, browser, forgot, reset, links, token };
 }
@@ -30,6 +30,15 @@ describe('POST /forgot-password', () => {
     expect([reply.statusCode, reply.body]).toEqual([200, 'null']);
     expect(links()).toHaveLength(1);
     expect(links()[0]).toMatch(/^https:\/\/games\.example\/reset-password\?token=ey/);
+  });
+
+  test('never takes the host of the link from the request', async () => {
+    const { browser, links } = await start();
+    await browser.send('POST', '/api/forgot-password', {
+      payload: { username: 'vera' },
+      headers: { host: 'evil.example' },
+    });
+    expect(links()).toEqual([expect.stringMatching(/^\/reset-password\?token=ey/)]);
   });
 
   test('answers the same for a name nobody has and for a disabled account', async () => {

@@ -14,16 +14,19 @@ import { findUserByName, saveUser } from './users.queries.ts';
 
 const RESET_LIFE_SECONDS = 600;
 
-type Parts = Pick<Deps, 'db' | 'secrets' | 'clock' | 'events' | 'log'> & {
+type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'events' | 'log'> & {
   guard: CredentialGuard;
 };
 
-/** Answers the same whether the account exists or not; the link goes to whoever reads the log. */
+/**
+ * Answers the same whether the account exists or not; the link goes to whoever reads the log. Its
+ * host comes from PUBLIC_URL alone: a request could name one that collects the token.
+ */
 export async function requestReset(
-  { db, secrets, clock, log, guard }: Parts,
-  { username, ip, base }: { username: string; ip: string; base: string },
+  { db, env, secrets, clock, log, guard }: Parts,
+  { username, ip }: { username: string; ip: string },
 ): Promise<null> {
-  await guard.admit(ip, `reset|${normalName(username)}`);
+  await guard.admit({ ip }, `reset|${normalName(username)}`);
   const user = await findUserByName(db, normalName(username));
   if (!user || user.enabled === 0) return null;
   const now = clock();
@@ -32,6 +35,7 @@ export async function requestReset(
   await insertOneTimeToken(db, { jti, purpose: 'reset', expires_at: timestamp(expires) });
   const claims = { type: 'reset', jti, sub: user.username, email: user.email ?? '' } as const;
   const token = await signToken(secrets, claims, { now, seconds: RESET_LIFE_SECONDS });
+  const base = `${env.PUBLIC_URL}${env.BASE_PATH}`;
   log.info(`Password reset link for ${user.username}: ${base}/reset-password?token=${token}`);
   return null;
 }
