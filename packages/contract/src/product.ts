@@ -7,6 +7,8 @@ export const PRODUCT_VERSION = '0.1.0';
 export const API_LEVEL = '5.2.0';
 
 export const SESSION_COOKIE = 'romm_session';
+/** Tells a browser that signed in before from a stranger. */
+export const DEVICE_COOKIE = 'saveroom_device';
 export const CSRF_COOKIE = 'romm_csrftoken';
 export const CSRF_HEADER = 'x-csrftoken';
 export const SOCKET_PATH = '/ws/socket.io/';

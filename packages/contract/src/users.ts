@@ -105,6 +105,8 @@ export const FormFile = z.object({ filename: z.string(), bytes: z.custom<Uint8Ar
 export const UserPatch = z.object({
   username: z.string().max(USERNAME_MAX).optional(),
   password: z.string().max(PASSWORD_MAX).optional(),
+  /** Needed to change one's own password in a session; Basic sends it with the request. */
+  current_password: z.string().max(PASSWORD_MAX).optional(),
   email: z.string().max(USERNAME_MAX).optional(),
   role: z.string().optional(),
   enabled: z.union([z.boolean(), Flag]).optional(),

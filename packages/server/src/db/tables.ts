@@ -65,6 +65,8 @@ export interface UserTable {
   id: Generated<number>;
   username: string;
   email: string | null;
+  /** An admin wrote the e-mail address, so that it may lead an OpenID sign-in to this account. */
+  email_is_trusted: Generated<Bit>;
   /** Null: this account signs in through OpenID Connect only. */
   password_hash: string | null;
   /** Raised whenever sessions and tokens issued so far must stop working. */
@@ -86,6 +88,14 @@ export interface UserIdentityTable {
   subject: string;
   user_id: number;
   created_at: string;
+}
+
+/** Where somebody signed in to an account before: an address or a browser. */
+export interface KnownSignInTable {
+  user_id: number;
+  /** Keyed with the server's secret: nothing can be read from it. */
+  key: string;
+  last_at: string;
 }
 
 export interface SessionTable {
@@ -194,6 +204,7 @@ export interface Tables {
   users: UserTable;
   user_identity: UserIdentityTable;
   session: SessionTable;
+  known_sign_in: KnownSignInTable;
   refresh_token: RefreshTokenTable;
   one_time_token: OneTimeTokenTable;
   sign_in_attempt: SignInAttemptTable;

@@ -4,6 +4,8 @@ export interface Credentials {
   readonly session: string | undefined;
   readonly authorization: string | undefined;
   readonly ip: string;
+  /** Tells a browser that signed in before from a stranger. */
+  readonly device?: string | undefined;
 }
 
 /** Answers who is calling. The HTTP edge and the socket ask it; the accounts feature answers. */

@@ -1,4 +1,10 @@
-import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE, type UploadRule } from '@saveroom/contract';
+import {
+  CSRF_COOKIE,
+  CSRF_HEADER,
+  DEVICE_COOKIE,
+  SESSION_COOKIE,
+  type UploadRule,
+} from '@saveroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Actor, Deps } from '#deps.ts';
@@ -59,7 +65,8 @@ export class RequestSession implements Exchange {
 
   credentials(): Credentials {
     const session = this.cookie(SESSION_COOKIE);
-    return { session, authorization: this.authorization, ip: this.ip };
+    const device = this.cookie(DEVICE_COOKIE);
+    return { session, authorization: this.authorization, ip: this.ip, device };
   }
 
   /** Takes over what the authenticator found out. */

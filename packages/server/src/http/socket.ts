@@ -1,6 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
 
-import { SESSION_COOKIE, SOCKET_PATH, type ClientEventDef, type Scope } from '@saveroom/contract';
+import {
+  DEVICE_COOKIE,
+  SESSION_COOKIE,
+  SOCKET_PATH,
+  type ClientEventDef,
+  type Scope,
+} from '@saveroom/contract';
 import { Server, type Socket } from 'socket.io';
 
 import type { Actor, Audience, Deps, Events } from '#deps.ts';
@@ -172,8 +178,10 @@ const sessionRoom = (sessionHash: string): string => `session:${sessionHash}`;
 
 function credentialsOf({ handshake }: Socket): Credentials {
   const { token } = handshake.auth as { token?: unknown };
+  const cookies = readCookies(handshake.headers.cookie);
   return {
-    session: readCookies(handshake.headers.cookie).get(SESSION_COOKIE),
+    session: cookies.get(SESSION_COOKIE),
+    device: cookies.get(DEVICE_COOKIE),
     authorization: typeof token === 'string' ? `Bearer ${token}` : handshake.headers.authorization,
     ip: handshake.address,
   };

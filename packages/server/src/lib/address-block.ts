@@ -8,6 +8,12 @@ export function addressBlock(ip: string): string {
   return `${expandIpv6(ip).slice(0, 4).join(':')}::/64`;
 }
 
+/** What one IPv6 provider hands to one customer at most: a /48. Undefined for IPv4. */
+export function addressNetwork(ip: string): string | undefined {
+  if (!isIPv6(ip) || /^::ffff:\d+\./i.test(ip)) return undefined;
+  return `${expandIpv6(ip).slice(0, 3).join(':')}::/48`;
+}
+
 function expandIpv6(ip: string): string[] {
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');

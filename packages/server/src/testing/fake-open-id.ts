@@ -8,6 +8,8 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 export interface Script {
   /** Laid over the ID token's true claims; undefined removes one. */
   idToken?: JWTPayload & Record<string, unknown>;
+  /** The ID token is signed with a key that is not among the published ones. */
+  hasOtherKey?: boolean;
   userInfo?: Record<string, unknown> | null;
   /** Replaces the whole answer of the token endpoint. */
   tokenReply?: { status: number; body: unknown };
@@ -20,6 +22,7 @@ export interface Script {
 /** A provider small enough to lie about anything, for the faults an honest one cannot produce. */
 export async function startFakeOpenId() {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const other = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: '1' };
   const script: Script = {};
   const told = { nonce: '' };
@@ -68,8 +71,9 @@ export async function startFakeOpenId() {
       exp: now + 60,
     };
     const claims: JWTPayload = { ...honest, ...script.idToken };
+    const key = script.hasOtherKey ? other.privateKey : privateKey;
     const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: '1' });
-    return { access_token: 'x', token_type: 'bearer', id_token: await token.sign(privateKey) };
+    return { access_token: 'x', token_type: 'bearer', id_token: await token.sign(key) };
   }
 
   return {

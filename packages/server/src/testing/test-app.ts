@@ -167,6 +167,7 @@ async function insertAccount(
     .values({
       username,
       email: `${username}@example.org`,
+      email_is_trusted: 1,
       password_hash: PASSWORD_HASH,
       enabled: 1,
       role,

@@ -24,6 +24,7 @@ import { libraryFolders } from './0023_library_folders.ts';
 import { versionKeys } from './0024_version_keys.ts';
 import { sourceStates } from './0026_source_states.ts';
 import { libraryLayout } from './0027_library_layout.ts';
+import { knownSignIns } from './0028_known_sign_ins.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   versionKeys,
   sourceStates,
   libraryLayout,
+  knownSignIns,
 ];

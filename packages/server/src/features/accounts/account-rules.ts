@@ -1,4 +1,10 @@
-import { EMAIL_PATTERN, RoleName, USERNAME_PATTERN, type Role } from '@saveroom/contract';
+import {
+  EMAIL_PATTERN,
+  PASSWORD_MIN,
+  RoleName,
+  USERNAME_PATTERN,
+  type Role,
+} from '@saveroom/contract';
 
 import type { Db } from '#db/engine.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -40,6 +46,9 @@ export async function requireFreeEmail(
 
 export function requirePassword(password: string): void {
   if (password.trim() === '') throw new AppError('bad_request', 'Password cannot be empty');
+  if (password.length < PASSWORD_MIN) {
+    throw new AppError('bad_request', `Password must have at least ${PASSWORD_MIN} characters`);
+  }
 }
 
 export function requireRole(wanted: string): Role {

@@ -28,12 +28,14 @@ interface Doors {
 export const accountRoutes = ({ guard, openId }: Doors): BoundRoute[] => [
   handle(contract.login, ({ deps, http }) => signIn({ ...deps, guard }, http)),
   handle(contract.logout, ({ deps, http }) => signOut(deps, http)),
-  handle(contract.token, ({ deps, body, http }) => grantToken({ ...deps, guard }, body, http.ip)),
+  handle(contract.token, ({ deps, body, http }) =>
+    grantToken({ ...deps, guard }, body, {
+      ip: http.ip,
+      device: http.cookie(contract.DEVICE_COOKIE),
+    }),
+  ),
   handle(contract.forgotPassword, ({ deps, body, http }) =>
-    requestReset(
-      { ...deps, guard },
-      { username: body.username, ip: http.ip, base: http.publicBase },
-    ),
+    requestReset({ ...deps, guard }, { username: body.username, ip: http.ip }),
   ),
   handle(contract.resetPassword, ({ deps, body, http }) =>
     resetPassword(
@@ -59,7 +61,7 @@ export const accountRoutes = ({ guard, openId }: Doors): BoundRoute[] => [
   }),
   handle(contract.addUser, ({ deps, actor, body }) => createUser(deps, actor, body)),
   handle(contract.updateUser, ({ deps, actor, params, body, http }) =>
-    updateUser(deps, { actor, id: params.id, patch: body }, http),
+    updateUser({ ...deps, guard }, { actor, id: params.id, patch: body }, http),
   ),
   handle(contract.deleteUser, ({ deps, actor, params }) => deleteUser(deps, actor, params.id)),
   handle(contract.listSessions, ({ deps, actor, params }) => readSessions(deps, actor, params.id)),

@@ -36,7 +36,7 @@ export async function createUser(
   const row = await parts.db.transaction().execute(async (db) => {
     if (isFirstRun) await claimOrRefuse(db, now);
     else await lockAccounts(db);
-    return insertAccount(db, { ...wanted, role, password_hash, now });
+    return insertAccount(db, { ...wanted, role, password_hash, isEmailTrusted: true, now });
   });
   if (isFirstRun) await startLibrary(parts);
   return userView(row, { kiosk: parts.env.KIOSK_MODE });
@@ -65,6 +65,8 @@ interface Account {
   readonly email: string;
   readonly password_hash: string | null;
   readonly role: Role;
+  /** An admin wrote the e-mail address. */
+  readonly isEmailTrusted?: boolean;
   readonly now: string;
 }
 
@@ -74,6 +76,7 @@ export async function insertAccount(db: Db, account: Account): Promise<UserRow> 
   return insertUser(db, {
     username: await requireFreeUsername(db, account.username),
     email: await requireFreeEmail(db, account.email),
+    email_is_trusted: account.isEmailTrusted ? 1 : 0,
     password_hash,
     role,
     enabled: 1,

@@ -4,6 +4,7 @@ import { CredentialGuard } from './credential-guard.ts';
 import { OwnAttempts } from './own-attempts.ts';
 
 const MINUTE = 60_000;
+const VERA = { account: 'vera', password: 'right', ip: '203.0.113.1' };
 
 function start() {
   const time = { now: Date.parse('2026-01-01T00:00:00Z') };
@@ -12,9 +13,10 @@ function start() {
   const judged = { times: 0 };
   /** The way a password is checked: proven before, or judged now. */
   const check = async (password: string, stored = 'hash of right') => {
-    if (guard.isProven('vera', password, stored)) return true;
-    return guard.judgeOnce('vera', password, async () => {
-      const attempt = await guard.admit('203.0.113.1', 'vera');
+    const claim = { ...VERA, password };
+    if (guard.isProven(claim, stored)) return true;
+    return guard.judgeOnce(claim, async () => {
+      const attempt = await guard.admit({ ip: VERA.ip }, 'vera');
       judged.times += 1;
       await Promise.resolve();
       if (stored !== `hash of ${password}`) return null;
@@ -50,16 +52,23 @@ describe('a right password', () => {
   test('proves nothing once another is stored', async () => {
     const { guard, check } = start();
     await check('right');
-    expect(guard.isProven('vera', 'right', 'hash of right')).toBe(true);
-    expect(guard.isProven('vera', 'right', 'hash of new')).toBe(false);
+    expect(guard.isProven(VERA, 'hash of right')).toBe(true);
+    expect(guard.isProven(VERA, 'hash of new')).toBe(false);
     expect(await check('right', 'hash of new')).toBe(false);
   });
 
   test('is proven for its own account alone', async () => {
     const { guard, check } = start();
     await check('right');
-    expect(guard.isProven('vera2', 'right', 'hash of right')).toBe(false);
-    expect(guard.isProven('ver', 'aright', 'hash of right')).toBe(false);
+    const isProven = (other: object) => guard.isProven({ ...VERA, ...other }, 'hash of right');
+    expect(isProven({ account: 'vera2' })).toBe(false);
+    expect(isProven({ account: 'ver', password: 'aright' })).toBe(false);
+  });
+
+  test('is proven for the address it was sent from alone', async () => {
+    const { guard, check } = start();
+    await check('right');
+    expect(guard.isProven({ ...VERA, ip: '203.0.113.2' }, 'hash of right')).toBe(false);
   });
 });
 
@@ -72,15 +81,15 @@ describe('wrong passwords', () => {
 
   test('a judge that fails is asked again', async () => {
     const { guard } = start();
-    const broken = guard.judgeOnce('vera', 'x', () => Promise.reject(new Error('disk')));
+    const broken = guard.judgeOnce(VERA, () => Promise.reject(new Error('disk')));
     await expect(broken).rejects.toThrow('disk');
-    expect(await guard.judgeOnce('vera', 'x', async () => 'hash')).toBe(true);
+    expect(await guard.judgeOnce(VERA, async () => 'hash')).toBe(true);
   });
 
   test('from many addresses slow the account by ten seconds at most', async () => {
     const { guard, time } = start();
     const guess = (index: number) =>
-      guard.admit(`198.51.${index % 250}.${Math.floor(index / 250)}`, 'vera');
+      guard.admit({ ip: `198.51.${index % 250}.${Math.floor(index / 250)}` }, 'vera');
     for (let index = 0; index < 100; index += 1) await guess(index);
     await expect(guess(100)).rejects.toThrow('Try again in 1 seconds');
     for (let index = 101; index < 140; index += 1) {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-import { addressBlock } from '#lib/address-block.ts';
+import { addressBlock, addressNetwork } from '#lib/address-block.ts';
 import { AppError } from '#lib/app-error.ts';
 
 import type { AttemptKeys, AttemptLedger } from './attempt-ledger.ts';
@@ -8,8 +8,25 @@ import type { AttemptKeys, AttemptLedger } from './attempt-ledger.ts';
 const PROOF_LIFE_MS = 10 * 60_000;
 const MOST_PROOFS = 1000;
 
+/** Where a secret comes from. */
+export interface Caller {
+  readonly ip: string;
+  /** What the browser's device cookie holds. */
+  readonly device?: string | undefined;
+}
+
+/** How an account knows the caller from an earlier sign-in. */
+export type Acquaintance = 'device' | 'address' | 'none';
+
+/** A password for an account, and the address it comes from. */
+interface Claim {
+  readonly account: string;
+  readonly password: string;
+  readonly ip: string;
+}
+
 interface Attempt {
-  /** It was honest: it does not count. */
+  /** The secret was right: the attempt does not count. */
   readonly forgive: () => Promise<void>;
 }
 
@@ -29,9 +46,14 @@ export class CredentialGuard {
     this.#attempts = attempts;
   }
 
-  /** Throws 429 when this address or account has to wait; otherwise counts the attempt. */
-  admit(ip: string, account: string): Promise<Attempt> {
-    return this.#count({ ...keysFrom(ip, account), account });
+  /**
+   * Throws 429 when this caller has to wait; otherwise counts the attempt. What strangers try does
+   * not slow a known address, and nothing but its own attempts slows a known browser.
+   */
+  admit(caller: Caller, account: string, known: Acquaintance = 'none'): Promise<Attempt> {
+    if (known === 'device') return this.#count({ device: `${account}|${caller.device}` });
+    const keys = keysFrom(caller.ip, account);
+    return this.#count(known === 'address' ? keys : { ...keys, account });
   }
 
   /** For secrets nobody's account stands behind: only the address that tries them is slowed. */
@@ -45,19 +67,15 @@ export class CredentialGuard {
     return { forgive: () => this.#attempts.forgive(keys) };
   }
 
-  /** Whether `password` was found to fit `storedHash` recently. */
-  isProven(account: string, password: string, storedHash: string): boolean {
-    const proof = this.#proofs.get(this.#proofKey(account, password));
+  /** Whether `password`, sent from the same address, was found to fit `storedHash` recently. */
+  isProven(claim: Claim, storedHash: string): boolean {
+    const proof = this.#proofs.get(this.#proofKey(claim));
     return proof !== undefined && proof.storedHash === storedHash && proof.until > this.#now();
   }
 
   /** Runs `judge` once for any number of equal questions asked at the same time. */
-  async judgeOnce(
-    account: string,
-    password: string,
-    judge: () => Promise<string | null>,
-  ): Promise<boolean> {
-    const key = this.#proofKey(account, password);
+  async judgeOnce(claim: Claim, judge: () => Promise<string | null>): Promise<boolean> {
+    const key = this.#proofKey(claim);
     const running = this.#running.get(key);
     if (running) return running;
     const verdict = judge()
@@ -78,14 +96,18 @@ export class CredentialGuard {
   }
 
   /** Keyed with a secret of this process: the map never holds anything a dump could use. */
-  #proofKey(account: string, password: string): string {
-    return createHmac('sha256', this.#key).update(`${account}\0${password}`).digest('base64');
+  #proofKey({ account, password, ip }: Claim): string {
+    return createHmac('sha256', this.#key)
+      .update(`${account}\0${password}\0${addressBlock(ip)}`)
+      .digest('base64');
   }
 }
 
 function keysFrom(ip: string, what: string): AttemptKeys {
   const address = addressBlock(ip);
-  return { pair: `${what}|${address}`, address };
+  const network = addressNetwork(ip);
+  const keys = { pair: `${what}|${address}`, address };
+  return network === undefined ? keys : { ...keys, network };
 }
 
 function tooMany(waitMs: number): AppError {

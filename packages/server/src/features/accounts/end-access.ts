@@ -1,5 +1,6 @@
 import type { Db } from '#db/engine.ts';
 
+import { removeKnownSignInsOf } from './known-sign-ins.ts';
 import { removeSessionsOf } from './sessions.queries.ts';
 import { removeRefreshTokensOf } from './tokens.queries.ts';
 import { raiseCredentialsVersion } from './users.queries.ts';
@@ -12,4 +13,5 @@ export async function endAccess(db: Db, userId: number): Promise<void> {
   await raiseCredentialsVersion(db, userId);
   await removeSessionsOf(db, userId);
   await removeRefreshTokensOf(db, userId);
+  await removeKnownSignInsOf(db, userId);
 }

@@ -6,7 +6,7 @@ import { randomId } from '#lib/secrets.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import { checkPassword } from './check-password.ts';
-import type { CredentialGuard } from './credential-guard.ts';
+import type { Caller, CredentialGuard } from './credential-guard.ts';
 import { readToken, signToken, type Claims } from './signed-token.ts';
 import {
   insertRefreshToken,
@@ -19,19 +19,19 @@ import { findUser } from './users.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & { guard: CredentialGuard };
 
-export async function grantToken(parts: Parts, request: TokenRequest, ip: string) {
-  if (request.grant_type === 'password') return byPassword(parts, request, ip);
-  if (request.grant_type === 'refresh_token') return byRefresh(parts, request, ip);
+export async function grantToken(parts: Parts, request: TokenRequest, caller: Caller) {
+  if (request.grant_type === 'password') return byPassword(parts, request, caller);
+  if (request.grant_type === 'refresh_token') return byRefresh(parts, request, caller.ip);
   if (request.grant_type === 'client_credentials') {
     throw new AppError('bad_request', 'Client credentials are not yet supported');
   }
   throw new AppError('bad_request', 'Invalid or unsupported grant type');
 }
 
-async function byPassword(parts: Parts, request: TokenRequest, ip: string) {
+async function byPassword(parts: Parts, request: TokenRequest, caller: Caller) {
   const { username, password } = request;
   if (!username || !password) throw new AppError('bad_request', 'Missing username or password');
-  const user = await checkPassword(parts, { username, password, ip });
+  const user = await checkPassword(parts, { username, password, ...caller });
   if (!user) throw new AppError('unauthorized', 'Invalid username or password');
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
   const wanted = request.scope.split(/\s+/).filter((scope) => scope !== '');

@@ -72,10 +72,10 @@ const isOver = (row: SignedInRow, now: Date): boolean =>
   row.session_version !== row.credentials_version ||
   row.expires_at <= timestamp(now);
 
-async function byBasic(parts: Parts, { authorization, ip }: Credentials) {
+async function byBasic(parts: Parts, { authorization, ip, device }: Credentials) {
   const given = readBasic(authorization);
   if (!given) return undefined;
-  const user = await checkPassword(parts, { ...given, ip });
+  const user = await checkPassword(parts, { ...given, ip, device });
   return user && user.enabled === 1 ? actorOf(parts, user, { via: 'basic' }) : undefined;
 }
 

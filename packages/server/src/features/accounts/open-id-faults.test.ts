@@ -57,6 +57,7 @@ describe('no session comes of', () => {
     ['a token that has expired', { idToken: { exp: now - 600 } }, UNCONFIRMED],
     ['a token without an end', { idToken: { exp: undefined } }, UNCONFIRMED],
     ['a token not valid yet', { idToken: { nbf: now + 3600 } }, UNCONFIRMED],
+    ['a token signed with an unknown key', { hasOtherKey: true }, UNCONFIRMED],
     ['a token about nobody', { idToken: { sub: undefined } }, UNCONFIRMED],
     [
       'no ID token',

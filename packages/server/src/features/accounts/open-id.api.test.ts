@@ -133,6 +133,26 @@ describe('the way back', () => {
     expect((await signIn('vera')).me).toMatchObject({ id });
   });
 
+  test('does not lead into an account whose owner wrote the address there', async () => {
+    const { signIn, id, app, know, mark } = await start();
+    await know('boss', `boss${mark}@example.net`);
+    const change = (username: string, email: string) =>
+      app.inject({
+        method: 'PUT',
+        url: `/api/users/${id}`,
+        headers: basic(username),
+        payload: { email },
+      });
+    const email = `boss${mark}@example.net`;
+    expect((await change(`vera${mark}`, email)).statusCode).toBe(200);
+    const { reply, browser } = await signIn('boss');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().detail).toContain('An admin has to confirm the address');
+    expect(browser.session).toBeUndefined();
+    expect((await change('admin', email)).statusCode).toBe(200);
+    expect((await signIn('boss')).me).toMatchObject({ id });
+  });
+
   test('gives somebody whose name is taken another one', async () => {
     const { signIn, id, know, mark } = await start();
     await know('vera', `namesake${mark}@example.net`);

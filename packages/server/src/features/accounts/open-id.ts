@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as client from 'openid-client';
 
@@ -95,11 +97,38 @@ export class OpenId {
 
 function discover(env: Deps['env']): Promise<client.Configuration> {
   const issuer = new URL(env.OIDC_SERVER_APPLICATION_URL);
-  // Plain http only where the admin's own configuration says so.
-  const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  if (issuer.protocol === 'http:' && !isOnOwnNetwork(issuer.hostname)) {
+    throw new Error('An OpenID provider outside of the own network must be reached by https');
+  }
+  const execute = [
+    // Verifies signatures of ID tokens, which the library otherwise leaves to TLS.
+    client.enableNonRepudiationChecks,
+    ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+  ];
   const secret = env.OIDC_CLIENT_SECRET || undefined;
   return client.discovery(issuer, env.OIDC_CLIENT_ID, secret, undefined, { execute, timeout: 10 });
 }
+
+/** Plain http is for providers beside this server: a container, a machine at home. */
+function isOnOwnNetwork(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host)) return OWN_NETWORKS.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
+  return !host.includes('.') || /\.(local|lan|internal|home\.arpa|localhost)$/.test(host);
+}
+
+const OWN_NETWORKS = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  OWN_NETWORKS.addSubnet(network, prefix, 'ipv4');
+}
+OWN_NETWORKS.addAddress('::1', 'ipv6');
+OWN_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
+OWN_NETWORKS.addSubnet('fe80::', 10, 'ipv6');
 
 function readProfile(
   config: client.Configuration,

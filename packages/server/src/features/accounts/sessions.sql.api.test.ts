@@ -154,11 +154,18 @@ describe('what an account opened is shut', () => {
     expect(await statusOf(server.browser)).toBe(200);
   });
 
-  test('changing the own password clears the cookie of the browser that did it', async () => {
+  test('changing the own password takes the current one and clears the cookie of the browser', async () => {
     const { browser, id, name } = await signedIn();
-    const reply = await browser.send('PUT', `/api/users/${id}`, {
-      payload: { password: 'a new one' },
-    });
+    const change = (payload: object) => browser.send('PUT', `/api/users/${id}`, { payload });
+    const password = 'a new one';
+    const without = await change({ password });
+    expect([without.statusCode, without.json().detail]).toEqual([
+      400,
+      'Enter your current password to change it',
+    ]);
+    const wrong = await change({ password, current_password: 'not it' });
+    expect([wrong.statusCode, wrong.json().detail]).toEqual([400, 'The current password is wrong']);
+    const reply = await change({ password, current_password: PASSWORD });
     expect(reply.statusCode).toBe(200);
     expect(browser.session).toBeUndefined();
     expect((await browser.signIn(name, 'a new one')).statusCode).toBe(200);

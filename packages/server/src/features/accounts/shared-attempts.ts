@@ -9,6 +9,7 @@ import { timestamp } from '#lib/timestamp.ts';
 import {
   ATTEMPT_KINDS,
   ATTEMPT_RULES,
+  CLEARED_KINDS,
   type AttemptKeys,
   type AttemptLedger,
 } from './attempt-ledger.ts';
@@ -45,12 +46,15 @@ export class SharedAttempts implements AttemptLedger {
     return this.#oneAtATime.run(() => this.#countNow(keys));
   }
 
-  async forgive({ pair, address, account }: AttemptKeys): Promise<void> {
+  async forgive(keys: AttemptKeys): Promise<void> {
     const { db } = this.#options;
     // Without a transaction: each has one row in hand at a time, so nobody waits in a circle.
-    if (pair !== undefined) await removeAttempts(db, this.#keyOf('pair', pair));
-    if (address !== undefined) await takeBackAttempt(db, this.#keyOf('address', address));
-    if (account !== undefined) await takeBackAttempt(db, this.#keyOf('account', account));
+    for (const kind of ATTEMPT_KINDS) {
+      const key = keys[kind];
+      if (key === undefined) continue;
+      if (CLEARED_KINDS.has(kind)) await removeAttempts(db, this.#keyOf(kind, key));
+      else await takeBackAttempt(db, this.#keyOf(kind, key));
+    }
   }
 
   async #countNow(keys: AttemptKeys): Promise<number> {

@@ -16,7 +16,10 @@ import { findUserByEmail, findUserByName, lockAccounts } from './users.queries.t
 
 const JOURNEY_COOKIE = 'saveroom_openid';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'clock'> & { openId: OpenId; guard: CredentialGuard };
+type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & {
+  openId: OpenId;
+  guard: CredentialGuard;
+};
 
 /** On this journey a person sees what goes wrong: the log-in page tells them, with a way on. */
 export async function orBackToLogin(
@@ -56,7 +59,10 @@ export async function returnFromProvider(parts: Parts, http: Exchange): Promise<
   return redirect(307, `${env.BASE_PATH}${next}`);
 }
 
-/** Known by the provider's own id; the first time by a verified e-mail address, else a new viewer. */
+/**
+ * Known by the provider's own id; the first time by a verified e-mail address that an admin wrote
+ * into the account, else a new viewer.
+ */
 async function accountOf({ db, env, clock }: Parts, profile: OpenIdProfile): Promise<UserRow> {
   const now = timestamp(clock());
   return db.transaction().execute(async (transaction) => {
@@ -69,6 +75,13 @@ async function accountOf({ db, env, clock }: Parts, profile: OpenIdProfile): Pro
     }
     if (known && !profile.emailIsVerified) {
       throw new AppError('bad_request', 'Email is not verified.');
+    }
+    // Somebody may have written another person's address into their own account.
+    if (known && known.password_hash !== null && known.email_is_trusted === 0) {
+      throw new AppError(
+        'bad_request',
+        'An account with this e-mail address already exists. An admin has to confirm the address of that account first.',
+      );
     }
     const user =
       known ??

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@saveroom/contract';
+import { DEVICE_COOKIE, SESSION_COOKIE } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
 import type { Exchange } from '#http/exchange.ts';
@@ -8,12 +8,13 @@ import { timestamp } from '#lib/timestamp.ts';
 
 import { checkPassword } from './check-password.ts';
 import type { CredentialGuard } from './credential-guard.ts';
+import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.ts';
 import { readBasic } from './read-authorization.ts';
 import { insertSession, removeSession } from './sessions.queries.ts';
 import type { UserRow } from './user-view.ts';
 import { saveUser } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'>;
 
 export async function signIn(
   parts: Parts & { guard: CredentialGuard },
@@ -25,18 +26,19 @@ export async function signIn(
       headers: { 'www-authenticate': 'Basic' },
     });
   }
-  const user = await checkPassword(parts, { ...given, ip: http.ip });
+  const user = await checkPassword(parts, {
+    ...given,
+    ip: http.ip,
+    device: http.cookie(DEVICE_COOKIE),
+  });
   if (!user) throw new AppError('unauthorized', 'Incorrect username or password');
   await startSession(parts, http, user);
   return null;
 }
 
 /** Always a new id: one that was planted in the browser before signing in opens nothing. */
-export async function startSession(
-  { db, env, clock }: Parts,
-  http: Exchange,
-  user: UserRow,
-): Promise<void> {
+export async function startSession(parts: Parts, http: Exchange, user: UserRow): Promise<void> {
+  const { db, env, clock } = parts;
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
   const now = clock();
   const id = randomId();
@@ -55,6 +57,9 @@ export async function startSession(
   });
   await saveUser(db, user.id, { last_login: timestamp(now), last_active: timestamp(now) });
   http.useSession({ id, hash });
+  const device = http.cookie(DEVICE_COOKIE) ?? randomId();
+  await rememberCaller(parts, user.id, { ip: http.ip, device });
+  http.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_LIFE_SECONDS });
 }
 
 export async function signOut(

@@ -1,6 +1,7 @@
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
+import { DEVICE_LIFE_SECONDS, removeKnownSignInsBefore } from './known-sign-ins.ts';
 import { removeExpiredSessions } from './sessions.queries.ts';
 import { removeExpiredTokens } from './tokens.queries.ts';
 
@@ -8,4 +9,6 @@ import { removeExpiredTokens } from './tokens.queries.ts';
 export async function sweepAccounts(db: Db, now: Date): Promise<void> {
   await removeExpiredSessions(db, timestamp(now));
   await removeExpiredTokens(db, timestamp(now));
+  const yearAgo = new Date(now.getTime() - DEVICE_LIFE_SECONDS * 1000);
+  await removeKnownSignInsBefore(db, timestamp(yearAgo));
 }

@@ -144,6 +144,87 @@ describe('being slowed down', () => {
   });
 });
 
+describe('an address or browser that signed in before', () => {
+  const guessUntilSlowed = async (server: TestApp, address = GUESSER) => {
+    for (let index = 0; index < 8; index += 1) {
+      await guessFrom(server, login('vera', `guess ${index}`), address);
+    }
+  };
+
+  test('does not help a guesser elsewhere, who stays slowed with the right password', async () => {
+    const server = await start();
+    for (const door of [login, token, me]) {
+      expect((await guessFrom(server, door('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
+    }
+    await guessUntilSlowed(server);
+    for (const door of [login, token, me]) {
+      expect((await guessFrom(server, door('vera', PASSWORD))).statusCode).toBe(429);
+    }
+    expect((await guessFrom(server, me('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
+  });
+
+  /** Each from an address of its own, so that only the account is slowed. */
+  const guessFromEverywhere = async (server: TestApp) => {
+    for (let index = 0; index < 110; index += 1) {
+      await guessFrom(server, login('vera', `guess ${index}`), `198.51.${index}.1`);
+    }
+  };
+
+  test('is not kept out by guesses from many addresses', async () => {
+    const server = await start();
+    await guessFrom(server, me('vera', PASSWORD), ELSEWHERE);
+    server.advance(QUARTER_HOUR);
+    await guessFromEverywhere(server);
+    expect((await guessFrom(server, login('vera', PASSWORD), '192.0.2.7')).statusCode).toBe(429);
+    expect((await guessFrom(server, login('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
+  });
+
+  test('is not kept out of a new address either, if the browser is the same', async () => {
+    const server = await start();
+    const browser = new Browser(server.app, ELSEWHERE);
+    await browser.signIn('vera');
+    await browser.post('/api/logout');
+    await guessFromEverywhere(server);
+    await guessUntilSlowed(server);
+    const moved = new Browser(server.app, GUESSER);
+    for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
+    expect((await moved.signIn('vera')).statusCode).toBe(200);
+  });
+
+  test('cannot guess freely: a known browser has five attempts as well', async () => {
+    const server = await start();
+    await server.addUser('mallory', 'viewer');
+    const browser = new Browser(server.app, ELSEWHERE);
+    await browser.signIn('vera');
+    const replies: { statusCode: number }[] = [];
+    for (let index = 0; index < 50; index += 1) {
+      replies.push(await browser.signIn('vera', `guess ${index}`));
+    }
+    expect(evaluated(replies)).toBeLessThanOrEqual(5);
+  });
+
+  test('is a stranger to every other account', async () => {
+    const server = await start();
+    const browser = new Browser(server.app, GUESSER);
+    await browser.signIn('vera');
+    const replies: { statusCode: number }[] = [];
+    for (let index = 0; index < 100; index += 1) {
+      replies.push(await browser.signIn('admin', `guess ${index}`));
+    }
+    expect(evaluated(replies)).toBeLessThanOrEqual(20);
+  });
+});
+
+test('guesses from a thousand networks of one IPv6 provider are slowed together', async () => {
+  const server = await start();
+  const replies: { statusCode: number }[] = [];
+  for (let index = 0; index < 300; index += 1) {
+    const from = `2001:db8:7:${index.toString(16)}::1`;
+    replies.push(await guessFrom(server, login(`user ${index}`, 'x'), from));
+  }
+  expect(evaluated(replies)).toBeLessThanOrEqual(61);
+});
+
 describe('other secrets are guarded too', () => {
   const forms = [
     ['a refresh token', '/api/token', { grant_type: 'refresh_token', refresh_token: 'x' }],

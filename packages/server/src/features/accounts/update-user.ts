@@ -1,4 +1,4 @@
-import type { User, UserPatch } from '@saveroom/contract';
+import { DEVICE_COOKIE, type User, type UserPatch } from '@saveroom/contract';
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 
@@ -14,13 +14,17 @@ import {
   requirePassword,
   requireRole,
 } from './account-rules.ts';
+import { checkPassword } from './check-password.ts';
+import type { CredentialGuard } from './credential-guard.ts';
 import { encodeAvatar } from './encode-avatar.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword } from './password.ts';
 import { userView, type UserRow } from './user-view.ts';
 import { findUser, hasOtherAdmin, lockAccounts, saveUser } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'storage' | 'events' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'env' | 'storage' | 'events' | 'clock' | 'secrets'> & {
+  guard: CredentialGuard;
+};
 
 interface Edit {
   readonly actor: Actor;
@@ -40,7 +44,9 @@ export async function updateUser(
   if (isSelf && isNarrowed(actor) && touchesSignIn(patch)) {
     throw new AppError('forbidden', 'Forbidden');
   }
-  if (!(await findUser(parts.db, id))) throw notFound(id);
+  const stored = await findUser(parts.db, id);
+  if (!stored) throw notFound(id);
+  if (isSelf && patch.password) await requireCurrentPassword(parts, { actor, stored, patch }, http);
   const prepared = await prepare(parts, patch);
   const { before, after } = await parts.db.transaction().execute(async (db) => {
     await lockAccounts(db);
@@ -59,6 +65,24 @@ const isNarrowed = ({ user, scopes }: Actor): boolean => scopes.length < user.oa
 
 const touchesSignIn = ({ username, password, email }: UserPatch): boolean =>
   Boolean(username) || Boolean(password) || email !== undefined;
+
+/** Somebody at a browser that was left open must not take over the account. */
+async function requireCurrentPassword(
+  parts: Parts,
+  { actor, stored, patch }: { actor: Actor; stored: UserRow; patch: UserPatch },
+  http: Exchange,
+): Promise<void> {
+  // Basic has just proven it, and who signs in through OpenID Connect only has none.
+  if (actor.via === 'basic' || stored.password_hash === null) return;
+  if (!patch.current_password) {
+    throw new AppError('bad_request', 'Enter your current password to change it');
+  }
+  const given = { username: stored.username, password: patch.current_password };
+  const caller = { ip: http.ip, device: http.cookie(DEVICE_COOKIE) };
+  if (!(await checkPassword(parts, { ...given, ...caller }))) {
+    throw new AppError('bad_request', 'The current password is wrong');
+  }
+}
 
 interface Prepared {
   readonly changes: Updateable<UserTable>;
@@ -91,7 +115,12 @@ async function applyPatch(
   if (!before) throw notFound(id);
   const changes = { ...prepared.changes };
   if (patch.username) changes.username = await requireFreeUsername(db, patch.username, id);
-  if (patch.email !== undefined) changes.email = await requireFreeEmail(db, patch.email, id);
+  if (patch.email !== undefined) {
+    changes.email = await requireFreeEmail(db, patch.email, id);
+    const isAdmin = actor.user.role === 'admin';
+    // Forms send the address along unchanged; that takes nothing away from it.
+    if (isAdmin || changes.email !== before.email) changes.email_is_trusted = isAdmin ? 1 : 0;
+  }
   if (patch.ra_username) changes.ra_username = patch.ra_username.trim();
   // What another player earned is not this one's.
   if ((changes.ra_username ?? before.ra_username) !== before.ra_username) {

@@ -24,15 +24,16 @@ export function PasswordForm({ user }: { user: User }) {
   const update = useUpdateUser();
   const leave = useLeave();
   const form = useForm({
-    initial: { password: '', repeat: '' },
+    initial: { current: '', password: '', repeat: '' },
     check: ({ password, repeat }) => ({
       password: checks.password(password),
       repeat: checks.repeat(password, repeat),
     }),
     describe,
   });
-  const send = async ({ password }: typeof form.values) => {
-    await update.mutateAsync({ id: user.id, patch: { password } });
+  const send = async ({ current, password }: typeof form.values) => {
+    const patch = { password, current_password: current };
+    await update.mutateAsync({ id: user.id, patch });
     await leave(t('password-changed'));
   };
   return (
@@ -54,6 +55,11 @@ export function PasswordForm({ user }: { user: User }) {
           hidden
         />
         <FormFields refusals={form.refusals}>
+          <PasswordField
+            {...form.field('current')}
+            label={t('password-current')}
+            autoComplete="current-password"
+          />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <PasswordField
               {...form.field('password')}
