@@ -1,22 +1,48 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
 import { ROUTES } from '@saveroom/contract';
 import type { FastifyInstance } from 'fastify';
 
+import { matchesTag } from './file-reply.ts';
 import { openApiDocument } from './open-api.ts';
 import { referencePage, REFERENCE_STYLE } from './reference-page.ts';
 
-/** The API described for people and for programs, made from the same table it is served from. */
+const compress = promisify(gzip);
+
+interface Page {
+  readonly plain: Buffer;
+  readonly compressed: Buffer;
+  readonly etag: string;
+}
+
+/**
+ * The API described for people and for programs, made from the same table it is served from. Each
+ * page is made once: strangers may ask for it, and making it takes a tenth of a second.
+ */
 export function serveReference(app: FastifyInstance, base: string): void {
-  let document: string | undefined;
-  app.get(`${base}/openapi.json`, async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(ROUTES, base));
-    return reply.type('application/json').send(document);
-  });
-  for (const path of ['/api/docs', '/api/redoc']) {
-    app.get(base + path, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(referencePage(ROUTES, base)),
-    );
-  }
-  app.get(`${base}/api/docs/style.css`, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(REFERENCE_STYLE),
-  );
+  const serve = (paths: readonly string[], type: string, make: () => string): void => {
+    let page: Promise<Page> | undefined;
+    for (const path of paths) {
+      app.get(base + path, async ({ headers }, reply) => {
+        page ??= preparePage(make());
+        const { plain, compressed, etag } = await page;
+        reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+        if (matchesTag(headers['if-none-match'], etag)) return reply.status(304).send();
+        reply.type(`${type}; charset=utf-8`);
+        if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(plain);
+        return reply.header('content-encoding', 'gzip').send(compressed);
+      });
+    }
+  };
+  serve(['/openapi.json'], 'application/json', () => JSON.stringify(openApiDocument(ROUTES, base)));
+  serve(['/api/docs', '/api/redoc'], 'text/html', () => referencePage(ROUTES, base));
+  serve(['/api/docs/style.css'], 'text/css', () => REFERENCE_STYLE);
+}
+
+async function preparePage(text: string): Promise<Page> {
+  const plain = Buffer.from(text);
+  const hash = createHash('sha256').update(plain).digest('base64url');
+  return { plain, compressed: await compress(plain), etag: `"${hash}"` };
 }

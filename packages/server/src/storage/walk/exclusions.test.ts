@@ -49,3 +49,33 @@ test('the configuration includes files by extension, by name, or all of them', (
   expect(byName('Cave.txt', 'nes')).toBe(true);
   expect(include("{ extensions: ['*'] }").notGame('._a', 'nes')).toBe(false);
 });
+
+const excludes = (glob: string, name: string) =>
+  exclusions(JSON.stringify({ exclude: { roms: { single_file: { names: [glob] } } } })).file(name);
+
+test.each([
+  ['*.tmp', 'Game.TMP', true],
+  ['*.tmp', 'Game.tmp.nes', false],
+  ['Game*', 'game', true],
+  ['?ame.nes', 'Game.nes', true],
+  ['?ame.nes', 'ame.nes', false],
+  ['[a-f]*.nes', 'Echo.nes', true],
+  ['[a-f]*.nes', 'Golf.nes', false],
+  ['[!a-f]*.nes', 'Golf.nes', true],
+  ['[^a-f]*.nes', 'Echo.nes', false],
+  ['[]x].nes', '].nes', true],
+  ['[Game*', '[Game] 1.nes', true],
+  ['*(Beta*)*', 'Game (USA) (Beta 2) [!].nes', true],
+  ['*(Beta*)*', 'Game (USA).nes', false],
+  ['*a*b*c', 'aabbcc', true],
+  ['*a*b*c', 'aabbccd', false],
+  ['**', '', true],
+  ['*.n?s', 'Pokémon.nes', true],
+  ['a.c*', 'abc', false],
+])('the pattern %s of names excludes %s: %s', (glob, name, isExcluded) => {
+  expect(excludes(glob, name)).toBe(isExcluded);
+});
+
+test('a pattern with many stars is matched in linear time', () => {
+  expect(excludes(`${'*a'.repeat(60)}*b`, `${'a'.repeat(250)}c.nes`)).toBe(false);
+});

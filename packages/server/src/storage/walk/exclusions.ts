@@ -43,6 +43,9 @@ export function compileExclusions(lists: ExclusionLists): Exclusions {
   };
 }
 
+const ANY_TEXT = Symbol('*');
+type Step = typeof ANY_TEXT | ((character: string) => boolean);
+
 const NOT_GAME_NAMES = byName(facts.names);
 const NOT_GAME_EXTENSIONS = new Set(facts.extensions);
 const PLAYED_BY = new Map(
@@ -68,8 +71,8 @@ function compileNotGames(lists: ExclusionLists): Exclusions['notGame'] {
 
 function byName(patterns: readonly string[]): (name: string) => boolean {
   const exact = new Set(patterns.filter((pattern) => !/[*?[]/.test(pattern)).map(fold));
-  const globs = patterns.filter((pattern) => /[*?[]/.test(pattern)).map(toRegExp);
-  return (name) => exact.has(fold(name)) || globs.some((glob) => glob.test(name));
+  const globs = patterns.filter((pattern) => /[*?[]/.test(pattern)).map(compileGlob);
+  return (name) => exact.has(fold(name)) || globs.some((matches) => matches(name));
 }
 
 /** As a suffix, so that `tar.gz` works and `FILE.TXT` is no exception. */
@@ -85,17 +88,63 @@ function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** Shell patterns: `*`, `?` and `[…]`; everything else is meant as written. */
-function toRegExp(glob: string): RegExp {
-  const source = glob
-    .replaceAll(/[.+^${}()|\\]/g, String.raw`\$&`)
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-    .replaceAll('[!', '[^');
-  try {
-    return new RegExp(`^${source}$`, 'iu');
-  } catch {
-    // An unbalanced bracket: then it is only a character.
-    return new RegExp(`^${source.replaceAll(/[[\]]/g, String.raw`\$&`)}$`, 'iu');
+/**
+ * Shell patterns: `*`, `?` and `[…]`; everything else is meant as written. Not a regular expression:
+ * several `*` in one make it try every way to divide a name, which takes minutes for long names.
+ */
+function compileGlob(glob: string): (name: string) => boolean {
+  const steps = readSteps([...fold(glob)]);
+  return (name) => matches(steps, [...fold(name)]);
+}
+
+function readSteps(glob: readonly string[]): Step[] {
+  const steps: Step[] = [];
+  for (let at = 0; at < glob.length; at += 1) {
+    const character = glob[at];
+    // The first character of a class may be a closing bracket.
+    const end = character === '[' ? glob.indexOf(']', at + (glob[at + 1] === '!' ? 3 : 2)) : -1;
+    if (character === '*') steps.push(ANY_TEXT);
+    else if (character === '?') steps.push(() => true);
+    else if (end > 0) {
+      steps.push(readClass(glob.slice(at + 1, end)));
+      at = end;
+    } else steps.push((given) => given === character);
   }
+  return steps;
+}
+
+/** What stands between brackets: characters and ranges of them, or with `!` all but those. */
+function readClass(content: readonly string[]): (character: string) => boolean {
+  const isNegated = content[0] === '!' || content[0] === '^';
+  const members = isNegated ? content.slice(1) : content;
+  const ranges: [string, string][] = [];
+  for (let at = 0; at < members.length; at += 1) {
+    const first = members[at] ?? '';
+    const last = members[at + 1] === '-' ? members[at + 2] : undefined;
+    ranges.push([first, last ?? first]);
+    if (last !== undefined) at += 2;
+  }
+  return (character) =>
+    ranges.some(([first, last]) => first <= character && character <= last) !== isNegated;
+}
+
+/** A later `*` can take over what an earlier one left, so only the last one is ever tried again. */
+function matches(steps: readonly Step[], name: readonly string[]): boolean {
+  let step = 0;
+  let at = 0;
+  let retry: { step: number; at: number } | undefined;
+  while (at < name.length) {
+    const next = steps[step];
+    if (next === ANY_TEXT) {
+      step += 1;
+      retry = { step, at };
+    } else if (next?.(name[at] ?? '')) {
+      step += 1;
+      at += 1;
+    } else if (retry) {
+      retry = { step: retry.step, at: retry.at + 1 };
+      ({ step, at } = retry);
+    } else return false;
+  }
+  return steps.slice(step).every((rest) => rest === ANY_TEXT);
 }
