@@ -20,6 +20,8 @@ export interface Authenticator {
 
 export interface Identified {
   readonly actor: Actor | undefined;
+  /** When the session or token runs out, unless it is renewed; undefined: never by itself. */
+  readonly expiresAt?: Date | undefined;
   /** The cookie's session is over: tell the browser to forget it. */
   readonly staleSession: boolean;
   /** The session's life was extended: send the cookie again. */

@@ -42,7 +42,7 @@ export async function createHttp(
   logger: FastifyBaseLogger,
   { proxy, onAnswer, onOutage = () => {} }: Watchers,
 ): Promise<FastifyInstance> {
-  const trusts = (address: string) => isTrusted(env.TRUSTED_PROXIES, address);
+  const trusts = trustedBy(env);
   const app = Fastify({
     loggerInstance: logger,
     genReqId: requestId(trusts),
@@ -98,10 +98,13 @@ function answerBadAddress(
   void reply.status(statusCode).send({ code: 'bad_request', detail: message });
 }
 
-function isTrusted(ranges: Env['TRUSTED_PROXIES'], address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return ranges.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
-}
+/** Whether what an address says about the client in front of it is believed. */
+export const trustedBy =
+  ({ TRUSTED_PROXIES }: Pick<Env, 'TRUSTED_PROXIES'>) =>
+  (address: string): boolean => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    return TRUSTED_PROXIES.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
+  };
 
 /** Many clients announce JSON and send nothing; that is no body, not a mistake. */
 function acceptJson(app: FastifyInstance): void {

@@ -57,6 +57,26 @@ describe('a write with a session', () => {
     expect([reply.statusCode, reply.body]).toEqual(REFUSED);
   });
 
+  test('needs the token although another header looks like credentials', async () => {
+    const { cookies } = await signedIn();
+    for (const authorization of ['Bearer x', 'Basic eDp5', 'bearer', 'Digest x']) {
+      const refused = await attempt({ authorization }, cookies);
+      expect([refused.statusCode, refused.body], authorization).toEqual(REFUSED);
+    }
+    expect((await attempt(basic('vera'), cookies)).statusCode).toBe(404);
+    const token = bearer((await grantTokens(server, 'vera', 'me.write')).access_token);
+    expect((await attempt(token, cookies)).statusCode).toBe(404);
+  });
+
+  test('from a foreign page fails, also with the token and without Sec-Fetch-Site', async () => {
+    const { cookies } = await signedIn();
+    const token = cookies.get('romm_csrftoken') ?? '';
+    const headers = { 'x-csrftoken': token, origin: 'http://evil.example' };
+    expect((await attempt(headers, cookies)).statusCode).toBe(403);
+    const own = { 'x-csrftoken': token, origin: 'http://localhost:80' };
+    expect((await attempt(own, cookies)).statusCode).toBe(404);
+  });
+
   test('a stolen token from another session does not fit', async () => {
     const [victim, thief] = [await signedIn(), await signedIn()];
     const token = thief.cookies.get('romm_csrftoken') ?? '';
@@ -143,7 +163,7 @@ describe('needs no token', () => {
     const page = await browser.get('/api/heartbeat');
     expect(page.cookies).toEqual([]);
     const signIn = await browser.signIn('admin');
-    expect(signIn.cookies.map(({ name }) => name)).toEqual(['romm_session']);
+    expect(signIn.cookies.map(({ name }) => name)).toEqual(['romm_session', 'saveroom_device']);
     expect((await browser.post('/api/users/invite-link')).statusCode).toBe(201);
   });
 });

@@ -40,16 +40,16 @@ describe('passesCsrf', () => {
     passesCsrf(key, undefined, {
       method: 'POST',
       path: '/api/logout',
-      authorization: undefined,
+      via: undefined,
       cookie: good,
       header: good,
       fetchSite: undefined,
       origin: undefined,
-      ownOrigin: 'https://games.example',
+      ownOrigins: ['https://games.example'],
       ...change,
     });
   const without = { cookie: undefined, header: undefined };
-  const withBasic = { ...without, authorization: 'Basic eDp5' };
+  const withBasic = { ...without, via: 'basic' as const };
 
   test.each([
     ['cookie and header agree', {}, true],
@@ -68,10 +68,9 @@ describe('passesCsrf', () => {
     ['DELETE', { ...without, method: 'DELETE' }, false],
     ['PATCH', { ...without, method: 'PATCH' }, false],
     ['a method nobody heard of', { ...without, method: 'QUERY' }, false],
-    ['a bearer token', { ...without, authorization: 'Bearer x' }, true],
-    ['a bearer token, another spelling', { ...without, authorization: 'bEARER x' }, true],
-    ['another scheme', { ...without, authorization: 'Digest x' }, false],
-    ['a word that only begins like it', { ...without, authorization: 'Bearerx' }, false],
+    ['a bearer token', { ...without, via: 'bearer' as const }, true],
+    ['a session and no token', { ...without, via: 'session' as const }, false],
+    ['the token from a foreign page, plain http', { origin: 'http://evil.example' }, false],
     ['Basic from a program', withBasic, true],
     ['Basic from our page', { ...withBasic, origin: 'https://GAMES.example' }, true],
     ['Basic from our page, said by the browser', { ...withBasic, fetchSite: 'same-origin' }, true],

@@ -30,13 +30,15 @@ interface CsrfRequest {
   readonly method: string;
   /** Without the base path and the query. */
   readonly path: string;
-  readonly authorization: string | undefined;
+  /** How the caller proved who they are, as far as they did. */
+  readonly via: 'basic' | 'bearer' | 'session' | 'kiosk' | undefined;
   readonly cookie: string | undefined;
   readonly header: string | undefined;
   /** What the browser says about where the request came from. */
   readonly fetchSite: string | undefined;
   readonly origin: string | undefined;
-  readonly ownOrigin: string;
+  /** Where pages that may call us come from. */
+  readonly ownOrigins: readonly string[];
 }
 
 /** True: this request may change something. */
@@ -46,18 +48,19 @@ export function passesCsrf(
   request: CsrfRequest,
 ): boolean {
   if (SAFE_METHODS.has(request.method) || EXEMPT.test(request.path)) return true;
-  if (/^bearer /i.test(request.authorization ?? '')) return true;
-  if (request.fetchSite === 'cross-site' || request.fetchSite === 'same-site') return false;
-  // A browser may attach remembered Basic credentials to a foreign page's request, so Basic counts
-  // only where the page is ours. Old browsers and plain http say nothing but the origin.
-  if (/^basic /i.test(request.authorization ?? '') && !isForeignPage(request)) return true;
+  if (request.via === 'bearer') return true;
+  if (isForeignPage(request)) return false;
+  // A browser attaches Basic credentials by itself, but only on a page of ours is that harmless.
+  if (request.via === 'basic') return true;
   if (!request.header || !request.cookie || !isSameText(request.header, request.cookie)) {
     return false;
   }
   return isCsrfToken(key, sessionHash, request.cookie);
 }
 
-function isForeignPage({ fetchSite, origin, ownOrigin }: CsrfRequest): boolean {
-  if (fetchSite !== undefined) return false;
-  return origin !== undefined && origin.toLowerCase() !== ownOrigin.toLowerCase();
+/** Old browsers and plain http say nothing but the origin. */
+function isForeignPage({ fetchSite, origin, ownOrigins }: CsrfRequest): boolean {
+  if (fetchSite !== undefined) return fetchSite === 'cross-site' || fetchSite === 'same-site';
+  if (origin === undefined) return false;
+  return !ownOrigins.some((own) => own.toLowerCase() === origin.toLowerCase());
 }

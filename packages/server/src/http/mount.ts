@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Deps } from '#deps.ts';
 
-import type { Authenticator } from './authenticator.ts';
+import type { Authenticator, Identified } from './authenticator.ts';
 import { checkAccess } from './check-access.ts';
 import { RawReply } from './exchange.ts';
 import { FileReply, matchesTag, sendFileReply } from './file-reply.ts';
@@ -60,9 +60,12 @@ async function answerCall(
   // An open route must not fail over credentials it does not ask for.
   const identified = isOpen
     ? await authenticator.bySession(session.credentials())
-    : await authenticator.identify(session.credentials());
+    : await identify(authenticator, session);
   session.adopt(identified);
-  session.requireCsrf(routeUrl(route));
+  session.requireCsrf(
+    routeUrl(route),
+    (isOpen ? undefined : session.actor?.via) ?? schemeOf(session),
+  );
   await checkAccess(route.access, {
     actor: session.actor,
     isSetUp: () => authenticator.isSetUp(),
@@ -74,6 +77,26 @@ async function answerCall(
   const body = route.body && readInput(route.body, 'body', await readForm(request, route.form));
   const input = { params, query, headers, body };
   return run({ deps, actor: session.actor, http: session, ...input } as never);
+}
+
+/** Credentials that the caller wrote down count more than a cookie that came along by itself. */
+async function identify(
+  authenticator: Authenticator,
+  session: RequestSession,
+): Promise<Identified> {
+  const credentials = session.credentials();
+  const found = await authenticator.identify(credentials);
+  if (found.actor?.via !== 'session' || credentials.authorization === undefined) return found;
+  const { actor } = await authenticator
+    .identify({ ...credentials, session: undefined })
+    .catch(() => ({ actor: undefined }));
+  return actor === undefined || actor.via === 'kiosk' ? found : { ...found, actor };
+}
+
+/** For open routes such as the sign-in, which judge the header by themselves. */
+function schemeOf({ authorization }: RequestSession): 'basic' | 'bearer' | undefined {
+  const scheme = /^(basic|bearer) /i.exec(authorization ?? '')?.[1]?.toLowerCase();
+  return scheme === 'basic' || scheme === 'bearer' ? scheme : undefined;
 }
 
 async function send(

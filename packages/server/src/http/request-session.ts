@@ -77,18 +77,23 @@ export class RequestSession implements Exchange {
     if (renewedSession) this.#sendSession(this.cookie(SESSION_COOKIE) ?? '');
   }
 
-  requireCsrf(path: string): void {
+  /** `via` is how the caller proved who they are: a cookie may be sent by any page. */
+  requireCsrf(path: string, via: Actor['via'] | undefined): void {
     if (this.#edge.env.DISABLE_CSRF_PROTECTION) return;
     const { method, headers } = this.#request;
     const passes = passesCsrf(this.#edge.secrets.csrf, this.#sessionHash, {
       method,
       path,
-      authorization: headers.authorization,
+      via,
       cookie: this.cookie(CSRF_COOKIE),
       header: oneOf(headers[CSRF_HEADER]),
       fetchSite: oneOf(headers['sec-fetch-site']),
       origin: headers.origin,
-      ownOrigin: this.#origin(),
+      ownOrigins: [
+        this.#origin(),
+        URL.parse(this.#edge.env.PUBLIC_URL)?.origin ?? '',
+        ...this.#edge.env.ROMM_CORS_ALLOWED_ORIGINS,
+      ],
     });
     if (!passes) throw new CsrfError();
   }

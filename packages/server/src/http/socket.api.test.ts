@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import { Browser } from '#testing/browser.ts';
 import { ask, isClosed, listen, next, outcome } from '#testing/socket-client.ts';
-import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
+import { basic, PASSWORD, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 import { grantTokens } from '#testing/tokens.ts';
 
 import type { BoundEvent } from './socket.ts';
@@ -68,6 +68,50 @@ const put = ({ app }: Pick<TestApp, 'app'>, id: number, payload: object) =>
   app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
 
 describe('connecting', () => {
+  test('is refused to pages of another origin', async () => {
+    const server = await start();
+    const { port } = server.app.server.address() as { port: number };
+    const cookie = await sessionCookie(server, server.name);
+    const from = (headers: Record<string, string>) => outcome(server.open({ cookie, ...headers }));
+    expect(await from({ origin: `http://127.0.0.1:${port}` })).toBe('connected');
+    expect(await from({ origin: 'http://127.0.0.1:9241' })).toBe('websocket error');
+    expect(await from({ origin: 'https://evil.example' })).toBe('websocket error');
+    expect(await from({ origin: 'null' })).toBe('websocket error');
+    const own = { origin: 'https://games.example', 'sec-fetch-site': 'same-origin' };
+    expect(await from(own)).toBe('connected');
+    expect(await from({ ...own, 'sec-fetch-site': 'same-site' })).toBe('websocket error');
+  });
+
+  test('is allowed to the public address and to origins that the admin named', async () => {
+    const server = await startOwn({
+      PUBLIC_URL: 'https://games.example',
+      ROMM_CORS_ALLOWED_ORIGINS: 'https://app.example',
+    });
+    for (const origin of ['https://games.example', 'https://app.example']) {
+      expect(await outcome(server.open({ ...basic('admin'), origin })), origin).toBe('connected');
+    }
+  });
+
+  test('counts wrong passwords under the address behind a trusted proxy', async () => {
+    const server = await startOwn({ TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (address: string, password: string) =>
+      outcome(server.open({ ...basic('admin', password), 'x-forwarded-for': address }));
+    for (let guess = 0; guess < 6; guess += 1) await from('198.51.100.66', `guess ${guess}`);
+    expect(await from('198.51.100.66', PASSWORD)).toMatch(/^Too many attempts/);
+    expect(await from('203.0.113.9', PASSWORD)).toBe('connected');
+  });
+
+  test('ends when the token that opened it has run out', async () => {
+    const server = await startOwn({ OAUTH_ACCESS_TOKEN_EXPIRE_SECONDS: '60' });
+    const { access_token } = await grantTokens(server, 'admin', 'me.read');
+    server.advance(59_000);
+    const socket = server.open({ token: access_token });
+    expect(await outcome(socket)).toBe('connected');
+    const closed = next(socket, 'disconnect');
+    server.advance(2000);
+    expect(await closed).toBe('io server disconnect');
+  });
+
   test('takes a session, Basic or a token, and nothing less', async () => {
     const server = await start();
     const { access_token, refresh_token } = await grantTokens(server, server.name, 'me.read');

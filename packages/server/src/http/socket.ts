@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 
 import {
   DEVICE_COOKIE,
@@ -7,6 +7,7 @@ import {
   type ClientEventDef,
   type Scope,
 } from '@saveroom/contract';
+import clientAddress from '@fastify/proxy-addr';
 import { Server, type Socket } from 'socket.io';
 
 import type { Actor, Audience, Deps, Events } from '#deps.ts';
@@ -15,10 +16,14 @@ import { ALONE, type Relay } from '#lib/relay.ts';
 
 import type { Authenticator, Credentials } from './authenticator.ts';
 import { readCookies } from './cookies.ts';
+import { trustedBy } from './create-http.ts';
 import { relayedEvents } from './relayed-events.ts';
 
 const MEBIBYTE = 1_048_576;
 const UPGRADE_MS = 20_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** A session that is renewed at the last moment is looked at again, but not all the time. */
+const MINIMUM_CHECK_MS = 1000;
 
 /** A client event with what it does; the rule for who may send it is part of it. */
 export interface BoundEvent {
@@ -79,13 +84,15 @@ export function createRealtime(
     attach(server, deps, authenticator) {
       isAttached = true;
       io.use((socket, next) => {
-        admit(socket, authenticator).then(
+        admit(socket, deps, authenticator).then(
           () => next(),
           (error: unknown) => next(error as Error),
         );
       });
       io.on('connection', (socket) => listen(socket, { deps, authenticator, bound }));
-      io.attach(server);
+      io.attach(server, {
+        allowRequest: (request, answer) => answer(null, isOwnPage(request, deps.env)),
+      });
       io.engine.on('connection', (connection: Connection) => countUpgrade(connection, sockets));
     },
     close: () => {
@@ -95,12 +102,55 @@ export function createRealtime(
 }
 
 /** The same credentials as on HTTP; nobody connects without any. */
-async function admit(socket: Socket, authenticator: Authenticator): Promise<void> {
-  const { actor } = await authenticator.identify(credentialsOf(socket));
+async function admit(socket: Socket, deps: Deps, authenticator: Authenticator): Promise<void> {
+  const { actor, expiresAt } = await authenticator.identify(credentialsOf(socket, deps.env));
   if (!actor) throw new AppError('forbidden', 'Forbidden');
+  endWithCredentials(socket, { deps, authenticator, expiresAt });
   // Whoever loses a right loses the connection: the rooms stay true.
   await socket.join([roomOf(actor.user.id), ...actor.scopes.map(scopeRoom)]);
   if (actor.sessionHash !== undefined) await socket.join(sessionRoom(actor.sessionHash));
+}
+
+interface Limited {
+  deps: Deps;
+  authenticator: Authenticator;
+  expiresAt: Date | undefined;
+}
+
+/** Closes the connection when its session or token has run out and was not renewed. */
+function endWithCredentials(socket: Socket, { deps, authenticator, expiresAt }: Limited): void {
+  if (!expiresAt) return;
+  const left = expiresAt.getTime() - deps.clock().getTime();
+  const timer = setTimeout(
+    () => {
+      authenticator.identify(credentialsOf(socket, deps.env)).then(
+        (found) => {
+          if (!found.actor) socket.disconnect(true);
+          else endWithCredentials(socket, { deps, authenticator, expiresAt: found.expiresAt });
+        },
+        () => socket.disconnect(true),
+      );
+    },
+    Math.min(Math.max(left, MINIMUM_CHECK_MS), DAY_MS),
+  ).unref();
+  socket.once('disconnect', () => clearTimeout(timer));
+}
+
+/**
+ * Browsers let any page open a connection here and send the cookies of its user along. A page of
+ * another origin is refused unless the admin named it.
+ */
+function isOwnPage(request: IncomingMessage, env: Deps['env']): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined || env.ROMM_CORS_ALLOWED_ORIGINS.includes(origin)) return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (!URL.canParse(origin)) return false;
+  const forwarded = trustedBy(env)(request.socket.remoteAddress ?? '')
+    ? request.headers['x-forwarded-host']
+    : undefined;
+  const own = [host, forwarded, URL.parse(env.PUBLIC_URL)?.host];
+  return own.includes(new URL(origin).host);
 }
 
 interface Listening {
@@ -125,7 +175,7 @@ function listen(socket: Socket, { deps, authenticator, bound }: Listening): void
 
   // Asked anew for every event: rights may have changed since the connection was made.
   async function answer({ event, run }: BoundEvent, given: unknown): Promise<unknown> {
-    const { actor } = await authenticator.identify(credentialsOf(socket));
+    const { actor } = await authenticator.identify(credentialsOf(socket, deps.env));
     if (!actor?.scopes.includes(event.access)) {
       if (event.refusal) socket.emit(event.refusal.event, event.refusal.text);
       throw new AppError('forbidden', 'Forbidden');
@@ -176,13 +226,13 @@ const audienceRoom = (to: Audience): string =>
   'scope' in to ? scopeRoom(to.scope) : roomOf(to.user_id);
 const sessionRoom = (sessionHash: string): string => `session:${sessionHash}`;
 
-function credentialsOf({ handshake }: Socket): Credentials {
+function credentialsOf({ handshake, request }: Socket, env: Deps['env']): Credentials {
   const { token } = handshake.auth as { token?: unknown };
   const cookies = readCookies(handshake.headers.cookie);
   return {
     session: cookies.get(SESSION_COOKIE),
     device: cookies.get(DEVICE_COOKIE),
     authorization: typeof token === 'string' ? `Bearer ${token}` : handshake.headers.authorization,
-    ip: handshake.address,
+    ip: clientAddress(request, trustedBy(env)),
   };
 }

@@ -8,6 +8,9 @@ interface Proof {
   readonly cookie?: string;
   readonly authorization?: string;
   readonly token?: string;
+  readonly origin?: string;
+  readonly 'sec-fetch-site'?: string;
+  readonly 'x-forwarded-for'?: string;
 }
 
 /** Sets the server up and lets it listen; `open` connects and hangs up when the test ends. */

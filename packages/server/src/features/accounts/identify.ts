@@ -33,8 +33,9 @@ export function createAuthenticator(parts: Parts): Authenticator {
     async identify(credentials) {
       const found = await bySession(parts, credentials);
       if (found.actor) return found;
-      const actor = (await byBasic(parts, credentials)) ?? (await byBearer(parts, credentials));
-      return withKiosk(parts, { ...found, actor });
+      const basic = await byBasic(parts, credentials);
+      const other = basic ? { actor: basic } : await byBearer(parts, credentials);
+      return withKiosk(parts, { ...found, ...other });
     },
 
     async isSetUp() {
@@ -57,14 +58,15 @@ async function bySession(parts: Parts, { session }: Credentials): Promise<Identi
   }
   // Written now and then: a gallery full of pictures must not be a page full of writes.
   const life = env.SESSION_MAX_AGE_SECONDS * 1000;
+  let expiresAt = new Date(row.expires_at);
   const renew = now.getTime() - Date.parse(row.last_seen_at) > Math.min(HOUR_MS, life / 4);
   if (renew) {
-    const expires = new Date(now.getTime() + life);
-    const seen = { last_seen_at: timestamp(now), expires_at: timestamp(expires) };
+    expiresAt = new Date(now.getTime() + life);
+    const seen = { last_seen_at: timestamp(now), expires_at: timestamp(expiresAt) };
     await saveSessionSeen(db, sessionHash, seen);
   }
   const actor = await actorOf(parts, row, { via: 'session', sessionHash });
-  return { actor, staleSession: false, renewedSession: renew };
+  return { actor, expiresAt, staleSession: false, renewedSession: renew };
 }
 
 const isOver = (row: SignedInRow, now: Date): boolean =>
@@ -93,7 +95,8 @@ async function byBearer(parts: Parts, { authorization }: Credentials) {
   }
   if (user.enabled === 0) throw notValid('Disabled user');
   const granted = new Set((claims.scopes ?? '').split(' '));
-  return actorOf(parts, user, { via: 'bearer', granted });
+  const actor = await actorOf(parts, user, { via: 'bearer', granted });
+  return { actor, expiresAt: new Date((claims.exp ?? 0) * 1000) };
 }
 
 function withKiosk({ env, clock }: Parts, found: Identified): Identified {

@@ -16,6 +16,8 @@ export interface Claims {
   readonly uid?: number;
   /** The account's `credentials_version` when this was issued. */
   readonly ver?: number;
+  /** Seconds since 1970; set when it is signed. */
+  readonly exp?: number;
 }
 
 type Verdict = { claims: Claims; fault?: undefined } | { fault: 'expired' | 'unreadable' };
