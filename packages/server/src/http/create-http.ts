@@ -15,6 +15,7 @@ import Fastify, {
 import type { Env } from '#config/parse-env.ts';
 import { outageKind } from '#lib/outage.ts';
 
+import { limitBodies } from './body-limits.ts';
 import { allowOrigins } from './cors.ts';
 import { errorReply } from './error-reply.ts';
 import { acceptForms } from './form-bodies.ts';
@@ -34,13 +35,15 @@ interface Watchers {
   readonly onAnswer?: ((answered: Answered) => void) | undefined;
   /** The disk or the database did not do what a request needed. */
   readonly onOutage?: (error: unknown) => void;
+  /** Tests do not wait for half a minute. */
+  readonly bodyTimes?: Parameters<typeof limitBodies>[1];
 }
 
 /** The bare HTTP edge: limits, bodies, headers, errors. Routes are mounted onto it. */
 export async function createHttp(
   env: Pick<Env, 'BASE_PATH' | 'TRUSTED_PROXIES' | 'ROMM_CORS_ALLOWED_ORIGINS'>,
   logger: FastifyBaseLogger,
-  { proxy, onAnswer, onOutage = () => {} }: Watchers,
+  { proxy, onAnswer, onOutage = () => {}, bodyTimes }: Watchers,
 ): Promise<FastifyInstance> {
   const trusts = trustedBy(env);
   const app = Fastify({
@@ -61,6 +64,7 @@ export async function createHttp(
   logRequests(app, onAnswer);
   noteProxies(app, { proxy, trusts, base: env.BASE_PATH });
   allowOrigins(app, env.ROMM_CORS_ALLOWED_ORIGINS);
+  limitBodies(app, bodyTimes);
   acceptJson(app);
   await acceptForms(app);
   answerErrors(app, onOutage);

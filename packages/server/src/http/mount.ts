@@ -9,31 +9,49 @@ import { RawReply } from './exchange.ts';
 import { FileReply, matchesTag, sendFileReply } from './file-reply.ts';
 import { readForm } from './form-bodies.ts';
 import type { BoundRoute } from './handle.ts';
+import { bodyLimitsOf } from './body-limits.ts';
 import { leaveBodies } from './byte-stream.ts';
 import { headerTexts } from './header-texts.ts';
 import { readInput } from './read-input.ts';
 import { RequestSession } from './request-session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session?: RequestSession;
+  }
+}
 
 export function mount(
   app: FastifyInstance,
   deps: Deps,
   { authenticator, routes }: { authenticator: Authenticator; routes: readonly BoundRoute[] },
 ): void {
+  app.decorateRequest('session');
   const put = (on: FastifyInstance, { route, run }: BoundRoute): void => {
     requireAccessRule(route);
     on.route({
       method: route.method,
       url: deps.env.BASE_PATH + routeUrl(route),
-      handler: async (request, reply) => {
+      ...bodyLimitsOf(route),
+      // Before the body is read: nobody holds memory here without being allowed to.
+      onRequest: async (request, reply) => {
         const session = new RequestSession(deps, request);
-        try {
-          const answer = await answerCall({ deps, authenticator, route, run }, request, session);
-          session.finish(reply);
-          return await send(request, reply, { route, answer });
-        } catch (error) {
-          session.finish(reply);
-          throw error;
-        }
+        request.session = session;
+        await orFinish(session, reply, () => admit({ deps, authenticator, route }, session));
+      },
+      handler: async (request, reply) => {
+        const { session } = request;
+        if (!session) throw new Error('The request came past the access check');
+        const answer = await orFinish(session, reply, async () =>
+          run({
+            deps,
+            actor: session.actor,
+            http: session,
+            ...(await readInputs(route, request)),
+          } as never),
+        );
+        session.finish(reply);
+        return send(request, reply, { route, answer });
       },
     });
   };
@@ -44,18 +62,14 @@ export function mount(
   });
 }
 
-interface Call {
+interface Door {
   deps: Deps;
   authenticator: Authenticator;
   route: RouteDef;
-  run: BoundRoute['run'];
 }
 
-async function answerCall(
-  { deps, authenticator, route, run }: Call,
-  request: FastifyRequest,
-  session: RequestSession,
-): Promise<unknown> {
+/** Throws unless the caller may use the route. */
+async function admit({ deps, authenticator, route }: Door, session: RequestSession): Promise<void> {
   const isOpen = route.access === 'public';
   // An open route must not fail over credentials it does not ask for.
   const identified = isOpen
@@ -71,12 +85,28 @@ async function answerCall(
     isSetUp: () => authenticator.isSetUp(),
     downloadsOpen: deps.env.DISABLE_DOWNLOAD_ENDPOINT_AUTH,
   });
+}
+
+async function readInputs(route: RouteDef, request: FastifyRequest): Promise<object> {
   const params = readInput(route.params, 'path', request.params);
   const query = readInput(route.query, 'query', request.query);
   const headers = readInput(route.headers, 'header', headerTexts(request.headers));
   const body = route.body && readInput(route.body, 'body', await readForm(request, route.form));
-  const input = { params, query, headers, body };
-  return run({ deps, actor: session.actor, http: session, ...input } as never);
+  return { params, query, headers, body };
+}
+
+/** A refusal brings its cookies as well: the token with which the next attempt works. */
+async function orFinish<T>(
+  session: RequestSession,
+  reply: FastifyReply,
+  step: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    session.finish(reply);
+    throw error;
+  }
 }
 
 /** Credentials that the caller wrote down count more than a cookie that came along by itself. */

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { startTestApp } from '#testing/test-app.ts';
+
+import { limitBodies } from './body-limits.ts';
+import { acceptForms } from './form-bodies.ts';
+
+/** Sends the head of a request that promises `length` bytes, and as much of the body as is given. */
+async function send(
+  port: number,
+  path: string,
+  {
+    length,
+    body = '',
+    type = 'application/json',
+  }: {
+    length: number;
+    body?: string;
+    type?: string;
+  },
+): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${body}`,
+  );
+  return socket;
+}
+
+const statusOf = async (socket: Socket): Promise<number> => {
+  const [text] = (await once(socket, 'data')) as [string];
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
+};
+
+async function listen() {
+  const server = await startTestApp();
+  onTestFinished(server.close);
+  await server.setUp();
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  return (server.app.server.address() as AddressInfo).port;
+}
+
+async function listenWith(
+  handler: (body: unknown) => unknown,
+  { config = {}, ms = 10_000 }: { config?: object; ms?: number },
+) {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  limitBodies(app, { wholeBodyMs: ms, pauseMs: ms });
+  await acceptForms(app);
+  app.post('/', { config }, async (request) => {
+    if (!request.isMultipart()) return handler(request.body);
+    for await (const part of request.parts()) if (part.type === 'file') handler(part);
+    return null;
+  });
+  app.get('/', async () => 'still here');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+test('a stranger is refused before the body is read', async () => {
+  const port = await listen();
+  const body = 'x'.repeat(100_000);
+  for (const path of ['/api/users', '/api/roms/delete', '/api/saves?rom_id=1']) {
+    expect(await statusOf(await send(port, path, { length: 1_048_576, body })), path).toBe(403);
+  }
+});
+
+test('a public route takes no more than 16 KiB', async () => {
+  const port = await listen();
+  expect(await statusOf(await send(port, '/api/token', { length: 16_385 }))).toBe(413);
+});
+
+test.each([{ bringsFiles: false }, { bringsFiles: true }])(
+  'a body that stops in the middle is cut off (%o)',
+  async (config) => {
+    const port = await listenWith(() => 'read', { config, ms: 50 });
+    const socket = await send(port, '/', { length: 100, body: '{"a":' });
+    await once(socket, 'close');
+  },
+);
+
+test('a refused form leaves the connection usable', async () => {
+  const port = await listenWith(() => {
+    throw new Error('The disk is full');
+  }, {});
+  const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="f"\r\n\r\n';
+  const file = 'x'.repeat(4_000_000);
+  const end = '\r\n--b--\r\n';
+  const socket = await send(port, '/', {
+    length: head.length + file.length + end.length,
+    body: head,
+    type: 'multipart/form-data; boundary=b',
+  });
+  socket.write(file + end);
+  expect(await statusOf(socket)).toBe(500);
+  const next = once(socket, 'data');
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(String((await next)[0])).toContain('still here');
+});
