@@ -32,6 +32,7 @@ export const WARNING_CODES = [
   'root-missing',
   'same-name',
   'source-failed',
+  'symlink-loop',
   'symlink-outside',
   'too-deep',
   'unknown-player',

@@ -208,6 +208,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     tryToWrite: () => storage.tryToWrite(),
     isCutOff: () => relay.state === 'cut_off',
     lacksWorker: () => lacksWorker(deps, processes),
+    onFault: (error) => log.error(error, 'the health of the server could not be checked'),
     onChange: (problems) => log.warn(`what is wrong now: ${problems.join(', ') || 'nothing'}`),
   });
   const { metrics } = materials;

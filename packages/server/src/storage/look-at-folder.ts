@@ -35,7 +35,8 @@ export async function lookAtFolder(path: string): Promise<FolderLook> {
   const info = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? '');
   if (typeof info === 'string') return nothing(info === 'ENOENT' ? 'missing' : 'unreadable');
   if (!info.isDirectory()) return nothing('not_a_folder');
-  const disk = await statfs(path);
+  const disk = await statfs(path).catch(() => null);
+  if (!disk) return nothing('unreadable');
   const freeBytes = disk.bavail * disk.bsize;
   const fileSystem = MAGIC[disk.type >>> 0] ?? '';
   const look = {

@@ -3,6 +3,7 @@ import type { ScanWarning } from '#library/scan-folder.ts';
 /** In English, for the log and for clients that show it as it is; the web app translates the code. */
 const TEXTS: Readonly<Record<ScanWarning['code'], string>> = {
   unreadable: 'It cannot be read: the server has no right to, or the disk failed.',
+  'symlink-loop': 'The link leads back to a folder it lies in, so it is not followed.',
   'symlink-outside': 'The link leads out of the library, so it is not followed.',
   'broken-symlink': 'The link leads nowhere.',
   'not-a-file': 'It is neither a file nor a folder.',

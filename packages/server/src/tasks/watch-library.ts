@@ -82,6 +82,7 @@ export class LibraryWatch {
         onPolling: (root, reason) => {
           log.warn(`watcher: ${root} is polled because it reports no changes: ${reason}`);
         },
+        onFault: (root, error) => log.error(error, `watcher: ${root} could not be looked at`),
       },
       roots,
     );

@@ -35,6 +35,22 @@ test('before an upgrade the file is copied, and the copy opens with everything i
   await copy.close();
 });
 
+test('a copy has its name only when it is whole', async () => {
+  const root = await temporaryFolder();
+  const engine = openSqlite(join(root, 'saveroom.db'), root);
+  await sql`create table filler (content blob)`.execute(engine.db);
+  await sql`insert into filler values (zeroblob(4000000))`.execute(engine.db);
+  const copies = () => readdirSync(root).filter((name) => name.endsWith('copy.db'));
+  const seen: string[][] = [];
+  const taking = engine.snapshot('copy').finally(() => clearInterval(looking));
+  const looking = setInterval(() => seen.push(copies()), 0);
+  await taking;
+  await engine.close();
+  expect(seen.length).toBeGreaterThan(1);
+  expect(seen.slice(0, -1).flat()).toEqual([]);
+  expect(copies()).toEqual(['copy.db']);
+});
+
 test('a copy that cannot be made stops the upgrade before it begins', async () => {
   const root = await temporaryFolder();
   const engine = openSqlite(join(root, 'saveroom.db'), join(root, 'gone'));

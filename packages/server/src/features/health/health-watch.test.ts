@@ -34,6 +34,7 @@ function world() {
       },
     },
     onChange: () => {},
+    onFault: () => {},
   });
   const look = async () => {
     await watch.look();

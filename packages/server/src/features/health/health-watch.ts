@@ -28,6 +28,8 @@ interface Surroundings {
   readonly clock: () => Date;
   readonly events: Pick<Events, 'emit'>;
   readonly onChange: (problems: readonly HealthProblem[]) => void;
+  /** A look failed; the next one follows as usual. */
+  readonly onFault: (error: unknown) => void;
   readonly lookEveryMs?: number;
 }
 
@@ -74,10 +76,12 @@ export class HealthWatch {
   }
 
   look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-      this.#lookLater();
-    });
+    this.#looking ??= this.#look()
+      .catch(this.#around.onFault)
+      .finally(() => {
+        this.#looking = undefined;
+        this.#lookLater();
+      });
     return this.#looking;
   }
 

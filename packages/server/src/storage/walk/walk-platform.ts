@@ -7,7 +7,7 @@ import {
   type Dirent,
   type Stats,
 } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 
 import type { Exclusions } from './exclusions.ts';
 import { groupLooseFiles } from './group-loose-files.ts';
@@ -34,6 +34,7 @@ export interface WalkWarning {
   readonly code:
     | 'unreadable'
     | 'symlink-outside'
+    | 'symlink-loop'
     | 'broken-symlink'
     | 'not-a-file'
     | 'excluded-folder'
@@ -63,13 +64,15 @@ const LARGEST_SHEET = 256 * 1024;
 export function walkPlatform(folder: string, walk: Walk): void {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted(byName);
   const loose = new Map<string, FoundFile>();
+  const above = foldersAbove(folder, walk.roots);
   for (const entry of entries) {
     const path = join(folder, entry.name);
     const info = look(path, entry, walk);
     if (!info) continue;
     if (info.isDirectory()) {
-      if (!walk.exclusions.folder(entry.name)) folderGame(path, entry.name, walk);
-      else walk.onWarning({ code: 'excluded-folder', path });
+      if (walk.exclusions.folder(entry.name)) walk.onWarning({ code: 'excluded-folder', path });
+      else if (above.includes(identityOf(info))) walk.onWarning({ code: 'symlink-loop', path });
+      else folderGame(path, [...above, identityOf(info)], walk);
     } else if (!walk.exclusions.file(entry.name)) {
       const isEmpty = info.size === 0 && !walk.exclusions.notGame(entry.name, walk.slug);
       if (isEmpty) walk.onWarning({ code: 'empty-file', path });
@@ -103,9 +106,10 @@ function readSheet(path: string): string {
   }
 }
 
-function folderGame(path: string, name: string, walk: Walk): void {
+function folderGame(path: string, above: readonly string[], walk: Walk): void {
   const files: FoundFile[] = [];
-  if (!collect(path, '', { files, depth: 0 }, walk)) return;
+  const name = basename(path);
+  if (!collect(path, '', { files, above, depth: 0 }, walk)) return;
   if (files.length === 0) walk.onWarning({ code: 'empty-folder', path });
   else walk.onGame({ name, isFolder: true, ...together(files) });
 }
@@ -124,7 +128,7 @@ function together(files: readonly FoundFile[]): Pick<FoundGame, 'size' | 'files'
 function collect(
   base: string,
   dir: string,
-  { files, depth }: { files: FoundFile[]; depth: number },
+  { files, above, depth }: { files: FoundFile[]; above: readonly string[]; depth: number },
   walk: Walk,
 ): boolean {
   const here = join(base, dir);
@@ -142,13 +146,27 @@ function collect(
     if (!info.isDirectory()) {
       if (!walk.exclusions.part(entry.name)) files.push(foundFile(dir, entry.name, info));
     } else if (depth >= DEEPEST) walk.onWarning({ code: 'too-deep', path });
+    else if (above.includes(identityOf(info))) walk.onWarning({ code: 'symlink-loop', path });
     else if (!walk.exclusions.folder(entry.name)) {
       const below = dir === '' ? entry.name : `${dir}/${entry.name}`;
-      collect(base, below, { files, depth: depth + 1 }, walk);
+      const inside = { files, above: [...above, identityOf(info)], depth: depth + 1 };
+      collect(base, below, inside, walk);
     }
   }
   return true;
 }
+
+/** A link that leads back to one of the folders it lies in would be followed for ever. */
+function foldersAbove(folder: string, roots: readonly string[]): string[] {
+  const above: string[] = [];
+  for (let path = realpathSync(folder); isInside(path, roots); path = dirname(path)) {
+    above.push(identityOf(statSync(path)));
+    if (path === dirname(path)) break;
+  }
+  return above;
+}
+
+const identityOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`;
 
 /** The entry's facts, or null after a warning. Links may lead anywhere inside the library. */
 function look(path: string, entry: Dirent, walk: Walk): Stats | null {

@@ -10,26 +10,30 @@ const DEEPEST = 34;
 /** A cheap look: only folders are asked about. Null: the root itself cannot be listed. */
 export async function listFolders(root: string, signal: AbortSignal): Promise<FolderTimes | null> {
   const times = new Map<string, number>();
-  const isListed = await visit(root, '', { times, depth: 0, signal });
+  const isListed = await visit(root, '', { times, above: [], signal });
   return isListed ? times : null;
 }
 
 interface Visit {
   readonly times: Map<string, number>;
-  readonly depth: number;
+  /** Folders that contain this one: a link back to one of them would be followed for ever. */
+  readonly above: readonly string[];
   readonly signal: AbortSignal;
 }
 
 async function visit(
   root: string,
   path: string,
-  { times, depth, signal }: Visit,
+  { times, above, signal }: Visit,
 ): Promise<boolean> {
-  if (signal.aborted || depth > DEEPEST) return false;
+  if (signal.aborted || above.length > DEEPEST) return false;
   const here = join(root, path);
   let entries: Dirent[];
+  let identity: string;
   try {
-    const { mtimeMs } = await stat(here);
+    const { mtimeMs, dev, ino } = await stat(here);
+    identity = `${dev}:${ino}`;
+    if (above.includes(identity)) return false;
     entries = await readdir(here, { withFileTypes: true });
     times.set(path, mtimeMs);
   } catch {
@@ -40,7 +44,7 @@ async function visit(
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
     const isLink = entry.isSymbolicLink() && (await isFolder(join(root, below)));
     if (entry.isDirectory() || isLink)
-      await visit(root, below, { times, depth: depth + 1, signal });
+      await visit(root, below, { times, above: [...above, identity], signal });
   }
   return true;
 }

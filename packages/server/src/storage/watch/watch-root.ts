@@ -18,6 +18,7 @@ export interface WatchOptions {
   readonly onChanges: (changes: readonly Change[]) => void;
   /** Said once per root: events do not work there, so it is looked at from time to time. */
   readonly onPolling: (root: string, reason: string) => void;
+  readonly onFault: (root: string, error: unknown) => void;
   readonly pollMs?: number;
   readonly checkMs?: number;
   /** Never rely on events. */
@@ -50,8 +51,8 @@ export class WatchedRoot implements RootWatch {
   constructor(root: string, options: WatchOptions) {
     this.#root = root;
     this.#options = options;
-    this.ready = this.#begin();
-    this.#busy = this.ready;
+    this.ready = this.#begin().catch((error: unknown) => this.#options.onFault(root, error));
+    this.#busy = this.ready.then(() => this.#sleep());
   }
 
   async #begin(): Promise<void> {
@@ -59,7 +60,6 @@ export class WatchedRoot implements RootWatch {
     const silence = this.#options.pollOnly ? 'asked for' : silenceOf(this.#root);
     if (silence) await this.#startPolling(silence);
     else await this.#subscribe();
-    this.#sleep();
   }
 
   async stop(): Promise<void> {
@@ -104,7 +104,10 @@ export class WatchedRoot implements RootWatch {
   }
 
   #next(work: () => Promise<void>): void {
-    this.#busy = this.#busy.then(work);
+    // A disk that fails now may answer at the next look.
+    this.#busy = this.#busy
+      .then(work)
+      .catch((error: unknown) => this.#options.onFault(this.#root, error));
   }
 
   #sleep(): void {
@@ -159,10 +162,14 @@ export class WatchedRoot implements RootWatch {
   }
 }
 
-/** Which folder on which disk a path leads to; null: none. */
+/** Which folder on which disk a path leads to; null: none, or the disk does not say. */
 function identityOf(root: string): string | null {
-  const info = statSync(root, { throwIfNoEntry: false });
-  return info?.isDirectory() ? `${info.dev}:${info.ino}` : null;
+  try {
+    const info = statSync(root);
+    return info.isDirectory() ? `${info.dev}:${info.ino}` : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Why no events can be expected; null: they can. */
