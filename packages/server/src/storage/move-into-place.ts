@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { link, rename, rm } from 'node:fs/promises';
+import { link, rename, rm, stat } from 'node:fs/promises';
 
 /** False: something is there, and stays as it is. */
 export async function moveIntoPlace(part: string, target: string): Promise<boolean> {
@@ -8,10 +8,20 @@ export async function moveIntoPlace(part: string, target: string): Promise<boole
     await link(part, target);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || existsSync(target)) return false;
+    if (code === 'EEXIST' || existsSync(target)) {
+      // Moved by a server that was killed before it could remove the part.
+      if (!(await isSameFile(part, target))) return false;
+      await rm(part, { force: true });
+      return true;
+    }
     await rename(part, target);
     return true;
   }
   await rm(part, { force: true });
   return true;
+}
+
+async function isSameFile(part: string, target: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(part, { bigint: true }), stat(target, { bigint: true })]);
+  return a.dev === b.dev && a.ino === b.ino;
 }

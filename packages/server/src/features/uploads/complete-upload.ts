@@ -20,25 +20,28 @@ import {
 
 type Parts = Pick<Deps, 'db' | 'disk' | 'jobs' | 'clock'>;
 
-/** Checks everything, then moves the file: until then the library has nothing of it. */
+/**
+ * Checks everything, then moves the file: until then the library has nothing of it. Each step can be
+ * repeated by somebody who missed the answer, also after the server was killed in between.
+ */
 export async function completeUpload(
   deps: Parts,
   inHand: UploadsInHand,
   { actor, id, sha1 }: { actor: Actor; id: string; sha1: string | undefined },
 ): Promise<void> {
   const upload = await requireUpload(deps, actor, id);
-  // Asked once more by somebody who missed the answer.
   if (upload.state === 'done') return;
   await inHand.assemble(upload.id, async () => {
     const chunks = await findChunks(deps.db, [upload.id]);
     requireWhole(upload, chunks);
     await requireUndamaged(deps, upload, { chunks, expected: wanted(upload, sha1) });
     await deps.disk.uploads.finish(placeOf(upload));
+    // The scan is in the queue before the upload counts as done.
+    const platform = await findUploadPlatform(deps.db, upload.platform_id);
+    if (platform) await scanSoon(deps.jobs, platform.fs_slug);
     const known = new Date(deps.clock().getTime() + UPLOAD_LIFETIME_MS);
     await saveDone(deps.db, upload.id, timestamp(known));
   });
-  const platform = await findUploadPlatform(deps.db, upload.platform_id);
-  if (platform) await scanSoon(deps.jobs, platform.fs_slug);
 }
 
 function wanted({ sha1: told }: UploadRow, asked: string | undefined): string | null {

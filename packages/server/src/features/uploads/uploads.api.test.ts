@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import {
+  link,
+  rename,
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { toHeaderText } from '@saveroom/contract';
@@ -115,6 +124,49 @@ describe('a file in pieces', () => {
     expect(detail(await complete(id))).toBe('Missing chunks: [1]');
     await chunk(id, 1, 'abcdefghij');
     expect((await complete(id)).statusCode).toBe(201);
+  });
+
+  describe('whose server was killed while it was completed', () => {
+    async function sent() {
+      const app = await start();
+      const { upload_id: id } = (await app.begin('Cut off.nes', 20, { chunks: 2 })).json();
+      await app.chunk(id, 0, '0123456789');
+      await app.chunk(id, 1, 'abcdefghij');
+      const { part_path } = await app.db.selectFrom('upload').selectAll().executeTakeFirstOrThrow();
+      return {
+        ...app,
+        id,
+        part: app.library(part_path),
+        file: app.library('roms/nes/Cut off.nes'),
+      };
+    }
+
+    test('after the file was linked is completed by asking again', async () => {
+      const { id, part, file, complete, parts, appears } = await sent();
+      await link(part, file);
+      expect((await complete(id)).statusCode).toBe(201);
+      expect(await readFile(file, 'utf8')).toBe('0123456789abcdefghij');
+      expect(await parts()).toEqual([]);
+      await appears('Cut off.nes');
+    });
+
+    test('after the file was moved is completed by asking again', async () => {
+      const { id, part, file, complete, appears } = await sent();
+      await rename(part, file);
+      expect((await complete(id)).statusCode).toBe(201);
+      expect(await readFile(file, 'utf8')).toBe('0123456789abcdefghij');
+      await appears('Cut off.nes');
+    });
+
+    test('does not take another file of that name for its own', async () => {
+      const { id, part, file, complete } = await sent();
+      await rename(part, file);
+      for (const other of ['0123456789abcdefghi!', '0123456789abcdefghij and more', 'short']) {
+        await writeFile(file, other);
+        expect((await complete(id)).statusCode, other).toBe(404);
+        expect(await readFile(file, 'utf8')).toBe(other);
+      }
+    });
   });
 
   test('is refused piece by piece', async () => {

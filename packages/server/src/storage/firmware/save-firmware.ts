@@ -35,7 +35,7 @@ export async function saveFirmware(
   const place = { root: folder.root, file_path: folder.path, file_name: name };
   const dir = join(folder.root, folder.path);
   // Scans leave `.tmp` alone, whatever the configuration says.
-  const part = join(dir, `.saveroom-${randomBytes(8).toString('hex')}.tmp`);
+  const part = join(dir, `.saveroom-${randomBytes(16).toString('hex')}.tmp`);
   try {
     await mkdir(dir, { recursive: true });
     const digests = await receive(part, bytes);
