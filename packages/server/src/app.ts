@@ -11,6 +11,7 @@ import { openRelay } from '#db/open-relay.ts';
 import type { Deps } from '#deps.ts';
 import { accountRoutes } from '#features/accounts/accounts.routes.ts';
 import { CredentialGuard } from '#features/accounts/credential-guard.ts';
+import { UnsavedSessions } from '#features/accounts/unsaved-sessions.ts';
 import { createAuthenticator } from '#features/accounts/identify.ts';
 import { OpenId } from '#features/accounts/open-id.ts';
 import { OwnAttempts } from '#features/accounts/own-attempts.ts';
@@ -198,7 +199,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
       : new SharedAttempts({ db, key: secrets.attempts, now: processes.now }),
   );
   const openId = new OpenId(deps);
-  const authenticator = createAuthenticator({ ...deps, guard });
+  const unsaved = new UnsavedSessions();
+  const authenticator = createAuthenticator({ ...deps, guard, unsaved });
   const watch = new LibraryWatch({ ...deps, isSetUp: () => authenticator.isSetUp() });
 
   const health = new HealthWatch({
@@ -241,7 +243,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
       missingMigrations: () => countMissing(db, MIGRATIONS),
       system: systemFacts(),
     }),
-    ...accountRoutes({ guard, openId }),
+    ...accountRoutes({ guard, openId, unsaved }),
     ...badgeRoutes(),
     ...metadataRoutes({ readRom: (parts, actor, id) => readRom(parts, readerOf(actor), id) }),
     ...sourceRoutes(),

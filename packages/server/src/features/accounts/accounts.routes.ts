@@ -16,6 +16,7 @@ import { requestReset, resetPassword } from './password-reset.ts';
 import { refreshAchievements } from './refresh-achievements.ts';
 import { goToProvider, orBackToLogin, returnFromProvider } from './sign-in-with-open-id.ts';
 import { signIn, signOut } from './sign-in.ts';
+import type { UnsavedSessions } from './unsaved-sessions.ts';
 import { updateUser } from './update-user.ts';
 import { userView } from './user-view.ts';
 import { findUser, findUserIds, findUsers } from './users.queries.ts';
@@ -23,11 +24,12 @@ import { findUser, findUserIds, findUsers } from './users.queries.ts';
 interface Doors {
   readonly guard: CredentialGuard;
   readonly openId: OpenId;
+  readonly unsaved: UnsavedSessions;
 }
 
-export const accountRoutes = ({ guard, openId }: Doors): BoundRoute[] => [
-  handle(contract.login, ({ deps, http }) => signIn({ ...deps, guard }, http)),
-  handle(contract.logout, ({ deps, http }) => signOut(deps, http)),
+export const accountRoutes = ({ guard, openId, unsaved }: Doors): BoundRoute[] => [
+  handle(contract.login, ({ deps, http }) => signIn({ ...deps, guard, unsaved }, http)),
+  handle(contract.logout, ({ deps, http }) => signOut({ ...deps, unsaved }, http)),
   handle(contract.token, ({ deps, body, http }) =>
     grantToken({ ...deps, guard }, body, {
       ip: http.ip,
@@ -44,10 +46,12 @@ export const accountRoutes = ({ guard, openId }: Doors): BoundRoute[] => [
     ),
   ),
   handle(contract.loginWithOpenId, ({ deps, query, http }) =>
-    orBackToLogin(deps, http, () => goToProvider({ ...deps, guard, openId }, query.next, http)),
+    orBackToLogin(deps, http, () =>
+      goToProvider({ ...deps, guard, openId, unsaved }, query.next, http),
+    ),
   ),
   handle(contract.openIdCallback, ({ deps, http }) =>
-    orBackToLogin(deps, http, () => returnFromProvider({ ...deps, guard, openId }, http)),
+    orBackToLogin(deps, http, () => returnFromProvider({ ...deps, guard, openId, unsaved }, http)),
   ),
   handle(contract.listUsers, async ({ deps }) =>
     (await findUsers(deps.db)).map((row) => userView(row, { kiosk: deps.env.KIOSK_MODE })),

@@ -9,17 +9,16 @@ import { timestamp } from '#lib/timestamp.ts';
 import { checkPassword } from './check-password.ts';
 import type { CredentialGuard } from './credential-guard.ts';
 import { readBasic, readBearer } from './read-authorization.ts';
-import {
-  findSession,
-  removeSession,
-  saveSessionSeen,
-  type SignedInRow,
-} from './sessions.queries.ts';
+import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
 import { readToken } from './signed-token.ts';
+import { ignoreOutage, type UnsavedSessions } from './unsaved-sessions.ts';
 import { kioskUser, userView, type UserRow } from './user-view.ts';
 import { findUser, hasAdmin, saveUser } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & { guard: CredentialGuard };
+type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & {
+  guard: CredentialGuard;
+  unsaved: UnsavedSessions;
+};
 
 const NOBODY: Identified = { actor: undefined, staleSession: false, renewedSession: false };
 const MINUTE_MS = 60_000;
@@ -50,23 +49,26 @@ async function bySession(parts: Parts, { session }: Credentials): Promise<Identi
   if (!session || session === 'null') return NOBODY;
   const { db, clock, env } = parts;
   const sessionHash = hashId(session);
-  const row = await findSession(db, sessionHash);
+  const row = await parts.unsaved.find(db, sessionHash);
   const now = clock();
   if (!row || isOver(row, now)) {
-    if (row) await removeSession(db, sessionHash);
+    if (row) await ignoreOutage(removeSession(db, sessionHash));
+    parts.unsaved.remove(sessionHash);
     return { ...NOBODY, staleSession: true };
   }
   // Written now and then: a gallery full of pictures must not be a page full of writes.
   const life = env.SESSION_MAX_AGE_SECONDS * 1000;
   let expiresAt = new Date(row.expires_at);
-  const renew = now.getTime() - Date.parse(row.last_seen_at) > Math.min(HOUR_MS, life / 4);
-  if (renew) {
-    expiresAt = new Date(now.getTime() + life);
-    const seen = { last_seen_at: timestamp(now), expires_at: timestamp(expiresAt) };
-    await saveSessionSeen(db, sessionHash, seen);
+  let isRenewed = false;
+  const isDue = now.getTime() - Date.parse(row.last_seen_at) > Math.min(HOUR_MS, life / 4);
+  if (isDue) {
+    const later = new Date(now.getTime() + life);
+    const seen = { last_seen_at: timestamp(now), expires_at: timestamp(later) };
+    isRenewed = await ignoreOutage(saveSessionSeen(db, sessionHash, seen));
+    if (isRenewed) expiresAt = later;
   }
   const actor = await actorOf(parts, row, { via: 'session', sessionHash });
-  return { actor, expiresAt, staleSession: false, renewedSession: renew };
+  return { actor, expiresAt, staleSession: false, renewedSession: isRenewed };
 }
 
 const isOver = (row: SignedInRow, now: Date): boolean =>
@@ -120,7 +122,7 @@ async function actorOf(
   const now = clock();
   if (!row.last_active || now.getTime() - Date.parse(row.last_active) > MINUTE_MS) {
     row.last_active = timestamp(now);
-    await saveUser(db, row.id, { last_active: row.last_active });
+    await ignoreOutage(saveUser(db, row.id, { last_active: row.last_active }));
   }
   const user = userView(row, { kiosk: env.KIOSK_MODE });
   const allowed: readonly Scope[] = scopesOf(row.role, { kiosk: env.KIOSK_MODE });

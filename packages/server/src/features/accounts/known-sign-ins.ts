@@ -1,11 +1,11 @@
 import type { Db } from '#db/engine.ts';
 import type { Deps } from '#deps.ts';
 import { addressBlock } from '#lib/address-block.ts';
-import { outageKind } from '#lib/outage.ts';
 import { sign } from '#lib/secrets.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import type { Acquaintance, Caller } from './credential-guard.ts';
+import { ignoreOutage } from './unsaved-sessions.ts';
 
 /** How long a browser that has signed in is known. */
 export const DEVICE_LIFE_SECONDS = 365 * 24 * 60 * 60;
@@ -42,15 +42,13 @@ export async function rememberCaller(
     key,
     last_at,
   }));
-  try {
-    await db
+  await ignoreOutage(
+    db
       .insertInto('known_sign_in')
       .values(rows)
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ last_at }))
-      .execute();
-  } catch (error) {
-    if (!outageKind(error)) throw error;
-  }
+      .execute(),
+  );
 }
 
 export async function removeKnownSignInsBefore(db: Db, time: string): Promise<void> {

@@ -11,6 +11,7 @@ import { findUserByIdentity, saveIdentity } from './identities.queries.ts';
 import { normalName } from './normal-name.ts';
 import type { OpenId, OpenIdProfile } from './open-id.ts';
 import { startSession } from './sign-in.ts';
+import type { UnsavedSessions } from './unsaved-sessions.ts';
 import type { UserRow } from './user-view.ts';
 import { findUserByEmail, findUserByName, lockAccounts } from './users.queries.ts';
 
@@ -19,6 +20,7 @@ const JOURNEY_COOKIE = 'saveroom_openid';
 type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & {
   openId: OpenId;
   guard: CredentialGuard;
+  unsaved: UnsavedSessions;
 };
 
 /** On this journey a person sees what goes wrong: the log-in page tells them, with a way on. */

@@ -10,11 +10,12 @@ import { checkPassword } from './check-password.ts';
 import type { CredentialGuard } from './credential-guard.ts';
 import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.ts';
 import { readBasic } from './read-authorization.ts';
-import { insertSession, removeSession } from './sessions.queries.ts';
+import { removeSession } from './sessions.queries.ts';
+import { ignoreOutage, type UnsavedSessions } from './unsaved-sessions.ts';
 import type { UserRow } from './user-view.ts';
 import { saveUser } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & { unsaved: UnsavedSessions };
 
 export async function signIn(
   parts: Parts & { guard: CredentialGuard },
@@ -38,14 +39,17 @@ export async function signIn(
 
 /** Always a new id: one that was planted in the browser before signing in opens nothing. */
 export async function startSession(parts: Parts, http: Exchange, user: UserRow): Promise<void> {
-  const { db, env, clock } = parts;
+  const { db, env, clock, unsaved } = parts;
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
   const now = clock();
   const id = randomId();
   const hash = hashId(id);
   const previous = http.cookie(SESSION_COOKIE);
-  if (previous) await removeSession(db, hashId(previous));
-  await insertSession(db, {
+  if (previous) {
+    unsaved.remove(hashId(previous));
+    await ignoreOutage(removeSession(db, hashId(previous)));
+  }
+  await unsaved.save(db, {
     id_hash: hash,
     user_id: user.id,
     credentials_version: user.credentials_version,
@@ -55,7 +59,8 @@ export async function startSession(parts: Parts, http: Exchange, user: UserRow):
     last_seen_at: timestamp(now),
     expires_at: timestamp(new Date(now.getTime() + env.SESSION_MAX_AGE_SECONDS * 1000)),
   });
-  await saveUser(db, user.id, { last_login: timestamp(now), last_active: timestamp(now) });
+  const seen = { last_login: timestamp(now), last_active: timestamp(now) };
+  await ignoreOutage(saveUser(db, user.id, seen));
   http.useSession({ id, hash });
   const device = http.cookie(DEVICE_COOKIE) ?? randomId();
   await rememberCaller(parts, user.id, { ip: http.ip, device });
@@ -63,11 +68,12 @@ export async function startSession(parts: Parts, http: Exchange, user: UserRow):
 }
 
 export async function signOut(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
+  { db, events, unsaved }: Pick<Deps, 'db' | 'events'> & { unsaved: UnsavedSessions },
   http: Exchange,
 ): Promise<null> {
   const session = http.cookie(SESSION_COOKIE);
   if (session) {
+    unsaved.remove(hashId(session));
     await removeSession(db, hashId(session));
     events.disconnectSession(hashId(session));
   }
