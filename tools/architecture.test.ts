@@ -76,7 +76,7 @@ const MAY_SHARE: ReadonlySet<string> = new Set([
 const WIRES =
   /^(server\/(app|plain-routes|serve|stay-running|run-command|doctor-command|fetch-core-command|main)\.ts|server\/testing\/|web\/[^/]+\.tsx?$)|\.test\.tsx?$/;
 
-const MAY_TOUCH_DISK = /^server\/(storage|testing)\/|^server\/main\.ts$/;
+const MAY_TOUCH_DISK = /^server\/(storage|testing|db\/sqlite)\/|^server\/main\.ts$/;
 const READS_NO_SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const MAY_BUILD_SQL = /\.queries\.ts$|^server\/db\//;
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|manager|service|types)\.tsx?$/;

@@ -198,9 +198,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
       ? new OwnAttempts(clock)
       : new SharedAttempts({ db, key: secrets.attempts, now: processes.now }),
   );
-  const openId = new OpenId(deps);
-  const unsaved = new UnsavedSessions();
-  const authenticator = createAuthenticator({ ...deps, guard, unsaved });
+  const doors = { guard, openId: new OpenId(deps), unsaved: new UnsavedSessions() };
+  const authenticator = createAuthenticator({ ...deps, ...doors });
   const watch = new LibraryWatch({ ...deps, isSetUp: () => authenticator.isSetUp() });
 
   const health = new HealthWatch({
@@ -214,11 +213,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     onChange: (problems) => log.warn(`what is wrong now: ${problems.join(', ') || 'nothing'}`),
   });
   const { metrics } = materials;
-  const app = await createHttp(env, logger, {
-    proxy,
-    onAnswer: metrics?.answered,
-    onOutage: (error) => health.note(error),
-  });
+  const onOutage = (error: unknown) => health.note(error);
+  const app = await createHttp(env, logger, { proxy, onAnswer: metrics?.answered, onOutage });
   const drainConnections = prepareDrain(app.server);
   serveProbes(app, env.BASE_PATH, {
     reasons: async () => healthReasons((await health.health()).problems.map(({ code }) => code)),
@@ -243,7 +239,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
       missingMigrations: () => countMissing(db, MIGRATIONS),
       system: systemFacts(),
     }),
-    ...accountRoutes({ guard, openId, unsaved }),
+    ...accountRoutes(doors),
     ...badgeRoutes(),
     ...metadataRoutes({ readRom: (parts, actor, id) => readRom(parts, readerOf(actor), id) }),
     ...sourceRoutes(),

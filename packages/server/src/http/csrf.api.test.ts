@@ -61,7 +61,7 @@ describe('a write with a session', () => {
     const { cookies } = await signedIn();
     for (const authorization of ['Bearer x', 'Basic eDp5', 'bearer', 'Digest x']) {
       const refused = await attempt({ authorization }, cookies);
-      expect([refused.statusCode, refused.body], authorization).toEqual(REFUSED);
+      expect([refused.statusCode, refused.body]).toEqual(REFUSED);
     }
     expect((await attempt(basic('vera'), cookies)).statusCode).toBe(404);
     const token = bearer((await grantTokens(server, 'vera', 'me.write')).access_token);

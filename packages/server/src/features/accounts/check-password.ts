@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts';
 
 import type { Caller, CredentialGuard } from './credential-guard.ts';
-import { findAcquaintance, rememberCaller } from './known-sign-ins.ts';
+import { findAcquaintance, rememberCaller } from './known-sign-ins.queries.ts';
 import { normalName } from './normal-name.ts';
 import { hashPassword, isPassword, needsRehash, pretendToCheck } from './password.ts';
 import type { UserRow } from './user-view.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#db/engine.ts';
 
-import { removeKnownSignInsOf } from './known-sign-ins.ts';
+import { removeKnownSignInsOf } from './known-sign-ins.queries.ts';
 import { removeSessionsOf } from './sessions.queries.ts';
 import { removeRefreshTokensOf } from './tokens.queries.ts';
 import { raiseCredentialsVersion } from './users.queries.ts';

@@ -23,7 +23,7 @@ test('a session goes on although it cannot be renewed', async () => {
   for (let day = 0; day < 3; day += 1) {
     advance(DAY);
     for (const url of ['/api/users/me', '/api/platforms', '/api/health', '/api/heartbeat']) {
-      expect((await browser.get(url)).statusCode, url).toBe(200);
+      expect([url, (await browser.get(url)).statusCode]).toEqual([url, 200]);
     }
   }
 });

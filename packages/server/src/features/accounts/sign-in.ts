@@ -8,7 +8,7 @@ import { timestamp } from '#lib/timestamp.ts';
 
 import { checkPassword } from './check-password.ts';
 import type { CredentialGuard } from './credential-guard.ts';
-import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.ts';
+import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.queries.ts';
 import { readBasic } from './read-authorization.ts';
 import { removeSession } from './sessions.queries.ts';
 import { ignoreOutage, type UnsavedSessions } from './unsaved-sessions.ts';

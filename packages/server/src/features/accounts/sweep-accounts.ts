@@ -1,7 +1,7 @@
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
-import { DEVICE_LIFE_SECONDS, removeKnownSignInsBefore } from './known-sign-ins.ts';
+import { DEVICE_LIFE_SECONDS, removeKnownSignInsBefore } from './known-sign-ins.queries.ts';
 import { removeExpiredSessions } from './sessions.queries.ts';
 import { removeExpiredTokens } from './tokens.queries.ts';
 

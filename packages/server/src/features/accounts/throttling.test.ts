@@ -144,13 +144,20 @@ describe('being slowed down', () => {
   });
 });
 
-describe('an address or browser that signed in before', () => {
-  const guessUntilSlowed = async (server: TestApp, address = GUESSER) => {
-    for (let index = 0; index < 8; index += 1) {
-      await guessFrom(server, login('vera', `guess ${index}`), address);
-    }
-  };
+const guessUntilSlowed = async (server: TestApp, address = GUESSER) => {
+  for (let index = 0; index < 8; index += 1) {
+    await guessFrom(server, login('vera', `guess ${index}`), address);
+  }
+};
 
+/** Each from an address of its own, so that only the account is slowed. */
+const guessFromEverywhere = async (server: TestApp) => {
+  for (let index = 0; index < 110; index += 1) {
+    await guessFrom(server, login('vera', `guess ${index}`), `198.51.${index}.1`);
+  }
+};
+
+describe('an address or browser that signed in before', () => {
   test('does not help a guesser elsewhere, who stays slowed with the right password', async () => {
     const server = await start();
     for (const door of [login, token, me]) {
@@ -162,13 +169,6 @@ describe('an address or browser that signed in before', () => {
     }
     expect((await guessFrom(server, me('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
   });
-
-  /** Each from an address of its own, so that only the account is slowed. */
-  const guessFromEverywhere = async (server: TestApp) => {
-    for (let index = 0; index < 110; index += 1) {
-      await guessFrom(server, login('vera', `guess ${index}`), `198.51.${index}.1`);
-    }
-  };
 
   test('is not kept out by guesses from many addresses', async () => {
     const server = await start();

@@ -89,6 +89,21 @@ describe('a file in one form', () => {
   });
 });
 
+/** All pieces are on the disk. */
+async function sentWhole() {
+  const app = await start();
+  const { upload_id: id } = (await app.begin('Cut off.nes', 20, { chunks: 2 })).json();
+  await app.chunk(id, 0, '0123456789');
+  await app.chunk(id, 1, 'abcdefghij');
+  const { part_path } = await app.db.selectFrom('upload').selectAll().executeTakeFirstOrThrow();
+  return {
+    ...app,
+    id,
+    part: app.library(part_path),
+    file: app.library('roms/nes/Cut off.nes'),
+  };
+}
+
 describe('a file in pieces', () => {
   test('may be cut by a size of the sender’s own', async () => {
     const { begin, chunk, complete, library } = await start();
@@ -127,22 +142,8 @@ describe('a file in pieces', () => {
   });
 
   describe('whose server was killed while it was completed', () => {
-    async function sent() {
-      const app = await start();
-      const { upload_id: id } = (await app.begin('Cut off.nes', 20, { chunks: 2 })).json();
-      await app.chunk(id, 0, '0123456789');
-      await app.chunk(id, 1, 'abcdefghij');
-      const { part_path } = await app.db.selectFrom('upload').selectAll().executeTakeFirstOrThrow();
-      return {
-        ...app,
-        id,
-        part: app.library(part_path),
-        file: app.library('roms/nes/Cut off.nes'),
-      };
-    }
-
     test('after the file was linked is completed by asking again', async () => {
-      const { id, part, file, complete, parts, appears } = await sent();
+      const { id, part, file, complete, parts, appears } = await sentWhole();
       await link(part, file);
       expect((await complete(id)).statusCode).toBe(201);
       expect(await readFile(file, 'utf8')).toBe('0123456789abcdefghij');
@@ -151,7 +152,7 @@ describe('a file in pieces', () => {
     });
 
     test('after the file was moved is completed by asking again', async () => {
-      const { id, part, file, complete, appears } = await sent();
+      const { id, part, file, complete, appears } = await sentWhole();
       await rename(part, file);
       expect((await complete(id)).statusCode).toBe(201);
       expect(await readFile(file, 'utf8')).toBe('0123456789abcdefghij');
@@ -159,11 +160,11 @@ describe('a file in pieces', () => {
     });
 
     test('does not take another file of that name for its own', async () => {
-      const { id, part, file, complete } = await sent();
+      const { id, part, file, complete } = await sentWhole();
       await rename(part, file);
       for (const other of ['0123456789abcdefghi!', '0123456789abcdefghij and more', 'short']) {
         await writeFile(file, other);
-        expect((await complete(id)).statusCode, other).toBe(404);
+        expect((await complete(id)).statusCode).toBe(404);
         expect(await readFile(file, 'utf8')).toBe(other);
       }
     });

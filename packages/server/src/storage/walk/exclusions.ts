@@ -72,7 +72,7 @@ function compileNotGames(lists: ExclusionLists): Exclusions['notGame'] {
 function byName(patterns: readonly string[]): (name: string) => boolean {
   const exact = new Set(patterns.filter((pattern) => !/[*?[]/.test(pattern)).map(fold));
   const globs = patterns.filter((pattern) => /[*?[]/.test(pattern)).map(compileGlob);
-  return (name) => exact.has(fold(name)) || globs.some((matches) => matches(name));
+  return (name) => exact.has(fold(name)) || globs.some((fits) => fits(name));
 }
 
 /** As a suffix, so that `tar.gz` works and `FILE.TXT` is no exception. */

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { listFolders } from './list-folders.ts';
-import { WatchedRoot } from './watch-root.ts';
+import { WatchedRoot, type Change } from './watch-root.ts';
 
 test('a root that cannot be looked at is watched again once it can', async () => {
   const root = join(await temporaryFolder(), 'library');
   // A link to itself fails as a broken disk does: with an error that is not "no such file".
   symlinkSync(root, root);
-  const onChanges = vi.fn();
-  const onFault = vi.fn();
+  const onChanges = vi.fn<(changes: readonly Change[]) => void>();
+  const onFault = vi.fn<(root: string, error: unknown) => void>();
   const watch = new WatchedRoot(root, { onChanges, onFault, onPolling: () => {}, checkMs: 5 });
   onTestFinished(() => watch.stop());
   await watch.ready;
