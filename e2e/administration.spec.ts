@@ -4,7 +4,7 @@ import { expect, ownServerTest, test } from './fixtures.ts';
 import { seriousFlaws } from './serious-flaws.ts';
 
 ownServerTest(
-  '@phone an admin changes a schedule, runs a task and sees how it went',
+  '@phone-long an admin changes a schedule, runs a task and sees how it went',
   async ({ page, server }) => {
     await enterDemo(page, server, '/administration?tab=tasks');
     await page.getByRole('button', { name: 'Schedule of “Scan the library”' }).click();
@@ -30,7 +30,7 @@ ownServerTest(
   },
 );
 
-test('the server log is filtered, and one line is looked at', async ({ adminPage: page }) => {
+test('@long the server log is filtered, and one line is looked at', async ({ adminPage: page }) => {
   await page.goto('/administration?tab=log');
   const lines = page.getByRole('log');
   await expect(lines.getByText(/^library: /)).toBeVisible();
@@ -63,7 +63,7 @@ test('logging out everywhere else ends the session of another browser', async ({
   await elsewhere.close();
 });
 
-test('statistics show the library in charts and in tables', async ({ adminPage: page }) => {
+test('@long statistics show the library in charts and in tables', async ({ adminPage: page }) => {
   await page.goto('/server-stats');
   const platforms = page.getByRole('list', { name: 'By platform' });
   await expect(platforms.getByRole('link', { name: 'Game Boy', exact: true })).toBeVisible();

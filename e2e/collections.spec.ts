@@ -99,7 +99,7 @@ test('a collection is made, filled from a selection, edited and deleted', async 
   await expect(page.getByText('This collection does not exist')).toBeVisible();
 });
 
-test('a filter becomes a smart collection, and is changed afterwards', async ({
+test('@long a filter becomes a smart collection, and is changed afterwards', async ({
   adminPage: page,
 }) => {
   await page.goto('/search?search=lantern&region=USA');
@@ -132,7 +132,7 @@ test('a filter becomes a smart collection, and is changed afterwards', async ({
 
 // A public collection is on the home page of everybody: not on a server that tests share.
 ownServerTest(
-  'another user reads a public collection and does not see a private one',
+  '@long another user reads a public collection and does not see a private one',
   async ({ page, server, browser }) => {
     const api = await enterDemo(page, server);
     await create(page, 'For everybody', { isPublic: true });
@@ -162,7 +162,7 @@ ownServerTest(
   },
 );
 
-test('@phone the drawer and the dialogs have no serious flaw and refuse a name that is taken', async ({
+test('@long @phone the drawer and the dialogs have no serious flaw and refuse a name that is taken', async ({
   signedInPage: page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -47,7 +47,9 @@ test('console mode is used by pad alone @long', async ({ adminPage: page }) => {
   await journey(at, page);
 });
 
-test('a search finds games of all systems, and back leads to home', async ({ adminPage: page }) => {
+test('@long a search finds games of all systems, and back leads to home', async ({
+  adminPage: page,
+}) => {
   const at = new ConsolePage(page);
   await at.open();
   await page.keyboard.press('/');
@@ -67,7 +69,7 @@ test('a search finds games of all systems, and back leads to home', async ({ adm
   await expect(page.getByRole('region', { name: 'Systems' })).toBeVisible();
 });
 
-test('holding right moves through ten thousand games, and the focused game is shown', async ({
+test('@long holding right moves through ten thousand games, and the focused game is shown', async ({
   adminPage: page,
 }) => {
   const library = new HugeLibrary(10_000);
@@ -88,7 +90,9 @@ test('holding right moves through ten thousand games, and the focused game is sh
   await expect(page.getByText(`${place} of 10,000`)).toBeVisible();
 });
 
-test('a list that fails to load shows an error and a way back', async ({ adminPage: page }) => {
+test('@long a list that fails to load shows an error and a way back', async ({
+  adminPage: page,
+}) => {
   const at = new ConsolePage(page);
   await at.open();
   await page.route('**/api/roms/cards?*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -137,7 +141,7 @@ test('axe finds nothing serious on the screens of console mode', async ({
   await check('failed');
 });
 
-test('entering and leaving console mode keeps the open game or platform', async ({
+test('@long entering and leaving console mode keeps the open game or platform', async ({
   adminPage: page,
 }) => {
   await page.goto('/platform/1');
@@ -161,7 +165,7 @@ test('entering and leaving console mode keeps the open game or platform', async 
   await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/rom\/1$/);
 });
 
-test('when the focused game disappears the focus moves to what replaces it', async ({
+test('@long when the focused game disappears the focus moves to what replaces it', async ({
   adminPage: page,
 }) => {
   const at = new ConsolePage(page);

@@ -3,7 +3,7 @@ import { seriousFlaws } from './serious-flaws.ts';
 
 const CORE = '/assets/players/emulatorjs/4.2.3-r1/cores/fceumm-legacy-wasm.data';
 
-test('@phone an admin finds a core and switches it off for everybody', async ({
+test('@phone-long an admin finds a core and switches it off for everybody', async ({
   adminPage: page,
 }) => {
   await page.goto('/administration?tab=players');
@@ -26,7 +26,7 @@ test('@phone an admin finds a core and switches it off for everybody', async ({
   expect((await page.request.get(CORE)).status()).toBe(200);
 });
 
-test('the licenses of the players are shown', async ({ adminPage: page }) => {
+test('@long the licenses of the players are shown', async ({ adminPage: page }) => {
   await page.goto('/licenses');
   const snes9x = page.getByRole('listitem').filter({ hasText: 'snes9x' });
   await expect(snes9x.getByText('Non-commercial', { exact: true })).toBeVisible();

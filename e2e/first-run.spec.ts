@@ -46,7 +46,7 @@ test('set-up by keyboard alone scans the library, and home shows its games', asy
   await expect(page).toHaveURL('/');
 });
 
-test('of two browsers that set up one server, the second is led to the log-in', async ({
+test('@long of two browsers that set up one server, the second is led to the log-in', async ({
   page,
   browser,
   baseURL,

@@ -48,7 +48,7 @@ test.describe('the demo library', () => {
     await expect(page).toHaveURL(/\/rom\/\d+/);
   });
 
-  test('order and direction are in the address, the view is remembered', async ({
+  test('@long order and direction are in the address, the view is remembered', async ({
     adminPage: page,
   }) => {
     await page.getByRole('radio', { name: 'List' }).check();
@@ -139,7 +139,9 @@ test.describe('the demo library', () => {
     await expect(page.getByText('2 selected')).toBeVisible();
   });
 
-  test('@phone a gallery in use has no serious flaw', async ({ adminPage: page }, { project }) => {
+  test('@phone-long a gallery in use has no serious flaw', async ({ adminPage: page }, {
+    project,
+  }) => {
     const schemes = project.name === 'phone' ? (['dark'] as const) : (['dark', 'light'] as const);
     const check = async (what: string) => {
       for (const colorScheme of schemes) {
@@ -202,7 +204,7 @@ test.describe('a hundred thousand games', () => {
     await isReached('T');
   });
 
-  test('@phone going back and reloading lead to the same scroll position', async ({
+  test('@phone-long going back and reloading lead to the same scroll position', async ({
     adminPage: page,
   }) => {
     await page.getByRole('button', { name: 'Go to M', exact: true }).focus();
@@ -223,7 +225,9 @@ test.describe('a hundred thousand games', () => {
   });
 });
 
-test('a list of a million games is used by keys and by the wheel', async ({ adminPage: page }) => {
+test('@long a list of a million games is used by keys and by the wheel', async ({
+  adminPage: page,
+}) => {
   const library = new HugeLibrary(1_000_000);
   await library.serve(page);
   await page.goto('/search');

@@ -71,7 +71,7 @@ test('a game is starred, collected and removed from continue playing on home', a
   await expect(played).toBeHidden();
 });
 
-test('a part of home that fails says so and is tried again, the others stay', async ({
+test('@long a part of home that fails says so and is tried again, the others stay', async ({
   adminPage: page,
 }) => {
   let isBroken = true;
@@ -89,7 +89,9 @@ test('a part of home that fails says so and is tried again, the others stay', as
   await expect(page.getByRole('term').filter({ hasText: 'Games' })).toBeVisible();
 });
 
-test('Surprise me shows a game, then another one, and opens it', async ({ adminPage: page }) => {
+test('@long Surprise me shows a game, then another one, and opens it', async ({
+  adminPage: page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Surprise me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Surprise me' });
@@ -136,7 +138,9 @@ test('the search is used by keys alone', async ({ signedInPage: page }) => {
   await expect(field).toBeHidden();
 });
 
-test('what is typed while the search is still loading is not lost', async ({ adminPage: page }) => {
+test('@long what is typed while the search is still loading is not lost', async ({
+  adminPage: page,
+}) => {
   const asked = Promise.withResolvers<void>();
   // From before there is a page: it may be on its way before anybody asks for it.
   await page.route('**/search-palette-*.js', async (route) => {
@@ -171,7 +175,7 @@ test('@touch the bottom bar opens the search, which fills the screen, and the pl
   await expect(page).toHaveURL(/\/rom\/\d+/);
 });
 
-test('@phone home with a played game and the search have no serious flaw', async ({
+test('@phone-long home with a played game and the search have no serious flaw', async ({
   adminPage: page,
   api,
   admin,
@@ -191,7 +195,7 @@ test('@phone home with a played game and the search have no serious flaw', async
   }
 });
 
-test('the metadata card names unreachable sources and leads to their settings', async ({
+test('@long the metadata card names unreachable sources and leads to their settings', async ({
   signedInPage: page,
 }) => {
   const card = row(page, 'Metadata and artwork');

@@ -127,28 +127,31 @@ test('by keys alone: past the side bar, a filter and back, and the list of short
   await expect(page.getByRole('searchbox')).toHaveValue('what?');
 });
 
-ownServerTest('by keys alone: an upload, announced to screen readers', async ({ page, server }) => {
-  await enterDemo(page, server);
-  const upload = new UploadPage(page);
-  await tabTo(page, page.getByRole('button', { name: 'Upload', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(upload.dialog).toBeVisible();
-  await upload.chooseFiles(someFile('Quiet Harbor (World).nes', 2000));
-  await expect(upload.dialog.getByRole('combobox')).toHaveValue('nes');
-  for (let pressed = 0; pressed < 20; pressed += 1) {
-    await page.keyboard.press('Tab');
-    // The browser's own parts are a stop as well, the page behind is not.
-    const isOut = await page.evaluate(() => {
-      const at = document.activeElement;
-      return at !== document.body && at?.closest('dialog') === null;
-    });
-    expect(isOut).toBe(false);
-  }
-  await tabTo(page, page.getByRole('button', { name: 'Upload 1 file' }));
-  await page.keyboard.press('Enter');
-  await upload.isDone('Quiet Harbor (World).nes');
-  await expect(upload.panel.locator('[aria-live=polite]')).not.toBeEmpty();
-});
+ownServerTest(
+  '@long by keys alone: an upload, announced to screen readers',
+  async ({ page, server }) => {
+    await enterDemo(page, server);
+    const upload = new UploadPage(page);
+    await tabTo(page, page.getByRole('button', { name: 'Upload', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(upload.dialog).toBeVisible();
+    await upload.chooseFiles(someFile('Quiet Harbor (World).nes', 2000));
+    await expect(upload.dialog.getByRole('combobox')).toHaveValue('nes');
+    for (let pressed = 0; pressed < 20; pressed += 1) {
+      await page.keyboard.press('Tab');
+      // The browser's own parts are a stop as well, the page behind is not.
+      const isOut = await page.evaluate(() => {
+        const at = document.activeElement;
+        return at !== document.body && at?.closest('dialog') === null;
+      });
+      expect(isOut).toBe(false);
+    }
+    await tabTo(page, page.getByRole('button', { name: 'Upload 1 file' }));
+    await page.keyboard.press('Enter');
+    await upload.isDone('Quiet Harbor (World).nes');
+    await expect(upload.panel.locator('[aria-live=polite]')).not.toBeEmpty();
+  },
+);
 
 test('with reduced motion nothing moves, and with forced colors the focus stays visible', async ({
   adminPage: page,

@@ -17,7 +17,7 @@ const fileOf = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test('rules are added, refused and taken back', async ({ page, server }) => {
+test('@long rules are added, refused and taken back', async ({ page, server }) => {
   await enterDemo(page, server, '/library-management');
   await page.getByRole('tab', { name: 'Rules' }).click();
   await page.getByRole('button', { name: 'Bind a folder' }).click();
@@ -45,7 +45,7 @@ test('rules are added, refused and taken back', async ({ page, server }) => {
   await expect(list.getByText('nfo', { exact: true })).toBeVisible();
 });
 
-test('@phone a DAT is sent, given a platform, read page by page and deleted', async ({
+test('@phone-long a DAT is sent, given a platform, read page by page and deleted', async ({
   page,
   server,
 }) => {
@@ -75,7 +75,7 @@ test('@phone a DAT is sent, given a platform, read page by page and deleted', as
   await expect(page.getByRole('heading', { name: 'No DATs yet' })).toBeVisible();
 });
 
-test('firmware is sent and deleted; a platform is reshaped, scanned and removed', async ({
+test('@long firmware is sent and deleted; a platform is reshaped, scanned and removed', async ({
   page,
   server,
 }) => {

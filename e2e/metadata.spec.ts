@@ -31,7 +31,7 @@ const test = ownServerTest.extend<{ sources: StubSources; keys: Record<string, s
   },
 });
 
-test('@phone a game is matched by hand, edited, and no refresh takes the edit away', async ({
+test('@phone-long a game is matched by hand, edited, and no refresh takes the edit away', async ({
   page,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('@phone a game is matched by hand, edited, and no refresh takes the edit aw
   await rom.isOpen('My café');
 });
 
-test('a cover is found and locked; a wrong match is removed and allowed again', async ({
+test('@long a cover is found and locked; a wrong match is removed and allowed again', async ({
   page,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('a cover is found and locked; a wrong match is removed and allowed again', 
 test.describe('without a key', () => {
   test.use({ keys: {} });
 
-  test('an admin enters one, tests it, and changes the source priority', async ({
+  test('@long an admin enters one, tests it, and changes the source priority', async ({
     page,
     server,
   }) => {

@@ -168,7 +168,7 @@ test('the buttons of a game are changed by pad alone @long', async ({ page, play
   await new PlayerPage(page).pressPad(pad, WEST_BUTTON, RED);
 });
 
-test('a user who played on two devices chooses the save in the menu', async ({
+test('@long a user who played on two devices chooses the save in the menu', async ({
   page,
   server,
   games,

@@ -4,6 +4,7 @@ import { signInBrowser } from './api.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, test } from './play-fixtures.ts';
 
+const ROUNDS = 10;
 const WARM_UP = 1;
 const MIB = 1024 * 1024;
 
@@ -30,50 +31,41 @@ async function metricsOf(page: Page, cdp: CDPSession): Promise<Metrics> {
   }
 }
 
-for (const { rounds, tag } of [
-  { rounds: 3, tag: [] },
-  { rounds: 10, tag: '@long' },
-]) {
-  test(
-    `${rounds} games later nothing is left of them`,
-    { tag },
-    async ({ page, games, player }) => {
-      test.setTimeout(900_000);
-      const romId = games.get('Save Point (World).nes') ?? 0;
-      const sent: number[] = [];
-      page.on('response', (response) => {
-        if (response.url().includes('/player/content')) sent.push(response.status());
-      });
-      await signInBrowser(page, player);
-      const cdp = await page.context().newCDPSession(page);
-      await cdp.send('Performance.enable');
-      const game = new PlayerPage(page);
-      const play = async (times: number) => {
-        for (let round = 0; round < times; round += 1) {
-          await game.openWithin(romId);
-          await game.start();
-          await game.quit();
-        }
-      };
-      await page.goto(`/rom/${romId}`);
-      await play(WARM_UP);
-      const before = await metricsOf(page, cdp);
-      await play(rounds);
-      const after = await metricsOf(page, cdp);
+test(`@long ${ROUNDS} games later nothing is left of them`, async ({ page, games, player }) => {
+  test.setTimeout(900_000);
+  const romId = games.get('Save Point (World).nes') ?? 0;
+  const sent: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/player/content')) sent.push(response.status());
+  });
+  await signInBrowser(page, player);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const game = new PlayerPage(page);
+  const play = async (times: number) => {
+    for (let round = 0; round < times; round += 1) {
+      await game.openWithin(romId);
+      await game.start();
+      await game.quit();
+    }
+  };
+  await page.goto(`/rom/${romId}`);
+  await play(WARM_UP);
+  const before = await metricsOf(page, cdp);
+  await play(ROUNDS);
+  const after = await metricsOf(page, cdp);
 
-      // The browser has the game after the first time.
-      const [first, ...later] = sent;
-      expect(first).toBe(200);
-      expect(new Set(later)).toEqual(new Set([304]));
-      expect(page.frames()).toHaveLength(1);
-      expect(page.workers()).toHaveLength(0);
-      const grown = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
-      expect(grown('Frames')).toBeLessThanOrEqual(0);
-      expect(grown('Documents')).toBeLessThanOrEqual(1);
-      // A leak would grow by hundreds for each game.
-      expect(grown('JSEventListeners')).toBeLessThan(rounds * 5);
-      expect(grown('Nodes')).toBeLessThan(rounds * 50);
-      expect(grown('JSHeapUsedSize') / MIB).toBeLessThan(rounds);
-    },
-  );
-}
+  // The browser has the game after the first time.
+  const [first, ...later] = sent;
+  expect(first).toBe(200);
+  expect(new Set(later)).toEqual(new Set([304]));
+  expect(page.frames()).toHaveLength(1);
+  expect(page.workers()).toHaveLength(0);
+  const grown = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
+  expect(grown('Frames')).toBeLessThanOrEqual(0);
+  expect(grown('Documents')).toBeLessThanOrEqual(1);
+  // A leak would grow by hundreds for each game.
+  expect(grown('JSEventListeners')).toBeLessThan(ROUNDS * 5);
+  expect(grown('Nodes')).toBeLessThan(ROUNDS * 50);
+  expect(grown('JSHeapUsedSize') / MIB).toBeLessThan(ROUNDS);
+});

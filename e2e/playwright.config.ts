@@ -37,6 +37,7 @@ export const PLAYER_ARGS = [
   '--disable-gpu-compositing',
 ];
 const PLAYS = 'play*.spec.ts';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export default defineConfig({
   testDir: '.',
@@ -70,8 +71,15 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: PLAYS,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      grep: /@phone|@touch/,
+      use: PHONE,
+      grep: /@phone(?!-)|@touch/,
+    },
+    {
+      // Only `npm run test:all` runs these tests at the width of a phone as well.
+      name: 'rest on phone',
+      testIgnore: PLAYS,
+      use: PHONE,
+      grep: /@phone-long/,
     },
     {
       name: 'play',

@@ -50,7 +50,7 @@ test('@phone a game is opened, marked, rated, starred, collected and left again'
   await expect(page.getByRole('link', { name: /^Café Étoilé, favorite, Finished/ })).toBeVisible();
 });
 
-test('keys lead to the next and previous game of the list, and back leads to the list', async ({
+test('@long keys lead to the next and previous game of the list, and back leads to the list', async ({
   adminPage: page,
   api,
 }) => {
@@ -79,7 +79,7 @@ test('keys lead to the next and previous game of the list, and back leads to the
   ).toBeVisible();
 });
 
-test('a hostile note harms nobody who reads it', async ({
+test('@long a hostile note harms nobody who reads it', async ({
   adminPage: page,
   api,
   admin,
@@ -176,7 +176,9 @@ ownServerTest(
   },
 );
 
-test("@phone a game's page has no serious flaw", async ({ adminPage: page, api }, { project }) => {
+test("@phone-long a game's page has no serious flaw", async ({ adminPage: page, api }, {
+  project,
+}) => {
   const schemes = project.name === 'phone' ? (['dark'] as const) : (['dark', 'light'] as const);
   const check = async (what: string) => {
     for (const colorScheme of schemes) {

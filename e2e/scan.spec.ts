@@ -40,7 +40,7 @@ test('a scan is stopped, resumed, and counts as one', async ({ page, server }) =
   await expect(page.getByText('3,025 games looked at')).toBeVisible();
 });
 
-test('a library folder that disappeared is named, and no game counts as missing', async ({
+test('@long a library folder that disappeared is named, and no game counts as missing', async ({
   page,
   server,
 }) => {

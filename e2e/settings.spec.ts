@@ -50,7 +50,7 @@ test('a choice follows its owner to another tab and to another browser', async (
   await away.context().close();
 });
 
-test('the next user of the same browser finds their own settings', async ({ page, api }) => {
+test('@long the next user of the same browser finds their own settings', async ({ page, api }) => {
   const [first, second] = [uniqueName('first'), uniqueName('second')];
   await api.addUser({ username: first, role: 'viewer' });
   await api.addUser({ username: second, role: 'viewer' });
@@ -71,7 +71,7 @@ test('the next user of the same browser finds their own settings', async ({ page
   await expect(screen.switch('Statistics')).toBeChecked();
 });
 
-test('@phone a sample shows what a switch does; defaults are restored and the restoring undone', async ({
+test('@phone-long a sample shows what a switch does; defaults are restored and the restoring undone', async ({
   page,
   admin,
 }) => {
@@ -131,7 +131,10 @@ test('theme and motion follow the system until one is chosen, the language stays
   await expect(root).toHaveAttribute('lang', 'de-DE');
 });
 
-test('what the visitor of a kiosk chooses stays in this browser', async ({ page, browser }) => {
+test('@long what the visitor of a kiosk chooses stays in this browser', async ({
+  page,
+  browser,
+}) => {
   const kiosk = await Server.startPrepared({ KIOSK_MODE: 'true' });
   const saved: string[] = [];
   page.on('request', (request) => {

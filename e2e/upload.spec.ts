@@ -135,7 +135,7 @@ test('a folder and a file dropped on any screen are two games', async ({ page, s
   await rm(folder, { recursive: true });
 });
 
-test('after a closed tab an upload continues when its file is chosen again', async ({
+test('@long after a closed tab an upload continues when its file is chosen again', async ({
   page,
   server,
   heldUpload,
@@ -162,7 +162,7 @@ test('after a closed tab an upload continues when its file is chosen again', asy
   expect(file.buffer.equals(await readFile(stored))).toBe(true);
 });
 
-test('bad names are refused with a reason, and a file the library has needs a confirmation', async ({
+test('@long bad names are refused with a reason, and a file the library has needs a confirmation', async ({
   page,
   server,
 }) => {
@@ -267,7 +267,7 @@ test('a manual is read by keyboard alone', async ({ page, server }) => {
   await expect(reader.locator('[data-hit=now]')).toHaveText('The hidden Lantern');
 });
 
-test('@phone the upload dialog and panel have no serious flaw', async ({ page, server }) => {
+test('@long @phone the upload dialog and panel have no serious flaw', async ({ page, server }) => {
   await enter(page, server);
   const upload = new UploadPage(page);
   await upload.open();

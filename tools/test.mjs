@@ -107,7 +107,12 @@ async function runPlaywright() {
     [
       ...[tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
       `--reporter=${reporters.join(',')}`,
-      ...(isComplete ? [] : ['--grep-invert=@long']),
+      ...(isComplete
+        ? []
+        : [
+            '--grep-invert=@long',
+            ...['desktop', 'phone', 'play'].map((name) => `--project=${name}`),
+          ]),
     ],
     {
       env: {
