@@ -56,36 +56,45 @@ function sendForgery(reply: ServerResponse, address: string): void {
   reply.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 }
 
-test('a server killed while it fetches a core begins again, and installs no half of it', async () => {
-  const { path: root, remove } = await makeTemporaryFolder();
-  const registry = await slowRegistry();
-  const players = join(root, 'data/players');
-  const env = {
-    DATA_DIR: join(root, 'data'),
-    LIBRARY_DIR: join(root, 'library'),
-    npm_config_registry: registry.address,
-    'npm_config_@emulatorjs:registry': registry.address,
-  };
-  let server = await serverProcess(env);
-  await server.addAdmin();
-  const core = async (): Promise<Core | undefined> =>
-    ((await server.call('GET', '/players/cores')).body as Core[]).find(({ name }) => name === CORE);
-  const left = () => readdir(players).catch((): string[] => []);
+test(
+  'a server killed while it fetches a core begins again, and installs no half of it',
+  { tags: 'long', timeout: 240_000 },
+  async () => {
+    const { path: root, remove } = await makeTemporaryFolder();
+    const registry = await slowRegistry();
+    const players = join(root, 'data/players');
+    const env = {
+      DATA_DIR: join(root, 'data'),
+      LIBRARY_DIR: join(root, 'library'),
+      npm_config_registry: registry.address,
+      'npm_config_@emulatorjs:registry': registry.address,
+    };
+    let server = await serverProcess(env);
+    await server.addAdmin();
+    const core = async (): Promise<Core | undefined> =>
+      ((await server.call('GET', '/players/cores')).body as Core[]).find(
+        ({ name }) => name === CORE,
+      );
+    const left = () => readdir(players).catch((): string[] => []);
 
-  expect((await server.call('POST', `/players/cores/${CORE}/fetch`)).status).toBe(200);
-  const first = await registry.next();
-  await server.kill();
-  expect(await left()).toEqual([`.fetching-${CORE}`]);
-  // The npm it had started outlives it.
-  await registry.sendAway(first);
+    expect((await server.call('POST', `/players/cores/${CORE}/fetch`)).status).toBe(200);
+    const first = await registry.next();
+    await server.kill();
+    expect(await left()).toEqual([`.fetching-${CORE}`]);
+    // The npm it had started outlives it.
+    await registry.sendAway(first);
 
-  server = await serverProcess(env);
-  const second = await registry.next();
-  expect((await core())?.state).toBe('fetching');
-  sendForgery(second, registry.address);
-  await vi.waitUntil(async () => (await core())?.error, { timeout: LONG_MS, interval: 200 });
-  expect((await core())?.state).toBe('absent');
-  await vi.waitUntil(async () => (await left()).length === 0, { timeout: LONG_MS, interval: 200 });
-  await server.kill();
-  await remove();
-}, 240_000);
+    server = await serverProcess(env);
+    const second = await registry.next();
+    expect((await core())?.state).toBe('fetching');
+    sendForgery(second, registry.address);
+    await vi.waitUntil(async () => (await core())?.error, { timeout: LONG_MS, interval: 200 });
+    expect((await core())?.state).toBe('absent');
+    await vi.waitUntil(async () => (await left()).length === 0, {
+      timeout: LONG_MS,
+      interval: 200,
+    });
+    await server.kill();
+    await remove();
+  },
+);

@@ -30,46 +30,45 @@ function carry(from: Ground, to: Ground, name: string): string {
   return name;
 }
 
+type EngineName = 'sqlite' | 'postgres';
+
+async function moveAndRestore(source: EngineName, target: EngineName): Promise<void> {
+  const from = await backupGround(source);
+  await inAll(from.engine, 12);
+  await from.engine.db.deleteFrom('asset_version').execute();
+  const { written, stop } = beginSaving(from);
+  const name = await from.desk.make('manual', UNWATCHED);
+  await stop();
+
+  const to = await backupGround(target);
+  await inAll(to.engine, 5);
+  const staged = await to.desk.stage(carry(from, to, name), UNWATCHED);
+  if (target === 'sqlite') await to.engine.close();
+  await completeRestore(partsOf(to), staged);
+
+  const engine = await to.openEngine();
+  const { manifest } = (await to.desk.folder.find(name)) ?? {};
+  const { job: _job, restore_mark: _mark, ...expected } = manifest?.tables ?? {};
+  expect(await rowsOf(engine)).toEqual(expected);
+  const versions = await engine.db.selectFrom('asset_version').selectAll().orderBy('id').execute();
+  const found = versions.map(({ id, sha256 }) => `${id} ${sha256}`);
+  expect(found).toEqual(written.slice(0, found.length));
+  const files = filesBelow(to.dataDir);
+  for (const { sha256 } of versions) {
+    const place = `assets/content/${sha256.slice(0, 2)}/${sha256}`;
+    expect(files[place]).toBe(readFileSync(join(from.dataDir, place), 'latin1'));
+  }
+  await engine.close();
+}
+
+const TITLE = 'a backup of %s taken while others write is restored on %s';
+
+test.each([['sqlite', 'postgres']] as const)(TITLE, { timeout: 240_000 }, moveAndRestore);
+
 test.each([
-  ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
   ['postgres', 'postgres'],
-] as const)(
-  'a backup of %s taken while others write is restored on %s',
-  async (source, target) => {
-    const from = await backupGround(source);
-    await inAll(from.engine, 12);
-    await from.engine.db.deleteFrom('asset_version').execute();
-    const { written, stop } = beginSaving(from);
-    const name = await from.desk.make('manual', UNWATCHED);
-    await stop();
-
-    const to = await backupGround(target);
-    await inAll(to.engine, 5);
-    const staged = await to.desk.stage(carry(from, to, name), UNWATCHED);
-    if (target === 'sqlite') await to.engine.close();
-    await completeRestore(partsOf(to), staged);
-
-    const engine = await to.openEngine();
-    const { manifest } = (await to.desk.folder.find(name)) ?? {};
-    const { job: _job, restore_mark: _mark, ...expected } = manifest?.tables ?? {};
-    expect(await rowsOf(engine)).toEqual(expected);
-    const versions = await engine.db
-      .selectFrom('asset_version')
-      .selectAll()
-      .orderBy('id')
-      .execute();
-    const found = versions.map(({ id, sha256 }) => `${id} ${sha256}`);
-    expect(found).toEqual(written.slice(0, found.length));
-    const files = filesBelow(to.dataDir);
-    for (const { sha256 } of versions) {
-      const place = `assets/content/${sha256.slice(0, 2)}/${sha256}`;
-      expect(files[place]).toBe(readFileSync(join(from.dataDir, place), 'latin1'));
-    }
-    await engine.close();
-  },
-  240_000,
-);
+] as const)(TITLE, { tags: 'long', timeout: 240_000 }, moveAndRestore);
 
 test('a restore into PostgreSQL that was cut short is finished or forgotten by the next start', async () => {
   const ground = await backupGround('postgres');

@@ -82,14 +82,6 @@ async function copyOf({ dataDir, url, staged }: Awaited<ReturnType<typeof readyT
   return { dataDir: folder, url: copy.url, staged };
 }
 
-test('a restore into PostgreSQL killed once before and once after its commit', async () => {
-  const seen = await deathsOf([
-    { statements: 60, steps: 0 },
-    { statements: 0, steps: 2 },
-  ]);
-  expect(seen).toEqual(['killed: old', 'killed: new']);
-}, 400_000);
-
 test('a restore into PostgreSQL killed anywhere', { tags: 'long', timeout: 400_000 }, async () => {
   const statements = [1, 60, 200].map((count) => ({ statements: count, steps: 0 }));
   const steps = [1, 2, 4, 5].map((count) => ({ statements: 0, steps: count }));
