@@ -61,14 +61,20 @@ async function moveAndRestore(source: EngineName, target: EngineName): Promise<v
   await engine.close();
 }
 
-const TITLE = 'a backup of %s taken while others write is restored on %s';
-
-test.each([['sqlite', 'postgres']] as const)(TITLE, { timeout: 240_000 }, moveAndRestore);
+test.each([['sqlite', 'postgres']] as const)(
+  'a backup of %s taken while others write is restored on %s',
+  { timeout: 240_000 },
+  moveAndRestore,
+);
 
 test.each([
   ['postgres', 'sqlite'],
   ['postgres', 'postgres'],
-] as const)(TITLE, { tags: 'long', timeout: 240_000 }, moveAndRestore);
+] as const)(
+  'a backup of %s taken while others write is restored on %s',
+  { tags: 'long', timeout: 240_000 },
+  moveAndRestore,
+);
 
 test('a restore into PostgreSQL that was cut short is finished or forgotten by the next start', async () => {
   const ground = await backupGround('postgres');
