@@ -64,15 +64,15 @@ const LARGEST_SHEET = 256 * 1024;
 export function walkPlatform(folder: string, walk: Walk): void {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted(byName);
   const loose = new Map<string, FoundFile>();
-  const above = foldersAbove(folder, walk.roots);
+  const above = withFoldersAbove(folder, walk.roots);
   for (const entry of entries) {
     const path = join(folder, entry.name);
     const info = look(path, entry, walk);
     if (!info) continue;
     if (info.isDirectory()) {
       if (walk.exclusions.folder(entry.name)) walk.onWarning({ code: 'excluded-folder', path });
-      else if (above.includes(identityOf(info))) walk.onWarning({ code: 'symlink-loop', path });
-      else folderGame(path, [...above, identityOf(info)], walk);
+      else if (leadsBack(path, entry, above)) walk.onWarning({ code: 'symlink-loop', path });
+      else folderGame(path, [...above, realPathOf(path, entry, above)], walk);
     } else if (!walk.exclusions.file(entry.name)) {
       const isEmpty = info.size === 0 && !walk.exclusions.notGame(entry.name, walk.slug);
       if (isEmpty) walk.onWarning({ code: 'empty-file', path });
@@ -146,27 +146,36 @@ function collect(
     if (!info.isDirectory()) {
       if (!walk.exclusions.part(entry.name)) files.push(foundFile(dir, entry.name, info));
     } else if (depth >= DEEPEST) walk.onWarning({ code: 'too-deep', path });
-    else if (above.includes(identityOf(info))) walk.onWarning({ code: 'symlink-loop', path });
+    else if (leadsBack(path, entry, above)) walk.onWarning({ code: 'symlink-loop', path });
     else if (!walk.exclusions.folder(entry.name)) {
       const below = dir === '' ? entry.name : `${dir}/${entry.name}`;
-      const inside = { files, above: [...above, identityOf(info)], depth: depth + 1 };
+      const inside = { files, above: [...above, realPathOf(path, entry, above)], depth: depth + 1 };
       collect(base, below, inside, walk);
     }
   }
   return true;
 }
 
-/** A link that leads back to one of the folders it lies in would be followed for ever. */
-function foldersAbove(folder: string, roots: readonly string[]): string[] {
-  const above: string[] = [];
-  for (let path = realpathSync(folder); isInside(path, roots); path = dirname(path)) {
-    above.push(identityOf(statSync(path)));
+/** Real paths of a folder and of those it lies in, the outermost first. */
+function withFoldersAbove(folder: string, roots: readonly string[]): string[] {
+  const real = realpathSync(folder);
+  const above = [real];
+  for (let path = dirname(real); isInside(path, roots); path = dirname(path)) {
+    above.unshift(path);
     if (path === dirname(path)) break;
   }
   return above;
 }
 
-const identityOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`;
+/** Only a link can lead to one of the folders it lies in, and would then be followed for ever. */
+function leadsBack(path: string, entry: Dirent, above: readonly string[]): boolean {
+  return entry.isSymbolicLink() && above.includes(realpathSync(path));
+}
+
+/** Asking the disk for each folder would slow a scan down. */
+function realPathOf(path: string, entry: Dirent, above: readonly string[]): string {
+  return entry.isSymbolicLink() ? realpathSync(path) : join(above.at(-1) ?? '', entry.name);
+}
 
 /** The entry's facts, or null after a warning. Links may lead anywhere inside the library. */
 function look(path: string, entry: Dirent, walk: Walk): Stats | null {

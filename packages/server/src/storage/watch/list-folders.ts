@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folders below a root with the time each last gained, lost or renamed an entry. */
@@ -29,11 +29,11 @@ async function visit(
   if (signal.aborted || above.length > DEEPEST) return false;
   const here = join(root, path);
   let entries: Dirent[];
-  let identity: string;
+  let real: string;
   try {
-    const { mtimeMs, dev, ino } = await stat(here);
-    identity = `${dev}:${ino}`;
-    if (above.includes(identity)) return false;
+    real = await realpath(here);
+    if (above.includes(real)) return false;
+    const { mtimeMs } = await stat(here);
     entries = await readdir(here, { withFileTypes: true });
     times.set(path, mtimeMs);
   } catch {
@@ -44,7 +44,7 @@ async function visit(
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
     const isLink = entry.isSymbolicLink() && (await isFolder(join(root, below)));
     if (entry.isDirectory() || isLink)
-      await visit(root, below, { times, above: [...above, identity], signal });
+      await visit(root, below, { times, above: [...above, real], signal });
   }
   return true;
 }
