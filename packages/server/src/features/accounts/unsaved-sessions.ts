@@ -29,12 +29,9 @@ export class UnsavedSessions {
   async find(db: Db, idHash: string): Promise<SignedInRow | undefined> {
     const row = this.#rows.get(idHash);
     if (!row) return findSession(db, idHash);
-    const isSaved = await ignoreOutage(insertSession(db, row));
-    if (isSaved) {
-      this.#rows.delete(idHash);
-      return findSession(db, idHash);
-    }
     const user = await findUser(db, row.user_id);
+    const isSaved = user ? await ignoreOutage(insertSession(db, row)) : false;
+    if (isSaved || !user) this.#rows.delete(idHash);
     return (
       user && {
         ...user,
