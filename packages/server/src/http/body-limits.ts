@@ -25,7 +25,9 @@ export function bodyLimitsOf(route: RouteDef): {
   const isForStrangers =
     route.access === 'public' ||
     (typeof route.access === 'object' && route.access.unless === 'before-setup');
-  const bringsFiles = Boolean(route.stream ?? route.uploads ?? route.form);
+  // A form may bring a picture, which takes longer than half a minute on a slow line.
+  const isForm = route.encoding === 'form' && !isForStrangers;
+  const bringsFiles = Boolean(route.stream ?? route.uploads ?? route.form) || isForm;
   return { config: { bringsFiles }, ...(isForStrangers && { bodyLimit: STRANGERS_LIMIT }) };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, type KeyObject } from 'node:crypto';
 
 import { isSameText, sign } from '#lib/secrets.ts';
 
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** Paths that carry their own proof in the body. */
 const EXEMPT = /^\/(api\/token|ws)(\/|$)/;

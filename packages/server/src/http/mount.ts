@@ -2,6 +2,7 @@ import { routeUrl, type RouteDef } from '@saveroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Deps } from '#deps.ts';
+import { AppError } from '#lib/app-error.ts';
 
 import type { Authenticator, Identified } from './authenticator.ts';
 import { checkAccess } from './check-access.ts';
@@ -116,10 +117,15 @@ async function identify(
 ): Promise<Identified> {
   const credentials = session.credentials();
   const found = await authenticator.identify(credentials);
-  if (found.actor?.via !== 'session' || credentials.authorization === undefined) return found;
+  const isQuestion = found.actor?.via === 'session' && credentials.authorization !== undefined;
+  if (!isQuestion || !session.changesSomething) return found;
   const { actor } = await authenticator
     .identify({ ...credentials, session: undefined })
-    .catch(() => ({ actor: undefined }));
+    .catch((error: unknown) => {
+      // Wrong credentials prove nothing, so the session has to bring its token.
+      if (error instanceof AppError) return { actor: undefined };
+      throw error;
+    });
   return actor === undefined || actor.via === 'kiosk' ? found : { ...found, actor };
 }
 

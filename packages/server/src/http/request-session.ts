@@ -13,7 +13,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Credentials, Identified } from './authenticator.ts';
 import { readBytes } from './byte-stream.ts';
 import { expireCookie, readCookies, writeCookie, type CookieOptions } from './cookies.ts';
-import { isCsrfToken, makeCsrfToken, passesCsrf } from './csrf.ts';
+import { isCsrfToken, makeCsrfToken, passesCsrf, SAFE_METHODS } from './csrf.ts';
 import type { Exchange } from './exchange.ts';
 import { readUploads, type Upload } from './uploads.ts';
 
@@ -53,6 +53,11 @@ export class RequestSession implements Exchange {
   get publicBase(): string {
     const { PUBLIC_URL, BASE_PATH } = this.#edge.env;
     return `${PUBLIC_URL || this.#origin()}${BASE_PATH}`;
+  }
+
+  /** The method is one of those that are guarded against forged requests. */
+  get changesSomething(): boolean {
+    return !SAFE_METHODS.has(this.#request.method);
   }
 
   get wantsPage(): boolean {
