@@ -44,8 +44,9 @@ export function scopesOf(role: Role, { kiosk }: { kiosk: boolean }): readonly Sc
  * - a scope: whoever holds it.
  * - `before-setup`: anyone while no admin exists, afterwards the scope.
  * - `download`: the scope, unless the server was told to leave downloads open.
+ * - `pictures`: the scope, unless the server was told to leave pictures and manuals open.
  */
 export type Access =
   | 'public'
   | Scope
-  | { readonly scope: Scope; readonly unless: 'before-setup' | 'download' };
+  | { readonly scope: Scope; readonly unless: 'before-setup' | 'download' | 'pictures' };

@@ -8,12 +8,15 @@ const Kept = z.object({
   ts: z.string().max(100).optional(),
 });
 
-/** Where clients look for covers, screenshots and manuals; open to all, as they load without a session. */
+/** Browsers send the session cookie with pictures; apps send Basic or a token. */
+const ACCESS = { scope: 'roms.read', unless: 'pictures' } as const;
+
+/** Where clients look for covers, screenshots and manuals. */
 export const getResource = defineRoute({
   method: 'GET',
   at: 'root',
   path: '/assets/romm/resources/*',
-  access: 'public',
+  access: ACCESS,
   summary: 'A picture or a manual of a game or a collection.',
   params: ResourceParams,
   query: Kept,
@@ -23,7 +26,7 @@ export const headResource = defineRoute({
   method: 'HEAD',
   at: 'root',
   path: '/assets/romm/resources/*',
-  access: 'public',
+  access: ACCESS,
   summary: 'Size and version of a picture or a manual.',
   params: ResourceParams,
   query: Kept,

@@ -124,6 +124,9 @@ export const VARIABLES = {
   ),
   KIOSK_MODE: flag('Visitors may look around without signing in; viewers may only look.'),
   DISABLE_DOWNLOAD_ENDPOINT_AUTH: flag('Games and firmware can be downloaded without signing in.'),
+  DISABLE_PICTURE_ENDPOINT_AUTH: flag(
+    'Pictures and manuals can be loaded without signing in. Only for old clients that send no credentials with them. Covers of private collections stay private.',
+  ),
   DISABLE_CSRF_PROTECTION: flag('No check against forged requests. Only for old clients at home.'),
   DISABLE_USERPASS_LOGIN: flag('The sign-in page offers only OpenID Connect.'),
   DISABLE_EMULATOR_JS: flag('No emulator in the browser.'),

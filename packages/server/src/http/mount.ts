@@ -85,6 +85,7 @@ async function admit({ deps, authenticator, route }: Door, session: RequestSessi
     actor: session.actor,
     isSetUp: () => authenticator.isSetUp(),
     downloadsOpen: deps.env.DISABLE_DOWNLOAD_ENDPOINT_AUTH,
+    picturesOpen: deps.env.DISABLE_PICTURE_ENDPOINT_AUTH,
   });
 }
 

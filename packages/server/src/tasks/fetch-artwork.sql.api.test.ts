@@ -105,7 +105,9 @@ test('pictures whose files are gone are fetched again', async () => {
   await app.inject({ method: 'POST', url, headers: basic('admin') });
   const address = `/assets/romm/resources/${await cover(id)}`;
   await expect
-    .poll(async () => (await app.inject({ url: address })).statusCode, { timeout: 20_000 })
+    .poll(async () => (await app.inject({ url: address, headers: basic('admin') })).statusCode, {
+      timeout: 20_000,
+    })
     .toBe(200);
   await expect
     .poll(() => db.selectFrom('rom_artwork').select('state').execute(), { timeout: 20_000 })

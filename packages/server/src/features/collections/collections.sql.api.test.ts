@@ -193,8 +193,8 @@ describe('of somebody else', () => {
     expect(await read('otto', open.id)).toEqual(open);
     const peek = await call('otto', 'GET', `/collections/${secret.id}`);
     expect([peek.statusCode, peek.json().detail]).toEqual([
-      403,
-      `Permission denied for collection with id '${secret.id}'`,
+      404,
+      `Collection with id '${secret.id}' not found`,
     ]);
   });
 
@@ -209,10 +209,11 @@ describe('of somebody else', () => {
       const collection = await add('vera', { rom_ids: `[${game(0)}]` }, query);
       for (const as of ['otto', 'admin']) {
         const reply = await call(as, method, `/collections/${collection.id}${rest}`, payload);
-        expect([reply.statusCode, reply.json().detail]).toEqual([
-          403,
-          `Permission denied for collection with id '${collection.id}'`,
-        ]);
+        expect([reply.statusCode, reply.json().detail]).toEqual(
+          query === ''
+            ? [404, `Collection with id '${collection.id}' not found`]
+            : [403, `Permission denied for collection with id '${collection.id}'`],
+        );
       }
       expect(await read('vera', collection.id)).toEqual(collection);
     }

@@ -26,16 +26,16 @@ export async function readCollection(
   id: number,
 ): Promise<Collection> {
   const row = await requireCollection(parts, id);
-  if (row.is_public === 0 && row.user_id !== userId) throw denied(id);
+  if (row.is_public === 0 && row.user_id !== userId) throw notFound(id);
   const [view] = await collectionViews(parts, [row], userId);
   if (!view) throw notFound(id);
   return view;
 }
 
-/** Only the owner changes a collection, public or not. */
+/** Only the owner changes a collection. A private one does not exist for others, not even by its id. */
 export async function requireOwn(parts: Parts, userId: number, id: number): Promise<CollectionRow> {
   const row = await requireCollection(parts, id);
-  if (row.user_id !== userId) throw denied(id);
+  if (row.user_id !== userId) throw row.is_public === 1 ? denied(id) : notFound(id);
   return row;
 }
 

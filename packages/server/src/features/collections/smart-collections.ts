@@ -46,7 +46,7 @@ export async function readSmartCollection(
   id: number,
 ): Promise<SmartCollection> {
   const row = await requireSmart(parts.db, id);
-  if (row.is_public === 0 && row.user_id !== userId) throw denied(id);
+  if (row.is_public === 0 && row.user_id !== userId) throw notFound(id);
   const [view] = await smartViews(parts, [row], { userId, withRomIds: true });
   if (!view) throw notFound(id);
   return view;
@@ -118,7 +118,7 @@ async function requireFreeName(
 
 async function requireOwn(db: Db, userId: number, id: number): Promise<void> {
   const row = await requireSmart(db, id);
-  if (row.user_id !== userId) throw denied(id);
+  if (row.user_id !== userId) throw row.is_public === 1 ? denied(id) : notFound(id);
 }
 
 async function requireSmart(db: Db, id: number): Promise<SmartRow> {

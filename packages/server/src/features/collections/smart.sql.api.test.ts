@@ -148,7 +148,7 @@ describe('of somebody else', () => {
     expect(seen.map(({ id }) => id)).not.toContain(secret.id);
     const known = (await call('otto', 'GET', '/collections/smart/identifiers')).json();
     expect(known).not.toContain(secret.id);
-    expect((await call('otto', 'GET', `/collections/smart/${secret.id}`)).statusCode).toBe(403);
+    expect((await call('otto', 'GET', `/collections/smart/${secret.id}`)).statusCode).toBe(404);
     expect(await listed('otto', secret.id)).toEqual([]);
     expect((await listed('otto', open.id)).length).toBeGreaterThan(0);
     for (const as of ['otto', 'admin']) {

@@ -26,7 +26,7 @@ async function start() {
     (
       await server.app.inject({ method: 'GET', url: `/api/roms/${id}`, headers: basic('admin') })
     ).json();
-  const get = (url: string) => server.app.inject({ method: 'GET', url });
+  const get = (url: string) => server.app.inject({ method: 'GET', url, headers: basic('admin') });
   const jobs = () => server.db.selectFrom('job').select(['task', 'status']).execute();
   return { ...server, pictures, rom, get, jobs };
 }

@@ -3,6 +3,7 @@ import { FileReply } from '#http/file-reply.ts';
 import { INERT_CONTENT_POLICY } from '#http/security-headers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { openArtwork } from '#library/artwork/open-artwork.ts';
+import { findCollectionOwner } from '#library/collections/references.queries.ts';
 
 import { wantBadges } from './want-badges.ts';
 
@@ -26,16 +27,18 @@ const PDF_CONTENT_POLICY = "frame-ancestors 'self'";
 export async function readResource(
   { db, storage, jobs }: Pick<Deps, 'db' | 'storage' | 'jobs'>,
   path: string,
-  { version }: { version: string | undefined },
+  { version, userId }: { version: string | undefined; userId: number | null },
 ): Promise<FileReply> {
+  const collection = await readableCollection(db, path, userId);
   const stored = await openArtwork({ db, storage }, path, version);
   const file = stored?.file ?? (await storage.resources.open(path));
   if (!file) {
     await wantBadges({ db, jobs }, path);
-    throw new AppError('not_found', 'Resource not found');
+    throw notFound();
   }
   const name = stored?.name ?? path.slice(path.lastIndexOf('/') + 1);
-  const isForGood = stored?.isForGood ?? version !== undefined;
+  // A private cover is checked again on each use: another person may use the same browser.
+  const isForGood = collection !== 'private' && (stored?.isForGood ?? version !== undefined);
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const type = SHOWN[extension];
   return new FileReply(file, name, type, {
@@ -44,3 +47,23 @@ export async function readResource(
     ...(type ? { 'content-disposition': 'inline' } : {}),
   });
 }
+
+/** In any case of letters, because some disks do not tell them apart. */
+const COLLECTION_PATH = /^collections\/(\d{1,10})\//i;
+
+/** Null: the path is none of a collection. Throws as if there was none if the user may not see it. */
+async function readableCollection(
+  db: Deps['db'],
+  path: string,
+  userId: number | null,
+): Promise<'public' | 'private' | null> {
+  if (!/^collections\//i.test(path)) return null;
+  const id = COLLECTION_PATH.exec(path)?.[1];
+  const owner = id === undefined ? undefined : await findCollectionOwner(db, Number(id));
+  if (!owner) throw notFound();
+  if (owner.is_public === 1) return 'public';
+  if (owner.user_id !== userId) throw notFound();
+  return 'private';
+}
+
+const notFound = (): AppError => new AppError('not_found', 'Resource not found');

@@ -1,10 +1,13 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import type { Collection } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { SVG } from '#testing/pictures.ts';
-import { startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
+import { Browser } from '#testing/browser.ts';
+import { square, SVG } from '#testing/pictures.ts';
+import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
+import { bearer, grantTokens } from '#testing/tokens.ts';
 
 let server: TestApp;
 const FILES: Readonly<Record<string, string>> = {
@@ -27,6 +30,7 @@ async function put({ folder }: Pick<TestApp, 'folder'>): Promise<void> {
 
 beforeAll(async () => {
   server = await startTestApp();
+  await server.setUp();
   await put(server);
   await writeFile(join(server.folder.root, 'secret.png'), 'secret');
   await symlink(join(server.folder.root, 'secret.png'), join(server.folder.resources, 'out.png'));
@@ -36,7 +40,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url: `/assets/romm/resources/${path}`, headers });
+  server.app.inject({
+    url: `/assets/romm/resources/${path}`,
+    headers: { ...basic('admin'), ...headers },
+  });
 
 describe('a file', () => {
   test.each([
@@ -76,7 +83,7 @@ describe('a file', () => {
     const part = await get(path, { range: 'bytes=1-2' });
     expect([part.statusCode, part.body]).toEqual([206, 'eb']);
     const url = `/assets/romm/resources/${path}`;
-    const head = await server.app.inject({ method: 'HEAD', url });
+    const head = await server.app.inject({ method: 'HEAD', url, headers: basic('admin') });
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '4', '']);
   });
 });
@@ -105,10 +112,12 @@ describe('nothing is found', () => {
 
 test('below a base path it is found there', async () => {
   const app = await testApp({ env: { BASE_PATH: '/games' } });
+  await app.setUp();
   await put(app);
+  const headers = basic('admin');
   const url = '/assets/romm/resources/roms/1/2/cover/small.webp';
-  expect((await app.app.inject({ url: `/games${url}` })).statusCode).toBe(200);
-  expect((await app.app.inject({ url })).statusCode).toBe(404);
+  expect((await app.app.inject({ url: `/games${url}`, headers })).statusCode).toBe(200);
+  expect((await app.app.inject({ url, headers })).statusCode).toBe(404);
 });
 
 test('another method is refused by its name', async () => {
@@ -118,4 +127,84 @@ test('another method is refused by its name', async () => {
   });
   expect(reply.statusCode).toBe(405);
   expect(reply.headers['allow']).toBe('GET, HEAD');
+});
+
+describe('access', () => {
+  const PICTURE = '/assets/romm/resources/roms/1/2/cover/small.webp';
+  const MANUAL = '/assets/romm/resources/roms/1/2/manual/2.pdf';
+
+  async function start(env: Record<string, string> = {}) {
+    const app = await testApp({ env });
+    await app.setUp();
+    await app.addUser('vera', 'viewer');
+    await app.addUser('otto', 'editor');
+    await put(app);
+    const status = async (url: string, headers: Record<string, string> = {}) =>
+      (await app.app.inject({ url, headers })).statusCode;
+    return { ...app, status };
+  }
+
+  test('pictures and manuals need a session, Basic or a token with roms.read', async () => {
+    const app = await start();
+    const browser = new Browser(app.app);
+    await browser.signIn('vera');
+    const reader = bearer((await grantTokens(app, 'vera', 'roms.read')).access_token);
+    const other = bearer((await grantTokens(app, 'vera', 'me.read')).access_token);
+    for (const url of [PICTURE, MANUAL]) {
+      expect(await app.status(url)).toBe(403);
+      expect((await app.app.inject({ method: 'HEAD', url })).statusCode).toBe(403);
+      expect((await browser.get(url)).statusCode).toBe(200);
+      expect(await app.status(url, basic('vera'))).toBe(200);
+      expect(await app.status(url, reader)).toBe(200);
+      expect(await app.status(url, other)).toBe(403);
+    }
+  });
+
+  test('a kiosk shows pictures to visitors', async () => {
+    const app = await start({ KIOSK_MODE: 'true' });
+    expect(await app.status(PICTURE)).toBe(200);
+  });
+
+  test.each([
+    ['by default', {}, 403],
+    ['in a kiosk', { KIOSK_MODE: 'true' }, 404],
+    ['with open pictures', { DISABLE_PICTURE_ENDPOINT_AUTH: 'true' }, 404],
+  ])(
+    'the cover of a private collection is for its owner alone, %s',
+    async (_how, env, anonymous) => {
+      const app = await start(env);
+      const picture = await square(40).png().toBuffer();
+      const add = async (query: string): Promise<Collection> => {
+        const payload = new FormData();
+        payload.set('name', `Mine ${query}`);
+        payload.set('artwork', new File([Buffer.from(picture)], 'a.png'));
+        const url = `/api/collections${query}`;
+        const headers = basic('otto');
+        return (await app.app.inject({ method: 'POST', url, headers, payload })).json();
+      };
+      const secret = await add('');
+      const cover = String(secret.path_cover_large);
+      const own = await app.app.inject({ url: cover, headers: basic('otto') });
+      expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+      const missing = cover.replace(`/${secret.id}/`, '/4711/');
+      for (const as of ['vera', 'admin']) {
+        const foreign = await app.app.inject({ url: cover, headers: basic(as) });
+        const none = await app.app.inject({ url: missing, headers: basic(as) });
+        expect([foreign.statusCode, foreign.body]).toEqual([404, none.body]);
+      }
+      expect(await app.status(cover)).toBe(anonymous);
+      const open = await add('?is_public=true');
+      expect(await app.status(String(open.path_cover_large), basic('vera'))).toBe(200);
+      for (const path of ['Collections', 'COLLECTIONS', './collections', 'roms/../collections']) {
+        const disguised = cover.replace('resources/collections', `resources/${path}`);
+        expect(await app.status(disguised, basic('vera'))).toBe(404);
+      }
+    },
+  );
+
+  test('a setting opens pictures and manuals for clients without credentials', async () => {
+    const app = await start({ DISABLE_PICTURE_ENDPOINT_AUTH: 'true' });
+    expect(await app.status(PICTURE)).toBe(200);
+    expect(await app.status(MANUAL)).toBe(200);
+  });
 });

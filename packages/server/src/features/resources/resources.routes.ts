@@ -1,6 +1,6 @@
 import * as contract from '@saveroom/contract';
 
-import type { Deps } from '#deps.ts';
+import type { Actor, Deps } from '#deps.ts';
 import { handle } from '#http/handle.ts';
 
 import { readResource } from './read-resource.ts';
@@ -8,12 +8,17 @@ import { sourcePicture } from './source-picture.ts';
 
 interface ResourceCall {
   readonly deps: Deps;
+  /** Undefined: pictures are open and the client sent no credentials. */
+  readonly actor: Actor | undefined;
   readonly params: { '*': string };
   readonly query: { ts?: string | undefined };
 }
 
-const resource = ({ deps, params, query }: ResourceCall) =>
-  readResource(deps, params['*'], { version: query.ts });
+const resource = ({ deps, actor, params, query }: ResourceCall) =>
+  readResource(deps, params['*'], {
+    version: query.ts,
+    userId: actor === undefined || actor.via === 'kiosk' ? null : actor.user.id,
+  });
 
 export const resourceRoutes = [
   handle(contract.getResource, resource),

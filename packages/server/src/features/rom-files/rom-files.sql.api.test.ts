@@ -200,7 +200,11 @@ describe('a manual', () => {
     expect([sent.statusCode, sent.body]).toEqual([201, '']);
     const { path_manual } = (await call('GET', `/roms/${id}`)).json();
     const read = () =>
-      app.app.inject({ method: 'GET', url: `/assets/romm/resources/${path_manual}` });
+      app.app.inject({
+        method: 'GET',
+        url: `/assets/romm/resources/${path_manual}`,
+        headers: basic('eddy'),
+      });
     expect([(await read()).body, (await read()).headers['content-type']]).toEqual([
       '%PDF-1.4 first',
       'application/pdf',

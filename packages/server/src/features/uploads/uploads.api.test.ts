@@ -208,8 +208,8 @@ describe('a file in pieces', () => {
     const { begin, chunk, complete, call, library } = await start();
     const { upload_id: id } = (await begin('Mine.nes', 4)).json();
     expect((await call('GET', `/roms/upload/${id}`, { as: 'ed' })).statusCode).toBe(404);
-    expect((await chunk(id, 0, 'evil', { as: 'ed' })).statusCode).toBe(403);
-    expect((await complete(id, 'ed')).statusCode).toBe(403);
+    expect((await chunk(id, 0, 'evil', { as: 'ed' })).statusCode).toBe(404);
+    expect((await complete(id, 'ed')).statusCode).toBe(404);
     await call('POST', `/roms/upload/${id}/cancel`, { as: 'ed' });
     expect((await call('GET', '/roms/upload', { as: 'ed' })).json()).toEqual([]);
     expect((await begin('No.nes', 4, { as: 'vi' })).statusCode).toBe(403);

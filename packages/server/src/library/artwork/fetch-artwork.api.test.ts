@@ -9,7 +9,7 @@ import { openStorage } from '#storage/open-storage.ts';
 import { addGame } from '#testing/add-game.ts';
 import { startPictureServer, type PictureServer } from '#testing/picture-server.ts';
 import { NO_PICTURES, square } from '#testing/pictures.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 import type { DownloadParts } from './download-artwork.ts';
 import { fetchArtwork, TRY_AGAIN_MS, type FetchStats } from './fetch-artwork.ts';
@@ -22,6 +22,7 @@ let games = 0;
 const time = { now: new Date('2026-01-01T00:00:00Z') };
 beforeAll(async () => {
   server = await startTestApp();
+  await server.setUp();
   pictures = await startPictureServer();
 });
 afterAll(async () => {
@@ -104,7 +105,10 @@ test('screenshots, title screen and manual are shown where clients look for them
   ]);
   expect([has_manual, detail.path_manual]).toEqual([1, `${home}/manual/${rom}.pdf`]);
   for (const path of [...shown, `${home}/logo/logo.png`, `${home}/screenshots/1.jpg`]) {
-    const reply = await server.app.inject({ url: `/assets/romm/resources/${path}` });
+    const reply = await server.app.inject({
+      url: `/assets/romm/resources/${path}`,
+      headers: basic('admin'),
+    });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
   }
 });

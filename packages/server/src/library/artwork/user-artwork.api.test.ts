@@ -35,7 +35,7 @@ const parts = () => ({
 });
 const read = async (id = rom) =>
   (await server.app.inject({ url: `/api/roms/${id}`, headers: basic('admin') })).json();
-const get = (url: string) => server.app.inject({ url });
+const get = (url: string) => server.app.inject({ url, headers: basic('admin') });
 const stored = () =>
   readdirSync(join(server.folder.resources, 'artwork'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.includes('.'))

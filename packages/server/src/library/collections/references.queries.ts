@@ -47,3 +47,13 @@ export const findVisibleCriteria = (
     .where('id', '=', id)
     .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? 0)]))
     .executeTakeFirst();
+
+export const findCollectionOwner = (
+  db: Db,
+  id: number,
+): Promise<{ user_id: number; is_public: number } | undefined> =>
+  db
+    .selectFrom('collection')
+    .select(['user_id', 'is_public'])
+    .where('id', '=', id)
+    .executeTakeFirst();
