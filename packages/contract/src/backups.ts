@@ -110,6 +110,7 @@ export const uploadBackup = defineRoute({
   path: '/backups/upload',
   access: 'users.write',
   summary: 'Bring a backup file of this or another server; the body is the file.',
+  needsDataSpace: true,
   stream: { maxBytes: Number.MAX_SAFE_INTEGER },
   response: Backup,
 });

@@ -77,6 +77,7 @@ export const addDats = defineRoute({
   path: '/dats',
   access: 'platforms.write',
   summary: 'Send DAT files or zips of them; they are read in the background.',
+  needsDataSpace: true,
   uploads: { field: 'files', maxFiles: FILES_AT_ONCE, maxBytes: DAT_FILE_MAX_BYTES },
   response: TaskStatus,
   status: 201,

@@ -41,6 +41,8 @@ export interface RouteDef {
   readonly uploads?: UploadRule;
   /** The body is bytes, which the handler takes as they arrive; never held in memory. */
   readonly stream?: { readonly maxBytes: number };
+  /** It stores files: refused while the disk of the data folder is almost full. */
+  readonly needsDataSpace?: true;
   /** Absent: the route answers with something other than JSON and sends it itself. */
   readonly response?: z.ZodType;
   readonly status?: number;

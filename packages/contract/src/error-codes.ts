@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'conflict',
   'gone',
   'too_large',
+  'over_quota',
   'too_many_requests',
   'no_space',
   'misconfigured',

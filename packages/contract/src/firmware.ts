@@ -59,6 +59,7 @@ export const addFirmware = defineRoute({
   access: 'firmware.write',
   summary: 'Put firmware into the folder of a platform; files that are there are never replaced.',
   query: z.object({ platform_id: Id }),
+  needsDataSpace: true,
   uploads: { field: 'files', maxFiles: 100, maxBytes: FIRMWARE_MAX_BYTES },
   response: z.object({
     /** How many of the files are now in the library. */

@@ -63,6 +63,7 @@ export const addManual = defineRoute({
   summary: 'The manual of a game, a PDF, as a form whose field is called like the file.',
   params: IdParams,
   headers: ManualHeaders,
+  needsDataSpace: true,
   uploads: { field: 'file', maxFiles: 10, maxBytes: MANUAL_MAX_BYTES },
 });
 

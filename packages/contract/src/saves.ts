@@ -33,6 +33,7 @@ export const addSave = defineRoute({
     autocleanup_limit: z.coerce.number<number>().int().min(1).max(100).default(10),
   }),
   uploads: SAVE_UPLOADS,
+  needsDataSpace: true,
   response: Save,
 });
 
@@ -96,6 +97,7 @@ export const updateSave = defineRoute({
   params: IdParams,
   query: UploadOrigin,
   uploads: SAVE_UPLOADS,
+  needsDataSpace: true,
   response: Save,
 });
 

@@ -12,6 +12,7 @@ export const addScreenshot = defineRoute({
   access: 'assets.write',
   summary: 'Keep a picture of a game; it belongs to the save or state of the same name.',
   query: z.object({ rom_id: Id, state_id: Id.optional(), save_id: Id.optional() }),
+  needsDataSpace: true,
   uploads: { field: SCREENSHOT_FIELD, maxFiles: 1, maxBytes: ASSET_MAX_BYTES },
   response: Screenshot,
 });

@@ -23,6 +23,7 @@ export const addState = defineRoute({
     replaces: Flag.optional(),
   }),
   uploads: STATE_UPLOADS,
+  needsDataSpace: true,
   response: State,
 });
 
@@ -69,6 +70,7 @@ export const updateState = defineRoute({
   params: IdParams,
   query: UploadOrigin,
   uploads: STATE_UPLOADS,
+  needsDataSpace: true,
   response: State,
 });
 

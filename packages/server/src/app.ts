@@ -206,6 +206,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     ...{ clock, events },
     examineDatabase: engine.examine,
     lookAtData: () => storage.lookAtData(),
+    minFreeBytes: storage.diskFloor.minFreeBytes,
     tryToWrite: () => storage.tryToWrite(),
     isCutOff: () => relay.state === 'cut_off',
     lacksWorker: () => lacksWorker(deps, processes),

@@ -86,7 +86,12 @@ export async function serve(
   const app = await createApp({
     env,
     engine,
-    storage: openStorage(folder, roots, { bundled: PLAYERS }),
+    storage: openStorage(
+      folder,
+      roots,
+      { bundled: PLAYERS },
+      { minFreeBytes: env.MIN_FREE_DISK_BYTES },
+    ),
     disk: openLibraryDisk(roots, configFile),
     survey: openSurvey(folder, roots),
     roots,

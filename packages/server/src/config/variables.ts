@@ -146,6 +146,14 @@ export const VARIABLES = {
     'Largest save, state or screenshot people may upload, in bytes.',
     { min: 1024, max: Number.MAX_SAFE_INTEGER, fallback: String(512 * 1024 * 1024) },
   ),
+  SAVES_MAX_BYTES_PER_USER: wholeNumber(
+    'How much the saves, states and screenshots of one user may take, with all their versions, in bytes. 0: no limit.',
+    { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: String(50 * 1024 ** 3) },
+  ),
+  MIN_FREE_DISK_BYTES: wholeNumber(
+    'Users cannot store files while the disk of the data folder has less than this free, in bytes, so that everything else keeps working. 0: no limit.',
+    { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: String(500 * 1024 ** 2) },
+  ),
   UPLOAD_DAILY_BYTES: wholeNumber('How much one person may upload in a day. 0: no limit.', {
     min: 0,
     max: Number.MAX_SAFE_INTEGER,

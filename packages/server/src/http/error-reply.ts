@@ -14,6 +14,7 @@ const STATUS = {
   conflict: 409,
   gone: 410,
   too_large: 413,
+  over_quota: 413,
   too_many_requests: 429,
   misconfigured: 500,
   unavailable: 503,

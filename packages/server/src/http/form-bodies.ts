@@ -26,17 +26,24 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
  * The body of a request, a file in it as its name and bytes. Asked for only once the caller is known
  * to be allowed: until then nothing of an upload is held in memory.
  */
-export async function readForm(request: FastifyRequest, most: FormLimits = MOST): Promise<unknown> {
+export async function readForm(
+  request: FastifyRequest,
+  most: FormLimits = MOST,
+  { onFile }: { onFile?: () => Promise<void> } = {},
+): Promise<unknown> {
   if (!request.isMultipart()) return request.body;
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   try {
     for await (const part of request.parts({ limits: limitsOf(most) })) {
       // Cut off it would be another value.
       if (part.type === 'field' && part.valueTruncated) throw tooLong(part.fieldname);
-      fields[part.fieldname] =
-        part.type === 'file'
-          ? { filename: part.filename, bytes: await part.toBuffer() }
-          : part.value;
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      if (bytes.length > 0) await onFile?.();
+      fields[part.fieldname] = { filename: part.filename, bytes };
     }
   } catch (error) {
     throw error instanceof AppError ? error : formFault(error as FormError, most);

@@ -48,7 +48,7 @@ export function mount(
             deps,
             actor: session.actor,
             http: session,
-            ...(await readInputs(route, request)),
+            ...(await readInputs(deps, route, request)),
           } as never),
         );
         session.finish(reply);
@@ -87,13 +87,22 @@ async function admit({ deps, authenticator, route }: Door, session: RequestSessi
     downloadsOpen: deps.env.DISABLE_DOWNLOAD_ENDPOINT_AUTH,
     picturesOpen: deps.env.DISABLE_PICTURE_ENDPOINT_AUTH,
   });
+  if (route.needsDataSpace) {
+    await deps.storage.diskFloor.requireRoom(session.contentLength);
+  }
 }
 
-async function readInputs(route: RouteDef, request: FastifyRequest): Promise<object> {
+async function readInputs(
+  { storage }: Pick<Deps, 'storage'>,
+  route: RouteDef,
+  request: FastifyRequest,
+): Promise<object> {
   const params = readInput(route.params, 'path', request.params);
   const query = readInput(route.query, 'query', request.query);
   const headers = readInput(route.headers, 'header', headerTexts(request.headers));
-  const body = route.body && readInput(route.body, 'body', await readForm(request, route.form));
+  const form = () =>
+    readForm(request, route.form, { onFile: () => storage.diskFloor.requireRoom() });
+  const body = route.body && readInput(route.body, 'body', await form());
   return { params, query, headers, body };
 }
 

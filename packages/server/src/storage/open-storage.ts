@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { DataFolder } from './data-folder.ts';
+import { DiskFloor } from './disk-floor.ts';
 import { openDatFolder } from './dats/open-dat-folder.ts';
 import { openImportFolder } from './imports/open-import-folder.ts';
 import { inspectLibrary } from './inspect-library.ts';
@@ -25,6 +26,7 @@ export function openStorage(
   folder: DataFolder,
   roots: RootList,
   players: Players = { bundled: null },
+  { minFreeBytes = 0 }: { minFreeBytes?: number } = {},
 ): Storage {
   const platformNames = new PlatformNames();
   return {
@@ -33,6 +35,7 @@ export function openStorage(
     players: openPlayerFolder({ ...players, fetched: folder.players }),
     resources: openResources(folder.resources),
     saves: openAssetStore(folder.assets),
+    diskFloor: new DiskFloor(folder.root, minFreeBytes),
     unpacked: openUnpackedStore(folder.unpacked),
     catalogueFile: folder.catalogue,
     lookAtData: () => lookAtFolder(folder.root),

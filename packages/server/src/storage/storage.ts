@@ -1,5 +1,6 @@
 import type { SetupLibrary } from '@saveroom/contract';
 
+import type { DiskFloor } from './disk-floor.ts';
 import type { DatFolder } from './dats/dat-folder.ts';
 import type { ImportFolder } from './imports/import-folder.ts';
 import type { PlayerFolder } from './players/player-folder.ts';
@@ -16,6 +17,7 @@ export interface Storage {
   readonly resources: Resources;
   readonly unpacked: UnpackedStore;
   readonly saves: AssetStore;
+  readonly diskFloor: DiskFloor;
   /** Where the library as lists have it in memory is left for the next process. */
   readonly catalogueFile: string;
   /** The data folder and its disk, without touching them. */

@@ -90,13 +90,16 @@ async function makeTestApp({
     [folder.library],
     env.LIBRARY_DIR.length > 0 ? 'environment' : null,
   );
+  const storage = openStorage(
+    folder,
+    roots,
+    { bundled: join(root, 'bundled-players'), ...(pack && { pack }) },
+    { minFreeBytes: env.MIN_FREE_DISK_BYTES },
+  );
   const app = await createApp({
     env,
     engine: { ...engine, readClock: async () => clock() },
-    storage: openStorage(folder, roots, {
-      bundled: join(root, 'bundled-players'),
-      ...(pack && { pack }),
-    }),
+    storage,
     disk: openLibraryDisk(roots, configFile),
     survey: openSurvey(folder, roots),
     roots,
@@ -116,6 +119,7 @@ async function makeTestApp({
     db: engine.db,
     engine,
     env,
+    storage,
     folder,
     /** Lines of the server's log. */
     logged,

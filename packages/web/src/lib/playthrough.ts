@@ -20,7 +20,8 @@ export type KeepingState =
   /** Sent again by itself. */
   | {
       readonly kind: 'waiting';
-      readonly reason: string;
+      /** What the last attempt failed with. */
+      readonly failure: unknown;
       /** On this device for certain. False: this browser keeps nothing, so the tab must stay. */
       readonly isSafe: boolean;
     };

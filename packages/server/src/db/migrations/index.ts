@@ -25,6 +25,7 @@ import { versionKeys } from './0024_version_keys.ts';
 import { sourceStates } from './0026_source_states.ts';
 import { libraryLayout } from './0027_library_layout.ts';
 import { knownSignIns } from './0028_known_sign_ins.ts';
+import { saveSizes } from './0029_save_sizes.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sourceStates,
   libraryLayout,
   knownSignIns,
+  saveSizes,
 ];

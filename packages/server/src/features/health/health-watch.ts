@@ -20,6 +20,8 @@ const PASSING: ReadonlySet<HealthProblem> = new Set(['database_locked', 'servers
 interface Surroundings {
   readonly examineDatabase: () => Promise<DatabaseFault | null>;
   readonly lookAtData: () => Promise<Pick<FolderLook, 'state' | 'freeBytes'>>;
+  /** Below this users cannot store files; 0: no limit. */
+  readonly minFreeBytes?: number;
   /** Null: writing works, to the end. */
   readonly tryToWrite: () => Promise<string | null>;
   readonly isCutOff: () => boolean;
@@ -124,7 +126,7 @@ export class HealthWatch {
   }
 
   async #diskProblem(): Promise<HealthProblem | null> {
-    const { lookAtData, tryToWrite } = this.#around;
+    const { lookAtData, tryToWrite, minFreeBytes = 0 } = this.#around;
     const { state, freeBytes } = await lookAtData();
     if (state === 'missing' || state === 'not_a_folder') return 'data_missing';
     if (state === 'read_only' || state === 'unreadable') return 'data_read_only';
@@ -132,7 +134,7 @@ export class HealthWatch {
     this.#mustTryToWrite = refusal !== null;
     if (refusal === 'EROFS' || refusal === 'EACCES') return 'data_read_only';
     if (refusal !== null) return 'disk_full';
-    return freeBytes < LOW_BELOW ? 'disk_low' : null;
+    return freeBytes < Math.max(LOW_BELOW, minFreeBytes) ? 'disk_low' : null;
   }
 
   #told(): Health {

@@ -129,20 +129,20 @@ test('another method is refused by its name', async () => {
   expect(reply.headers['allow']).toBe('GET, HEAD');
 });
 
+async function start(env: Record<string, string> = {}) {
+  const app = await testApp({ env });
+  await app.setUp();
+  await app.addUser('vera', 'viewer');
+  await app.addUser('otto', 'editor');
+  await put(app);
+  const status = async (url: string, headers: Record<string, string> = {}) =>
+    (await app.app.inject({ url, headers })).statusCode;
+  return { ...app, status };
+}
+
 describe('access', () => {
   const PICTURE = '/assets/romm/resources/roms/1/2/cover/small.webp';
   const MANUAL = '/assets/romm/resources/roms/1/2/manual/2.pdf';
-
-  async function start(env: Record<string, string> = {}) {
-    const app = await testApp({ env });
-    await app.setUp();
-    await app.addUser('vera', 'viewer');
-    await app.addUser('otto', 'editor');
-    await put(app);
-    const status = async (url: string, headers: Record<string, string> = {}) =>
-      (await app.app.inject({ url, headers })).statusCode;
-    return { ...app, status };
-  }
 
   test('pictures and manuals need a session, Basic or a token with roms.read', async () => {
     const app = await start();

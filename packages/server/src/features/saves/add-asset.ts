@@ -14,6 +14,7 @@ import { appendVersion } from './append-version.ts';
 import { asDevice } from './as-device.ts';
 import { keepingFiles, receiveFiles, requireFile, type ReceivedFiles } from './receive-files.ts';
 import { noAsset, requireGame, requireOwn } from './require-asset.ts';
+import { requireQuota, withinQuota } from './saves-quota.ts';
 import { markPlayed, removeOlderVersions } from './versions.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
@@ -39,6 +40,7 @@ export async function addState(
   const deviceId = (await deviceOf(deps, actor, query))?.id ?? null;
   const romId = query.rom_id;
   await requireGame(deps, romId);
+  await requireQuota(deps, actor.user.id, http.contentLength);
   const files = await receiveFiles(deps, http, FORMS.state);
   const { label } = await requireFile(files, 'state');
   const target = { actor, romId, label, origin: query, deviceId } as const;
@@ -52,6 +54,7 @@ export async function updateAsset(
 ): Promise<AssetRow> {
   const device = await deviceOf(deps, actor, query);
   const asset = await requireOwn(deps.db, actor, { id, kind });
+  await requireQuota(deps, actor.user.id, http.contentLength);
   const files = await receiveFiles(deps, http, FORMS[kind]);
   if (!files.file && !files.screenshot) return asset;
   return record(deps, files, {
@@ -66,6 +69,7 @@ export async function addScreenshot(
 ): Promise<AssetRow> {
   await requireGame(deps, romId);
   const belongsTo = await pictured(deps, actor, of);
+  await requireQuota(deps, actor.user.id, http.contentLength);
   const files = await receiveFiles(deps, http, FORMS.screenshot);
   const { label: sent } = await requireFile(files, 'screenshot');
   const label = belongsTo ? pictureLabel(belongsTo.stem, sent) : sent;
@@ -117,15 +121,25 @@ function record(deps: Parts, files: ReceivedFiles, target: Target): Promise<Asse
           ? ((await findAssetNamed(transaction, { userId, romId, kind, name: label })) ?? null)
           : await requireOwn(transaction, actor, { id: target.assetId, kind });
       const content = files.file?.content ?? sameContent(asset);
-      const { assetId: id, versionId } = await appendVersion(transaction, {
-        ...{ userId, romId, kind, asset, label, slot: null, deviceId, now, content },
-        screenshot: files.screenshot,
-        emulator: origin.emulator ?? null,
-        coreVersion: origin.core_version ?? null,
-        basedOn: origin.based_on ?? null,
-        isAgain: origin.again ?? false,
-      });
-      if (target.replaces) await removeOlderVersions(transaction, { assetId: id, versionId });
+      const { assetId: id, versionId } = await withinQuota(
+        { ...deps, db: transaction },
+        userId,
+        async () => {
+          const kept = await appendVersion(transaction, {
+            ...{ userId, romId, kind, asset, label, slot: null, deviceId, now, content },
+            screenshot: files.screenshot,
+            emulator: origin.emulator ?? null,
+            coreVersion: origin.core_version ?? null,
+            basedOn: origin.based_on ?? null,
+            isAgain: origin.again ?? false,
+          });
+          const { assetId, versionId: newest } = kept;
+          if (target.replaces) {
+            await removeOlderVersions(transaction, { assetId, versionId: newest });
+          }
+          return kept;
+        },
+      );
       if (kind !== 'screenshot') await markPlayed(transaction, { userId, romId, now });
       const row = await findAsset(transaction, { id, kind });
       if (!row) throw noAsset(kind, id);

@@ -25,6 +25,7 @@ import { asDevice } from './as-device.ts';
 import { viewOf } from './read-saves.ts';
 import { keepingFiles, receiveFiles, requireFile } from './receive-files.ts';
 import { requireGame } from './require-asset.ts';
+import { requireQuota, withinQuota } from './saves-quota.ts';
 import { moveToTrash, markPlayed } from './versions.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
@@ -38,6 +39,7 @@ export async function addSave(
   const { db, clock } = deps;
   const device = await asDevice(deps, actor, { id: query.device_id, scope: 'devices.write' });
   await requireGame(deps, query.rom_id);
+  await requireQuota(deps, actor.user.id, http.contentLength);
   const files = await receiveFiles(deps, http, { field: 'saveFile', what: 'Save' });
   const { label, content } = await requireFile(files, 'save');
   const now = clock();
@@ -53,21 +55,23 @@ export async function addSave(
     db.transaction().execute(async (transaction) => {
       // First: uploads of one person wait for each other, and each sees what the one before did.
       await bumpShelf(transaction, upload.userId);
-      const target = await findTarget(transaction, upload);
-      const sent = target.isKept
-        ? { assetId: target.asset.id, versionId: target.asset.version_id }
-        : await appendVersion(transaction, {
-            ...{ userId: upload.userId, romId: query.rom_id, kind: 'save' },
-            ...{ asset: target.asset, label: target.label, slot: query.slot ?? null },
-            ...{ content, screenshot: files.screenshot, now: upload.now },
-            emulator: query.emulator ?? null,
-            coreVersion: query.core_version ?? null,
-            deviceId: device?.id ?? null,
-            basedOn: query.based_on ?? null,
-            isAgain: query.again ?? false,
-          });
-      await afterwards(transaction, upload, sent);
-      return sent;
+      return withinQuota({ ...deps, db: transaction }, upload.userId, async () => {
+        const target = await findTarget(transaction, upload);
+        const sent = target.isKept
+          ? { assetId: target.asset.id, versionId: target.asset.version_id }
+          : await appendVersion(transaction, {
+              ...{ userId: upload.userId, romId: query.rom_id, kind: 'save' },
+              ...{ asset: target.asset, label: target.label, slot: query.slot ?? null },
+              ...{ content, screenshot: files.screenshot, now: upload.now },
+              emulator: query.emulator ?? null,
+              coreVersion: query.core_version ?? null,
+              deviceId: device?.id ?? null,
+              basedOn: query.based_on ?? null,
+              isAgain: query.again ?? false,
+            });
+        await afterwards(transaction, upload, sent);
+        return sent;
+      });
     }),
   );
   // Who goes on from here goes on from what they sent, whatever came after it.

@@ -34,7 +34,7 @@ export async function receiveFiles(
     for await (const one of http.uploads({ ...rule, alsoField: SCREENSHOT_FIELD })) {
       const label = fileLabel(one.name);
       if (label === null) throw new AppError('bad_request', `${what} file has no filename`);
-      const content = await storage.saves.receive(one.bytes);
+      const content = await storage.saves.receive(storage.diskFloor.guard(one.bytes));
       await received.get(one.field)?.content.discard();
       received.set(one.field, { label, content });
     }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
 import type { Db } from '#db/engine.ts';
 import { idsIn } from '#db/ids-in.ts';
@@ -218,4 +218,33 @@ export async function isGameThere(db: Db, id: number): Promise<boolean> {
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How much all versions of what a user has stored take, those in the trash too. */
+export async function sumVersions(db: Db, userId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('asset')
+    .innerJoin('asset_version as version', 'version.asset_id', 'asset.id')
+    .select(sql<number>`cast(coalesce(sum(version.size), 0) as bigint)`.as('bytes'))
+    .where('asset.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** What a user has in the trash and how much it takes, the oldest deletion first. */
+export const findDeletedSizes = (db: Db, userId: number): Promise<{ id: number; size: number }[]> =>
+  db
+    .selectFrom('asset')
+    .innerJoin('asset_version as version', 'version.asset_id', 'asset.id')
+    .select(['asset.id', sql<number>`cast(sum(version.size) as bigint)`.as('size')])
+    .where('asset.user_id', '=', userId)
+    .where('asset.deleted_at', 'is not', null)
+    .groupBy(['asset.id', 'asset.deleted_at'])
+    .orderBy('asset.deleted_at')
+    .orderBy('asset.id')
+    .execute();
+
+/** With all their versions. */
+export async function removeAssets(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('asset').where('id', 'in', idsIn(ids)).execute();
 }

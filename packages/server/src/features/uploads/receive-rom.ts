@@ -26,7 +26,7 @@ interface Sent {
   readonly files: (field: string) => AsyncIterable<Upload>;
 }
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'env' | 'jobs' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'jobs' | 'clock'>;
 
 /** A whole file in one request. Until its last byte is safe the library has nothing of it. */
 export async function receiveRom(

@@ -19,7 +19,7 @@ interface Chunk {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'disk' | 'storage' | 'clock'>;
 
 /** The row comes last: a piece that is not whole is not there. */
 export async function sendChunk(
@@ -36,6 +36,7 @@ export async function sendChunk(
     const last = upload.total_chunks - 1;
     throw new AppError('bad_request', `Chunk index ${seq} is out of range: 0 to ${last}`);
   }
+  await deps.storage.diskFloor.requireRoomIn(upload.root, chunk.length);
   const received = await inHand.piece(upload.id, seq, async (signal) => {
     await forgetChunks(deps.db, upload.id, [seq]);
     const bytes = untilStopped(chunk.bytes, signal);

@@ -20,7 +20,7 @@ import { findOpenUploads, insertUpload } from './uploads.queries.ts';
 
 const MOST_OPEN = 1000;
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'env' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'clock'>;
 
 export async function startUpload(
   deps: Parts,

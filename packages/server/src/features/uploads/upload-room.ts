@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
+import { bytesText } from '#lib/bytes-text.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { UploadPlace } from '#storage/uploads/upload-disk.ts';
 
@@ -7,10 +8,13 @@ import { sumOutstanding, sumUploads } from './uploads.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'env' | 'clock'>;
+type Parts = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'clock'>;
 
 /** How many bytes this person may still send into one file; the disk has its own say. */
-export async function roomFor({ db, env, clock }: Parts, userId: number): Promise<number> {
+export async function roomFor(
+  { db, env, clock }: Pick<Parts, 'db' | 'env' | 'clock'>,
+  userId: number,
+): Promise<number> {
   const { UPLOAD_MAX_BYTES: most, UPLOAD_DAILY_BYTES: daily } = env;
   const perFile = most === 0 ? Infinity : most;
   if (daily === 0) return perFile;
@@ -31,9 +35,10 @@ export async function requireRoom(
   if (size > free) {
     throw new AppError(
       'no_space',
-      `The disk is full: ${inWords(size)} are needed, ${inWords(free)} are free`,
+      `The disk is full: ${bytesText(size)} are needed, ${bytesText(free)} are free`,
     );
   }
+  await parts.storage.diskFloor.requireRoomIn(place.root, size + outstanding);
 }
 
 export function overRoom({ env }: Pick<Deps, 'env'>, room: number): AppError {
@@ -41,15 +46,7 @@ export function overRoom({ env }: Pick<Deps, 'env'>, room: number): AppError {
   return new AppError(
     'too_large',
     room === most
-      ? `Files may have up to ${inWords(most)}`
-      : `You may upload ${inWords(daily)} a day; ${inWords(room)} are left`,
+      ? `Files may have up to ${bytesText(most)}`
+      : `You may upload ${bytesText(daily)} a day; ${bytesText(room)} are left`,
   );
-}
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-
-function inWords(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const value = bytes / 1000 ** power;
-  return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`;
 }

@@ -9,6 +9,7 @@ import { PlayLayer } from '#console/play/play-layer.tsx';
 import { PlayVeil } from '#console/play/play-veil.tsx';
 import { useGameHasInput } from '#console/play/use-game-has-input.ts';
 import type { ConsoleGame } from '#features/player/console-stage.tsx';
+import { useSaveRefusal } from '#i18n/use-save-refusal.ts';
 
 /** A game on the whole screen; the menu comes when somebody asks for it. */
 export function PlayingGame({ game }: { game: ConsoleGame }) {
@@ -82,11 +83,12 @@ const subscribeToNothing = () => () => undefined;
 
 function useKeepingText({ keeper }: ConsoleGame): string {
   const { t } = useTranslation('console');
+  const refusalOf = useSaveRefusal();
   const state = useSyncExternalStore(
     (listener) => keeper?.subscribe(listener) ?? subscribeToNothing(),
     () => keeper?.state() ?? null,
   );
   if (state?.kind === 'sending') return t('keeping-sending');
-  if (state?.kind === 'waiting') return t('keeping-waiting');
+  if (state?.kind === 'waiting') return refusalOf(state) ?? t('keeping-waiting');
   return t('keeping-kept');
 }

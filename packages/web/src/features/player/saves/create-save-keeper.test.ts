@@ -132,11 +132,24 @@ test('what changes while an upload is on its way stays in the journal and follow
   expect(journal.entries.size).toBe(0);
 });
 
+test('a save the server has no room for stays in the journal, with the reason, until it is taken', async () => {
+  const full = new ApiError(413, 'over_quota', 'Your saves and states may take 1.0 GB');
+  server.failure = full;
+  change('one');
+  await pass(1100);
+  expect(keeper.state()).toEqual({ kind: 'waiting', failure: full, isSafe: true });
+  expect(journal.entries.size).toBe(1);
+  server.failure = null;
+  await pass(60_000);
+  expect(server.texts()).toEqual(['one']);
+  expect(journal.entries.size).toBe(0);
+});
+
 test('without a server it waits, tries again after growing pauses and says that it did', async () => {
   server.failure = OFFLINE;
   change('one');
   await pass(1100);
-  expect(keeper.state()).toEqual({ kind: 'waiting', reason: OFFLINE.message, isSafe: true });
+  expect(keeper.state()).toEqual({ kind: 'waiting', failure: OFFLINE, isSafe: true });
   expect(await keeper.settle()).toBe('waiting');
   expect(journal.entries.size).toBe(1);
   server.failure = null;

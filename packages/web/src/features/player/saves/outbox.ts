@@ -36,9 +36,7 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
   function tell(keptNow = false): void {
     const before = state;
     if (waiting.size > 0) {
-      state = failure
-        ? { kind: 'waiting', reason: failure instanceof Error ? failure.message : '', isSafe }
-        : { kind: 'sending' };
+      state = failure ? { kind: 'waiting', failure, isSafe } : { kind: 'sending' };
     } else if (keptNow) state = { kind: 'kept', at: Date.now() };
     if (state.kind !== before.kind || state.kind !== 'sending') onChange();
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#i18n/use-format.ts';
+import { useSaveRefusal } from '#i18n/use-save-refusal.ts';
 import type { KeepingState, SaveKeeper } from '#lib/playthrough.ts';
 
 const ICON = { size: 15, 'aria-hidden': true, className: 'shrink-0' } as const;
@@ -20,7 +21,9 @@ export function KeepingNote({ keeper }: { keeper: SaveKeeper }) {
       {shown && (
         <>
           {shown.icon}
-          <span className="truncate">{shown.text}</span>
+          <span className="truncate" title={shown.text}>
+            {shown.text}
+          </span>
         </>
       )}
     </output>
@@ -30,6 +33,7 @@ export function KeepingNote({ keeper }: { keeper: SaveKeeper }) {
 function useShown(state: KeepingState): { icon: ReactNode; text: string } | null {
   const { t } = useTranslation('play');
   const format = useFormat();
+  const refusalOf = useSaveRefusal();
   switch (state.kind) {
     case 'idle':
       return null;
@@ -41,12 +45,20 @@ function useShown(state: KeepingState): { icon: ReactNode; text: string } | null
         text: t('keeping-kept', { when: format.ago(new Date(state.at)) }),
       };
     case 'waiting':
-    default:
+    default: {
+      const refusal = refusalOf(state);
+      if (refusal !== null) {
+        return {
+          icon: <TriangleAlert {...ICON} className="shrink-0 text-warn-ink" />,
+          text: refusal,
+        };
+      }
       return state.isSafe
         ? { icon: <HardDrive {...ICON} />, text: t('keeping-waiting') }
         : {
             icon: <TriangleAlert {...ICON} className="shrink-0 text-warn-ink" />,
             text: t('keeping-unsafe'),
           };
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '#i18n/use-error-text.ts';
+import { useSaveRefusal } from '#i18n/use-save-refusal.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { PlayerWish } from '#lib/player-protocol.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -21,6 +22,7 @@ export interface StageActions {
 export function useStageActions(session: PlayerSession | null): StageActions {
   const { t } = useTranslation('play');
   const errorText = useErrorText();
+  const refusalOf = useSaveRefusal();
   const tell = (error: unknown) =>
     toast({
       tone: 'danger',
@@ -35,7 +37,8 @@ export function useStageActions(session: PlayerSession | null): StageActions {
     toggleFast: run((one) => one.setFast(!one.get().isFast)),
     saveState: run(async (one) => {
       const outcome = await one.saveState('manual');
-      const message = outcome === 'kept' ? t('state-kept') : t('state-waiting');
+      const waiting = () => refusalOf(one.keeper()?.state() ?? null) ?? t('state-waiting');
+      const message = outcome === 'kept' ? t('state-kept') : waiting();
       toast({ tone: outcome === 'kept' ? 'good' : 'plain', message });
     }),
     restart: run((one) => one.restart()),

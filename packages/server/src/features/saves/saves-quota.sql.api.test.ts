@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { addGame } from '#testing/add-game.ts';
+import { keepFiles } from '#testing/keep-files.ts';
+import { basic, testApp } from '#testing/test-app.ts';
+
+async function start(most: number) {
+  const server = await testApp({ env: { SAVES_MAX_BYTES_PER_USER: String(most) } });
+  await server.setUp();
+  await server.addUser('vera', 'viewer');
+  const game = await addGame(server.db, 'nes/Game.nes');
+  const send = (
+    name: string,
+    size: number,
+    { as = 'vera', to = 'saves', query = '' }: { as?: string; to?: string; query?: string } = {},
+  ) =>
+    keepFiles(server)({
+      to: `/${to}?rom_id=${game}${query}`,
+      name,
+      content: name.slice(0, 1).repeat(size),
+      as,
+    });
+  const remove = (id: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/saves/delete',
+      headers: basic('vera'),
+      payload: { saves: [id] },
+    });
+  return { ...server, game, send, remove };
+}
+
+test('an upload beyond the quota of its user is refused with the numbers', async () => {
+  const { send, folder } = await start(1000);
+  expect((await send('a.srm', 600)).statusCode).toBe(200);
+  const refused = await send('b.srm', 500);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    413,
+    {
+      code: 'over_quota',
+      detail:
+        'Your saves and states may take 1.0 kB, and 600 bytes are used. Delete some that you no longer need.',
+    },
+  ]);
+  expect(await readdir(join(folder.assets, 'parts'))).toEqual([]);
+  expect((await send('c.srm', 400)).statusCode).toBe(200);
+  expect((await send('d.state', 1, { to: 'states' })).statusCode).toBe(413);
+});
+
+test('the quota of one user does not concern another', async () => {
+  const { send } = await start(1000);
+  expect((await send('a.srm', 1000)).statusCode).toBe(200);
+  expect((await send('b.srm', 1)).statusCode).toBe(413);
+  expect((await send('b.srm', 1000, { as: 'admin' })).statusCode).toBe(200);
+});
+
+test('the same content again and states that replace themselves fit into a full quota', async () => {
+  const { send } = await start(1000);
+  expect((await send('a.srm', 400)).statusCode).toBe(200);
+  const auto = { to: 'states', query: '&replaces=true' };
+  expect((await send('x.state', 600, auto)).statusCode).toBe(200);
+  expect((await send('a.srm', 400)).statusCode).toBe(200);
+  expect((await send('x.state', 600, auto)).statusCode).toBe(200);
+  expect((await send('y.state', 600, auto)).statusCode).toBe(413);
+});
+
+test('deleted saves make room, the oldest deletion first and no more than needed', async () => {
+  const { send, remove, advance, db } = await start(1000);
+  const ids: number[] = [];
+  for (const name of ['a.srm', 'b.srm', 'c.srm']) ids.push((await send(name, 300)).json().id);
+  for (const id of ids.slice(0, 2)) {
+    advance(1000);
+    await remove(id);
+  }
+  expect((await send('d.srm', 701)).statusCode).toBe(413);
+  expect(await db.selectFrom('asset').select('id').execute()).toHaveLength(3);
+  expect((await send('e.srm', 350)).statusCode).toBe(200);
+  const left = await db.selectFrom('asset').select('file_name').orderBy('id').execute();
+  expect(left.map(({ file_name }) => file_name)).toEqual(['b.srm', 'c.srm', 'e.srm']);
+});
+
+test('uploads at the same time do not exceed the quota together', async () => {
+  const { send } = await start(1000);
+  const replies = await Promise.all(
+    ['a.srm', 'b.srm', 'c.srm', 'd.srm'].map((name) => send(name, 400)),
+  );
+  const statuses = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, 200, 413, 413]);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { Browser } from '#testing/browser.ts';
+import { keepFiles } from '#testing/keep-files.ts';
+import { multipart } from '#testing/multipart.ts';
+import { square } from '#testing/pictures.ts';
+import { basic } from '#testing/test-app.ts';
+import { uploadApp } from '#testing/upload-app.ts';
+
+/** More than any disk of a test has. */
+const MIN_FREE_DISK_BYTES = String(Number.MAX_SAFE_INTEGER);
+
+test('below the floor of free disk space users store no files, and everything else works', async () => {
+  const server = await uploadApp({ env: { MIN_FREE_DISK_BYTES } });
+  const [game] = await server.games();
+  const refused = {
+    code: 'no_space',
+    detail: expect.stringMatching(
+      /^The server’s disk is almost full: [\d.]+ [GT]B are free, and new files are refused when less than 9007\.2 TB would be left$/,
+    ),
+  };
+  const save = await keepFiles(server)({ to: `/saves?rom_id=${game?.id}`, content: 'x' });
+  expect([save.statusCode, save.json()]).toEqual([507, refused]);
+  const state = await keepFiles(server)({ to: `/states?rom_id=${game?.id}`, content: 'x' });
+  expect([state.statusCode, state.json()]).toEqual([507, refused]);
+  const begun = await server.begin('New.nes', 4);
+  expect([begun.statusCode, begun.json()]).toEqual([507, refused]);
+  const picture = await square(40).png().toBuffer();
+  const { payload, type } = multipart([
+    { name: 'name', content: 'Mine' },
+    { name: 'artwork', filename: 'a.png', content: picture },
+  ]);
+  const headers = { ...basic('vi'), 'content-type': type };
+  const url = '/api/collections';
+  const collection = await server.app.inject({ method: 'POST', url, headers, payload });
+  expect([collection.statusCode, collection.json()]).toEqual([507, refused]);
+
+  const browser = new Browser(server.app);
+  expect((await browser.signIn('vi')).statusCode).toBe(200);
+  expect((await browser.get('/api/roms')).statusCode).toBe(200);
+  const plain = await server.call('POST', '/collections', { as: 'vi', payload: { name: 'Mine' } });
+  expect(plain.statusCode).toBe(200);
+  const { id } = plain.json<{ id: number }>();
+  const gone = await server.app.inject({
+    method: 'DELETE',
+    url: `${url}/${id}`,
+    headers: basic('vi'),
+  });
+  expect(gone.statusCode).toBe(200);
+});
+
+test('an upload that began above the floor is refused below it and goes on later', async () => {
+  const server = await uploadApp();
+  const { upload_id: id } = (await server.begin('New.nes', 4)).json();
+  const { diskFloor } = server.storage;
+  Object.assign(diskFloor, { minFreeBytes: Number.MAX_SAFE_INTEGER });
+  expect((await server.chunk(id, 0, 'game')).statusCode).toBe(507);
+  Object.assign(diskFloor, { minFreeBytes: 0 });
+  expect((await server.chunk(id, 0, 'game')).statusCode).toBe(200);
+  expect((await server.complete(id)).statusCode).toBe(201);
+});
