@@ -38,6 +38,17 @@ export const FieldValue = z.union([
 ]);
 export type FieldValue = z.output<typeof FieldValue>;
 
+/** One change of the edit dialog. `reset`: what the sources say is shown again. */
+export const MetadataChange = z
+  .union([
+    z.strictObject({ field: MetadataField, value: FieldValue }),
+    z.strictObject({ field: MetadataField, lock: z.literal(true) }),
+    z.strictObject({ field: MetadataField, reset: z.literal(true) }),
+    z.strictObject({ source: SourceId, action: z.enum(['refuse', 'allow']) }),
+  ])
+  .meta({ id: 'MetadataChange' });
+export type MetadataChange = z.output<typeof MetadataChange>;
+
 /** `file`: the name of the file; `dat`: a DAT; `user`: somebody here. */
 const Origin = z.union([SourceId, z.enum(['file', 'dat', 'user'])]);
 export type FieldOrigin = z.output<typeof Origin>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
+import { MetadataChange } from './metadata.ts';
 import { DetailedRom } from './rom-schemas.ts';
 import { FormFile } from './users.ts';
 import { Flag, IdParams } from './wire.ts';
@@ -20,7 +21,22 @@ const Address = z
 /** The text of a JSON object. */
 const Raw = z.string().max(TEXT_MAX_BYTES).optional();
 
-/** Only what is given changes. */
+/** The text of a JSON list of changes, as `PUT /roms/{id}/metadata/…` takes them one at a time. */
+const Changes = z
+  .string()
+  .max(TEXT_MAX_BYTES)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('must be JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(MetadataChange).max(100))
+  .optional();
+
+/** Only what is given changes, all of it or nothing. */
 export const RomForm = z.object({
   name: z.string().trim().max(NAME_MAX).optional(),
   name_sort_key: z.string().trim().max(NAME_MAX).optional(),
@@ -50,6 +66,7 @@ export const RomForm = z.object({
   raw_flashpoint_metadata: Raw,
   raw_hltb_metadata: Raw,
   raw_manual_metadata: Raw,
+  changes: Changes,
 });
 export type RomForm = z.output<typeof RomForm>;
 

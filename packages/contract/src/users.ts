@@ -31,6 +31,8 @@ export const User = z
     id: z.int(),
     username: z.string(),
     email: z.string().nullable(),
+    /** An admin vouched for the address: OpenID Connect may sign in to the account by it. */
+    email_confirmed: z.boolean(),
     enabled: z.boolean(),
     role: z.enum(ROLES),
     permission_group_id: z.null(),

@@ -53,6 +53,7 @@ import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
 import { rerouting } from '#lib/outbound/reroute.ts';
 import { deriveSecrets } from '#lib/secrets.ts';
 import { BackupDesk, type StagedRestore } from '#library/backups/backup-desk.ts';
+import { finishRenames } from '#library/change-game.ts';
 import { copyPlace } from '#library/catalogue/library-reader.ts';
 import { LiveCatalogue } from '#library/catalogue/live-catalogue.ts';
 import { LibraryFolders } from '#library/folders/library-folders.ts';
@@ -110,15 +111,13 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const secrets = deriveSecrets(materials.secret);
   const log = toLog(logger);
   const { db } = engine;
-  const relay = await openRelay(engine, (error) =>
-    log.error(error, 'other servers were not heard'),
-  );
+  const relay = await openRelay(engine, (error) => log.error(error, 'relay: LISTEN failed'));
   const activity = new ActivityBoard(clock, relay);
-  const own = [...scanEvents, ...activityEvents(activity)];
-  const socketEvents = [...own, ...(materials.socketEvents ?? [])];
+  const given = materials.socketEvents ?? [];
+  const socketEvents = [...scanEvents, ...activityEvents(activity), ...given];
   const proxy = new ProxyNotes();
-  const { sockets } = proxy;
-  const realtime = createRealtime(env.BASE_PATH, socketEvents, { relay, sockets });
+  const sharing = { relay, sockets: proxy.sockets };
+  const realtime = createRealtime(env.BASE_PATH, socketEvents, sharing);
   const { events } = realtime;
   const alone = relay.state === 'alone';
   const takesWork = env.SAVEROOM_ROLE !== 'web';
@@ -214,7 +213,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     onChange: (problems) => log.warn(`what is wrong now: ${problems.join(', ') || 'nothing'}`),
   });
   const { metrics } = materials;
-  const onOutage = (error: unknown) => health.note(error);
+  const onOutage = health.note.bind(health);
   const app = await createHttp(env, logger, { proxy, onAnswer: metrics?.answered, onOutage });
   const drainConnections = prepareDrain(app.server);
   serveProbes(app, env.BASE_PATH, {
@@ -261,6 +260,7 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   app.addHook('onReady', async () => {
     await storage.saves.removeParts(partsAreOldBefore(engine, clock()));
     await folders.load();
+    await finishRenames(deps);
     await processes.start();
     if (env.SAVEROOM_ROLE !== 'worker') catalogue.start();
     await jobs.start();

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import type { Db } from '#db/engine.ts';
 import type { RomTable } from '#db/library-tables.ts';
 
-import { findRomFiles, releaseName, saveRom, saveRomFile } from './library.queries.ts';
+import { findRomFiles, saveRom, saveRomFile } from './library.queries.ts';
 
 export const findGameToChange = (db: Db, id: number) =>
   db
@@ -14,24 +14,25 @@ export const findGameToChange = (db: Db, id: number) =>
     .executeTakeFirst();
 export type GameToChange = NonNullable<Awaited<ReturnType<typeof findGameToChange>>>;
 
-/** A removed game gives its name up: no file is called like this any more. */
-export async function isNameTaken(
+/** Also of a game that was removed; undefined: there is no such row. */
+export async function findGameName(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('rom').select('fs_name').where('id', '=', id).executeTakeFirst();
+  return row?.fs_name;
+}
+
+/** Another game of the platform that has the name. */
+export const findGameByName = (
   db: Db,
   { id, platform_id }: Pick<GameToChange, 'id' | 'platform_id'>,
   name_key: string,
-): Promise<boolean> {
-  const other = await db
+) =>
+  db
     .selectFrom('rom')
     .select(['id', 'name_key', 'removed_at'])
     .where('platform_id', '=', platform_id)
     .where('name_key', '=', name_key)
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (!other) return false;
-  if (other.removed_at === null) return true;
-  await releaseName(db, other);
-  return false;
-}
 
 export const saveGameName = (db: Db, id: number, patch: Updateable<RomTable>): Promise<void> =>
   saveRom(db, id, patch);

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, rename, rmdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import { AppError } from '#lib/app-error.ts';
@@ -7,7 +7,7 @@ import { diskFault } from './disk-fault.ts';
 import { isInsideLibrary } from './inside-library.ts';
 import { isWritable } from './is-writable.ts';
 import type { RootList } from './library-roots.ts';
-import { moveIntoPlace } from './move-into-place.ts';
+import { isSameFile, moveIntoPlace } from './move-into-place.ts';
 import { fileNameProblem } from './safe-file-name.ts';
 
 interface Place {
@@ -18,8 +18,12 @@ interface Place {
 
 /** Changes people ask for to games on disk. What cannot be is an `AppError`, and nothing changed. */
 export interface GameChanges {
+  /** Throws what `rename` would throw, and changes nothing. */
+  checkRename(place: Place, name: string): Promise<void>;
   /** Another name in the same folder; nothing that is there is replaced. */
   rename(place: Place, name: string): Promise<void>;
+  /** Back to the name in `place`, also from a rename that was interrupted half-way. */
+  undoRename(place: Place, name: string): Promise<void>;
   /** A new folder beside the files, with them in it. */
   enclose(root: string, paths: readonly string[], folder: string): Promise<void>;
 }
@@ -38,19 +42,34 @@ export function openGameChanges(library: RootList): GameChanges {
     return folder;
   }
 
+  async function requireRename(place: Place, name: string): Promise<string> {
+    requireName(name);
+    const folder = await requireFolder(place);
+    await requireFree(folder, name, basename(place.path));
+    await lstat(join(folder, basename(place.path)));
+    return folder;
+  }
+
   return {
+    checkRename: (place, name) => orFault(async () => void (await requireRename(place, name))),
+
     rename: (place, name) =>
       orFault(async () => {
-        requireName(name);
+        const folder = await requireRename(place, name);
+        if (!(await move(folder, basename(place.path), name))) throw taken(name);
+      }),
+
+    undoRename: (place, name) =>
+      orFault(async () => {
+        const before = basename(place.path);
         const folder = await requireFolder(place);
-        await requireFree(folder, name, basename(place.path));
-        const source = join(folder, basename(place.path));
-        const target = join(folder, name);
-        const isFolder = (await lstat(source)).isDirectory();
-        const isRespelled = name.toLowerCase() === basename(place.path).toLowerCase();
-        // A link cannot stand in for a folder, nor for the same file on disks that ignore case.
-        if (isFolder || isRespelled) await rename(source, target);
-        else if (!(await moveIntoPlace(source, target))) throw taken(name);
+        const names = await readdir(folder);
+        if (!names.includes(name)) return;
+        if (!names.includes(before)) await move(folder, name, before);
+        // The new name was linked, and the old one not yet removed.
+        else if (await isSameFile(join(folder, before), join(folder, name))) {
+          await rm(join(folder, name));
+        }
       }),
 
     enclose: (root, paths, name) =>
@@ -68,6 +87,16 @@ export function openGameChanges(library: RootList): GameChanges {
         );
       }),
   };
+}
+
+/** False: something has the new name. */
+async function move(folder: string, from: string, to: string): Promise<boolean> {
+  const [source, target] = [join(folder, from), join(folder, to)];
+  const isFolder = (await lstat(source)).isDirectory();
+  // A link cannot stand in for a folder, nor for the same file on disks that ignore case.
+  if (!isFolder && from.toLowerCase() !== to.toLowerCase()) return moveIntoPlace(source, target);
+  await rename(source, target);
+  return true;
 }
 
 /** All or none. */

@@ -10,6 +10,8 @@ export interface DataFolder {
   readonly database: string;
   readonly snapshots: string;
   readonly assets: string;
+  /** Renames of games that are under way. */
+  readonly renames: string;
   /** Pictures and manuals of games and collections; served to everyone. */
   readonly resources: string;
   /** DAT files an admin dropped or sent. */
@@ -34,6 +36,7 @@ export function dataFolder(dir: string): DataFolder {
     database: join(root, 'saveroom.db'),
     snapshots: join(root, 'backups', 'schema'),
     assets: join(root, 'assets'),
+    renames: join(root, 'renames'),
     resources: join(root, 'resources'),
     dats: join(root, 'dats'),
     imports: join(root, 'imports'),

@@ -21,7 +21,7 @@ export async function moveIntoPlace(part: string, target: string): Promise<boole
   return true;
 }
 
-async function isSameFile(part: string, target: string): Promise<boolean> {
+export async function isSameFile(part: string, target: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(part, { bigint: true }), stat(target, { bigint: true })]);
   return a.dev === b.dev && a.ino === b.ino;
 }

@@ -10,6 +10,7 @@ import type { RootList } from './library-roots.ts';
 import { PlatformNames } from './platform-names.ts';
 import { openPlayerFolder, type Pack } from './players/open-player-folder.ts';
 import { lookAtFolder, tryToWrite } from './look-at-folder.ts';
+import { openRenameJournal } from './rename-journal.ts';
 import { openResources } from './resources-folder.ts';
 import { openAssetStore } from './saves/open-asset-store.ts';
 import type { Storage } from './storage.ts';
@@ -33,6 +34,7 @@ export function openStorage(
     dats: openDatFolder(folder.dats),
     imports: openImportFolder(folder.imports),
     players: openPlayerFolder({ ...players, fetched: folder.players }),
+    renames: openRenameJournal(folder.renames),
     resources: openResources(folder.resources),
     saves: openAssetStore(folder.assets),
     diskFloor: new DiskFloor(folder.root, minFreeBytes),

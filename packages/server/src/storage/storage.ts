@@ -5,6 +5,7 @@ import type { DatFolder } from './dats/dat-folder.ts';
 import type { ImportFolder } from './imports/import-folder.ts';
 import type { PlayerFolder } from './players/player-folder.ts';
 import type { FolderLook } from './look-at-folder.ts';
+import type { RenameJournal } from './rename-journal.ts';
 import type { Resources } from './resources.ts';
 import type { AssetStore } from './saves/asset-store.ts';
 import type { UnpackedStore } from './unpacked/unpacked-store.ts';
@@ -14,6 +15,7 @@ export interface Storage {
   readonly dats: DatFolder;
   readonly imports: ImportFolder;
   readonly players: PlayerFolder;
+  readonly renames: RenameJournal;
   readonly resources: Resources;
   readonly unpacked: UnpackedStore;
   readonly saves: AssetStore;

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#jobs/task.ts';
+import { finishRenames } from '#library/change-game.ts';
 import { CHECKSUM_TASK, followUp, SCAN_CHANGED_TASK, SCAN_TASK } from '#library/scan-job.ts';
 import type { ScanJournal } from '#library/scan-journal.ts';
 import { scanLibrary, type ScanOrder } from '#library/scan-library.ts';
@@ -22,6 +23,7 @@ const scanTask = (deps: Deps, name: string): BoundTask =>
       const teller = new ScanTeller(deps, (shown) => job.progress(shown));
       await job.keepWarnings(journal?.stats.warnings ?? 0);
       try {
+        await finishRenames(deps);
         const stats = await scanLibrary(deps, payload, {
           journal,
           signal,

@@ -6,6 +6,7 @@ export const someUser = (patch: Partial<User> = {}): User => ({
   id: 1,
   username: 'ada',
   email: null,
+  email_confirmed: true,
   enabled: true,
   role: 'viewer',
   permission_group_id: null,

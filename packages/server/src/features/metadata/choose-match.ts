@@ -1,6 +1,7 @@
 import { SOURCES, type RomMetadata, type SourceId } from '@saveroom/contract';
 
 import { AppError } from '#lib/app-error.ts';
+import { timestamp } from '#lib/timestamp.ts';
 import { bareCandidate } from '#library/metadata/identify/ask-source.ts';
 import { configuredTaste, inquiryOf } from '#library/metadata/identify/asked-game.ts';
 import { findFilesOfGame } from '#library/metadata/identify/identify.queries.ts';
@@ -10,11 +11,14 @@ import {
   removeRefusals,
   saveLayer,
   saveRefusal,
+  type LayerRow,
 } from '#library/metadata/layers.queries.ts';
+import type { KnownGame } from '#library/metadata/show-games.ts';
 import type { Candidate } from '#providers/provider.ts';
 import { SourceFault } from '#providers/source-fault.ts';
 
 import { changeMetadata, requireKnown, type MetadataParts } from './change-metadata.ts';
+import type { Write } from './edit-field.ts';
 import { readMetadata } from './metadata-view.ts';
 
 const ASK_MS = 60_000;
@@ -33,7 +37,9 @@ export async function chooseMatch(parts: MetadataParts, choice: Choice): Promise
     const { name } = SOURCES[choice.source];
     throw new AppError('not_found', `${name} knows no game ${choice.sourceId}`);
   }
-  await saveChoice(parts, choice, candidate);
+  const known = await requireKnown(parts.db, choice.id);
+  const layer = chosenLayer(known, choice, { candidate, now: timestamp(parts.clock()) });
+  await changeMetadata(parts, choice.id, saveChoice(layer));
   return readMetadata(parts, choice.id);
 }
 
@@ -61,12 +67,11 @@ export async function fetchChosen(
 }
 
 /** Stays through every scan. Its facts follow when the source could not be asked now. */
-export async function saveChoice(
-  parts: MetadataParts,
+export function chosenLayer(
+  known: KnownGame,
   { id, source, sourceId, username }: Choice,
-  candidate: Candidate | null | undefined,
-): Promise<void> {
-  const known = await requireKnown(parts.db, id);
+  { candidate, now }: { candidate: Candidate | null | undefined; now: string },
+): LayerRow {
   const { asked } = inquiryOf(known, []);
   const before = known.layers.find((layer) => layer.source === source);
   const link = {
@@ -74,24 +79,31 @@ export async function saveChoice(
     ...{ method: 'user' as const, score: 1, state: 'applied' as const },
     evidence: { chosen_by: username },
   };
-  await changeMetadata(parts, id, async (db, now) => {
-    await removeRefusals(db, id, source);
-    await saveLayer(db, layerRow(id, { source, link, before, saving: { now } }));
-  });
+  return layerRow(id, { source, link, before, saving: { now } });
 }
 
-/** What was applied wrongly takes its whole source along; of a suggestion only itself is refused. */
+export const saveChoice =
+  (layer: LayerRow): Write =>
+  async (transaction) => {
+    await removeRefusals(transaction, layer.rom_id, layer.source);
+    await saveLayer(transaction, layer);
+  };
+
+/** A wrong match bars its whole source; of a suggestion only the suggested game is barred. */
+export function refusal({ rom, layers }: KnownGame, source: SourceId): Write {
+  const layer = layers.find((one) => one.source === source);
+  const source_id = layer?.state === 'suggested' ? layer.source_id : '';
+  return async (transaction, now) => {
+    await saveRefusal(transaction, { rom_id: rom.id, source, source_id, refused_at: now });
+    await removeLayer(transaction, rom.id, source);
+  };
+}
+
 export async function refuseMatch(
   parts: MetadataParts,
   { id, source }: Pick<Choice, 'id' | 'source'>,
 ): Promise<RomMetadata> {
-  const { layers } = await requireKnown(parts.db, id);
-  const layer = layers.find((one) => one.source === source);
-  const source_id = layer?.state === 'suggested' ? layer.source_id : '';
-  await changeMetadata(parts, id, async (db, now) => {
-    await saveRefusal(db, { rom_id: id, source, source_id, refused_at: now });
-    await removeLayer(db, id, source);
-  });
+  await changeMetadata(parts, id, refusal(await requireKnown(parts.db, id), source));
   return readMetadata(parts, id);
 }
 

@@ -1,15 +1,24 @@
 import type { FieldValue, MetadataField, RomMetadata } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
+import type { Db } from '#db/engine.ts';
 import { AppError } from '#lib/app-error.ts';
-import { coverFromUrl, manualFromUrl } from '#library/artwork/artwork-from-url.ts';
-import { removeUserCover, removeUserManual } from '#library/artwork/user-artwork.ts';
+import { storeFromUrl } from '#library/artwork/artwork-from-url.ts';
+import { removeUserArtwork, showUserArtwork } from '#library/artwork/user-artwork.ts';
 import { removeEdits, saveEdit } from '#library/metadata/edits.queries.ts';
+import type { KnownGame } from '#library/metadata/show-games.ts';
 
 import { changeMetadata, requireKnown } from './change-metadata.ts';
 import { readMetadata, shownValue } from './metadata-view.ts';
 
-type Parts = Deps;
+/** Part of a transaction that was prepared: nothing in it depends on the network or on input. */
+export type Write = (transaction: Db, now: string) => Promise<void>;
+
+export type FieldChange = { readonly field: MetadataField } & (
+  | { readonly value: FieldValue }
+  | { readonly lock: true }
+  | { readonly reset: true }
+);
 
 interface Place {
   readonly id: number;
@@ -33,61 +42,87 @@ const NUMBERS: ReadonlySet<MetadataField> = new Set<MetadataField>([
   'average_rating',
 ]);
 
-/** Edits a field, or keeps it as it is shown now. */
+/** Edits a field, or locks it as it is shown now. */
 export async function setField(
-  deps: Parts,
+  deps: Deps,
   userId: number,
-  { id, field, ...wish }: Place & ({ value: FieldValue } | { lock: true }),
+  { id, ...change }: Place & ({ value: FieldValue } | { lock: true }),
 ): Promise<RomMetadata> {
   const known = await requireKnown(deps.db, id);
-  const isLock = 'lock' in wish;
-  const value = isLock ? shownValue(deps, known, field) : checkedValue(field, wish.value);
-  if (!isLock) await setPicture(deps, { id, field }, value);
-  await editField(deps, { id, field, value, kind: isLock ? 'lock' : 'edit', userId });
+  await changeMetadata(deps, id, await prepareField(deps, { known, userId }, change));
   return readMetadata(deps, id);
 }
 
-interface FieldEdit extends Place {
+/** Gives up an edit or a lock, and a picture of one's own. */
+export async function returnField(deps: Deps, { id, field }: Place): Promise<RomMetadata> {
+  const known = await requireKnown(deps.db, id);
+  const change = { field, reset: true } as const;
+  await changeMetadata(deps, id, await prepareField(deps, { known, userId: 0 }, change));
+  return readMetadata(deps, id);
+}
+
+/**
+ * Checks a change of a field and downloads the picture or manual it names. Throws if something is
+ * wrong with it; nothing about the game changes before the result is run in a transaction.
+ */
+export async function prepareField(
+  deps: Deps,
+  { known, userId }: { known: KnownGame; userId: number },
+  change: FieldChange,
+): Promise<Write> {
+  const { field } = change;
+  const { id } = known.rom;
+  const kind = field === 'cover' || field === 'manual' ? field : null;
+  const removeArtwork: Write = async (transaction, now) => {
+    if (kind) await removeUserArtwork(transaction, id, { kind, now });
+  };
+  if ('reset' in change) {
+    return async (transaction, now) => {
+      await removeArtwork(transaction, now);
+      await removeEdits(transaction, id, [field]);
+    };
+  }
+  if ('lock' in change) {
+    const value = shownValue(deps, known, field);
+    return fieldEdit(id, { field, value, kind: 'lock', userId });
+  }
+  const value = checkedValue(field, change.value);
+  const edit = fieldEdit(id, { field, value, kind: 'edit', userId });
+  if (!kind) return edit;
+  const showArtwork =
+    typeof value === 'string' ? await artworkFromUrl(deps, id, kind, value) : null;
+  return async (transaction, now) => {
+    await (showArtwork ?? removeArtwork)(transaction, now);
+    await edit(transaction, now);
+  };
+}
+
+/** Downloads at once, because the address may be refused. */
+export async function artworkFromUrl(
+  deps: Deps,
+  id: number,
+  kind: 'cover' | 'manual',
+  url: string,
+): Promise<Write> {
+  const hash = await storeFromUrl(deps, { kind, url });
+  return (transaction, now) => showUserArtwork(transaction, id, { kind, hash, url, now });
+}
+
+interface FieldEdit {
+  readonly field: MetadataField;
   readonly value: FieldValue;
   readonly kind: 'edit' | 'lock';
   readonly userId: number;
 }
 
-export async function editField(
-  deps: Parts,
-  { id, field, value, kind, userId }: FieldEdit,
-): Promise<void> {
-  await changeMetadata(deps, id, (db, now) =>
-    saveEdit(db, {
-      rom_id: id,
-      field,
-      value: JSON.stringify(value),
-      kind,
-      // Whoever looks around without an account has none to be named by.
+export const fieldEdit =
+  (id: number, { field, value, kind, userId }: FieldEdit): Write =>
+  (transaction, now) =>
+    saveEdit(transaction, {
+      ...{ rom_id: id, field, value: JSON.stringify(value), kind, edited_at: now },
+      // A visitor of kiosk mode has no account.
       user_id: userId > 0 ? userId : null,
-      edited_at: now,
-    }),
-  );
-}
-
-/** Gives up an edit or a lock, and a picture of one's own. */
-export async function returnField(deps: Parts, { id, field }: Place): Promise<RomMetadata> {
-  await requireKnown(deps.db, id);
-  if (field === 'cover') await removeUserCover(deps, id);
-  if (field === 'manual') await removeUserManual(deps, id);
-  await changeMetadata(deps, id, (db) => removeEdits(db, id, [field]));
-  return readMetadata(deps, id);
-}
-
-/** An address of a person is fetched at once: it may be refused. */
-async function setPicture(deps: Parts, { id, field }: Place, value: FieldValue): Promise<void> {
-  if (field !== 'cover' && field !== 'manual') return;
-  if (typeof value === 'string' && value !== '') {
-    return field === 'cover' ? coverFromUrl(deps, id, value) : manualFromUrl(deps, id, value);
-  }
-  if (field === 'cover') await removeUserCover(deps, id);
-  else await removeUserManual(deps, id);
-}
+    });
 
 function checkedValue(field: MetadataField, value: FieldValue): FieldValue {
   if (LISTS.has(field)) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { RomMetadata } from '@saveroom/contract';
@@ -9,25 +9,53 @@ import { saveLayer } from '#library/metadata/layers.queries.ts';
 import type { GameFacts } from '#providers/provider.ts';
 import { addGame } from '#testing/add-game.ts';
 import { call, inLibrary, put, scan, settled } from '#testing/dat-app.ts';
+import { square } from '#testing/pictures.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 
-async function started() {
-  const app = await testApp();
-  await app.setUp();
-  const id = await addGame(app.db, 'nes/Zelda (USA).nes');
-  const layer = (source: 'igdb' | 'ss' | 'moby', facts: GameFacts, given: object = {}) =>
+const layerOf =
+  (app: TestApp, id: number) =>
+  (source: 'igdb' | 'ss' | 'moby', facts: GameFacts, given: object = {}) =>
     saveLayer(app.db, {
       ...{ rom_id: id, source, state: 'applied', source_id: '12', method: 'exact_name', score: 1 },
       ...{ evidence: '{"name":"x"}', name: facts.name ?? '', platform_name: 'NES', website: null },
       ...{ facts: JSON.stringify(facts), fetched_at: NOW },
       ...given,
     });
+
+async function started() {
+  const app = await testApp();
+  await app.setUp();
+  const id = await addGame(app.db, 'nes/Zelda (USA).nes');
+  const layer = layerOf(app, id);
   const metadata = async (): Promise<RomMetadata> =>
     (await call(app, 'GET', `/roms/${id}/metadata`)).json();
   const rom = async () => (await call(app, 'GET', `/roms/${id}`)).json();
   return { app, id, layer, metadata, rom };
+}
+
+/** Two scanned games with files. */
+async function withFiles() {
+  const app = await testApp();
+  await app.setUp();
+  await put(app, inLibrary({ 'roms/nes/Zelda (USA).nes': 'z', 'roms/nes/Metroid.nes': 'm' }));
+  await scan(app);
+  const games = await app.db.selectFrom('rom').select(['id', 'fs_name']).execute();
+  const zelda = games.find(({ fs_name }) => fs_name.startsWith('Zelda'))?.id ?? 0;
+  return { app, zelda, layer: layerOf(app, zelda) };
+}
+
+/** Everything an edit may change, in the database and on disk. */
+async function stored(app: TestApp) {
+  const tables = ['rom', 'rom_file', 'rom_detail', 'rom_edit', 'rom_layer', 'rom_refusal'] as const;
+  const rows = [...tables, 'rom_artwork' as const].map((table) =>
+    app.db.selectFrom(table).selectAll().execute(),
+  );
+  return {
+    rows: await Promise.all(rows),
+    files: readdirSync(join(app.folder.library, 'roms/nes')),
+  };
 }
 
 const field = ({ fields }: RomMetadata, name: string) => fields.find((one) => one.field === name);
@@ -160,6 +188,21 @@ test('games are put together, taken apart and left to the evidence', async () =>
   expect((await arrange([99_999], 'split')).statusCode).toBe(404);
 });
 
+const WRONG_FIELDS: [Record<string, string | File>, number][] = [
+  [{ raw_igdb_metadata: 'no json' }, 400],
+  [{ fs_name: ' ?* ' }, 400],
+  [{ fs_name: '..' }, 400],
+  [{ fs_name: 'Metroid.nes' }, 409],
+  [{ url_cover: 'http://169.254.1.1/x' }, 400],
+  [{ url_cover: 'ftp://example.org/x' }, 422],
+  [{ url_manual: 'http://10.0.0.1/x' }, 400],
+  [{ artwork: new File(['text'], 'x.png') }, 400],
+  [{ changes: '[' }, 422],
+  [{ changes: '[{"field":"weather","value":"x"}]' }, 422],
+  [{ changes: '[{"field":"genres","value":"x"}]' }, 422],
+  [{ changes: '[{"field":"cover","value":"http://127.0.0.1/x"}]' }, 400],
+];
+
 describe('PUT /roms/{id}', () => {
   test('takes a form as old clients send it; what is as shown is no edit', async () => {
     const { app, id, layer, metadata } = await started();
@@ -197,20 +240,65 @@ describe('PUT /roms/{id}', () => {
     expect(bare.json()).toMatchObject({ igdb_id: null, name: 'Zelda', summary: 'My words' });
   });
 
-  test('what is wrong is said and changes nothing', async () => {
-    const { app, id, rom } = await started();
-    const before = await rom();
-    const wrong: Record<string, string>[] = [
-      { raw_igdb_metadata: 'no json', name: 'x' },
-      { fs_name: ' ?* ', name: 'x' },
-      { url_cover: 'http://169.254.1.1/x' },
-    ];
-    for (const fields of wrong) {
-      const reply = await form(app, `/roms/${id}`, fields);
-      expect({ fields, status: reply.statusCode }).toEqual({ fields, status: 400 });
+  test('a wrong field beside right ones changes nothing', async () => {
+    const { app, layer, zelda } = await withFiles();
+    await layer('ss', { name: 'Zelda no Densetsu' }, { source_id: '5' });
+    const before = await stored(app);
+    const right = {
+      ...{ name: 'Link', summary: 'Mine', fs_name: 'Link.nes', igdb_id: '77', ss_id: '' },
+      ...{ hltb_id: '5', raw_manual_metadata: '{"genres":["Own"]}' },
+    };
+    for (const [wrong, status] of WRONG_FIELDS) {
+      const reply = await form(app, `/roms/${zelda}`, { ...right, ...wrong });
+      expect({ wrong, status: reply.statusCode }).toEqual({ wrong, status });
+      expect(await stored(app)).toEqual(before);
     }
-    expect(await rom()).toEqual(before);
+  });
+
+  test('a game that does not exist is not found', async () => {
+    const { app } = await started();
     expect((await form(app, '/roms/99999', { name: 'x' })).statusCode).toBe(404);
+  });
+
+  test('one request renames, edits, locks, resets, refuses and gives a cover', async () => {
+    const { app, layer, zelda } = await withFiles();
+    await layer('ss', { name: 'Zelda no Densetsu', genres: ['RPG'] }, { source_id: '5' });
+    await layer('igdb', { name: 'Wrong' }, { source_id: '6' });
+    await call(app, 'PUT', `/roms/${zelda}/metadata/fields/summary`, { value: 'Old words' });
+    const changes = [
+      { field: 'name', value: 'Link' },
+      { field: 'genres', lock: true },
+      { field: 'summary', reset: true },
+      { source: 'igdb', action: 'refuse' },
+    ];
+    const picture = await square(1).png().toBuffer();
+    const reply = await form(app, `/roms/${zelda}`, {
+      fs_name: 'Link.nes',
+      changes: JSON.stringify(changes),
+      artwork: new File([new Uint8Array(picture)], 'cover.png'),
+    });
+    expect(reply.json()).toMatchObject({
+      ...{ fs_name: 'Link.nes', name: 'Link', igdb_id: null, ss_id: 5, summary: null },
+      path_cover_small: expect.stringContaining('cover/small'),
+    });
+    const known: RomMetadata = (await call(app, 'GET', `/roms/${zelda}/metadata`)).json();
+    expect(known.fields.filter((one) => one.is_locked).map((one) => one.field)).toEqual([
+      ...['name', 'genres', 'cover'],
+    ]);
+    expect(known.refused).toMatchObject([{ source: 'igdb', source_id: null }]);
+    expect(readdirSync(join(app.folder.library, 'roms/nes'))).toEqual(['Link.nes', 'Metroid.nes']);
+  });
+
+  test('a transaction that fails after the rename on disk leaves the old file name', async () => {
+    const { app, zelda } = await withFiles();
+    const before = await stored(app);
+    await app.db.schema.alterTable('rom_refusal').renameTo('rom_refusal_away').execute();
+    const fields = { name: 'Link', fs_name: 'Link.nes', igdb_id: '77' };
+    const reply = await form(app, `/roms/${zelda}`, fields);
+    expect(reply.statusCode).toBe(500);
+    await app.db.schema.alterTable('rom_refusal_away').renameTo('rom_refusal').execute();
+    expect(await stored(app)).toEqual(before);
+    expect(readdirSync(join(app.folder.root, 'renames'))).toEqual([]);
   });
 
   test('renames on disk, never over another game', async () => {

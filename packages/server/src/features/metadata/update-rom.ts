@@ -1,20 +1,25 @@
-import type { RomForm, SourceId } from '@saveroom/contract';
+import type { MetadataChange, RomForm, SourceId } from '@saveroom/contract';
 
 import type { Deps } from '#deps.ts';
 import { RAW_FIELDS, type RawField } from '#db/metadata-tables.ts';
 import { AppError } from '#lib/app-error.ts';
-import { coverFromUrl, manualFromUrl } from '#library/artwork/artwork-from-url.ts';
-import { removeUserCover, saveUserCover } from '#library/artwork/user-artwork.ts';
-import { renameGame } from '#library/change-game.ts';
+import { timestamp } from '#lib/timestamp.ts';
+import { holdGame } from '#library/artwork/artwork.queries.ts';
+import {
+  removeUserArtwork,
+  showUserArtwork,
+  storeUserCover,
+} from '#library/artwork/user-artwork.ts';
+import { checkRename, renameGame } from '#library/change-game.ts';
 import { removeEdits, saveEdit } from '#library/metadata/edits.queries.ts';
 import { cleanFacts } from '#library/metadata/identify/clean-facts.ts';
-import { removeLayer, saveRefusal } from '#library/metadata/layers.queries.ts';
+import { removeLayer, removeRefusals, saveRefusal } from '#library/metadata/layers.queries.ts';
 import type { KnownGame } from '#library/metadata/show-games.ts';
 import { writtenSortKey } from '#library/names/sort-key.ts';
 
 import { changeMetadata, requireKnown } from './change-metadata.ts';
-import { fetchChosen, refuseMatch, saveChoice } from './choose-match.ts';
-import { editField } from './edit-field.ts';
+import { chosenLayer, fetchChosen, refusal, saveChoice } from './choose-match.ts';
+import { artworkFromUrl, fieldEdit, prepareField, type Write } from './edit-field.ts';
 import { shownValue } from './metadata-view.ts';
 import { saveForeignIds } from './foreign-ids.queries.ts';
 
@@ -23,7 +28,7 @@ interface Editor {
   readonly username: string;
 }
 
-interface Wish {
+interface EditRequest {
   readonly id: number;
   readonly patch: RomForm;
   readonly removeCover: boolean;
@@ -33,18 +38,36 @@ const CHOSEN: readonly SourceId[] = [
   ...(['launchbox', 'moby', 'ss', 'igdb', 'sgdb', 'ra', 'hasheous', 'tgdb', 'libretro'] as const),
 ];
 
-/** The whole form of older clients. The disk comes first: if it refuses, nothing has changed. */
-export async function updateRom(deps: Deps, editor: Editor, wish: Wish): Promise<void> {
-  const { id, patch, removeCover } = wish;
+/**
+ * Applies a whole edit form: all of it or nothing. Everything that can be refused is checked,
+ * downloaded and decoded first; then the game is renamed on disk and one transaction writes the rest.
+ */
+export async function updateRom(deps: Deps, editor: Editor, request: EditRequest): Promise<void> {
+  const { id, patch, removeCover } = request;
   const before = await requireKnown(deps.db, id);
+  const name = newFileName(before, patch);
   const raw = rawEdits(patch);
-  if (patch.fs_name !== undefined) await rename(deps, before, patch.fs_name);
-  await chooseAll(deps, editor, { before, patch });
-  await saveForeignIds(deps.db, id, patch);
-  await saveRaw(deps, editor, { id, raw });
-  await editTexts(deps, editor, { before, patch });
-  if (removeCover) await dropCover(deps, editor, id);
-  await setPictures(deps, { id, patch, before });
+  if (name !== null) await checkRename(deps, id, name);
+  const matches = await prepareMatches(deps, editor, { before, patch });
+  const rom = { ...before.rom, fs_name: name ?? before.rom.fs_name };
+  const after = { ...before, rom, layers: matches.layers };
+  const writes: Write[] = [
+    ...matches.writes,
+    (transaction) => saveForeignIds(transaction, id, patch),
+    rawWrite(editor, id, raw),
+    ...textWrites(deps, editor, { before, after, patch }),
+    ...(await prepareChanges(deps, editor, { known: after, changes: patch.changes ?? [] })),
+    ...(removeCover ? [coverRemoval(editor, id)] : []),
+    ...(await preparePictures(deps, { before, after, patch })),
+  ];
+  const save = (writeName: Write | null) =>
+    changeMetadata(deps, id, async (transaction, now) => {
+      await holdGame(transaction, id);
+      await requireKnown(transaction, id);
+      await writeName?.(transaction, now);
+      for (const write of writes) await write(transaction, now);
+    });
+  await (name === null ? save(null) : renameGame(deps, id, name, save));
 }
 
 /** Forgets what every source said; the same games are not taken again. */
@@ -61,86 +84,121 @@ export async function unmatchRom(deps: Deps, id: number): Promise<void> {
 const REPLACED = /[\\/:|]/g;
 const LEFT_OUT = /[*?"<>\0]/g;
 
-async function rename(deps: Deps, { rom }: KnownGame, wanted: string): Promise<void> {
-  const name = wanted.replaceAll(REPLACED, '-').replaceAll(LEFT_OUT, '').trim();
+/** Null: the file keeps its name. */
+function newFileName({ rom }: KnownGame, { fs_name }: RomForm): string | null {
+  if (fs_name === undefined) return null;
+  const name = fs_name.replaceAll(REPLACED, '-').replaceAll(LEFT_OUT, '').trim();
   if (name === '') throw new AppError('bad_request', 'The file name is empty');
-  if (name === rom.fs_name) return;
-  await renameGame(deps, rom.id, name);
-  await changeMetadata(deps, rom.id, async () => {});
+  return name === rom.fs_name ? null : name;
+}
+
+/** The matches the form chooses or clears, and the layers of the game once they are written. */
+async function prepareMatches(
+  deps: Deps,
+  { username }: Editor,
+  { before, patch }: { before: KnownGame; patch: RomForm },
+) {
+  const { id } = before.rom;
+  const now = timestamp(deps.clock());
+  const changed = CHOSEN.flatMap((source) => {
+    const sourceId = patch[`${source}_id` as 'igdb_id'];
+    const current = before.layers.find((layer) => layer.source === source);
+    const applied = current?.state === 'applied' ? current.source_id : '';
+    return sourceId === undefined || sourceId === applied ? [] : [{ source, sourceId }];
+  });
+  const chosen = await Promise.all(
+    changed
+      .filter(({ sourceId }) => sourceId !== '')
+      .map(async ({ source, sourceId }) => {
+        const choice = { id, source, sourceId, username };
+        return chosenLayer(before, choice, { candidate: await fetchChosen(deps, choice), now });
+      }),
+  );
+  const cleared = changed.filter(({ sourceId }) => sourceId === '').map(({ source }) => source);
+  const isChanged = new Set(changed.map(({ source }) => source));
+  return {
+    layers: [...before.layers.filter(({ source }) => !isChanged.has(source)), ...chosen],
+    writes: [
+      ...chosen.map((layer) => saveChoice(layer)),
+      ...cleared.map((source) => refusal(before, source)),
+    ],
+  };
 }
 
 interface Edited {
   readonly before: KnownGame;
+  /** With the file name and the matches the form chooses. */
+  readonly after: KnownGame;
   readonly patch: RomForm;
 }
 
-async function chooseAll(
-  deps: Deps,
-  { username }: Editor,
-  { before, patch }: Edited,
-): Promise<void> {
-  const { id } = before.rom;
-  for (const source of CHOSEN) {
-    const sourceId = patch[`${source}_id` as 'igdb_id'];
-    const current = before.layers.find((layer) => layer.source === source);
-    const applied = current?.state === 'applied' ? current.source_id : '';
-    if (sourceId === undefined || sourceId === applied) continue;
-    if (sourceId === '') await refuseMatch(deps, { id, source });
-    else {
-      const choice = { id, source, sourceId, username };
-      await saveChoice(deps, choice, await fetchChosen(deps, choice));
-    }
-  }
-}
-
 /** A client sends all it shows: only what is neither what was shown nor what is now is an edit. */
-async function editTexts(deps: Deps, editor: Editor, { before, patch }: Edited): Promise<void> {
+function textWrites(deps: Deps, editor: Editor, { before, after, patch }: Edited): Write[] {
   const { id } = before.rom;
   const written = {
     name: patch.name?.trim() || undefined,
     summary: patch.summary?.trim(),
-    name_sort_key: patch.name_sort_key && writtenSortKey(patch.name_sort_key),
+    name_sort_key: patch.name_sort_key ? writtenSortKey(patch.name_sort_key) : undefined,
   };
-  for (const field of ['name', 'summary', 'name_sort_key'] as const) {
+  const edits = (['name', 'summary', 'name_sort_key'] as const).flatMap((field): Write[] => {
     const value = written[field];
-    if (value === undefined || value === '') {
-      if (field === 'name_sort_key' && patch.name_sort_key === '') {
-        await changeMetadata(deps, id, (db) => removeEdits(db, id, [field]));
-      }
-      if (field !== 'summary' || value === undefined) continue;
-    }
-    const now = await requireKnown(deps.db, id);
-    const shown = [before, now].map((known) => shownValue(deps, known, field) ?? '');
-    if (shown.includes(value)) continue;
-    const edit = { id, field, value: value || null, kind: 'edit' as const, userId: editor.id };
-    await editField(deps, edit);
-  }
+    if (value === undefined) return [];
+    const shown = [before, after].map((known) => shownValue(deps, known, field) ?? '');
+    if (shown.includes(value)) return [];
+    return [fieldEdit(id, { field, value: value || null, kind: 'edit', userId: editor.id })];
+  });
+  const isKeyCleared = patch.name_sort_key === '';
+  return isKeyCleared
+    ? [...edits, (transaction) => removeEdits(transaction, id, ['name_sort_key'])]
+    : edits;
 }
 
-/** One's own goes first; where there is none, no cover is wanted at all. */
-async function dropCover(deps: Deps, editor: Editor, id: number): Promise<void> {
-  if (await removeUserCover(deps, id)) return;
-  await editField(deps, { id, field: 'cover', value: null, kind: 'edit', userId: editor.id });
-}
-
-async function setPictures(
+/** What the edit dialog of the web app sends. */
+async function prepareChanges(
   deps: Deps,
-  { id, patch, before }: Edited & { id: number },
-): Promise<void> {
+  editor: Editor,
+  { known, changes }: { known: KnownGame; changes: readonly MetadataChange[] },
+): Promise<Write[]> {
+  const { id } = known.rom;
+  const writes: Write[] = [];
+  for (const change of changes) {
+    if ('field' in change) {
+      writes.push(await prepareField(deps, { known, userId: editor.id }, change));
+    } else if (change.action === 'refuse') writes.push(refusal(known, change.source));
+    else writes.push((transaction) => removeRefusals(transaction, id, change.source));
+  }
+  return writes;
+}
+
+/** A cover somebody gave goes first; without one, the game shall show no cover at all. */
+const coverRemoval =
+  ({ id: userId }: Editor, id: number): Write =>
+  async (transaction, now) => {
+    if (await removeUserArtwork(transaction, id, { kind: 'cover', now })) return;
+    await fieldEdit(id, { field: 'cover', value: null, kind: 'edit', userId })(transaction, now);
+  };
+
+async function preparePictures(deps: Deps, { before, after, patch }: Edited): Promise<Write[]> {
+  const { id } = before.rom;
   const { artwork, url_cover, url_manual } = patch;
-  const now = await requireKnown(deps.db, id);
   const isNew = (field: 'cover' | 'manual', url: string | undefined): url is string =>
     url !== undefined &&
     url !== '' &&
-    ![before, now].some((known) => shownValue(deps, known, field) === url);
+    ![before, after].some((known) => shownValue(deps, known, field) === url);
+  const writes: Write[] = [];
+  const removeEdit: Write = (transaction) => removeEdits(transaction, id, ['cover']);
   if (artwork) {
-    await changeMetadata(deps, id, (db) => removeEdits(db, id, ['cover']));
-    await saveUserCover(deps, id, artwork.bytes);
+    const hash = await storeUserCover(deps, artwork.bytes);
+    writes.push(removeEdit, (transaction, now) =>
+      showUserArtwork(transaction, id, { kind: 'cover', hash, url: '', now }),
+    );
   } else if (isNew('cover', url_cover)) {
-    await coverFromUrl(deps, id, url_cover);
-    await changeMetadata(deps, id, (db) => removeEdits(db, id, ['cover']));
+    writes.push(await artworkFromUrl(deps, id, 'cover', url_cover), removeEdit);
   }
-  if (isNew('manual', url_manual)) await manualFromUrl(deps, id, url_manual);
+  if (isNew('manual', url_manual)) {
+    writes.push(await artworkFromUrl(deps, id, 'manual', url_manual));
+  }
+  return writes;
 }
 
 /** By column; null: an edit of before is given up. */
@@ -169,21 +227,16 @@ function objectText(field: RawField, text: string): string | null {
   return JSON.stringify(field === 'manual_metadata' ? { ...value, ...cleanFacts(value) } : value);
 }
 
-async function saveRaw(
-  deps: Deps,
-  editor: Editor,
-  { id, raw }: { id: number; raw: ReadonlyMap<RawField, string | null> },
-): Promise<void> {
-  if (raw.size === 0) return;
-  await changeMetadata(deps, id, async (db, now) => {
+const rawWrite =
+  (editor: Editor, id: number, raw: ReadonlyMap<RawField, string | null>): Write =>
+  async (transaction, now) => {
     for (const [field, value] of raw) {
-      if (value === null) await removeEdits(db, id, [field]);
+      if (value === null) await removeEdits(transaction, id, [field]);
       else {
-        await saveEdit(db, {
+        await saveEdit(transaction, {
           ...{ rom_id: id, field, value, kind: 'edit', edited_at: now },
           user_id: editor.id > 0 ? editor.id : null,
         });
       }
     }
-  });
-}
+  };

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { renameGame } from '#library/change-game.ts';
 import { openGameChanges } from '#storage/change-game.ts';
+import { openStorage } from '#storage/open-storage.ts';
 import { multipart } from '#testing/multipart.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
@@ -135,7 +136,8 @@ describe('a game that is a file', () => {
 
 const rename = async (id: number, name: string) => {
   const disk = { games: openGameChanges({ current: [app.folder.library] }) };
-  await renameGame({ db: app.db, disk, clock: () => new Date() }, id, name);
+  const storage = openStorage(app.folder, { current: [app.folder.library] });
+  await renameGame({ db: app.db, disk, storage, clock: () => new Date() }, id, name);
 };
 
 describe('renaming on disk', () => {

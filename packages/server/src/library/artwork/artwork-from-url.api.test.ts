@@ -7,7 +7,8 @@ import { startPictureServer, type PictureServer } from '#testing/picture-server.
 import { square } from '#testing/pictures.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-import { coverFromUrl, manualFromUrl } from './artwork-from-url.ts';
+import { storeFromUrl } from './artwork-from-url.ts';
+import { showUserArtwork } from './user-artwork.ts';
 
 let server: TestApp;
 let pictures: PictureServer;
@@ -33,6 +34,16 @@ const parts = (outbound = trusting()) => ({
   clock: () => new Date(),
   outbound,
 });
+const fromUrl = (kind: 'cover' | 'manual') => async (given: Parts, id: number, url: string) => {
+  const hash = await storeFromUrl(given, { kind, url });
+  const now = new Date().toISOString();
+  await server.db
+    .transaction()
+    .execute((transaction) => showUserArtwork(transaction, id, { kind, hash, url, now }));
+};
+type Parts = ReturnType<typeof parts>;
+const coverFromUrl = fromUrl('cover');
+const manualFromUrl = fromUrl('manual');
 const cover = async () =>
   (
     await server.db

@@ -8,31 +8,19 @@ import {
   type DownloadMeans,
   type DownloadParts,
 } from './download-artwork.ts';
-import { putOwn } from './user-artwork.ts';
 
 type Chosen = 'cover' | 'manual';
-
-/** A person names an address: fetched at once, and shown until it is removed. */
-export const coverFromUrl = (parts: DownloadParts, romId: number, url: string): Promise<void> =>
-  fromUrl(parts, romId, { kind: 'cover', url });
-
-export const manualFromUrl = (parts: DownloadParts, romId: number, url: string): Promise<void> =>
-  fromUrl(parts, romId, { kind: 'manual', url });
 
 /** As it came: whoever asked draws it anew. */
 export const pictureFromUrl = (parts: DownloadMeans, url: string): Promise<Uint8Array> =>
   orRefuse((signal) => downloadPicture(parts, { source: 'user', url }, signal));
 
-async function fromUrl(
+/** Downloads, checks and stores the file and returns its hash; no game shows it yet. */
+export const storeFromUrl = (
   parts: DownloadParts,
-  romId: number,
   { kind, url }: { kind: Chosen; url: string },
-): Promise<void> {
-  const hash = await orRefuse((signal) =>
-    downloadArtwork(parts, { kind, source: 'user', url }, signal),
-  );
-  await putOwn(parts, romId, { kind, hash, url });
-}
+): Promise<string> =>
+  orRefuse((signal) => downloadArtwork(parts, { kind, source: 'user', url }, signal));
 
 /** What cannot be had is the fault of who named it: a 400 that says why. */
 async function orRefuse<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -10,10 +10,10 @@ import { openStorage } from '#storage/open-storage.ts';
 import { addGame } from '#testing/add-game.ts';
 import { square } from '#testing/pictures.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { saveUserCover } from '#testing/user-cover.ts';
 
 import { cleanArtwork } from './clean-artwork.ts';
 import { keepPicture } from './keep-artwork.ts';
-import { saveUserCover } from './user-artwork.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let server: TestApp;

@@ -9,9 +9,10 @@ import { openStorage } from '#storage/open-storage.ts';
 import { addGame } from '#testing/add-game.ts';
 import { NO_PICTURES, square } from '#testing/pictures.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { removeUserCover, saveUserCover } from '#testing/user-cover.ts';
 
 import { keepPicture } from './keep-artwork.ts';
-import { removeUserCover, saveUserCover, saveUserManual } from './user-artwork.ts';
+import { saveUserManual } from './user-artwork.ts';
 import { wantArtwork, type WantedArtwork } from './want-artwork.queries.ts';
 
 let server: TestApp;

@@ -1,4 +1,5 @@
 import type { ArtworkKind } from '#db/artwork-tables.ts';
+import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import { diskFault } from '#storage/disk-fault.ts';
 
@@ -9,23 +10,11 @@ import { showArtwork } from './show-artwork.queries.ts';
 /** Before everything that sources have. */
 const OWN = -1;
 
-/** A cover of one's own is shown until it is removed, whatever sources say. */
-export async function saveUserCover(
-  parts: ArtworkParts,
-  romId: number,
-  bytes: Uint8Array,
-): Promise<void> {
-  const hash = await keepPicture(parts, bytes, 'cover').catch((error: unknown) => {
+/** Checks and stores the picture and returns its hash; no game shows it yet. */
+export const storeUserCover = (parts: ArtworkParts, bytes: Uint8Array): Promise<string> =>
+  keepPicture(parts, bytes, 'cover').catch((error: unknown) => {
     throw diskFault(error, 'The data folder is read-only');
   });
-  await putOwn(parts, romId, { kind: 'cover', hash, url: '' });
-}
-
-/** What sources have is shown again. False: there was none of one's own. */
-export const removeUserCover = (
-  parts: Pick<ArtworkParts, 'db' | 'clock'>,
-  romId: number,
-): Promise<boolean> => removeOwn(parts, romId, 'cover');
 
 export async function saveUserManual(
   parts: ArtworkParts,
@@ -33,41 +22,52 @@ export async function saveUserManual(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const hash = await keepManual(parts, chunks);
-  await putOwn(parts, romId, { kind: 'manual', hash, url: '' });
+  const artwork = { kind: 'manual', hash, url: '', now: timestamp(parts.clock()) } as const;
+  await parts.db
+    .transaction()
+    .execute((transaction) => showUserArtwork(transaction, romId, artwork));
 }
 
 export const removeUserManual = (
-  parts: Pick<ArtworkParts, 'db' | 'clock'>,
-  romId: number,
-): Promise<boolean> => removeOwn(parts, romId, 'manual');
-
-export async function putOwn(
   { db, clock }: Pick<ArtworkParts, 'db' | 'clock'>,
   romId: number,
-  { kind, hash, url }: { kind: ArtworkKind; hash: string; url: string },
-): Promise<void> {
-  const now = timestamp(clock());
-  await db.transaction().execute(async (transaction) => {
-    await holdGame(transaction, romId);
-    await saveRomArtwork(transaction, {
-      ...{ rom_id: romId, kind, position: OWN, source: 'user', url },
-      ...{ state: 'stored', problem: null, tries: 0, next_try_at: null },
-      artwork_hash: hash,
-      updated_at: now,
-    });
-    await showArtwork(transaction, romId, { kinds: [kind], now });
-  });
+): Promise<boolean> =>
+  db
+    .transaction()
+    .execute((transaction) =>
+      removeUserArtwork(transaction, romId, { kind: 'manual', now: timestamp(clock()) }),
+    );
+
+interface UserArtwork {
+  readonly kind: ArtworkKind;
+  readonly hash: string;
+  readonly url: string;
 }
 
-async function removeOwn(
-  { db, clock }: Pick<ArtworkParts, 'db' | 'clock'>,
+/** In a transaction. */
+export async function showUserArtwork(
+  transaction: Db,
   romId: number,
-  kind: ArtworkKind,
-): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    await holdGame(transaction, romId);
-    const removed = await removeRomArtwork(transaction, { rom_id: romId, kind, position: OWN });
-    await showArtwork(transaction, romId, { kinds: [kind], now: timestamp(clock()) });
-    return removed;
+  { kind, hash, url, now }: UserArtwork & { now: string },
+): Promise<void> {
+  await holdGame(transaction, romId);
+  await saveRomArtwork(transaction, {
+    ...{ rom_id: romId, kind, position: OWN, source: 'user', url },
+    ...{ state: 'stored', problem: null, tries: 0, next_try_at: null },
+    artwork_hash: hash,
+    updated_at: now,
   });
+  await showArtwork(transaction, romId, { kinds: [kind], now });
+}
+
+/** In a transaction. False: nobody gave the game one. */
+export async function removeUserArtwork(
+  transaction: Db,
+  romId: number,
+  { kind, now }: { kind: ArtworkKind; now: string },
+): Promise<boolean> {
+  await holdGame(transaction, romId);
+  const removed = await removeRomArtwork(transaction, { rom_id: romId, kind, position: OWN });
+  await showArtwork(transaction, romId, { kinds: [kind], now });
+  return removed;
 }

@@ -32,7 +32,14 @@ export function EditUserDialog({ user, onClose }: Props) {
   const update = useUpdateUser();
   const { username, role, enabled } = user;
   const form = useForm({
-    initial: { username, email: user.email ?? '', role, enabled, password: '' },
+    initial: {
+      username,
+      email: user.email ?? '',
+      role,
+      enabled,
+      password: '',
+      confirmsEmail: false,
+    },
     check: (values) => ({
       username: checks.username(values.username),
       email: checks.email(values.email),
@@ -40,7 +47,10 @@ export function EditUserDialog({ user, onClose }: Props) {
     }),
     describe,
   });
-  const patch = userPatch(user, form.values);
+  const isEmailSame = form.values.email.trim() === (user.email ?? '');
+  const canConfirmEmail = Boolean(user.email) && !user.email_confirmed && isEmailSame;
+  const confirmsEmail = canConfirmEmail && form.values.confirmsEmail;
+  const patch = userPatch(user, { ...form.values, confirmsEmail });
   const send = async () => {
     const saved = await update.mutateAsync({ id: user.id, patch });
     toast({ tone: 'good', message: t('users-saved', { name: saved.username }) });
@@ -92,6 +102,14 @@ export function EditUserDialog({ user, onClose }: Props) {
           autoComplete="off"
           maxLength={255}
         />
+        {canConfirmEmail && (
+          <Checkbox
+            label={t('users-confirm-email')}
+            hint={t('users-confirm-email-hint')}
+            checked={form.values.confirmsEmail}
+            onChange={(checked) => form.set('confirmsEmail', checked)}
+          />
+        )}
         <PasswordField
           {...form.field('password')}
           label={t('common:new-password')}

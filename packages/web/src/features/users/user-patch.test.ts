@@ -5,7 +5,14 @@ import { someUser } from '#testing/some-user.ts';
 import { endsSessions, userPatch } from './user-patch.ts';
 
 const ADA = someUser({ id: 2, username: 'ada', email: null });
-const SAME = { username: 'ada', email: '', role: 'viewer', enabled: true, password: '' } as const;
+const SAME = {
+  username: 'ada',
+  email: '',
+  confirmsEmail: false,
+  role: 'viewer',
+  enabled: true,
+  password: '',
+} as const;
 
 describe('userPatch', () => {
   test('is empty when nothing changed but spaces', () => {
@@ -22,6 +29,12 @@ describe('userPatch', () => {
   test('an emptied address is sent as empty', () => {
     expect(userPatch({ ...ADA, email: 'a@b' }, SAME)).toEqual({ email: '' });
   });
+});
+
+test('a confirmed address is sent although it is the same', () => {
+  const user = { ...ADA, email: 'ada@example.org', email_confirmed: false };
+  const values = { ...SAME, email: 'ada@example.org', confirmsEmail: true };
+  expect(userPatch(user, values)).toEqual({ email: 'ada@example.org' });
 });
 
 describe('endsSessions', () => {

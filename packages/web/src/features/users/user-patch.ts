@@ -3,13 +3,15 @@ import type { Role, User } from '@saveroom/contract';
 interface Values {
   username: string;
   email: string;
+  /** An admin vouches for the address as it is. */
+  confirmsEmail: boolean;
   role: Role;
   enabled: boolean;
   /** Empty: unchanged. */
   password: string;
 }
 
-type Patch = Partial<Values>;
+type Patch = Partial<Omit<Values, 'confirmsEmail'>>;
 
 /** Only what differs is sent: another admin's change in between is not undone. */
 export function userPatch(user: User, values: Values): Patch {
@@ -17,7 +19,8 @@ export function userPatch(user: User, values: Values): Patch {
   const username = values.username.trim();
   const email = values.email.trim();
   if (username !== user.username) patch.username = username;
-  if (email !== (user.email ?? '')) patch.email = email;
+  // The server confirms every address an admin sends, also one it has already.
+  if (email !== (user.email ?? '') || values.confirmsEmail) patch.email = email;
   if (values.role !== user.role) patch.role = values.role;
   if (values.enabled !== user.enabled) patch.enabled = values.enabled;
   if (values.password !== '') patch.password = values.password;

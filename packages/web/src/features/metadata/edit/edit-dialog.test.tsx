@@ -32,7 +32,17 @@ const SUMMARY: FieldView = {
   origin: 'user',
   is_locked: true,
 };
-const KNOWN = someMetadata({ fields: [NAME, SUMMARY] });
+const KNOWN = someMetadata({
+  fields: [NAME, SUMMARY],
+  matches: [
+    {
+      ...{ source: 'igdb', source_id: '1', state: 'applied', method: 'exact_name', score: 1 },
+      ...{ evidence: {}, name: 'Metroid', platform_name: 'NES', url_cover: null, website: null },
+      fetched_at: '2026-01-01T00:00:00Z',
+    },
+  ],
+});
+const SAVED = someRom({ id: 1, name: 'My Metroid' });
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const onClose = vi.fn<() => void>();
@@ -40,7 +50,7 @@ const onClose = vi.fn<() => void>();
 beforeAll(speakEnglish);
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  fetched.mockImplementation(async () => Response.json(KNOWN));
+  fetched.mockImplementation(async () => Response.json(SAVED));
   const client = createQueryClient();
   client.setQueryData(romDetailQueries.one(1).queryKey, someRom({ id: 1, name: 'Metroid' }));
   client.setQueryData(romMetadataQueries.one(1).queryKey, KNOWN);
@@ -56,23 +66,50 @@ afterEach(() => {
 const sent = () =>
   fetched.mock.calls
     .filter(([, { method }]) => method !== 'GET')
-    .map(([address, { method, body }]) => [method, address, body ?? null]);
+    .map(([address, { method, body }]) => {
+      const fields = Object.fromEntries(body as URLSearchParams);
+      return [method, address, { ...fields, changes: JSON.parse(fields['changes'] ?? '[]') }];
+    });
 // By label and text: asking for roles takes seconds in a form of this size.
 const press = (name: string) =>
   fireEvent.click(screen.queryByLabelText(name) ?? screen.getByText(name));
+// Tabs open on mouse down.
+const openTab = (name: string) => fireEvent.mouseDown(screen.getByText(name), { button: 0 });
 const title = () => screen.getByLabelText('Title', { selector: 'input' });
 
-test('an edit, a lock and a return are sent together', async () => {
+test('an edit, a lock, a reset, a removed match and a new file name are one request', async () => {
   fireEvent.change(title(), { target: { value: 'My Metroid' } });
   press('Lock Genres as it is');
   press('Summary is locked. Return it to automatic');
+  openTab('Matches');
+  press('Remove the match IGDB: Metroid');
+  openTab('File');
+  fireEvent.change(screen.getByLabelText('Name on disk'), { target: { value: 'New.nes' } });
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent()).toEqual([
-    ['PUT', '/api/roms/1/metadata/fields/name', '{"value":"My Metroid"}'],
-    ['DELETE', '/api/roms/1/metadata/fields/summary', null],
-    ['PUT', '/api/roms/1/metadata/fields/genres', '{"lock":true}'],
+    [
+      'PUT',
+      '/api/roms/1',
+      {
+        fs_name: 'New.nes',
+        changes: [
+          { field: 'name', value: 'My Metroid' },
+          { field: 'summary', reset: true },
+          { field: 'genres', lock: true },
+          { source: 'igdb', action: 'refuse' },
+        ],
+      },
+    ],
   ]);
+});
+
+test('a removed match can be taken back before saving', () => {
+  openTab('Matches');
+  press('Remove the match IGDB: Metroid');
+  press('Allow IGDB again');
+  press('Cancel');
+  expect(onClose).toHaveBeenCalled();
 });
 
 test('closing by accident asks, and nothing is lost', () => {
@@ -92,18 +129,17 @@ test('without a change there is nothing to ask', () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-test('what was refused stays in the form, what went through does not', async () => {
+test('a refused request shows the error in the dialog and keeps everything typed', async () => {
   fireEvent.change(title(), { target: { value: 'My Metroid' } });
   press('Lock Genres as it is');
-  fetched.mockImplementation(async (address) =>
-    address.endsWith('/genres')
-      ? Response.json({ code: 'invalid', detail: 'Not now' }, { status: 422 })
-      : Response.json(KNOWN),
+  fetched.mockImplementation(async () =>
+    Response.json({ code: 'invalid', detail: 'Not now' }, { status: 422 }),
   );
   press('Save');
   expect(await screen.findByText('Not now')).toBeTruthy();
-  press('Save');
-  await waitFor(() => expect(sent()).toHaveLength(3));
-  expect(sent()[2]?.[1]).toBe('/api/roms/1/metadata/fields/genres');
+  expect(title()).toHaveProperty('value', 'My Metroid');
   expect(onClose).not.toHaveBeenCalled();
+  press('Save');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual(sent()[0]);
 });

@@ -33,7 +33,7 @@ describe('a value', () => {
       origin: 'user',
       isLocked: true,
     });
-    expect(fieldChanges(drafts)).toEqual([{ kind: 'set', field: 'name', value: 'Metroid!' }]);
+    expect(fieldChanges(drafts)).toEqual([{ field: 'name', value: 'Metroid!' }]);
   });
 
   test('typed back is no change', () => {
@@ -44,7 +44,7 @@ describe('a value', () => {
   test('an empty list where nothing was is no change; emptying sends nothing', () => {
     expect(setValue(NO_DRAFTS, { ...GENRES, value: null }, []).size).toBe(0);
     expect(fieldChanges(setValue(NO_DRAFTS, { ...GENRES, value: ['RPG'] }, []))).toEqual([
-      { kind: 'set', field: 'genres', value: null },
+      { field: 'genres', value: null },
     ]);
   });
 });
@@ -52,7 +52,7 @@ describe('a value', () => {
 describe('the lock', () => {
   test('keeps what is there', () => {
     const drafts = toggleLock(NO_DRAFTS, NAME);
-    expect(fieldChanges(drafts)).toEqual([{ kind: 'lock', field: 'name' }]);
+    expect(fieldChanges(drafts)).toEqual([{ field: 'name', lock: true }]);
     expect(toggleLock(drafts, NAME).size).toBe(0);
   });
 
@@ -63,7 +63,7 @@ describe('the lock', () => {
       origin: 'igdb',
       isLocked: false,
     });
-    expect(fieldChanges(drafts)).toEqual([{ kind: 'return', field: 'name' }]);
+    expect(fieldChanges(drafts)).toEqual([{ field: 'name', reset: true }]);
     expect(toggleLock(drafts, EDITED).size).toBe(0);
   });
 

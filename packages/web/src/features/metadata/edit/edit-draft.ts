@@ -1,13 +1,17 @@
 import { METADATA_FIELDS } from '@saveroom/contract';
-import type { FieldOrigin, FieldValue, FieldView, MetadataField } from '@saveroom/contract';
-
-import type { MetadataChange } from '#data/rom-metadata-actions.ts';
+import type {
+  FieldOrigin,
+  FieldValue,
+  FieldView,
+  MetadataChange,
+  MetadataField,
+} from '@saveroom/contract';
 
 /** What is to become of a field when the form is saved. */
 export type FieldDraft =
   | { readonly kind: 'value'; readonly value: FieldValue }
   | { readonly kind: 'lock' }
-  | { readonly kind: 'return' };
+  | { readonly kind: 'reset' };
 export type Drafts = ReadonlyMap<MetadataField, FieldDraft>;
 
 export const NO_DRAFTS: Drafts = new Map();
@@ -32,7 +36,7 @@ interface Shown {
 /** A field as it will be. */
 export function shownField(view: FieldView, draft: FieldDraft | undefined): Shown {
   if (draft?.kind === 'value') return { value: draft.value, origin: 'user', isLocked: true };
-  if (draft?.kind === 'return') {
+  if (draft?.kind === 'reset') {
     const { value = null, origin = null } = automaticChoice(view) ?? {};
     return { value, origin, isLocked: false };
   }
@@ -58,7 +62,7 @@ export const setValue = (drafts: Drafts, view: FieldView, value: FieldValue): Dr
 /** Locked → what the sources say is shown again; not locked → it stays as it is. */
 export function toggleLock(drafts: Drafts, view: FieldView): Drafts {
   const { isLocked } = shownField(view, drafts.get(view.field));
-  if (isLocked) return withDraft(drafts, view.field, view.is_locked ? { kind: 'return' } : null);
+  if (isLocked) return withDraft(drafts, view.field, view.is_locked ? { kind: 'reset' } : null);
   return withDraft(drafts, view.field, view.is_locked ? null : { kind: 'lock' });
 }
 
@@ -67,6 +71,6 @@ export const fieldChanges = (drafts: Drafts): MetadataChange[] =>
   METADATA_FIELDS.flatMap((field): MetadataChange[] => {
     const draft = drafts.get(field);
     if (!draft) return [];
-    if (draft.kind === 'value') return [{ kind: 'set', field, value: draft.value }];
-    return [{ kind: draft.kind, field }];
+    if (draft.kind === 'value') return [{ field, value: draft.value }];
+    return [draft.kind === 'lock' ? { field, lock: true } : { field, reset: true }];
   });

@@ -2,15 +2,11 @@ import { Link2Off, RotateCcw, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { SOURCES } from '@saveroom/contract';
-import type { SourceId } from '@saveroom/contract';
 
-import { useChangeMetadata } from '#data/rom-metadata-actions.ts';
-import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { toast } from '#ui/toast-store.ts';
 
 import { SourcePicture } from '../source-picture.tsx';
 import type { EditForm } from './use-edit-form.ts';
@@ -22,19 +18,11 @@ interface Props {
 
 const ROW = 'flex items-center gap-3 rounded-sm border border-line py-2 pr-1.5 pl-2';
 
-/** What each source takes the game for, and what was refused. Takes effect at once. */
+/** The match of each source, and the sources whose match was removed. Saved with the form. */
 export function MatchesPanel({ form, onMatch }: Props) {
   const { t } = useTranslation('rom');
   const format = useFormat();
-  const errorText = useErrorText();
-  const change = useChangeMetadata(form.rom.id);
-  const { matches, refused } = form.known;
-  const act = (kind: 'refuse' | 'allow', source: SourceId) =>
-    change.mutate(
-      { changes: [{ kind, source }] },
-      { onError: (error) => toast({ tone: 'danger', message: errorText(error) }) },
-    );
-  const barred = [...new Set(refused.map(({ source }) => source))];
+  const { matches, refusedSources } = form;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -64,24 +52,24 @@ export function MatchesPanel({ form, onMatch }: Props) {
             </div>
             <IconButton
               label={t('match-remove', { name: `${SOURCES[match.source].name}: ${match.name}` })}
-              onClick={() => act('refuse', match.source)}
+              onClick={() => form.refuse(match.source)}
             >
               <Link2Off size={16} aria-hidden="true" />
             </IconButton>
           </li>
         ))}
       </ul>
-      {barred.length > 0 && (
+      {refusedSources.length > 0 && (
         <section className="grid gap-2">
           <h3 className="text-sm font-medium">{t('matches-refused')}</h3>
           <ul className="flex flex-wrap gap-2">
-            {barred.map((source) => (
+            {refusedSources.map((source) => (
               <li key={source}>
                 <Button
                   size="sm"
                   icon={<RotateCcw size={14} aria-hidden="true" />}
                   aria-label={t('matches-allow', { source: SOURCES[source].name })}
-                  onClick={() => act('allow', source)}
+                  onClick={() => form.allow(source)}
                 >
                   {SOURCES[source].name}
                 </Button>

@@ -1,9 +1,15 @@
 import { useState } from 'react';
 
-import type { DetailedRom, FieldValue, FieldView, RomMetadata } from '@saveroom/contract';
+import type {
+  DetailedRom,
+  FieldValue,
+  FieldView,
+  MetadataChange,
+  RomMetadata,
+  SourceId,
+} from '@saveroom/contract';
 
 import { useUpdateRom } from '#data/rom-changes.ts';
-import { useChangeMetadata } from '#data/rom-metadata-actions.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 
 import { NO_DRAFTS, fieldChanges, setValue, toggleLock } from './edit-draft.ts';
@@ -11,6 +17,9 @@ import type { Drafts } from './edit-draft.ts';
 
 /** A picture to send, none any more, or null: as it is. */
 export type CoverDraft = { kind: 'upload'; file: File } | { kind: 'remove' } | null;
+
+/** Matches to remove and refused sources to allow again. */
+type SourceDrafts = ReadonlyMap<SourceId, 'refuse' | 'allow'>;
 
 export type EditForm = ReturnType<typeof useEditForm>;
 
@@ -25,27 +34,21 @@ export function useEditForm(rom: DetailedRom, known: RomMetadata, onSaved: () =>
   const [fsName, setFsName] = useState(rom.fs_name);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const [sources, setSources] = useState<SourceDrafts>(new Map());
   const update = useUpdateRom(rom.id);
-  const change = useChangeMetadata(rom.id);
   const renames = fsName.trim() !== rom.fs_name;
 
-  const send = async () => {
-    if (renames || cover) {
-      await update.mutateAsync({
-        fsName: renames ? fsName.trim() : undefined,
-        cover: cover?.kind === 'upload' ? cover.file : undefined,
-        removesCover: cover?.kind === 'remove',
-      });
-      setCover(null);
-    }
-    // What went through is no longer a draft when a later one is refused.
-    await change.mutateAsync({
-      changes: fieldChanges(drafts),
-      onDone: (done) => {
-        if ('field' in done) setDrafts((now) => without(now, done.field));
-      },
+  const send = () =>
+    update.mutateAsync({
+      fsName: renames ? fsName.trim() : undefined,
+      cover: cover?.kind === 'upload' ? cover.file : undefined,
+      removesCover: cover?.kind === 'remove',
+      changes: [
+        ...fieldChanges(drafts),
+        ...[...sources].map(([source, action]): MetadataChange => ({ source, action })),
+      ],
     });
-  };
+  const isRefused = (source: SourceId) => known.refused.some((one) => one.source === source);
 
   return {
     rom,
@@ -65,7 +68,25 @@ export function useEditForm(rom: DetailedRom, known: RomMetadata, onSaved: () =>
       setCover(next);
       setDrafts((now) => without(now, 'cover'));
     },
-    isDirty: drafts.size > 0 || cover !== null || renames,
+    /** As they will be. */
+    matches: known.matches.filter(({ source }) => sources.get(source) !== 'refuse'),
+    /** Sources whose match was removed, as they will be. */
+    refusedSources: [
+      ...new Set([
+        ...known.refused.map(({ source }) => source).filter((one) => sources.get(one) !== 'allow'),
+        ...[...sources].flatMap(([source, action]) => (action === 'refuse' ? [source] : [])),
+      ]),
+    ],
+    refuse: (source: SourceId) => setSources((now) => new Map([...now, [source, 'refuse']])),
+    /** Takes back a removal that is not saved yet. */
+    allow: (source: SourceId) =>
+      setSources((now) => {
+        const next = new Map(now);
+        if (now.get(source) === 'refuse') next.delete(source);
+        else if (isRefused(source)) next.set(source, 'allow');
+        return next;
+      }),
+    isDirty: drafts.size > 0 || sources.size > 0 || cover !== null || renames,
     isSaving,
     problem,
     save: () => {
