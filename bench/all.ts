@@ -10,6 +10,7 @@ import { launchbox } from './launchbox.bench.ts';
 import { play } from './play.bench.ts';
 import { scan } from './scan.bench.ts';
 import { start } from './start.bench.ts';
+import { strangers } from './strangers.bench.ts';
 
 /** One measured figure beside the limit it has to keep. */
 export interface Figure {
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bundle,
   start,
   credentials,
+  strangers,
   scan,
   hashing,
   dats,

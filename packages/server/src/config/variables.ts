@@ -67,6 +67,15 @@ export const VARIABLES = {
     'Proxies whose `X-Forwarded-*` headers are believed: addresses or ranges, separated by commas; `loopback` and `private` are short for the usual ones.',
     { fallback: '' },
   ),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(
+    'How many connections one address (of IPv6, one /64) may have open at once. Addresses in `TRUSTED_PROXIES` are not limited. 0: no limit.',
+    { min: 0, max: 1_000_000, fallback: '1000' },
+  ),
+  MAX_CONNECTIONS: wholeNumber('How many connections may be open at once in total. 0: no limit.', {
+    min: 0,
+    max: 1_000_000,
+    fallback: '10000',
+  }),
   LOG_LEVEL: variable(oneOf(LOG_LEVELS), 'How much is written to the log.', { fallback: 'info' }),
   LOG_FORMAT: variable(
     oneOf(LOG_FORMATS),

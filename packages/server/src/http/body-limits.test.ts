@@ -71,6 +71,23 @@ test('a stranger is refused before the body is read', async () => {
   }
 });
 
+test('many refused bodies are read in turns, silent ones do not block, and connections go on', async () => {
+  const port = await listen();
+  const length = 300_000;
+  for (let number = 0; number < 6; number += 1) {
+    expect(await statusOf(await send(port, '/api/users', { length, body: 'x' }))).toBe(403);
+  }
+  const whole = { length, body: 'x'.repeat(length) };
+  const sockets = await Promise.all(
+    Array.from({ length: 12 }, () => send(port, '/api/users', whole)),
+  );
+  for (const socket of sockets) {
+    expect(await statusOf(socket)).toBe(403);
+    socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect(await statusOf(socket)).toBe(200);
+  }
+});
+
 test('a public route takes no more than 16 KiB', async () => {
   const port = await listen();
   expect(await statusOf(await send(port, '/api/token', { length: 16_385 }))).toBe(413);

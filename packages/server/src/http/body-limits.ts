@@ -7,6 +7,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const STRANGERS_LIMIT = 16_384;
 /** For a body that is held in memory, from its first byte to its last. */
 const WHOLE_BODY_MS = 30_000;
+/** How many bodies nobody wants are read at once: reading one takes as long as accepting it. */
+const MOST_DISCARDED = 4;
+/** A sender that pauses this long does not keep others from being read. */
+const SILENT_MS = 500;
 /** For files, which may take hours: the longest pause between two pieces. */
 const PAUSE_MS = 60_000;
 
@@ -42,12 +46,65 @@ export function limitBodies(
     else cutOffAfter(raw, wholeBodyMs);
   });
   // Whatever a handler left unread is read to its end, so that the connection can be used again.
+  const discard = discardQueue();
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
     raw.unpipe();
-    raw.resume();
     cutOffAfter(raw, wholeBodyMs);
+    discard(raw);
   });
+}
+
+/**
+ * Reads the rest of bodies and throws it away, of a few requests at once. The others wait with their
+ * bytes in the network: hundreds of refused uploads must not hold up those who are allowed to.
+ */
+function discardQueue(): (raw: FastifyRequest['raw']) => void {
+  const waiting = new Set<() => void>();
+  let running = 0;
+  const next = (): void => {
+    for (const begin of waiting) {
+      if (running >= MOST_DISCARDED) return;
+      waiting.delete(begin);
+      running += 1;
+      begin();
+    }
+  };
+  return (raw) => {
+    const { socket } = raw;
+    // Requests made up for tests have none.
+    if (!(socket instanceof Socket)) {
+      raw.resume();
+      return;
+    }
+    // Node resumes the socket whenever the request could take more.
+    const hold = (): void => {
+      socket.pause();
+    };
+    const begin = (): void => {
+      socket.off('resume', hold);
+      const release = (): void => {
+        clearTimeout(timer);
+        raw.off('data', heard).off('close', release);
+        running -= 1;
+        next();
+      };
+      const timer = setTimeout(release, SILENT_MS).unref();
+      const heard = (): void => {
+        timer.refresh();
+      };
+      raw.on('data', heard).once('close', release);
+      socket.resume();
+    };
+    socket.on('resume', hold).pause();
+    raw.once('close', () => {
+      socket.off('resume', hold);
+      waiting.delete(begin);
+    });
+    raw.resume();
+    waiting.add(begin);
+    next();
+  };
 }
 
 function cutOffAfter(raw: FastifyRequest['raw'], ms: number): void {

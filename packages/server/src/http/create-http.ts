@@ -16,6 +16,7 @@ import type { Env } from '#config/parse-env.ts';
 import { outageKind } from '#lib/outage.ts';
 
 import { limitBodies } from './body-limits.ts';
+import { limitConnections } from './limit-connections.ts';
 import { allowOrigins } from './cors.ts';
 import { errorReply } from './error-reply.ts';
 import { acceptForms } from './form-bodies.ts';
@@ -41,7 +42,14 @@ interface Watchers {
 
 /** The bare HTTP edge: limits, bodies, headers, errors. Routes are mounted onto it. */
 export async function createHttp(
-  env: Pick<Env, 'BASE_PATH' | 'TRUSTED_PROXIES' | 'ROMM_CORS_ALLOWED_ORIGINS'>,
+  env: Pick<
+    Env,
+    | 'BASE_PATH'
+    | 'TRUSTED_PROXIES'
+    | 'ROMM_CORS_ALLOWED_ORIGINS'
+    | 'MAX_CONNECTIONS'
+    | 'MAX_CONNECTIONS_PER_ADDRESS'
+  >,
   logger: FastifyBaseLogger,
   { proxy, onAnswer, onOutage = () => {}, bodyTimes }: Watchers,
 ): Promise<FastifyInstance> {
@@ -60,6 +68,7 @@ export async function createHttp(
     forceCloseConnections: true,
     frameworkErrors: answerBadAddress,
   });
+  limitConnections(app.server, { ...env, trusts, warn: (text) => logger.warn(text) });
   addSecurityHeaders(app);
   logRequests(app, onAnswer);
   noteProxies(app, { proxy, trusts, base: env.BASE_PATH });
