@@ -6,10 +6,12 @@ const STAMP = join(ROOT, 'packages', 'server', 'dist', '.built');
 const INPUTS = [
   'packages/server/src',
   'packages/server/package.json',
+  'packages/server/data/player-packages.json',
   'packages/contract/src',
   'package-lock.json',
   'tools/bundle-server.ts',
   'tools/runtime-packages.ts',
+  'tools/sbom.ts',
 ];
 
 /** One file instead of a thousand: half the start-up time and a quarter less memory (ADR 8). */

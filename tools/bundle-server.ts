@@ -1,10 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { rolldown } from 'rolldown';
 
-import { RUNTIME_PACKAGES } from './runtime-packages.ts';
+import {
+  BUNDLED_CORES,
+  CORES,
+  EMULATOR,
+  FLASH,
+  packageOf,
+} from '../packages/server/src/storage/players/player-packages.ts';
 
-const SERVER = join(import.meta.dirname, '..', 'packages', 'server');
+import { RUNTIME_PACKAGES } from './runtime-packages.ts';
+import { bill, type Lockfile } from './sbom.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SERVER = join(ROOT, 'packages', 'server');
 
 const bundle = await rolldown({
   cwd: SERVER,
@@ -29,3 +40,18 @@ await bundle.write({
   chunkFileNames: '[name]-[hash].mjs',
 });
 await bundle.close();
+writeBill();
+
+/** Beside the bundle, so that every build and every image has it. */
+function writeBill(): void {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
+  const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  const cores = CORES.filter((core) => BUNDLED_CORES.has(core.name)).map((core) => ({
+    ...{ package: packageOf(core), version: EMULATOR.version, integrity: core.integrity },
+  }));
+  const made = bill(lock, [EMULATOR, FLASH, ...cores], { name, version });
+  writeFileSync(join(SERVER, 'dist', 'sbom.cdx.json'), `${JSON.stringify(made, null, 1)}\n`);
+}

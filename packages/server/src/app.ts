@@ -107,7 +107,7 @@ interface Materials {
 
 /** The only place where parts are put together. */
 export async function createApp(materials: Materials): Promise<FastifyInstance> {
-  const { env, engine, storage, disk, configFile, clock, logger } = materials;
+  const { env, engine, storage, disk, configFile, clock, logger, metrics } = materials;
   const secrets = deriveSecrets(materials.secret);
   const log = toLog(logger);
   const { db } = engine;
@@ -212,11 +212,11 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     onFault: (error) => log.error(error, 'the health of the server could not be checked'),
     onChange: (problems) => log.warn(`what is wrong now: ${problems.join(', ') || 'nothing'}`),
   });
-  const { metrics } = materials;
   const onOutage = health.note.bind(health);
   const app = await createHttp(env, logger, { proxy, onAnswer: metrics?.answered, onOutage });
   const drainConnections = prepareDrain(app.server);
-  serveProbes(app, env.BASE_PATH, {
+  serveProbes(app, env, {
+    clock,
     reasons: async () => healthReasons((await health.health()).problems.map(({ code }) => code)),
     metrics: metrics
       ? {

@@ -27,7 +27,14 @@ function problemsOf(settings: Readonly<Record<string, string>>): string[] {
 interface Compose {
   services: Record<
     string,
-    { image: string; build?: object; pull_policy?: string; environment?: Record<string, string> }
+    {
+      image: string;
+      build?: object;
+      pull_policy?: string;
+      environment?: Record<string, string>;
+      mem_limit?: string;
+      pids_limit?: number;
+    }
   >;
 }
 
@@ -120,6 +127,50 @@ test.each(['nginx/saveroom.conf', 'nginx/sub-path.conf', 'nginx/many.conf'])(
     expect(lines.join('\n')).toMatch(/X-Forwarded-Proto \$(saveroom_)?scheme;/);
   },
 );
+
+test.each(['nginx/saveroom.conf', 'nginx/sub-path.conf', 'nginx/many.conf'])(
+  '%s needs no directive that nginx 1.22 lacks',
+  (file) => {
+    expect(read(file)).not.toMatch(/^\s*(http2|http3|quic)\b/m);
+  },
+);
+
+test.each(['nginx/saveroom.conf', 'nginx/sub-path.conf', 'nginx/many.conf'])(
+  '%s does not pass on the scheme that a client names',
+  (file) => {
+    expect(read(file)).not.toMatch(/X-Forwarded-Proto \$http_x_forwarded_proto/);
+    expect(read(file)).not.toMatch(/^\s*default \$http_x_forwarded_proto;/m);
+  },
+);
+
+test.each(['compose.yml', 'compose.many.yml'])(
+  'every service of %s has limits for memory and processes',
+  (file) => {
+    const { services } = parse(filledIn(read(file)), { merge: true }) as Compose;
+    for (const [name, { mem_limit, pids_limit }] of Object.entries(services)) {
+      expect({ name, mem_limit, pids_limit }).toEqual({
+        name,
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
+        pids_limit: expect.any(Number),
+      });
+    }
+  },
+);
+
+test('the systemd unit limits memory, tasks, system calls and what it sees', () => {
+  const unit = read('saveroom.service');
+  for (const line of [
+    ...['MemoryMax=2G', 'TasksMax=256', 'NoNewPrivileges=yes', 'ProtectProc=invisible'],
+    ...['SystemCallFilter=@system-service', 'RestrictSUIDSGID=yes', 'CapabilityBoundingSet='],
+  ]) {
+    expect(unit.split('\n')).toContain(line);
+  }
+});
+
+test('the image has the bill of its packages', () => {
+  expect(read('Dockerfile')).toContain('COPY --from=build /app/packages/server/dist ');
+  expect(read('../tools/bundle-server.ts')).toContain("join(SERVER, 'dist', 'sbom.cdx.json')");
+});
 
 test('Traefik takes no path away and asks the right address whether a server is ready', () => {
   const { http } = parse(read('traefik/saveroom.yml')) as {

@@ -91,6 +91,17 @@ export const webUrl = z
     error: 'must be an address that begins with http:// or https://',
   });
 
+/** Empty, or a Contact of RFC 9116. */
+export const contact = z
+  .string()
+  .trim()
+  .refine(
+    (uri) => uri === '' || (/^(mailto:\S+@|tel:\S|https:\/\/)\S+$/.test(uri) && URL.canParse(uri)),
+    {
+      error: 'must begin with mailto:, tel: or https://',
+    },
+  );
+
 /** `https://games.example,http://192.168.1.20:3000` */
 export const originList = z.string().transform((list, context) => {
   const origins = list.split(',').map((origin) => origin.trim());

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { SOURCE_ADDRESSES, SOURCE_KEYS, SOURCE_SWITCHES } from './source-variables.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
 import {
+  contact,
   cron,
   flag,
   oneOf,
@@ -84,6 +85,11 @@ export const VARIABLES = {
   ),
   METRICS: flag('`/metrics` answers, in the format of Prometheus, to whoever reaches this port.'),
   METRICS_TOKEN: secret('`/metrics` answers to those who bear this token.'),
+  SECURITY_CONTACT: variable(
+    contact,
+    'Whom to tell about a weakness of this server, as `mailto:…`, `tel:…` or an https address. `/.well-known/security.txt` names it; unset, there is no such file.',
+    { fallback: '' },
+  ),
   SAVEROOM_ROLE: variable(
     oneOf(ROLES),
     'What this process does, of several on one PostgreSQL: `web` answers people, `worker` does the work in the background, `all` does both.',

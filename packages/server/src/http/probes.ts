@@ -2,7 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+import type { Env } from '#config/parse-env.ts';
+
+import { securityText } from './security-text.ts';
+
 export interface Probes {
+  readonly clock: () => Date;
   /** Why this process cannot do its work right now, in words without secrets; empty: it can. */
   readonly reasons: () => Promise<readonly string[]>;
   /** Null: nobody is to know. */
@@ -13,14 +18,19 @@ export interface Probes {
  * For whoever keeps this process running: at the root, where a port is probed, and below the base
  * path, where a proxy leads. No session is looked at: a database that is away is no reason to fail.
  */
-export function serveProbes(app: FastifyInstance, base: string, probes: Probes): void {
-  for (const prefix of new Set(['', base])) {
+export function serveProbes(app: FastifyInstance, env: Env, probes: Probes): void {
+  for (const prefix of new Set(['', env.BASE_PATH])) {
     app.get(`${prefix}/health`, async (_request, reply) => answer(reply, 200, { status: 'ok' }));
     app.get(`${prefix}/ready`, async (_request, reply) => {
       const reasons = await probes.reasons();
       return reasons.length === 0
         ? answer(reply, 200, { status: 'ready' })
         : answer(reply, 503, { status: 'not ready', reasons });
+    });
+    app.get(`${prefix}/.well-known/security.txt`, async (_request, reply) => {
+      const text = securityText(env, probes.clock());
+      if (text === null) return answer(reply, 404, { code: 'not_found', detail: 'Not Found' });
+      return reply.type('text/plain; charset=utf-8').send(text);
     });
     const { metrics } = probes;
     if (!metrics) continue;
