@@ -77,6 +77,10 @@ export const FINDINGS = {
     what: '{{version}} is too old.',
     why: 'Saveroom is tested with PostgreSQL 14 and newer.',
   },
+  database_pooled: {
+    what: 'A connection pooler in transaction mode, such as PgBouncer, is in front of PostgreSQL.',
+    why: 'Prepared statements and notifications do not work through it. Use its session mode, or connect to PostgreSQL directly.',
+  },
   database_behind: {
     what: 'Steps of this version that the database lacks: {{count}}.',
     why: 'They are made at the start of the server.',

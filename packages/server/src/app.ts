@@ -80,7 +80,7 @@ interface Materials {
   readonly env: Env;
   readonly engine: Pick<
     Engine,
-    'name' | 'db' | 'place' | 'readClock' | 'examine' | 'pool' | 'version'
+    'name' | 'db' | 'place' | 'readClock' | 'examine' | 'pool' | 'version' | 'isPooledByTransaction'
   >;
   readonly storage: Storage;
   readonly disk: LibraryDisk;

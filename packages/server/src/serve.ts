@@ -30,6 +30,7 @@ import {
 import { openLibraryDisk } from '#storage/library-disk.ts';
 import { openConfigFile } from '#storage/open-config-file.ts';
 import { openStorage } from '#storage/open-storage.ts';
+import { lookAtFolder } from '#storage/look-at-folder.ts';
 import { prepareLibrary } from '#storage/prepare-library.ts';
 import { openSurvey } from '#storage/survey.ts';
 import { trustCertificate } from '#storage/trust-certificate.ts';
@@ -39,6 +40,9 @@ import { createApp } from './app.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const PLAYERS = fileURLToPath(new URL('../players', import.meta.url));
+/** Refused here: later it would fail now and then, with words nobody understands. */
+const POOLED =
+  'DATABASE_URL leads to a connection pooler in transaction mode, such as PgBouncer. Set its pool_mode to session, or connect to PostgreSQL directly.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = (): Date => new Date();
 
@@ -69,41 +73,54 @@ export async function serve(
     pino.multistream([outputOf(env), logs].map((stream) => ({ stream, level: 'trace' as const }))),
   );
   const folder = dataFolder(env.DATA_DIR);
-  createDataFolder(folder);
-  await finishInterrupted(env, folder, (text) => logger.warn(text));
-  if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
-  const secret = env.ROMM_AUTH_SECRET_KEY || readOrCreateSecret(folder);
-  const roots = await prepareLibrary(folder, { given: env.LIBRARY_DIR, demo: args.demo });
-
   const metrics = env.METRICS || env.METRICS_TOKEN !== '' ? new ServerMetrics() : undefined;
-  const { engine, snapshot } = await whenPossible(() => openMigrated(env, folder, metrics), {
+  const begin = async () => {
+    createDataFolder(folder);
+    await finishInterrupted(env, folder, (text) => logger.warn(text));
+    if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
+    const secret = env.ROMM_AUTH_SECRET_KEY || readOrCreateSecret(folder);
+    const roots = await prepareLibrary(folder, { given: env.LIBRARY_DIR, demo: args.demo });
+    const { engine, snapshot } = await openMigrated(env, folder, metrics);
+    if (snapshot) logger.info(`database copied to ${snapshot} before its upgrade`);
+    const configFile = openConfigFile(folder.configFile);
+    const materials = {
+      env,
+      engine,
+      storage: openStorage(
+        folder,
+        roots,
+        { bundled: PLAYERS },
+        { minFreeBytes: env.MIN_FREE_DISK_BYTES },
+      ),
+      disk: openLibraryDisk(roots, configFile),
+      survey: openSurvey(folder, roots),
+      roots,
+      configFile,
+      webFiles: openWebFiles(WEB_ROOT),
+      secret,
+      onRestore,
+      onOthersRestore,
+      clock,
+      logger,
+      logs,
+      metrics,
+    };
+    let app: Awaited<ReturnType<typeof createApp>> | undefined;
+    try {
+      app = await createApp(materials);
+      await app.ready();
+      return { app, engine, roots };
+    } catch (error) {
+      // A start that is tried again must not meet what this one left running.
+      await app?.close().catch(() => {});
+      await engine.close();
+      throw error;
+    }
+  };
+  const { app, engine, roots } = await whenPossible(begin, {
     env,
     log: (reason) => logger.error(`waiting to start: ${reason}`),
-  });
-  if (snapshot) logger.info(`database copied to ${snapshot} before its upgrade`);
-
-  const configFile = openConfigFile(folder.configFile);
-  const app = await createApp({
-    env,
-    engine,
-    storage: openStorage(
-      folder,
-      roots,
-      { bundled: PLAYERS },
-      { minFreeBytes: env.MIN_FREE_DISK_BYTES },
-    ),
-    disk: openLibraryDisk(roots, configFile),
-    survey: openSurvey(folder, roots),
-    roots,
-    configFile,
-    webFiles: openWebFiles(WEB_ROOT),
-    secret,
-    onRestore,
-    onOthersRestore,
-    clock,
-    logger,
-    logs,
-    metrics,
+    isDiskFull: async () => (await lookAtFolder(folder.root)).state === 'full',
   });
   const sweep = () => {
     sweepAccounts(engine.db, clock()).catch((error: unknown) => logger.error(error, 'sweep'));
@@ -129,6 +146,7 @@ async function openMigrated(env: Env, folder: DataFolder, metrics: ServerMetrics
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
   const engine = await openDatabase(env.DATABASE_URL, sqlite, metrics?.query);
   try {
+    if (await engine.isPooledByTransaction()) throw new Error(POOLED);
     const { snapshot } = await migrate(engine, MIGRATIONS, clock());
     return { engine, snapshot };
   } catch (error) {

@@ -42,6 +42,8 @@ export interface Engine {
   readClock(): Promise<Date>;
   /** Whether it could be written to right now; never waits for long, nor in the way of others. */
   examine(): Promise<DatabaseFault | null>;
+  /** Whether a pooler in front keeps nothing of a session, so that this server cannot work with it. */
+  isPooledByTransaction(): Promise<boolean>;
   /** Connections; null: there is just one. */
   pool(): { open: number; idle: number; waiting: number } | null;
   /** Such as `PostgreSQL 17.2`. */

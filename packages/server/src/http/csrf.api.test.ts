@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
@@ -166,4 +167,17 @@ describe('needs no token', () => {
     expect(signIn.cookies.map(({ name }) => name)).toEqual(['romm_session', 'saveroom_device']);
     expect((await browser.post('/api/users/invite-link')).statusCode).toBe(201);
   });
+});
+
+test('a request that fails without its database does not cost the browser its token', async () => {
+  const own = await testApp();
+  await own.setUp();
+  const browser = new Browser(own.app);
+  await browser.signIn('admin');
+  const token = browser.cookies.get('romm_csrftoken');
+  await sql`alter table session rename to session_away`.execute(own.db);
+  expect((await browser.get('/api/roms')).statusCode).toBeGreaterThanOrEqual(500);
+  await sql`alter table session_away rename to session`.execute(own.db);
+  expect(browser.cookies.get('romm_csrftoken')).toBe(token);
+  expect((await browser.post('/api/collections', { name: 'After' })).statusCode).toBe(200);
 });

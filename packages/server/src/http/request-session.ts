@@ -26,6 +26,7 @@ export class RequestSession implements Exchange {
   readonly #cookies: ReadonlyMap<string, string>;
   readonly #outgoing = new Map<string, string>();
   #actor: Actor | undefined;
+  #isIdentified = false;
   #sessionHash: string | undefined;
 
   constructor(edge: Edge, request: FastifyRequest) {
@@ -76,6 +77,7 @@ export class RequestSession implements Exchange {
 
   /** Takes over what the authenticator found out. */
   adopt({ actor, staleSession, renewedSession }: Identified): void {
+    this.#isIdentified = true;
     this.#actor = actor;
     this.#sessionHash = actor?.sessionHash;
     if (staleSession) this.expireCookie(SESSION_COOKIE, { httpOnly: true });
@@ -138,7 +140,9 @@ export class RequestSession implements Exchange {
   finish(reply: FastifyReply): void {
     const usesHeader = this.authorization !== undefined;
     const fits = isCsrfToken(this.#edge.secrets.csrf, this.#sessionHash, this.cookie(CSRF_COOKIE));
-    const wanted = !this.#edge.env.DISABLE_CSRF_PROTECTION && !usesHeader && !fits;
+    // Without a database nobody knows whose token it is: a new one would shut its owner out later.
+    const wanted =
+      this.#isIdentified && !this.#edge.env.DISABLE_CSRF_PROTECTION && !usesHeader && !fits;
     if (wanted && !this.#outgoing.has(CSRF_COOKIE)) this.#sendCsrf();
     for (const cookie of this.#outgoing.values()) reply.header('set-cookie', cookie);
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Env } from '#config/parse-env.ts';
-import { outageOf } from '#lib/outage.ts';
+import { outageKind, outageOf } from '#lib/outage.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
@@ -11,6 +11,8 @@ const LOOK_AGAIN = '5';
 interface Waiting {
   readonly env: Pick<Env, 'HOST' | 'PORT'>;
   readonly log: (reason: string) => void;
+  /** SQLite does not always say that it is the space that is missing. */
+  readonly isDiskFull?: () => Promise<boolean>;
 }
 
 /**
@@ -26,9 +28,11 @@ export async function whenPossible<T>(begin: () => Promise<T>, waiting: Waiting)
       } catch (error) {
         const outage = outageOf(error);
         if (!outage) throw error;
-        waiting.log(outage.message);
+        const isFull = outageKind(error) === 'disk_broken' && (await waiting.isDiskFull?.());
+        const reason = isFull ? 'The disk is full' : outage.message;
+        waiting.log(reason);
         room ??= await openWaitingRoom(waiting.env);
-        room.reason = outage.message;
+        room.reason = reason;
         await sleep(waitMs);
       }
     }

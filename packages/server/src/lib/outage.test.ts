@@ -11,6 +11,8 @@ test.each([
   ['EROFS', 'read_only', 'unavailable'],
   ['SQLITE_READONLY_DIRECTORY', 'read_only', 'unavailable'],
   ['SQLITE_IOERR_WRITE', 'disk_broken', 'unavailable'],
+  ['EMFILE', 'too_many_files', 'unavailable'],
+  ['ENFILE', 'too_many_files', 'unavailable'],
   ['SQLITE_BUSY', 'locked', 'unavailable'],
   ['SQLITE_BUSY_SNAPSHOT', 'locked', 'unavailable'],
   ['ECONNREFUSED', 'away', 'unavailable'],

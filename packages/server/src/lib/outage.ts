@@ -1,12 +1,19 @@
 import { AppError } from './app-error.ts';
 
 /** What is wrong around us, as far as a failure tells. None of it is a bug, all of it passes. */
-export type OutageKind = 'disk_full' | 'read_only' | 'disk_broken' | 'locked' | 'away';
+export type OutageKind =
+  | 'disk_full'
+  | 'read_only'
+  | 'disk_broken'
+  | 'locked'
+  | 'away'
+  | 'too_many_files';
 
 const KINDS: readonly (readonly [RegExp, OutageKind])[] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, 'disk_full'],
   [/^(SQLITE_READONLY.*|EROFS|25006)$/, 'read_only'],
   [/^(SQLITE_IOERR.*|SQLITE_CANTOPEN.*|EIO)$/, 'disk_broken'],
+  [/^(EMFILE|ENFILE)$/, 'too_many_files'],
   [/^(SQLITE_BUSY.*|SQLITE_LOCKED.*|55P03)$/, 'locked'],
   // PostgreSQL is not there, goes down, comes up, or has no connection left.
   [/^(08...|57P0[1-3]|53300|ECONN(REFUSED|RESET)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/, 'away'],
@@ -21,6 +28,7 @@ const WORDS: Readonly<Record<OutageKind, string>> = {
   disk_broken: 'The disk cannot be read or written right now',
   locked: 'The database is locked by another program',
   away: 'The database cannot be reached right now',
+  too_many_files: 'The server has too many files open right now. Try again in a moment.',
 };
 
 /** Null: it is something else. */

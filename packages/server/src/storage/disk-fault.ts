@@ -6,6 +6,16 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 export const diskFull = (cause?: unknown): AppError =>
   new AppError('no_space', 'The disk is full', { cause });
 
+/** The same for the data folder, which is the server's own: a refusal is no fault of the caller. */
+export function dataFault(error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (!REFUSALS.has(code)) return diskFault(error, '');
+  return new AppError('unavailable', 'The data folder cannot be written to right now', {
+    cause: error,
+    headers: { 'retry-after': '5' },
+  });
+}
+
 /** What a disk refused, in words for people; anything else is passed on as it is. */
 export function diskFault(error: unknown, readOnly: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { DataFolder } from './data-folder.ts';
+import { dataFault } from './disk-fault.ts';
 import { DiskFloor } from './disk-floor.ts';
 import { openDatFolder } from './dats/open-dat-folder.ts';
 import { openImportFolder } from './imports/open-import-folder.ts';
@@ -48,10 +49,14 @@ export function openStorage(
     async saveAvatar(userId, webp) {
       const path = avatarPath(userId);
       const target = join(folder.assets, path);
-      await mkdir(dirname(target), { recursive: true });
-      // Written beside and moved over: a full disk or a crash never leaves half a picture.
-      await writeFile(`${target}.part`, webp, { flush: true });
-      await rename(`${target}.part`, target);
+      try {
+        await mkdir(dirname(target), { recursive: true });
+        // Written beside and moved over: a full disk or a crash never leaves half a picture.
+        await writeFile(`${target}.part`, webp, { flush: true });
+        await rename(`${target}.part`, target);
+      } catch (error) {
+        throw dataFault(error);
+      }
       return path;
     },
 

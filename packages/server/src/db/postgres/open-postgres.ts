@@ -3,8 +3,10 @@ import pg from 'pg';
 
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../tables.ts';
+import { findPooling, openPoolingProbe } from './find-pooling.ts';
 import { keepPlans } from './keep-plans.ts';
 import { StatementNames } from './statement-names.ts';
+import { watchSilence, type SilenceOptions } from './watch-silence.ts';
 
 const MIGRATION_LOCK = 7_283_665;
 const CHANGE_LOCK = 7_283_666;
@@ -15,14 +17,21 @@ const PATIENCE_MS = 3000;
  * PostgreSQL thinks of disks that turn, and would rather read all marks of a person than look up those
  * of one page.
  */
-const PREFER_INDEXES = 'set seq_page_cost = 0.1; set random_page_cost = 0.11';
+const PREFER_INDEXES = {
+  text: 'set seq_page_cost = 0.1; set random_page_cost = 0.11',
+  query_timeout: PATIENCE_MS,
+};
 const TRIGGERS = [
   ['insert', 'new'],
   ['update', 'new'],
   ['delete', 'old'],
 ] as const;
 
-export function openPostgres(connectionString: string, log?: Logger): Engine {
+export function openPostgres(
+  connectionString: string,
+  log?: Logger,
+  silence: Omit<SilenceOptions, 'connectionString'> = {},
+): Engine {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -48,6 +57,7 @@ export function openPostgres(connectionString: string, log?: Logger): Engine {
   pool.on('connect', (client) => {
     // One that is in use tells whoever uses it, and us: again, unheard it would end the process.
     client.on('error', () => {});
+    watchSilence(client, { ...silence, connectionString });
     keepPlans(client, names);
   });
   const db = new Kysely<Tables>({
@@ -115,6 +125,9 @@ export function openPostgres(connectionString: string, log?: Logger): Engine {
       });
       return Promise.race([answer, tired]);
     },
+
+    isPooledByTransaction: async () =>
+      (await findPooling(() => openPoolingProbe(connectionString))) === 'transaction',
 
     pool: () => ({
       open: pool.totalCount,

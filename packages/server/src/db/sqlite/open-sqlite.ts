@@ -86,6 +86,7 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
       database.pragma(`busy_timeout = ${fault === 'locked' ? 100 : 5000}`);
       return fault;
     },
+    isPooledByTransaction: async () => false,
     pool: () => null,
 
     async version() {

@@ -9,7 +9,7 @@ import type { Updateable } from 'kysely';
 import type { CollectionTable } from '#db/browse-tables.ts';
 import type { Deps } from '#deps.ts';
 import { timestamp } from '#lib/timestamp.ts';
-import { diskFault } from '#storage/disk-fault.ts';
+import { dataFault } from '#storage/disk-fault.ts';
 
 import { changeShelf } from './change-shelf.ts';
 import { insertCollection, saveCollection } from './collections.queries.ts';
@@ -93,7 +93,7 @@ async function keepCover(
 ): Promise<void> {
   const saving = storage.resources.saveCollectionCover(id, picture);
   const paths = await saving.catch((error: unknown) => {
-    throw diskFault(error, 'The data folder is read-only');
+    throw dataFault(error);
   });
   await saveCollection(db, id, { ...paths, url_cover, updated_at: timestamp(clock()) });
 }

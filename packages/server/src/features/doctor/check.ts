@@ -15,7 +15,10 @@ export interface World {
   readonly env: Env;
   /** Nobody has started a server on this data folder yet. */
   readonly isNew: boolean;
-  readonly engine: Pick<Engine, 'name' | 'examine' | 'readClock' | 'version'>;
+  readonly engine: Pick<
+    Engine,
+    'name' | 'examine' | 'readClock' | 'version' | 'isPooledByTransaction'
+  >;
   /** Steps of this version the database has not made. */
   readonly missingMigrations: () => Promise<number>;
   readonly survey: Survey;

@@ -104,3 +104,24 @@ test('little space, a clock that jumps and silence between servers are told', as
     ['disk_low', 'clock_jumped', 'servers_cut_off'],
   ]);
 });
+
+test('a database whose writes fail is a problem although the disk takes a file', async () => {
+  const { now, watch, look } = world();
+  watch.note(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' }));
+  await look();
+  expect((await watch.health()).problems).toMatchObject([{ code: 'data_read_only' }]);
+  watch.note(Object.assign(new Error('full'), { code: 'SQLITE_FULL' }));
+  await look();
+  expect((await watch.health()).problems).toMatchObject([{ code: 'disk_full' }]);
+  expect(now.writes).toBeGreaterThan(0);
+  watch.stop();
+});
+
+test('a disk that fails to write is not called full', async () => {
+  const { now, watch, look } = world();
+  now.refusal = 'EIO';
+  watch.note(Object.assign(new Error('i/o error'), { code: 'EIO' }));
+  await look();
+  expect((await watch.health()).problems).toMatchObject([{ code: 'data_read_only' }]);
+  watch.stop();
+});

@@ -2,7 +2,7 @@ import type { Health, HealthProblem } from '@saveroom/contract';
 
 import type { DatabaseFault } from '#db/engine.ts';
 import type { Events } from '#deps.ts';
-import { outageKind } from '#lib/outage.ts';
+import { outageKind, type OutageKind } from '#lib/outage.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { FolderLook } from '#storage/look-at-folder.ts';
 
@@ -14,6 +14,9 @@ const LOOK_AGAIN_MS = 2000;
 /** Asked by several at once, one look is enough. */
 const FRESH_MS = 500;
 const LOW_BELOW = 256 * 1024 * 1024;
+/** So long after a write of the database failed, it is taken to fail. */
+const FAILED_WRITE_MS = 10_000;
+const WRITE_FAULTS: ReadonlySet<OutageKind> = new Set(['disk_full', 'read_only', 'disk_broken']);
 /** Our own writers hold the lock for moments, and connections break now and then. */
 const PASSING: ReadonlySet<HealthProblem> = new Set(['database_locked', 'servers_cut_off']);
 
@@ -43,6 +46,7 @@ export class HealthWatch {
   /** Seen once; told when it is still there at the next look. */
   #suspected: ReadonlySet<HealthProblem> = new Set();
   #mustTryToWrite = false;
+  #failedWrite: { problem: HealthProblem; until: number } | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -67,7 +71,13 @@ export class HealthWatch {
     const kind = outageKind(error);
     if (!kind) return;
     // Quotas and disks elsewhere show it only to those who write.
-    if (kind === 'disk_full' || kind === 'read_only') this.#mustTryToWrite = true;
+    if (WRITE_FAULTS.has(kind)) this.#mustTryToWrite = true;
+    // The disk may take our probe and not what the database writes.
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code.startsWith('SQLITE_') && WRITE_FAULTS.has(kind)) {
+      const problem = kind === 'disk_full' ? 'disk_full' : 'data_read_only';
+      this.#failedWrite = { problem, until: performance.now() + FAILED_WRITE_MS };
+    }
     if (performance.now() - this.#lookedAt > FRESH_MS) void this.look();
   }
 
@@ -132,8 +142,11 @@ export class HealthWatch {
     if (state === 'read_only' || state === 'unreadable') return 'data_read_only';
     const refusal = this.#mustTryToWrite || state === 'full' ? await tryToWrite() : null;
     this.#mustTryToWrite = refusal !== null;
-    if (refusal === 'EROFS' || refusal === 'EACCES') return 'data_read_only';
-    if (refusal !== null) return 'disk_full';
+    if (refusal === 'ENOSPC' || refusal === 'EDQUOT') return 'disk_full';
+    if (refusal !== null) return 'data_read_only';
+    if (this.#failedWrite && performance.now() < this.#failedWrite.until) {
+      return this.#failedWrite.problem;
+    }
     return freeBytes < Math.max(LOW_BELOW, minFreeBytes) ? 'disk_low' : null;
   }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import Database from 'better-sqlite3';
@@ -99,6 +100,52 @@ test.runIf(mayMount())(
     expect(await names()).toEqual(expect.arrayContaining([...during, 'After']));
   },
 );
+
+test.runIf(mayMount())(
+  'a start on a full disk waits and says that it is full, after a kill and after a clean stop',
+  async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => void spawnSync('umount', ['-l', folder]));
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
+    expect([mounted.status, String(mounted.stderr)]).toEqual([0, '']);
+    const port = await freePort();
+    const env = { DATA_DIR: folder, PORT: String(port) };
+    const filler = join(folder, 'filler');
+    const fill = () => {
+      writeFileSync(filler, '');
+      for (;;) appendFileSync(filler, Buffer.alloc(4096));
+    };
+    let server = await serverProcess(env);
+    await server.addAdmin();
+    for (const end of ['kill', 'stop'] as const) {
+      await server[end]();
+      expect(fill).toThrow('ENOSPC');
+      const starting = serverProcess(env);
+      await expect
+        .poll(
+          () =>
+            fetch(`http://127.0.0.1:${port}/ready`).then(
+              (reply) => reply.json(),
+              () => null,
+            ),
+          patiently,
+        )
+        .toMatchObject({ status: 'not ready', reasons: [expect.stringMatching(/disk.* is full/)] });
+      rmSync(filler);
+      server = await starting;
+      expect((await makeCollection(server, `After ${end}`)).status).toBeLessThan(300);
+    }
+  },
+  60_000,
+);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 /** Whether Linux grants this process CAP_SYS_ADMIN, the 21st of its rights. */
 function mayMount(): boolean {

@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts';
 import type { Upload } from '#http/uploads.ts';
 import { AppError } from '#lib/app-error.ts';
 import { removeUserManual, saveUserManual } from '#library/artwork/user-artwork.ts';
-import { diskFault } from '#storage/disk-fault.ts';
+import { dataFault } from '#storage/disk-fault.ts';
 import { fileNameProblem } from '#storage/safe-file-name.ts';
 
 import { findGame } from './rom-files.queries.ts';
@@ -24,7 +24,7 @@ export async function addManual(
     try {
       await saveUserManual(deps, id, bytes);
     } catch (error) {
-      throw diskFault(error, 'The data folder is read-only');
+      throw dataFault(error);
     }
     isSaved = true;
   }

@@ -5,7 +5,7 @@ import type { Exchange } from '#http/exchange.ts';
 import { InvalidInputError } from '#http/read-input.ts';
 import { AppError } from '#lib/app-error.ts';
 import { fileLabel } from '#library/saves/file-label.ts';
-import { diskFault } from '#storage/disk-fault.ts';
+import { dataFault } from '#storage/disk-fault.ts';
 import type { ReceivedContent } from '#storage/saves/asset-store.ts';
 
 export interface ReceivedFile {
@@ -41,7 +41,7 @@ export async function receiveFiles(
   } catch (error) {
     await discardAll(received.values());
     // The reference calls a form without files something else than a form that does not fit.
-    if (!(error instanceof InvalidInputError)) throw diskFault(error, 'The disk is read-only');
+    if (!(error instanceof InvalidInputError)) throw dataFault(error);
   }
   return {
     file: received.get(field) ?? null,
@@ -69,7 +69,7 @@ export async function keepingFiles<T>(
     return await record();
   } catch (error) {
     for (const content of contents) await content.discard();
-    throw diskFault(error, 'The disk is read-only');
+    throw dataFault(error);
   }
 }
 

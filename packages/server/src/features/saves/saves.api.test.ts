@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { AssetVersion, DetailedRom, Save } from '@saveroom/contract';
@@ -333,4 +333,19 @@ test('a picture belongs to the state of its name, or to the one it is sent for',
   expect((await get(`/states/${first.id}`)).json().screenshot).toBeNull();
   await post(`/screenshots/${one.json().id}/undelete`, {});
   expect((await get(`/states/${first.id}`)).json().screenshot.id).toBe(one.json().id);
+});
+
+test('a data folder that cannot be written to is a fault of the server, not of the save', async () => {
+  const app = await testApp();
+  await app.setUp();
+  const id = await addGame(app.db, 'nes/Game.nes');
+  await app.app.ready();
+  await rm(app.folder.assets, { recursive: true, force: true });
+  await writeFile(app.folder.assets, 'no folder');
+  const refused = await keepFiles(app)({ to: `/saves?rom_id=${id}`, content: 'x' });
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+    503,
+    '5',
+    { code: 'unavailable', detail: 'The data folder cannot be written to right now' },
+  ]);
 });

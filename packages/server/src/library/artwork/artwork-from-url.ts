@@ -1,5 +1,5 @@
 import { AppError } from '#lib/app-error.ts';
-import { diskFault } from '#storage/disk-fault.ts';
+import { dataFault } from '#storage/disk-fault.ts';
 
 import { artworkFault } from './artwork-fault.ts';
 import {
@@ -28,7 +28,7 @@ async function orRefuse<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T
     return await work(new AbortController().signal);
   } catch (error) {
     const fault = artworkFault(error);
-    if (!fault) throw diskFault(error, 'The data folder is read-only');
+    if (!fault) throw dataFault(error);
     throw new AppError('bad_request', fault.message, { cause: error });
   }
 }

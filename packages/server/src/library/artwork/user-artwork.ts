@@ -1,7 +1,7 @@
 import type { ArtworkKind } from '#db/artwork-tables.ts';
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
-import { diskFault } from '#storage/disk-fault.ts';
+import { dataFault } from '#storage/disk-fault.ts';
 
 import { holdGame, removeRomArtwork, saveRomArtwork } from './artwork.queries.ts';
 import { keepManual, keepPicture, type ArtworkParts } from './keep-artwork.ts';
@@ -13,7 +13,7 @@ const OWN = -1;
 /** Checks and stores the picture and returns its hash; no game shows it yet. */
 export const storeUserCover = (parts: ArtworkParts, bytes: Uint8Array): Promise<string> =>
   keepPicture(parts, bytes, 'cover').catch((error: unknown) => {
-    throw diskFault(error, 'The data folder is read-only');
+    throw dataFault(error);
   });
 
 export async function saveUserManual(

@@ -5,15 +5,13 @@ import { pipeline } from 'node:stream/promises';
 
 import { z } from 'zod';
 
-import { diskFault } from '../disk-fault.ts';
+import { dataFault } from '../disk-fault.ts';
 import { openServedFile } from '../served-file.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { BackupFolder, StoredBackup } from './backup-folder.ts';
 import { BackupManifest } from './backup-manifest.ts';
 import { backupName, kindOfName } from './backup-name.ts';
 import { BackupReader } from './backup-reader.ts';
-
-const READ_ONLY = 'The folder of the backups is read-only';
 
 /** Beside each backup, so that a list need not open them all. */
 const Note = z.object({
@@ -71,7 +69,7 @@ export function openBackupFolder(home: string): BackupFolder {
         await rename(part, join(home, name));
       } catch (error) {
         await rm(part, { force: true });
-        throw diskFault(error, READ_ONLY);
+        throw dataFault(error);
       }
       const stored = await find(name);
       if (!stored) throw new Error(`${name} is gone`);

@@ -22,6 +22,7 @@ export const databaseCheck: Check = {
       return [problem({ code: 'database_locked', fix })];
     }
     if (fault === 'read_only') return [problem({ code: 'database_read_only' })];
+    if (await engine.isPooledByTransaction()) return [problem({ code: 'database_pooled' })];
     const version = await engine.version();
     const major = Number(/^PostgreSQL (\d+)/.exec(version)?.[1] ?? OLDEST_POSTGRES);
     const count = await missingMigrations();

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { whenPossible } from './waiting-room.ts';
+
+const failing = (code: string) => Object.assign(new Error(code), { code });
+
+test.each([
+  ['SQLITE_IOERR_WRITE', true, 'The disk is full'],
+  ['SQLITE_CANTOPEN', true, 'The disk is full'],
+  ['SQLITE_FULL', true, 'The disk is full'],
+  ['SQLITE_IOERR_WRITE', false, 'The disk cannot be read or written right now'],
+  ['ECONNREFUSED', true, 'The database cannot be reached right now'],
+])('a start that meets %s waits, with a full disk: %s', async (code, isFull, reason) => {
+  const reasons: string[] = [];
+  let attempts = 0;
+  const started = await whenPossible(
+    async () => {
+      attempts += 1;
+      if (attempts === 1) throw failing(code);
+      return 'started';
+    },
+    {
+      env: { HOST: '127.0.0.1', PORT: 0 },
+      log: (text) => reasons.push(text),
+      isDiskFull: async () => isFull,
+    },
+  );
+  expect([started, reasons]).toEqual(['started', [reason]]);
+});
+
+test('a start that fails for another reason does not wait', async () => {
+  const waiting = { env: { HOST: '127.0.0.1', PORT: 0 }, log: () => {} };
+  await expect(whenPossible(() => Promise.reject(new Error('a bug')), waiting)).rejects.toThrow(
+    'a bug',
+  );
+});
