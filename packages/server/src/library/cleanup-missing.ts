@@ -4,6 +4,7 @@ import { timestamp } from '#lib/timestamp.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 
 import { findMissingRoms, removeMissingRoms } from './cleanup.queries.ts';
+import { findGone } from './find-gone.ts';
 import { findMissingQuestions, savePlatformTotals } from './library.queries.ts';
 import { findLayoutQuestions } from './root-layouts.queries.ts';
 
@@ -26,7 +27,7 @@ export async function cleanupRefusal(
   { db, disk }: Omit<CleanupParts, 'clock'>,
   platformId: number | null,
 ): Promise<Refusal | null> {
-  const doubtful = disk.listRoots().find(({ state }) => state !== 'ready');
+  const doubtful = (await disk.listRoots()).find(({ state }) => state !== 'ready');
   if (doubtful) {
     const text = `The library folder ${doubtful.root} is missing or empty, so nobody can say what is gone`;
     return { code: 'root_away', text };
@@ -50,7 +51,6 @@ export async function cleanupMissing(
 ): Promise<number> {
   let removed = 0;
   let afterId = 0;
-  const touched = new Set<number>();
   for (;;) {
     signal.throwIfAborted();
     // Asked before every batch: a disk may go away in the middle.
@@ -60,17 +60,18 @@ export async function cleanupMissing(
     const last = rows.at(-1);
     if (!last) break;
     afterId = last.id;
-    const gone = rows.filter(
-      ({ root, fs_path, fs_name }) => !parts.disk.has(root, `${fs_path}/${fs_name}`),
-    );
-    removed += await removeMissingRoms(
-      parts.db,
-      gone.map(({ id }) => id),
-      timestamp(parts.clock()),
-    );
-    for (const { platform_id } of gone) touched.add(platform_id);
+    const gone = await findGone(parts.disk, rows);
+    const now = timestamp(parts.clock());
+    const ids = gone.map(({ id }) => id);
+    // Together: a task that is stopped between two batches leaves totals that are right.
+    removed += await parts.db.transaction().execute(async (transaction) => {
+      const count = await removeMissingRoms(transaction, ids, now);
+      for (const id of new Set(gone.map(({ platform_id }) => platform_id))) {
+        await savePlatformTotals(transaction, id, now);
+      }
+      return count;
+    });
     onRemoved(removed);
   }
-  for (const id of touched) await savePlatformTotals(parts.db, id, timestamp(parts.clock()));
   return removed;
 }

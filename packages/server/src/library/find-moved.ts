@@ -29,13 +29,23 @@ export async function findMoved(
     );
     const byState = Map.groupBy(inOrder, (row) => row.disk_state);
     for (const game of batch) {
-      const before = byState
-        .get(game.diskState)
-        ?.find((row) => !taken.has(row.id) && !disk.has(row.root, `${row.fs_path}/${row.fs_name}`));
+      const before = await firstGone(disk, byState.get(game.diskState) ?? [], taken);
       if (!before) continue;
       taken.add(before.id);
       moved.set(game, before);
     }
   }
   return moved;
+}
+
+async function firstGone(
+  disk: Pick<LibraryDisk, 'has'>,
+  rows: readonly KnownRom[],
+  taken: ReadonlySet<number>,
+): Promise<KnownRom | undefined> {
+  for (const row of rows) {
+    if (taken.has(row.id)) continue;
+    if (!(await disk.has(row.root, `${row.fs_path}/${row.fs_name}`))) return row;
+  }
+  return undefined;
 }

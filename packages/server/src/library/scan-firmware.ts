@@ -80,10 +80,11 @@ export async function flagMissingFirmware(
   unseen: readonly FirmwareRow[],
   doubtful: ReadonlySet<string>,
 ): Promise<boolean> {
-  const ids = unseen
-    .filter(({ root, missing }) => missing === 0 && !doubtful.has(root))
-    .filter((row) => !disk.has(row.root, `${row.file_path}/${row.file_name}`))
-    .map(({ id }) => id);
+  const ids: number[] = [];
+  for (const { id, root, missing, file_path, file_name } of unseen) {
+    if (missing === 1 || doubtful.has(root)) continue;
+    if (!(await disk.has(root, `${file_path}/${file_name}`))) ids.push(id);
+  }
   await saveFirmwareMissing(db, ids, timestamp(clock()));
   return ids.length > 0;
 }

@@ -85,7 +85,7 @@ async function scanRoots(
     watch.onWarning(warning);
   };
   const layouts = await RootLayouts.load({ ...parts, now: timestamp(parts.clock()) });
-  const listings = parts.disk.listRoots();
+  const listings = await parts.disk.listRoots();
   const roots = await layouts.check(listings);
   const bySlug = Map.groupBy(
     roots.flatMap(({ folders }) => folders),
@@ -95,9 +95,10 @@ async function scanRoots(
   const wanted = wantedFolders(order, [...bySlug.keys()], { known, begun: journal.wanted });
   await journal.begin(wanted);
   stats.total_platforms = wanted.length;
-  stats.total_roms = wanted
-    .flatMap((slug) => bySlug.get(slug) ?? [])
-    .reduce((sum, folder) => sum + parts.disk.count(folder), 0);
+  const counts = await Promise.all(
+    wanted.flatMap((slug) => bySlug.get(slug) ?? []).map((folder) => parts.disk.count(folder)),
+  );
+  stats.total_roms = counts.reduce((sum, count) => sum + count, 0);
 
   for (const fs_slug of wanted) {
     if (journal.isDone(fs_slug)) continue;
@@ -128,8 +129,9 @@ async function judge(
     Pick<Task, 'roots'> & { layouts: RootLayouts; confirmedRoots: ReadonlySet<string> },
 ): Promise<void> {
   // A scan that goes on days later may have listed a root that is not there today.
-  const absent = new Set(absentRoots(await layouts.check(parts.disk.listRoots())));
-  const has: LibraryDisk['has'] = (root, path) => absent.has(root) || parts.disk.has(root, path);
+  const absent = new Set(absentRoots(await layouts.check(await parts.disk.listRoots())));
+  const has: LibraryDisk['has'] = async (root, path) =>
+    absent.has(root) || parts.disk.has(root, path);
   const now = timestamp(parts.clock());
   const context = { db: parts.db, disk: { has }, now, confirmedRoots };
   await sweep(context, journal.unseen, async (platform, { verdict, count }) => {

@@ -1,6 +1,7 @@
 import type { Db } from '#db/engine.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
 
+import { findGone } from './find-gone.ts';
 import {
   findRomPlaces,
   removeMissingQuestion,
@@ -47,7 +48,7 @@ export async function sweep(
   onVerdict: (platform: Unseen, result: { verdict: Verdict; count: number }) => Promise<void>,
 ): Promise<void> {
   const all: GoneGames[] = [];
-  for (const platform of platforms) all.push(await findGone(context, platform));
+  for (const platform of platforms) all.push(await findGoneGames(context, platform));
   const isMostOfAll = isMost(
     all.reduce((sum, { unconfirmed }) => sum + unconfirmed.length, 0),
     platforms.reduce((sum, { present }) => sum + present, 0),
@@ -58,14 +59,13 @@ export async function sweep(
 const isMost = (gone: number, present: number): boolean => gone > FEW && gone * 2 > present;
 
 /** Each row is looked at once more: a game that was found elsewhere in the meantime is not gone. */
-async function findGone(
+async function findGoneGames(
   { db, disk, confirmedRoots }: SweepContext,
   platform: Unseen,
 ): Promise<GoneGames> {
   const rows = await findRomPlaces(db, platform.ids);
-  const gone = rows
-    .filter(({ missing }) => missing === 0)
-    .filter(({ root, fs_path, fs_name }) => !disk.has(root, `${fs_path}/${fs_name}`));
+  const present = rows.filter(({ missing }) => missing === 0);
+  const gone = await findGone(disk, present);
   const { confirmed = [], unconfirmed = [] } = Object.groupBy(gone, ({ root }) =>
     confirmedRoots.has(root) ? 'confirmed' : 'unconfirmed',
   );

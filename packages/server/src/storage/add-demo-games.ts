@@ -1,8 +1,9 @@
-import { lstatSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { isWritable } from './is-writable.ts';
-import { findPlatformFolders } from './walk/find-platform-folders.ts';
+import { onLibrary, orAbsent } from './library-calls.ts';
+import { findPlatformFolders, type RootListing } from './walk/find-platform-folders.ts';
 import { writeDemoLibrary } from './write-demo-library.ts';
 
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
@@ -12,10 +13,15 @@ export async function addDemoGames(
   roots: readonly string[],
   names: { readonly roms: string; readonly firmware: string },
 ): Promise<'not-empty' | 'read-only' | null> {
-  const listings = roots.map((root) => findPlatformFolders(root, names));
+  const listings = await Promise.all(roots.map((root) => findPlatformFolders(root, names)));
   if (listings.some(({ folders }) => folders.length > 0)) return 'not-empty';
   // A root that is not there may be a disk that is not connected: nothing is made in its place.
-  const target = listings.find(({ root, state }) => state === 'empty' && takes(root, names.roms));
+  let target: RootListing | undefined;
+  for (const listing of listings) {
+    if (listing.state !== 'empty' || !(await takes(listing.root, names.roms))) continue;
+    target = listing;
+    break;
+  }
   if (!target) return 'read-only';
   try {
     await writeDemoLibrary(target.root, { romsFolder: names.roms });
@@ -29,8 +35,8 @@ export async function addDemoGames(
   return null;
 }
 
-function takes(root: string, romsFolder: string): boolean {
+async function takes(root: string, romsFolder: string): Promise<boolean> {
   const folder = join(root, romsFolder);
-  const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
-  return isWritable(root) && (!isThere || isWritable(folder));
+  const isThere = (await orAbsent(onLibrary(root, () => lstat(folder)))) !== null;
+  return (await isWritable(root)) && (!isThere || (await isWritable(folder)));
 }

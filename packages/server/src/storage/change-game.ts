@@ -38,7 +38,7 @@ export function openGameChanges(library: RootList): GameChanges {
     if (!roots.includes(root) || !(await isInsideLibrary(folder, roots))) {
       throw new AppError('bad_request', `${path} lies outside the library folders`);
     }
-    if (!isWritable(folder)) throw new AppError('bad_request', READ_ONLY);
+    if (!(await isWritable(folder))) throw new AppError('bad_request', READ_ONLY);
     return folder;
   }
 

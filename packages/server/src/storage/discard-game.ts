@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { isInsideLibrary } from './inside-library.ts';
-import { isWritable } from './is-writable.ts';
+import { isThere, isWritable } from './is-writable.ts';
 import { moveToTrash, OutsideLibraryError, type Discarded } from './trash.ts';
 
 interface Places {
@@ -37,7 +36,7 @@ export async function discardProblem(
   for (const path of paths) {
     if (!(await liesInside(join(root, path), roots))) return 'outside';
     const folder = dirname(join(root, path));
-    if (existsSync(folder) && !isWritable(folder)) return 'read-only';
+    if ((await isThere(folder)) && !(await isWritable(folder))) return 'read-only';
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
+import { onLibrary, unlessHanging } from './library-calls.ts';
 import type { RootList } from './library-roots.ts';
 import { openServedFile, type ServedFile } from './served-file.ts';
 import { fileSource, type KnownCrc } from './zip/file-source.ts';
@@ -29,10 +30,10 @@ export function openGameFiles(roots: RootList): GameFiles {
   /** Where the path really leads, through whatever links; null: out of the library. */
   async function insidePath({ root, path }: GamePlace): Promise<string | null> {
     if (!roots.current.includes(root)) return null;
-    const target = await realpath(join(root, path)).catch(() => null);
+    const target = await onLibrary(root, () => realpath(join(root, path))).catch(unlessHanging);
     if (target === null) return null;
     for (const one of roots.current) {
-      const home = await realpath(one).catch(() => null);
+      const home = await onLibrary(one, () => realpath(one)).catch(unlessHanging);
       if (home !== null && target.startsWith(home.endsWith(sep) ? home : home + sep)) return target;
     }
     return null;

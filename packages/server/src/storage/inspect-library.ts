@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import type { LibraryLayout, SetupLibrary } from '@saveroom/contract';
 
+import { onLibrary } from './library-calls.ts';
+
 type Root = SetupLibrary['roots'][number];
 type Platform = Root['platforms'][number];
 
@@ -25,12 +27,12 @@ export async function inspectLibrary(
 
 async function inspectRoot(path: string, romsFolder: string): Promise<Root> {
   const nothing = { path, writable: false, layout: null, platforms: [] };
-  const info = await stat(path).catch(() => null);
+  const info = await onLibrary(path, () => stat(path)).catch(() => null);
   if (!info) return { ...nothing, state: 'missing' };
   if (!info.isDirectory()) return { ...nothing, state: 'not-a-folder' };
   const folders = await foldersIn(path);
   if (!folders) return { ...nothing, state: 'unreadable' };
-  const writable = await access(path, constants.W_OK).then(
+  const writable = await onLibrary(path, () => access(path, constants.W_OK)).then(
     () => true,
     () => false,
   );
@@ -91,7 +93,9 @@ async function flatPlatforms(root: string, folders: readonly string[]): Promise<
 }
 
 async function foldersIn(path: string): Promise<string[] | null> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => null);
+  const entries = await onLibrary('', () => readdir(path, { withFileTypes: true })).catch(
+    () => null,
+  );
   if (!entries) return null;
   return entries
     .filter((entry) => entry.isDirectory() && !isHidden(entry.name))
@@ -100,7 +104,7 @@ async function foldersIn(path: string): Promise<string[] | null> {
 
 /** Files and folders directly inside are games; null: no such folder, or no right to look. */
 async function countEntries(path: string): Promise<number | null> {
-  const names = await readdir(path).catch(() => null);
+  const names = await onLibrary('', () => readdir(path)).catch(() => null);
   return names && names.filter((name) => !isHidden(name)).length;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
+import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { ConfigFile } from '#config/config-file.ts';
@@ -9,6 +9,7 @@ import type { FirmwareDisk } from './firmware/firmware-disk.ts';
 import { openFirmwareDisk } from './firmware/open-firmware-disk.ts';
 import { openGameFiles, type GameFiles } from './game-files.ts';
 import type { RootList } from './library-roots.ts';
+import { onLibrary, orAbsent } from './library-calls.ts';
 import { openUploadDisk } from './uploads/open-upload-disk.ts';
 import type { UploadDisk } from './uploads/upload-disk.ts';
 import {
@@ -25,15 +26,16 @@ import { WatchedRoot, type RootWatch, type WatchOptions } from './watch/watch-ro
 export interface LibraryDisk {
   readonly roots: readonly string[];
   /** Every root with its platform folders, excluded ones left out. */
-  listRoots(): RootListing[];
+  listRoots(): Promise<RootListing[]>;
   /** The games of one platform folder, in batches; throws when it cannot be listed. */
   walk(
     folder: PlatformFolder,
     options: { readonly slug: string; readonly signal: AbortSignal },
   ): AsyncGenerator<WalkBatch>;
   /** About how many games are in it, for an estimate; 0 when it cannot be told. */
-  count(folder: PlatformFolder): number;
-  has(root: string, path: string): boolean;
+  count(folder: PlatformFolder): Promise<number>;
+  /** False only if it is certainly gone: a disk that fails says nothing about its files. */
+  has(root: string, path: string): Promise<boolean>;
   readonly firmware: FirmwareDisk;
   /** The files of games, to be sent. */
   readonly files: GameFiles;
@@ -43,7 +45,7 @@ export interface LibraryDisk {
   readonly uploads: UploadDisk;
   pathOf(root: string, path: string): string;
   /** Where new games of a platform would go. Null: made, or already there. */
-  makePlatformFolder(fsSlug: string): 'bad-name' | 'read-only' | null;
+  makePlatformFolder(fsSlug: string): Promise<'bad-name' | 'read-only' | null>;
   /** The generated games into the first root that takes them. Null: they are there now. */
   addDemoGames(): Promise<'not-empty' | 'read-only' | null>;
   /** Reports changes below all or some of the roots until it is stopped. */
@@ -65,45 +67,39 @@ export function openLibraryDisk(
     files: openGameFiles(library),
     games: openGameChanges(library),
     uploads: openUploadDisk(library, configFile),
-    listRoots() {
+    async listRoots() {
       const exclusions = compileExclusions(configFile.current());
-      return library.current.map((root) => {
-        const listing = findPlatformFolders(root, configFile.folders());
-        return {
-          ...listing,
-          folders: listing.folders.filter((one) => !exclusions.platform(one.fs_slug)),
-        };
-      });
+      const listings = await listAll(library.current, configFile.folders());
+      return listings.map((listing) => ({
+        ...listing,
+        folders: listing.folders.filter((one) => !exclusions.platform(one.fs_slug)),
+      }));
     },
-    walk: (folder, { slug, signal }) =>
-      walker.walk(
-        {
-          folder: join(folder.root, folder.romsPath),
-          roots: library.current.flatMap(realPath),
-          lists: configFile.current(),
-          slug,
-        },
-        signal,
-      ),
-    count(folder) {
-      try {
-        return readdirSync(join(folder.root, folder.romsPath)).length;
-      } catch {
-        return 0;
-      }
+    async *walk(folder, { slug, signal }) {
+      const roots = (await Promise.all(library.current.map(realPath))).flat();
+      const path = join(folder.root, folder.romsPath);
+      yield* walker.walk({ folder: path, roots, lists: configFile.current(), slug }, signal);
     },
-    has: (root, path) => existsSync(join(root, path)),
+    async count({ root, romsPath }) {
+      const names = await onLibrary(root, () => readdir(join(root, romsPath))).catch(() => []);
+      return names.length;
+    },
+    async has(root, path) {
+      const found = await orAbsent(onLibrary(root, () => stat(join(root, path)))).catch(() => true);
+      return found !== null;
+    },
     pathOf: (root, path) => join(root, path),
-    makePlatformFolder(fsSlug) {
+    async makePlatformFolder(fsSlug) {
       if (!isFolderName(fsSlug)) return 'bad-name';
       const folders = configFile.folders();
-      const listings = library.current.map((root) => findPlatformFolders(root, folders));
+      const listings = await listAll(library.current, folders);
       const known = listings.flatMap((listing) => listing.folders);
       if (known.some((folder) => folder.fs_slug === fsSlug)) return null;
-      const isMade = listings.some((listing) =>
-        makeFolder(join(listing.root, newPlatformPath(listing, folders, fsSlug))),
-      );
-      return isMade ? null : 'read-only';
+      for (const listing of listings) {
+        const path = join(listing.root, newPlatformPath(listing, folders, fsSlug));
+        if (await makeFolder(listing.root, path)) return null;
+      }
+      return 'read-only';
     },
     addDemoGames() {
       return addDemoGames(library.current, configFile.folders());
@@ -133,20 +129,20 @@ const isFolderName = (name: string): boolean =>
   !/^\.|[. ]$/.test(name) &&
   !RESERVED.test(name);
 
-function makeFolder(path: string): boolean {
-  try {
-    mkdirSync(path, { recursive: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const listAll = (
+  roots: readonly string[],
+  names: ReturnType<ConfigFile['folders']>,
+): Promise<RootListing[]> => Promise.all(roots.map((root) => findPlatformFolders(root, names)));
+
+const makeFolder = (root: string, path: string): Promise<boolean> =>
+  onLibrary(root, () => mkdir(path, { recursive: true })).then(
+    () => true,
+    () => false,
+  );
 
 /** A root may itself be a link; what lies behind it is inside. */
-function realPath(root: string): string[] {
-  try {
-    return [realpathSync(root)];
-  } catch {
-    return [];
-  }
-}
+const realPath = (root: string): Promise<string[]> =>
+  onLibrary(root, () => realpath(root)).then(
+    (path) => [path],
+    () => [],
+  );

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
 import { link, rename, rm, stat } from 'node:fs/promises';
+
+import { isThere } from './is-writable.ts';
 
 /** False: something is there, and stays as it is. */
 export async function moveIntoPlace(part: string, target: string): Promise<boolean> {
@@ -8,7 +9,7 @@ export async function moveIntoPlace(part: string, target: string): Promise<boole
     await link(part, target);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || existsSync(target)) {
+    if (code === 'EEXIST' || (await isThere(target))) {
       // Moved by a server that was killed before it could remove the part.
       if (!(await isSameFile(part, target))) return false;
       await rm(part, { force: true });

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ConfigFile } from '#config/config-file.ts';
 import { parseConfig, type ParsedConfig } from '#config/parse-config.ts';
 
-import { canBeMade, isWritable } from './is-writable.ts';
+import { canBeMadeNow, isWritableNow } from './is-writable.ts';
 import { writeConfigFile } from './write-config-file.ts';
 
 /** Read when first asked for and again whenever the file on disk is another one. */
@@ -18,7 +18,7 @@ export function openConfigFile(path: string): ConfigFile {
       seen = version;
       parsed = info
         ? readFrom(path)
-        : parseConfig(null, { mounted: false, writable: canBeMade(path) });
+        : parseConfig(null, { mounted: false, writable: canBeMadeNow(path) });
     }
     return parsed;
   };
@@ -37,7 +37,7 @@ export function openConfigFile(path: string): ConfigFile {
 }
 
 function readFrom(path: string): ParsedConfig {
-  const file = { mounted: true, writable: isWritable(path) };
+  const file = { mounted: true, writable: isWritableNow(path) };
   try {
     return parseConfig(readFileSync(path, 'utf8'), file);
   } catch {

@@ -42,7 +42,7 @@ describe('PlatformNames', () => {
   ])('%s: finds the folders that a scan finds', async (_layout, paths) => {
     const root = await temporaryFolder();
     write(root, ...paths);
-    const scanned = findPlatformFolders(root, NAMES).folders.map(({ fs_slug }) => fs_slug);
+    const scanned = (await findPlatformFolders(root, NAMES)).folders.map(({ fs_slug }) => fs_slug);
     expect(await reader().list(root)).toEqual(scanned);
   });
 

@@ -1,6 +1,8 @@
 import { opendir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { onLibrary } from './library-calls.ts';
+
 interface FolderNames {
   readonly roms: string;
   readonly firmware: string;
@@ -20,6 +22,8 @@ interface CachedNames {
 
 /** How long an answer is reused without looking at the disk. */
 const FRESH_MS = 1000;
+/** How long a reply waits for the disk. */
+const PATIENCE_MS = 1000;
 /** Coarsest modification time of the usual file systems; a younger folder may change unnoticed. */
 const SETTLED_MS = 3000;
 
@@ -32,6 +36,8 @@ export class PlatformNames {
   readonly #now: () => number;
   readonly #listings = new Map<string, CachedListing>();
   #cached: CachedNames | undefined;
+  #last: string[] = [];
+  #isReading = false;
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -42,11 +48,33 @@ export class PlatformNames {
     const now = this.#now();
     const cached = this.#cached;
     const age = cached ? now - cached.readAt : Infinity;
-    if (cached?.key === key && age >= 0 && age < FRESH_MS) return cached.names;
-    if (cached?.key !== key) this.#listings.clear();
-    const found = this.#read(roots, names);
+    const isFresh = age >= 0 && age < FRESH_MS;
+    if (cached?.key === key && (isFresh || this.#isReading)) return this.#inTime(cached.names);
+    if (cached?.key !== key) {
+      this.#listings.clear();
+      this.#last = [];
+    }
+    this.#isReading = true;
+    const found = this.#read(roots, names).finally(() => {
+      this.#isReading = false;
+    });
+    void found.then(
+      (last) => {
+        this.#last = last;
+      },
+      () => {},
+    );
     this.#cached = { key, readAt: now, names: found };
-    return found;
+    return this.#inTime(found);
+  }
+
+  /** A disk that does not answer must not keep replies waiting: they have the names of before. */
+  async #inTime(found: Promise<string[]>): Promise<string[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string[]>((resolve) => {
+      timer = setTimeout(() => resolve(this.#last), PATIENCE_MS);
+    });
+    return Promise.race([found, late]).finally(() => clearTimeout(timer));
   }
 
   async #read(roots: readonly string[], names: FolderNames): Promise<string[]> {
@@ -65,7 +93,7 @@ export class PlatformNames {
 
   /** Listed again only when the folder changed: its own time changes with the names in it. */
   async #foldersIn(path: string): Promise<readonly string[]> {
-    const info = await stat(path, { bigint: true }).catch(() => null);
+    const info = await onLibrary('', () => stat(path, { bigint: true })).catch(() => null);
     if (!info) return [];
     const stamp = `${info.dev}:${info.ino}:${info.mtimeNs}:${info.ctimeNs}`;
     const cached = this.#listings.get(path);
@@ -78,7 +106,7 @@ export class PlatformNames {
 }
 
 async function listFolders(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  const entries = await onLibrary('', () => readdir(path, { withFileTypes: true })).catch(() => []);
   const candidates = entries.filter(
     (entry) => !isHidden(entry.name) && (entry.isDirectory() || entry.isSymbolicLink()),
   );
@@ -95,14 +123,14 @@ async function pick<T>(items: readonly T[], test: (item: T) => Promise<boolean>)
 }
 
 const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
+  onLibrary('', () => stat(path)).then(
     (info) => info.isDirectory(),
     () => false,
   );
 
 /** Stops at the first name that counts. */
 async function holdsSomething(path: string): Promise<boolean> {
-  const folder = await opendir(path, { bufferSize: 4 }).catch(() => null);
+  const folder = await onLibrary('', () => opendir(path, { bufferSize: 4 })).catch(() => null);
   if (!folder) return false;
   for await (const { name } of folder) if (!isHidden(name)) return true;
   return false;

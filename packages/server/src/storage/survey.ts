@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import type { DataFolder } from './data-folder.ts';
-import { canBeMade } from './is-writable.ts';
+import { canBeMadeNow } from './is-writable.ts';
 import type { RootList } from './library-roots.ts';
 import { lookAtFolder, type FolderLook } from './look-at-folder.ts';
 
@@ -38,7 +38,7 @@ export function openSurvey(folder: DataFolder, roots: RootList): Survey {
         const device = devices[index];
         return device !== undefined && device !== null && device !== look.device;
       });
-      const isNew = look.state === 'missing' && canBeMade(folder.root);
+      const isNew = look.state === 'missing' && canBeMadeNow(folder.root);
       return { ...look, path: folder.root, elsewhere, canBeMade: isNew };
     },
     roots: () => Promise.all(roots.current.map(surveyRoot)),

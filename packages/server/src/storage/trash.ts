@@ -40,7 +40,7 @@ export async function moveToTrash(
     const source = join(root, path);
     if (await exists(source)) moves.push({ path, source, target: join(dataDir, place, path) });
   }
-  for (const { source } of moves) requireWritable(dirname(source));
+  for (const { source } of moves) await requireWritable(dirname(source));
   await moveAll(moves);
   return moves.map(({ path }) => path);
 }
@@ -69,9 +69,9 @@ export async function moveFromTrash(
     if (!isInside) throw new OutsideLibraryError(`${path} would lie outside the library`);
     if (await exists(target)) throw new TakenPlaceError(path);
     const isOpen = (await exists(dirname(target)))
-      ? isWritable(dirname(target))
-      : canBeMade(target);
-    if (!isOpen) requireWritable(dirname(target));
+      ? await isWritable(dirname(target))
+      : await canBeMade(target);
+    if (!isOpen) await requireWritable(dirname(target));
     const source = join(dataDir, place, path);
     if (await exists(source)) moves.push({ source, target });
   }
@@ -128,8 +128,8 @@ function requirePlace(place: string): void {
   if (!PLACE.test(place)) throw new Error(`${place} is no place in the trash`);
 }
 
-function requireWritable(folder: string): void {
-  if (isWritable(folder)) return;
+async function requireWritable(folder: string): Promise<void> {
+  if (await isWritable(folder)) return;
   throw Object.assign(new Error(`${folder} is read-only`), { code: 'EROFS' });
 }
 

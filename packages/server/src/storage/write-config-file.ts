@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BrokenConfigError, editConfig, type ConfigEdit } from '#config/edit-config.ts';
 import { AppError } from '#lib/app-error.ts';
 
-import { isWritable } from './is-writable.ts';
+import { isWritableNow } from './is-writable.ts';
 
 /** Longer than any edit takes; what is older was left behind by a server that died. */
 const STALE_MS = 10_000;
@@ -28,7 +28,7 @@ export async function writeConfigFile(path: string, edit: ConfigEdit): Promise<v
       const before = await readText(target);
       const after = editConfig(before ?? '', edit);
       if (after === (before ?? '')) return;
-      if (before !== null && !isWritable(target)) throw notWritable();
+      if (before !== null && !isWritableNow(target)) throw notWritable();
       await lock.writeFile(after);
       if (before !== null) await lock.chmod((await stat(target)).mode & 0o777);
       await lock.sync();

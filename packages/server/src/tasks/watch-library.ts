@@ -152,7 +152,7 @@ export class LibraryWatch {
   async #order(): Promise<ScanOrder | null> {
     if (this.#everything) return WHOLE_LIBRARY;
     const { disk, db } = this.#parts;
-    const onDisk = disk.listRoots().flatMap(({ folders }) => folders);
+    const onDisk = (await disk.listRoots()).flatMap(({ folders }) => folders);
     const known = new Set([...onDisk, ...(await findPlatforms(db))].map(({ fs_slug }) => fs_slug));
     const folders = [...this.#due].filter((folder) => known.has(folder)).toSorted();
     return folders.length === 0 ? null : { ...WHOLE_LIBRARY, folders };

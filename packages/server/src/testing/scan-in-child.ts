@@ -27,7 +27,13 @@ async function scan(file: string, root: string): Promise<void> {
   const disk = openLibraryDisk({ current: [root] }, configFile);
   // Its only folder is fixed, so that none can have been removed.
   const libraryFolders = { sweep: async () => {} };
-  const parts = { db, disk, configFile, clock, events, jobs, folders: libraryFolders };
+  // Nobody renames games while it runs.
+  const storage = { renames: { abandoned: async () => [] } };
+  const env = { DATABASE_URL: '' };
+  const parts = {
+    ...{ db, disk, configFile, clock, events, jobs, env, storage },
+    folders: libraryFolders,
+  };
   // The task takes no more of the server than this.
   jobs.register([scanLibraryTask(parts as unknown as Deps)]);
   if ((await findRecentJobs(db, 1)).length === 0) await jobs.enqueue(SCAN_TASK, WHOLE_LIBRARY);

@@ -43,7 +43,7 @@ async function deleteOne(
     const path = `${row.file_path}/${row.file_name}`;
     try {
       const { root, platform_id, file_name: name, file_size_bytes: size_bytes } = row;
-      const roots = disk.listRoots().map((listing) => listing.root);
+      const { roots } = disk;
       const thing = { kind: 'firmware', name, platform_id, root, size_bytes } as const;
       await discard(
         { db, dataDir: resolve(env.DATA_DIR), roots, now: clock() },

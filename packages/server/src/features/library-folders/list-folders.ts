@@ -15,19 +15,21 @@ export async function listFolders(deps: FolderDeps): Promise<LibraryFolders> {
   const tasks = await readTaskSettings(db, taskDefaults(env, roots));
   const watcher = tasks.filesystem_watcher;
   const isExplicit = watcher.isChosen || env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE === true;
-  const watchingOf = (path: string): LibraryFolder['watching'] => {
+  const watchingOf = async (path: string): Promise<LibraryFolder['watching']> => {
     const isWatched = watcher.enabled && (isExplicit || !roots.network.has(path));
     if (!isWatched) return 'off';
-    return silenceOf(path) === null ? 'events' : 'polling';
+    return (await silenceOf(path)) === null ? 'events' : 'polling';
   };
   return {
     fixed_by: roots.fixedBy,
-    folders: inspected.roots.map((root) => ({
-      ...root,
-      id: ids.get(root.path) ?? null,
-      network: roots.network.has(root.path),
-      watching: watchingOf(root.path),
-    })),
+    folders: await Promise.all(
+      inspected.roots.map(async (root) => ({
+        ...root,
+        id: ids.get(root.path) ?? null,
+        network: roots.network.has(root.path),
+        watching: await watchingOf(root.path),
+      })),
+    ),
     scheduled_scan: tasks.scan_library.enabled ? tasks.scan_library.cron : null,
   };
 }

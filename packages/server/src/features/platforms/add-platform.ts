@@ -12,7 +12,7 @@ export async function addPlatform(
   const fs_slug = wanted.trim();
   const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
   const { slug } = resolvePlatform(fs_slug, { bindings, versions });
-  const fault = disk.makePlatformFolder(fs_slug);
+  const fault = await disk.makePlatformFolder(fs_slug);
   if (fault === 'bad-name') {
     throw new AppError('bad_request', `${wanted} cannot be the name of a folder`);
   }

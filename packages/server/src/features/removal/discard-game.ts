@@ -20,7 +20,7 @@ export async function discardGame(
   userId: number,
 ): Promise<RemovalFault | null> {
   const { root, fs_path, fs_name } = game;
-  const roots = disk.listRoots().map((listing) => listing.root);
+  const { roots } = disk;
   const dataDir = resolve(env.DATA_DIR);
   try {
     await discard(

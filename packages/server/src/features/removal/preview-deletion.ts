@@ -20,7 +20,7 @@ export async function previewDeletion(
   { roms, delete_from_fs }: Received<typeof route>['body'],
 ): Promise<Reply<typeof route>> {
   const fromDisk = new Set(delete_from_fs);
-  const roots = disk.listRoots().map(({ root }) => root);
+  const { roots } = disk;
   const items: Item[] = [];
   for (const game of await findGames(db, [...new Set(roms)])) {
     const paths = fromDisk.has(game.id) ? await pathsOf(db, game) : [];

@@ -36,7 +36,7 @@ export async function restoreTrash(parts: Parts, id: string): Promise<Reply<type
   const entry = await requireTrash(parts, id);
   const { db, env, disk, catalogue, clock } = parts;
   const { place, root, rom_id, platform_id } = entry;
-  const roots = disk.listRoots().map((listing) => listing.root);
+  const { roots } = disk;
   try {
     const discarded = { place, root, paths: pathsIn(entry.paths) };
     await moveFromTrash(resolve(env.DATA_DIR), discarded, roots);

@@ -28,7 +28,7 @@ export async function deleteFile(
     throw new AppError('bad_request', 'This is all there is of the game; delete the game instead');
   }
   const now = clock();
-  const roots = disk.listRoots().map(({ root }) => root);
+  const { roots } = disk;
   const trash_id = await discard(
     { db, dataDir: resolve(env.DATA_DIR), roots, now },
     {

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { timestamp } from '#lib/timestamp.ts';
+import { findGone } from '#library/find-gone.ts';
 import { removeMissingQuestion, saveMissing } from '#library/library.queries.ts';
 
 import { findPresentRoms } from './scan.queries.ts';
@@ -12,9 +13,7 @@ export async function answerMissing(
 ): Promise<null> {
   if (gone) {
     const rows = await findPresentRoms(db, platformId);
-    const ids = rows
-      .filter(({ root, fs_path, fs_name }) => !disk.has(root, `${fs_path}/${fs_name}`))
-      .map(({ id }) => id);
+    const ids = (await findGone(disk, rows)).map(({ id }) => id);
     await saveMissing(db, ids, timestamp(clock()));
   }
   await removeMissingQuestion(db, platformId);

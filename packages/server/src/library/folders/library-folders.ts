@@ -145,7 +145,7 @@ export class LibraryFolders {
     }
     if (touched.size === 0) return;
     for (const id of touched) await savePlatformTotals(db, id, now);
-    const onDisk = new Set(disk.listRoots().flatMap(({ folders }) => folders.map(slugOf)));
+    const onDisk = new Set((await disk.listRoots()).flatMap(({ folders }) => folders.map(slugOf)));
     const empty = await findPlatformsWithoutGames(db);
     for (const { id, fs_slug } of empty) {
       if (touched.has(id) && !onDisk.has(fs_slug)) await removePlatform(db, id, now);
@@ -182,7 +182,7 @@ export class LibraryFolders {
     const [folder, ...others] = await findFolders(db);
     if (!folder || others.length > 0) return undefined;
     if (folder.path !== roots.toStored(roots.data.library)) return undefined;
-    return disk.listRoots().every(({ state }) => state === 'empty') ? folder : undefined;
+    return (await disk.listRoots()).every(({ state }) => state === 'empty') ? folder : undefined;
   }
 
   async #require(id: number) {

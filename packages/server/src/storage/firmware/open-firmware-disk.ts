@@ -44,16 +44,17 @@ export function openFirmwareDisk(
       if (isExcluded()(file.name)) {
         throw new AppError('bad_request', `${file.name} is excluded by the configuration`);
       }
-      return saveFirmware(foldersOf(fsSlug), file);
+      return saveFirmware(await foldersOf(fsSlug), file);
     },
   };
 
   /** Where the platform's games lie; when they lie nowhere, where they would in any root. */
-  function foldersOf(fsSlug: string) {
+  async function foldersOf(fsSlug: string) {
     const folders = configFile.folders();
     const roots = library.current;
-    const known = roots
-      .flatMap((root) => findPlatformFolders(root, folders).folders)
+    const listings = await Promise.all(roots.map((root) => findPlatformFolders(root, folders)));
+    const known = listings
+      .flatMap((listing) => listing.folders)
       .filter(({ fs_slug }) => fs_slug === fsSlug)
       .map(({ root, firmwarePath }) => ({ root, path: firmwarePath }));
     const guessed = roots.map((root) => ({ root, path: `${folders.firmware}/${fsSlug}` }));

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,7 +7,7 @@ import { AppError } from '#lib/app-error.ts';
 import { TripleDigest } from '../fingerprint/content-digest.ts';
 import type { Digests } from '../fingerprint/fingerprint.ts';
 import { diskFault } from '../disk-fault.ts';
-import { canBeMade, isWritable } from '../is-writable.ts';
+import { isOpenForFiles } from '../is-writable.ts';
 import { moveIntoPlace } from '../move-into-place.ts';
 import { digestFirmware } from './digest-firmware.ts';
 import type { FirmwarePlace, SavedFirmware } from './firmware-disk.ts';
@@ -30,7 +29,7 @@ export async function saveFirmware(
   folders: readonly Folder[],
   { name, bytes }: NewFile,
 ): Promise<SavedFirmware> {
-  const folder = folders.find(isOpen);
+  const folder = await findOpen(folders);
   if (!folder) throw new AppError('bad_request', readOnly(folders));
   const place = { root: folder.root, file_path: folder.path, file_name: name };
   const dir = join(folder.root, folder.path);
@@ -52,9 +51,11 @@ export async function saveFirmware(
   }
 }
 
-function isOpen({ root, path }: Folder): boolean {
-  const dir = join(root, path);
-  return existsSync(root) && (existsSync(dir) ? isWritable(dir) : canBeMade(dir));
+async function findOpen(folders: readonly Folder[]): Promise<Folder | undefined> {
+  for (const folder of folders) {
+    if (await isOpenForFiles(folder.root, join(folder.root, folder.path))) return folder;
+  }
+  return undefined;
 }
 
 async function receive(part: string, bytes: AsyncIterable<Uint8Array>): Promise<Digests> {

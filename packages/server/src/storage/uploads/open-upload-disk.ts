@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -7,6 +6,7 @@ import { AppError } from '#lib/app-error.ts';
 
 import { diskFault } from '../disk-fault.ts';
 import { isInsideLibrary } from '../inside-library.ts';
+import { isThere } from '../is-writable.ts';
 import type { RootList } from '../library-roots.ts';
 import { moveIntoPlace } from '../move-into-place.ts';
 import { compileExclusions } from '../walk/exclusions.ts';
@@ -46,7 +46,7 @@ export function openUploadDisk(
           {
             roots: library.current,
             exclusions: compileExclusions(configFile.current()),
-            homes: homesOf(library.current, configFile.folders(), wish.fsSlug),
+            homes: await homesOf(library.current, configFile.folders(), wish.fsSlug),
           },
           wish,
         ),
@@ -66,7 +66,7 @@ export function openUploadDisk(
     verify: (place, expected) =>
       orFault(async () => {
         const part = partOf(place);
-        if (existsSync(part)) return verifyPart(part, expected);
+        if (await isThere(part)) return verifyPart(part, expected);
         // A server that was killed after it moved the file has not written that down.
         const moved = await verifyPart(join(place.root, place.targetPath), expected);
         const size = expected.chunks.reduce((sum, chunk) => sum + chunk.size, 0);
@@ -91,7 +91,7 @@ export function openUploadDisk(
         const part = partOf(place);
         const target = join(place.root, place.targetPath);
         // Verified already: it is what a killed server moved.
-        if (!existsSync(part) && existsSync(target)) return;
+        if (!(await isThere(part)) && (await isThere(target))) return;
         await flushPart(part);
         if (!(await isInsideLibrary(dirname(target), library.current))) {
           throw new AppError('bad_request', `${place.targetPath} leads out of the library folders`);
@@ -106,7 +106,7 @@ export function openUploadDisk(
 
     async discardForgotten(olderThan, known) {
       let count = 0;
-      for (const folder of partFolders(library.current, configFile.folders())) {
+      for (const folder of await partFolders(library.current, configFile.folders())) {
         for (const name of await readdir(folder).catch(() => [])) {
           const path = join(folder, name);
           if (!PART_NAME.test(name) || known.has(path)) continue;
@@ -143,8 +143,12 @@ async function freeBytes(folder: string): Promise<number> {
 type FolderNames = ReturnType<ConfigFile['folders']>;
 
 /** Where the platform's games lie; when they lie nowhere, where they would in any root. */
-function homesOf(roots: readonly string[], names: FolderNames, fsSlug: string): Home[] {
-  const listings = roots.map((root) => findPlatformFolders(root, names));
+async function homesOf(
+  roots: readonly string[],
+  names: FolderNames,
+  fsSlug: string,
+): Promise<Home[]> {
+  const listings = await Promise.all(roots.map((root) => findPlatformFolders(root, names)));
   const known = listings
     .flatMap(({ folders }) => folders)
     .filter(({ fs_slug }) => fs_slug === fsSlug)
@@ -156,7 +160,9 @@ function homesOf(roots: readonly string[], names: FolderNames, fsSlug: string): 
   }));
 }
 
-const partFolders = (roots: readonly string[], names: FolderNames): string[] =>
-  roots.flatMap((root) =>
-    findPlatformFolders(root, names).folders.map(({ romsPath }) => join(root, romsPath)),
+async function partFolders(roots: readonly string[], names: FolderNames): Promise<string[]> {
+  const listings = await Promise.all(roots.map((root) => findPlatformFolders(root, names)));
+  return listings.flatMap(({ root, folders }) =>
+    folders.map(({ romsPath }) => join(root, romsPath)),
   );
+}

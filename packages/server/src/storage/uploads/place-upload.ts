@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { AppError } from '#lib/app-error.ts';
 
 import { isInsideLibrary } from '../inside-library.ts';
-import { canBeMade, isWritable } from '../is-writable.ts';
+import { isOpenForFiles, isThere } from '../is-writable.ts';
+import { onLibrary, orAbsent } from '../library-calls.ts';
 import { fileNameProblem } from '../safe-file-name.ts';
 import type { Exclusions } from '../walk/exclusions.ts';
 import type { UploadPlace, UploadWish } from './upload-disk.ts';
@@ -40,7 +40,7 @@ export async function placeUpload(
   const folders = wish.folder.split('/').filter((part) => part !== '');
   requireNames({ folders, fileName, isLoose: !game && folders.length === 0 }, exclusions);
   const bases = game ? [game] : homes;
-  const base = chooseHome(bases, folders[0]);
+  const base = await chooseHome(bases, folders[0]);
   if (!base) throw readOnly(bases);
   const folder = [base.path, ...folders].join('/');
   const targetPath = `${folder}/${fileName}`;
@@ -79,28 +79,28 @@ function requireNames(
 }
 
 /** A folder that is there already stays in one root; else the first that can be written to. */
-function chooseHome(homes: readonly Home[], folder: string | undefined): Home | undefined {
-  const open = homes.filter(isOpen);
-  const begun =
-    folder === undefined
-      ? undefined
-      : open.find(({ root, path }) => existsSync(join(root, path, folder)));
-  return begun ?? open[0];
-}
-
-function isOpen({ root, path }: Home): boolean {
-  const dir = join(root, path);
-  return existsSync(root) && (existsSync(dir) ? isWritable(dir) : canBeMade(dir));
+async function chooseHome(
+  homes: readonly Home[],
+  folder: string | undefined,
+): Promise<Home | undefined> {
+  const open: Home[] = [];
+  for (const home of homes) {
+    const { root, path } = home;
+    if (!(await isOpenForFiles(root, join(root, path)))) continue;
+    if (folder !== undefined && (await isThere(join(root, path, folder)))) return home;
+    open.push(home);
+  }
+  return open[0];
 }
 
 /** The same name in any spelling of its accents: to the library it is one file. */
 async function requireFree(root: string, folders: string[], fileName: string): Promise<void> {
   const dir = join(root, ...folders);
-  const info = statSync(dir, { throwIfNoEntry: false });
+  const info = await orAbsent(onLibrary(root, () => stat(dir)));
   if (info && !info.isDirectory()) {
     throw new AppError('bad_request', `${folders.at(-1)} is a file, not a folder`);
   }
-  const names = await readdir(dir).catch(() => []);
+  const names = await onLibrary(root, () => readdir(dir)).catch(() => []);
   const isTaken = names.some((other) => other.normalize('NFC') === fileName.normalize('NFC'));
   if (isTaken) throw alreadyThere(fileName);
 }

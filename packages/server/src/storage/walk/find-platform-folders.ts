@@ -1,5 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+import { onLibrary, orAbsent } from '../library-calls.ts';
 
 /** A: `roms/<platform>`; B: `<platform>/roms`; flat: games directly in `<platform>`. */
 export type FolderLayout = 'struct_a' | 'struct_b' | 'flat';
@@ -26,18 +28,31 @@ interface FolderNames {
   readonly firmware: string;
 }
 
-/** Where the platforms of one root are. Both layouts may stand side by side. */
-export function findPlatformFolders(root: string, names: FolderNames): RootListing {
-  const info = statSync(root, { throwIfNoEntry: false });
-  if (!info) return { root, state: 'missing', folders: [], layouts: [] };
-  if (!info.isDirectory()) return { root, state: 'not-a-folder', folders: [], layouts: [] };
-  const top = foldersIn(root);
-  if (!top) return { root, state: 'unreadable', folders: [], layouts: [] };
-  const inA = top.includes(names.roms) ? (foldersIn(join(root, names.roms)) ?? []) : [];
+/**
+ * Where the platforms of one root are. Both layouts may stand side by side. A disk that fails or does
+ * not answer makes the root unreadable.
+ */
+export async function findPlatformFolders(root: string, names: FolderNames): Promise<RootListing> {
+  const nothing = { root, folders: [], layouts: [] };
+  const info = await orAbsent(onLibrary(root, () => stat(root))).catch(() => 'unreadable' as const);
+  if (info === 'unreadable') return { ...nothing, state: 'unreadable' };
+  if (!info) return { ...nothing, state: 'missing' };
+  if (!info.isDirectory()) return { ...nothing, state: 'not-a-folder' };
+  const top = await foldersIn(root, root);
+  if (!top) return { ...nothing, state: 'unreadable' };
+  const inA = top.includes(names.roms)
+    ? ((await foldersIn(root, join(root, names.roms))) ?? [])
+    : [];
   const others = top.filter((name) => name !== names.roms && name !== names.firmware);
-  const inB = others.filter((name) => foldersIn(join(root, name))?.includes(names.roms));
+  const inB: string[] = [];
+  for (const name of others) {
+    if ((await foldersIn(root, join(root, name)))?.includes(names.roms)) inB.push(name);
+  }
   const hasLayout = top.includes(names.roms) || inB.length > 0;
-  const flat = hasLayout ? [] : others.filter((name) => holdsSomething(join(root, name)));
+  const flat: string[] = [];
+  for (const name of hasLayout ? [] : others) {
+    if (await holdsSomething(root, join(root, name))) flat.push(name);
+  }
   const folders = [
     ...inA.map((slug) => folder(root, slug, 'struct_a', names)),
     ...inB.map((slug) => folder(root, slug, 'struct_b', names)),
@@ -80,29 +95,29 @@ function bySlug(a: PlatformFolder, b: PlatformFolder): number {
 }
 
 /** Null: it cannot be listed, which is not the same as empty. */
-function foldersIn(path: string): string[] | null {
+async function foldersIn(root: string, path: string): Promise<string[] | null> {
   try {
-    return readdirSync(path, { withFileTypes: true })
-      .filter((entry) => !isHidden(entry.name))
-      .filter(
-        (entry) =>
-          entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(path, entry.name))),
-      )
-      .map(({ name }) => name);
+    const entries = await onLibrary(root, () => readdir(path, { withFileTypes: true }));
+    const names: string[] = [];
+    for (const entry of entries) {
+      if (isHidden(entry.name)) continue;
+      const isFolder =
+        entry.isDirectory() ||
+        (entry.isSymbolicLink() && (await leadsToFolder(root, join(path, entry.name))));
+      if (isFolder) names.push(entry.name);
+    }
+    return names;
   } catch {
     return null;
   }
 }
 
-function holdsSomething(path: string): boolean {
-  try {
-    return readdirSync(path).some((name) => !isHidden(name));
-  } catch {
-    return false;
-  }
+async function holdsSomething(root: string, path: string): Promise<boolean> {
+  const names = await onLibrary(root, () => readdir(path)).catch(() => []);
+  return names.some((name) => !isHidden(name));
 }
 
-const isFolder = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const leadsToFolder = async (root: string, path: string): Promise<boolean> =>
+  (await orAbsent(onLibrary(root, () => stat(path))))?.isDirectory() ?? false;
 
 const isHidden = (name: string): boolean => name.startsWith('.');

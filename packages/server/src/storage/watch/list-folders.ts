@@ -2,6 +2,8 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { onLibrary } from '../library-calls.ts';
+
 /** Folders below a root with the time each last gained, lost or renamed an entry. */
 export type FolderTimes = ReadonlyMap<string, number>;
 
@@ -31,10 +33,10 @@ async function visit(
   let entries: Dirent[];
   let real: string;
   try {
-    real = await realpath(here);
+    real = await onLibrary(root, () => realpath(here));
     if (above.includes(real)) return false;
-    const { mtimeMs } = await stat(here);
-    entries = await readdir(here, { withFileTypes: true });
+    const { mtimeMs } = await onLibrary(root, () => stat(here));
+    entries = await onLibrary(root, () => readdir(here, { withFileTypes: true }));
     times.set(path, mtimeMs);
   } catch {
     return false;
@@ -50,7 +52,7 @@ async function visit(
 }
 
 const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
+  onLibrary('', () => stat(path)).then(
     (info) => info.isDirectory(),
     () => false,
   );

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 import type { AsyncSubscription, Event } from '@parcel/watcher';
 
+import { onLibrary } from '../library-calls.ts';
 import { compareFolders, listFolders, type FolderTimes } from './list-folders.ts';
 import { isNetworkPath } from './mount-kind.ts';
 
@@ -56,8 +57,8 @@ export class WatchedRoot implements RootWatch {
   }
 
   async #begin(): Promise<void> {
-    this.#identity = identityOf(this.#root);
-    const silence = this.#options.pollOnly ? 'asked for' : silenceOf(this.#root);
+    this.#identity = await identityOf(this.#root);
+    const silence = this.#options.pollOnly ? 'asked for' : await silenceOf(this.#root);
     if (silence) await this.#startPolling(silence);
     else await this.#subscribe();
   }
@@ -72,7 +73,7 @@ export class WatchedRoot implements RootWatch {
   async #subscribe(): Promise<void> {
     if (this.#identity === null) return;
     try {
-      const base = realpathSync(this.#root);
+      const base = await onLibrary(this.#root, () => realpath(this.#root));
       // Loaded only by those who watch.
       const { default: watcher } = await import('@parcel/watcher');
       this.#subscription = await watcher.subscribe(base, (error, events) => {
@@ -138,7 +139,7 @@ export class WatchedRoot implements RootWatch {
 
   /** A disk that was mounted again has nothing of the old subscription. */
   async #check(): Promise<void> {
-    const identity = identityOf(this.#root);
+    const identity = await identityOf(this.#root);
     if (identity === this.#identity) return;
     this.#identity = identity;
     await this.#unsubscribe();
@@ -163,35 +164,34 @@ export class WatchedRoot implements RootWatch {
 }
 
 /** Which folder on which disk a path leads to; null: none, or the disk does not say. */
-function identityOf(root: string): string | null {
-  try {
-    const info = statSync(root);
-    return info.isDirectory() ? `${info.dev}:${info.ino}` : null;
-  } catch {
-    return null;
-  }
+async function identityOf(root: string, path = root): Promise<string | null> {
+  const info = await onLibrary(root, () => stat(path)).catch(() => null);
+  return info?.isDirectory() ? `${info.dev}:${info.ino}` : null;
 }
 
 /** Why no events can be expected; null: they can. */
-export function silenceOf(root: string): string | null {
+export async function silenceOf(root: string): Promise<string | null> {
   try {
-    const mounts = readFileSync('/proc/mounts', 'utf8');
-    if (isNetworkPath(realpathSync(root), mounts)) return 'it is on a network';
+    const mounts = await readFile('/proc/mounts', 'utf8');
+    const path = await onLibrary(root, () => realpath(root));
+    if (isNetworkPath(path, mounts)) return 'it is on a network';
   } catch {
     // Not Linux, or no such root yet: then events are tried.
   }
-  return hasLinkedFolders(root) ? 'folders in it are links to elsewhere' : null;
+  return (await hasLinkedFolders(root, root)) ? 'folders in it are links to elsewhere' : null;
 }
 
 /** Events stop at links; platform folders are one or two levels down. */
-function hasLinkedFolders(root: string, depth = 1): boolean {
-  try {
-    return readdirSync(root, { withFileTypes: true }).some(
-      (entry) =>
-        (entry.isSymbolicLink() && identityOf(join(root, entry.name)) !== null) ||
-        (entry.isDirectory() && depth > 0 && hasLinkedFolders(join(root, entry.name), depth - 1)),
-    );
-  } catch {
-    return false;
+async function hasLinkedFolders(root: string, folder: string, depth = 1): Promise<boolean> {
+  const entries = await onLibrary(root, () => readdir(folder, { withFileTypes: true })).catch(
+    () => [],
+  );
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isSymbolicLink() && (await identityOf(root, path)) !== null) return true;
+    if (entry.isDirectory() && depth > 0 && (await hasLinkedFolders(root, path, depth - 1))) {
+      return true;
+    }
   }
+  return false;
 }
