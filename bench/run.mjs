@@ -8,4 +8,9 @@ import { ensureInstalled, ROOT, run } from '../tools/set-up.mjs';
 await ensureInstalled();
 await ensureServerBuilt();
 await ensureWebBuilt();
-process.exit(await run([join(ROOT, 'bench', 'all.ts'), ...process.argv.slice(2)]));
+const [name, ...rest] = process.argv.slice(2);
+// Proofs with an argument of their own: `npm run bench -- kills 300`, `npm run bench -- load 200 60`.
+const isProof = name === 'kills' || name === 'load';
+const script = isProof ? [`${name}.ts`, ...rest] : ['all.ts', ...process.argv.slice(2)];
+const [file = '', ...given] = script;
+process.exit(await run([join(ROOT, 'bench', file), ...given]));

@@ -25,6 +25,7 @@ import {
   createDataFolder,
   dataFolder,
   readOrCreateSecret,
+  removeUnfinishedSnapshots,
   type DataFolder,
 } from '#storage/data-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
@@ -76,6 +77,8 @@ export async function serve(
   const metrics = env.METRICS || env.METRICS_TOKEN !== '' ? new ServerMetrics() : undefined;
   const begin = async () => {
     createDataFolder(folder);
+    // With SQLite this is the only server of the folder.
+    if (env.DATABASE_URL === '') removeUnfinishedSnapshots(folder);
     await finishInterrupted(env, folder, (text) => logger.warn(text));
     if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
     const secret = env.ROMM_AUTH_SECRET_KEY || readOrCreateSecret(folder);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import {
   dataFolder,
   dataFolderProblem,
   readOrCreateSecret,
+  removeUnfinishedSnapshots,
 } from './data-folder.ts';
 
 describe('the signing secret', () => {
@@ -58,4 +59,14 @@ describe('the data folder', () => {
       `DATA_DIR: ${join(root, 'file')} is not a folder`,
     );
   });
+});
+
+test('copies that a killed upgrade left unfinished are removed, whole ones stay', async () => {
+  const folder = dataFolder(await temporaryFolder());
+  createDataFolder(folder);
+  for (const name of ['a.db', 'b.db.unfinished', 'b.db.unfinished-shm', 'b.db.unfinished-wal']) {
+    writeFileSync(join(folder.snapshots, name), '');
+  }
+  removeUnfinishedSnapshots(folder);
+  expect(readdirSync(folder.snapshots)).toEqual(['a.db']);
 });

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const SHORTEST_SECRET = 32;
@@ -76,6 +85,13 @@ export function createDataFolder(folder: DataFolder): void {
     folder.dats,
   ]) {
     mkdirSync(path, { recursive: true });
+  }
+}
+
+/** What a server left that was killed while it copied the database before an upgrade. */
+export function removeUnfinishedSnapshots({ snapshots }: DataFolder): void {
+  for (const name of readdirSync(snapshots)) {
+    if (/\.unfinished(-\w+)?$/.test(name)) rmSync(join(snapshots, name), { force: true });
   }
 }
 

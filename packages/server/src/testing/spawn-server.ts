@@ -19,11 +19,16 @@ const NOBODY = Object.fromEntries(
 );
 
 /** The real server in a process of its own, from its sources; whoever starts it kills it. */
-export const spawnServer = (env: Readonly<Record<string, string>>) =>
-  measure('server start', () => spawnUntilReady(env));
+export const spawnServer = (env: Readonly<Record<string, string>>, main = MAIN) =>
+  measure('server start', async () => {
+    const { ready, ...server } = beginServer(env, main);
+    const address = await ready;
+    return { ...server, address, addAdmin: () => addAdmin(address) };
+  });
 
-async function spawnUntilReady(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [MAIN], {
+/** The same without waiting for it: `ready` resolves with its address. */
+export function beginServer(env: Readonly<Record<string, string>>, main = MAIN) {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache'),
@@ -48,17 +53,19 @@ async function spawnUntilReady(env: Readonly<Record<string, string>>) {
     return gone;
   };
   let said = '';
-  const address = await new Promise<string>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     const hear = (text: string): void => {
       said += text;
-      const ready = /ready at (\S+)\//.exec(said)?.[1];
-      if (ready) resolve(ready);
+      const address = /ready at (\S+)\//.exec(said)?.[1];
+      if (address) resolve(address);
     };
     child.stdout.setEncoding('utf8').on('data', hear);
     child.stderr.setEncoding('utf8').on('data', hear);
     void gone.then(() => reject(new Error(`the server is gone: ${said}`)));
   });
-  return { address, pid: child.pid ?? 0, kill, stop, addAdmin: () => addAdmin(address) };
+  // Whoever kills it before it is ready does not wait for it.
+  ready.catch(() => {});
+  return { pid: child.pid ?? 0, ready, kill, stop };
 }
 
 async function addAdmin(address: string): Promise<void> {

@@ -16,7 +16,8 @@ const TRIGGERS = [
 ] as const;
 
 function requireWhole(file: string): void {
-  const copy = new Database(file, { readonly: true });
+  // Not read-only: such a connection would leave the -wal and -shm files of the copy behind.
+  const copy = new Database(file, { fileMustExist: true });
   try {
     const answer = copy.pragma('quick_check', { simple: true });
     if (answer !== 'ok') throw new Error(`The copy of the database is damaged: ${String(answer)}`);

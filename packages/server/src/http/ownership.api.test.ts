@@ -1,0 +1,145 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ROUTES } from '@saveroom/contract';
+import { beforeEach, expect, test } from 'vitest';
+
+import { inLibrary, put, scan } from '#testing/dat-app.ts';
+import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let rom = 0;
+beforeEach(async () => {
+  app = await testApp();
+  await app.setUp();
+  await app.addUser('vera', 'editor');
+  await app.addUser('otto', 'editor');
+  const files = { 'roms/nes/Secret Zebra (USA).nes': 'z', 'roms/nes/Plain (USA).nes': 'p' };
+  await put(app, inLibrary(files));
+  await scan(app);
+  const games = await app.db.selectFrom('rom').select(['id', 'fs_name']).execute();
+  rom = games.find(({ fs_name }) => fs_name.startsWith('Secret'))?.id ?? 0;
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (as: string, method: Method, url: string, payload?: object) =>
+  app.app.inject({
+    ...{ method, url: `/api${url}`, headers: basic(as) },
+    ...(payload && { payload }),
+  });
+
+const file = (field: string, name: string) => {
+  const form = new FormData();
+  form.append(field, new File(['content'], name));
+  return form;
+};
+
+/** What Vera has, as addresses with her id and with an id nobody has. */
+async function addressesOfVera(): Promise<
+  [Method, (id: string | number) => string, string | number][]
+> {
+  const made = async (method: Method, url: string, payload?: object) => {
+    const reply = await call('vera', method, url, payload);
+    expect([url, reply.statusCode]).toEqual([url, expect.toBeOneOf([200, 201])]);
+    return reply.json();
+  };
+  const form = new FormData();
+  form.append('name', 'Vera’s');
+  const save = await made('POST', `/saves?rom_id=${rom}`, file('saveFile', 'a.srm'));
+  const state = await made('POST', `/states?rom_id=${rom}`, file('stateFile', 'a.state'));
+  const collection = await made('POST', '/collections', form);
+  const device = await made('POST', '/devices', { name: 'Hers' });
+  const note = await made('POST', `/roms/${rom}/notes`, { title: 'Hers' });
+  const { platform_id } = (await call('vera', 'GET', `/roms/${rom}`)).json();
+  const upload = await app.app.inject({
+    ...{ method: 'POST', url: '/api/roms/upload/start' },
+    headers: {
+      ...basic('vera'),
+      ...{ 'x-upload-platform': String(platform_id), 'x-upload-filename': 'New.nes' },
+      ...{ 'x-upload-total-size': '10', 'x-upload-total-chunks': '1' },
+    },
+  });
+  const { upload_id } = upload.json();
+  return [
+    ['GET', (id) => `/saves/${id}`, save.id],
+    ['GET', (id) => `/saves/${id}/content`, save.id],
+    ['GET', (id) => `/saves/${id}/versions`, save.id],
+    ['GET', (id) => `/states/${id}`, state.id],
+    ['GET', (id) => `/states/${id}/content`, state.id],
+    ['GET', (id) => `/collections/${id}`, collection.id],
+    ['DELETE', (id) => `/collections/${id}`, collection.id],
+    ['GET', (id) => `/devices/${id}`, device.device_id ?? device.id],
+    ['DELETE', (id) => `/devices/${id}`, device.device_id ?? device.id],
+    ['DELETE', (id) => `/roms/${rom}/notes/${id}`, note.id],
+    ['GET', (id) => `/roms/upload/${id}`, upload_id],
+    ['POST', (id) => `/roms/upload/${id}/complete`, upload_id],
+    ['POST', (id) => `/roms/upload/${id}/cancel`, upload_id],
+  ];
+}
+
+test('an id of another user is answered like an id that does not exist', async () => {
+  const addresses = await addressesOfVera();
+  for (const [method, address, id] of addresses) {
+    const unknown = typeof id === 'number' ? 987_654 : id.replaceAll(/[0-9a-f]/g, '7');
+    const foreign = await call('otto', method, address(id));
+    const missing = await call('otto', method, address(unknown));
+    const said = foreign.body.replaceAll(String(id), String(unknown));
+    expect([address(id), foreign.statusCode, said]).toEqual([
+      ...[address(id), missing.statusCode, missing.body],
+    ]);
+    // Giving up an upload may be repeated, so it is also fine when there is none.
+    expect(foreign.statusCode).toBe(address(id).endsWith('/cancel') ? 204 : 404);
+  }
+  for (const [method, address, id] of addresses.filter(([one]) => one === 'GET')) {
+    expect((await call('vera', method, address(id))).statusCode).toBe(200);
+  }
+});
+
+test('a hidden game is in no list, count or search of the user who hid it', async () => {
+  const hidden = await call('vera', 'PUT', `/roms/${rom}/props`, { data: { hidden: true } });
+  expect(hidden.statusCode).toBe(200);
+  // Saves and notes on it are her own and say of which game they are.
+  const own = new Set(['/saves', '/states', '/saves/identifiers', '/states/identifiers']);
+  const queries = ['', '?search_term=zebra', '?query=zebra', '?q=zebra'];
+  const crawled: string[] = [];
+  for (const route of ROUTES) {
+    if (route.method !== 'GET' || route.path.includes(':') || route.path.includes('*')) continue;
+    if (own.has(route.path)) continue;
+    for (const query of queries) {
+      const reply = await call('vera', 'GET', route.path + query);
+      if (reply.statusCode === 200) crawled.push(route.path);
+      expect([route.path + query, /Secret Zebra/i.test(reply.body)]).toEqual([
+        ...[route.path + query, false],
+      ]);
+    }
+  }
+  expect(crawled).toEqual(expect.arrayContaining(['/roms', '/roms/facets', '/roms/identifiers']));
+  expect((await call('otto', 'GET', '/roms')).body).toContain('Secret Zebra');
+});
+
+/** Names, inodes, sizes and times of everything in the library. */
+const tree = () =>
+  readdirSync(app.folder.library, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((path) => {
+      const { ino, size, mtimeMs, ctimeMs } = lstatSync(join(app.folder.library, path));
+      return { path, ino, size, mtimeMs, ctimeMs };
+    });
+
+test('the library is not written by scans, downloads, edits, saves, covers and removal', async () => {
+  const before = tree();
+  await scan(app);
+  for (const [method, url, payload] of [
+    ['GET', `/roms/${rom}/content/x`],
+    ['GET', `/roms/${rom}/player`],
+    ['GET', `/roms/${rom}/player/content`],
+    ['PUT', `/roms/${rom}/metadata/fields/name`, { value: 'Another name' }],
+    ['POST', `/saves?rom_id=${rom}`, file('saveFile', 'b.srm')],
+    ['POST', '/roms/delete', { roms: [rom], delete_from_fs: [] }],
+  ] as [Method, string, object?][]) {
+    const reply = await call('admin', method, url, payload);
+    expect([url, reply.statusCode]).toEqual([url, 200]);
+  }
+  await scan(app);
+  expect(tree()).toEqual(before.filter(({ path }) => !path.endsWith('.tmp')));
+});
