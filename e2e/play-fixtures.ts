@@ -2,6 +2,7 @@ import type { BrowserContext, Browser, Page } from '@playwright/test';
 
 import { SAVE } from '../packages/server/src/demo/games/room.ts';
 import { ADMIN, Api, signInBrowser } from './api.ts';
+import { ATTEMPT } from './faults.ts';
 import { expect as baseExpect, test as base } from './fixtures.ts';
 
 /** Emulators keep a core busy: what appears beside them on a busy machine appears late. */
@@ -67,6 +68,54 @@ export function watchOutside(page: Page, address: string): () => string[] {
     if (!url.startsWith(address) && !/^(data|blob|about):/.test(url)) seen.push(url);
   });
   return () => seen;
+}
+
+/** Script in the document of the player reaches neither the API, the session nor the page. */
+export async function expectIsolated(page: Page): Promise<void> {
+  const frame = page.frames().find((one) => one.url().includes('/player/'));
+  if (!frame) throw new Error('there is no player');
+  const reached = await frame.evaluate(async (mark) => {
+    const blocked: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => {
+      blocked.push(event.effectiveDirective);
+    });
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
+    const request = (method: string, path: string) =>
+      new Promise<string>((resolve) => {
+        const asked = new XMLHttpRequest();
+        asked.withCredentials = true;
+        asked.addEventListener('load', () => resolve(asked.responseText));
+        asked.addEventListener('error', () => resolve('refused'));
+        asked.open(method, path);
+        asked.send();
+      });
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
+    const attempt = (act: () => unknown) => {
+      try {
+        return String(act());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      read: await request('GET', `/api/users/me${mark}`),
+      written: await request('POST', `/api/logout${mark}`),
+      blocked,
+      cookie: attempt(() => document.cookie),
+      storage: attempt(() => sessionStorage.length),
+      page: attempt(() => window.parent.document.title),
+      origin: window.origin,
+    };
+  }, ATTEMPT);
+  expect(reached).toEqual({
+    read: 'refused',
+    written: 'refused',
+    blocked: ['connect-src', 'connect-src'],
+    cookie: 'SecurityError',
+    storage: 'SecurityError',
+    page: 'SecurityError',
+    origin: 'null',
+  });
 }
 
 interface Saved {

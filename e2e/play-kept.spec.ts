@@ -41,7 +41,8 @@ test('a save arrives when the tab is closed right after the game saved @long', a
   await signInBrowser(page, player);
   const second = await context.newPage();
   await playOnce(second, romId);
-  await second.close();
+  // As a user closes a tab: Playwright would skip the `beforeunload` event otherwise.
+  await Promise.all([second.waitForEvent('close'), second.close({ runBeforeUnload: true })]);
   await page.goto('/');
   await arrives(page, romId);
 });

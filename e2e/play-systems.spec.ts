@@ -2,7 +2,7 @@ import { SAVE } from '../packages/server/src/demo/games/room.ts';
 import { signInBrowser } from './api.ts';
 import { FakePad } from './fake-pad.ts';
 import { PlayerPage } from './pages/player-page.ts';
-import { expect, savedBytes, test, watchOutside } from './play-fixtures.ts';
+import { expect, expectIsolated, savedBytes, test, watchOutside } from './play-fixtures.ts';
 import { AUDIBLE, loudness, tapSound } from './sound.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
@@ -120,6 +120,7 @@ for (const system of SYSTEMS) {
       expect(await game.hasSave()).toBe(false);
       await game.start();
       await game.shows(before);
+      await expectIsolated(page);
       await expect.poll(() => loudness(page)).toBeLessThan(AUDIBLE);
 
       await game.press(system.key, once, async () => {

@@ -2,35 +2,29 @@ import type { FastifyInstance } from 'fastify';
 
 import type { WebFiles } from '#storage/web-files.ts';
 
-/** Each part is needed: without it a core does not load, or does not draw. */
-const EMULATOR_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' blob: 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
-  "connect-src 'self' blob: data:",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+/**
+ * Players run code from elsewhere: cores, games, Flash films. Their documents are sandboxed, so
+ * they have an opaque origin: no cookies, no storage and no access to the app around them. They
+ * make no requests either: the page hands over games, saves and the large files of the player.
+ */
+const policyOf = (scripts: string): string =>
+  [
+    'sandbox allow-scripts allow-pointer-lock',
+    "default-src 'none'",
+    scripts,
+    'connect-src blob: data:',
+    "style-src 'self' 'unsafe-inline'",
+    'img-src blob: data:',
+    'media-src blob:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 
-/** Films come from anywhere: the document they run in is nobody's, without cookies or storage. */
-const FLASH_POLICY = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "connect-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+/** The emulator unpacks cores in the browser: they are scripts and workers with `blob:` addresses. */
+const EMULATOR_POLICY = policyOf("script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:");
+const FLASH_POLICY = policyOf("script-src 'self' 'wasm-unsafe-eval'");
 
 const PAGES: readonly (readonly [path: string, file: string, Record<string, string>])[] = [
   ['emulator', 'emulator.html', { 'content-security-policy': EMULATOR_POLICY }],

@@ -83,8 +83,13 @@ async function sendFile(
   reply.header('vary', varies.join(', '));
   // Built files carry their content's hash in the name and never change.
   const isHashed = path.startsWith('assets/');
-  // Public code: the document of the Flash player is nobody's and loads its own from here.
-  if (isHashed) reply.header('access-control-allow-origin', '*');
+  // Public code: documents of players have an opaque origin and load theirs from here.
+  if (isHashed) {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  }
   return reply
     .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .type(TYPES[extname(path)] ?? 'application/octet-stream')

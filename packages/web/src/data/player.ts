@@ -10,6 +10,7 @@ import {
   listSaves,
   setRomProps,
 } from '@saveroom/contract';
+import type { RomPlayer } from '@saveroom/contract';
 
 import { addressOf, call } from '#api/call.ts';
 import { fetchFile } from '#api/fetch-file.ts';
@@ -59,6 +60,19 @@ export async function fetchFirmware(
   const address = addressOf(getFirmwareContent, { params: { id, file_name: name } });
   const { file } = await fetchFile(address, { signal });
   return new File([file], name);
+}
+
+/** A path that stays below its folder. */
+const FILE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+
+/** A public file of a player, such as a core; null: there is none of that name. */
+export async function fetchPlayerFile(
+  { player_path }: Pick<RomPlayer, 'player_path'>,
+  name: string,
+): Promise<ArrayBuffer | null> {
+  if (!FILE_NAME.test(name)) return null;
+  const { file } = await fetchFile(`${basePath}${player_path}${name}`);
+  return file.arrayBuffer();
 }
 
 /** A version of a save, known by its numbers alone. */

@@ -18,26 +18,29 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** A document in a sandbox has no origin of its own, and none that it could be addressed by. */
-const borderOf = ({ sandbox }: HTMLIFrameElement): { hears: string; says: string } =>
-  sandbox.length > 0 && !sandbox.contains('allow-same-origin')
-    ? { hears: 'null', says: '*' }
-    : { hears: location.origin, says: location.origin };
+interface Handlers {
+  onNews: (news: PlayerNews) => void;
+  /** Reads a file of the player; null: there is no such file. */
+  readFile: (name: string) => Promise<ArrayBuffer | null>;
+}
+
+/** What the browser calls the opaque origin of a sandboxed document. */
+const SANDBOXED = 'null';
 
 /** The page's end of the line to a player's document. */
-export function linkPlayer(
-  frame: HTMLIFrameElement,
-  onNews: (news: PlayerNews) => void,
-): PlayerLink {
-  const border = borderOf(frame);
+export function linkPlayer(frame: HTMLIFrameElement, { onNews, readFile }: Handlers): PlayerLink {
   const waiting = new Map<number, Waiting>();
   let last = 0;
 
   function hear({ origin, source, data }: MessageEvent): void {
-    if (origin !== border.hears || source !== frame.contentWindow || !isTalk(data)) return;
+    if (origin !== SANDBOXED || source !== frame.contentWindow || !isTalk(data)) return;
     const message = data as FromPlayer;
     if (message.kind === 'news') {
       onNews(message.news);
+      return;
+    }
+    if (message.kind === 'file') {
+      void answerFile(message.id, message.name);
       return;
     }
     const asker = waiting.get(message.id);
@@ -46,8 +49,14 @@ export function linkPlayer(
     else asker?.reject(new Error(message.error));
   }
 
+  // An opaque origin can't be named as the target; the frame itself is the only recipient.
   const say = (message: ToPlayer, buffers: ArrayBuffer[]): void =>
-    frame.contentWindow?.postMessage(message, border.says, buffers);
+    frame.contentWindow?.postMessage(message, '*', buffers);
+
+  async function answerFile(id: number, name: string): Promise<void> {
+    const data = await readFile(name).catch(() => null);
+    say({ talk: PLAYER_TALK, kind: 'file', id, data }, data ? [data] : []);
+  }
 
   window.addEventListener('message', hear);
   return {

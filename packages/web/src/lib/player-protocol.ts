@@ -1,6 +1,6 @@
 /**
- * What the page and the document of a player say to each other. Both check origin and source of
- * every message; buffers are handed over, not copied.
+ * Messages between the page and the document of a player, which is sandboxed and has an opaque
+ * origin. Both check origin and source of every message; buffers are transferred, not copied.
  */
 export interface PlayerSetup {
   /** Where the player's files are, with the base path. */
@@ -56,7 +56,7 @@ export type PlayerNews =
   | { type: 'started'; saveExtension?: string }
   /** The pointer moves over the picture, or somebody taps it: controls of the page may appear. */
   | { type: 'stirred' }
-  /** The game wrote its save: about a second after it changed at most. */
+  /** The game changed its save: a moment ago, or up to a second ago where reading it takes long. */
   | { type: 'saved'; save: ArrayBuffer }
   /** A key or button that means something to the page was pressed inside. */
   | { type: 'wish'; wish: PlayerWish }
@@ -64,17 +64,6 @@ export type PlayerNews =
   | { type: 'failed'; why: 'webgl' | 'threads' | 'core' | 'game' | 'crash'; detail: string };
 
 export type PlayerWish = 'save-state' | 'load-state' | 'pause' | 'fast-forward' | 'fullscreen';
-
-declare global {
-  interface Window {
-    /**
-     * Set by a player's document of our origin: the save as far as it is untold. Messages reach
-     * nobody in a page that is being closed; this is asked for at once, in its last event. A game
-     * that is over gives more, and can no longer be played.
-     */
-    saveroomLastWord?: (how: { isOver: boolean }) => ArrayBuffer | null;
-  }
-}
 
 /** What crosses the border of the documents; `talk` tells it from everything else that may. */
 export const PLAYER_TALK = 'saveroom-player';
@@ -87,6 +76,13 @@ export type ToPlayer =
       readonly id: number;
       readonly name: keyof PlayerCalls;
       readonly ask: PlayerCalls[keyof PlayerCalls]['ask'];
+    }
+  /** Answer to a request for a file of the player; null: there is no such file. */
+  | {
+      readonly talk: typeof PLAYER_TALK;
+      readonly kind: 'file';
+      readonly id: number;
+      readonly data: ArrayBuffer | null;
     };
 
 export type FromPlayer =
@@ -102,6 +98,13 @@ export type FromPlayer =
       readonly kind: 'refusal';
       readonly id: number;
       readonly error: string;
+    }
+  /** Request for a file of the player, by its path below the player's folder. */
+  | {
+      readonly talk: typeof PLAYER_TALK;
+      readonly kind: 'file';
+      readonly id: number;
+      readonly name: string;
     };
 
 /** The buffers of a message, to be handed over with it. */

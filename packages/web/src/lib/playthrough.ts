@@ -14,7 +14,7 @@ export interface Playthrough {
 
 export type KeepingState =
   | { readonly kind: 'idle' }
-  /** On this device for certain, on its way to the server. */
+  /** On its way to the server. */
   | { readonly kind: 'sending' }
   | { readonly kind: 'kept'; readonly at: number }
   /** Sent again by itself. */
@@ -26,8 +26,15 @@ export type KeepingState =
       readonly isSafe: boolean;
     };
 
-/** `waiting`: the server could not be reached; it is on this device and will be sent by itself. */
-export type Outcome = 'kept' | 'waiting';
+/** What to tell the user. `unsafe`: neither the server nor this device has it. */
+export const keepingStatus = (state: KeepingState): KeepingState['kind'] | 'unsafe' =>
+  state.kind === 'waiting' && !state.isSafe ? 'unsafe' : state.kind;
+
+/**
+ * `waiting`: the server could not be reached; it is on this device and is sent later. `unsafe`: it
+ * is not on this device either, and is lost with the tab.
+ */
+export type Outcome = 'kept' | 'waiting' | 'unsafe';
 
 /** Keeps what is played: first in a journal on this device, then on the server. */
 export interface SaveKeeper {

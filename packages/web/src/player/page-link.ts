@@ -24,6 +24,22 @@ export const tellPage = (news: PlayerNews): void =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
+const files = new Map<number, (data: ArrayBuffer | null) => void>();
+let lastFile = 0;
+
+/**
+ * Asks the page for a file of the player; null: there is no such file. The page reads it through
+ * the browser's cache, which a document with an opaque origin does not have.
+ */
+export function readPlayerFile(name: string): Promise<ArrayBuffer | null> {
+  lastFile += 1;
+  const id = lastFile;
+  say({ talk: PLAYER_TALK, kind: 'file', id, name }, []);
+  return new Promise((resolve) => {
+    files.set(id, resolve);
+  });
+}
+
 /** The player's end of the line: only the page that embeds this document is heard. */
 export function listenToPage({ onInit, answers }: Ends): void {
   let isInitialised = false;
@@ -45,6 +61,9 @@ export function listenToPage({ onInit, answers }: Ends): void {
     const message = data as ToPlayer;
     if (message.kind === 'call') {
       void answer(message);
+    } else if (message.kind === 'file') {
+      files.get(message.id)?.(message.data);
+      files.delete(message.id);
     } else if (!isInitialised) {
       isInitialised = true;
       onInit(message.setup);

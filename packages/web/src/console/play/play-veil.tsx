@@ -27,7 +27,7 @@ export function PlayVeil({ title, step, loaded, total, isLeaving, onBack }: Prop
     return true;
   });
   return (
-    <div className="fixed inset-0 z-51 grid place-content-center justify-items-center gap-8 bg-canvas bg-[radial-gradient(60%_80%_at_50%_20%,var(--glow),transparent)]">
+    <div className="fixed inset-0 z-51 grid place-content-center justify-items-center gap-8 bg-canvas/99 bg-[radial-gradient(60%_80%_at_50%_20%,var(--glow),transparent)]">
       <h1 className="max-w-[80rem] text-center text-5xl font-bold tracking-tight">{title}</h1>
       <div className="w-160">
         <ProgressBar

@@ -9,6 +9,7 @@ import { isOn } from '#features/player/session/session-phase.ts';
 import { useSession } from '#features/player/session/use-session.ts';
 import type { SessionPhase } from '#features/player/session/session-phase.ts';
 import { useAwake } from '#features/player/stage/use-awake.ts';
+import { useUnsafeWarning } from '#features/player/stage/use-unsafe-warning.ts';
 import { classes } from '#lib/classes.ts';
 import { logFailure } from '#lib/log.ts';
 import type { VersionRef } from '#lib/version-ref.ts';
@@ -49,7 +50,8 @@ export function FlashStage({ order, onQuit, onOtherSave }: Props) {
     void session?.leave().finally(onQuit);
   }
   const isShown = phase.kind !== 'running' || isAwake;
-  const keeper = session?.keeper();
+  const keeper = session?.keeper() ?? null;
+  useUnsafeWarning(keeper);
   return (
     <section
       aria-label={title}
@@ -58,7 +60,8 @@ export function FlashStage({ order, onQuit, onOtherSave }: Props) {
         // The film below must get every press that is not for the controls.
         phase.kind === 'running' && 'pointer-events-none',
         phase.kind === 'paused' && 'bg-black/60',
-        !isOn(phase) && 'bg-canvas',
+        // Not quite opaque: Chromium lets a document that is covered completely draw once a second.
+        !isOn(phase) && 'bg-canvas/99',
       )}
     >
       <div className="grid flex-1 place-items-center">

@@ -39,11 +39,6 @@ function enter(next: Exclude<Stage, 'started'>): void {
   tellPage({ type: 'loading', phase: next });
 }
 
-/** Left by versions of this or other players: saves of whoever played here before. */
-const forgetOldSaves = (): void => {
-  window.indexedDB.deleteDatabase('/data/saves');
-};
-
 const hasWebGl = (): boolean => {
   const canvas = document.createElement('canvas');
   return (canvas.getContext('webgl2') ?? canvas.getContext('webgl')) !== null;
@@ -85,8 +80,10 @@ function load(setup: PlayerSetup): void {
     fail('webgl', 'No WebGL context');
     return;
   }
-  forgetOldSaves();
-  prepareGlobals({ onFault: (detail) => fail(FAULT_AT[stage], detail) });
+  prepareGlobals({
+    playerPath: setup.playerPath,
+    onFault: (detail) => fail(FAULT_AT[stage], detail),
+  });
   Object.assign(window, settingsFor(setup), {
     EJS_ready: () => {
       const emulator = window.EJS_emulator;
@@ -120,8 +117,13 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
   }
 });
 
-window.saveroomLastWord = (how) =>
-  stage === 'started' ? (game?.saves.take(how)?.buffer ?? null) : null;
+// The page can't read the save itself. A message that is sent now reaches it before its last event.
+window.addEventListener('beforeunload', () => {
+  if (stage === 'started') game?.saves.beforeUnload();
+});
+document.addEventListener('visibilitychange', () => {
+  if (stage === 'started' && document.visibilityState === 'hidden') game?.saves.look();
+});
 
 listenToPage({ onInit: load, answers: answersOf(whileRunning) });
 tellPage({ type: 'hello', isolated: window.crossOriginIsolated, hasWebGl: hasWebGl() });

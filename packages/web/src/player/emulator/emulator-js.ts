@@ -49,7 +49,18 @@ export interface Emulator {
   play: (quietly: boolean) => void;
   setVolume: (volume: number) => void;
   startGameError: (message: string) => void;
-  downloadFile: (path: unknown, ...rest: unknown[]) => Promise<unknown>;
+}
+
+export interface EmulatorClass {
+  prototype: {
+    downloadFile: (
+      path: unknown,
+      onProgress: unknown,
+      /** False: the path is below the player's folder. */
+      isAddress: boolean,
+      options: { readonly responseType?: string; readonly method: string },
+    ) => Promise<unknown>;
+  };
 }
 
 export interface Unpacker {

@@ -1,10 +1,13 @@
-import type { Emulator, GameManagerClass, Unpacker } from './emulator-js.ts';
+import { readPlayerFile } from '../page-link.ts';
+import { fetchFromPage, isNetworkAddress, playerFileName } from '../player-files.ts';
+import type { Emulator, EmulatorClass, GameManagerClass, Unpacker } from './emulator-js.ts';
 import { keepPadsSteady } from './steady-pads.ts';
 import { unzip } from './unzip.ts';
 
 interface Globals {
   EJS_COMPRESSION: Unpacker;
   EJS_GameManager: GameManagerClass;
+  EmulatorJS: EmulatorClass;
   EJS_emulator: Emulator;
 }
 
@@ -53,44 +56,63 @@ const keepSavesInMemory = ({ prototype }: GameManagerClass): void => {
   prototype.mountFileSystems = mountInMemory;
 };
 
-const isElsewhere = (address: string): boolean =>
-  new URL(address, location.href).origin !== location.origin;
-
-/** Asks for newer versions and missing cores elsewhere; here the answer is always no. */
-function stayHome(): void {
-  const real = window.fetch.bind(window);
-  window.fetch = (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
-    if (/^https?:/.test(address) && isElsewhere(address)) {
-      return Promise.resolve(new Response('', { status: 404 }));
-    }
-    return real(input, init);
-  };
-}
-
 /** At the end it would take apart what is gone with this document anyway, and stumble. */
 const endQuietly = (): void =>
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
 
+/**
+ * In a sandboxed document reading `localStorage` throws. EmulatorJS looks whether it exists and
+ * works without it.
+ */
+const hideStorage = (): void => {
+  Object.defineProperty(window, 'localStorage', { configurable: true, value: undefined });
+};
+
+/** What EmulatorJS takes for a file that does not exist. */
 const ABSENT = -1;
 
-interface Watch {
+/** As EmulatorJS does it: text that is JSON is parsed. */
+function parsed(data: ArrayBuffer): unknown {
+  const text = new TextDecoder().decode(data);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Cores and their reports come from the page; what EmulatorJS looks for elsewhere does not exist. */
+function downloadFromPage(playerPath: string, { prototype }: EmulatorClass): void {
+  const before = prototype.downloadFile;
+  prototype.downloadFile = async function downloadFile(path, onProgress, isAddress, options) {
+    if (typeof path !== 'string' || !isNetworkAddress(path)) {
+      return before.call(this, path, onProgress, isAddress, options);
+    }
+    const name = playerFileName(playerPath, isAddress ? path : `${playerPath}${path}`);
+    const data = name === null ? null : await readPlayerFile(name);
+    if (data === null) return ABSENT;
+    return {
+      data: options.responseType === 'arraybuffer' ? data : parsed(data),
+      headers: { 'content-length': String(data.byteLength) },
+    };
+  };
+}
+
+interface Options {
+  playerPath: string;
   onFault: (detail: string) => void;
 }
 
 /** Everything EmulatorJS would do differently by itself. Before its scripts are loaded. */
-export function prepareGlobals({ onFault }: Watch): void {
-  stayHome();
+export function prepareGlobals({ playerPath, onFault }: Options): void {
+  hideStorage();
+  fetchFromPage(playerPath);
   keepPadsSteady();
   endQuietly();
   whenSet('EJS_COMPRESSION', unpackNatively);
   whenSet('EJS_GameManager', keepSavesInMemory);
+  whenSet('EmulatorJS', (made) => downloadFromPage(playerPath, made));
   whenSet('EJS_emulator', (emulator) => {
-    const { downloadFile } = emulator;
     emulator.startGameError = onFault;
-    emulator.downloadFile = async (path, ...rest) =>
-      typeof path === 'string' && /^https?:/.test(path) && isElsewhere(path)
-        ? ABSENT
-        : downloadFile.call(emulator, path, ...rest);
   });
 }

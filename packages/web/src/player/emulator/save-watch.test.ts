@@ -29,6 +29,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   files.clear();
   told.length = 0;
+  restart.mockClear();
+  loadState.mockClear();
   memory = new Uint8Array([0, 0]);
 });
 afterEach(() => vi.useRealTimers());
@@ -69,15 +71,21 @@ describe('a watched save', () => {
     clock.mockRestore();
   });
 
-  test('is handed over once when asked for, and not told again', () => {
+  test('is told at once when the page is about to be closed, and not again', () => {
     const watched = watch();
     watched.start();
-    expect(watched.take({ isOver: false })).toBeNull();
     memory = new Uint8Array([3, 0]);
-    expect(watched.take({ isOver: false })).toEqual(new Uint8Array([3, 0]));
-    expect(watched.take({ isOver: false })).toBeNull();
+    watched.beforeUnload();
+    expect(told).toEqual([[3, 0]]);
     vi.advanceTimersByTime(5000);
-    expect(told).toEqual([]);
+    expect(told).toEqual([[3, 0]]);
+  });
+
+  test('is told within a tenth of a second where reading it is quick', () => {
+    watch().start();
+    memory = new Uint8Array([4, 0]);
+    vi.advanceTimersByTime(100);
+    expect(told).toEqual([[4, 0]]);
   });
 
   test('that was put in place is not told, and what the game makes of it is', () => {
@@ -120,18 +128,30 @@ test.each([
   expect(savePathOf({ getSaveFilePath: () => path })).toBe(wanted);
 });
 
+const ARCHIVE = '/data/saves/DOSBox-pure/g-6-u2.pure.zip';
+const restart = vi.fn<() => void>(() => files.set(ARCHIVE, new Uint8Array([80, 75])));
+const loadState = vi.fn<(state: Uint8Array) => void>();
+const dos: GameManager = {
+  ...game,
+  functions: { saveSaveFiles: () => undefined },
+  getSaveFilePath: () => '/data/saves/DOSBox-pure/g-6-u2.srm',
+  restart,
+  getState: () => new Uint8Array([1, 2, 3]),
+  loadState,
+};
+
 test('what DOS has not written out yet is there when the game is over', () => {
-  const path = '/data/saves/DOSBox-pure/g-6-u2.pure.zip';
-  const restart = vi.fn<() => void>(() => files.set(path, new Uint8Array([80, 75])));
-  const dos = {
-    ...game,
-    functions: { saveSaveFiles: () => undefined },
-    getSaveFilePath: () => '/data/saves/DOSBox-pure/g-6-u2.srm',
-    restart,
-  };
   const watched = watchSave(dos, (save) => told.push([...save]));
   watched.look();
   expect(restart).not.toHaveBeenCalled();
   watched.end();
   expect(told).toEqual([[80, 75]]);
+});
+
+test('a DOS game continues from where it was when the page stays open after all', () => {
+  watchSave(dos, (save) => told.push([...save])).beforeUnload();
+  expect(told).toEqual([[80, 75]]);
+  expect(loadState).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(loadState).toHaveBeenCalledExactlyOnceWith(new Uint8Array([1, 2, 3]));
 });

@@ -2,18 +2,24 @@ import type { GameManager } from './emulator-js.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const EVERY_MS = 500;
-/** Looking may take this share of the time: large saves are looked at less often, yet never later than this. */
+/** Often, because a tab that crashes or is killed keeps only what the page was told of. */
+const EVERY_MS = 100;
+/** Reading may take this share of the time: large saves are read less often, yet never later than this. */
 const MOST_SHARE = 0.02;
 const LATEST_MS = 1000;
+/** A page that still runs after this long was not closed: the user stayed, or it was a download. */
+const STAYED_MS = 1000;
 
 export interface SaveWatch {
   /** Tells at once what changed since the last look. */
   look: () => void;
   /** Tells what changed, written out or not. The game cannot be played on from where it is. */
   end: () => void;
-  /** What changed since the last look, untold: for who cannot wait to be told. Null: nothing. */
-  take: (how: { isOver: boolean }) => Bytes | null;
+  /**
+   * Tells what changed, written out or not, before the page is closed or left. Where that restarts
+   * the game and the page stays open after all, the game continues from where it was.
+   */
+  beforeUnload: () => void;
   /** What the game holds now, written out; null: it has no save. */
   read: () => Bytes | null;
   /** Puts a save in place; told only when the game changes it. */
@@ -47,23 +53,26 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
     return game.FS.readFile(path);
   }
 
-  /** The archive of DOS is written some seconds after the files in it, or when the machine starts anew. */
-  function writeOut(): void {
-    if (savePathOf(game).endsWith(DOS_ARCHIVE)) game.restart();
-  }
+  /** The archive of DOS is written some seconds after the files in it, or by a restart. */
+  const needsRestart = (): boolean => savePathOf(game).endsWith(DOS_ARCHIVE);
 
-  function take({ isOver }: { isOver: boolean }): Bytes | null {
-    if (isOver) writeOut();
+  function look(): void {
     const save = read();
-    if (!save || isSame(save, known)) return null;
+    if (!save || isSame(save, known)) return;
     known = save;
-    return save.slice();
+    onChange(save.slice());
   }
 
-  function tell(save: Bytes | null): void {
-    if (save) onChange(save);
+  function end(): void {
+    if (needsRestart()) game.restart();
+    look();
   }
-  const look = (): void => tell(take({ isOver: false }));
+
+  function beforeUnload(): void {
+    const state = needsRestart() ? game.getState() : null;
+    end();
+    if (state) window.setTimeout(() => game.loadState(state), STAYED_MS);
+  }
 
   function lookOn(): void {
     const began = performance.now();
@@ -86,8 +95,8 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
 
   return {
     look,
-    end: () => tell(take({ isOver: true })),
-    take,
+    end,
+    beforeUnload,
     read,
     write,
     start: () => {

@@ -1,6 +1,7 @@
 import type { PlayerNews, PlayerSetup } from '#lib/player-protocol.ts';
 import { watchPointer } from '../emulator/pointer.ts';
 import { listenToPage, tellPage } from '../page-link.ts';
+import { fetchFromPage } from '../player-files.ts';
 
 import { ruffleConfig } from './ruffle.ts';
 import type { Ruffle, RuffleElement } from './ruffle.ts';
@@ -18,8 +19,9 @@ const FILM_NAME = 'game.swf';
 const SAVE_EXTENSION = 'json';
 const FALLBACK_BACKGROUND = 'black';
 /** Films that write in bursts are told of once. */
-const SETTLE_MS = 200;
-const FLUSH_EVERY_MS = 1000;
+const SETTLE_MS = 50;
+/** Often, because a tab that crashes or is killed keeps only what the page was told of. */
+const FLUSH_EVERY_MS = 250;
 
 const fail = (why: Fault, error: unknown): void =>
   tellPage({ type: 'failed', why, detail: error instanceof Error ? error.message : String(error) });
@@ -89,6 +91,7 @@ async function load(setup: PlayerSetup): Promise<void> {
     }),
   };
   window.RufflePlayer = ruffle;
+  fetchFromPage(setup.playerPath);
   if (setup.save) shared.write(setup.save);
   await addScript(`${setup.playerPath}ruffle.js`);
   const made = window.RufflePlayer.newest?.().createPlayer();
@@ -153,6 +156,11 @@ listenToPage({
   },
 });
 
+// A message that is sent now reaches the page before its last event.
+window.addEventListener('beforeunload', () => player && lastSave());
+document.addEventListener('visibilitychange', () => {
+  if (player && document.visibilityState === 'hidden') lastSave();
+});
 // Ruffle hears keys only while its element has the focus.
 window.addEventListener('focus', () => player?.focus());
 watchPointer();

@@ -206,6 +206,26 @@ test('a browser that keeps nothing still sends, and says that the tab must stay'
   vi.restoreAllMocks();
 });
 
+test('a save that this device could not store is unsafe until the server has it', async () => {
+  server.failure = OFFLINE;
+  journal.isFull = true;
+  change('lost with the tab');
+  await pass(1000);
+  journal.isFull = false;
+  const outcome = keeper.keepState(bytes('stored'), null, 'manual');
+  await pass(1000);
+  expect(await outcome).toBe('waiting');
+  expect(keeper.state()).toMatchObject({ kind: 'waiting', isSafe: false });
+});
+
+test('a state that neither server nor device could store is reported as unsafe', async () => {
+  server.failure = OFFLINE;
+  journal.isFull = true;
+  const outcome = keeper.keepState(bytes('state'), null, 'manual');
+  await pass(1000);
+  expect(await outcome).toBe('unsafe');
+});
+
 test('automatic states take five turns, states by hand have names of their own', async () => {
   start({ save: null });
   for (let turn = 0; turn < 6; turn += 1) {

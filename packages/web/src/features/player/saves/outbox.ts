@@ -29,14 +29,17 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
   const inFlight = new Set<FileEntry>();
   let state: KeepingState = { kind: 'idle' };
   let failure: unknown = null;
-  let isSafe = true;
+  /** Entries that the journal could not store: they are lost with the tab. */
+  const unstored = new Set<string>();
   let round: Promise<void> | null = null;
   const clock = createSendClock(() => void attempt());
 
   function tell(keptNow = false): void {
     const before = state;
     if (waiting.size > 0) {
-      state = failure ? { kind: 'waiting', failure, isSafe } : { kind: 'sending' };
+      state = failure
+        ? { kind: 'waiting', failure, isSafe: unstored.size === 0 }
+        : { kind: 'sending' };
     } else if (keptNow) state = { kind: 'kept', at: Date.now() };
     if (state.kind !== before.kind || state.kind !== 'sending') onChange();
   }
@@ -44,10 +47,10 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
   async function write(entry: FileEntry): Promise<void> {
     try {
       await journal.put(entry);
-      isSafe = true;
+      unstored.delete(entry.id);
     } catch (error) {
-      // A browser that keeps nothing: then the server is the only one who can.
-      isSafe = false;
+      // The browser stores nothing: then only the server can.
+      unstored.add(entry.id);
       logFailure('Writing the journal of saves', error);
     }
   }
@@ -64,6 +67,7 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
     const newer = waiting.get(entry.id);
     if (newer?.entry.revision === entry.revision) {
       waiting.delete(entry.id);
+      unstored.delete(entry.id);
       await journal.remove(entry).catch((error: unknown) => logFailure('Tidying up', error));
     } else if (newer?.entry.kind === 'save') {
       const { assetId, versionId: basedOn } = kept;
@@ -130,7 +134,9 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
       await attempt();
       // What was added while the last round went on.
       if (isOpen() && !failure) await attempt();
-      return isOpen() ? 'waiting' : 'kept';
+      if (!isOpen()) return 'kept';
+      const isSafe = id === undefined ? unstored.size === 0 : !unstored.has(id);
+      return isSafe ? 'waiting' : 'unsafe';
     },
     retry: (): void => {
       if (waiting.size > 0) void attempt();

@@ -10,8 +10,8 @@ const link = vi.hoisted(() => ({
 }));
 
 vi.mock('#lib/player-link.ts', () => ({
-  linkPlayer: (_frame: HTMLIFrameElement, onNews: (news: PlayerNews) => void) => {
-    link.hear = onNews;
+  linkPlayer: (_frame: HTMLIFrameElement, on: { onNews: (news: PlayerNews) => void }) => {
+    link.hear = on.onNews;
     return { init: () => {}, call: () => link.leave.promise, close: () => {} };
   },
 }));
@@ -24,10 +24,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const LOOK = { title: 'Game', page: 'emulator', readFile: async () => null } as const;
 const frames = (): number => document.querySelectorAll('iframe').length;
 
 test('frame of a running game waits up to ten seconds for its last save', async () => {
-  const frame = addPlayerFrame({ title: 'Game', page: 'emulator' }, vi.fn());
+  const frame = addPlayerFrame(LOOK, vi.fn());
   link.hear({ type: 'started' });
   const removed = frame.remove();
   await vi.advanceTimersByTimeAsync(9000);
@@ -38,9 +39,20 @@ test('frame of a running game waits up to ten seconds for its last save', async 
 });
 
 test('frame of a game that never started is removed soon', async () => {
-  const frame = addPlayerFrame({ title: 'Game', page: 'emulator' }, vi.fn());
+  const frame = addPlayerFrame(LOOK, vi.fn());
   const removed = frame.remove();
   await vi.advanceTimersByTimeAsync(1500);
   await removed;
   expect(frames()).toBe(0);
 });
+
+test.each(['emulator', 'emulator-threads', 'flash'] as const)(
+  'the %s document runs scripts without the origin of the app',
+  async (page) => {
+    const frame = addPlayerFrame({ ...LOOK, page }, vi.fn());
+    const element = document.querySelector('iframe');
+    expect([...(element?.sandbox ?? [])]).toEqual(['allow-scripts', 'allow-pointer-lock']);
+    link.leave.resolve({});
+    await frame.remove();
+  },
+);

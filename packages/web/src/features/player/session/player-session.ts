@@ -1,6 +1,7 @@
+import { fetchPlayerFile } from '#data/player.ts';
 import { logFailure } from '#lib/log.ts';
 import type { PlayerNews, PlayerWish } from '#lib/player-protocol.ts';
-import type { SaveKeeper } from '#lib/playthrough.ts';
+import type { Outcome, SaveKeeper } from '#lib/playthrough.ts';
 
 import { gather } from './play-order.ts';
 import type { PlayOrder } from './play-order.ts';
@@ -27,7 +28,7 @@ export interface PlayerSession {
   readonly insertDisc: (index: number) => Promise<void>;
   readonly showTouch: (shown: boolean) => Promise<void>;
   readonly setControls: (controls: PlayOrder['controls']) => Promise<void>;
-  readonly saveState: (kind: 'manual' | 'auto') => Promise<'kept' | 'waiting'>;
+  readonly saveState: (kind: 'manual' | 'auto') => Promise<Outcome>;
   readonly loadState: (state: ArrayBuffer) => Promise<void>;
   readonly loadSave: (save: ArrayBuffer) => Promise<void>;
   readonly focus: () => void;
@@ -54,13 +55,23 @@ function documentOf({ player, choices }: PlayOrder): PlayerDocument {
   return choices.core.needs_threads ? 'emulator-threads' : 'emulator';
 }
 
+/** Earlier versions let EmulatorJS store saves in the browser, shared by everyone who used it. */
+function deleteOldSaves(): void {
+  try {
+    window.indexedDB.deleteDatabase('/data/saves');
+  } catch (error) {
+    logFailure('Deleting saves of an earlier version', error);
+  }
+}
+
 /** One run of a game, from the first byte to the last save. */
 export function startSession(order: PlayOrder, options: Options): PlayerSession {
   const stop = new AbortController();
   const hello = Promise.withResolvers<void>();
   const store = createSessionStore();
   const { change, move } = store;
-  const frame = addPlayerFrame({ title: options.title, page: documentOf(order) }, hear);
+  const readFile = (name: string) => fetchPlayerFile(order.player, name);
+  const frame = addPlayerFrame({ title: options.title, page: documentOf(order), readFile }, hear);
   const keeping = keepSession(order, frame, store);
 
   function hear(news: PlayerNews): void {
@@ -100,6 +111,7 @@ export function startSession(order: PlayOrder, options: Options): PlayerSession 
       .catch((error: unknown) => logFailure('Counting the discs', error));
   }
 
+  deleteOldSaves();
   void open({ order, frame, store, isHello: hello.promise, signal: stop.signal });
 
   async function leave(): Promise<void> {

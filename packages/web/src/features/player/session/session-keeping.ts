@@ -25,7 +25,7 @@ const isSeen = (): boolean => document.visibilityState === 'visible';
 /** Hands what a running game saves to the keeper of saves, until the very last moment of the page. */
 export function keepSession(
   { rom, userId, choices, save }: PlayOrder,
-  frame: Pick<PlayerFrame, 'call' | 'lastWord'>,
+  frame: Pick<PlayerFrame, 'call'>,
   store: SessionStore,
 ): SessionKeeping {
   let keeper: SaveKeeper | null = null;
@@ -33,7 +33,11 @@ export function keepSession(
   const picture = async (): Promise<ArrayBuffer | null> =>
     (await frame.call('picture', {}).catch(() => null))?.picture ?? null;
 
-  const saved = (content: ArrayBuffer): void => keeper?.saveChanged(content, picture);
+  function saved(content: ArrayBuffer): void {
+    keeper?.saveChanged(content, picture);
+    // The player sends its last save when the tab is hidden, which may come after our own event.
+    if (!isSeen()) keeper?.leaving();
+  }
   let isPlaying = false;
   /** Play time is the time in which a picture moves and can be seen. */
   function count(): void {
@@ -42,20 +46,10 @@ export function keepSession(
     keeper?.playing(isPlaying);
   }
 
-  function hearLastWord(isOver: boolean): void {
-    const last = frame.lastWord({ isOver });
-    if (last) saved(last);
-  }
-  function seen(): void {
-    if (!isSeen()) hearLastWord(false);
-    count();
-  }
-  /** A page that is only put aside may come back, and with it the game. */
-  const hidden = ({ persisted }: PageTransitionEvent): void => hearLastWord(!persisted);
-
   async function saveState(kind: 'manual' | 'auto'): Promise<Outcome> {
     const { state, picture: shown } = await frame.call('saveState', {});
-    return keeper?.keepState(state, shown, kind) ?? 'waiting';
+    if (!keeper) throw new Error('No game is running');
+    return keeper.keepState(state, shown, kind);
   }
   const clock = window.setInterval(() => {
     if (!isRunning() || !isSeen()) return;
@@ -63,9 +57,7 @@ export function keepSession(
   }, AUTO_STATE_MS);
 
   function begin(saveExtension: string): void {
-    // Before the keeper's own listeners, which send what there is.
-    document.addEventListener('visibilitychange', seen);
-    window.addEventListener('pagehide', hidden);
+    document.addEventListener('visibilitychange', count);
     keeper = createSaveKeeper({
       userId,
       romId: rom.id,
@@ -82,8 +74,7 @@ export function keepSession(
 
   async function end(): Promise<void> {
     window.clearInterval(clock);
-    document.removeEventListener('visibilitychange', seen);
-    window.removeEventListener('pagehide', hidden);
+    document.removeEventListener('visibilitychange', count);
     if (!keeper) return;
     let timer: number | undefined;
     const patience = new Promise<void>((resolve) => {

@@ -13,7 +13,8 @@ export function LoadingVeil({ phase, title }: { phase: SessionPhase; title: stri
   const { loaded, total } = isFetching ? phase : { loaded: 0, total: 0 };
   const text = useStepText(phase);
   return (
-    <div className="pointer-events-auto absolute inset-0 grid place-items-center bg-canvas p-6">
+    // Not quite opaque: Chromium lets a document that is covered completely draw once a second.
+    <div className="pointer-events-auto absolute inset-0 grid place-items-center bg-canvas/99 p-6">
       <div className="grid w-full max-w-80 gap-4 text-center">
         <h1 className="text-lg font-semibold text-pretty">{title}</h1>
         <ProgressBar

@@ -37,9 +37,10 @@ export function useStageActions(session: PlayerSession | null): StageActions {
     toggleFast: run((one) => one.setFast(!one.get().isFast)),
     saveState: run(async (one) => {
       const outcome = await one.saveState('manual');
-      const waiting = () => refusalOf(one.keeper()?.state() ?? null) ?? t('state-waiting');
-      const message = outcome === 'kept' ? t('state-kept') : waiting();
-      toast({ tone: outcome === 'kept' ? 'good' : 'plain', message });
+      const refusal = refusalOf(one.keeper()?.state() ?? null);
+      if (outcome === 'kept') toast({ tone: 'good', message: t('state-kept') });
+      else if (outcome === 'waiting') toast({ message: refusal ?? t('state-waiting') });
+      else toast({ tone: 'danger', message: t('keeping-unsafe') });
     }),
     restart: run((one) => one.restart()),
     insertDisc: (index) => run((one) => one.insertDisc(index))(),
