@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#i18n/use-format.ts';
+import { useSaveRefusal } from '#i18n/use-save-refusal.ts';
 import { classes } from '#lib/classes.ts';
+import { keepingStatus } from '#lib/playthrough.ts';
 import type { KeepingState } from '#lib/playthrough.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Slider } from '#ui/slider.tsx';
@@ -39,7 +41,7 @@ export function FlashBar({ isPaused, isShown, isQuitting, keeping, ...act }: Pro
         {isPaused ? <Play size={20} aria-hidden="true" /> : <Pause size={20} aria-hidden="true" />}
       </IconButton>
       <Volume onVolume={act.onVolume} />
-      <Kept keeping={keeping} />
+      <SaveStatus keeping={keeping} />
       <span className="flex-1" />
       <IconButton
         label={t(isFull ? 'flash-leave-full-screen' : 'flash-full-screen')}
@@ -85,14 +87,13 @@ function Volume({ onVolume }: { onVolume: (value: number) => void }) {
   );
 }
 
-function Kept({ keeping }: { keeping: KeepingState | null }) {
+function SaveStatus({ keeping }: { keeping: KeepingState | null }) {
   const { t } = useTranslation('play');
-  if (!keeping || keeping.kind === 'idle') return null;
-  return (
-    <output className="truncate px-2 text-sm text-ink-soft">
-      {t(`flash-save-${keeping.kind}`)}
-    </output>
-  );
+  const refusal = useSaveRefusal()(keeping);
+  const status = keeping ? keepingStatus(keeping) : 'idle';
+  if (status === 'idle') return null;
+  const text = status === 'unsafe' ? t('keeping-unsafe') : t(`flash-save-${status}`);
+  return <output className="truncate px-2 text-sm text-ink-soft">{refusal ?? text}</output>;
 }
 
 function useFullScreen(): boolean {

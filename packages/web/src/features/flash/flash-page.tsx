@@ -39,6 +39,22 @@ export function FlashPage({ romId, back }: Props) {
   const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
   const [order, setOrder] = useState<PlayOrder | null>(null);
 
+  const quit = () => {
+    leaveFullScreen();
+    setOrder(null);
+    refreshPlayed(client, romId).catch((error: unknown) => logFailure('Reading saves', error));
+  };
+  // A running game continues whatever the queries below return meanwhile.
+  if (order) {
+    return (
+      <FlashStage
+        order={order}
+        onQuit={quit}
+        onOtherSave={(save) => setOrder({ ...order, save: savedVersion(save) })}
+      />
+    );
+  }
+
   const asked = [rom, player, saves];
   const failed = asked.find(({ error, data }) => error && !data);
   if (failed?.error) {
@@ -59,18 +75,7 @@ export function FlashPage({ romId, back }: Props) {
   if (player.data.kind !== 'flash' || films(player.data).length === 0) {
     return <NoFilm player={player.data} back={back} />;
   }
-  const quit = () => {
-    leaveFullScreen();
-    setOrder(null);
-    refreshPlayed(client, romId).catch((error: unknown) => logFailure('Reading saves', error));
-  };
-  return order ? (
-    <FlashStage
-      order={order}
-      onQuit={quit}
-      onOtherSave={(save) => setOrder({ ...order, save: savedVersion(save) })}
-    />
-  ) : (
+  return (
     <FlashChooser
       rom={rom.data}
       player={player.data}

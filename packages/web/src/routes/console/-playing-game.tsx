@@ -10,6 +10,7 @@ import { PlayVeil } from '#console/play/play-veil.tsx';
 import { useGameHasInput } from '#console/play/use-game-has-input.ts';
 import type { ConsoleGame } from '#features/player/console-stage.tsx';
 import { useSaveRefusal } from '#i18n/use-save-refusal.ts';
+import { keepingStatus } from '#lib/playthrough.ts';
 
 /** A game on the whole screen; the menu comes when somebody asks for it. */
 export function PlayingGame({ game }: { game: ConsoleGame }) {
@@ -82,13 +83,15 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
 const subscribeToNothing = () => () => undefined;
 
 function useKeepingText({ keeper }: ConsoleGame): string {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'play']);
   const refusalOf = useSaveRefusal();
   const state = useSyncExternalStore(
     (listener) => keeper?.subscribe(listener) ?? subscribeToNothing(),
     () => keeper?.state() ?? null,
   );
-  if (state?.kind === 'sending') return t('keeping-sending');
-  if (state?.kind === 'waiting') return refusalOf(state) ?? t('keeping-waiting');
+  const status = state && keepingStatus(state);
+  if (status === 'sending') return t('keeping-sending');
+  if (status === 'waiting') return refusalOf(state) ?? t('keeping-waiting');
+  if (status === 'unsafe') return t('play:keeping-unsafe');
   return t('keeping-kept');
 }

@@ -7,6 +7,7 @@ import { keptGamesQuery, useForgetGames } from '#data/game.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast-store.ts';
 
 /** How much of the disk kept games take, and the way to have it back. */
 export function KeptGames() {
@@ -33,7 +34,12 @@ export function KeptGames() {
           title={title}
           confirmLabel={t('kept-games-forget')}
           cancelLabel={t('common:cancel')}
-          onConfirm={() => forget.mutate(undefined, { onSettled: close })}
+          onConfirm={() =>
+            forget.mutate(undefined, {
+              onSettled: close,
+              onError: () => toast({ tone: 'danger', message: t('failed-action') }),
+            })
+          }
           onClose={close}
         >
           {t('kept-games-text')}

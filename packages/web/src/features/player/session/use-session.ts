@@ -33,7 +33,7 @@ interface Handlers {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Runs a game for as long as somebody looks; another order is another run. */
+/** Runs a game while the component is mounted. Only another order starts another run. */
 export function useSession(
   order: PlayOrder,
   { title, ...handlers }: Handlers,
@@ -41,9 +41,11 @@ export function useSession(
   const [slot] = useState(createSlot);
   const onWish = useEffectEvent(handlers.onWish);
   const onStarted = useEffectEvent(handlers.onStarted);
+  // A new title, after metadata arrived or the language changed, must not restart the game.
+  const currentTitle = useEffectEvent(() => title);
   useEffect(() => {
     const running = startSession(order, {
-      title,
+      title: currentTitle(),
       onWish: (wish) => onWish(wish),
       onStarted: () => onStarted(running),
     });
@@ -52,7 +54,7 @@ export function useSession(
       slot.put(null);
       void running.leave();
     };
-  }, [order, title, slot]);
+  }, [order, slot]);
 
   const session = useSyncExternalStore(slot.subscribe, slot.get);
   const state = useSyncExternalStore(

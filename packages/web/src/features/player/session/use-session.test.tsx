@@ -1,0 +1,55 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { someCore, somePlayer } from '#testing/some-player.ts';
+import { someRom } from '#testing/some-rom.ts';
+
+import type { PlayOrder } from './play-order.ts';
+import { useSession } from './use-session.ts';
+
+const ORDER: PlayOrder = {
+  save: null,
+  rom: someRom(),
+  userId: 1,
+  player: somePlayer(),
+  choices: { core: someCore(), fileId: 11, firmware: 'none', save: null, state: null },
+  controls: {},
+  language: 'en-US',
+  volume: 1,
+};
+
+function Stage({ order, title }: { order: PlayOrder; title: string }) {
+  useSession(order, { title, onWish: () => undefined, onStarted: () => undefined });
+  return null;
+}
+
+const frames = () => [...document.querySelectorAll('iframe')];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // A server that never answers: the game stays in its first phase.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterEach(async () => {
+  cleanup();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a running game continues when its title changes', () => {
+  const { rerender } = render(<Stage order={ORDER} title="smb3" />);
+  const [running] = frames();
+  expect(running).toBeDefined();
+  rerender(<Stage order={ORDER} title="Super Mario Bros. 3" />);
+  expect(frames()).toEqual([running]);
+});
+
+test('another order starts another run', async () => {
+  const { rerender } = render(<Stage order={ORDER} title="Game" />);
+  const [first] = frames();
+  rerender(<Stage order={{ ...ORDER }} title="Game" />);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(frames()).toHaveLength(1);
+  expect(frames()).not.toContain(first);
+});
