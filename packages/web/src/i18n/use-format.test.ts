@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { speakEnglish } from '#testing/speak-english.ts';
 
@@ -35,4 +35,12 @@ test.each([
 
 test('names follow one another as the language says them', () => {
   expect(format().list(['NES', 'SNES', 'Game Boy'])).toBe('NES, SNES, Game Boy');
+});
+
+test('a release date is the same day in every time zone', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  const midnight = Date.UTC(1990, 0, 1);
+  expect(new Date(midnight).getDate()).toBe(31);
+  expect(format().calendarDate(midnight)).toBe('Jan 1, 1990');
+  vi.unstubAllEnvs();
 });

@@ -36,6 +36,7 @@ export function useFormat() {
 function makeFormat(tag: string) {
   const number = new Intl.NumberFormat(tag);
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+  const calendarDate = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
@@ -57,6 +58,8 @@ function makeFormat(tag: string) {
   return {
     number: (value: number) => number.format(value),
     date: (when: When) => date.format(new Date(when)),
+    /** A date without a time, such as a release date: the same day in every time zone. */
+    calendarDate: (when: number) => calendarDate.format(when),
     dateTime: (when: When) => dateTime.format(new Date(when)),
     /** "Monday, Nov 16, 3:00 AM"; seconds only where there are any. */
     moment: (when: Date) =>

@@ -32,7 +32,9 @@ export function DetailsPanel({ rom, onClose }: Props) {
     [t('fact-players'), metadatum.player_count],
     [
       t('fact-released'),
-      metadatum.first_release_date ? format.date(new Date(metadatum.first_release_date)) : '',
+      metadatum.first_release_date === null
+        ? ''
+        : format.calendarDate(metadatum.first_release_date),
     ],
     [t('fact-regions'), format.list(rom.regions)],
     [t('fact-file'), rom.fs_name],

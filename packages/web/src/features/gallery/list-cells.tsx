@@ -58,7 +58,7 @@ function FactCells({ rom }: Pick<Props, 'rom'>) {
     <>
       <Column from="md">{format.bytes(rom.fs_size_bytes)}</Column>
       <Column from="lg">{format.date(rom.created_at)}</Column>
-      <Column from="md">{released !== null && format.date(new Date(released))}</Column>
+      <Column from="md">{released !== null && format.calendarDate(released)}</Column>
       <Column from="lg">{rating !== null && format.number(Math.round(rating * 10) / 10)}</Column>
       <Column from="lg">
         <LanguageCodes languages={rom.languages} />

@@ -38,7 +38,7 @@ export function FactField({ field, view, draft, onValue, onLock }: Props) {
   const label = t(`field-${field}`);
   const { value } = shownField(view, draft);
   const valueText = (other: FieldValue) =>
-    kind === 'date' && typeof other === 'number' ? format.date(new Date(other)) : toText(other);
+    kind === 'date' && typeof other === 'number' ? format.calendarDate(other) : toText(other);
   return (
     <div className="grid content-start gap-0.5">
       <div className="flex min-h-9 items-center gap-2">

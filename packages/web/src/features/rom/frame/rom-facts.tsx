@@ -47,9 +47,7 @@ export function RomFacts({ rom, platform, onVersions }: Props) {
           {rom.platform_display_name}
         </Link>
       </li>
-      {released !== null && (
-        <Fact label={t('fact-released')}>{format.date(new Date(released))}</Fact>
-      )}
+      {released !== null && <Fact label={t('fact-released')}>{format.calendarDate(released)}</Fact>}
       {rom.regions.length > 0 && (
         <li>
           <RegionFlags regions={rom.regions} most={MOST_FLAGS} />

@@ -26,7 +26,7 @@ export function OverviewAside({ rom }: { rom: DetailedRom }) {
           facts={[
             {
               label: t('fact-released'),
-              value: released === null ? null : format.date(new Date(released)),
+              value: released === null ? null : format.calendarDate(released),
             },
             { label: t('fact-players'), value: player_count },
             { label: t('fact-file'), value: rom.fs_name },
