@@ -6,6 +6,7 @@ import { browserName } from '#lib/browser-name.ts';
 import { readText, writeText } from '#lib/local-setting-text.ts';
 
 const keyOf = (userId: number): string => `devices.own.${userId}`;
+const NOT_FOUND = 404;
 const waiting = new Map<number, Promise<string>>();
 
 /** What this browser is called at the server, for this person; registered when first needed. */
@@ -21,6 +22,17 @@ export function ownDevice(userId: number): Promise<string> {
 export const knownDevice = (userId: number): string | null => readText(keyOf(userId));
 
 export const forgetDevice = (userId: number): void => writeText(keyOf(userId), null);
+
+/** Whether the server still knows a device of the user who is signed in. */
+export async function isRegistered(device_id: string): Promise<boolean> {
+  try {
+    await call(getDevice, { params: { device_id } }, { on403: 'pass' });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) return false;
+    throw error;
+  }
+}
 
 const someoneElse = (): ApiError =>
   new ApiError(403, 'someone-else', 'Somebody else is signed in in this browser');

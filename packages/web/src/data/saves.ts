@@ -13,7 +13,7 @@ import { sendForm } from '#api/send-form.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { FileEntry } from '#lib/save-journal.ts';
 
-import { forgetDevice, ownDevice } from './devices.ts';
+import { forgetDevice, isRegistered, ownDevice } from './devices.ts';
 
 const NOT_FOUND = 404;
 
@@ -40,11 +40,12 @@ export async function sendFile(entry: FileEntry, { again }: Sending): Promise<Ke
     return kept(await send(entry, deviceId));
   } catch (error) {
     if (!isMissing(error)) throw error;
-    if (!isDevice(error)) {
+    // The answer does not say whether the save, the game or the device is missing.
+    if (await isRegistered(deviceId)) {
       if (entry.assetId === null) throw error;
       return kept(await send({ ...entry, assetId: null }, deviceId));
     }
-    // Forgotten on another screen, or not this person's: registering again tells which.
+    // Removed on another screen, or another user's: registering again tells which.
     forgetDevice(entry.userId);
     return kept(await send(entry, await ownDevice(entry.userId)));
   }
@@ -52,8 +53,6 @@ export async function sendFile(entry: FileEntry, { again }: Sending): Promise<Ke
 
 const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === NOT_FOUND;
-
-const isDevice = ({ message }: ApiError): boolean => message.startsWith('Device');
 
 const kept = ({ id, version_id, diverged_from }: State): KeptVersion => ({
   assetId: id,
