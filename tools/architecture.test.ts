@@ -145,6 +145,14 @@ test('no name that says nothing, no barrel, no long file', () => {
   expect(breaches.map(({ name }) => name)).toEqual([]);
 });
 
+test('every file that starts a mutation also handles its error', () => {
+  const silent = own.filter(
+    ({ name, text }) =>
+      name.startsWith('web/') && text.includes('.mutate(') && !/\.error\b|\bonError\b/.test(text),
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
 test('nothing is imported in a circle', () => {
   const graph = new Map(sources.map(({ name, imports }) => [name, imports]));
   const done = new Set<string>();

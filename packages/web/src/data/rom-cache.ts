@@ -24,6 +24,10 @@ export function showRomChange(
   client.setQueryData(queryKey, (rom) => rom && change(rom));
   return () => {
     client.setQueryData(queryKey, before);
+    // Something else may have changed since: the server knows.
+    client
+      .invalidateQueries({ queryKey })
+      .catch((error: unknown) => logFailure('Reading a game again', error));
   };
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
 import {
   addCollection,
@@ -29,6 +30,13 @@ const without = (rom: DetailedRom, isGone: (member: Membership) => boolean): Det
   user_collections: rom.user_collections.filter((member) => !isGone(member)),
 });
 
+/** What is in a collection decides about its gallery and about lists that filter by collection. */
+const refreshCollected = (client: QueryClient, romId: number): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: collectionQueries.root }),
+    refreshOthers(client, romId),
+  ]);
+
 /** Stands for the favourites until the server has named them. */
 const UNNAMED_ID = 0;
 
@@ -48,11 +56,7 @@ export function useSetStar(romId: number) {
       return () => takeBack.forEach((undo) => undo());
     },
     onError: (_error, _favorite, takeBack) => takeBack?.(),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: collectionQueries.root }),
-        refreshOthers(client, romId),
-      ]),
+    onSettled: () => refreshCollected(client, romId),
   });
 }
 
@@ -88,7 +92,7 @@ export function useTickCollection(romId: number) {
           : without(rom, (member) => member.id === id && !member.is_smart),
       ),
     onError: (_error, _ticking, takeBack) => takeBack?.(),
-    onSettled: () => client.invalidateQueries({ queryKey: collectionQueries.root }),
+    onSettled: () => refreshCollected(client, romId),
   });
 }
 
@@ -102,7 +106,7 @@ export function useCollectIn(romId: number) {
       showRomChange(client, romId, (rom) =>
         withMember(rom, { id, name, is_smart: false, is_favorite: false }),
       );
-      return client.invalidateQueries({ queryKey: collectionQueries.root });
+      return refreshCollected(client, romId);
     },
   });
 }

@@ -13,14 +13,20 @@ interface Starring {
   favorite: boolean;
 }
 
-/** Shown at once; taken back when the server refuses. */
-export function useSetFavorites() {
+/**
+ * Shown at once; taken back when the server refuses. `onError` belongs to the hook: callbacks of
+ * `mutate` are not called for a request that another one followed.
+ */
+export function useSetFavorites({ onError }: { onError: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, favorite }: Starring) =>
       call(setFavorites, { body: { rom_ids: [...ids], favorite } }),
     onMutate: ({ ids, favorite }) => showChange(client, ids, { is_favorite: favorite }),
-    onError: (_error, _starring, takeBack) => takeBack?.(),
+    onError: (error, _starring, takeBack) => {
+      takeBack?.();
+      onError(error);
+    },
     onSettled: () =>
       Promise.all([
         refreshRoms(client),
@@ -39,7 +45,7 @@ interface Marking {
 const MOST_AT_ONCE = 100_000;
 
 /** Status and marks of one game or of many. */
-export function useSetMarks() {
+export function useSetMarks({ onError }: { onError: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, marks: data }: Marking) => {
@@ -49,7 +55,10 @@ export function useSetMarks() {
       }
     },
     onMutate: ({ ids, marks }) => showChange(client, ids, shownMarks(marks)),
-    onError: (_error, _marking, takeBack) => takeBack?.(),
+    onError: (error, _marking, takeBack) => {
+      takeBack?.();
+      onError(error);
+    },
     onSettled: () => refreshRoms(client),
   });
 }

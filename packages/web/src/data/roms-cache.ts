@@ -10,8 +10,9 @@ import { romQueries } from './roms.ts';
 type Cards = readonly RomCard[];
 
 /**
- * Shows a change of games before the server has confirmed it. The returned function takes it back.
- * Windows on their way are given up, or they would bring the old state.
+ * Shows a change of games before the server has confirmed it. The returned function takes back this
+ * change alone, and leaves others that were made meanwhile. Windows on their way are cancelled, or
+ * they would bring the old state.
  */
 export function showChange(
   client: QueryClient,
@@ -23,14 +24,27 @@ export function showChange(
   client
     .cancelQueries({ queryKey })
     .catch((error: unknown) => logFailure('Giving up windows of games', error));
-  const before = client.getQueriesData<Cards>({ queryKey });
+  const before = knownCards(client);
   client.setQueriesData<Cards>({ queryKey }, (cards) => {
     if (!cards?.some(({ id }) => changed.has(id))) return cards;
     return cards.map((card) => (changed.has(card.id) ? { ...card, ...patch } : card));
   });
   return () => {
-    for (const [key, cards] of before) client.setQueryData(key, cards);
+    client.setQueriesData<Cards>({ queryKey }, (cards) =>
+      cards?.map((card) => {
+        const old = changed.has(card.id) ? before.get(card.id) : undefined;
+        return old ? { ...card, ...unchanged(card, old, patch) } : card;
+      }),
+    );
   };
+}
+
+/** The old values of what a patch changed, as far as nothing else changed it since. */
+function unchanged(card: RomCard, old: RomCard, patch: Partial<RomCard>): Partial<RomCard> {
+  const keys = Object.keys(patch) as (keyof RomCard)[];
+  return Object.fromEntries(
+    keys.filter((key) => card[key] === patch[key]).map((key) => [key, old[key]]),
+  );
 }
 
 /** What somebody did to games may add to views, take from them or move within them. */

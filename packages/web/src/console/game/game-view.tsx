@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { AssetVersion, DetailedRom, Platform, RomPlayer } from '@saveroom/contract';
 
 import { resourceAddress } from '#data/rom-addresses.ts';
-import { useSetFavorites } from '#data/roms-actions.ts';
+import { isStarred, useSetStar } from '#data/rom-collections.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
+import { toast } from '#ui/toast-store.ts';
 
 import { useActions } from '../input/input-context.tsx';
 import { SettingsPanel } from '../overlays/settings-panel.tsx';
@@ -53,9 +55,10 @@ export function GameView({
   const { t } = useTranslation('console');
   const [wanted, setPlace] = useState<GamePlace>({ zone: 'actions', index: 0 });
   const [open, setOpen] = useState<Open>(null);
-  const favorites = useSetFavorites();
+  const errorText = useErrorText();
+  const setStar = useSetStar(rom.id);
   const pictures = rom.merged_screenshots.map(resourceAddress);
-  const isFavorite = rom.user_collections.some(({ is_favorite }) => is_favorite);
+  const isFavorite = isStarred(rom);
   const actions: GameAction[] = [
     // While nobody knows yet, the focus must not stand on something else: the player's page tells.
     ...(!player || player.kind ? (['play'] as const) : []),
@@ -67,7 +70,10 @@ export function GameView({
   const hasRows = counts.states + counts.media > 0;
   const version = place.zone === 'states' ? kept[place.index] : undefined;
 
-  const star = () => favorites.mutate({ ids: [rom.id], favorite: !isFavorite });
+  const star = () =>
+    setStar.mutate(!isFavorite, {
+      onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
+    });
   const act = (action: GameAction) => {
     if (action === 'play') onPlay(null);
     else if (action === 'favorite') star();

@@ -6,7 +6,9 @@ import type { RomCard } from '@saveroom/contract';
 import { useSetFavorites } from '#data/roms-actions.ts';
 import type { RomView } from '#data/roms.ts';
 import { useRomWindows } from '#data/use-rom-windows.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { toast } from '#ui/toast-store.ts';
 
 import { moveInGrid } from '../focus/grid-move.ts';
 import { useActions } from '../input/input-context.tsx';
@@ -47,7 +49,10 @@ export function GamesList({
   const format = useFormat();
   const { index, shape, setIndex } = useListPlace(listKey, total);
   const platformOf = usePlatformOf();
-  const setFavorites = useSetFavorites();
+  const errorText = useErrorText();
+  const setFavorites = useSetFavorites({
+    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
+  });
   const { romAt } = useRomWindows(view, shape, { held: shape, total });
   const letters = useMemo(() => letterPlaces(charIndex), [charIndex]);
   const rom = romAt(index);

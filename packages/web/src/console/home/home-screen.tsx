@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import { useSetFavorites } from '#data/roms-actions.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
 import { Logo } from '#ui/logo.tsx';
+import { toast } from '#ui/toast-store.ts';
 
 import { useActions } from '../input/input-context.tsx';
 import { HintBar } from '../parts/hint-bar.tsx';
@@ -30,7 +32,10 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
   const { isFullScreen, toggle } = useFullScreen();
   const { place, shelves, go, step } = useHomePlace(content);
   const inFocus = useInFocus(content, place);
-  const setFavorites = useSetFavorites();
+  const errorText = useErrorText();
+  const setFavorites = useSetFavorites({
+    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
+  });
   const control = CONTROLS[place.index] ?? 'exit';
   const press = (pressed: Control) => (pressed === 'fullscreen' ? toggle() : onControl(pressed));
 

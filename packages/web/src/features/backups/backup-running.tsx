@@ -4,8 +4,10 @@ import type { TaskStatus } from '@saveroom/contract';
 
 import { progressOf } from '#data/backups.ts';
 import { jobQueries, useCancelJob } from '#data/jobs.ts';
+import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useQuery } from '@tanstack/react-query';
 
@@ -13,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 export function BackupRunning({ job }: { job: TaskStatus }) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
+  const errorText = useErrorText();
   const cancel = useCancelJob();
   const { data: latest = job } = useQuery(jobQueries.one(job.task_id));
   const progress = progressOf(latest);
@@ -35,6 +38,7 @@ export function BackupRunning({ job }: { job: TaskStatus }) {
         </Button>
       </div>
       <ProgressBar label={words} value={done} max={total} valueText={share || undefined} />
+      {cancel.error && <Notice tone="danger">{errorText(cancel.error)}</Notice>}
       {share && <p className="text-[0.8125rem] text-ink-soft tabular-nums">{share}</p>}
     </div>
   );

@@ -15,7 +15,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { RomCard } from '@saveroom/contract';
@@ -32,7 +32,7 @@ import type { GameActions } from './use-game-actions.ts';
 
 export interface OpenMenu {
   rom: RomCard;
-  /** What was pressed: the menu hangs on it and gives the focus back to it. */
+  /** The menu opens at this button, and the focus returns to it, or to its card if it is gone. */
   button: HTMLElement;
 }
 
@@ -50,13 +50,22 @@ interface Props extends OpenMenu {
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** One menu for all cards: it appears at the button that was pressed. */
+/** One menu for all cards, opened at the button that was pressed. */
 export function CardMenu(props: Props) {
   const { rom, button, onClose } = props;
   const { t } = useTranslation('gallery');
   /** Runs once the focus is back, so that a dialog opened then can give it back again. */
   const chosen = useRef<(() => void) | null>(null);
-  const box = button.getBoundingClientRect();
+  // Read once: some buttons are unmounted while the menu is open, and have no box then.
+  const [{ box, card, main }] = useState(() => ({
+    box: button.getBoundingClientRect(),
+    card: button.closest('[data-index]'),
+    main: button.closest('main'),
+  }));
+  const returnFocus = () => {
+    if (!button.isConnected) card?.querySelector<HTMLElement>('[data-focus]')?.focus();
+    else button.focus();
+  };
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
@@ -66,7 +75,7 @@ export function CardMenu(props: Props) {
           style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
         />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={button.closest('main') ?? undefined}>
+      <DropdownMenu.Portal container={main ?? undefined}>
         <DropdownMenu.Content
           aria-label={t('card-more', { name: rom.name })}
           align="end"
@@ -75,7 +84,7 @@ export function CardMenu(props: Props) {
           className={PANEL}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            button.focus();
+            returnFocus();
             chosen.current?.();
           }}
         >

@@ -223,3 +223,22 @@ test('whoever may only look is offered nothing else', async () => {
   expect(screen.queryByRole('button', { name: 'Refresh metadata' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
 });
+
+test('the focus returns to the card when its menu closes and the button is gone', async () => {
+  open();
+  const link = await card(0);
+  const grid = screen.getByRole('grid');
+  fireEvent.pointerOver(link, { pointerType: 'mouse' });
+  const button = await waitFor(() => {
+    const found = grid.querySelector<HTMLElement>('[data-act=menu]');
+    if (!found) throw new Error('The card has no menu button yet');
+    return found;
+  });
+  fireEvent.click(button);
+  const menu = await screen.findByRole('menu');
+  fireEvent.pointerLeave(grid);
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(link);
+});

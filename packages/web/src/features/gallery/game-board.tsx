@@ -15,7 +15,6 @@ import type { GallerySlots } from './gallery-slots.ts';
 import { GameRows } from './game-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { asDownloadable, useGameActions } from './use-game-actions.ts';
-import { indexOfCell } from './use-game-events.ts';
 import type { CardAct } from './use-game-events.ts';
 import { useOpenGame } from './use-open-game.ts';
 
@@ -55,12 +54,13 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
       <GameRows {...rows} onOpen={open} onIntent={prepare} onAct={act} />
       {menu && (
         <CardMenu
+          key={menu.rom.id}
           {...menu}
           actions={actions}
           slots={slots}
           onOpen={(rom) => open(rom, null)}
           onPlay={play}
-          onSelect={(rom) => selection.toggle(rom, indexOfCell(menu.button))}
+          onSelect={selection.toggle}
           onTask={tasks.start}
           onDelete={(rom) => setDoomed([rom.id])}
           onClose={() => setMenu(null)}

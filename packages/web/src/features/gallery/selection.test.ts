@@ -4,7 +4,7 @@ import { NOTHING, isSelecting, select } from './selection.ts';
 import type { SelectionStep } from './selection.ts';
 
 const after = (...steps: readonly SelectionStep[]) => steps.reduce(select, NOTHING);
-const toggle = (id: number, index = id) => ({ kind: 'toggle', id, index }) as const;
+const toggle = (id: number) => ({ kind: 'toggle', id }) as const;
 
 test('a press chooses, another one gives back', () => {
   expect([...after(toggle(1), toggle(2), toggle(1)).ids]).toEqual([2]);
@@ -27,7 +27,7 @@ test('switching off forgets everything', () => {
 
 describe('a range', () => {
   test('chooses, and moves the anchor', () => {
-    const next = after(toggle(3), { kind: 'range', ids: [3, 4, 5], index: 5, chosen: true });
+    const next = after(toggle(3), { kind: 'range', ids: [3, 4, 5], end: 5, chosen: true });
     expect([...next.ids]).toEqual([3, 4, 5]);
     expect(next.anchor).toBe(5);
   });
@@ -35,7 +35,7 @@ describe('a range', () => {
   test('gives back', () => {
     const next = after(
       { kind: 'all', ids: [1, 2, 3, 4] },
-      { kind: 'range', ids: [2, 3], index: 3, chosen: false },
+      { kind: 'range', ids: [2, 3], end: 3, chosen: false },
     );
     expect([...next.ids]).toEqual([1, 4]);
   });
@@ -44,4 +44,10 @@ describe('a range', () => {
 test('what was deleted is no longer chosen', () => {
   const next = after({ kind: 'all', ids: [1, 2, 3] }, { kind: 'drop', ids: [2, 9] });
   expect([...next.ids]).toEqual([1, 3]);
+});
+
+test('games that a new filter hides are no longer chosen, and no range begins at them', () => {
+  const next = after(toggle(1), toggle(2), { kind: 'view', ids: [1, 5] });
+  expect([...next.ids]).toEqual([1]);
+  expect(next.anchor).toBeNull();
 });

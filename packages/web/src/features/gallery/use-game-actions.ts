@@ -21,9 +21,9 @@ export function useGameActions(): GameActions {
   const { t } = useTranslation('gallery');
   const format = useFormat();
   const errorText = useErrorText();
-  const favorites = useSetFavorites();
-  const marks = useSetMarks();
   const fail = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
+  const favorites = useSetFavorites({ onError: fail });
+  const marks = useSetMarks({ onError: fail });
   const counted = (ids: readonly number[]) => ({
     count: ids.length,
     number: format.number(ids.length),
@@ -33,7 +33,6 @@ export function useGameActions(): GameActions {
       favorites.mutate(
         { ids, favorite },
         {
-          onError: fail,
           onSuccess: () => {
             const message = favorite
               ? t('did-favorite', counted(ids))
@@ -46,7 +45,6 @@ export function useGameActions(): GameActions {
       marks.mutate(
         { ids, marks: data },
         {
-          onError: fail,
           onSuccess: () => {
             if (ids.length > 1) toast({ tone: 'good', message: t('did-mark', counted(ids)) });
           },

@@ -34,9 +34,6 @@ const indexOf = (target: EventTarget | null): number | null => {
   return text === undefined ? null : Number(text);
 };
 
-/** The place in the list of the card a button belongs to. */
-export const indexOfCell = (button: HTMLElement): number => indexOf(button) ?? 0;
-
 /** One listener of each kind for all cards, however many pass by. */
 export function useGameEvents(options: Options) {
   const { games, roving, selection, letters, total, onOpen, onIntent, onAct } = options;
@@ -51,7 +48,7 @@ export function useGameEvents(options: Options) {
     if (!rom) return;
     if (withRange && selection.state.anchor !== null) {
       void selection.extend(index, !selection.state.ids.has(rom.id));
-    } else selection.toggle(rom, index);
+    } else selection.toggle(rom);
   };
   const { wasLong, ...press } = useLongPress(indexOf, (index) => choose(index, false));
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 
 import type { RomCard } from '@saveroom/contract';
 
@@ -13,7 +13,7 @@ export interface SelectionControl {
   state: Selection;
   isSelecting: boolean;
   switchMode: () => void;
-  toggle: (rom: RomCard, index: number) => void;
+  toggle: (rom: RomCard) => void;
   /** Everything between the last press and this one, loaded or not. */
   extend: (index: number, chosen: boolean) => Promise<void>;
   /** As Shift and an arrow do. */
@@ -42,18 +42,34 @@ export function useSelection({ view, onError }: Options): SelectionControl {
       return [];
     }
   }
-  async function choose(from: number, index: number, chosen: boolean): Promise<void> {
-    const ids = await readIds();
+  function choose(ids: readonly number[], from: number, index: number, chosen: boolean): void {
     const between = ids.slice(Math.min(from, index), Math.max(from, index) + 1);
-    step({ kind: 'range', ids: between, index, chosen });
+    step({ kind: 'range', ids: between, end: ids[index] ?? null, chosen });
   }
+  // A filter may hide chosen games: nothing may happen to games that can't be seen.
+  const hideOthers = useEffectEvent(async () => {
+    if (state.ids.size === 0 || !view) return;
+    const ids = await client.fetchQuery(romQueries.ids(view)).catch(() => null);
+    step(ids ? { kind: 'view', ids } : { kind: 'clear' });
+  });
+  const viewKey = JSON.stringify(view);
+  const lastKey = useRef(viewKey);
+  useEffect(() => {
+    if (lastKey.current === viewKey) return;
+    lastKey.current = viewKey;
+    void hideOthers();
+  }, [viewKey]);
   return {
     state,
     isSelecting: isSelecting(state),
     switchMode: () => step({ kind: 'switch' }),
-    toggle: ({ id }, index) => step({ kind: 'toggle', id, index }),
-    extend: (index, chosen) => choose(state.anchor ?? index, index, chosen),
-    extendFrom: (from, index) => choose(from, index, true),
+    toggle: ({ id }) => step({ kind: 'toggle', id }),
+    extend: async (index, chosen) => {
+      const ids = await readIds();
+      const from = state.anchor === null ? -1 : ids.indexOf(state.anchor);
+      choose(ids, from === -1 ? index : from, index, chosen);
+    },
+    extendFrom: async (from, index) => choose(await readIds(), from, index, true),
     selectAll: async () => step({ kind: 'all', ids: await readIds() }),
     drop: (ids) => step({ kind: 'drop', ids }),
     clear: () => step({ kind: 'clear' }),

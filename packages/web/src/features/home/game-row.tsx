@@ -111,6 +111,7 @@ export function GameRow({ label, roms, rowClass, slots, caption }: Props) {
       <Suspense>
         {menu && (
           <CardMenu
+            key={menu.rom.id}
             {...menu}
             actions={actions}
             slots={slots}
