@@ -73,7 +73,7 @@ test('the upload of a folder continues after the server loses power, on any scre
   const upload = new UploadPage(page);
   await upload.open();
   await upload.chooseFolder(game);
-  await expect(upload.dialog.getByText('3 files, 8 MB')).toBeVisible();
+  await expect(upload.dialog.getByText('3 files, 8.4 MB')).toBeVisible();
   await expect(
     upload.dialog.getByRole('combobox', { name: 'Platform of Epic Trail (USA)' }),
   ).toHaveValue('nes');

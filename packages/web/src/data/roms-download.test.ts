@@ -43,3 +43,13 @@ test('a single game comes as it is', async () => {
   await downloadGames(GAMES.slice(0, 1), 'zip');
   expect(pressed[0]?.address).toBe('/api/roms/1/content/Game%201.nes');
 });
+
+test('separate downloads that were cancelled start no more', async () => {
+  const stop = new AbortController();
+  const all = downloadGames(GAMES, 'each', stop.signal);
+  await vi.advanceTimersByTimeAsync(350);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(1000);
+  await all;
+  expect(pressed.map(({ at }) => at)).toEqual([0, 300]);
+});

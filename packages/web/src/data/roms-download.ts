@@ -4,8 +4,8 @@ import { addressOf } from '#api/call.ts';
 
 const GAP_MS = 300;
 const CLEAN_UP_MS = 100;
-/** More would not fit into an address. */
-export const MOST_DOWNLOADS = 1500;
+/** How many games one request takes: more would not fit into an address, or take minutes to start. */
+export const MOST_DOWNLOADS = { zip: 1500, each: 100 } as const;
 
 export interface Downloadable {
   id: number;
@@ -19,10 +19,11 @@ const addressOfGame = ({ id, fs_name }: Downloadable): string =>
 /** `zip`: one archive, which can be resumed; `each`: as many downloads as there are games. */
 export type DownloadWay = 'zip' | 'each';
 
-/** One by one they begin apart: browsers drop downloads that begin together. */
+/** Separate downloads begin apart: browsers drop those that begin together. */
 export async function downloadGames(
   games: readonly Downloadable[],
   how: DownloadWay,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (how === 'zip' && games.length > 1) {
     const rom_ids = games.map(({ id }) => id).join(',');
@@ -31,6 +32,7 @@ export async function downloadGames(
   }
   for (const [place, game] of games.entries()) {
     if (place > 0) await wait(GAP_MS);
+    if (signal?.aborted) return;
     press(addressOfGame(game));
   }
 }

@@ -12,11 +12,12 @@ const format = () => renderHook(() => useFormat()).result.current;
 test.each([
   [0, '0 bytes'],
   [1, '1 byte'],
-  [1023, '1 kB'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
   [1536, '1.5 kB'],
-  [798_515, '780 kB'],
-  [3 * 2 ** 30, '3 GB'],
-  [5.5 * 2 ** 40, '5.5 TB'],
+  [798_515, '799 kB'],
+  [3 * 10 ** 9, '3 GB'],
+  [5.5 * 10 ** 12, '5.5 TB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(format().bytes(bytes)).toBe(text);
 });

@@ -80,12 +80,12 @@ function makeFormat(tag: string) {
     list: (items: readonly string[]) => list.format(items),
     /** For sorting names as people of this language do. */
     compare: new Intl.Collator(tag, { numeric: true }).compare,
-    /** "1.5 GB": the unit that leaves a short number. */
+    /** "1.5 GB", by the decimal units that its labels name: 1 kB is 1,000 bytes. */
     bytes: (bytes: number) => {
       let value = bytes;
       let unit = 0;
       while (value >= 1000 && unit < BYTE_UNITS.length - 1) {
-        value /= 1024;
+        value /= 1000;
         unit += 1;
       }
       return sized(BYTE_UNITS[unit] ?? 'byte').format(value);

@@ -16,11 +16,19 @@ export function useLeftBehind(): void {
   const id = useMe().user?.id ?? 0;
   const client = useQueryClient();
   useEffect(() => {
-    if (id === 0) return;
-    const follow = async () => {
-      if (await hasSaveJournal()) (await sender()).follow(id, client);
+    if (id === 0) return undefined;
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    const start = async () => {
+      if (!(await hasSaveJournal())) return;
+      const { follow } = await sender();
+      if (!isOver) stop = follow(id, client);
     };
-    follow().catch(failed);
+    start().catch(failed);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
   }, [id, client]);
 }
 

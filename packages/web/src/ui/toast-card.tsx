@@ -15,10 +15,11 @@ const SHOWN_MS = { plain: 5000, good: 5000, danger: LONG_MS };
 export function ToastCard({ toast }: { toast: Toast }) {
   const { dismiss } = useKitTexts();
   const ref = useRef<HTMLLIElement>(null);
-  const { id, tone, action, message } = toast;
+  const { id, tone, action, message, stays } = toast;
   const Icon = ICON[tone];
 
   useEffect(() => {
+    if (stays) return undefined;
     const timer = window.setInterval(
       () => {
         // Whoever points at it is still reading.
@@ -27,7 +28,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       action ? LONG_MS : SHOWN_MS[tone],
     );
     return () => window.clearInterval(timer);
-  }, [id, tone, action]);
+  }, [id, tone, action, stays]);
 
   return (
     <li

@@ -5,9 +5,11 @@ export interface Toast {
   message: string;
   tone: ToastTone;
   action: { label: string; onPress: () => void } | undefined;
+  /** Until `dismissToast`, such as while something is going on. */
+  stays: boolean;
 }
 
-type Wanted = { message: string } & Partial<Pick<Toast, 'tone' | 'action'>>;
+type Wanted = { message: string } & Partial<Pick<Toast, 'tone' | 'action' | 'stays'>>;
 
 const MAX_VISIBLE = 3;
 let lastId = 0;
@@ -20,9 +22,9 @@ function set(next: readonly Toast[]): void {
 }
 
 /** Says something in passing. What the user must act on belongs on the page instead. */
-export function toast({ message, tone = 'plain', action }: Wanted): number {
+export function toast({ message, tone = 'plain', action, stays = false }: Wanted): number {
   lastId += 1;
-  set([...toasts, { id: lastId, message, tone, action }].slice(-MAX_VISIBLE));
+  set([...toasts, { id: lastId, message, tone, action, stays }].slice(-MAX_VISIBLE));
   return lastId;
 }
 

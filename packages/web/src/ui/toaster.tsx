@@ -11,11 +11,21 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const newest = toasts.at(-1)?.id;
 
+  // Always open: screen readers announce only what is added to a region that is rendered already.
   useEffect(() => {
     const region = ref.current;
-    if (!region?.showPopover) return;
-    if (region.matches(':popover-open')) region.hidePopover();
-    if (newest !== undefined) region.showPopover();
+    if (!region?.showPopover) return undefined;
+    region.showPopover();
+    return () => region.hidePopover();
+  }, []);
+  // A dialog that was opened later lies above it. Opened again, it is the topmost.
+  useEffect(() => {
+    const region = ref.current;
+    if (newest === undefined || !region?.showPopover || !document.querySelector('dialog[open]')) {
+      return;
+    }
+    region.hidePopover();
+    region.showPopover();
   }, [newest]);
 
   return (

@@ -7,7 +7,7 @@ import type { RomMarks } from '#data/roms-actions.ts';
 import type { DownloadWay, Downloadable } from '#data/roms-download.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { toast } from '#ui/toast-store.ts';
+import { dismissToast, toast } from '#ui/toast-store.ts';
 
 export interface GameActions {
   setFavorite: (ids: readonly number[], favorite: boolean) => void;
@@ -18,7 +18,7 @@ export interface GameActions {
 
 /** What can be done with games, one or many; says in passing how it went. */
 export function useGameActions(): GameActions {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
   const fail = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
@@ -51,9 +51,17 @@ export function useGameActions(): GameActions {
         },
       ),
     download: (games, how = 'zip') => {
-      download(games, how, (most) => {
-        const message = t('download-too-many', { most: format.number(most) });
-        toast({ tone: 'danger', message });
+      download(games, how, {
+        onTooMany: (most) => {
+          const message = t('download-too-many', { most: format.number(most) });
+          toast({ tone: 'danger', message });
+        },
+        onSeveral: (cancel) =>
+          toast({
+            message: t('download-starting'),
+            action: { label: t('common:cancel'), onPress: cancel },
+            stays: true,
+          }),
       }).catch(fail);
     },
   };
@@ -63,11 +71,25 @@ export function useGameActions(): GameActions {
 async function download(
   games: readonly Downloadable[],
   how: DownloadWay,
-  onTooMany: (most: number) => void,
+  notify: {
+    onTooMany: (most: number) => void;
+    /** Shows that downloads are being started; gives the id of the toast. */
+    onSeveral: (cancel: () => void) => number;
+  },
 ): Promise<void> {
   const { MOST_DOWNLOADS, downloadGames } = await import('#data/roms-download.ts');
-  if (how === 'zip' && games.length > MOST_DOWNLOADS) onTooMany(MOST_DOWNLOADS);
-  else await downloadGames(games, how);
+  if (games.length > MOST_DOWNLOADS[how]) {
+    notify.onTooMany(MOST_DOWNLOADS[how]);
+    return;
+  }
+  const stop = new AbortController();
+  const isSlow = how === 'each' && games.length > 1;
+  const shown = isSlow ? notify.onSeveral(() => stop.abort()) : null;
+  try {
+    await downloadGames(games, how, stop.signal);
+  } finally {
+    if (shown !== null) dismissToast(shown);
+  }
 }
 
 /** Games that are not loaded have no name here; the server finds them by their id. */

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { createQueryClient } from '#data/query-client.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { FileEntry, JournalEntry } from '#lib/save-journal.ts';
 import { FakeJournal } from '#testing/fake-journal.ts';
 
-import { sendLeftBehind } from './send-left-behind.ts';
+import { follow, sendLeftBehind } from './send-left-behind.ts';
 
 const entry = (id: string, patch: Partial<FileEntry> = {}): FileEntry => ({
   id,
@@ -56,4 +57,17 @@ test('one that is refused stays and does not hold up the next', async () => {
   const { left } = await sendLeftBehind(1, { journal, alive, send });
   expect(send).toHaveBeenCalledTimes(2);
   expect([left, [...journal.entries.keys()]]).toEqual([1, ['a', 'c']]);
+});
+
+test('after another user has signed in, nothing of the first one is sent', async () => {
+  vi.useFakeTimers();
+  send.mockRejectedValue(new ApiError(0, 'network', 'offline'));
+  const stop = follow(1, createQueryClient(), { journal, alive, send });
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(journal.entries.size).toBe(3);
+  vi.useRealTimers();
 });

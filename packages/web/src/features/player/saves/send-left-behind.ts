@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sendPlaySession } from '#data/play-sessions.ts';
 import { sendFile } from '#data/saves.ts';
 import { refreshTimeline } from '#data/timeline.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { logFailure } from '#lib/log.ts';
 import { aliveRuns } from '#lib/run-alive.ts';
 import { openSaveJournal } from '#lib/save-journal-store.ts';
@@ -69,15 +70,32 @@ function oneByOne<T>(act: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** Goes on until nothing is left, as long as the app is open. */
-export function follow(userId: number, client: QueryClient): void {
+/**
+ * Repeats until nothing is left. The returned function stops it: after another user has signed in,
+ * what the first one left has to wait for them.
+ */
+export function follow(
+  userId: number,
+  client: QueryClient,
+  parts: Parts = partsOf(userId),
+): () => void {
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = async (entry: JournalEntry): Promise<unknown> => {
+    if (isStopped) throw new ApiError(0, 'aborted', 'The user has signed out');
+    return parts.send(entry);
+  };
   const run = (): void => {
-    sendLeftBehind(userId)
+    sendLeftBehind(userId, { ...parts, send })
       .then(async ({ romIds, left }) => {
-        if (left > 0) setTimeout(run, RETRY_MS);
+        if (left > 0 && !isStopped) timer = setTimeout(run, RETRY_MS);
         for (const id of romIds) await refreshTimeline(client, id);
       })
       .catch((error: unknown) => logFailure('Looking for what was left behind', error));
   };
   run();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -1,0 +1,42 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { dismissToast, toast, toastStore } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+const steps: string[] = [];
+
+beforeEach(() => {
+  steps.length = 0;
+  Object.assign(HTMLElement.prototype, {
+    showPopover: () => steps.push('show'),
+    hidePopover: () => steps.push('hide'),
+  });
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  for (const { id } of toastStore.get()) dismissToast(id);
+});
+
+const say = (message: string) =>
+  act(() => {
+    toast({ message });
+  });
+
+test('messages are added to a live region that was shown before them and stays', () => {
+  const { container } = render(<Toaster />);
+  expect(steps).toEqual(['show']);
+  say('Scan finished');
+  expect(steps).toEqual(['show']);
+  expect(container.querySelector('[aria-live]')?.textContent).toContain('Scan finished');
+});
+
+test('a message lies above a dialog that is open', () => {
+  render(<Toaster />);
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('open', '');
+  document.body.append(dialog);
+  say('Saved');
+  expect(steps).toEqual(['show', 'hide', 'show']);
+});
