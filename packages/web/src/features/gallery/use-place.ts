@@ -69,7 +69,9 @@ export function usePlace({ list, isReady, goTo, onFocus }: Options): PlaceKeeper
   }, []);
 
   const remember = () => {
-    const { index, share } = spot.current ?? { index: null, share: 0 };
+    // Until the list is back where somebody left it, that place stays.
+    const left = isRestoring.current ? placeOf(entry.current) : undefined;
+    const { index, share } = left ?? spot.current ?? { index: null, share: 0 };
     rememberPlace(entry.current, { index, share, focus: focus.current });
   };
   return {
