@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 import { expect, test } from 'vitest';
 
-import { lightenContract } from '../packages/web/lighter-contract.ts';
+import { lightenContract } from './lighter-contract.ts';
 
 const P = '/* @__PURE__ */ ';
 

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
-import { lighterContract } from './lighter-contract.ts';
+import { lighterContract } from '../../tools/lighter-contract.ts';
 
 /** Players run in documents of their own, each in a file of this folder. */
 const PLAYERS = join(import.meta.dirname, 'player');
