@@ -165,7 +165,6 @@ ownServerTest(
 test('@long @phone the drawer and the dialogs have no serious flaw and refuse a name that is taken', async ({
   signedInPage: page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await create(page, 'Looked at');
   await openDrawer(page);
   await expect(drawer(page).getByRole('link', { name: /^Looked at/ })).toBeVisible();

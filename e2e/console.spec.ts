@@ -111,7 +111,6 @@ test('axe finds nothing serious on the screens of console mode', async ({
   api,
 }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const games = await api.gamesByFile();
   const at = new ConsolePage(page);
   await at.open();

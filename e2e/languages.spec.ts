@@ -24,7 +24,6 @@ const ALL_LANGUAGES = LANGUAGES.map(({ code }) => code);
 async function useTallViewport(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   await page.setViewportSize({ width, height: TALL });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
 }
 
 const mapValues = (texts: Record<string, string>, change: (text: string) => string) =>

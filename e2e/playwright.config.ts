@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** Chromium comes from the system: `tools/find-chromium.mjs` says where. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const shellPath = process.env['CHROMIUM_SHELL_PATH'] ?? executablePath;
 
 /**
  * Chromium takes the last list of features it is given. The first are what Playwright switches
@@ -56,8 +57,10 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Recording takes a fifth of the time: TRACE=1 for a test that fails and does not say why.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    // Tests that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath,
+      executablePath: shellPath,
       args: [...ARGS, '--disable-gpu'],
     },
   },
@@ -88,6 +91,7 @@ export default defineConfig({
       fullyParallel: false,
       use: {
         viewport: { width: 1024, height: 768 },
+        contextOptions: { reducedMotion: 'no-preference' },
         launchOptions: { executablePath, args: PLAYER_ARGS },
       },
     },

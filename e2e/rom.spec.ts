@@ -6,7 +6,7 @@ import { watchFaults } from './faults.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
 import { HOSTILE } from './markdown-hostile.ts';
 import { RomPage } from './pages/rom-page.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { flawsInThemes } from './serious-flaws.ts';
 import type { Server } from './server.ts';
 import { settled } from './settled.ts';
 
@@ -176,16 +176,8 @@ ownServerTest(
   },
 );
 
-test("@phone-long a game's page has no serious flaw", async ({ adminPage: page, api }, {
-  project,
-}) => {
-  const schemes = project.name === 'phone' ? (['dark'] as const) : (['dark', 'light'] as const);
-  const check = async (what: string) => {
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await seriousFlaws(page), `${what}, ${colorScheme}`).toEqual([]);
-    }
-  };
+test("@phone-long a game's page has no serious flaw", async ({ adminPage: page, api }) => {
+  const check = async (what: string) => expect(await flawsInThemes(page), what).toEqual([]);
   await openPlatform(page, api, 'DOS');
   await page.getByRole('link', { name: /^The Long Lighthouse/ }).click();
   const rom = new RomPage(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { setLanguage } from './languages.ts';
 import { OPEN_SCREENS, openScreen } from './screens.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { flawsInThemes } from './serious-flaws.ts';
 
 const SIGNED_IN = [
   '/',
@@ -25,21 +25,7 @@ const SIGNED_IN = [
 
 /** Checked besides English: a language with long words, and one with other glyphs. */
 const OTHER_LANGUAGES = ['de_DE', 'ja_JP'];
-/** The rules whose result depends on the theme. */
-const THEME_RULES = ['color-contrast'];
-
-/** All rules in the dark theme, then those that depend on the theme in the light one. */
-async function flawsInThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await seriousFlaws(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const light = await seriousFlaws(page, THEME_RULES);
-  return [...dark, ...light.map((flaw) => `light theme: ${flaw}`)];
-}
-
 async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
     await openScreen(page, path);
     expect.soft(await flawsInThemes(page), path).toEqual([]);
@@ -47,7 +33,6 @@ async function checkScreens(page: Page, paths: readonly string[]): Promise<void>
 }
 
 async function checkLanguages(page: Page, paths: readonly string[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
     await openScreen(page, path);
     for (const language of ['en_US', ...OTHER_LANGUAGES]) {

@@ -28,7 +28,7 @@ const tool = (path) => join(ROOT, 'node_modules', path);
 const PROFILE_REPORTER = join(ROOT, 'tools', 'test-profile.mjs');
 
 await ensureInstalled();
-const chromium = ensureChromium();
+const browsers = ensureChromium();
 const reports = mkdtempSync(join(tmpdir(), 'saveroom-reports-'));
 const profile = isProfiled ? join(reports, 'profile.jsonl') : '';
 if (isProfiled) writeFileSync(profile, '');
@@ -116,7 +116,7 @@ async function runPlaywright() {
     ],
     {
       env: {
-        CHROMIUM_PATH: chromium,
+        ...browsers,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         TEST_PROFILE: profile,
       },
