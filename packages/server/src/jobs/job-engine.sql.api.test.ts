@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { AppError } from '#lib/app-error.ts';
@@ -195,6 +196,21 @@ test('warnings about work that is done again are told once', async () => {
     },
     [0],
   );
+  const { id } = await first.enqueue('work', {});
+  await expect.poll(async () => (await findJob(db, id))?.status).toBe('finished');
+  const warnings = await findWarnings(db, [id], { limit: 9, offset: 0 });
+  expect(warnings).toEqual([warning('a'), warning('b')]);
+});
+
+test('warnings that could not be written are written later, in their order', async () => {
+  const { db, first } = await twoEngines(async ({ saveJournal, warn }) => {
+    warn(warning('a'));
+    await sql`alter table job_warning rename to job_warning_away`.execute(db);
+    await expect(saveJournal({ step: 1 })).rejects.toThrow('job_warning');
+    await sql`alter table job_warning_away rename to job_warning`.execute(db);
+    warn(warning('b'));
+    await saveJournal({ step: 2 });
+  });
   const { id } = await first.enqueue('work', {});
   await expect.poll(async () => (await findJob(db, id))?.status).toBe('finished');
   const warnings = await findWarnings(db, [id], { limit: 9, offset: 0 });

@@ -115,7 +115,14 @@ export class JobRun {
       const warnings = waiting.slice(start, start + WARNINGS_AT_ONCE);
       const first = this.#nextWarning;
       this.#nextWarning += warnings.length;
-      await insertWarnings(db, this.job.id, { first, warnings });
+      try {
+        await insertWarnings(db, this.job.id, { first, warnings });
+      } catch (error) {
+        // They are written with the next ones.
+        this.#warnings = [...waiting.slice(start), ...this.#warnings];
+        if (this.#nextWarning === first + warnings.length) this.#nextWarning = first;
+        throw error;
+      }
     }
     if (this.#progress !== undefined) {
       await this.#save({ ...patch, progress: JSON.stringify(this.#progress) });

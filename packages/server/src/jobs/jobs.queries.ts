@@ -159,7 +159,9 @@ export async function claimJob(
         .where('status', '=', 'queued')
         .where('task', 'in', tasks)
         .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', now)]))
+        // Two workers must choose the same one, so that only one of them gets it.
         .orderBy('created_at')
+        .orderBy('id')
         .limit(1),
     )
     .returningAll()

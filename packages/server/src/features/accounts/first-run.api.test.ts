@@ -19,7 +19,8 @@ describe('the first run', () => {
     const { app } = await testApp();
     const browser = await visitor(app);
     expect(await wizard(browser)).toBe(true);
-    expect((await browser.get('/api/setup/library')).statusCode).toBe(200);
+    const library = await browser.get('/api/setup/library');
+    expect([library.statusCode, library.json().roots]).toMatchObject([200, [{ path: 'library' }]]);
 
     const reply = await browser.post('/api/users', ANN);
     expect(reply.statusCode).toBe(201);

@@ -88,7 +88,7 @@ async function issue(
   const refreshSeconds = env.OAUTH_REFRESH_TOKEN_EXPIRE_SECONDS;
   const owner = { sub: user.username, uid: user.id, ver: user.credentials_version, scopes };
   const refresh = { ...owner, type: 'refresh' as const, jti: randomId() };
-  const access = { ...owner, type: 'access' as const, jti: randomId() };
+  const access = { ...owner, type: 'access' as const, jti: randomId(), family };
   await insertRefreshToken(db, {
     jti: refresh.jti,
     family,

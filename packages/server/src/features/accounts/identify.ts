@@ -11,6 +11,7 @@ import type { CredentialGuard } from './credential-guard.ts';
 import { readBasic, readBearer } from './read-authorization.ts';
 import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
 import { readToken } from './signed-token.ts';
+import { hasRefreshFamily } from './tokens.queries.ts';
 import { ignoreOutage, type UnsavedSessions } from './unsaved-sessions.ts';
 import { kioskUser, userView, type UserRow } from './user-view.ts';
 import { findUser, hasAdmin, saveUser } from './users.queries.ts';
@@ -96,6 +97,10 @@ async function byBearer(parts: Parts, { authorization }: Credentials) {
     throw notValid(user?.enabled === 0 ? 'Disabled user' : 'Could not validate credentials');
   }
   if (user.enabled === 0) throw notValid('Disabled user');
+  // A refresh token that was used twice ended its family; what was issued with it ends too.
+  if (claims.family !== undefined && !(await hasRefreshFamily(parts.db, claims.family))) {
+    throw notValid('Could not validate credentials');
+  }
   const granted = new Set((claims.scopes ?? '').split(' '));
   const actor = await actorOf(parts, user, { via: 'bearer', granted });
   return { actor, expiresAt: new Date((claims.exp ?? 0) * 1000) };

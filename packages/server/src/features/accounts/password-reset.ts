@@ -28,13 +28,15 @@ export async function requestReset(
 ): Promise<null> {
   await guard.admit({ ip }, `reset|${normalName(username)}`);
   const user = await findUserByName(db, normalName(username));
-  if (!user || user.enabled === 0) return null;
   const now = clock();
   const jti = randomId();
   const expires = new Date(now.getTime() + RESET_LIFE_SECONDS * 1000);
   await insertOneTimeToken(db, { jti, purpose: 'reset', expires_at: timestamp(expires) });
-  const claims = { type: 'reset', jti, sub: user.username, email: user.email ?? '' } as const;
+  const { username: sub, email } = user ?? { username, email: '' };
+  const claims = { type: 'reset', jti, sub, email: email ?? '' } as const;
   const token = await signToken(secrets, claims, { now, seconds: RESET_LIFE_SECONDS });
+  // Only now: how long the answer takes must not tell whether there is such an account.
+  if (!user || user.enabled === 0) return null;
   const base = `${env.PUBLIC_URL}${env.BASE_PATH}`;
   log.info(`Password reset link for ${user.username}: ${base}/reset-password?token=${token}`);
   return null;

@@ -28,13 +28,17 @@ describe('a refresh token', () => {
     expect((await call(second.access_token)).statusCode).toBe(200);
   });
 
-  test('used twice ends the whole family', async () => {
+  test('used twice ends the whole family and the access tokens issued with it', async () => {
     const first = await grant();
     const second = (await refresh(first.refresh_token)).json<Tokens>();
     const replay = await refresh(first.refresh_token);
     expect([replay.statusCode, replay.json().detail]).toEqual([401, 'Invalid refresh token']);
     expect((await refresh(second.refresh_token)).statusCode).toBe(401);
+    for (const { access_token } of [first, second]) {
+      expect((await call(access_token)).statusCode).toBe(401);
+    }
     const other = await grant();
+    expect((await call(other.access_token)).statusCode).toBe(200);
     expect((await refresh(other.refresh_token)).statusCode).toBe(200);
   });
 

@@ -16,6 +16,8 @@ export interface Claims {
   readonly uid?: number;
   /** The account's `credentials_version` when this was issued. */
   readonly ver?: number;
+  /** Of an access token: the refresh tokens it came with. */
+  readonly family?: string;
   /** Seconds since 1970; set when it is signed. */
   readonly exp?: number;
 }

@@ -35,6 +35,16 @@ export async function removeRefreshFamilyOf(db: Db, jti: string): Promise<void> 
     .execute();
 }
 
+export async function hasRefreshFamily(db: Db, family: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select('jti')
+    .where('family', '=', family)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function removeRefreshTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('refresh_token').where('user_id', '=', userId).execute();
 }

@@ -1,4 +1,5 @@
 import { timestamp } from '#lib/timestamp.ts';
+import { runWorkers } from '#lib/run-workers.ts';
 
 import { artworkFault, type ArtworkFault } from './artwork-fault.ts';
 import { downloadArtwork, type DownloadParts } from './download-artwork.ts';
@@ -64,25 +65,14 @@ class FetchRun {
 
   async work(rows: readonly DueRow[], left: number): Promise<void> {
     const queue = [...rows];
-    const stop = new AbortController();
-    const signal = AbortSignal.any([this.#watch.signal, stop.signal]);
     this.stats = { ...this.stats, left };
-    const worker = async () => {
+    await runWorkers(AT_ONCE, this.#watch.signal, async (signal) => {
       for (let row = queue.shift(); row; row = queue.shift()) {
         signal.throwIfAborted();
         await this.#fetch(row, signal);
         this.#watch.onProgress(this.stats);
       }
-    };
-    const workers = Array.from({ length: AT_ONCE }, () =>
-      worker().catch((error: unknown) => {
-        stop.abort(error);
-        throw error;
-      }),
-    );
-    const outcomes = await Promise.allSettled(workers);
-    const failed = outcomes.find((one) => one.status === 'rejected');
-    if (failed) throw signal.aborted ? signal.reason : failed.reason;
+    });
   }
 
   async #fetch(row: DueRow, signal: AbortSignal): Promise<void> {

@@ -122,3 +122,16 @@ test('what was used longest ago goes first, and nothing that is in use', async (
   expect(await readdir(root)).toEqual(['used']);
   expect(await readFile(join(root, 'used', 'index.json'), 'utf8')).toBe('[]');
 });
+
+test('an archive that cannot be unpacked is refused at once the next time, until it changes', async () => {
+  const { store, put, root } = await start();
+  const broken = writeZip([{ name: 'a', bytes: GAME }]).fill(0xff, 40, 60);
+  const path = await put('game.zip', broken);
+  const first = await store.unpack(path).catch((error: unknown) => error);
+  expect(first).toMatchObject({ code: 'conflict' });
+  const second = await store.unpack(path).catch((error: unknown) => error);
+  expect(second).toBe(first);
+  expect(await readdir(root)).toEqual([]);
+  await put('game.zip', writeZip([{ name: 'another', bytes: GAME }]));
+  expect((await store.unpack(path))?.members).toMatchObject([{ name: 'another' }]);
+});

@@ -17,11 +17,15 @@ import type { UnpackedArchive, UnpackedMember, UnpackedStore } from './unpacked-
 
 const UNPACKED_AT_ONCE = 2;
 const INDEX = 'index.json';
+/** How many archives that cannot be unpacked are remembered. */
+const MOST_REFUSED = 1000;
 
 /** A folder for each archive, named after the state of its file: a changed one is another. */
 export function openUnpackedStore(root: string): UnpackedStore {
   const lanes = new AtOnce(UNPACKED_AT_ONCE);
   const running = new Map<string, Promise<void>>();
+  /** By folder, which changes with the archive: a bomb is unpacked once and then refused. */
+  const refused = new Map<string, AppError>();
 
   async function unpackInto(path: string, folder: string): Promise<void> {
     const part = `${folder}.${randomUUID()}.part`;
@@ -46,13 +50,32 @@ export function openUnpackedStore(root: string): UnpackedStore {
       const folder = join(root, version);
       const kept = await readIndex(folder);
       if (kept) return archiveOf(folder, { members: kept, version, modified: facts.mtime });
+      const refusal = refused.get(folder);
+      if (refusal) throw refusal;
       const work = running.get(folder) ?? lanes.run(() => unpackInto(path, folder));
       running.set(folder, work);
-      await work.finally(() => running.delete(folder));
+      try {
+        await work;
+      } catch (error) {
+        if (error instanceof UnpackError) {
+          if (refused.size >= MOST_REFUSED) refused.clear();
+          refused.set(folder, error);
+        }
+        throw error;
+      } finally {
+        running.delete(folder);
+      }
       const members = (await readIndex(folder)) ?? [];
       return archiveOf(folder, { members, version, modified: facts.mtime });
     },
   };
+}
+
+/** The archive is to blame, and will be the next time too. */
+class UnpackError extends AppError {
+  constructor(why: string) {
+    super('conflict', `Cannot be unpacked: ${why}`);
+  }
 }
 
 /** What cannot be read is not for us to name: whoever sends it will. */
@@ -104,7 +127,7 @@ function inWorker(path: string, folder: string): Promise<readonly UnpackedMember
     worker.once('message', (report: UnpackReport) => {
       if ('members' in report) done(report.members);
       else if (report.isFull) fail(diskFull());
-      else broken(report.problem);
+      else fail(new UnpackError(report.problem));
     });
     worker.once('error', (error) => broken(error.message));
     // After a message this comes too late to matter.

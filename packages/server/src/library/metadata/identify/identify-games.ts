@@ -2,6 +2,7 @@ import { SOURCE_IDS, SOURCES, type IdentifyStats, type SourceId } from '@saveroo
 
 import type { ConfigFile } from '#config/config-file.ts';
 import type { Db } from '#db/engine.ts';
+import { runWorkers } from '#lib/run-workers.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { SourceDesk, SourceStatus } from '#providers/source-desk.ts';
 import type { SourceFault } from '#providers/source-fault.ts';
@@ -72,9 +73,9 @@ export async function identifyGames(
     async () => scopeOf(request, (await available()).filter(isSearchable)),
     progress.afterId,
   );
-  const work = async (): Promise<void> => {
+  const work = async (signal: AbortSignal): Promise<void> => {
     for (;;) {
-      watch.signal.throwIfAborted();
+      signal.throwIfAborted();
       const sources = await available();
       // The remaining games are asked about when a source is available again.
       if (!sources.some(isSearchable)) return;
@@ -83,7 +84,7 @@ export async function identifyGames(
       const { outcome, missed, isFound } = await identifyOne(
         parts,
         { id, request, wanted, sources },
-        watch,
+        { ...watch, signal },
       );
       line.done(id);
       progress = addOutcome(progress, { outcome, missed, afterId: line.settledId });
@@ -91,7 +92,7 @@ export async function identifyGames(
       await watch.saveProgress(progress);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await runWorkers(AT_ONCE, watch.signal, work);
   return summaryOf(parts, request, progress);
 }
 

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { expect, test } from 'vitest';
+
+import { runWorkers } from './run-workers.ts';
+
+test('when one worker fails the others stop before the failure is thrown', async () => {
+  let running = 0;
+  let begun = 0;
+  const run = runWorkers(5, new AbortController().signal, async (signal) => {
+    begun += 1;
+    const number = begun;
+    running += 1;
+    try {
+      for (let round = 0; ; round += 1) {
+        signal.throwIfAborted();
+        await nextTurn();
+        if (number === 3 && round === 4) throw new Error('the third failed');
+      }
+    } finally {
+      running -= 1;
+    }
+  });
+  await expect(run).rejects.toThrow('the third failed');
+  expect([begun, running]).toEqual([5, 0]);
+});
+
+test('workers that are told to stop throw the reason', async () => {
+  const outer = new AbortController();
+  const run = runWorkers(3, outer.signal, async (signal) => {
+    for (;;) {
+      signal.throwIfAborted();
+      await nextTurn();
+    }
+  });
+  outer.abort(new Error('canceled'));
+  await expect(run).rejects.toThrow('canceled');
+});
