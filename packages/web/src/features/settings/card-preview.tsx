@@ -21,7 +21,7 @@ export function CardPreview() {
         <p className="mb-3 text-xs font-semibold text-ink-faint max-md:sr-only">
           {t('ui-preview')}
         </p>
-        <div className="flex h-50 items-center justify-center gap-4 md:h-66">
+        <div className="flex h-54 items-center justify-center gap-4 md:h-70">
           {grouped ? (
             <SampleCard
               regions={[EUROPE.region, AMERICA.region]}

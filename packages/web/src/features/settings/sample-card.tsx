@@ -1,5 +1,4 @@
 import { Download, EllipsisVertical, Gamepad2, Layers, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#i18n/use-format.ts';
@@ -26,9 +25,10 @@ interface Props {
 }
 
 /** A game that does not exist, drawn as the settings say. */
-export function SampleCard(props: Props) {
+export function SampleCard(facts: Props) {
   const { t } = useTranslation('settings');
   const [showTitle] = useLocalSetting(showGameTitleSetting);
+  const [showStatus] = useLocalSetting(showStatusSetting);
   const [showActions] = useLocalSetting(showActionBarSetting);
   const [tilts] = useLocalSetting(enable3DEffectSetting);
   return (
@@ -40,9 +40,14 @@ export function SampleCard(props: Props) {
         )}
       >
         <SampleCover />
-        <SampleChips {...props} />
+        {showStatus && (
+          <span className="absolute top-1 right-1 grid size-5.5 place-items-center rounded-full bg-veil text-on-tint">
+            <Gamepad2 size={12} />
+          </span>
+        )}
       </div>
       {showTitle && <p className="mt-1.5 truncate text-xs font-medium">{t('ui-preview-title')}</p>}
+      <SampleFacts {...facts} />
       {showActions && (
         <div className="mt-1.5 flex justify-around text-ink-soft">
           <Download size={14} />
@@ -54,45 +59,23 @@ export function SampleCard(props: Props) {
   );
 }
 
-function SampleChips({ regions, languages, versions }: Props) {
+/** Below the cover, as on the cards of a gallery. */
+function SampleFacts({ regions, languages, versions }: Props) {
   const format = useFormat();
   const [showRegions] = useLocalSetting(showRegionsSetting);
   const [showLanguages] = useLocalSetting(showLanguagesSetting);
-  const [showStatus] = useLocalSetting(showStatusSetting);
   const [showSiblings] = useLocalSetting(showSiblingsSetting);
+  if (!showRegions && !showLanguages && !showSiblings) return null;
   return (
-    <>
-      {showStatus && (
-        <div className="absolute top-1 right-1">
-          <Chip>
-            <Gamepad2 size={12} strokeWidth={2.4} />
-          </Chip>
-        </div>
+    <div className="mt-1 flex h-5 items-center gap-1.5 overflow-hidden text-ink-soft">
+      {showRegions && <RegionFlags regions={regions} most={2} isMute />}
+      {showSiblings && (
+        <span className="flex items-center gap-0.5 text-[0.6875rem] font-semibold tabular-nums">
+          <Layers size={12} />
+          {format.number(versions)}
+        </span>
       )}
-      <div className="absolute inset-x-1 bottom-1 flex flex-wrap gap-1">
-        {showRegions && (
-          <Chip>
-            <RegionFlags regions={regions} />
-          </Chip>
-        )}
-        {showLanguages && (
-          <Chip>
-            <LanguageCodes languages={languages} />
-          </Chip>
-        )}
-        {showSiblings && (
-          <Chip>
-            <Layers size={12} />
-            {format.number(versions)}
-          </Chip>
-        )}
-      </div>
-    </>
+      {showLanguages && <LanguageCodes languages={languages} most={2} isMute />}
+    </div>
   );
 }
-
-const Chip = ({ children }: { children: ReactNode }) => (
-  <span className="flex h-5 min-w-5 items-center justify-center gap-1 rounded-full bg-veil px-1 text-[0.625rem] leading-none font-semibold text-on-tint tabular-nums">
-    {children}
-  </span>
-);
