@@ -10,6 +10,7 @@ import { KillUploads } from './kill-uploads.ts';
 
 const PLATFORM = 'nes';
 const GAMES = 150;
+const RESTARTS_MS = 3000;
 const QUIET = { signal: new AbortController().signal, progress: () => {}, warn: () => {} };
 
 interface Listed {
@@ -185,7 +186,10 @@ export class KillSteps {
         isBack = 'summary' in rom && rom['summary'] !== 'later';
       }
     });
-    // A restore that was asked for goes on after the start, or is given up with words.
+    // A restore that was asked for goes on after the start, or is given up with words. Its task ends
+    // before the server stops to change places, so it is asked about again a little later.
+    await run.settled('restore');
+    await wait(RESTARTS_MS);
     await run.settled('restore');
     const rom = await run.call('GET', `/roms/${this.#rom}`);
     const saves = (await this.#saveIds()).length - before.saves;
