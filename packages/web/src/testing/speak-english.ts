@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 
 import administration from '../../public/locales/en_US/administration.json';
 import common from '../../public/locales/en_US/common.json';
+import consoleTexts from '../../public/locales/en_US/console.json';
 import gallery from '../../public/locales/en_US/gallery.json';
 import home from '../../public/locales/en_US/home.json';
 import login from '../../public/locales/en_US/login.json';
@@ -26,6 +27,7 @@ export async function speakEnglish(): Promise<void> {
         en_US: {
           administration,
           common,
+          console: consoleTexts,
           gallery,
           home,
           login,
