@@ -49,7 +49,7 @@ if (checks.failed.length > 0) say(`\nFailed checks: ${checks.failed.join(', ')}`
 const passed = checks.total - checks.failed.length + unit.passed + browser.passed;
 const failed = checks.failed.length + unit.failed + browser.failed;
 say(`\n${passed} passed, ${failed} failed`);
-process.exit(checks.failed.length === 0 && unit.code === 0 && browser.code === 0 ? 0 : 1);
+process.exit(failed === 0 && unit.code === 0 && browser.code === 0 ? 0 : 1);
 
 function parseArguments(words) {
   const known = words.every((word) => /^--(all|profile|changed(=.+)?)$/.test(word));

@@ -51,6 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const Postgres = await loadPostgres();
+  keepExitCode();
   const databaseDir = await mkdtemp(join(tmpdir(), 'saveroom-postgres-'));
   const port = await freePort();
   const server = new Postgres({
@@ -75,6 +76,11 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Once loaded, the package ends a process with 0 when its work is done, even if tests failed. */
+function keepExitCode(): void {
+  process.prependListener('beforeExit', () => process.exit());
 }
 
 /**
