@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { SAVE } from '../packages/server/src/demo/games/room.ts';
 import { signInBrowser } from './api.ts';
 import { FakePad } from './fake-pad.ts';
@@ -100,6 +102,12 @@ const SYSTEMS: readonly System[] = [
   },
 ];
 
+/** As a phone does that saves its battery. Games must start nevertheless. */
+const refuseWakeLock = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    navigator.wakeLock.request = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+
 for (const system of SYSTEMS) {
   const [before, once, twice, thrice] = system.colors;
   // One player runs all of them: one system shows that it works, the others that their cores do.
@@ -114,6 +122,7 @@ for (const system of SYSTEMS) {
       const outside = watchOutside(page, server.address);
       const pad = await FakePad.plugInto(page);
       await tapSound(page);
+      await refuseWakeLock(page);
       await signInBrowser(page, player);
       const game = new PlayerPage(page);
       await game.open(romId);

@@ -111,8 +111,13 @@ function whileRunning(): Game {
 window.addEventListener('error', ({ error, message }: ErrorEvent) => {
   if (error instanceof WebAssembly.RuntimeError) fail('crash', message);
 });
-window.addEventListener('unhandledrejection', ({ reason }) => {
-  if (stage !== 'started' || reason instanceof WebAssembly.RuntimeError) {
+/** Games run without what a browser may refuse, such as to keep the screen on. */
+const isRefusal = (reason: unknown): boolean =>
+  reason instanceof DOMException && reason.name === 'NotAllowedError';
+window.addEventListener('unhandledrejection', (event) => {
+  const reason: unknown = event.reason;
+  if (isRefusal(reason)) event.preventDefault();
+  else if (stage !== 'started' || reason instanceof WebAssembly.RuntimeError) {
     fail(FAULT_AT[stage], String(reason));
   }
 });
