@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { checkCount } from '#testing/argon2.ts';
 import { Browser } from '#testing/browser.ts';
 import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -72,6 +73,18 @@ describe('POST /login', () => {
     expect(reply.json()).toMatchObject({ detail });
     expect(reply.headers['www-authenticate']).toBe(challenge);
     expect(browser.session).toBeUndefined();
+  });
+
+  test('an unknown user costs one check of a password, like a known one', async () => {
+    const checksOf = async (username: string) => {
+      const browser = new Browser(shared.app, '198.51.100.21');
+      await browser.get('/api/heartbeat');
+      const before = checkCount();
+      const headers = basic(username, `wrong for ${username}`);
+      expect((await browser.send('POST', '/api/login', { headers })).statusCode).toBe(401);
+      return checkCount() - before;
+    };
+    expect([await checksOf('vera'), await checksOf('nobody')]).toEqual([1, 1]);
   });
 
   test('a password may hold colons and letters of any script', async () => {
