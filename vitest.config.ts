@@ -106,6 +106,7 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: 'src/testing/new-page.ts',
         },
       },
     ],

@@ -18,6 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.removeEventListener('click', note);
+  // The last links go.
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
 });
 

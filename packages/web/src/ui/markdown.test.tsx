@@ -1,11 +1,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-
-import { Markdown } from './markdown.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(cleanup);
 
 test('the text is readable at once and set in type when the parser is there', async () => {
+  // Other files may have loaded the parser already.
+  vi.resetModules();
+  const { Markdown } = await import('./markdown.tsx');
   render(<Markdown text={'intro\n\nIt is **bold**.'} />);
   expect(screen.getByText(/It is \*\*bold\*\*/).tagName).toBe('P');
   await waitFor(() => expect(screen.getByText('bold').tagName).toBe('STRONG'));

@@ -24,6 +24,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  // It belongs to the body and outlives its component by a moment.
+  document.querySelector('iframe')?.remove();
 });
 
 test('a running Flash game continues when a scan no longer finds its file', async () => {

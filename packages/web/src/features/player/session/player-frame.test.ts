@@ -1,13 +1,24 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { PlayerNews } from '#lib/player-protocol.ts';
 
-import { addPlayerFrame } from './player-frame.ts';
+import type { addPlayerFrame as AddPlayerFrame } from './player-frame.ts';
 
 const link = vi.hoisted(() => ({
   hear: (_news: PlayerNews): void => {},
   leave: Promise.withResolvers<object>(),
 }));
+
+let addPlayerFrame: typeof AddPlayerFrame;
+
+// Files share modules: another one may have loaded this one with the real link, and others want it.
+beforeAll(async () => {
+  vi.resetModules();
+  ({ addPlayerFrame } = await import('./player-frame.ts'));
+});
+afterAll(() => {
+  vi.resetModules();
+});
 
 vi.mock('#lib/player-link.ts', () => ({
   linkPlayer: (_frame: HTMLIFrameElement, on: { onNews: (news: PlayerNews) => void }) => {
