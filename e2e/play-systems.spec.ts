@@ -103,10 +103,11 @@ const SYSTEMS: readonly System[] = [
 ];
 
 /** As a phone does that saves its battery. Games must start nevertheless. */
-const refuseWakeLock = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function refuseWakeLock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     navigator.wakeLock.request = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
+}
 
 for (const system of SYSTEMS) {
   const [before, once, twice, thrice] = system.colors;

@@ -14,6 +14,16 @@ afterAll(() => shared.close());
 
 const TWO_WEEKS_S = 1_209_600;
 
+/** How many passwords are checked when somebody signs in with a wrong one. */
+async function checksOf(username: string): Promise<number> {
+  const browser = new Browser(shared.app, '198.51.100.21');
+  await browser.get('/api/heartbeat');
+  const before = checkCount();
+  const headers = basic(username, `wrong for ${username}`);
+  expect((await browser.send('POST', '/api/login', { headers })).statusCode).toBe(401);
+  return checkCount() - before;
+}
+
 describe('POST /login', () => {
   test('answers null and starts a session no script can read', async () => {
     const reply = await new Browser(shared.app).signIn('vera');
@@ -76,14 +86,6 @@ describe('POST /login', () => {
   });
 
   test('an unknown user costs one check of a password, like a known one', async () => {
-    const checksOf = async (username: string) => {
-      const browser = new Browser(shared.app, '198.51.100.21');
-      await browser.get('/api/heartbeat');
-      const before = checkCount();
-      const headers = basic(username, `wrong for ${username}`);
-      expect((await browser.send('POST', '/api/login', { headers })).statusCode).toBe(401);
-      return checkCount() - before;
-    };
     expect([await checksOf('vera'), await checksOf('nobody')]).toEqual([1, 1]);
   });
 
