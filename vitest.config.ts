@@ -16,6 +16,8 @@ const POSTGRES_SERVER = fileURLToPath(
 /** Checks each password once: a check is slow on purpose. */
 const ARGON2 = fileURLToPath(new URL('packages/server/src/testing/argon2.ts', import.meta.url));
 
+const NEW_PAGE = fileURLToPath(new URL('packages/web/src/testing/new-page.ts', import.meta.url));
+
 /** An extra: our fixtures of metadata sources are compared with recorded replies where there are any. */
 const RECORDED = findRecordings() === null ? ['src/**/*.recorded.test.ts'] : [];
 // Vitest reads this file once per project.
@@ -106,7 +108,7 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: 'src/testing/new-page.ts',
+          setupFiles: NEW_PAGE,
         },
       },
     ],

@@ -1,9 +1,4 @@
 import { beforeAll } from 'vitest';
 
-import { dismissToast, toastStore } from '#ui/toast-store.ts';
-
-/** Files share a document and modules: each begins with an empty page, whatever others left. */
-beforeAll(() => {
-  document.body.replaceChildren();
-  for (const { id } of toastStore.get()) dismissToast(id);
-});
+/** Files share a document: each begins with an empty page, whatever others left on it. */
+beforeAll(() => document.body.replaceChildren());

@@ -15,14 +15,20 @@ const games = (count: number) =>
 const messages = () => toastStore.get().map(({ message }) => message);
 
 beforeAll(speakEnglish);
+const dismissToasts = () => {
+  for (const { id } of toastStore.get()) dismissToast(id);
+};
+
 beforeEach(() => {
+  // Other files may have left some.
+  dismissToasts();
   clicked.mockClear();
   document.addEventListener('click', clicked);
 });
 afterEach(() => {
   document.removeEventListener('click', clicked);
   vi.unstubAllGlobals();
-  for (const { id } of toastStore.get()) dismissToast(id);
+  dismissToasts();
 });
 
 function open() {
