@@ -166,7 +166,7 @@ test.describe('a hundred thousand games', () => {
     await expect(games(page).first()).toBeVisible();
   });
 
-  test('@phone letters lead to their games by key, press and drag, and the list scrolls back', async ({
+  test('@phone-long letters lead to their games by key, press and drag, and the list scrolls back', async ({
     adminPage: page,
   }) => {
     const letter = (name: string) =>

@@ -45,7 +45,7 @@ test('@long rules are added, refused and taken back', async ({ page, server }) =
   await expect(list.getByText('nfo', { exact: true })).toBeVisible();
 });
 
-test('@phone-long a DAT is sent, given a platform, read page by page and deleted', async ({
+test('@long @phone a DAT is sent, given a platform, read page by page and deleted', async ({
   page,
   server,
 }) => {

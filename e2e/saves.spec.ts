@@ -146,7 +146,7 @@ test('the next user of the same browser neither sees nor sends the save of the f
   await context.close();
 });
 
-test('@phone-long a version is made the newest, deleted and restored in the timeline', async ({
+test('@long @phone a version is made the newest, deleted and restored in the timeline', async ({
   page,
   player,
   game: { id, name },

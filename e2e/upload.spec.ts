@@ -236,7 +236,7 @@ test('files of a game are added and removed, the trash restores them, and deleti
   await expect(page.getByRole('link', { name: /^Pebble Harbour/ })).toBeVisible();
 });
 
-test('a manual is read by keyboard alone', async ({ page, server }) => {
+test('@long a manual is read by keyboard alone', async ({ page, server }) => {
   const platform = await enter(page, server);
   await page.goto(`/platform/${platform}`);
   await page.getByRole('link', { name: /^Pebble Harbour/ }).click();

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { isBuilt, markBuilt, ROOT, run, say } from './set-up.mjs';
 
@@ -26,19 +27,23 @@ export async function ensureWebBuilt() {
   if (code !== 0) process.exit(code);
   const filled = await run(['tools/complete-languages.ts', join(DIST, 'locales')], { cwd: ROOT });
   if (filled !== 0) process.exit(filled);
-  compress();
+  await compress();
   markBuilt(STAMP, INPUTS);
 }
 
-/** Compressed once here instead of at every request. */
-function compress() {
-  for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
-    const bytes = readFileSync(path);
-    if (bytes.length < WORTH_BYTES) continue;
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, quality));
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-  }
+/** Compressed once here instead of at every request. Node does it on several threads. */
+async function compress() {
+  const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(path);
+      if (bytes.length < WORTH_BYTES) return;
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+
+import { makeTestDatabase } from './test-database.ts';
+
+test('a database of which only rows were changed is used again, without them', async () => {
+  const first = await makeTestDatabase();
+  await first.engine.db
+    .insertInto('library_folder')
+    .values({ path: '/games', created_at: '2026-01-01T00:00:00Z', removed_at: null })
+    .execute();
+  await first.drop();
+  const second = await makeTestDatabase();
+  expect(second.engine.place).toEqual(first.engine.place);
+  expect(await second.engine.db.selectFrom('library_folder').selectAll().execute()).toEqual([]);
+  await second.drop();
+});
