@@ -126,10 +126,13 @@ test('a line that flew past keeps its focus when the rest of it comes', async ()
   const link = await card(0);
   link.focus();
   expect(document.querySelector('[data-act=menu]')).toBeNull();
-  act(() => {
-    for (const task of waiting) task();
+  // Lines begin to wait in an effect, after they are drawn.
+  await waitFor(() => {
+    act(() => {
+      for (const task of waiting) task();
+    });
+    expect(document.querySelector('[data-act=menu]')).not.toBeNull();
   });
-  expect(document.querySelector('[data-act=menu]')).not.toBeNull();
   expect(document.activeElement).toBe(link);
   hurried.mockRestore();
   unhurried.mockRestore();
