@@ -90,9 +90,9 @@ describe('POST /users', () => {
     ['a taken name', { username: 'VERA' }, 400, 'Username vera already exists'],
     [
       'a taken address',
-      { email: 'VERA@example.ORG' },
+      { email: 'EDITH@example.ORG' },
       400,
-      'User with email vera@example.org already exists',
+      'User with email edith@example.org already exists',
     ],
     ['a role nobody has', { role: 'owner' }, 400, 'Role owner is not valid'],
     ['a name of blanks', { username: ' \t ' }, 400, 'Username cannot be empty'],

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -37,10 +37,13 @@ const parts = () => ({
 const read = async (id = rom) =>
   (await server.app.inject({ url: `/api/roms/${id}`, headers: basic('admin') })).json();
 const get = (url: string) => server.app.inject({ url, headers: basic('admin') });
-const stored = () =>
-  readdirSync(join(server.folder.resources, 'artwork'), { recursive: true, encoding: 'utf8' })
+const stored = () => {
+  const folder = join(server.folder.resources, 'artwork');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.includes('.'))
     .filter((path) => !path.startsWith('parts'));
+};
 const want = (wanted: readonly WantedArtwork[]) =>
   server.db.transaction().execute((db) => wantArtwork(db, rom, wanted, NOW));
 const COVER: WantedArtwork = { kind: 'cover', source: 'igdb', url: 'https://covers.example/1.png' };
