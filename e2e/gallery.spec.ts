@@ -103,9 +103,11 @@ test.describe('the demo library', () => {
     await games(page)
       .nth(2)
       .click({ modifiers: ['Shift'] });
-    await page.getByRole('button', { name: 'Add to favorites' }).click();
+    const selection = page.getByRole('region', { name: 'Selection' });
+    await expect(selection.getByText('3 selected')).toBeVisible();
+    await selection.getByRole('button', { name: 'Add to favorites' }).click();
     await expect(page.getByText('3 games are favorites now')).toBeVisible();
-    await page.getByRole('region', { name: 'Selection' }).getByLabel('Status').click();
+    await selection.getByLabel('Status').click();
     await page.getByRole('menuitemcheckbox', { name: 'Finished' }).click();
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await page.goto('/search?favorite=true&status=finished');
