@@ -1,8 +1,8 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** A size for people: `1.5 GB`. */
+/** `1.5 GB`: for messages and the command line; the web app has its own words. */
 export function bytesText(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const value = bytes / 1000 ** power;
-  return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`;
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
 }

@@ -1,7 +1,8 @@
 import { FINDINGS } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '#lib/bytes-text.ts';
+
 import { quoted } from './check.ts';
 import { hasProblems, reportText } from './report-text.ts';
 

@@ -1,6 +1,6 @@
 import { FINDINGS, readableValues, type DoctorCheck, type DoctorReport } from '@saveroom/contract';
 
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '#lib/bytes-text.ts';
 
 const NAMES: Readonly<Record<DoctorCheck, string>> = {
   data_folder: 'Data folder',

@@ -41,9 +41,9 @@ describe('how much one may send', () => {
   test('is limited per file', async () => {
     const { begin, send, parts } = await start({ env: { UPLOAD_MAX_BYTES: '10000' } });
     const reply = await begin('a.nes', 10_001);
-    expect([reply.statusCode, detail(reply)]).toEqual([413, 'Files may have up to 10.0 kB']);
+    expect([reply.statusCode, detail(reply)]).toEqual([413, 'Files may have up to 10 kB']);
     const form = await send('a.nes', noise(10_001));
-    expect([form.statusCode, detail(form)]).toEqual([413, 'Files may have up to 10.0 kB']);
+    expect([form.statusCode, detail(form)]).toEqual([413, 'Files may have up to 10 kB']);
     expect((await begin('a.nes', 10_000)).statusCode).toBe(201);
     expect(await parts()).toHaveLength(1);
   });
