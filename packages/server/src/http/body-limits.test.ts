@@ -71,7 +71,7 @@ test('a stranger is refused before the body is read', async () => {
   }
 });
 
-test('many refused bodies are read in turns, silent ones do not block, and connections go on', async () => {
+test('many refused bodies are read in turns, silent ones do not block, and connections stay usable', async () => {
   const port = await listen();
   const length = 300_000;
   for (let number = 0; number < 6; number += 1) {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const STRANGERS_LIMIT = 16_384;
 /** For a body that is held in memory, from its first byte to its last. */
 const WHOLE_BODY_MS = 30_000;
-/** How many bodies nobody wants are read at once: reading one takes as long as accepting it. */
+/** How many refused bodies are read at once: reading one takes as long as accepting it. */
 const MOST_DISCARDED = 4;
 /** A sender that pauses this long does not keep others from being read. */
 const SILENT_MS = 500;

@@ -3,7 +3,7 @@ import pg from 'pg';
 const PATIENCE_MS = 10_000;
 const ROUNDS = 5;
 
-/** A connection as far as it tells whether somebody stands between us and the database. */
+/** A connection that shows whether a pooler is between the server and the database. */
 export interface PoolingProbe {
   /** As said when the connection was made. */
   readonly processId: number;
@@ -22,7 +22,6 @@ export async function findPooling(
 ): Promise<'none' | 'session' | 'transaction'> {
   const one = await open();
   try {
-    // PostgreSQL says its own number; a pooler makes one up.
     if ((await one.backendPid()) === one.processId) return 'none';
     const other = await open();
     try {
@@ -38,6 +37,19 @@ export async function findPooling(
   }
 }
 
+/** As said when the connection was made; the driver has it, and its types do not name it. */
+const processIdOf = (client: pg.Client): number =>
+  (client as unknown as { processID: number | null }).processID ?? 0;
+
+async function backendPidOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+/** PostgreSQL says its own number when a connection is made; a pooler makes one up. */
+export const isPooled = async (client: pg.Client): Promise<boolean> =>
+  (await backendPidOf(client)) !== processIdOf(client);
+
 export async function openPoolingProbe(connectionString: string): Promise<PoolingProbe> {
   const client = new pg.Client({
     connectionString,
@@ -47,11 +59,8 @@ export async function openPoolingProbe(connectionString: string): Promise<Poolin
   client.on('error', () => {});
   await client.connect();
   return {
-    processId: (client as unknown as { processID: number | null }).processID ?? 0,
-    async backendPid() {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      return rows[0]?.pid ?? 0;
-    },
+    processId: processIdOf(client),
+    backendPid: () => backendPidOf(client),
     close: () => client.end(),
   };
 }

@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 
 import pg from 'pg';
 
+import { isPooled } from './find-pooling.ts';
+
 /** A query that gets no byte for this long is looked into. */
 const SILENCE_MS = 15_000;
 const PROBE_MS = 5000;
@@ -93,9 +95,4 @@ async function worksOn(
   } finally {
     void probe.end().catch(() => {});
   }
-}
-
-async function isPooled(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return rows[0]?.pid !== (client as unknown as Insides).processID;
 }

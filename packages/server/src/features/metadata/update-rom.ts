@@ -170,7 +170,7 @@ async function prepareChanges(
   return writes;
 }
 
-/** A cover somebody gave goes first; without one, the game shall show no cover at all. */
+/** Removes the cover a user uploaded. If there is none, the game shows no cover at all. */
 const coverRemoval =
   ({ id: userId }: Editor, id: number): Write =>
   async (transaction, now) => {
