@@ -33,9 +33,12 @@ export class UploadPage {
 
   /** As a person drags them from their files onto the page: folders come as folders. */
   async drop(...files: string[]): Promise<void> {
+    // An element that is replaced while something is held over it gets no drop: this one stays.
+    const place = await this.#page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    if (!place) throw new Error('The main navigation is not on the page');
     const browser = await this.#page.context().newCDPSession(this.#page);
     const data = { items: [], files, dragOperationsMask: 1 };
-    const at = { x: 300, y: 300, data };
+    const at = { x: place.x + place.width / 2, y: place.y + place.height / 2, data };
     await browser.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at });
     // A pointer that rests over a page tells it so again and again.
     await expect(async () => {
