@@ -51,6 +51,11 @@ export const test = base.extend<PerTest, PerWorker>({
 const newBrowser = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
   browser.newContext({ baseURL, viewport: { width: 1024, height: 768 } });
 
+/** As a user does it: Playwright skips the `beforeunload` event otherwise. */
+export async function closeTab(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+}
+
 /** The newest save that the server has of a game of the user who is signed in, or null. */
 export async function savedBytes(page: Page, romId: number): Promise<Buffer | null> {
   const reply = await page.request.get(`/api/saves?rom_id=${romId}`);

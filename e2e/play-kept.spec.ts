@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { signInBrowser } from './api.ts';
 import { killBrowser } from './kill-browser.ts';
 import { PlayerPage } from './pages/player-page.ts';
-import { expect, savedBytes, test } from './play-fixtures.ts';
+import { closeTab, expect, savedBytes, test } from './play-fixtures.ts';
 import { PLAYER_ARGS } from './playwright.config.ts';
 
 const FILE = 'Save Point (World).nes';
@@ -41,8 +41,7 @@ test('a save arrives when the tab is closed right after the game saved @long', a
   await signInBrowser(page, player);
   const second = await context.newPage();
   await playOnce(second, romId);
-  // As a user closes a tab: Playwright would skip the `beforeunload` event otherwise.
-  await Promise.all([second.waitForEvent('close'), second.close({ runBeforeUnload: true })]);
+  await closeTab(second);
   await page.goto('/');
   await arrives(page, romId);
 });

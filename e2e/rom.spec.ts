@@ -79,7 +79,7 @@ test('@long keys lead to the next and previous game of the list, and back leads 
   ).toBeVisible();
 });
 
-test('@long a hostile note harms nobody who reads it', async ({
+test('@long a hostile note runs no script in the page of its reader', async ({
   adminPage: page,
   api,
   admin,
