@@ -41,7 +41,7 @@ const everywhere = {
   // Only reached by what fails, however busy the machine is.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 const server = {

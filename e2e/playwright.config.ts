@@ -50,8 +50,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Only a test that fails waits this long, and a machine that does something else besides.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'en-US',
     actionTimeout: 30_000,

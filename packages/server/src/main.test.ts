@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { serverProcess } from '#testing/server-process.ts';
 import { asAdmin } from '#testing/spawn-server.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const CONFIGURATION_ERROR = 78;
 
 // A start from the sources is slow where there is no cache of them yet; none of this is about that.
-vi.setConfig({ testTimeout: 180_000 });
 
 function start(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [MAIN, ...args], {
@@ -124,9 +124,8 @@ async function serverWithGame() {
   const server = await serverProcess({ DATA_DIR: data, LIBRARY_DIR: library });
   await server.addAdmin();
   await server.call('POST', '/scan', { type: 'quick' });
-  const id = await vi.waitUntil(
+  const id = await waitUntil(
     async () => (await server.call('GET', '/roms')).body.items[0]?.id as number | undefined,
-    { timeout: 60_000 },
   );
   return { ...server, id, database: join(data, 'saveroom.db') };
 }

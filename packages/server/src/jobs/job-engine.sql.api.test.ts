@@ -50,9 +50,7 @@ test('of two servers one runs each job, and never two of a lane at once', async 
     ),
   );
   await expect
-    .poll(async () => (await findRecentJobs(db, 20)).map(({ status }) => status), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await findRecentJobs(db, 20)).map(({ status }) => status))
     .toEqual(Array.from({ length: 16 }, () => 'finished'));
   expect(new Set(runs).size).toBe(16);
   expect(runs).toHaveLength(16);

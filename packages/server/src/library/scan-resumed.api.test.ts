@@ -69,7 +69,7 @@ test('a scan stopped anywhere and resumed counts the same as one that was not', 
     const resumed = await library.scan({}, journal);
     expect(resumed.stats, `after ${entries} entries`).toEqual(whole.stats);
   }
-}, 120_000);
+});
 
 test('a new platform that was begun is not left half done', async () => {
   const library = await testLibrary();

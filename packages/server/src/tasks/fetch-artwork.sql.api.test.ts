@@ -49,9 +49,7 @@ test('what is wanted is fetched without anybody asking, and the report names wha
   const good = await want('Good', pictures.serve('/a.png', await square(1).png().toBuffer()));
   await want('Gone', `${pictures.origin}/gone.png`);
   await later(16);
-  await expect
-    .poll(async () => (await jobs()).map(({ status }) => status), { timeout: 20_000 })
-    .toEqual(['finished']);
+  await expect.poll(async () => (await jobs()).map(({ status }) => status)).toEqual(['finished']);
   expect(await cover(good)).not.toBe('');
   const [job] = await jobs();
   expect(JSON.parse(job?.progress ?? '')).toEqual({
@@ -85,31 +83,27 @@ test('what did not come is asked for again by the same job', async () => {
   pictures.answer('/late.png', (response) => response.writeHead(503).end());
   const id = await want('Late', `${pictures.origin}/late.png`);
   await later(16);
-  await expect.poll(async () => (await jobs())[0]?.error, { timeout: 20_000 }).toMatch(/again/);
+  await expect.poll(async () => (await jobs())[0]?.error).toMatch(/again/);
   expect(await jobs()).toMatchObject([{ status: 'queued', attempts: 1 }]);
   pictures.serve('/late.png', await square(2).png().toBuffer());
   advance(31_000);
-  await expect.poll(() => cover(id), { timeout: 20_000 }).not.toBe('');
-  await expect
-    .poll(async () => (await jobs()).map(({ status }) => status), { timeout: 20_000 })
-    .toEqual(['finished']);
+  await expect.poll(() => cover(id)).not.toBe('');
+  await expect.poll(async () => (await jobs()).map(({ status }) => status)).toEqual(['finished']);
 });
 
 test('pictures whose files are gone are fetched again', async () => {
   const { app, folder, want, later, cover, pictures, db } = await start();
   const id = await want('Lost', pictures.serve('/l.png', await square(3).png().toBuffer()));
   await later(16);
-  await expect.poll(() => cover(id), { timeout: 20_000 }).not.toBe('');
+  await expect.poll(() => cover(id)).not.toBe('');
   await rm(join(folder.resources, 'artwork'), { recursive: true });
   const url = '/api/tasks/run/cleanup_orphaned_resources';
   await app.inject({ method: 'POST', url, headers: basic('admin') });
   const address = `/assets/romm/resources/${await cover(id)}`;
   await expect
-    .poll(async () => (await app.inject({ url: address, headers: basic('admin') })).statusCode, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await app.inject({ url: address, headers: basic('admin') })).statusCode)
     .toBe(200);
   await expect
-    .poll(() => db.selectFrom('rom_artwork').select('state').execute(), { timeout: 20_000 })
+    .poll(() => db.selectFrom('rom_artwork').select('state').execute())
     .toEqual([{ state: 'stored' }]);
 });

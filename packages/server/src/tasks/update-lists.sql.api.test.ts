@@ -49,9 +49,7 @@ const call = (app: TestApp, method: 'GET' | 'POST' | 'PUT', url: string, payload
 async function run(app: TestApp, task: string) {
   const started = (await call(app, 'POST', `/tasks/run/${task}`, {})).json();
   const status = async () => (await call(app, 'GET', `/tasks/${started.task_id}`)).json();
-  await expect
-    .poll(async () => (await status()).status, { timeout: 20_000 })
-    .toMatch(/finished|failed|canceled/);
+  await expect.poll(async () => (await status()).status).toMatch(/finished|failed|canceled/);
   return status();
 }
 
@@ -115,7 +113,7 @@ test('a fetch that breaks off is tried again and leaves no half of a file', asyn
   await app.setUp();
   await call(app, 'POST', '/tasks/run/update_launchbox_metadata', {});
   await expect
-    .poll(async () => (await call(app, 'GET', '/tasks/status')).json()[0], { timeout: 20_000 })
+    .poll(async () => (await call(app, 'GET', '/tasks/status')).json()[0])
     .toMatchObject({ status: 'queued', attempts: 1, error: expect.stringMatching(/\w/) });
   expect(calls).toBe(1);
   expect(existsSync(join(app.folder.root, 'imports', 'launchbox.zip'))).toBe(false);
@@ -133,7 +131,7 @@ test('it can be stopped while the list is still coming', async () => {
   const status = async () => (await call(app, 'GET', `/tasks/${task_id}`)).json();
   await expect.poll(async () => (await status()).meta.update_stats?.bytes.done).toBe(1);
   await call(app, 'POST', `/tasks/${task_id}/cancel`, {});
-  await expect.poll(async () => (await status()).status, { timeout: 20_000 }).toBe('canceled');
+  await expect.poll(async () => (await status()).status).toBe('canceled');
 });
 
 test('what was fetched before a restart is not fetched again', async () => {
@@ -165,6 +163,6 @@ test('what was fetched before a restart is not fetched again', async () => {
     })
     .execute();
   await app.app.ready();
-  await expect.poll(() => countGames(app), { timeout: 20_000 }).toBe(5);
+  await expect.poll(() => countGames(app)).toBe(5);
   expect(calls).toBe(0);
 });

@@ -60,8 +60,6 @@ async function watched({
   return { ...library, watch, orders, warnings };
 }
 
-const patiently = { timeout: 20_000 };
-
 /** A library whose changes are only reported, and a clock that only moves when it is told to. */
 async function reported() {
   const library = await testLibrary();
@@ -158,14 +156,14 @@ test.each([{ pollOnly: false }, { pollOnly: true }])(
   async (options) => {
     const { orders, put, remove } = await watched(options);
     await put('roms/nes/new.nes');
-    await expect.poll(() => orders, patiently).toEqual(['nes']);
+    await expect.poll(() => orders).toEqual(['nes']);
     await put('roms/snes/first.sfc');
-    await expect.poll(() => orders, patiently).toEqual(['nes', 'snes']);
+    await expect.poll(() => orders).toEqual(['nes', 'snes']);
     await remove('roms/gb/b.gb');
-    await expect.poll(() => orders, patiently).toEqual(['nes', 'snes', 'gb']);
+    await expect.poll(() => orders).toEqual(['nes', 'snes', 'gb']);
     // One more, so that whatever else was found has been ordered by then.
     await put('roms/nes/last.nes');
-    await expect.poll(() => orders, patiently).toEqual(['nes', 'snes', 'gb', 'nes']);
+    await expect.poll(() => orders).toEqual(['nes', 'snes', 'gb', 'nes']);
   },
 );
 
@@ -186,7 +184,7 @@ test('excluded and hidden names and folders that are no platform are overlooked'
   const { orders, put } = await watched();
   await put('roms/nes/.hidden', 'roms/nes/assets/x.png', 'elsewhere/x.txt', 'roms/nes/.DS_Store');
   await put('roms/gb/new.gb');
-  await expect.poll(() => orders, patiently).toEqual(['gb']);
+  await expect.poll(() => orders).toEqual(['gb']);
 });
 
 test('while a scan runs it waits, and then scans again', async () => {
@@ -200,10 +198,10 @@ test('while a scan runs it waits, and then scans again', async () => {
   const statements = vi.spyOn(db.getExecutor(), 'executeQuery');
   const looks = () => statements.mock.calls.filter(([{ sql }]) => sql.includes('from "job"'));
   await put('roms/nes/new.nes');
-  await expect.poll(() => looks().length, patiently).toBeGreaterThan(2);
+  await expect.poll(() => looks().length).toBeGreaterThan(2);
   expect(orders).toEqual([]);
   await db.updateTable('job').set({ status: 'finished' }).execute();
-  await expect.poll(() => orders, patiently).toEqual(['nes']);
+  await expect.poll(() => orders).toEqual(['nes']);
 });
 
 test('a root that goes and comes back is watched again', async () => {
@@ -212,14 +210,14 @@ test('a root that goes and comes back is watched again', async () => {
   onTestFinished(() => rm(`${root}-away`, { recursive: true, force: true }));
   await mkdir(join(root, 'roms/nes'), { recursive: true });
   await writeFile(join(root, 'roms/nes/a.nes'), 'a');
-  await expect.poll(() => orders, patiently).toContain(ALL);
+  await expect.poll(() => orders).toContain(ALL);
   let files = 0;
   const addOne = async () => {
     files += 1;
     await put(`roms/gb/${files}.gb`);
     return orders;
   };
-  await expect.poll(addOne, { ...patiently, interval: QUIET_MS * 4 }).toContain('gb');
+  await expect.poll(addOne, { interval: QUIET_MS * 4 }).toContain('gb');
 });
 
 test('platform folders that are links are looked at instead', async () => {
@@ -227,7 +225,7 @@ test('platform folders that are links are looked at instead', async () => {
   const { orders, warnings } = await watched({ link: elsewhere });
   expect(warnings.join()).toMatch(/links to elsewhere/);
   await mkdir(dirname(join(elsewhere, 'Game/x')), { recursive: true });
-  await expect.poll(() => orders, patiently).toEqual(['linked']);
+  await expect.poll(() => orders).toEqual(['linked']);
 });
 
 test('after the end nothing is scanned', async () => {

@@ -2,12 +2,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { toHeaderText } from '@saveroom/contract';
-import { vi } from 'vitest';
 
 import { multipart } from './multipart.ts';
 import { basic, testApp } from './test-app.ts';
-
-const PATIENTLY = { timeout: 20_000, interval: 50 };
+import { waitUntil } from './wait-until.ts';
 
 /** A server with one game, and what it takes to send it more. */
 export async function uploadApp({ env = {} }: { env?: Record<string, string> } = {}) {
@@ -41,17 +39,17 @@ export async function uploadApp({ env = {} }: { env?: Record<string, string> } =
   const games = () =>
     server.db.selectFrom('rom').select(['id', 'fs_name']).orderBy('fs_name').execute();
   const appears = (...names: string[]) =>
-    vi.waitUntil(async () => {
+    waitUntil(async () => {
       const there = new Set((await games()).map(({ fs_name }) => fs_name));
       return names.every((name) => there.has(name));
-    }, PATIENTLY);
+    });
   await appears('Old (USA).nes');
   // A scan that still runs would refuse the next one.
   const openJobs = server.db.selectFrom('job').select('id');
-  await vi.waitUntil(async () => {
+  await waitUntil(async () => {
     const running = await openJobs.where('status', 'in', ['queued', 'started']).execute();
     return running.length === 0;
-  }, PATIENTLY);
+  });
   const { id: platform } = await server.db
     .selectFrom('platform')
     .select('id')

@@ -66,7 +66,7 @@ describe('the line to a player', () => {
     readFile.mockResolvedValueOnce(core).mockRejectedValueOnce(new Error('offline'));
     say({ talk: PLAYER_TALK, kind: 'file', id: 1, name: 'cores/a.data' });
     say({ talk: PLAYER_TALK, kind: 'file', id: 2, name: 'cores/b.data' });
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await expect.poll(() => sent).toHaveLength(2);
     expect(readFile.mock.calls).toEqual([['cores/a.data'], ['cores/b.data']]);
     expect(sent.map(({ message, buffers }) => [message['id'], message['data'], buffers])).toEqual([
       [1, core, [core]],

@@ -137,9 +137,9 @@ test('scheduled task refreshes every user', async () => {
   await call('GET', '/heartbeat');
   advance(3 * 60_000);
   await call('PUT', '/tasks/scan_library', { enabled: false });
-  await expect.poll(() => details().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => details().length).toBe(1);
   const jobs = () => db.selectFrom('job').select(['task', 'status']).execute();
   await expect
-    .poll(jobs, { timeout: 20_000 })
+    .poll(jobs)
     .toEqual([{ task: 'sync_retroachievements_progress', status: 'finished' }]);
 });

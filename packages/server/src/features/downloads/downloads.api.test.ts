@@ -1,11 +1,12 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { noise } from '#storage/fingerprint/testing/fixture-files.ts';
 import { unpackWithSevenZip } from '#storage/fingerprint/testing/unpack-with-seven-zip.ts';
 import { basic, testApp } from '#testing/test-app.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const TRACK = noise(5000);
 
@@ -31,13 +32,10 @@ async function start({ env = {} }: { env?: Record<string, string> } = {}) {
     headers: basic('admin'),
     payload: {},
   });
-  await vi.waitUntil(
-    async () => {
-      const rows = await server.db.selectFrom('rom_file').select('fingerprint').execute();
-      return rows.length === 4 && rows.every(({ fingerprint }) => fingerprint === 'full');
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await waitUntil(async () => {
+    const rows = await server.db.selectFrom('rom_file').select('fingerprint').execute();
+    return rows.length === 4 && rows.every(({ fingerprint }) => fingerprint === 'full');
+  });
   const roms = await server.db.selectFrom('rom').select(['id', 'fs_name', 'platform_id']).execute();
   const rom = (name: string) => roms.find(({ fs_name }) => fs_name === name)?.id ?? 0;
   return { ...server, at, put, get, head, rom };

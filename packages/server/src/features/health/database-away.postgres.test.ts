@@ -6,7 +6,7 @@ import { serverProcess } from '#testing/server-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createDatabase } from '#testing/test-database.ts';
 
-const patiently = { timeout: 30_000, interval: 100 };
+const patiently = { interval: 100 };
 
 /** Stands between a server and its database, and can be taken away. */
 class Passage {
@@ -90,4 +90,4 @@ test('a database that is away at the start or later is waited for, told, and use
   onTestFinished(() => passage.close());
   await expect.poll(() => statusOf('/ready'), patiently).toBe(200);
   expect((await server.call('GET', '/collections')).status).toBe(200);
-}, 120_000);
+});

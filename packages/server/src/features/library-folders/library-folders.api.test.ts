@@ -55,16 +55,13 @@ async function gameNames({ app }: TestApp): Promise<string[]> {
 
 async function scanned({ app }: TestApp): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const reply = await app.inject({ url: '/api/tasks/status', headers: ADMIN });
-        const live = reply
-          .json<TaskStatus[]>()
-          .filter(({ status }) => status === 'queued' || status === 'started');
-        return live.filter(({ task_name }) => task_name.startsWith('scan')).length;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const reply = await app.inject({ url: '/api/tasks/status', headers: ADMIN });
+      const live = reply
+        .json<TaskStatus[]>()
+        .filter(({ status }) => status === 'queued' || status === 'started');
+      return live.filter(({ task_name }) => task_name.startsWith('scan')).length;
+    })
     .toBe(0);
 }
 

@@ -58,7 +58,7 @@ function sendForgery(reply: ServerResponse, address: string): void {
 
 test(
   'a server killed while it fetches a core begins again, and installs no half of it',
-  { tags: 'long', timeout: 240_000 },
+  { tags: 'long' },
   async () => {
     const { path: root, remove } = await makeTemporaryFolder();
     const registry = await slowRegistry();

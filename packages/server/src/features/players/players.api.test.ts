@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { gzipSync, inflateRawSync } from 'node:zlib';
 
 import type { Core } from '@saveroom/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { AppError } from '#lib/app-error.ts';
 import { packWithSevenZip } from '#storage/fingerprint/testing/pack-with-seven-zip.ts';
 import { writeTar } from '#storage/fingerprint/testing/write-tar.ts';
 import type { Pack } from '#storage/players/open-player-folder.ts';
 import { basic, testApp } from '#testing/test-app.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const REPORT = '{"core":"a5200","buildStart":"2025"}';
 
@@ -53,8 +54,8 @@ async function start(pack: Pack = localPack) {
   };
   const statuses = () => server.db.selectFrom('job').select('status').execute();
   const fetched = async (name: string) => {
-    await vi.waitUntil(async () => (await core(name))?.state === 'ready', { timeout: 20_000 });
-    await vi.waitUntil(async () =>
+    await waitUntil(async () => (await core(name))?.state === 'ready');
+    await waitUntil(async () =>
       (await statuses()).every(({ status }) => /finished|failed/.test(status)),
     );
   };
@@ -102,7 +103,7 @@ test('a core that cannot be had says why, and can be asked for again', async () 
     return Promise.reject(new AppError('unavailable', 'not the package we know'));
   });
   await call('POST', '/cores/a5200/fetch');
-  await vi.waitUntil(async () => (await core('a5200'))?.error, { timeout: 20_000 });
+  await waitUntil(async () => (await core('a5200'))?.error);
   expect(await core('a5200')).toMatchObject({
     ...{ state: 'absent', error: 'not the package we know', error_code: 'unavailable' },
   });
@@ -120,12 +121,12 @@ test('a fetch can be stopped, and leaves nothing behind', async () => {
       }),
   );
   const { task_id } = (await call('POST', '/cores/a5200/fetch')).json();
-  await vi.waitUntil(async () => (await core('a5200'))?.state === 'fetching');
+  await waitUntil(async () => (await core('a5200'))?.state === 'fetching');
   const url = `/api/tasks/${task_id}`;
   const status = async () => (await app.inject({ url, headers: basic('admin') })).json();
-  await vi.waitUntil(async () => (await status()).meta.phase === 'download', { timeout: 20_000 });
+  await waitUntil(async () => (await status()).meta.phase === 'download');
   await app.inject({ method: 'POST', url: `${url}/cancel`, headers: basic('admin') });
-  await vi.waitUntil(async () => (await status()).status === 'canceled', { timeout: 20_000 });
+  await waitUntil(async () => (await status()).status === 'canceled');
   expect(await core('a5200')).toMatchObject({ state: 'absent', error: null });
   expect(await readdir(folder.players)).toEqual([]);
 });

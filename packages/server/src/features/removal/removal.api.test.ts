@@ -34,9 +34,7 @@ async function put(...paths: string[]): Promise<void> {
 async function scan(): Promise<void> {
   const { task_id } = (await call('admin', 'POST', '/scan', {})).json();
   await expect
-    .poll(async () => (await call('admin', 'GET', `/tasks/${task_id}`)).json().status, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await call('admin', 'GET', `/tasks/${task_id}`)).json().status)
     .toBe('finished');
 }
 

@@ -34,7 +34,7 @@ async function scan(): Promise<void> {
     (await app.db.selectFrom('job').select('status').where('id', '=', task_id).execute()).every(
       ({ status }) => status === 'finished',
     );
-  await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isDone).toBe(true);
 }
 
 const gameOf = (name: string) =>

@@ -45,9 +45,7 @@ test('a badge is fetched when somebody first looks for it, and served from here'
   expect(hostile.badge_path).toBe('');
   expect((await get(first.badge_path)).statusCode).toBe(404);
   expect((await get(second.badge_path)).statusCode).toBe(404);
-  await expect
-    .poll(jobs, { timeout: 20_000 })
-    .toEqual([{ task: 'fetch_badges', status: 'finished' }]);
+  await expect.poll(jobs).toEqual([{ task: 'fetch_badges', status: 'finished' }]);
   const reply = await get(first.badge_path);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
   expect((await get(first.badge_path_lock)).statusCode).toBe(200);

@@ -39,13 +39,13 @@ async function scan(): Promise<void> {
     const job = app.db.selectFrom('job').select('status').where('id', '=', task_id);
     return (await job.executeTakeFirst())?.status === 'finished';
   };
-  await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isDone).toBe(true);
 }
 
 /** What the server changed itself it looks at again by itself. */
 async function settled(): Promise<void> {
   const live = app.db.selectFrom('job').select('id').where('status', 'in', ['queued', 'started']);
-  await expect.poll(async () => (await live.execute()).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await live.execute()).length).toBe(0);
 }
 
 const games = () =>

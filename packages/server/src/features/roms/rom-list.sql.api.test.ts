@@ -153,7 +153,7 @@ describe('filters, as clients of every age spell them', () => {
   });
 });
 
-const LONG = { tags: 'long', timeout: 240_000 };
+const LONG = { tags: 'long' };
 
 describe('a page', () => {
   test('is cut where it was asked to be and counts the whole', async () => {

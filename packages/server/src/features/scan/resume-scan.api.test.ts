@@ -53,7 +53,7 @@ test.each(['canceled', 'failed'] as const)(
     const reply = await resume(app, 'halfway');
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toMatchObject({ task_id: 'halfway', error: null, attempts: 0 });
-    await expect.poll(async () => (await state(app)).running, { timeout: 20_000 }).toBe(null);
+    await expect.poll(async () => (await state(app)).running).toBe(null);
 
     const { last } = await state(app);
     expect(last).toMatchObject({ task_id: 'halfway', status: 'finished', warning_count: 1 });

@@ -25,7 +25,7 @@ test('an editor scans over the socket and hears of platforms, games and the end'
   // The word that it is done comes before the row says so; until then a second one is refused.
   const live = () => findLiveJob(server.db, [SCAN_TASK]);
   await heard[2];
-  await expect.poll(live, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(live).toBeUndefined();
   socket.emit('scan', { platforms: [], type: 'QUICK', apis: ['igdb'] });
   const [platform, rom, done] = await Promise.all(heard);
 

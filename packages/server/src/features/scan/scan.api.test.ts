@@ -54,9 +54,7 @@ test('a scan fills the platforms, then their games get checksums', async () => {
   expect(platforms).toHaveLength(9);
 
   await expect
-    .poll(async () => (await call(app, 'GET', '/scan')).json().fingerprints_waiting, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await call(app, 'GET', '/scan')).json().fingerprints_waiting)
     .toBe(0);
   const games = await app.db.selectFrom('rom').select('sha1_hash').execute();
   expect(games.every(({ sha1_hash }) => /^[0-9a-f]{40}$/.test(sha1_hash))).toBe(true);
@@ -139,7 +137,7 @@ test('a renamed roms folder is asked about, waited for, and its new layout used'
   expect((await answer({ root, use_new: true })).statusCode).toBe(200);
   const games = () =>
     app.db.selectFrom('rom').select(['fs_path', 'missing']).orderBy('fs_path').execute();
-  await expect.poll(games, { timeout: 20_000 }).toEqual([
+  await expect.poll(games).toEqual([
     { fs_path: 'gb', missing: 0 },
     { fs_path: 'nes', missing: 0 },
   ]);
@@ -153,7 +151,7 @@ test('a game moved from another disk keeps its id once its content is read', asy
   const idle = async () => {
     await ended(app, (await call(app, 'POST', '/scan', {})).json().task_id);
     const waiting = async () => (await call(app, 'GET', '/scan')).json().fingerprints_waiting;
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
   };
   await idle();
   const find = (name: string) =>

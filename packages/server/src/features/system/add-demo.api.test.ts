@@ -25,7 +25,7 @@ async function allRead(app: TestApp): Promise<void> {
     const { running, fingerprints_waiting: waiting } = reply.json();
     return { isRunning: running !== null, waiting };
   };
-  await expect.poll(state, { timeout: 20_000 }).toEqual({ isRunning: false, waiting: 0 });
+  await expect.poll(state).toEqual({ isRunning: false, waiting: 0 });
 }
 
 test('an empty library gets the demo games, whole, and a scan that lists them', async () => {

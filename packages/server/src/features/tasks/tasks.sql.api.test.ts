@@ -22,9 +22,7 @@ async function put({ folder }: TestApp, ...paths: string[]): Promise<void> {
 
 async function ended(app: TestApp, id: string) {
   const status = async () => (await call(app, 'GET', `/tasks/${id}`)).json();
-  await expect
-    .poll(async () => (await status()).status, { timeout: 20_000 })
-    .not.toMatch(/queued|started/);
+  await expect.poll(async () => (await status()).status).not.toMatch(/queued|started/);
   return status();
 }
 
@@ -87,7 +85,7 @@ test('a schedule puts the scan into the queue when its time comes', async () => 
 
   app.advance(3 * MINUTE);
   await call(app, 'PUT', '/tasks/update_switch_titledb', { enabled: false });
-  await expect.poll(scans, { timeout: 20_000 }).toEqual([{ status: 'finished' }]);
+  await expect.poll(scans).toEqual([{ status: 'finished' }]);
   expect(await app.db.selectFrom('rom').select('fs_name').execute()).toHaveLength(1);
 });
 
@@ -172,9 +170,9 @@ test('watching is switched on and off while the server runs', async () => {
       ({ fs_name }) => fs_name,
     );
   await call(app, 'PUT', '/tasks/filesystem_watcher', { enabled: true });
-  await expect.poll(names, { timeout: 20_000 }).toEqual(['a.nes']);
+  await expect.poll(names).toEqual(['a.nes']);
   await put(app, 'roms/nes/b.nes');
-  await expect.poll(names, { timeout: 20_000 }).toEqual(['a.nes', 'b.nes']);
+  await expect.poll(names).toEqual(['a.nes', 'b.nes']);
   const { watcher } = (await call(app, 'GET', '/tasks')).json();
   expect(watcher).toMatchObject([{ name: 'filesystem_watcher', enabled: true }]);
   const off = await call(app, 'PUT', '/tasks/filesystem_watcher', { enabled: false });

@@ -12,11 +12,12 @@ import {
 import { join } from 'node:path';
 
 import { toHeaderText } from '@saveroom/contract';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { noise } from '#storage/fingerprint/testing/fixture-files.ts';
 import { multipart } from '#testing/multipart.ts';
 import { uploadApp as start } from '#testing/upload-app.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const sha1 = (bytes: Uint8Array | string) => createHash('sha1').update(bytes).digest('hex');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -277,13 +278,10 @@ describe('where it goes', () => {
 describe('before sending', () => {
   test('one learns what is there already, what is in the way and what it is', async () => {
     const { call, platform, db } = await start();
-    await vi.waitUntil(
-      async () => {
-        const row = await db.selectFrom('rom_file').select('sha1_hash').executeTakeFirst();
-        return row?.sha1_hash === sha1('old');
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    await waitUntil(async () => {
+      const row = await db.selectFrom('rom_file').select('sha1_hash').executeTakeFirst();
+      return row?.sha1_hash === sha1('old');
+    });
     const head = Buffer.from('NES\x1A').toString('base64');
     const reply = await call('POST', '/roms/upload/check', {
       payload: {

@@ -114,7 +114,7 @@ describe('clearing away', () => {
     const url = '/api/tasks/run/cleanup_orphaned_resources';
     const run = await server.app.inject({ method: 'POST', url, headers: basic('admin') });
     expect(run.statusCode).toBe(200);
-    await expect.poll(() => existsSync(folderOf(orphan)), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => existsSync(folderOf(orphan))).toBe(false);
   });
 });
 
@@ -151,7 +151,7 @@ test('covers that lie there in other formats get a WebP beside them', async () =
   });
   const job = async () =>
     (await server.app.inject({ url: `/api/tasks/${run.json().task_id}`, headers })).json();
-  await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('finished');
+  await expect.poll(async () => (await job()).status).toBe('finished');
   expect(await job()).toMatchObject({
     task_type: 'conversion',
     meta: { conversion_stats: { processed: 2, errors: 1, total: 3 } },

@@ -16,7 +16,7 @@ const named = async ({ call }: Server): Promise<string[]> => {
 
 test(
   'servers of one database all come back with what one of them restored',
-  { tags: 'long', timeout: 300_000 },
+  { tags: 'long' },
   async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
     onTestFinished(drop);
@@ -48,7 +48,7 @@ test(
     await writing;
     expect([...words].join()).toContain('A backup is being restored');
     for (const server of [one, other]) {
-      await expect.poll(() => named(server), { timeout: 60_000 }).toContain('before');
+      await expect.poll(() => named(server)).toContain('before');
       expect(await named(server)).not.toContain('after');
     }
 

@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { openSqlite } from '#db/sqlite/open-sqlite.ts';
 import { changeAtRandom } from '#testing/change-at-random.ts';
@@ -18,6 +18,7 @@ import type { CopyPlace } from './kept-copy.ts';
 import { LibraryReader } from './library-reader.ts';
 import { LiveCatalogue } from './live-catalogue.ts';
 import { packMemory } from './pack-memory.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const isPostgres = inject('postgresUrl') !== '';
 const MOST_CHANGES = 100;
@@ -48,7 +49,7 @@ function openReader({ engine }: ListLibrary, copy: CopyPlace): LibraryReader {
 /** As a process does that finds nothing. */
 async function leaveCopy(library: ListLibrary, copy: CopyPlace): Promise<void> {
   await openReader(library, copy).readAll(MOST_CHANGES);
-  await vi.waitFor(() => stat(copy.file), { timeout: 10_000 });
+  await waitUntil(() => stat(copy.file).catch(() => null));
 }
 
 const read = ({ engine }: ListLibrary, copy: CopyPlace) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Db } from '#db/engine.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
@@ -150,7 +150,7 @@ test('of old changes only the last fifty thousand are kept', async () => {
         const rows = await db.selectFrom('library_change').select('seq').execute();
         return rows.length;
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(50_000);
   await library.close();
@@ -197,7 +197,7 @@ test('what the next process would find is made anew before it is worth nothing',
   world.isBusy = false;
   await rename(db, romId, 1);
   await look();
-  await vi.waitFor(() => expect(world.reads).toBe(1));
+  await expect.poll(() => world.reads).toBe(1);
   await rename(db, romId, 2);
   await look();
   expect(world.reads).toBe(1);

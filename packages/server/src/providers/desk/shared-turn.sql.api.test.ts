@@ -58,7 +58,7 @@ test('never do both ask at once, and neither keeps the other waiting for long', 
   expect([overlaps, faults]).toEqual([[], []]);
   expect(asked.filter((who) => who === 'a')).toHaveLength(60);
   expect(asked.filter((who) => who === 'b')).toHaveLength(60);
-}, 30_000);
+});
 
 test('a process that is gone loses its turn', async () => {
   const { second, db, time, wishes } = await twoProcesses();
@@ -71,7 +71,7 @@ test('a process that is gone loses its turn', async () => {
   const asking = second.run(new AbortController().signal, async () => {
     hasAsked = true;
   });
-  await expect.poll(() => wishes.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => wishes.length).toBeGreaterThan(1);
   expect(hasAsked).toBe(false);
   time.now += 701;
   await asking;

@@ -57,7 +57,7 @@ const pack = async (wanted: string) => {
   return { folder, tarball: packPackage(what, folder, options) };
 };
 
-test('a package is fetched as npm is told to, and checked', { timeout: 60_000 }, async () => {
+test('a package is fetched as npm is told to, and checked', async () => {
   await startRegistry();
   const { tarball } = await pack(integrity);
   const files = await readTarball(await tarball);
@@ -65,7 +65,7 @@ test('a package is fetched as npm is told to, and checked', { timeout: 60_000 },
   expect(files.get('tiny-legacy-wasm.data')?.toString()).toBe('a core');
 });
 
-test('one that is not the one we know is refused', { timeout: 60_000 }, async () => {
+test('one that is not the one we know is refused', async () => {
   await startRegistry();
   const { tarball } = await pack(`sha512-${'A'.repeat(86)}==`);
   await expect(tarball).rejects.toThrow(
@@ -73,7 +73,7 @@ test('one that is not the one we know is refused', { timeout: 60_000 }, async ()
   );
 });
 
-test('without a network it says so', { timeout: 60_000 }, async () => {
+test('without a network it says so', async () => {
   useRegistry('http://127.0.0.1:9/');
   const { tarball, folder } = await pack(integrity);
   await expect(tarball).rejects.toThrow('The package registry cannot be reached');

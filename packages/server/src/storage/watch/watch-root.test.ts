@@ -19,7 +19,7 @@ test('a root that cannot be looked at is watched again once it can', async () =>
   await watch.ready;
   rmSync(root);
   mkdirSync(root);
-  await vi.waitFor(() => expect(onChanges).toHaveBeenCalled());
+  await expect.poll(() => onChanges.mock.calls.length).toBeGreaterThan(0);
   expect(onFault).not.toHaveBeenCalled();
 });
 

@@ -87,7 +87,7 @@ test('a part is exactly that part, wherever it begins', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('more entries than sixteen bits can count', async () => {
+test('more entries than sixteen bits can count', { tags: 'long' }, async () => {
   const sources = Array.from({ length: 65_600 }, (_, index) =>
     textSource(`games/${index}.txt`, String(index), MOMENT),
   );

@@ -5,7 +5,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { platformQueries } from '#data/platforms.ts';
@@ -23,11 +23,9 @@ import { Gallery } from './gallery.tsx';
 import { readGallerySearch } from './gallery-search.ts';
 
 const SCOPE = { platform_id: 1 };
-vi.setConfig({ testTimeout: 30_000 });
 
 /** There is no layout here: a window of 1000 × 700 in which nothing stands above the list. */
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 10_000 });
   await speakEnglish();
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
   vi.stubGlobal('innerHeight', 700);
