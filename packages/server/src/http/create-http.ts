@@ -16,6 +16,7 @@ import type { Env } from '#config/parse-env.ts';
 import { outageKind } from '#lib/outage.ts';
 
 import { limitBodies } from './body-limits.ts';
+import { takeTurns } from './request-turns.ts';
 import { limitConnections } from './limit-connections.ts';
 import { allowOrigins } from './cors.ts';
 import { errorReply } from './error-reply.ts';
@@ -73,6 +74,7 @@ export async function createHttp(
   logRequests(app, onAnswer);
   noteProxies(app, { proxy, trusts, base: env.BASE_PATH });
   allowOrigins(app, env.ROMM_CORS_ALLOWED_ORIGINS);
+  takeTurns(app);
   limitBodies(app, bodyTimes);
   acceptJson(app);
   await acceptForms(app);
