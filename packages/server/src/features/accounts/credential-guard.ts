@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 import { addressBlock, addressNetwork } from '#lib/address-block.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -37,7 +37,7 @@ interface Attempt {
 export class CredentialGuard {
   readonly #attempts: AttemptLedger;
   readonly #now: () => number;
-  readonly #key = randomBytes(32);
+  readonly #key = randomBytes(32).toString('base64');
   readonly #proofs = new Map<string, { storedHash: string; until: number }>();
   readonly #running = new Map<string, Promise<boolean>>();
 
@@ -97,9 +97,8 @@ export class CredentialGuard {
 
   /** Keyed with a secret of this process: the map never holds anything a dump could use. */
   #proofKey({ account, password, ip }: Claim): string {
-    return createHmac('sha256', this.#key)
-      .update(`${account}\0${password}\0${addressBlock(ip)}`)
-      .digest('base64');
+    const parts = [this.#key, account, password, addressBlock(ip)];
+    return hash('sha256', parts.join('\0'), 'base64');
   }
 }
 

@@ -50,7 +50,12 @@ interface Surroundings {
 interface Scene {
   readonly state: State;
   readonly shelf: Shelf;
-  readonly shelfVersion: number;
+}
+
+/** Replaced by the next one of the same request once the user's data has changed. */
+interface OfShelf<T> {
+  readonly shelf: Shelf;
+  readonly value: T;
 }
 
 export class LiveCatalogue implements Catalogue {
@@ -59,10 +64,10 @@ export class LiveCatalogue implements Catalogue {
   readonly #reader: LibraryReader;
   readonly #library: LibraryState;
   readonly #shelves: UserShelves;
-  readonly #views = new Recent<GameView>(MOST_PLACES);
-  readonly #counts = new Recent<ViewCounts>(MOST_COUNTS);
-  readonly #groups = new Recent<readonly FacetGroup[]>(MOST_GROUPS);
-  readonly #knowledge = new Recent<readonly PlatformKnowledge[]>(1);
+  readonly #views = new Recent<OfShelf<GameView>>(MOST_PLACES);
+  readonly #counts = new Recent<OfShelf<ViewCounts>>(MOST_COUNTS);
+  readonly #groups = new Recent<OfShelf<readonly FacetGroup[]>>(MOST_GROUPS);
+  readonly #knowledge = new Recent<OfShelf<readonly PlatformKnowledge[]>>(1);
   readonly #members: CollectionMembers;
   #warming: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -108,7 +113,7 @@ export class LiveCatalogue implements Catalogue {
     const resolved = await this.#resolve(request);
     const { state, shelf } = scene;
     const key = this.#keyOf(request, resolved, scene);
-    return this.#remember(this.#counts, key, () => {
+    return this.#remember(this.#counts, { key, shelf }, () => {
       const marks = this.#shelves.marks(request.userId, shelf, state);
       const conditions = this.#conditions(scene, marks, resolved);
       return countChoices(state, { conditions, marks, grouped: request.grouped });
@@ -117,8 +122,9 @@ export class LiveCatalogue implements Catalogue {
 
   async groups(request: GroupsRequest): Promise<readonly FacetGroup[]> {
     const scene = await this.#look(request.userId);
-    return this.#remember(this.#groups, this.#keyOf(request, null, scene), () => {
-      const { state, shelf } = scene;
+    const { state, shelf } = scene;
+    const key = this.#keyOf(request, null, scene);
+    return this.#remember(this.#groups, { key, shelf }, () => {
       return groupByValue(state, this.#shelves.marks(request.userId, shelf, state), request);
     });
   }
@@ -126,7 +132,9 @@ export class LiveCatalogue implements Catalogue {
   async knowledge(): Promise<readonly PlatformKnowledge[]> {
     const scene = await this.#look(null);
     const key = this.#keyOf('knowledge', null, scene);
-    return this.#remember(this.#knowledge, key, () => knowledgeOf(scene.state));
+    return this.#remember(this.#knowledge, { key, shelf: scene.shelf }, () =>
+      knowledgeOf(scene.state),
+    );
   }
 
   async siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>> {
@@ -186,12 +194,12 @@ export class LiveCatalogue implements Catalogue {
     const { state, shelf } = scene;
     const key = this.#keyOf(request, resolved, scene);
     const known = this.#views.get(key);
-    if (known) return known;
+    if (known?.shelf === shelf) return known.value;
     const marks = this.#shelves.marks(request.userId, shelf, state);
     const conditions = this.#conditions(scene, marks, resolved);
     const order = orderOf(state, shelf, request);
     const view = makeView(state, { marks, conditions, order, request });
-    this.#views.set(key, view, view.total + 1000);
+    this.#views.set(key, { shelf, value: view }, view.total + 1000);
     return view;
   }
 
@@ -199,7 +207,7 @@ export class LiveCatalogue implements Catalogue {
     const versions = await findVersions(this.#db, userId);
     const shelf = await this.#shelves.get(userId, versions.shelf);
     const state = await this.#library.at(versions.seq);
-    return { state, shelf, shelfVersion: versions.shelf };
+    return { state, shelf };
   }
 
   /** Null: it refers to something that is not there; no game fits. */
@@ -223,17 +231,21 @@ export class LiveCatalogue implements Catalogue {
       : [{ of: 'other' as const, keep: keepNone }];
   }
 
-  #remember<T extends object>(recent: Recent<T>, key: string, make: () => T): T {
+  #remember<T extends object>(
+    recent: Recent<OfShelf<T>>,
+    { key, shelf }: { key: string; shelf: Shelf },
+    make: () => T,
+  ): T {
     const known = recent.get(key);
-    if (known) return known;
-    const made = make();
-    recent.set(key, made, 1);
-    return made;
+    if (known?.shelf === shelf) return known.value;
+    const value = make();
+    recent.set(key, { shelf, value }, 1);
+    return value;
   }
 
   /** Views of a library that is no more are forgotten here. */
   #keyOf(request: unknown, resolved: ResolvedRequest | null, scene: Scene): string {
-    const { state, shelfVersion } = scene;
+    const { state } = scene;
     const isSame = this.#viewsOf?.state === state && this.#viewsOf.version === state.version;
     if (!isSame) {
       this.#viewsOf = { state, version: state.version };
@@ -243,6 +255,6 @@ export class LiveCatalogue implements Catalogue {
       this.#knowledge.clear();
     }
     const { byDigest, conditions } = resolved ?? {};
-    return JSON.stringify([request, conditions, [...(byDigest ?? [])], shelfVersion]);
+    return JSON.stringify([request, conditions, [...(byDigest ?? [])]]);
   }
 }

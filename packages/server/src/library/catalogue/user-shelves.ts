@@ -19,6 +19,7 @@ interface Marked {
 export class UserShelves {
   readonly #db: Db;
   readonly #shelves = new Recent<{ version: number; shelf: Shelf }>(MOST_ROWS);
+  readonly #reading = new Map<string, Promise<Shelf>>();
   readonly #marks = new Recent<Marked & { shelf: Shelf }>(MOST_MARKS);
 
   constructor(db: Db) {
@@ -31,12 +32,25 @@ export class UserShelves {
     const key = String(userId);
     const known = this.#shelves.get(key);
     if (known?.version === version) return known.shelf;
+    const reading = `${key} ${version}`;
+    const running = this.#reading.get(reading);
+    if (running) return running;
+    const read = this.#read(userId, version).finally(() => this.#reading.delete(reading));
+    this.#reading.set(reading, read);
+    return read;
+  }
+
+  async #read(userId: number, version: number): Promise<Shelf> {
     const rows = await findShelf(this.#db, userId);
     const favorites = await findFavorites(this.#db, userId);
     const kept = await findKept(this.#db, userId);
     const shelf = { rows, favorites, kept };
-    const weight = rows.length + favorites.length + kept.length + 1;
-    this.#shelves.set(key, { version, shelf }, weight);
+    const key = String(userId);
+    // A read that began earlier may end later.
+    if ((this.#shelves.get(key)?.version ?? 0) < version) {
+      const weight = rows.length + favorites.length + kept.length + 1;
+      this.#shelves.set(key, { version, shelf }, weight);
+    }
     return shelf;
   }
 

@@ -2,7 +2,7 @@ import type { DeviceSync, Save, Screenshot, State } from '@saveroom/contract';
 
 import type { Db } from '#db/engine.ts';
 import type { AssetKind } from '#db/save-tables.ts';
-import { parseFileName } from '#library/names/parse-file-name.ts';
+import { stripTags } from '#library/names/parse-file-name.ts';
 
 import { findScreenshots, type AssetRow } from './asset-rows.queries.ts';
 
@@ -20,7 +20,7 @@ export const versionAddress = (kind: AssetKind, id: number, version: number): st
   `/api/${FOLDERS[kind]}/${id}/versions/${version}/content`;
 
 function keptFile(row: AssetRow): Omit<Screenshot, 'is_gallery'> {
-  const parsed = parseFileName(row.file_name, { isFolder: false });
+  const { fs_name_no_tags, fs_extension } = stripTags(row.file_name);
   const isPicture = row.kind === 'screenshot';
   const file_path = [
     'users',
@@ -35,9 +35,9 @@ function keptFile(row: AssetRow): Omit<Screenshot, 'is_gallery'> {
     rom_id: row.rom_id,
     user_id: row.user_id,
     file_name: row.file_name,
-    file_name_no_tags: parsed.fs_name_no_tags,
+    file_name_no_tags: fs_name_no_tags,
     file_name_no_ext: row.stem,
-    file_extension: parsed.fs_extension,
+    file_extension: fs_extension,
     file_path,
     full_path: `${file_path}/${row.file_name}`,
     download_path: `${contentAddress(row.kind, row.id)}?timestamp=${encodeURIComponent(row.updated_at)}`,
