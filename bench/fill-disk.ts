@@ -39,7 +39,7 @@ async function prove(): Promise<void> {
   for (let seq = 0; seq < PIECES && refused < 0; seq += 1) {
     const { status, body } = await send(id, seq, sent);
     if (status === 200) continue;
-    same([status, body['code'], body['detail']], [507, 'no_space', 'The disk is full']);
+    same([status, body['code'], body['detail']], [507, 'no_space', 'The server’s disk is full']);
     refused = seq;
   }
   if (refused <= 0) throw new Error(`the disk was never full, or always: ${refused}`);

@@ -45,11 +45,14 @@ test('what is here is not fetched again', async () => {
 test('one that fails does not stop the others', async () => {
   const { isDone, said } = await run(['fceumm', 'mgba'], {
     async fetchCore({ name }) {
-      if (name === 'fceumm') throw new Error('The package registry cannot be reached');
+      if (name === 'fceumm')
+        throw new Error('Can’t reach the npm registry. Check the server’s connection.');
     },
   });
   expect(isDone).toBe(false);
-  expect(said).toBe('fceumm: The package registry cannot be reached\nmgba: ready\n');
+  expect(said).toBe(
+    'fceumm: Can’t reach the npm registry. Check the server’s connection.\nmgba: ready\n',
+  );
 });
 
 test.each([[['nothing', 'fceumm']], [[]]])(

@@ -106,7 +106,7 @@ function end(error: unknown): void {
 
 async function putInPlace(env: Env, staged: StagedRestore): Promise<void> {
   const room = await openWaitingRoom(env);
-  room.reason = 'A backup is being restored. First, what is here now is kept as a backup';
+  room.reason = 'A backup is being restored. Creating a restore point first.';
   const folder = dataFolder(env.DATA_DIR);
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
   try {
@@ -118,7 +118,8 @@ async function putInPlace(env: Env, staged: StagedRestore): Promise<void> {
         clock,
         warn: (text) => process.stderr.write(`${text}\n`),
         progress: ({ step }) => {
-          if (step === 'restarting') room.reason = 'A backup is being restored. It is put in place';
+          if (step === 'restarting')
+            room.reason = 'A backup is being restored. Replacing the current data.';
         },
       },
       staged,

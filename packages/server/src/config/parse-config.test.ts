@@ -116,10 +116,10 @@ describe('parseConfig', () => {
       GAMELIST_MEDIA_IMAGE: 'screenshot',
     });
     expect(config.CONFIG_FILE_WARNINGS.toSorted()).toEqual([
-      'scan.gamelist.media.image: video is not known',
-      'scan.media: smell is not known',
-      'scan.priority.metadata: weather is not known',
-      'scan.priority.region_mode: maybe is not known',
+      'scan.gamelist.media.image: unknown value “video”',
+      'scan.media: unknown value “smell”',
+      'scan.priority.metadata: unknown value “weather”',
+      'scan.priority.region_mode: unknown value “maybe”',
     ]);
   });
 

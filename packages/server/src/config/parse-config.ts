@@ -89,7 +89,7 @@ function scanSettings(scan: ConfigContent['scan']): {
   const warnings: string[] = [];
   const only = (key: string, words: readonly string[], known: readonly string[]): string[] => {
     const strange = words.filter((word) => !known.includes(word));
-    warnings.push(...strange.map((word) => `scan.${key}: ${word} is not known`));
+    warnings.push(...strange.map((word) => `scan.${key}: unknown value “${word}”`));
     return words.filter((word) => known.includes(word));
   };
   const sources = (key: 'metadata' | 'artwork' | 'cover' | 'screenshot' | 'manual'): string[] =>

@@ -105,7 +105,7 @@ test.each([{ bringsFiles: false }, { bringsFiles: true }])(
 
 test('a refused form leaves the connection usable', async () => {
   const port = await listenWith(() => {
-    throw new Error('The disk is full');
+    throw new Error('The server’s disk is full');
   }, {});
   const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="f"\r\n\r\n';
   const file = 'x'.repeat(4_000_000);

@@ -48,7 +48,7 @@ test('more than is taken is refused, told or not', async () => {
   const { app } = await server();
   const payload = Buffer.alloc(MOST + 1);
   const told = await app.inject({ method: 'PUT', url: '/', payload });
-  expect([told.statusCode, told.json().detail]).toEqual([413, 'At most 1 MiB at once']);
+  expect([told.statusCode, told.json().detail]).toEqual([413, 'The request is larger than 1 MiB']);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const body = new ReadableStream({
     start(controller) {
@@ -69,7 +69,7 @@ test('a body that ends too soon is not taken for a whole one', async () => {
   });
   await once(app.server, 'request');
   socket.destroy();
-  await expect.poll(() => ends).toEqual(['The connection ended in the middle']);
+  await expect.poll(() => ends).toEqual(['The connection was interrupted. Try again.']);
 });
 
 test('names in headers are read as the clients spell them', () => {

@@ -35,7 +35,7 @@ export async function* readBytes(
 const wasCut = ({ complete }: { complete?: boolean }): boolean => complete === false;
 
 const tooLarge = (maxBytes: number): AppError =>
-  new AppError('too_large', `At most ${maxBytes / 1_048_576} MiB at once`);
+  new AppError('too_large', `The request is larger than ${maxBytes / 1_048_576} MiB`);
 
 const endedEarly = (cause?: unknown): AppError =>
-  new AppError('bad_request', 'The connection ended in the middle', { cause });
+  new AppError('bad_request', 'The connection was interrupted. Try again.', { cause });

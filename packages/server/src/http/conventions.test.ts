@@ -121,7 +121,7 @@ describe('bodies', () => {
     const reply = await put(text);
     expect(reply.statusCode).toBe(422);
     expect(reply.json().detail).toEqual([
-      { type: 'json_invalid', loc: ['body'], msg: 'The body is not valid JSON' },
+      { type: 'json_invalid', loc: ['body'], msg: 'The request body isn’t valid JSON' },
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('bodies', () => {
     });
     expect([reply.statusCode, reply.json().detail]).toEqual([413, 'The form is too large']);
     const broken = await put('--x\r\nnothing', 'multipart/form-data; boundary=x');
-    expect([broken.statusCode, broken.json().detail]).toEqual([400, 'The form could not be read']);
+    expect([broken.statusCode, broken.json().detail]).toEqual([400, 'Can’t read the form data']);
   });
 
   test.each(['1', 'TRUE', 'yes', 'on', 't', 'Y'])(

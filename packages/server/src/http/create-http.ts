@@ -128,7 +128,11 @@ function acceptJson(app: FastifyInstance): void {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));
     } catch {
-      const problem = { type: 'json_invalid', loc: ['body'], msg: 'The body is not valid JSON' };
+      const problem = {
+        type: 'json_invalid',
+        loc: ['body'],
+        msg: 'The request body isn’t valid JSON',
+      };
       done(new InvalidInputError([problem]));
     }
   });

@@ -72,5 +72,5 @@ function formFault(cause: FormError, { maxFileBytes }: FormLimits): AppError {
   }
   if (cause.statusCode === 413)
     return new AppError('too_large', 'The form is too large', { cause });
-  return new AppError('bad_request', 'The form could not be read', { cause });
+  return new AppError('bad_request', 'Can’t read the form data', { cause });
 }

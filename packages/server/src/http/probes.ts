@@ -38,7 +38,7 @@ export function serveProbes(app: FastifyInstance, env: Env, probes: Probes): voi
     app.get(`${prefix}/metrics`, async (request, reply) => {
       if (metrics.token !== '' && !bears(metrics.token, request.headers.authorization)) {
         reply.header('www-authenticate', 'Bearer');
-        return answer(reply, 401, { code: 'unauthorized', detail: 'A token is needed' });
+        return answer(reply, 401, { code: 'unauthorized', detail: 'A token is required' });
       }
       return reply
         .header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ export class InvalidInputError extends Error {
   readonly problems: ValidationProblem[];
 
   constructor(problems: ValidationProblem[]) {
-    super('The request does not fit the contract');
+    super('The request isn’t valid');
     this.problems = problems;
   }
 }

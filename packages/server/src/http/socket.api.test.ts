@@ -175,7 +175,7 @@ describe('every event', () => {
     const socket = server.open(basic(server.name));
     await outcome(socket);
     expect(await ask(socket, 'double', { number: 21 })).toEqual({ result: 42 });
-    const misfit = { error: 'The event does not fit the contract' };
+    const misfit = { error: 'The event isn’t valid' };
     expect(await ask(socket, 'double', { number: 'x' })).toEqual(misfit);
     expect(await ask(socket, 'double')).toEqual(misfit);
     expect(await ask(socket, 'refuse')).toEqual({ error: 'A scan is already running' });

@@ -181,7 +181,7 @@ function listen(socket: Socket, { deps, authenticator, bound }: Listening): void
       throw new AppError('forbidden', 'Forbidden');
     }
     const payload = event.payload.safeParse(given);
-    if (!payload.success) throw new AppError('invalid', 'The event does not fit the contract');
+    if (!payload.success) throw new AppError('invalid', 'The event isn’t valid');
     return run({ deps, actor, payload: payload.data, connection: gone.signal });
   }
 }

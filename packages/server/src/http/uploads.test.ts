@@ -85,7 +85,7 @@ test('what nobody reads does not hold the others up', async () => {
 test('more files than allowed are refused', async () => {
   const reply = await send(['a', 'b', 'c', 'd'].map((name) => file(name, name)));
   expect(reply.statusCode).toBe(413);
-  expect(reply.json().detail).toBe('At most 3 files at once');
+  expect(reply.json().detail).toBe('You can upload up to 3 files at once');
 });
 
 test.each([

@@ -57,7 +57,7 @@ async function* whole(
   try {
     for await (const chunk of file as AsyncIterable<Uint8Array>) yield chunk;
   } catch (cause) {
-    throw new AppError('bad_request', 'The form ended in the middle of a file', { cause });
+    throw new AppError('bad_request', 'The upload was interrupted. Try again.', { cause });
   }
   if (!file.truncated) return;
   throw new AppError('too_large', `The file is larger than ${maxBytes / 1_048_576} MiB`);
@@ -70,10 +70,10 @@ const noFiles = ({ field }: UploadRule): InvalidInputError =>
 function formFault(cause: unknown, { maxFiles }: UploadRule): unknown {
   const { code, message } = cause as { code?: string; message?: string };
   if (code === 'FST_FILES_LIMIT') {
-    return new AppError('too_large', `At most ${maxFiles} files at once`, { cause });
+    return new AppError('too_large', `You can upload up to ${maxFiles} files at once`, { cause });
   }
   const isForm = code?.startsWith('FST_') || /multipart|terminated early/i.test(message ?? '');
-  return isForm ? new AppError('bad_request', 'The form could not be read', { cause }) : cause;
+  return isForm ? new AppError('bad_request', 'Can’t read the form data', { cause }) : cause;
 }
 
 /** Its type promises a name, but a form may leave it empty. */

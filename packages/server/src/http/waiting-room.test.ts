@@ -5,11 +5,11 @@ import { whenPossible } from './waiting-room.ts';
 const failing = (code: string) => Object.assign(new Error(code), { code });
 
 test.each([
-  ['SQLITE_IOERR_WRITE', true, 'The disk is full'],
-  ['SQLITE_CANTOPEN', true, 'The disk is full'],
-  ['SQLITE_FULL', true, 'The disk is full'],
-  ['SQLITE_IOERR_WRITE', false, 'The disk cannot be read or written right now'],
-  ['ECONNREFUSED', true, 'The database cannot be reached right now'],
+  ['SQLITE_IOERR_WRITE', true, 'The server’s disk is full'],
+  ['SQLITE_CANTOPEN', true, 'The server’s disk is full'],
+  ['SQLITE_FULL', true, 'The server’s disk is full'],
+  ['SQLITE_IOERR_WRITE', false, 'The server can’t access its disk. Try again later.'],
+  ['ECONNREFUSED', true, 'The server can’t reach its database. Try again in a moment.'],
 ])('a start that meets %s waits, with a full disk: %s', async (code, isFull, reason) => {
   const reasons: string[] = [];
   let attempts = 0;

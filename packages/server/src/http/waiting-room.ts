@@ -29,7 +29,7 @@ export async function whenPossible<T>(begin: () => Promise<T>, waiting: Waiting)
         const outage = outageOf(error);
         if (!outage) throw error;
         const isFull = outageKind(error) === 'disk_broken' && (await waiting.isDiskFull?.());
-        const reason = isFull ? 'The disk is full' : outage.message;
+        const reason = isFull ? 'The server’s disk is full' : outage.message;
         waiting.log(reason);
         room ??= await openWaitingRoom(waiting.env);
         room.reason = reason;

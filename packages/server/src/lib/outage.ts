@@ -23,12 +23,12 @@ const KINDS: readonly (readonly [RegExp, OutageKind])[] = [
 const AWAY = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
 const WORDS: Readonly<Record<OutageKind, string>> = {
-  disk_full: 'The disk is full',
-  read_only: 'Nothing can be written right now: the disk or the database is read-only',
-  disk_broken: 'The disk cannot be read or written right now',
-  locked: 'The database is locked by another program',
-  away: 'The database cannot be reached right now',
-  too_many_files: 'The server has too many files open right now. Try again in a moment.',
+  disk_full: 'The server’s disk is full',
+  read_only: 'Can’t save changes. The server’s disk or database is read-only.',
+  disk_broken: 'The server can’t access its disk. Try again later.',
+  locked: 'The database is locked by another program. Try again in a moment.',
+  away: 'The server can’t reach its database. Try again in a moment.',
+  too_many_files: 'The server has too many open files. Try again in a moment.',
 };
 
 /** Null: it is something else. */

@@ -65,7 +65,7 @@ export async function renameGame(
     await save(async (transaction, now) => {
       const current = await requireGame(transaction, id);
       if (current.fs_path !== game.fs_path || ![game.fs_name, name].includes(current.fs_name)) {
-        throw new AppError('conflict', `${game.fs_name} was moved or renamed meanwhile`);
+        throw new AppError('conflict', `${game.fs_name} was moved or renamed in the meantime`);
       }
       await claimName(transaction, current, name);
       await saveName(transaction, current, { name, isFolder: game.is_folder === 1, now });
@@ -114,7 +114,7 @@ const placeOf = ({ root, fs_path, fs_name }: GameToChange) => ({
 export async function convertToFolder(deps: ChangeDeps, id: number): Promise<void> {
   const { db, disk, clock } = deps;
   const game = await requireGame(db, id);
-  if (game.is_folder === 1) throw new AppError('conflict', `${game.fs_name} is a folder already`);
+  if (game.is_folder === 1) throw new AppError('conflict', `${game.fs_name} is already a folder`);
   const name = game.fs_name_no_ext;
   await requireFreeName(db, game, name);
   const files = await findRomFiles(db, id);

@@ -29,7 +29,7 @@ export async function cleanupRefusal(
 ): Promise<Refusal | null> {
   const doubtful = (await disk.listRoots()).find(({ state }) => state !== 'ready');
   if (doubtful) {
-    const text = `The library folder ${doubtful.root} is missing or empty, so nobody can say what is gone`;
+    const text = `The library folder ${doubtful.root} is missing or empty, so missing games can’t be detected`;
     return { code: 'root_away', text };
   }
   const questions = await findMissingQuestions(db);
@@ -38,7 +38,7 @@ export async function cleanupRefusal(
     questions.some((one) => platformId === null || one.platform_id === platformId)
     ? {
         code: 'question_open',
-        text: 'The last scan missed so many games that a person has to say first whether they are gone',
+        text: 'The last scan couldn’t find many games. Confirm whether they’re gone first.',
       }
     : null;
 }

@@ -36,7 +36,7 @@ export function openGameChanges(library: RootList): GameChanges {
     const folder = dirname(join(root, path));
     const roots = library.current;
     if (!roots.includes(root) || !(await isInsideLibrary(folder, roots))) {
-      throw new AppError('bad_request', `${path} lies outside the library folders`);
+      throw new AppError('bad_request', `${path} is outside the library folders`);
     }
     if (!(await isWritable(folder))) throw new AppError('bad_request', READ_ONLY);
     return folder;
@@ -135,7 +135,7 @@ async function orFault<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new AppError('not_found', 'The files of the game are not there', { cause: error });
+      throw new AppError('not_found', 'The game’s files weren’t found', { cause: error });
     }
     throw diskFault(error, READ_ONLY);
   }

@@ -18,10 +18,10 @@ export async function discardFiles(
   discarded: Discarded,
 ): Promise<string[]> {
   const { root, paths } = discarded;
-  if (!roots.includes(root)) throw new OutsideLibraryError(`${root} is no library folder`);
+  if (!roots.includes(root)) throw new OutsideLibraryError(`${root} isn’t a library folder`);
   for (const path of paths) {
     if (!(await liesInside(join(root, path), roots))) {
-      throw new OutsideLibraryError(`${path} lies outside the library`);
+      throw new OutsideLibraryError(`${path} is outside the library`);
     }
   }
   return moveToTrash(dataDir, discarded);

@@ -4,16 +4,20 @@ const REFUSALS = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR']);
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 export const diskFull = (cause?: unknown): AppError =>
-  new AppError('no_space', 'The disk is full', { cause });
+  new AppError('no_space', 'The server’s disk is full', { cause });
 
 /** The same for the data folder, which is the server's own: a refusal is no fault of the caller. */
 export function dataFault(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!REFUSALS.has(code)) return diskFault(error, '');
-  return new AppError('unavailable', 'The data folder cannot be written to right now', {
-    cause: error,
-    headers: { 'retry-after': '5' },
-  });
+  return new AppError(
+    'unavailable',
+    'The server can’t write to its data folder. Check its permissions.',
+    {
+      cause: error,
+      headers: { 'retry-after': '5' },
+    },
+  );
 }
 
 /** What a disk refused, in words for people; anything else is passed on as it is. */

@@ -31,7 +31,7 @@ export class DiskFloor {
     if (free - bytes >= this.minFreeBytes) return;
     throw new AppError(
       'no_space',
-      `The server’s disk is almost full: ${bytesText(free)} are free, and new files are refused when less than ${bytesText(this.minFreeBytes)} would be left`,
+      `The server’s disk is almost full. ${bytesText(free)} is free, and at least ${bytesText(this.minFreeBytes)} must stay free.`,
     );
   }
 

@@ -78,6 +78,6 @@ export class LentBuffers {
 
 class ReleasedError extends Error {
   constructor() {
-    super('The stream was given up');
+    super('The stream was canceled');
   }
 }

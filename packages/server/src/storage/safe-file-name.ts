@@ -19,17 +19,17 @@ export const isSafeFileName = (name: string): boolean =>
 /** What is wrong with a name, to be read by people; null: nothing. */
 export function fileNameProblem(name: string): string | null {
   if (isSafeFileName(name)) return null;
-  if (name === '') return 'A file needs a name';
-  return `${shownName(name)} cannot be the name of a file: ${reason(name)}`;
+  if (name === '') return 'Enter a file name';
+  return `${shownName(name)} isn’t a valid file name: ${reason(name)}`;
 }
 
 function reason(name: string): string {
-  if (HIDDEN.test(name) || !name.isWellFormed()) return 'it has characters that do not show';
-  if (/[/\\]|^\.{1,2}$|^[a-z]:/i.test(name)) return 'it leads to another folder';
-  if (Buffer.byteLength(name) > MOST_BYTES) return `it is longer than ${MOST_BYTES} bytes`;
-  if (RESERVED.test(name)) return 'Windows keeps it for itself';
-  if (/^[. ]|[. ]$/.test(name)) return 'it begins or ends with a dot or a space';
-  return 'it has characters that not every system can store';
+  if (HIDDEN.test(name) || !name.isWellFormed()) return 'it contains invisible characters';
+  if (/[/\\]|^\.{1,2}$|^[a-z]:/i.test(name)) return 'it points to another folder';
+  if (Buffer.byteLength(name) > MOST_BYTES) return `it’s longer than ${MOST_BYTES} bytes`;
+  if (RESERVED.test(name)) return 'it’s reserved by Windows';
+  if (/^[. ]|[. ]$/.test(name)) return 'it starts or ends with a dot or a space';
+  return 'it contains characters that some systems don’t allow';
 }
 
 /** A name that may be anything, as it can stand in a sentence. */
@@ -40,5 +40,5 @@ export function shownName(name: string): string {
       ? `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`
       : letter,
   );
-  return `"${shown.join('')}${letters.length < [...name].length ? '…' : ''}"`;
+  return `“${shown.join('')}${letters.length < [...name].length ? '…' : ''}”`;
 }

@@ -50,7 +50,7 @@ export class TakenPlaceError extends Error {
   readonly path: string;
 
   constructor(path: string) {
-    super(`${path} is there again`);
+    super(`${path} already exists`);
     this.path = path;
   }
 }
@@ -66,7 +66,7 @@ export async function moveFromTrash(
   for (const path of paths) {
     const target = join(root, path);
     const isInside = roots.includes(root) && (await isInsideLibrary(dirname(target), roots));
-    if (!isInside) throw new OutsideLibraryError(`${path} would lie outside the library`);
+    if (!isInside) throw new OutsideLibraryError(`${path} would be outside the library`);
     if (await exists(target)) throw new TakenPlaceError(path);
     const isOpen = (await exists(dirname(target)))
       ? await isWritable(dirname(target))
@@ -125,7 +125,7 @@ async function moveOne({ source, target }: Move): Promise<void> {
 }
 
 function requirePlace(place: string): void {
-  if (!PLACE.test(place)) throw new Error(`${place} is no place in the trash`);
+  if (!PLACE.test(place)) throw new Error(`${place} is not a path in the trash`);
 }
 
 async function requireWritable(folder: string): Promise<void> {

@@ -77,7 +77,7 @@ async function readText(path: string): Promise<string | null> {
   try {
     return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new BrokenConfigError('it is not UTF-8 text');
+    throw new BrokenConfigError('it isn’t UTF-8 text');
   }
 }
 
@@ -88,7 +88,7 @@ const notWritable = (cause?: unknown): AppError =>
 
 function faultOf(error: unknown): unknown {
   if (error instanceof BrokenConfigError) {
-    const detail = `config.yml has a mistake, so nothing was changed. Correct it first: ${error.message}`;
+    const detail = `config.yml contains an error, so nothing was changed. Fix it first: ${error.message}`;
     return new AppError('conflict', detail, { cause: error });
   }
   const code = (error as NodeJS.ErrnoException).code ?? '';

@@ -25,7 +25,7 @@ const LANE = 'upkeep';
 const watchOf = ({ signal, progress, warn }: Context): BackupWatch => ({
   signal,
   progress: (backup_stats) => progress({ backup_stats }),
-  warn: (path) => warn({ code: 'missing', path, text: 'It is not on the disk any more' }),
+  warn: (path) => warn({ code: 'missing', path, text: 'The file no longer exists' }),
 });
 
 /** What was half made when a server died is swept away; it is made anew. */
@@ -56,7 +56,7 @@ export const restoreBackupTask = ({ backups, restore }: Deps): BoundTask =>
       if (journal) {
         throw new AppError(
           'conflict',
-          'The server stopped in the middle of the restore. Nothing was changed; start it again',
+          'The server stopped during the restore. Nothing was changed. Start the restore again.',
         );
       }
       await saveJournal({ begun: true });

@@ -60,7 +60,7 @@ test('what is wanted is fetched without anybody asking, and the report names wha
     {
       code: 'artwork-failed',
       path: 'roms/nes/Gone.nes',
-      text: `The cover could not be fetched: ${host} answered with status 404`,
+      text: `Couldn’t download the cover: ${host} returned HTTP 404`,
     },
   ]);
 });
@@ -83,7 +83,7 @@ test('what did not come is asked for again by the same job', async () => {
   pictures.answer('/late.png', (response) => response.writeHead(503).end());
   const id = await want('Late', `${pictures.origin}/late.png`);
   await later(16);
-  await expect.poll(async () => (await jobs())[0]?.error).toMatch(/again/);
+  await expect.poll(async () => (await jobs())[0]?.error).toMatch(/retry/);
   expect(await jobs()).toMatchObject([{ status: 'queued', attempts: 1 }]);
   pictures.serve('/late.png', await square(2).png().toBuffer());
   advance(31_000);

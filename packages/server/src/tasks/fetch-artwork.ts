@@ -12,11 +12,11 @@ interface Progress {
 }
 
 const NOUNS: Readonly<Record<DueRow['kind'], string>> = {
-  cover: 'The cover',
-  screenshot: 'A screenshot',
-  title_screen: 'The title screen',
-  logo: 'The logo',
-  manual: 'The manual',
+  cover: 'the cover',
+  screenshot: 'a screenshot',
+  title_screen: 'the title screen',
+  logo: 'the logo',
+  manual: 'the manual',
 };
 
 /** Pictures and manuals that games should have. What is left to do is in the rows of the games. */
@@ -36,15 +36,13 @@ export const fetchArtworkTask = (deps: Deps): BoundTask =>
           warn({
             code: 'artwork-failed',
             path: `${fs_path}/${fs_name}`,
-            text: `${NOUNS[kind]} could not be fetched: ${problem}`,
+            text: `Couldn’t download ${NOUNS[kind]}: ${problem}`,
           }),
       });
       await teller.end();
       progress({ artwork_stats: stats });
       if (stats.postponed === 0) return;
-      const later = new Unanswered(
-        `${stats.postponed} pictures did not come and are asked for again`,
-      );
+      const later = new Unanswered(`Artwork downloads to retry: ${stats.postponed}`);
       if (willRetryAfter(later)) throw later;
     },
   });

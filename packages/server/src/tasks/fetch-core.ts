@@ -14,7 +14,7 @@ export const fetchCoreTask = ({ storage }: Pick<Deps, 'storage'>): BoundTask =>
 
     async run({ payload: { name }, signal, progress }) {
       const core = corePackage(name);
-      if (!core) throw new Error(`There is no core called ${name}`);
+      if (!core) throw new Error(`Unknown core ${name}`);
       const tell = (phase: FetchCoreProgress['phase'], done: number) =>
         progress({ core: name, phase, bytes: { done, total: core.download_bytes } });
       tell('download', 0);

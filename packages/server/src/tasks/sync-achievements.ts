@@ -38,7 +38,7 @@ export const syncAchievementsTask = (deps: Deps): BoundTask =>
         const outcome = await refreshProgression(deps, { player, isIncremental: true, signal });
         deps.events.emit('user:changed', { id: player.id }, { user_id: player.id });
         if (outcome !== 'unknown') continue;
-        const text = 'RetroAchievements knows nobody of this name';
+        const text = 'RetroAchievements has no user with this name';
         warn({ code: 'unknown-player', path: player.ra_username, text });
       }
       show(players.length);

@@ -74,7 +74,7 @@ test('LaunchBox is fetched, read, replaced, and a broken file changes nothing', 
   zip = whole.subarray(0, -30);
   const broken = await run(app, 'update_launchbox_metadata');
   expect(broken).toMatchObject({ status: 'failed', attempts: 0 });
-  expect(broken.error).toMatch(/^The list of LaunchBox was not taken over: /);
+  expect(broken.error).toMatch(/^LaunchBox import failed: /);
   expect(await countGames(app)).toBe(1200);
   expect(readdirSync(join(app.folder.root, 'imports'))).toEqual([]);
 
@@ -96,7 +96,7 @@ test('Switch titles likewise; a list that is gone is told', async () => {
   status = 404;
   const gone = await run(app, 'update_switch_titledb');
   expect(gone).toMatchObject({ status: 'failed' });
-  expect(gone.error).toContain('answered 404');
+  expect(gone.error).toContain('HTTP 404');
   const titles = await app.db.selectFrom('switch_title').select('name').execute();
   expect(titles).toEqual([{ name: 'Zelda' }]);
 });

@@ -86,8 +86,8 @@ async function updateList(
   } catch (error) {
     if (signal.aborted) throw error;
     await imports.remove(list.name);
-    const reason = error instanceof Error ? error.message : 'it cannot be read';
-    throw new AppError('unavailable', `The list of ${list.source} was not taken over: ${reason}`, {
+    const reason = error instanceof Error ? error.message : 'the file can’t be read';
+    throw new AppError('unavailable', `${list.source} import failed: ${reason}`, {
       cause: error,
     });
   }

@@ -2,23 +2,26 @@ import type { ScanWarning } from '#library/scan-folder.ts';
 
 /** In English, for the log and for clients that show it as it is; the web app translates the code. */
 const TEXTS: Readonly<Record<ScanWarning['code'], string>> = {
-  unreadable: 'It cannot be read: the server has no right to, or the disk failed.',
-  'symlink-loop': 'The link leads back to a folder it lies in, so it is not followed.',
-  'symlink-outside': 'The link leads out of the library, so it is not followed.',
-  'broken-symlink': 'The link leads nowhere.',
-  'not-a-file': 'It is neither a file nor a folder.',
-  'excluded-folder': 'The folder is excluded by the configuration.',
-  'empty-folder': 'The folder holds no files.',
-  'empty-file': 'The file is empty.',
-  'name-not-text': 'The name is not valid text.',
-  'too-deep': 'The folder lies too deep inside the game.',
-  'same-name': 'Another file has the same name, only written differently; this one is left out.',
-  'listing-failed': 'The folder could not be listed; nothing in it is called missing.',
+  unreadable: 'The server can’t read this. Check its permissions.',
+  'symlink-loop': 'Link points back to a parent folder. It was skipped.',
+  'symlink-outside': 'Link points outside the library folders. It was skipped.',
+  'broken-symlink': 'Broken link. Its target doesn’t exist.',
+  'not-a-file': 'Not a file or folder.',
+  'excluded-folder': 'Folder skipped because of an exclusion.',
+  'empty-folder': 'Empty folder. It isn’t listed as a game.',
+  'empty-file': 'Empty file.',
+  'name-not-text':
+    'Name contains invalid characters. Rename the file or folder to add it to the library.',
+  'too-deep': 'Folder is nested too deeply. It was skipped.',
+  'same-name': 'Duplicate name on this platform. Only the first one was added.',
+  'listing-failed': 'Couldn’t read the folder. Its games aren’t marked as missing.',
   'layout-changed':
-    'The platform folders are not where they were, so this library folder was not scanned; a person has to say whether that is right.',
-  'root-missing': 'The library folder is not there; nothing in it is called missing.',
-  'root-empty': 'The library folder is empty; nothing in it is called missing.',
-  'many-missing': 'More than half of the games are gone; a person has to say whether that is true.',
+    'The folder structure has changed. The library folder isn’t scanned until you choose a structure.',
+  'root-missing': 'The library folder wasn’t found. No games were marked as missing.',
+  'root-empty':
+    'The library folder is empty. Check that its disk is connected. No games were marked as missing.',
+  'many-missing':
+    'Most games on this platform weren’t found. They aren’t marked as missing until you confirm.',
 };
 
 export const warningText = ({ code }: ScanWarning): string => TEXTS[code];

@@ -6,11 +6,11 @@ import { errorField } from './error-field.ts';
 test.each([
   ['Username ada already exists', 'username'],
   ['User with email ada@example.org already exists', 'email'],
-  ['ada is not an e-mail address', 'email'],
+  ['ada isn’t a valid email address', 'email'],
   ['Password cannot be empty', 'password'],
   ['Invite token has already been used or is invalid.', 'token'],
-  ['The picture could not be read. Use a JPEG, PNG, WebP, GIF or AVIF file.', 'avatar'],
-  ['The last admin must stay an enabled admin', undefined],
+  ['Can’t read the picture. Use a JPEG, PNG, WebP, GIF or AVIF file.', 'avatar'],
+  ['You can’t disable or demote the last admin', undefined],
 ])('“%s” belongs to %s', (message, field) => {
   expect(errorField(new ApiError(400, 'bad_request', message))).toBe(field);
 });

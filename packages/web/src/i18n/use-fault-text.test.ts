@@ -18,7 +18,7 @@ test('in English the server is quoted, whatever its code', async () => {
 });
 
 test.each([
-  ['no_space', 'The disk is full', 'Der Datenträger des Servers ist voll.'],
+  ['no_space', 'The server’s disk is full', 'Der Datenträger des Servers ist voll.'],
   ['conflict', 'It stopped', 'Das passt nicht zu dem, was schon da ist. (It stopped)'],
   ['internal', 'Oh no', 'Der Server hatte ein Problem. Mehr dazu steht in seinem Log. (Oh no)'],
   [null, 'Old', 'Der Server hatte ein Problem. Mehr dazu steht in seinem Log. (Old)'],

@@ -15,8 +15,8 @@ const OVER_QUOTA = new ApiError(413, 'over_quota', '1.0 GB are used.');
 test('a save without room on the server is said to be on this device only, with the numbers', async () => {
   await speakEnglish();
   expect(textOf(OVER_QUOTA)).toBe('Saved on this device only. 1.0 GB are used.');
-  expect(textOf(new ApiError(507, 'no_space', 'The disk is full'))).toBe(
-    'Saved on this device only. The disk is full',
+  expect(textOf(new ApiError(507, 'no_space', 'The server’s disk is full'))).toBe(
+    'Saved on this device only. The server’s disk is full',
   );
   await speakGerman();
   expect(textOf(OVER_QUOTA)).toMatch(

@@ -31,11 +31,7 @@ describe('in another language', () => {
   beforeAll(speakGerman);
 
   test.each([
-    [
-      'missing',
-      'It is not on the disk any more',
-      'Diese Datei liegt nicht mehr auf dem Datenträger.',
-    ],
+    ['missing', 'The file no longer exists', 'Diese Datei liegt nicht mehr auf dem Datenträger.'],
     ['dat-broken', 'Bad XML', 'Die Datei ist beschädigt. Lade sie erneut herunter.'],
     [
       'source-failed',

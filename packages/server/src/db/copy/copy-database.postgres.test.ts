@@ -62,6 +62,6 @@ test('a copy that fails leaves what was there', async () => {
   await addGame(to.db, 'snes/kept.sfc');
   const before = await sumTables(to);
   await addGame(from.db, 'nes/a.nes', { name: 'with a \0 in it' });
-  await expect(copy(from, to)).rejects.toThrow(/name of rom \(id 1\) holds a NUL character/);
+  await expect(copy(from, to)).rejects.toThrow(/name of rom \(id 1\) contains a NUL character/);
   expect(await sumTables(to)).toEqual(before);
 });

@@ -71,7 +71,7 @@ export async function copyDatabase(from: End, to: End, watch: CopyWatch = {}): P
   if (different.length === 0) return sums;
   throw new AppError(
     'conflict',
-    `The copy differs in ${different.join(', ')}. Nothing was changed`,
+    `The copy doesn’t match the original in ${different.join(', ')}. Nothing was changed.`,
   );
 }
 
@@ -84,7 +84,7 @@ const shapesText = (shapes: readonly TableShape[]): string =>
 
 function requireSame(a: readonly TableShape[], b: readonly TableShape[]): void {
   if (shapesText(a) === shapesText(b)) return;
-  throw new AppError('conflict', 'The two databases are of different versions');
+  throw new AppError('conflict', 'The two databases have different versions');
 }
 
 /** The one character PostgreSQL cannot keep in a text. */
@@ -94,6 +94,6 @@ function requireText({ name, columns, key }: TableShape, row: Row): void {
   const which = key.map((column) => `${column} ${String(row[columns.indexOf(column)])}`);
   throw new AppError(
     'conflict',
-    `${columns[at]} of ${name} (${which.join(', ')}) holds a NUL character, which PostgreSQL cannot store`,
+    `${columns[at]} of ${name} (${which.join(', ')}) contains a NUL character, which PostgreSQL can’t store`,
   );
 }

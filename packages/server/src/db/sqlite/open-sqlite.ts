@@ -20,7 +20,7 @@ function requireWhole(file: string): void {
   const copy = new Database(file, { fileMustExist: true });
   try {
     const answer = copy.pragma('quick_check', { simple: true });
-    if (answer !== 'ok') throw new Error(`The copy of the database is damaged: ${String(answer)}`);
+    if (answer !== 'ok') throw new Error(`The database copy is damaged: ${String(answer)}`);
   } finally {
     copy.close();
   }

@@ -17,7 +17,7 @@ export async function requireFreeUsername(db: Db, wanted: string, self?: number)
   const username = normalName(wanted);
   if (username === '') throw new AppError('bad_request', 'Username cannot be empty');
   if (!USERNAME_PATTERN.test(username)) {
-    throw new AppError('bad_request', 'Username cannot contain a colon or control characters');
+    throw new AppError('bad_request', 'Username can’t contain colons or control characters');
   }
   const holder = await findUserByName(db, username);
   if (holder && holder.id !== self) {
@@ -35,7 +35,7 @@ export async function requireFreeEmail(
   const email = normalName(wanted);
   if (email === '') return null;
   if (!EMAIL_PATTERN.test(email)) {
-    throw new AppError('bad_request', `${email} is not an e-mail address`);
+    throw new AppError('bad_request', `${email} isn’t a valid email address`);
   }
   const holder = await findUserByEmail(db, email);
   if (holder && holder.id !== self) {

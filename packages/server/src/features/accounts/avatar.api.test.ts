@@ -33,7 +33,7 @@ const stored = (): string[] =>
       )
     : [];
 
-const UNREADABLE = 'The picture could not be read. Use a JPEG, PNG, WebP, GIF or AVIF file.';
+const UNREADABLE = 'Can’t read the picture. Use a JPEG, PNG, WebP, GIF or AVIF file.';
 
 describe('a picture that is refused', () => {
   test.each(NO_PICTURES)('%s', async (_what, make) => {

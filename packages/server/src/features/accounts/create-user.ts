@@ -54,7 +54,7 @@ export async function startLibrary({
 /** Of two browsers that race for the first admin, the database lets one through. */
 async function claimOrRefuse(db: Db, now: string): Promise<void> {
   if (!(await claimSetup(db, now))) {
-    throw new AppError('forbidden', 'This server has already been set up. Sign in instead.');
+    throw new AppError('forbidden', 'This server is already set up. Log in instead.');
   }
   // An invitation written while the door stood open must not open it again.
   await removeInvites(db);

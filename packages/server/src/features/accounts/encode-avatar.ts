@@ -17,7 +17,7 @@ export async function encodeAvatar(bytes: Uint8Array): Promise<Uint8Array> {
       .webp({ quality: 86 })
       .toBuffer();
   } catch (error) {
-    const detail = 'The picture could not be read. Use a JPEG, PNG, WebP, GIF or AVIF file.';
+    const detail = 'Can’t read the picture. Use a JPEG, PNG, WebP, GIF or AVIF file.';
     throw new AppError('bad_request', detail, { cause: error });
   }
 }

@@ -64,7 +64,7 @@ describe('the first run', () => {
     ['a role that is no admin', { role: 'viewer' }, 'The first account must be an admin'],
     ['an empty name', { username: '  ' }, 'Username cannot be empty'],
     ['an empty password', { password: '' }, 'Password cannot be empty'],
-    ['a broken address', { email: 'ann' }, 'ann is not an e-mail address'],
+    ['a broken address', { email: 'ann' }, 'ann isn’t a valid email address'],
   ])('%s is refused and leaves the door open', async (_what, change, detail) => {
     const { app } = await testApp();
     const browser = await visitor(app);

@@ -115,7 +115,7 @@ describe('POST /users/register', () => {
     [
       'a name Basic could not carry',
       { username: 'a:b' },
-      'Username cannot contain a colon or control characters',
+      'Username can’t contain colons or control characters',
     ],
     ['a broken token', { token: 'x' }, 'Invalid token'],
   ])('%s is refused and leaves the invitation good', async (_what, change, detail) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fake.stop());
 
 const ZOE = { email: 'zoe@example.net', email_verified: true, preferred_username: 'zoe' };
-const UNCONFIRMED = 'The provider did not confirm the sign-in.';
+const UNCONFIRMED = 'The provider didn’t confirm the sign-in.';
 
 async function attempt(script: Script, spoil: (query: URLSearchParams) => void = () => {}) {
   fake.reset({ userInfo: ZOE, ...script });

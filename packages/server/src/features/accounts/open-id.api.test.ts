@@ -147,7 +147,7 @@ describe('the way back', () => {
     expect((await change(`vera${mark}`, email)).statusCode).toBe(200);
     const { reply, browser } = await signIn('boss');
     expect(reply.statusCode).toBe(400);
-    expect(reply.json().detail).toContain('An admin has to confirm the address');
+    expect(reply.json().detail).toContain('An admin must confirm');
     expect(browser.session).toBeUndefined();
     expect((await change('admin', email)).statusCode).toBe(200);
     expect((await signIn('boss')).me).toMatchObject({ id });
@@ -198,7 +198,7 @@ describe('the way back', () => {
   test('is one way: neither again, nor from another browser, nor after ten minutes', async () => {
     const { open, visit, signIn, advance } = await start();
     const { browser, address } = await signIn('zoe');
-    const tooLate = 'The sign-in took too long or was started in another browser.';
+    const tooLate = 'The sign-in took too long or was started in another browser. Try again.';
     const again = await back(browser, address);
     expect([again.statusCode, again.json().detail]).toEqual([400, tooLate]);
 
@@ -223,7 +223,7 @@ describe('the way back', () => {
     const replay = await back(browser, address);
     expect([replay.statusCode, replay.json().detail]).toEqual([
       400,
-      'The provider did not confirm the sign-in.',
+      'The provider didn’t confirm the sign-in.',
     ]);
   });
 

@@ -63,7 +63,8 @@ export class OpenId {
   ): Promise<{ profile: OpenIdProfile; next: string }> {
     const config = await this.#configuration();
     const journey = await unseal(this.#parts.secrets, sealed, this.#parts.clock());
-    if (!journey) throw refused('The sign-in took too long or was started in another browser.');
+    if (!journey)
+      throw refused('The sign-in took too long or was started in another browser. Try again.');
     const here = new URL(`${this.#parts.env.OIDC_REDIRECT_URI}?${rawQuery}`);
     const tokens = await client
       .authorizationCodeGrant(config, here, {
@@ -73,7 +74,7 @@ export class OpenId {
         idTokenExpected: true,
       })
       .catch((error: unknown) => {
-        throw refused('The provider did not confirm the sign-in.', error);
+        throw refused('The provider didn’t confirm the sign-in.', error);
       });
     const claims = tokens.claims();
     if (!claims) throw refused('Userinfo is missing from token.');
@@ -98,7 +99,7 @@ export class OpenId {
 function discover(env: Deps['env']): Promise<client.Configuration> {
   const issuer = new URL(env.OIDC_SERVER_APPLICATION_URL);
   if (issuer.protocol === 'http:' && !isOnOwnNetwork(issuer.hostname)) {
-    throw new Error('An OpenID provider outside of the own network must be reached by https');
+    throw new Error('The OpenID provider must use https unless it’s in your own network');
   }
   const execute = [
     // Verifies signatures of ID tokens, which the library otherwise leaves to TLS.

@@ -122,7 +122,7 @@ test('unknown user name is an error, and another name starts with no progress', 
   const reply = await call('POST', '/users/1/ra/refresh', {});
   expect([reply.statusCode, reply.json().detail]).toEqual([
     404,
-    'RetroAchievements knows nobody of this name',
+    'RetroAchievements has no user with this name',
   ]);
 });
 

@@ -36,7 +36,7 @@ export async function refreshAchievements(
     throw error instanceof SourceFault ? unavailable(error) : error;
   });
   if (outcome === 'unknown') {
-    throw new AppError('not_found', 'RetroAchievements knows nobody of this name');
+    throw new AppError('not_found', 'RetroAchievements has no user with this name');
   }
   deps.events.emit('user:changed', { id }, { user_id: id });
   if (outcome === 'partial') await deps.jobs.enqueueOnce(SYNC_ACHIEVEMENTS_TASK, {});
@@ -48,5 +48,5 @@ const CLOSED: readonly string[] = Object.values(NOT_SET_UP);
 const unavailable = ({ message }: SourceFault): AppError =>
   new AppError(
     'unavailable',
-    CLOSED.includes(message) ? `RetroAchievements is not configured: ${message}` : message,
+    CLOSED.includes(message) ? `RetroAchievements isn’t set up: ${message}` : message,
   );

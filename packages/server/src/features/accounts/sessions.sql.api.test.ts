@@ -164,7 +164,10 @@ describe('what an account opened is shut', () => {
       'Enter your current password to change it',
     ]);
     const wrong = await change({ password, current_password: 'not it' });
-    expect([wrong.statusCode, wrong.json().detail]).toEqual([400, 'The current password is wrong']);
+    expect([wrong.statusCode, wrong.json().detail]).toEqual([
+      400,
+      'Your current password is incorrect',
+    ]);
     const reply = await change({ password, current_password: PASSWORD });
     expect(reply.statusCode).toBe(200);
     expect(browser.session).toBeUndefined();

@@ -82,7 +82,7 @@ async function accountOf({ db, env, clock }: Parts, profile: OpenIdProfile): Pro
     if (known && known.password_hash !== null && known.email_is_trusted === 0) {
       throw new AppError(
         'bad_request',
-        'An account with this e-mail address already exists. An admin has to confirm the address of that account first.',
+        'An account with this email address already exists. An admin must confirm that account’s email first.',
       );
     }
     const user =

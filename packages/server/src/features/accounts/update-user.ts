@@ -80,7 +80,7 @@ async function requireCurrentPassword(
   const given = { username: stored.username, password: patch.current_password };
   const caller = { ip: http.ip, device: http.cookie(DEVICE_COOKIE) };
   if (!(await checkPassword(parts, { ...given, ...caller }))) {
-    throw new AppError('bad_request', 'The current password is wrong');
+    throw new AppError('bad_request', 'Your current password is incorrect');
   }
 }
 
@@ -134,7 +134,7 @@ async function applyPatch(
   const stepsDown = before.role === 'admin' && (changes.role ?? 'admin') !== 'admin';
   if ((stepsDown || changes.enabled === 0) && before.role === 'admin') {
     if (!(await hasOtherAdmin(db, id))) {
-      throw new AppError('bad_request', 'The last admin must stay an enabled admin');
+      throw new AppError('bad_request', 'You can’t disable or demote the last admin');
     }
   }
   // After every rule, before the row: a refused change leaves the old picture, a crash an unused one.

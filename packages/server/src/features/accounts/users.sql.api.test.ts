@@ -101,13 +101,13 @@ describe('POST /users', () => {
       'a line break in the name',
       { username: 'a\nb' },
       400,
-      'Username cannot contain a colon or control characters',
+      'Username can’t contain colons or control characters',
     ],
     [
       'an invisible letter in the name',
       { username: 've\u200bra' },
       400,
-      'Username cannot contain a colon or control characters',
+      'Username can’t contain colons or control characters',
     ],
     ['a name without end', { username: 'x'.repeat(256) }, 422, expect.any(Array)],
     ['a password without end', { password: 'x'.repeat(1025) }, 422, expect.any(Array)],
@@ -145,7 +145,7 @@ describe('PUT /users/:id', () => {
   test.each([
     [{ username: 'Edith' }, 'Username edith already exists'],
     [{ email: 'EDITH@example.org' }, 'User with email edith@example.org already exists'],
-    [{ email: 'nowhere' }, 'nowhere is not an e-mail address'],
+    [{ email: 'nowhere' }, 'nowhere isn’t a valid email address'],
     [{ ui_settings: 'not json' }, 'ui_settings must be a JSON object'],
     [{ ui_settings: '[]' }, 'ui_settings must be a JSON object'],
     [{ ui_settings: 'null' }, 'ui_settings must be a JSON object'],
@@ -234,7 +234,7 @@ describe('DELETE /users/:id and achievements', () => {
     await call('PUT', `/users/${vera}`, { ra_username: 'vera' }, 'vera');
     expect(await answerOf(call('POST', `/users/${vera}/ra/refresh`, {}, 'vera'))).toEqual([
       503,
-      'RetroAchievements is not configured: API key missing',
+      'RetroAchievements isn’t set up: API key missing',
     ]);
   });
 });

@@ -93,7 +93,7 @@ test(
 );
 
 test.each([
-  ['no zip', Buffer.from('GIF89a'), /no backup of Saveroom: it is no zip/],
+  ['no zip', Buffer.from('GIF89a'), /isn’t a Saveroom backup: not a zip file/],
   ['a zip without an end', Buffer.from('PK\u0003\u0004 and nothing'), /damaged/],
 ])('%s is refused with words and leaves nothing', async (_what, payload, words) => {
   const app = await testApp();

@@ -67,5 +67,8 @@ export async function updateSettings(
 
 async function requireIdle(db: Deps['db']): Promise<void> {
   if (!(await findLiveJob(db, IN_PROGRESS))) return;
-  throw new AppError('conflict', 'A backup is being made, checked or restored. Wait for its end');
+  throw new AppError(
+    'conflict',
+    'A backup is being created, verified or restored. Try again when it’s done.',
+  );
 }

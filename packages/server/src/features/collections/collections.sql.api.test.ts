@@ -328,7 +328,7 @@ describe('favourites', () => {
     const flagged = await call(as, 'POST', '/collections?is_favorite=1', form({ name: 'Two' }));
     expect([flagged.statusCode, flagged.json().detail]).toEqual([
       409,
-      `You already have favourites: '${name}'`,
+      `You already have a favorites collection: “${name}”`,
     ]);
     const plain = await add(as, { name: 'Plain' });
     const renamed = await call(as, 'PUT', `/collections/${plain.id}`, form({ name: 'Favorites' }));

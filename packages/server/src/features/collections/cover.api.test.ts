@@ -44,7 +44,7 @@ const stored = (): string[] => {
 const get = (url: string | null, as = 'vera') =>
   server.app.inject({ url: url ?? '/none', headers: basic(as) });
 
-const UNREADABLE = 'The picture could not be read. Use a JPEG, PNG, WebP, GIF or AVIF file.';
+const UNREADABLE = 'Can’t read the image. Use a JPEG, PNG, WebP, GIF or AVIF file.';
 
 describe('a cover that is refused', () => {
   test.each(NO_PICTURES)('%s', async (_what, make) => {
@@ -172,10 +172,10 @@ describe('a cover', () => {
   });
 
   test.each([
-    ['http://127.0.0.1/x.png', '127.0.0.1 is not on the internet'],
-    ['http://localhost/x.png', 'localhost is not on the internet'],
-    ['http://169.254.169.254/latest/meta-data', '169.254.169.254 is not on the internet'],
-    ['http://[::ffff:192.168.0.1]/', 'is not on the internet'],
+    ['http://127.0.0.1/x.png', '127.0.0.1 isn’t a public address'],
+    ['http://localhost/x.png', 'localhost isn’t a public address'],
+    ['http://169.254.169.254/latest/meta-data', '169.254.169.254 isn’t a public address'],
+    ['http://[::ffff:192.168.0.1]/', 'isn’t a public address'],
   ])('of %s is refused and changes nothing', async (url_cover, words) => {
     const { id } = await add();
     const reply = await send(`/collections/${id}`, undefined, { url_cover, name: 'Refused' });

@@ -14,14 +14,14 @@ interface Wanted {
 
 /** The columns of a name that is free, and whether it makes the collection the favourites. */
 export async function requireFreeName(db: Db, { userId, name, isFavorite, id }: Wanted) {
-  if (name === '') throw new AppError('bad_request', 'A collection needs a name');
+  if (name === '') throw new AppError('bad_request', 'Enter a name for the collection');
   const key = collectionNameKey(name);
   const namesake = await findByName(db, { userId, key });
   if (namesake && namesake.id !== id) throw nameTaken(name);
   const isFavorites = isFavorite || isFavoritesKey(key);
   const favorites = isFavorites ? await findFavorites(db, userId) : undefined;
   if (favorites && favorites.id !== id) {
-    throw new AppError('conflict', `You already have favourites: '${favorites.name}'`);
+    throw new AppError('conflict', `You already have a favorites collection: “${favorites.name}”`);
   }
   return { name, name_key: key, is_favorite: isFavorites ? 1 : 0 } as const;
 }

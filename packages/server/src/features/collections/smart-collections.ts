@@ -109,7 +109,7 @@ async function requireFreeName(
   db: Db,
   { userId, name, id }: { userId: number; name: string; id?: number },
 ) {
-  if (name === '') throw new AppError('bad_request', 'A collection needs a name');
+  if (name === '') throw new AppError('bad_request', 'Enter a name for the collection');
   const key = collectionNameKey(name);
   const namesake = await findSmartByName(db, { userId, key });
   if (namesake && namesake.id !== id) throw nameTaken(name);

@@ -21,7 +21,7 @@ export async function addDats(
     for await (const { name, bytes } of files) {
       const fileName = datFileName(name);
       if (fileName === null) {
-        throw new AppError('bad_request', `${name} is no .dat, .xml or .zip file`);
+        throw new AppError('bad_request', `${name} isn’t a .dat, .xml or .zip file`);
       }
       await storage.dats.save(fileName, bytes);
       saved += 1;

@@ -19,7 +19,7 @@ export async function updateDat(
 ): Promise<Dat> {
   const row = await requireDat({ db }, id);
   if (wanted !== null && !(await findPlatformSlug(db, wanted)) && !resolvePlatform(wanted).known) {
-    throw new AppError('bad_request', `There is no platform ${wanted}`);
+    throw new AppError('bad_request', `Platform ${wanted} not found`);
   }
   const saved = await saveDat(db, id, {
     platform_slug: wanted ?? datPlatform(row.name),

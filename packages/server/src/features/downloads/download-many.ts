@@ -55,7 +55,7 @@ async function idsOf(
 ): Promise<number[]> {
   const chosen = { platform_id, collection_id, virtual_collection_id, smart_collection_id };
   if (Object.values(chosen).every((value) => value === undefined)) {
-    throw new AppError('bad_request', 'Name the games, a platform or a collection to download');
+    throw new AppError('bad_request', 'Choose games, a platform or a collection to download');
   }
   const filter = toRomFilter(RomFilterQuery.parse(chosen));
   const order = { orderBy: 'name', orderDir: 'asc', grouped: false } as const;

@@ -60,7 +60,7 @@ async function sendFile(
 ): Promise<FileReply> {
   const path = `${file.file_path}/${file.file_name}`;
   const served = await disk.files.open({ root, path });
-  if (!served) throw new AppError('not_found', `${path} is not in the library folder`);
+  if (!served) throw new AppError('not_found', `${path} wasn’t found in the library folder`);
   const headers = accelHeaders(env.X_ACCEL_PREFIX, disk.roots, { root, path });
   return new FileReply(served, file.file_name, undefined, headers);
 }

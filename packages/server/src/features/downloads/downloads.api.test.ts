@@ -207,7 +207,7 @@ describe('many games', () => {
   test.each([
     ['rom_ids=1,x', 400, 'Invalid ROM ID format. Must be comma-separated integers.'],
     ['rom_ids=99999', 404, 'No ROMs found with the provided IDs'],
-    ['', 400, 'Name the games, a platform or a collection to download'],
+    ['', 400, 'Choose games, a platform or a collection to download'],
   ])('%s is refused', async (query, status, detail) => {
     const { get } = await start();
     const reply = await get(`/roms/download?${query}`);
@@ -221,7 +221,7 @@ describe('what must not be sent', () => {
     await rm(at('roms/nes/One (USA).nes'));
     const reply = await get(`/roms/${rom('One (USA).nes')}/content/x`);
     expect(reply.statusCode).toBe(404);
-    expect(reply.json().detail).toBe('roms/nes/One (USA).nes is not in the library folder');
+    expect(reply.json().detail).toBe('roms/nes/One (USA).nes wasn’t found in the library folder');
     const none = await get('/roms/99999/content/x');
     expect(none.json().detail).toBe("Rom with id '99999' not found");
   });

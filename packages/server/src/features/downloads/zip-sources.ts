@@ -26,7 +26,7 @@ export async function zipSources(
       { root, path },
       { name: names[index] ?? file.file_name, known: knownCrc(file) },
     );
-    if (!source) throw new AppError('not_found', `${path} is not in the library folder`);
+    if (!source) throw new AppError('not_found', `${path} wasn’t found in the library folder`);
     sources.push(source);
   }
   return sources;

@@ -77,7 +77,7 @@ describe('an upload', () => {
     await put('bios/psx/a.bin', 'precious');
     const alone = await upload(platformId, [file('a.bin', 'other')]);
     expect(alone.statusCode).toBe(409);
-    expect(alone.json().detail).toMatch(/a\.bin is already there/);
+    expect(alone.json().detail).toMatch(/a\.bin already exists/);
     const both = await upload(platformId, [file('a.bin', 'other'), file('b.bin', 'b')]);
     expect(both.json()).toMatchObject({
       uploaded: 1,
@@ -153,7 +153,7 @@ describe('an upload', () => {
     await chmod(at('bios/psx'), 0o755);
     expect(reply.statusCode).toBe(400);
     expect(reply.json().detail).toBe(
-      'The library folder is read-only; put the file into bios/psx yourself',
+      'The library folder is read-only. Copy the file to bios/psx on the server instead.',
     );
     expect(await readdir(at('bios/psx'))).toEqual([]);
   });

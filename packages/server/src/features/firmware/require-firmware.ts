@@ -21,7 +21,7 @@ export async function downloadFirmware(
 ): Promise<FileReply> {
   const row = await requireFirmware({ db }, id);
   const file = await disk.firmware.open(row);
-  if (!file) throw new AppError('not_found', `${row.file_name} is not in the library folder`);
+  if (!file) throw new AppError('not_found', `${row.file_name} wasn’t found in the library folder`);
   const place = { root: row.root, path: `${row.file_path}/${row.file_name}` };
   const headers = accelHeaders(env.X_ACCEL_PREFIX, disk.roots, place);
   return new FileReply(file, row.file_name, undefined, headers);

@@ -70,7 +70,7 @@ test('a database that is away at the start or later is waited for, told, and use
   const told = await fetch(`${address}/api/heartbeat`);
   expect([told.status, await told.json()]).toMatchObject([
     503,
-    { code: 'unavailable', detail: 'The database cannot be reached right now' },
+    { code: 'unavailable', detail: 'The server can’t reach its database. Try again in a moment.' },
   ]);
   expect(await statusOf('/ready')).toBe(503);
 

@@ -183,7 +183,7 @@ test('a folder that cannot be one is refused with the reason, and nothing change
   const before = (await server.list()).folders.map(({ path }) => path);
   const refused: [string, RegExp][] = [
     ['games', /full path/],
-    [join(parent, 'none'), /doesn't exist/],
+    [join(parent, 'none'), /doesn’t exist/],
     [join(root, 'file.txt'), /file, not a folder/],
     [join(root, 'file.txt', 'below'), /file, not a folder/],
     [root, /already in the library/],
@@ -192,7 +192,7 @@ test('a folder that cannot be one is refused with the reason, and nothing change
     [join(root, 'roms'), /inside another/],
     [`${root}/../games/roms`, /inside another/],
     [parent, /contains another/],
-    ['/', /contains the server's data folder/],
+    ['/', /contains the server’s data folder/],
     [server.folder.root, /data folder/],
     [server.folder.assets, /data folder/],
     [join(server.folder.root, 'secrets'), /data folder/],

@@ -6,7 +6,7 @@ import { AppError } from '#lib/app-error.ts';
 export const logRoutes = [
   handle(contract.listLogs, ({ deps: { env, logs }, query }) => {
     if (env.DISABLE_LOGS_VIEWER) {
-      throw new AppError('not_found', 'The log is not shown in the browser: DISABLE_LOGS_VIEWER');
+      throw new AppError('not_found', 'The log viewer is turned off by DISABLE_LOGS_VIEWER');
     }
     return logs.read(query);
   }),

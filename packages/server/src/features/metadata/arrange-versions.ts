@@ -34,7 +34,7 @@ export async function arrangeVersions(
 function requireOnePlatform(games: readonly { platform_id: number }[]): void {
   const platforms = new Set(games.map(({ platform_id }) => platform_id));
   if (platforms.size > 1) {
-    throw new AppError('bad_request', 'Versions of one game are on one platform');
+    throw new AppError('bad_request', 'Only games on the same platform can be grouped');
   }
-  if (games.length < 2) throw new AppError('bad_request', 'At least two games are needed');
+  if (games.length < 2) throw new AppError('bad_request', 'Select at least two games');
 }

@@ -35,7 +35,7 @@ export async function chooseMatch(parts: MetadataParts, choice: Choice): Promise
   const candidate = await fetchChosen(parts, choice);
   if (candidate === null) {
     const { name } = SOURCES[choice.source];
-    throw new AppError('not_found', `${name} knows no game ${choice.sourceId}`);
+    throw new AppError('not_found', `${name} has no game with ID ${choice.sourceId}`);
   }
   const known = await requireKnown(parts.db, choice.id);
   const layer = chosenLayer(known, choice, { candidate, now: timestamp(parts.clock()) });

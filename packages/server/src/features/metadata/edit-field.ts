@@ -130,17 +130,20 @@ function checkedValue(field: MetadataField, value: FieldValue): FieldValue {
       return [...new Set(value.map((word) => word.trim()).filter((word) => word !== ''))];
     }
     if (value === null) return [];
-    throw wrong(field, 'a list of words');
+    throw wrong(field, 'a list of text values');
   }
   if (NUMBERS.has(field)) {
     if (value === null || (typeof value === 'number' && isInRange(field, value))) return value;
-    throw wrong(field, field === 'average_rating' ? 'a number from 0 to 100' : 'a time in ms');
+    throw wrong(
+      field,
+      field === 'average_rating' ? 'a number from 0 to 100' : 'a time in milliseconds',
+    );
   }
   if (value !== null && typeof value !== 'string') throw wrong(field, 'text');
   const text = value?.trim() ?? '';
   if (text === '' && (field === 'name' || field === 'name_sort_key')) throw wrong(field, 'text');
   if (text !== '' && (field === 'cover' || field === 'manual') && !URL.canParse(text)) {
-    throw wrong(field, 'an address');
+    throw wrong(field, 'a URL');
   }
   return text === '' ? null : text;
 }

@@ -88,7 +88,7 @@ const LEFT_OUT = /[*?"<>\0]/g;
 function newFileName({ rom }: KnownGame, { fs_name }: RomForm): string | null {
   if (fs_name === undefined) return null;
   const name = fs_name.replaceAll(REPLACED, '-').replaceAll(LEFT_OUT, '').trim();
-  if (name === '') throw new AppError('bad_request', 'The file name is empty');
+  if (name === '') throw new AppError('bad_request', 'Enter a file name');
   return name === rom.fs_name ? null : name;
 }
 
@@ -217,10 +217,10 @@ function objectText(field: RawField, text: string): string | null {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new AppError('bad_request', `raw_${field} is not JSON`, { cause });
+    throw new AppError('bad_request', `raw_${field} isn’t valid JSON`, { cause });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AppError('bad_request', `raw_${field} is not an object`);
+    throw new AppError('bad_request', `raw_${field} must be a JSON object`);
   }
   if (Object.keys(value).length === 0) return null;
   // What a person writes is shown too, so it must be of the kinds that are shown.

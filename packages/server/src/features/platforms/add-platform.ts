@@ -14,10 +14,13 @@ export async function addPlatform(
   const { slug } = resolvePlatform(fs_slug, { bindings, versions });
   const fault = await disk.makePlatformFolder(fs_slug);
   if (fault === 'bad-name') {
-    throw new AppError('bad_request', `${wanted} cannot be the name of a folder`);
+    throw new AppError('bad_request', `${wanted} isn’t a valid folder name`);
   }
   if (fault === 'read-only') {
-    throw new AppError('bad_request', 'The library folder is read-only; make the folder yourself');
+    throw new AppError(
+      'bad_request',
+      'The library folder is read-only. Create the folder on the server instead.',
+    );
   }
   const now = timestamp(clock());
   const known = await findPlatformByFolder(db, fs_slug);

@@ -13,13 +13,13 @@ type Parts = Pick<Deps, 'db' | 'jobs' | 'storage'>;
 
 function requireCore(name: string): CorePackage {
   const core = corePackage(name);
-  if (!core) throw new AppError('not_found', `There is no core called '${name}'`);
+  if (!core) throw new AppError('not_found', `Core “${name}” not found`);
   return core;
 }
 
 async function readCore(parts: Parts, name: string): Promise<Core> {
   const [core] = await readCores(parts, [name]);
-  if (!core) throw new AppError('not_found', `There is no core called '${name}'`);
+  if (!core) throw new AppError('not_found', `Core “${name}” not found`);
   return core;
 }
 
@@ -27,7 +27,7 @@ async function readCore(parts: Parts, name: string): Promise<Core> {
 export async function fetchCore(parts: Parts, name: string): Promise<TaskStatus> {
   const core = requireCore(name);
   if ((await parts.storage.players.placeOf(core)) !== null) {
-    throw new AppError('conflict', `${name} is already here`);
+    throw new AppError('conflict', `${name} is already installed`);
   }
   const payload = { name };
   const twin = await findLiveTwin(parts.db, FETCH_CORE_TASK, JSON.stringify(payload));
@@ -43,7 +43,7 @@ export async function updateCore(parts: Parts, name: string, enabled: boolean): 
 export async function deleteCore(parts: Parts, name: string): Promise<Core> {
   const core = requireCore(name);
   if ((await parts.storage.players.placeOf(core)) === 'bundled') {
-    throw new AppError('conflict', `${name} comes with the server; switch it off instead`);
+    throw new AppError('conflict', `${name} is built in and can’t be deleted. Disable it instead.`);
   }
   await parts.storage.players.removeCore(core);
   return readCore(parts, name);

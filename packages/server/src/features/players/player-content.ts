@@ -73,7 +73,7 @@ async function sendOne(
   if (archive && isDosCore(core)) return zipUnpacked(archive, archive.members, file.file_name);
   if (archive) return sendUnpacked(archive, file.file_name);
   const served = await disk.files.open(place);
-  if (!served) throw new AppError('not_found', `${place.path} is not in the library folder`);
+  if (!served) throw new AppError('not_found', `${place.path} wasn’t found in the library folder`);
   return new FileReply(served, file.file_name);
 }
 
@@ -81,7 +81,7 @@ async function sendUnpacked(archive: UnpackedArchive, archiveName: string): Prom
   const played = archive.members.filter(({ name }) => !isBesideGames(name));
   const members = played.length > 0 ? played : archive.members;
   const [only] = members;
-  if (!only) throw new AppError('conflict', `${archiveName} has no game in it`);
+  if (!only) throw new AppError('conflict', `${archiveName} contains no games`);
   if (members.length === 1) {
     const served = await archive.open(only);
     if (!served) throw gone(archiveName);
@@ -112,7 +112,7 @@ async function zipUnpacked(
 
 /** It was there a moment ago: somebody emptied the cache. */
 const gone = (name: string): AppError =>
-  new AppError('unavailable', `${name} has to be unpacked once more; try again`);
+  new AppError('unavailable', `${name} must be unpacked again. Try again.`);
 
 async function zipOf(
   { disk }: Pick<Deps, 'disk'>,
@@ -128,7 +128,7 @@ async function zipOf(
       { root: rom.root, path },
       { name, known: knownCrc(file) },
     );
-    if (!source) throw new AppError('not_found', `${path} is not in the library folder`);
+    if (!source) throw new AppError('not_found', `${path} wasn’t found in the library folder`);
     sources.push(source);
   }
   return zipReply(sources, rom.fs_name, texts);

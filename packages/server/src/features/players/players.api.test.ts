@@ -93,7 +93,7 @@ test('a core is fetched, repacked for browsers and served', async () => {
   expect((await app.inject({ url: `${url}/reports/a5200.json` })).body).toBe(REPORT);
   expect(await readdir(folder.players)).toEqual(['emulatorjs']);
   const again = await call('POST', '/cores/a5200/fetch');
-  expect([again.statusCode, again.json().detail]).toEqual([409, 'a5200 is already here']);
+  expect([again.statusCode, again.json().detail]).toEqual([409, 'a5200 is already installed']);
 });
 
 test('a core that cannot be had says why, and can be asked for again', async () => {
@@ -148,7 +148,7 @@ test('what was fetched can be removed, what came with the server cannot', async 
   const bundled = await call('DELETE', '/cores/fceumm');
   expect([bundled.statusCode, bundled.json().detail]).toEqual([
     409,
-    'fceumm comes with the server; switch it off instead',
+    'fceumm is built in and can’t be deleted. Disable it instead.',
   ]);
 });
 

@@ -351,7 +351,7 @@ test.each([
   const id = await add('nes/bad.zip', { 'bad.zip': bytes });
   const reply = await get(`${id}/player/content`);
   expect(reply.statusCode).toBe(409);
-  expect(reply.json().detail).toMatch(/^Cannot be unpacked: ./);
+  expect(reply.json().detail).toMatch(/^Can’t unpack the archive: ./);
 });
 
 test('what is not there is said', async () => {
@@ -367,7 +367,7 @@ test('what is not there is said', async () => {
   const reply = await get(`${id}/player/content`);
   expect([reply.statusCode, reply.json().detail]).toEqual([
     404,
-    'roms/nes/One.nes is not in the library folder',
+    'roms/nes/One.nes wasn’t found in the library folder',
   ]);
   expect((await get('99999/player')).statusCode).toBe(404);
 });

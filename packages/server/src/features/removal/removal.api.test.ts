@@ -159,7 +159,7 @@ describe('files', () => {
       successful_items: 0,
       failed_items: 1,
       failed_ids: [a],
-      errors: ['a.nes could not be moved to the trash; is the library folder read-only?'],
+      errors: ['Couldn’t move a.nes to the trash. The library folder might be read-only.'],
       error_codes: ['not_movable'],
     });
     expect(await listed()).toEqual([a]);
@@ -187,7 +187,7 @@ describe('files', () => {
       .execute();
     const reply = (await remove([a], [a])).json();
     expect(reply.errors).toEqual([
-      'theirs.nes lies outside the library folders, so its files stay',
+      'theirs.nes is outside the library folders, so its files were kept',
     ]);
     expect(reply.error_codes).toEqual(['outside_library']);
     expect(existsSync(join(outside, 'theirs.nes'))).toBe(true);

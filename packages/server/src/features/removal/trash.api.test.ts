@@ -94,7 +94,7 @@ describe('putting back', () => {
     const reply = await call('POST', `/trash/${id}/restore`);
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
-      'roms/nes/One (USA).nes is there again; move it away first',
+      'roms/nes/One (USA).nes already exists. Move or rename it first.',
     ]);
     expect(await readFile(at('roms/nes/One (USA).nes'), 'utf8')).toBe('another');
     expect(inTrash()).toEqual(['One (USA).nes']);
@@ -107,7 +107,7 @@ describe('putting back', () => {
     await chmod(at('roms/nes'), 0o755);
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
-      'One cannot be put back: the library folder is read-only',
+      'Can’t restore One. The library folder is read-only.',
     ]);
     expect(inTrash()).toEqual(['One (USA).nes']);
   });
@@ -179,7 +179,7 @@ test('one is told first what deleting would do', async () => {
   });
   expect(byId.get(fixed)).toMatchObject({
     can_undo: false,
-    problem: 'Fixed.gb could not be moved to the trash; is the library folder read-only?',
+    problem: 'Couldn’t move Fixed.gb to the trash. The library folder might be read-only.',
     problem_code: 'not_movable',
   });
   expect(await listed()).toHaveLength(3);

@@ -72,7 +72,7 @@ const trashOf = ({ db, env }: Pick<Deps, 'db' | 'env'>) => ({
 
 async function requireTrash({ db }: Pick<Deps, 'db'>, id: string): Promise<TrashRow> {
   const entry = await findTrash(db, id);
-  if (!entry) throw new AppError('not_found', 'There is no such thing in the trash');
+  if (!entry) throw new AppError('not_found', 'Item not found in the trash');
   return entry;
 }
 
@@ -82,12 +82,15 @@ const REFUSALS = new Set(['EROFS', 'EACCES', 'EPERM']);
 
 function refusal(error: unknown, name: string): unknown {
   if (error instanceof TakenPlaceError) {
-    return new AppError('conflict', `${error.path} is there again; move it away first`);
+    return new AppError('conflict', `${error.path} already exists. Move or rename it first.`);
   }
   if (error instanceof OutsideLibraryError) {
-    return new AppError('conflict', `${name} would lie outside the library folders`);
+    return new AppError(
+      'conflict',
+      `Can’t restore ${name}. Its original location is outside the library folders.`,
+    );
   }
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!REFUSALS.has(code)) return error;
-  return new AppError('conflict', `${name} cannot be put back: the library folder is read-only`);
+  return new AppError('conflict', `Can’t restore ${name}. The library folder is read-only.`);
 }

@@ -25,7 +25,7 @@ export async function deleteFile(
   const file = files.find((one) => one.id === file_id);
   if (!file) throw new AppError('not_found', 'File not found');
   if (files.length === 1) {
-    throw new AppError('bad_request', 'This is all there is of the game; delete the game instead');
+    throw new AppError('bad_request', 'This is the game’s only file. Delete the game instead.');
   }
   const now = clock();
   const { roots } = disk;
@@ -47,7 +47,7 @@ export async function deleteFile(
   await forgetFile(db, id, file_id, timestamp(now));
   await savePlatformTotals(db, game.platform_id, timestamp(now));
   await scanSoon(jobs, game.fs_slug);
-  if (trash_id === null) throw new AppError('not_found', `${file.file_name} was gone already`);
+  if (trash_id === null) throw new AppError('not_found', `${file.file_name} was already deleted`);
   return { trash_id };
 }
 
@@ -56,7 +56,7 @@ function refusal({ log }: Pick<Parts, 'log'>, error: unknown, name: string): App
   return new AppError(
     'bad_request',
     error instanceof OutsideLibraryError
-      ? `${name} lies outside the library folders, so it stays`
-      : `${name} could not be moved to the trash; is the library folder read-only?`,
+      ? `${name} is outside the library folders, so it was kept`
+      : `Couldn’t move ${name} to the trash. The library folder might be read-only.`,
   );
 }

@@ -95,14 +95,14 @@ describe('one file of a game', () => {
     const [epic, single] = [await gameOf('Epic'), await gameOf('Single.bin')];
     const [only] = await filesOf(single);
     const last = await call('DELETE', `/roms/${single}/files/${only?.id}`);
-    expect(last.json().detail).toBe('This is all there is of the game; delete the game instead');
+    expect(last.json().detail).toBe('This is the game’s only file. Delete the game instead.');
     const other = await call('DELETE', `/roms/${epic}/files/${only?.id}`);
     expect([other.statusCode, other.json().detail]).toEqual([404, 'File not found']);
     await chmod(at('roms/psx/Epic'), 0o555);
     const [first] = await filesOf(epic);
     const fixed = await call('DELETE', `/roms/${epic}/files/${first?.id}`);
     await chmod(at('roms/psx/Epic'), 0o755);
-    expect(fixed.json().detail).toContain('is the library folder read-only?');
+    expect(fixed.json().detail).toContain('The library folder might be read-only');
     expect(await filesOf(epic)).toHaveLength(2);
     expect((await call('GET', '/trash')).json()).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a game that is a file', () => {
     expect(await games()).toMatchObject([{ id, fs_name: 'One (USA)', is_folder: 1 }]);
     expect(await filesOf(id)).toMatchObject([{ file_path: 'roms/nes/One (USA)' }]);
     const again = await call('POST', `/roms/${id}/convert-to-folder`);
-    expect([again.statusCode, again.json().detail]).toEqual([409, 'One (USA) is a folder already']);
+    expect([again.statusCode, again.json().detail]).toEqual([409, 'One (USA) is already a folder']);
   });
 
   test('does not take the place of another', async () => {
@@ -163,7 +163,7 @@ describe('renaming on disk', () => {
     await expect(rename(id, 'Two.nes')).rejects.toThrow('Two.nes already exists on this platform');
     await writeFile(at('roms/nes/New.nes'), 'unscanned');
     await expect(rename(id, 'New.nes')).rejects.toThrow('New.nes already exists');
-    await expect(rename(id, '../One.nes')).rejects.toThrow('it leads to another folder');
+    await expect(rename(id, '../One.nes')).rejects.toThrow('it points to another folder');
     expect(await readFile(at('roms/nes/New.nes'), 'utf8')).toBe('unscanned');
     expect((await readdir(at('roms/nes'))).length).toBe(3);
   });
@@ -222,9 +222,9 @@ describe('a manual', () => {
     await library('roms/nes/One.nes');
     const id = await gameOf('One.nes');
     const html = await send(id, 'manual.pdf', '<script>alert(1)</script>');
-    expect([html.statusCode, html.json().detail]).toEqual([400, 'The manual is not a PDF file.']);
+    expect([html.statusCode, html.json().detail]).toEqual([400, 'The manual isn’t a PDF file']);
     const bad = await send(id, '..', '%PDF-1.4');
-    expect(bad.json().detail).toContain('cannot be the name of a file');
+    expect(bad.json().detail).toContain('isn’t a valid file name');
     expect((await send(9999, 'manual.pdf', '%PDF-1.4')).statusCode).toBe(404);
     expect((await call('GET', `/roms/${id}`)).json()).toMatchObject({ has_manual: false });
   });

@@ -16,7 +16,7 @@ export async function readRomByHash(
   query: Received<typeof getRomByHash>['query'],
 ): Promise<DetailedRom> {
   const given = HASHES.filter((hash) => query[hash]);
-  if (given.length === 0) throw new AppError('bad_request', 'At least one hash must be given');
+  if (given.length === 0) throw new AppError('bad_request', 'Provide at least one hash');
   for (const hash of given) {
     const id = await findRomByHash(parts.db, hash, (query[hash] ?? '').toLowerCase());
     if (id !== undefined) return readRom(parts, reader, id);
@@ -30,8 +30,7 @@ export async function readRomByProvider(
   query: Received<typeof getRomByProvider>['query'],
 ): Promise<DetailedRom> {
   const given = PROVIDERS.filter((provider) => query[provider]);
-  if (given.length === 0)
-    throw new AppError('bad_request', 'At least one metadata id must be given');
+  if (given.length === 0) throw new AppError('bad_request', 'Provide at least one metadata ID');
   for (const provider of given) {
     const id = await findRomByProvider(parts.db, provider, query[provider] ?? '');
     if (id !== undefined) return readRom(parts, reader, id);

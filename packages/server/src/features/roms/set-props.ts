@@ -79,7 +79,7 @@ const patchOf = ({ data, ...flat }: Sent['body']): RomUserPatch => ({ ...flat, .
 /** In the body updating wins, as it did in 4.2; in the query both at once are a mistake. */
 function lastPlayed({ query, body }: Pick<Sent, 'query' | 'body'>, now: string): RomUserColumns {
   if (query.update_last_played && query.remove_last_played) {
-    throw new AppError('bad_request', 'last_played cannot be updated and removed at once');
+    throw new AppError('bad_request', 'last_played can’t be updated and removed at the same time');
   }
   if (query.update_last_played || body.update_last_played) return { last_played: now };
   if (query.remove_last_played || body.remove_last_played) return { last_played: null };

@@ -154,6 +154,6 @@ function record(deps: Parts, files: ReceivedFiles, target: Target): Promise<Asse
 
 /** Only a picture came: the content stays what it was. */
 function sameContent(asset: AssetRow | null) {
-  if (!asset) throw new Error('a picture alone belongs to something');
+  if (!asset) throw new Error('invariant: screenshot without an asset');
   return { sha256: asset.sha256, size: asset.size, contentHash: asset.content_hash };
 }

@@ -146,6 +146,6 @@ async function afterwards(db: Db, upload: Upload, { assetId, versionId }: Kept):
 
 async function stored(db: Db, id: number): Promise<AssetRow> {
   const row = await findAsset(db, { id, kind: 'save' });
-  if (!row) throw new Error('what was just kept is there');
+  if (!row) throw new Error(`invariant: inserted asset ${id} not found`);
   return row;
 }

@@ -39,7 +39,7 @@ export async function readOwnSave(
 
 export async function viewOf(deps: Parts, row: AssetRow, device: DeviceRow | null): Promise<Save> {
   const [view] = await viewsFor(deps, [row], device);
-  if (!view) throw new Error('a save has one view');
+  if (!view) throw new Error(`invariant: save ${row.id} has no view`);
   return view;
 }
 

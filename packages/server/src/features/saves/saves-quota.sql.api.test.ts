@@ -41,8 +41,7 @@ test('an upload beyond the quota of its user is refused with the numbers', async
     413,
     {
       code: 'over_quota',
-      detail:
-        'Your saves and states may take 1.0 kB, and 600 bytes are used. Delete some that you no longer need.',
+      detail: 'Your saves and states use 600 bytes of 1.0 kB. Delete some you don’t need.',
     },
   ]);
   expect(await readdir(join(folder.assets, 'parts'))).toEqual([]);

@@ -59,5 +59,5 @@ async function emptyTrash(db: Db, userId: number, bytes: number): Promise<boolea
 const overQuota = (most: number, used: number): AppError =>
   new AppError(
     'over_quota',
-    `Your saves and states may take ${bytesText(most)}, and ${bytesText(used)} are used. Delete some that you no longer need.`,
+    `Your saves and states use ${bytesText(used)} of ${bytesText(most)}. Delete some you don’t need.`,
   );

@@ -346,6 +346,9 @@ test('a data folder that cannot be written to is a fault of the server, not of t
   expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
     503,
     '5',
-    { code: 'unavailable', detail: 'The data folder cannot be written to right now' },
+    {
+      code: 'unavailable',
+      detail: 'The server can’t write to its data folder. Check its permissions.',
+    },
   ]);
 });

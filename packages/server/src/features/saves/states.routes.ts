@@ -18,7 +18,7 @@ const picture = { kind: 'screenshot' } as const;
 
 async function viewOf({ db }: Pick<Deps, 'db'>, row: AssetRow): Promise<State> {
   const [view] = await stateViews(db, [row]);
-  if (!view) throw new Error('a state has one view');
+  if (!view) throw new Error(`invariant: state ${row.id} has no view`);
   return view;
 }
 

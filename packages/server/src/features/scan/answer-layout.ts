@@ -11,7 +11,8 @@ export async function answerLayout(
 ): Promise<null> {
   const questions = await findLayoutQuestions(deps.db);
   const question = questions.find((one) => one.root === root);
-  if (!question) throw new AppError('not_found', 'This library folder has its usual layout');
+  if (!question)
+    throw new AppError('not_found', 'The structure of this library folder hasn’t changed');
   await saveLayoutAnswer(deps.db, root, use_new ? 'use-new' : 'wait');
   if (!use_new) return null;
   try {

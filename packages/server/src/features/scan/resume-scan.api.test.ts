@@ -67,7 +67,7 @@ test('a scan that came to its end, an older one and an unknown one stay as they 
   const app = await scanned('finished');
   const refused = await resume(app, 'halfway');
   expect(refused.statusCode).toBe(409);
-  expect(refused.json().detail).toMatch(/^Only the last scan can go on/);
+  expect(refused.json().detail).toMatch(/^You can only resume the last scan/);
 
   const older = { id: 'older', status: 'canceled' as const, created_at: '2025-01-01T00:00:00Z' };
   await addScan(app, older);

@@ -13,10 +13,13 @@ export async function resumeScan(
   id: string,
 ): Promise<TaskStatus> {
   const scan = await findJob(db, id);
-  if (scan?.task !== SCAN_TASK) throw new AppError('not_found', 'There is no such scan');
+  if (scan?.task !== SCAN_TASK) throw new AppError('not_found', 'Scan not found');
   const last = await findLastEndedJob(db, SCAN_TASK);
   if (scan.status === 'finished' || (last && last.created_at > scan.created_at)) {
-    throw new AppError('conflict', 'Only the last scan can go on, if it was stopped or failed');
+    throw new AppError(
+      'conflict',
+      'You can only resume the last scan, and only if it stopped or failed',
+    );
   }
   const resumed = await jobs.resume(id);
   if (!resumed) throw new AppError('conflict', 'A scan is already in progress');

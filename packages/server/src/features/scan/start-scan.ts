@@ -16,11 +16,11 @@ export async function startScan(
   request: ScanRequest,
 ): Promise<TaskStatus> {
   const type = readScanType(request.type);
-  if (!type) throw new AppError('bad_request', `There is no scan of type ${request.type}`);
+  if (!type) throw new AppError('bad_request', `Unknown scan type ${request.type}`);
   const wanted = await findFolders(db, request);
   const isNarrow = request.platforms.length + request.roms_ids.length > 0;
   if (isNarrow && wanted.length + request.platform_fs_slugs.length === 0) {
-    throw new AppError('not_found', 'None of these platforms and games are in the library');
+    throw new AppError('not_found', 'These platforms and games aren’t in the library');
   }
   const order: ScanOrder = {
     type,

@@ -26,10 +26,17 @@ export async function saveSource(
   requireOwnKeys(source, keys);
   const before = await sourceView(deps, source);
   if (isEnabled !== undefined && isEnabled !== before.is_enabled && before.is_fixed) {
-    throw new AppError('conflict', 'The environment of the server says whether it is on');
+    throw new AppError(
+      'conflict',
+      'This source is turned on or off by an environment variable. Change it there.',
+    );
   }
   const fixed = before.keys.find(({ name, is_fixed }) => is_fixed && keys?.[name]);
-  if (fixed) throw new AppError('conflict', `${fixed.name} comes from the environment`);
+  if (fixed)
+    throw new AppError(
+      'conflict',
+      `${fixed.name} is set by an environment variable. Change it there.`,
+    );
   await deps.sources.save(source, {
     ...(isEnabled === undefined ? {} : { isEnabled }),
     ...(keys ? { keys } : {}),
@@ -65,5 +72,5 @@ export async function testSource(
 function requireOwnKeys(source: SourceId, keys: Keys = {}): void {
   const { name, keys: needed, optionalKeys } = SOURCES[source];
   const strange = Object.keys(keys).some((one) => ![...needed, ...optionalKeys].includes(one));
-  if (strange) throw new AppError('invalid', `${name} has no key of that name`);
+  if (strange) throw new AppError('invalid', `${name} has no key with that name`);
 }

@@ -51,15 +51,15 @@ export function planSync(
   return [...answers, ...unlisted];
 }
 
-const NEW_HERE: Verdict = ['upload', 'The server does not have this save'];
+const NEW_HERE: Verdict = ['upload', 'The server doesn’t have this save'];
 
 /**
  * Content tells whether a side has changed since the last sync. The clock of the device is asked
  * only where nothing else is known: without a hash, or before the first sync.
  */
 function judge(client: ClientSave, { save, sync }: Slot): Verdict {
-  if (sync?.is_untracked === 1) return ['no_op', 'The device does not follow this save'];
-  if (client.content_hash === save.content_hash) return ['no_op', 'Both are the same'];
+  if (sync?.is_untracked === 1) return ['no_op', 'This save isn’t synced to the device'];
+  if (client.content_hash === save.content_hash) return ['no_op', 'Both saves are identical'];
   const clientTime = Date.parse(zoned(client.updated_at));
   if (!sync || sync.version_id === null) return byTime(client, clientTime, save);
   const isServerChanged = sync.version_id !== save.version_id;
@@ -67,25 +67,29 @@ function judge(client: ClientSave, { save, sync }: Slot): Verdict {
     client.content_hash && sync.content_hash
       ? client.content_hash !== sync.content_hash
       : clientTime > Date.parse(sync.last_synced_at);
-  if (isServerChanged && isClientChanged) return ['conflict', 'Both changed since the last sync'];
-  if (isClientChanged) return ['upload', 'The device has changed since the last sync'];
-  if (isServerChanged) return ['download', 'The server has changed since the last sync'];
+  if (isServerChanged && isClientChanged)
+    return ['conflict', 'Both saves changed since the last sync'];
+  if (isClientChanged) return ['upload', 'The save on the device changed since the last sync'];
+  if (isServerChanged) return ['download', 'The save on the server changed since the last sync'];
   return ['no_op', 'Nothing has changed since the last sync'];
 }
 
 function byTime(client: ClientSave, clientTime: number, save: ServerSave): Verdict {
   const serverTime = Date.parse(save.updated_at);
-  if (clientTime > serverTime) return ['upload', 'The save of the device is newer'];
-  if (clientTime < serverTime) return ['download', 'The save of the server is newer'];
-  if (client.content_hash) return ['conflict', 'Both are of the same time and differ'];
-  return ['no_op', 'Both are of the same time'];
+  if (clientTime > serverTime) return ['upload', 'The save on the device is newer'];
+  if (clientTime < serverTime) return ['download', 'The save on the server is newer'];
+  if (client.content_hash)
+    return ['conflict', 'Both saves have the same date but different content'];
+  return ['no_op', 'Both saves have the same date'];
 }
 
 /** Null: the device does not want it, or had it and let it go. */
 function missingReason(save: ServerSave, sync: LastSync | undefined): string | null {
   if (sync?.is_untracked === 1) return null;
-  if (!sync || sync.version_id === null) return 'The device never had this save';
-  return sync.version_id === save.version_id ? null : 'The server has changed since the last sync';
+  if (!sync || sync.version_id === null) return 'The device doesn’t have this save';
+  return sync.version_id === save.version_id
+    ? null
+    : 'The save on the server changed since the last sync';
 }
 
 function operation(

@@ -48,7 +48,7 @@ export const syncRoutes = [
     const device = await requireDevice(deps.db, { id: params.device_id, userId: actor.user.id });
     const why =
       device.sync_mode === 'push_pull'
-        ? 'This server does not reach out to devices; let the device sync by itself'
+        ? 'The server can’t start a sync. Start it on the device.'
         : 'Device is not in push_pull mode';
     throw new AppError('bad_request', why);
   }),

@@ -41,7 +41,7 @@ test('an empty library gets the demo games, whole, and a scan that lists them', 
   }
   const again = await addDemo(app);
   expect(again.statusCode).toBe(409);
-  expect(again.json().detail).toMatch(/not empty/);
+  expect(again.json().detail).toMatch(/empty library/);
 });
 
 test('a library with one platform folder is left alone', async () => {
@@ -75,7 +75,7 @@ test('a library folder that may not be written to says so', async () => {
   const reply = await addDemo(app);
   await chmod(app.folder.library, 0o755);
   expect(reply.statusCode).toBe(409);
-  expect(reply.json().detail).toMatch(/can be written to/);
+  expect(reply.json().detail).toMatch(/read-only/);
   expect(await readdir(join(app.folder.library, 'roms'))).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import type { ScanOrder } from '#library/scan-library.ts';
 import { hasGames } from './system.queries.ts';
 
 const ORDER: ScanOrder = { type: 'quick', folders: [], romIds: [] };
-const SCAN_RUNS = 'A scan is in progress; try again when it has ended';
+const SCAN_RUNS = 'A scan is running. Try again when it’s done.';
 
 /** The generated games for a library that has none, and the scan that lists them. */
 export async function addDemo({
@@ -21,16 +21,20 @@ export async function addDemo({
   if (await findLiveJob(db, [SCAN_TASK])) throw new AppError('conflict', SCAN_RUNS);
   const fault = (await hasGames(db)) ? 'not-empty' : await disk.addDemoGames();
   if (fault === 'not-empty') {
-    throw new AppError(
-      'conflict',
-      'The library is not empty; the demo games are only for a new one',
-    );
+    throw new AppError('conflict', 'Demo games can only be added to an empty library');
   }
   if (fault === 'read-only') {
-    throw new AppError('conflict', 'No library folder can be written to; the demo games need one');
+    throw new AppError(
+      'conflict',
+      'Every library folder is read-only. Demo games need a writable one.',
+    );
   }
   const job = await jobs.enqueueAlone(SCAN_TASK, ORDER);
   // One that began meanwhile may have looked before the games were there.
-  if (!job) throw new AppError('conflict', 'The demo games are there; scan again to see them');
+  if (!job)
+    throw new AppError(
+      'conflict',
+      'The demo games are already added. Scan the library to see them.',
+    );
   return taskStatus(job, 0);
 }

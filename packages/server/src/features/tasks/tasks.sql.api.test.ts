@@ -51,7 +51,7 @@ test.each([
   ['scan_library', { cron: '0 3' }, 422, /^Expression has only 2 parts\. At least 5 parts are/],
   ['scan_library', { cron: '' }, 422, /^Expression is empty/],
   ['filesystem_watcher', { cron: '0 3 * * *' }, 422, /no schedule/],
-  ['cleanup_missing_roms', { enabled: false }, 422, /cannot be switched off/],
+  ['cleanup_missing_roms', { enabled: false }, 422, /can’t be disabled/],
 ])('PUT /tasks/%s with %j is refused', async (name, patch, status, words) => {
   const app = await testApp();
   await app.setUp();
@@ -151,7 +151,7 @@ test('a cleanup is refused while a root is away or a question is open', async ()
   await scan(app);
   const asked = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', {});
   expect(asked.statusCode).toBe(409);
-  expect(asked.json().detail).toMatch(/a person has to say first/);
+  expect(asked.json().detail).toMatch(/Confirm whether they’re gone/);
   expect(await preview()).toMatchObject({
     refusal: asked.json().detail,
     refusal_code: 'question_open',

@@ -21,7 +21,7 @@ export async function updateTask(
   const task = await requireTask(deps, name);
   if (cron !== undefined) requireSchedule(deps, name, cron);
   if (enabled === true && !jobs.knows(name) && name !== WATCHER) {
-    throw new AppError('conflict', `This version cannot run the task '${name}'`);
+    throw new AppError('conflict', `This version can’t run the task “${name}”`);
   }
   if (enabled !== undefined && enabled !== task.enabled && task.cron_string === '') {
     requireSwitch(name);
@@ -43,7 +43,7 @@ function requireSchedule(
 ): void {
   const defaults: Readonly<Record<string, { cron: string }>> = taskDefaults(env, folders.roots);
   if (defaults[name]?.cron === '') {
-    throw new AppError('invalid', `The task '${name}' has no schedule`);
+    throw new AppError('invalid', `The task “${name}” has no schedule`);
   }
   const verdict = checkCron(cron);
   if (!verdict.ok) throw new AppError('invalid', verdict.message);
@@ -52,5 +52,5 @@ function requireSchedule(
 /** Tasks that only a person starts are always there. */
 function requireSwitch(name: string): void {
   if (name === WATCHER) return;
-  throw new AppError('invalid', `The task '${name}' cannot be switched off`);
+  throw new AppError('invalid', `The task “${name}” can’t be disabled`);
 }

@@ -16,7 +16,7 @@ test('below the floor of free disk space users store no files, and everything el
   const refused = {
     code: 'no_space',
     detail: expect.stringMatching(
-      /^The server’s disk is almost full: [\d.]+ [GT]B are free, and new files are refused when less than 9007 TB would be left$/,
+      /^The server’s disk is almost full\. [\d.]+ [GT]B is free, and at least 9007 TB must stay free\.$/,
     ),
   };
   const save = await keepFiles(server)({ to: `/saves?rom_id=${game?.id}`, content: 'x' });

@@ -43,7 +43,7 @@ test('a disk that fills up refuses in words, and the same upload goes on when th
   const refused = await chunk(id, 1, piece(1));
   expect([refused.statusCode, refused.json()]).toEqual([
     507,
-    expect.objectContaining({ code: 'no_space', detail: 'The disk is full' }),
+    expect.objectContaining({ code: 'no_space', detail: 'The server’s disk is full' }),
   ]);
   makeRoom();
   const state = await call('GET', `/roms/upload/${id}`);
@@ -60,7 +60,7 @@ test('a disk that fills up keeps nothing of a file in one form', async () => {
   const makeRoom = await fillDisk(folder.root);
   const refused = await send('Full.nes', noise(30_000));
   makeRoom();
-  expect([refused.statusCode, refused.json().detail]).toEqual([507, 'The disk is full']);
+  expect([refused.statusCode, refused.json().detail]).toEqual([507, 'The server’s disk is full']);
   expect(await parts()).toEqual([]);
   expect(await readdir(library('roms/nes'))).toEqual(['Old (USA).nes']);
   expect((await send('Full.nes', noise(30_000))).statusCode).toBe(201);

@@ -44,7 +44,7 @@ test('no hostile name becomes a file, a folder, a game or a manual', async () =>
   const disk = openGameChanges({ current: [server.folder.library] });
   const place = { root: server.folder.library, path: 'roms/nes/Old (USA).nes' };
   for (const name of NAMES) {
-    await expect(disk.rename(place, name)).rejects.toThrow('cannot be the name of a file');
+    await expect(disk.rename(place, name)).rejects.toThrow('isn’t a valid file name');
   }
   const unexpected = refusals.filter(
     ([name, status, detail]) => (status !== 400 || !PRINTS.test(detail)) && !isPath(name),

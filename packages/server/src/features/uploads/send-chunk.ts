@@ -30,7 +30,7 @@ export async function sendChunk(
   const upload = await requireUpload(deps, actor, chunk.id);
   const { seq } = chunk;
   if (upload.state === 'done' || inHand.isAssembling(upload.id)) {
-    throw new AppError('conflict', 'The upload is already being put together');
+    throw new AppError('conflict', 'The upload is already being assembled');
   }
   if (seq < 0 || seq >= upload.total_chunks) {
     const last = upload.total_chunks - 1;
@@ -52,7 +52,7 @@ async function write({ disk }: Parts, upload: UploadRow, chunk: Chunk): Promise<
   const length = chunk.length > 0 ? chunk.length : nominalLength(upload, seq);
   const offset = chunkOffset(upload, seq, length);
   if (offset < 0 || offset + length > upload.total_size) {
-    throw new AppError('bad_request', `Chunk ${seq} reaches beyond the end of the file`);
+    throw new AppError('bad_request', `Chunk ${seq} extends past the end of the file`);
   }
   const place = placeOf(upload);
   const bytes = exactly(chunk.bytes, length, seq);
@@ -63,7 +63,7 @@ async function write({ disk }: Parts, upload: UploadRow, chunk: Chunk): Promise<
       throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? noUpload() : error;
     });
   if (sha1 !== undefined && written.sha1 !== sha1) {
-    throw new AppError('bad_request', `Chunk ${seq} was damaged on its way; send it again`);
+    throw new AppError('bad_request', `Chunk ${seq} was damaged in transit. Upload it again.`);
   }
   disk.uploads.flushSoon(place);
   return written;

@@ -38,7 +38,10 @@ export async function startUpload(
   const now = deps.clock();
   const open = await findOpenUploads(deps.db, user.id, timestamp(now));
   if (open.length >= MOST_OPEN) {
-    throw new AppError('conflict', `At most ${MOST_OPEN} uploads can be unfinished at once`);
+    throw new AppError(
+      'conflict',
+      `You already have ${MOST_OPEN} unfinished uploads. Finish or cancel one first.`,
+    );
   }
   await requireRoom(deps, user.id, { size, place });
   await deps.disk.uploads.begin(place);
@@ -65,10 +68,10 @@ export async function startUpload(
 
 function requireLayout(size: number, chunks: number): void {
   if (chunks > Math.min(size, UPLOAD_MOST_CHUNKS)) {
-    throw new AppError('bad_request', `${size} bytes cannot be sent in ${chunks} pieces`);
+    throw new AppError('bad_request', `${size} bytes can’t be split into ${chunks} chunks`);
   }
   if (Math.ceil(size / chunks) > UPLOAD_CHUNK_MAX_BYTES) {
     const least = Math.ceil(size / UPLOAD_CHUNK_MAX_BYTES);
-    throw new AppError('bad_request', `${size} bytes need at least ${least} pieces`);
+    throw new AppError('bad_request', `${size} bytes need at least ${least} chunks`);
   }
 }

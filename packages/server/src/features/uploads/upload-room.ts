@@ -35,7 +35,7 @@ export async function requireRoom(
   if (size > free) {
     throw new AppError(
       'no_space',
-      `The disk is full: ${bytesText(size)} are needed, ${bytesText(free)} are free`,
+      `The server’s disk is full. This needs ${bytesText(size)}, but only ${bytesText(free)} is free.`,
     );
   }
   await parts.storage.diskFloor.requireRoomIn(place.root, size + outstanding);
@@ -46,7 +46,7 @@ export function overRoom({ env }: Pick<Deps, 'env'>, room: number): AppError {
   return new AppError(
     'too_large',
     room === most
-      ? `Files may have up to ${bytesText(most)}`
-      : `You may upload ${bytesText(daily)} a day; ${bytesText(room)} are left`,
+      ? `Files can be up to ${bytesText(most)}`
+      : `You can upload ${bytesText(daily)} per day. Left today: ${bytesText(room)}.`,
   );
 }

@@ -32,10 +32,13 @@ async function gameFolder(db: Deps['db'], romId: number, platformId: number) {
   const game = await findUploadGame(db, romId);
   if (!game) throw new AppError('not_found', `Rom with id '${romId}' not found`);
   if (game.platform_id !== platformId) {
-    throw new AppError('bad_request', `${game.fs_name} is a game of another platform`);
+    throw new AppError('bad_request', `${game.fs_name} belongs to another platform`);
   }
   if (game.is_folder === 0) {
-    throw new AppError('conflict', `${game.fs_name} is a file; convert it to a folder first`);
+    throw new AppError(
+      'conflict',
+      `${game.fs_name} is a single file. Convert it to a folder first.`,
+    );
   }
   return { root: game.root, path: `${game.fs_path}/${game.fs_name}` };
 }

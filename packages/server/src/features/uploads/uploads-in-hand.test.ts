@@ -34,10 +34,10 @@ test('it ends as soon as it is given up, also while nothing arrives', async () =
   };
   const reading = untilStopped(never, stop.signal).next();
   stop.abort();
-  await expect(reading).rejects.toThrow('sent again');
+  await expect(reading).rejects.toThrow('uploaded again');
 });
 
 test('what is given up already does not begin', async () => {
   const items = untilStopped(numbers(3), AbortSignal.abort());
-  await expect(items.next()).rejects.toThrow('sent again');
+  await expect(items.next()).rejects.toThrow('uploaded again');
 });

@@ -38,7 +38,7 @@ export class UploadsInHand {
 
   async assemble<T>(id: string, work: () => Promise<T>): Promise<T> {
     if (this.#assembling.has(id)) {
-      throw new AppError('conflict', 'The upload is already being put together');
+      throw new AppError('conflict', 'The upload is already being assembled');
     }
     this.#assembling.add(id);
     try {
@@ -56,7 +56,8 @@ export class UploadsInHand {
   }
 }
 
-const tooLate = (): AppError => new AppError('conflict', 'This piece was sent again meanwhile');
+const tooLate = (): AppError =>
+  new AppError('conflict', 'This chunk was uploaded again in the meantime');
 
 /** Ends with an error as soon as it is given up, also while nothing arrives. */
 export async function* untilStopped<T>(

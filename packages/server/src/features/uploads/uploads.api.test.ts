@@ -67,7 +67,7 @@ describe('a file in one form', () => {
     });
     expect(detail(nameless)).toBe('No platform ID or filename provided');
     const excluded = await send('a.tmp', 'x');
-    expect(detail(excluded)).toBe('a.tmp is excluded by the configuration');
+    expect(detail(excluded)).toBe('a.tmp matches an exclusion');
     expect(await parts()).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('a file in pieces', () => {
     const wrong = { 'x-upload-sha1': sha1('other') };
     const { upload_id: id } = (await begin('Sum.nes', 5, wrong)).json();
     const damaged = await chunk(id, 0, 'right', { 'x-chunk-sha1': sha1('wrong') });
-    expect(detail(damaged)).toBe('Chunk 0 was damaged on its way; send it again');
+    expect(detail(damaged)).toBe('Chunk 0 was damaged in transit. Upload it again.');
     expect(detail(await complete(id))).toBe('Missing chunks: [0]');
     await chunk(id, 0, 'right', { 'x-chunk-sha1': sha1('right') });
     expect(detail(await complete(id))).toContain('Checksum mismatch');
@@ -175,7 +175,7 @@ describe('a file in pieces', () => {
     const { begin, chunk, complete, call } = await start();
     const { upload_id: id } = (await begin('Odd.nes', 20, { chunks: 2 })).json();
     expect(detail(await chunk(id, 2, 'x'))).toBe('Chunk index 2 is out of range: 0 to 1');
-    expect(detail(await chunk(id, 0, 'x'.repeat(21)))).toContain('beyond the end');
+    expect(detail(await chunk(id, 0, 'x'.repeat(21)))).toContain('past the end');
     expect(detail(await chunk('nonsense', 0, 'x'))).toBe('Invalid upload ID');
     const unknown = '00000000-0000-4000-8000-000000000000';
     const gone = await chunk(unknown, 0, 'x');
@@ -185,9 +185,9 @@ describe('a file in pieces', () => {
     expect(detail(await complete(id))).toBe('Assembled file size mismatch: expected 20, got 10');
     expect((await call('POST', `/roms/upload/${unknown}/cancel`)).statusCode).toBe(204);
     const many = await begin('Many.nes', 5, { chunks: 6 });
-    expect(detail(many)).toBe('5 bytes cannot be sent in 6 pieces');
+    expect(detail(many)).toBe('5 bytes can’t be split into 6 chunks');
     const few = await begin('Few.nes', 200 * 1024 * 1024, { chunks: 2 });
-    expect(detail(few)).toContain('need at least 4 pieces');
+    expect(detail(few)).toContain('need at least 4 chunks');
   });
 
   test('given up leaves nothing, and is forgotten after a day', async () => {
@@ -245,7 +245,7 @@ describe('where it goes', () => {
     const single = await begin('b.nes', 4, { 'x-upload-rom-id': String(old) });
     expect([single.statusCode, detail(single)]).toEqual([
       409,
-      'Old (USA).nes is a file; convert it to a folder first',
+      'Old (USA).nes is a single file. Convert it to a folder first.',
     ]);
     const inFile = await begin('b.nes', 4, { 'x-upload-folder': 'Old (USA).nes' });
     expect(detail(inFile)).toBe('Old (USA).nes is a file, not a folder');
@@ -260,7 +260,7 @@ describe('where it goes', () => {
     const reply = await begin('a.nes', 4, { 'x-upload-folder': 'Link' });
     expect([reply.statusCode, detail(reply)]).toEqual([
       400,
-      'roms/nes/Link leads out of the library folders',
+      'roms/nes/Link is outside the library folders',
     ]);
     expect(await readdir(join(folder.root, 'elsewhere'))).toEqual([]);
   });
@@ -268,7 +268,8 @@ describe('where it goes', () => {
   test('not into a library that is read-only', async () => {
     const { begin, send, library } = await start();
     await chmod(library('roms/nes'), 0o555);
-    const words = 'The library folder is read-only; put the file into roms/nes yourself';
+    const words =
+      'The library folder is read-only. Copy the file to roms/nes on the server instead.';
     expect(detail(await begin('a.nes', 4))).toBe(words);
     expect(detail(await send('a.nes', 'x'))).toBe(words);
     await chmod(library('roms/nes'), 0o755);
@@ -307,7 +308,7 @@ describe('before sending', () => {
     });
     expect(files[2]).toMatchObject({ problem: null, platforms: [{ slug: 'nes', id: platform }] });
     expect(files[3].problem).toBe(
-      '"../up.nes" cannot be the name of a file: it leads to another folder',
+      '“../up.nes” isn’t a valid file name: it points to another folder',
     );
   });
 });

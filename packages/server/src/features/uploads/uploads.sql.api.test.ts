@@ -41,9 +41,9 @@ describe('how much one may send', () => {
   test('is limited per file', async () => {
     const { begin, send, parts } = await start({ env: { UPLOAD_MAX_BYTES: '10000' } });
     const reply = await begin('a.nes', 10_001);
-    expect([reply.statusCode, detail(reply)]).toEqual([413, 'Files may have up to 10 kB']);
+    expect([reply.statusCode, detail(reply)]).toEqual([413, 'Files can be up to 10 kB']);
     const form = await send('a.nes', noise(10_001));
-    expect([form.statusCode, detail(form)]).toEqual([413, 'Files may have up to 10 kB']);
+    expect([form.statusCode, detail(form)]).toEqual([413, 'Files can be up to 10 kB']);
     expect((await begin('a.nes', 10_000)).statusCode).toBe(201);
     expect(await parts()).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ describe('how much one may send', () => {
     const reply = await begin('b.nes', 500);
     expect([reply.statusCode, detail(reply)]).toEqual([
       413,
-      'You may upload 1.0 kB a day; 400 bytes are left',
+      'You can upload 1.0 kB per day. Left today: 400 bytes.',
     ]);
     expect((await begin('b.nes', 500, { as: 'ed' })).statusCode).toBe(201);
     advance(DAY_MS + 1000);
@@ -67,6 +67,8 @@ describe('how much one may send', () => {
     expect(reply.statusCode).toBe(400);
     const far = await begin('a.nes', 6_000_000_000_000, { chunks: 99_999 });
     expect([far.statusCode, far.json().code]).toEqual([507, 'no_space']);
-    expect(detail(far)).toMatch(/^The disk is full: 6.0 TB are needed, .* are free$/);
+    expect(detail(far)).toMatch(
+      /^The server’s disk is full\. This needs 6\.0 TB, but only .* is free\.$/,
+    );
   });
 });

@@ -11,22 +11,22 @@ const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
 export function allowedUrl(address: string | URL, isTrusted: (url: URL) => boolean): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new OutboundError('refused', 'The address must begin with http:// or https://');
+    throw new OutboundError('refused', 'The URL must start with http:// or https://');
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutboundError('refused', 'The address must not hold a user name or password');
+    throw new OutboundError('refused', 'The URL can’t contain a username or password');
   }
   if (isTrusted(url)) return url;
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (port < LOWEST_FREE_PORT && !WEB_PORTS.has(port)) {
-    throw new OutboundError('refused', `Port ${port} is not one of a web server`);
+    throw new OutboundError('refused', `Port ${port} isn’t allowed`);
   }
   const host = hostOf(url);
   // Oddities such as 2130706433 or 0x7f.1 are plain addresses once parsed; `localhost` and
   // names below it need no lookup to be known.
   const isLocal = /(^|\.)(localhost|local|internal)\.?$/.test(host);
   if (isLocal || (isIP(host) !== 0 && !isPublicAddress(host))) {
-    throw new OutboundError('refused', `${host} is not on the internet`);
+    throw new OutboundError('refused', `${host} isn’t a public address`);
   }
   return url;
 }

@@ -31,7 +31,8 @@ async function* counted(
   { host, maxBytes, idleMs, signal }: Rules,
 ): AsyncGenerator<Buffer> {
   let seen = 0;
-  const giveUp = () => message.destroy(new OutboundError('slow', `${host} fell silent`));
+  const giveUp = () =>
+    message.destroy(new OutboundError('slow', `No data from ${host} for ${idleMs / 1000} s`));
   // Runs only while we wait for the other side, not while our reader takes its time.
   let silence = setTimeout(giveUp, idleMs);
   try {
@@ -51,7 +52,7 @@ async function* counted(
 }
 
 const tooLarge = ({ host }: { host: string }) =>
-  new OutboundError('too_large', `${host} sends more than is allowed`);
+  new OutboundError('too_large', `${host} sent too much data`);
 
 function decoder(encoding: string): Transform | null {
   switch (encoding.trim().toLowerCase()) {

@@ -69,14 +69,14 @@ function attempt(
     const fail = (kind: 'slow' | 'unreachable', message: string) =>
       request.destroy(new OutboundError(kind, message));
     const connecting = setTimeout(
-      () => fail('unreachable', `${host} cannot be reached`),
+      () => fail('unreachable', `Can’t reach ${host}`),
       timeouts.connectMs,
     );
     request.once('socket', (socket) => {
       if (!socket.connecting) return clearTimeout(connecting);
       return socket.once(isTls ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
     });
-    request.once('timeout', () => fail('slow', `${host} takes too long to answer`));
+    request.once('timeout', () => fail('slow', `${host} took too long to respond`));
     request.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(connecting);
       const wasReused = request.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted;
@@ -103,10 +103,10 @@ export function faultOf(
   if (signal.aborted) return signal.reason;
   const code = error.code ?? '';
   if (code.startsWith('HPE_') || code.startsWith('Z_') || code.startsWith('ERR_BROTLI')) {
-    return new OutboundError('broken', `${host} answered something unreadable`);
+    return new OutboundError('broken', `${host} sent an invalid response`);
   }
   if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return new OutboundError('broken', `${host} broke off the connection`);
+    return new OutboundError('broken', `${host} closed the connection`);
   }
-  return new OutboundError('unreachable', `${host} cannot be reached`);
+  return new OutboundError('unreachable', `Can’t reach ${host}`);
 }

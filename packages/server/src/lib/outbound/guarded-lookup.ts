@@ -28,9 +28,9 @@ export const guardedLookup =
         ({ family }) => !options.family || `${options.family}`.endsWith(`${family}`),
       );
       const [first] = wanted;
-      if (!first) return fail(new OutboundError('unreachable', `${host} has no address`));
+      if (!first) return fail(new OutboundError('unreachable', `Can’t find ${host}`));
       if (addresses.some(({ address }) => !isPublicAddress(address))) {
-        return fail(new OutboundError('refused', `${host} is not on the internet`));
+        return fail(new OutboundError('refused', `${host} isn’t a public address`));
       }
       if (options.all) return done(null, [...wanted]);
       return done(null, first.address, first.family);

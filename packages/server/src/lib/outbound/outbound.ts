@@ -87,7 +87,7 @@ export function createOutbound({
         message.destroy();
         call = { ...next, url: allowedUrl(next.url, isTrusted) };
       }
-      throw new OutboundError('broken', `${hostOf(call.url)} sends us in circles`);
+      throw new OutboundError('broken', `Too many redirects from ${hostOf(call.url)}`);
     } catch (error) {
       end();
       throw error;
@@ -124,15 +124,15 @@ function requireSendable(name: string, value: string): void {
   try {
     validateHeaderValue(name, value);
   } catch {
-    throw new OutboundError('refused', `What is in ${name} cannot be sent`);
+    throw new OutboundError('refused', `The value of ${name} contains invalid characters`);
   }
 }
 
 /** The caller's signal and the time limit as one; `end` when neither matters any more. */
 function deadline({ url, signal }: OutboundRequest, { totalMs }: Timeouts) {
   const both = new AbortController();
-  const host = URL.canParse(url) ? new URL(url).hostname : 'The address';
-  const giveUp = () => both.abort(new OutboundError('slow', `${host} takes too long to answer`));
+  const host = URL.canParse(url) ? new URL(url).hostname : 'The server';
+  const giveUp = () => both.abort(new OutboundError('slow', `${host} took too long to respond`));
   const timer = setTimeout(giveUp, totalMs);
   const onAbort = () => both.abort(signal?.reason);
   if (signal?.aborted) onAbort();

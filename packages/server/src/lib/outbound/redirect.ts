@@ -15,13 +15,13 @@ export function redirectOf(message: IncomingMessage, call: Call): Call | null {
   const { location } = message.headers;
   if (!REDIRECTS.has(status) || location === undefined) return null;
   if (!URL.canParse(location, call.url)) {
-    throw new OutboundError('broken', `${call.url.hostname} points to no address`);
+    throw new OutboundError('broken', `${call.url.hostname} sent an invalid redirect`);
   }
   const url = new URL(location, call.url);
   const isSameOrigin = url.origin === call.url.origin;
   const keepsBody = KEEPS_METHOD.has(status) && call.method === 'POST';
   if (keepsBody && !isSameOrigin) {
-    throw new OutboundError('refused', `${call.url.hostname} wants our question sent elsewhere`);
+    throw new OutboundError('refused', `${call.url.hostname} redirected to another server`);
   }
   const kept = Object.entries(call.headers).filter(
     ([name]) => isSameOrigin || HARMLESS.has(name.toLowerCase()),

@@ -109,7 +109,7 @@ describe('a cover is refused in plain words', () => {
       const outbound = createOutbound({ resolve: async () => [{ address, family }] });
       await expect(
         coverFromUrl(parts(outbound), rom, 'http://covers.example/x.png'),
-      ).rejects.toThrow('covers.example is not on the internet');
+      ).rejects.toThrow('covers.example isn’t a public address');
     },
   );
 
@@ -122,7 +122,7 @@ describe('a cover is refused in plain words', () => {
       },
     });
     const url = `http://covers.example:${new URL(pictures.origin).port}/a.png`;
-    await expect(coverFromUrl(parts(outbound), rom, url)).rejects.toThrow(/not on the internet/);
+    await expect(coverFromUrl(parts(outbound), rom, url)).rejects.toThrow(/isn’t a public address/);
     expect(asked).toBe(1);
   });
 
@@ -141,13 +141,13 @@ describe('a cover is refused in plain words', () => {
       response.write('x');
     });
     await expect(coverFromUrl(parts(), rom, `${pictures.origin}/huge`)).rejects.toThrow(
-      /sends more than is allowed/,
+      /sent too much data/,
     );
   });
 
   test('when it is a web page, whatever it calls itself', async () => {
     const url = pictures.serve('/page.png', Buffer.from('<html><script>1</script>'));
-    await expect(coverFromUrl(parts(), rom, url)).rejects.toThrow(/could not be read/);
-    await expect(manualFromUrl(parts(), rom, url)).rejects.toThrow(/not a PDF/);
+    await expect(coverFromUrl(parts(), rom, url)).rejects.toThrow(/Can’t read the image/);
+    await expect(manualFromUrl(parts(), rom, url)).rejects.toThrow(/isn’t a PDF/);
   });
 });

@@ -74,7 +74,7 @@ async function open(
 
 function statusFault({ status, headers, url }: OpenReply): ArtworkFault {
   const seconds = Number(headers['retry-after'] ?? '');
-  return new ArtworkFault(`${new URL(url).host} answered with status ${status}`, {
+  return new ArtworkFault(`${new URL(url).host} returned HTTP ${status}`, {
     isFinal: GONE.has(status),
     waitMs: Math.min(Number.isFinite(seconds) ? seconds : 0, LONGEST_WAIT_S) * 1000,
   });

@@ -114,8 +114,6 @@ async function loadSharp() {
 }
 
 const noPicture = (cause?: unknown): AppError =>
-  new AppError(
-    'bad_request',
-    'The picture could not be read. Use a JPEG, PNG, WebP, GIF or AVIF file.',
-    { cause },
-  );
+  new AppError('bad_request', 'Can’t read the image. Use a JPEG, PNG, WebP, GIF or AVIF file.', {
+    cause,
+  });

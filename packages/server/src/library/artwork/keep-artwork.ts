@@ -53,7 +53,7 @@ export async function keepPicture(
   if (known && (await artwork.has(hash, PICTURE_FILES))) return hash;
   const { small, large, isPlaceholder, ...facts } = await drawPicture(bytes, SIZES[form]);
   if (isPlaceholder) {
-    throw new AppError('bad_request', 'The picture is only a placeholder: all of it is green.');
+    throw new AppError('bad_request', 'This image is only a green placeholder');
   }
   await artwork.save(hash, { [FILES.cover.small]: small, [FILES.cover.large]: large });
   const now = timestamp(clock());
@@ -71,7 +71,7 @@ export async function keepManual(
   const received = await storage.resources.artwork.receive(chunks, name);
   if (!beginsLikePdf(received.head)) {
     await received.discard();
-    throw new AppError('bad_request', 'The manual is not a PDF file.');
+    throw new AppError('bad_request', 'The manual isn’t a PDF file');
   }
   const hash = hashOf('document', received.sha256);
   await received.keepAs(hash);

@@ -151,7 +151,7 @@ describe('a cover of one’s own', () => {
         rom,
         await square(61).png().toBuffer(),
       ),
-    ).rejects.toMatchObject({ code: 'no_space', message: 'The disk is full' });
+    ).rejects.toMatchObject({ code: 'no_space', message: 'The server’s disk is full' });
     expect(await read()).toEqual(before);
     expect((await get(before.path_cover_small)).statusCode).toBe(200);
   });
@@ -221,7 +221,7 @@ describe('a manual', () => {
     'that begins with %j is none',
     async (text) => {
       const before = stored();
-      await expect(saveUserManual(parts(), rom, chunks(text))).rejects.toThrow(/not a PDF/);
+      await expect(saveUserManual(parts(), rom, chunks(text))).rejects.toThrow(/isn’t a PDF/);
       expect(stored()).toEqual(before);
       expect(await read()).toMatchObject({ has_manual: false, path_manual: null });
     },

@@ -112,5 +112,5 @@ async function follow(worker: Worker, { signal, progress, warn }: BackupWatch): 
         : new AppError(report.code as ErrorCode, report.text);
     }
   }
-  throw new Error('The work on the backup ended early');
+  throw new Error('The backup process stopped unexpectedly');
 }

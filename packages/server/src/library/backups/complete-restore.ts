@@ -137,7 +137,7 @@ async function fillPostgres(
   } catch (error) {
     await restores.removeJournal();
     const text = error instanceof Error ? error.message : String(error);
-    throw new AppError('unavailable', `The database did not take the backup: ${text}`, {
+    throw new AppError('unavailable', `The database rejected the backup: ${text}`, {
       cause: error,
     });
   } finally {

@@ -109,7 +109,7 @@ test('a server moves from SQLite to PostgreSQL with everything, once', async () 
     await waysOf(from.engine).lastIds(from.engine.db),
   );
   expect(readFileSync(from.file).equals(untouched)).toBe(true);
-  await expect(moveToPostgres(order)).rejects.toThrow(/is not empty \(.+rows/);
+  await expect(moveToPostgres(order)).rejects.toThrow(/isn’t empty \(.+rows/);
 });
 
 test('a move that broke off leaves nothing behind and can be made again', async () => {

@@ -58,10 +58,10 @@ async function requireEmpty(target: Engine): Promise<void> {
   if (!tables.some(({ name }) => name === 'schema_migration')) {
     throw new AppError(
       'conflict',
-      `The PostgreSQL database holds tables of something else (${tables
+      `The PostgreSQL database contains tables of another app (${tables
         .slice(0, 3)
         .map(({ name }) => name)
-        .join(', ')}). Give Saveroom one of its own`,
+        .join(', ')}). Create a separate database for Saveroom.`,
     );
   }
   const filled = Object.entries(await sumTables(target)).filter(
@@ -71,6 +71,6 @@ async function requireEmpty(target: Engine): Promise<void> {
   const named = filled.slice(0, 3).map(([name, { rows }]) => `${name}: ${rows} rows`);
   throw new AppError(
     'conflict',
-    `The PostgreSQL database is not empty (${named.join(', ')}). Nothing was changed`,
+    `The PostgreSQL database isn’t empty (${named.join(', ')}). Nothing was changed.`,
   );
 }

@@ -13,7 +13,7 @@ export function requireKnownSchema(migrations: readonly string[], version: strin
   if (unknown.length === 0) return;
   throw new AppError(
     'conflict',
-    `This backup was made by a newer version of Saveroom (${version}). Update this server first`,
+    `This backup was made by a newer version of Saveroom (${version}). Update this server first.`,
   );
 }
 
@@ -28,9 +28,9 @@ export async function requireSound(
     const damage = await findDamage(engine.db);
     if (damage.length > 0) throw damaged(damage.join('; '));
     const migrations = await findMigrations(engine.db);
-    if (migrations.join() !== expected.migrations.join()) throw damaged('its version');
+    if (migrations.join() !== expected.migrations.join()) throw damaged('wrong version');
     const different = differences(expected.tables, await sumTables(engine, { signal }));
-    if (different.length > 0) throw damaged(`the rows of ${different.join(', ')}`);
+    if (different.length > 0) throw damaged(`rows of ${different.join(', ')}`);
   } catch (error) {
     if (error instanceof AppError || signal.aborted) throw error;
     throw damaged(error instanceof Error ? error.message : String(error));

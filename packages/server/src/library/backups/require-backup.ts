@@ -7,6 +7,6 @@ export async function requireBackup(folder: BackupFolder, name: string): Promise
   const backup = await folder.find(name);
   if (!backup) throw new AppError('not_found', `Backup ${name} not found`);
   const { manifest, problem } = backup;
-  if (!manifest) throw new AppError('conflict', problem ?? 'The backup cannot be read');
+  if (!manifest) throw new AppError('conflict', problem ?? 'Can’t read this backup');
   return { ...backup, manifest };
 }

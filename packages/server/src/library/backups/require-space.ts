@@ -10,6 +10,6 @@ export function requireSpace(needed: number, free: number): void {
   if (needed + MARGIN <= free) return;
   throw new AppError(
     'no_space',
-    `The disk is too small: this takes ${words(needed + MARGIN)}, and ${words(free)} are free`,
+    `Not enough disk space. This needs ${words(needed + MARGIN)}, but only ${words(free)} is free.`,
   );
 }

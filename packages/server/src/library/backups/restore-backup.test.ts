@@ -170,7 +170,7 @@ async function refusals(step: number): Promise<string[]> {
       () => `taken with another byte at ${spot}`,
       (error: Error) => error.message,
     );
-    expect(refusal).toMatch(/^(The backup is damaged: .+|This is no backup of Saveroom: .+)/);
+    expect(refusal).toMatch(/^(The backup is damaged: .+|This isn’t a Saveroom backup: .+)/);
     words.add(refusal);
   }
   expect(filesBelow(join(ground.dataDir, 'restore'))).toEqual({});
@@ -218,7 +218,7 @@ test('a backup that is stopped leaves nothing behind', async () => {
 test('a disk that is too small is said before anything is written', () => {
   const gigabyte = 1024 ** 3;
   expect(() => requireSpace(3 * gigabyte, 2 * gigabyte)).toThrow(
-    'The disk is too small: this takes 3,136 MB, and 2,048 MB are free',
+    'Not enough disk space. This needs 3,136 MB, but only 2,048 MB is free.',
   );
   expect(() => requireSpace(gigabyte, 2 * gigabyte)).not.toThrow();
 });

@@ -54,9 +54,9 @@ export class ReadReply {
 
   finish(): Packed {
     const header = this.#header;
-    if (!header) throw new Error('The library could not be read: its reader ended early');
+    if (!header) throw new Error('The library reader stopped unexpectedly');
     if ('failed' in header) throw new Error(header.failed);
-    if (this.#received < header.size) throw new Error('The reader of the library was interrupted');
+    if (this.#received < header.size) throw new Error('The library reader was interrupted');
     return { outline: header.outline, memory: this.#memory };
   }
 

@@ -10,9 +10,9 @@ export function datFault(error: unknown): { code: DatProblem; text: string } {
   }
   const { code: given } = error as { code?: unknown };
   const code = typeof given === 'string' ? given : '';
-  if (code.startsWith('Z_')) return { code: 'broken', text: 'The zip cannot be unpacked' };
+  if (code.startsWith('Z_')) return { code: 'broken', text: 'Can’t unpack the zip file' };
   if (/^E[A-Z]+$/.test(code)) {
-    return { code: 'unreadable', text: `The file could not be read (${code})` };
+    return { code: 'unreadable', text: `Can’t read the file (${code})` };
   }
   throw error;
 }

@@ -41,7 +41,7 @@ export class ClrMameProParser implements DatParser {
 
   finish(): DatGame[] {
     this.#tokenizer.finish();
-    if (this.#blocks.length > 0) throw new DatError('cut-short', 'The file ends in the middle');
+    if (this.#blocks.length > 0) throw new DatError('cut-short', 'The file is incomplete');
     return this.#done.splice(0);
   }
 
@@ -69,7 +69,7 @@ export class ClrMameProParser implements DatParser {
   #close(): void {
     this.#key = null;
     const block = this.#blocks.pop();
-    if (!block) throw new DatError('broken', 'A bracket closes nothing');
+    if (!block) throw new DatError('broken', 'Unmatched closing bracket');
     const { name, fields, game } = block;
     if (game) this.#closeGame(game, fields);
     else if (this.#blocks.length === 0 && HEADERS.has(name)) this.#closeHeader(fields);
@@ -89,7 +89,7 @@ export class ClrMameProParser implements DatParser {
     if (name === 'release') addRelease(game, fields);
     if (name !== 'rom' && name !== 'disk') return;
     if (game.roms.length >= MOST_ROMS_OF_A_GAME) {
-      throw new DatError('too-large', 'A game has more files than any game has');
+      throw new DatError('too-large', 'A game has too many files');
     }
     game.roms.push(readRom(fields));
   }

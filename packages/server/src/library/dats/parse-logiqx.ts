@@ -72,7 +72,7 @@ export class LogiqxParser implements DatParser, XmlHandler {
   }
 
   #openRoot(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (!ROOTS.has(name)) throw new DatError('not-a-dat', 'The XML is not a DAT');
+    if (!ROOTS.has(name)) throw new DatError('not-a-dat', 'This XML isn’t a DAT file');
     if (name === 'datafile') return;
     this.#header.name = cleanText(attributes.get('name')) || name.toUpperCase();
     this.#header.description = cleanText(attributes.get('description'));
@@ -84,7 +84,7 @@ export class LogiqxParser implements DatParser, XmlHandler {
     else if (name === 'release') addRelease(game, attributes);
     else if (name === 'rom' || name === 'disk') {
       if (game.roms.length >= MOST_ROMS_OF_A_GAME) {
-        throw new DatError('too-large', 'A game has more files than any game has');
+        throw new DatError('too-large', 'A game has too many files');
       }
       game.roms.push(readRom(attributes));
     }

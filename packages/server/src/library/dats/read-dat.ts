@@ -21,12 +21,12 @@ export async function* readDat(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   let count = 0;
   const tell = (parser: DatParser, games: DatGame[]): DatPart => {
     count += games.length;
-    if (count > MOST_GAMES) throw new DatError('too-large', 'The DAT has too many games');
+    if (count > MOST_GAMES) throw new DatError('too-large', 'The DAT file has too many games');
     return { kind: parser.kind, header: parser.header, games };
   };
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new DatError('too-large', 'The DAT is too large');
+    if (bytes > MOST_BYTES) throw new DatError('too-large', 'The DAT file is too large');
     let fresh = chunk;
     if (!reader) {
       head = Buffer.concat([head, chunk]);
@@ -50,7 +50,7 @@ function startReading(head: Uint8Array): { parser: DatParser; decoder: TextDecod
   if (/^(clrmamepro|emulator|datfile|game|machine|resource|set)\s*\(/i.test(start)) {
     return { parser: new ClrMameProParser(), decoder };
   }
-  throw new DatError('not-a-dat', 'This is neither Logiqx XML nor a ClrMamePro file');
+  throw new DatError('not-a-dat', 'Not a Logiqx XML or ClrMamePro file');
 }
 
 const KNOWN_ENCODINGS: Readonly<Record<string, string>> = {

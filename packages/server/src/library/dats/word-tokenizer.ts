@@ -27,12 +27,12 @@ export class WordTokenizer {
       at = skipSpace(text, end);
     }
     this.#rest = text.slice(at);
-    if (this.#rest.length > LONGEST_WORD) throw new DatError('broken', 'A word never ends');
+    if (this.#rest.length > LONGEST_WORD) throw new DatError('broken', 'A value is too long');
   }
 
   finish(): void {
     this.push(' ');
-    if (this.#rest !== '') throw new DatError('cut-short', 'The file ends in the middle');
+    if (this.#rest !== '') throw new DatError('cut-short', 'The file is incomplete');
   }
 
   #tell(raw: string): void {

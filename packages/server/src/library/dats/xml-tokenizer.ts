@@ -47,12 +47,12 @@ export class XmlTokenizer {
       at = next;
     }
     this.#rest = text.slice(at);
-    if (this.#rest.length > LONGEST_PIECE) throw new DatError('broken', 'A tag never ends');
+    if (this.#rest.length > LONGEST_PIECE) throw new DatError('broken', 'Unclosed tag');
   }
 
   finish(): void {
     if (this.#open.length > 0 || this.#skipTo || this.#doctype || this.#rest.trim() !== '') {
-      throw new DatError('cut-short', 'The file ends in the middle');
+      throw new DatError('cut-short', 'The file is incomplete');
     }
   }
 
@@ -110,8 +110,7 @@ export class XmlTokenizer {
     for (let at = from; at < text.length; at += 1) {
       const sign = text[at] ?? '';
       state.length += 1;
-      if (state.length > LONGEST_DOCTYPE)
-        throw new DatError('broken', 'A document type never ends');
+      if (state.length > LONGEST_DOCTYPE) throw new DatError('broken', 'Unclosed document type');
       if (state.quote !== '') {
         if (sign === state.quote) state.quote = '';
       } else if (QUOTES.has(sign)) state.quote = sign;
@@ -142,7 +141,7 @@ export class XmlTokenizer {
     if (end < 0) return at;
     if (end - at > LONGEST_PIECE) throw new DatError('broken', 'A tag is too long');
     const whole = readTag(text.slice(at + 1, end));
-    if (!whole) throw new DatError('broken', 'An attribute has no quotes');
+    if (!whole) throw new DatError('broken', 'An attribute value has no quotes');
     this.#openTag(whole);
     return end + 1;
   }
@@ -157,7 +156,7 @@ export class XmlTokenizer {
 
   #close(name: string): void {
     if (this.#open.pop() !== name) {
-      throw new DatError('broken', `</${name.slice(0, 40)}> closes nothing`);
+      throw new DatError('broken', `Unmatched closing tag </${name.slice(0, 40)}>`);
     }
     this.#handler.close(name);
   }

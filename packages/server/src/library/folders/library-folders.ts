@@ -25,15 +25,15 @@ import {
 const TOPIC = 'library-folders';
 
 const SENTENCES: Readonly<Record<FolderProblem, string>> = {
-  'not-absolute': 'Enter the full path of a folder, such as /mnt/games.',
-  missing: "This folder doesn't exist.",
-  'not-a-folder': 'This is a file, not a folder.',
-  unreadable: "The server can't read this folder. Check its permissions.",
-  system: "System folders can't be added to the library.",
-  data: "Folders inside the data folder can't be added to the library.",
-  'contains-data': "This folder contains the server's data folder. Choose a folder inside it.",
-  'already-added': 'This folder is already in the library.',
-  'inside-other': 'This folder is inside another library folder.',
+  'not-absolute': 'Enter the full path of a folder, such as /mnt/games',
+  missing: 'This folder doesn’t exist',
+  'not-a-folder': 'This is a file, not a folder',
+  unreadable: 'The server can’t read this folder. Check its permissions.',
+  system: 'System folders can’t be added to the library',
+  data: 'Folders inside the data folder can’t be added to the library',
+  'contains-data': 'This folder contains the server’s data folder. Choose a folder inside it.',
+  'already-added': 'This folder is already in the library',
+  'inside-other': 'This folder is inside another library folder',
   'contains-other': 'This folder contains another library folder. Remove that one first.',
 };
 
@@ -171,7 +171,7 @@ export class LibraryFolders {
       throw new AppError('conflict', detail);
     }
     if (fixedBy === 'demo') {
-      const detail = 'The demo has a library of its own. Start without --demo to add folders.';
+      const detail = 'The demo has its own library. Start without --demo to add folders.';
       throw new AppError('conflict', detail);
     }
   }
@@ -188,7 +188,7 @@ export class LibraryFolders {
   async #require(id: number) {
     const folder = (await findFolders(this.#options.db)).find((one) => one.id === id);
     if (folder) return folder;
-    throw new AppError('not_found', 'There is no such library folder');
+    throw new AppError('not_found', 'Library folder not found');
   }
 
   async #requireUsable(path: string, others: readonly string[]): Promise<string> {

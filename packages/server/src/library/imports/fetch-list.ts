@@ -23,7 +23,7 @@ export async function fetchList(
   const reply = await outbound.open({ url, maxBytes: MOST_BYTES, timeouts, signal });
   if (reply.status !== 200) {
     reply.body.destroy();
-    const text = `${source} does not hand out its list: it answered ${reply.status}`;
+    const text = `${source} download failed (HTTP ${reply.status})`;
     // An overloaded server may answer later; a list that is refused or gone stays so.
     const isTemporary = reply.status >= 500 || reply.status === 429;
     throw isTemporary ? new Unanswered(text) : new AppError('unavailable', text);

@@ -8,12 +8,12 @@ export interface RemovalFault {
 
 export const outside = (name: string): RemovalFault => ({
   code: 'outside_library',
-  text: `${name} lies outside the library folders, so its files stay`,
+  text: `${name} is outside the library folders, so its files were kept`,
 });
 
 export const readOnly = (name: string): RemovalFault => ({
   code: 'not_movable',
-  text: `${name} could not be moved to the trash; is the library folder read-only?`,
+  text: `Couldn’t move ${name} to the trash. The library folder might be read-only.`,
 });
 
 /** As it goes over the wire: what could not be deleted, and why. */

@@ -107,8 +107,8 @@ function faultOf(source: SourceId, kind: OutboundFault): SourceFault {
   const words: Record<Exclude<OutboundFault, 'too_large'>, string> = {
     broken: `${name} closed the connection early`,
     slow: `${name} took too long to respond`,
-    refused: `Can't reach ${name}`,
-    unreachable: `Can't reach ${name}`,
+    refused: `Can’t reach ${name}`,
+    unreachable: `Can’t reach ${name}`,
   };
   return new SourceFault(source, 'away', words[kind], { isAbsent: kind === 'unreachable' });
 }

@@ -187,7 +187,7 @@ class Desk implements SourceDesk {
 
   #seatOf(source: SourceId): Seat {
     const seat = this.#seats.get(source);
-    if (!seat) throw new SourceFault(source, 'away', `${SOURCES[source].name} cannot be asked`);
+    if (!seat) throw new SourceFault(source, 'away', `${SOURCES[source].name} isn’t available`);
     return seat;
   }
 

@@ -10,12 +10,12 @@ import { SsReply, type SsAccount } from './ss-reply.ts';
 const UNKNOWN = new Set([400, 404]);
 
 const FAULTS: Readonly<Record<number, readonly [SourceProblem, string]>> = {
-  401: ['away', 'ScreenScraper answers members only at the moment'],
-  403: ['refused', 'ScreenScraper does not accept the user name and password'],
-  423: ['away', 'ScreenScraper is closed at the moment'],
-  426: ['refused', 'ScreenScraper does not accept this version any more'],
-  430: ['spent', 'The questions ScreenScraper allows for today are used up'],
-  431: ['spent', 'ScreenScraper allows no more unknown games today'],
+  401: ['away', 'ScreenScraper is only open to members right now'],
+  403: ['refused', 'ScreenScraper rejected the username and password'],
+  423: ['away', 'ScreenScraper is closed right now'],
+  426: ['refused', 'ScreenScraper no longer accepts this version of Saveroom'],
+  430: ['spent', 'ScreenScraper request quota for today reached'],
+  431: ['spent', 'ScreenScraper quota for unknown games reached today'],
 };
 
 const EXPECTED = [...UNKNOWN, ...Object.keys(FAULTS).map(Number)];

@@ -32,7 +32,7 @@ export const AREAS: readonly BackupArea[] = [
     place: 'resources/artwork',
     isFile: false,
     restore: 'add',
-    words: 'the picture',
+    words: 'the image',
     allowed: /^([0-9a-f]{2})\/\1[0-9a-f]{38}\/[\w.-]{1,100}$/,
   },
   {
@@ -40,7 +40,7 @@ export const AREAS: readonly BackupArea[] = [
     place: 'resources/roms',
     isFile: false,
     restore: 'add',
-    words: 'the picture',
+    words: 'the image',
     allowed: PATH,
   },
   {

@@ -53,7 +53,7 @@ export class BackupReader {
   static open(path: string): BackupReader {
     const file = new OpenFile(path);
     try {
-      if (file.read(0, 2).toString('latin1') !== 'PK') throw notABackup('it is no zip');
+      if (file.read(0, 2).toString('latin1') !== 'PK') throw notABackup('not a zip file');
       const listed = listEntries(file);
       const manifest = readManifest(file, listed.at(-1));
       const modified = new Date(manifest.created_at);
@@ -133,7 +133,7 @@ export class BackupReader {
     for (let done = 0; done < size;) {
       watch.signal?.throwIfAborted();
       const length = this.#file.readInto(buffer.subarray(0, size - done), start + done);
-      if (length === 0) throw damaged(`${wordsFor(name)}, which is cut short`);
+      if (length === 0) throw damaged(`${wordsFor(name)} is incomplete`);
       const piece = buffer.subarray(0, length);
       crc = crc32(piece, crc);
       digest.update(piece);
@@ -146,7 +146,7 @@ export class BackupReader {
 
   #readSums(): Map<string, string> {
     const entry = this.#entries.at(-2);
-    if (entry?.name !== CHECKSUMS) throw damaged('the list of checksums, which is not there');
+    if (entry?.name !== CHECKSUMS) throw damaged('the list of checksums is missing');
     const text = this.#file.require(entry.start, entry.size);
     if (createHash('sha256').update(text).digest('hex') !== this.manifest.checksums) {
       throw damaged('the list of checksums');
@@ -174,12 +174,12 @@ function listEntries(file: OpenFile): Entry[] {
   const seen = new Set<string>();
   return entries.map(({ name, size, packedSize, method, offset, crc }) => {
     if (name === null || seen.has(name) || method !== 0 || size !== packedSize) {
-      throw notABackup('it holds something no backup has');
+      throw notABackup('it contains unexpected entries');
     }
     seen.add(name);
     const isOwn = name === MANIFEST || name === CHECKSUMS;
     if (!isOwn && !isDatabasePart(name) && !areaOf(name)) {
-      throw notABackup(`${name} is no part of one`);
+      throw notABackup(`unexpected file ${name}`);
     }
     const entry = { name, size, modified: new Date(0) };
     const start = offset + localHeader(entry, 0).length;
@@ -188,13 +188,16 @@ function listEntries(file: OpenFile): Entry[] {
 }
 
 function readManifest(file: OpenFile, last: Entry | undefined): BackupManifest {
-  if (last?.name !== MANIFEST) throw notABackup('its last entry is not the manifest');
-  if (last.size > MOST_MANIFEST) throw notABackup('its manifest is too long');
+  if (last?.name !== MANIFEST) throw notABackup('the manifest is missing');
+  if (last.size > MOST_MANIFEST) throw notABackup('the manifest is too large');
   const bytes = file.require(last.start, last.size);
   if (crc32(bytes) !== last.crc) throw damaged('the manifest');
   const { success, data, format } = parseManifest(bytes.toString('utf8'));
   if (format !== undefined && format > FORMAT) {
-    throw new AppError('conflict', 'This backup was made by a newer version of Saveroom');
+    throw new AppError(
+      'conflict',
+      'This backup was made by a newer version of Saveroom. Update this server first.',
+    );
   }
   if (!success) throw damaged('the manifest');
   return data;
@@ -219,4 +222,4 @@ const damaged = (part: string): AppError =>
   new AppError('conflict', `The backup is damaged: ${part}`);
 
 const notABackup = (why: string): AppError =>
-  new AppError('bad_request', `This is no backup of Saveroom: ${why}`);
+  new AppError('bad_request', `This isn’t a Saveroom backup: ${why}`);

@@ -112,7 +112,7 @@ export class BackupWriter {
     let crc = 0;
     for (let at = 0; at < size;) {
       const { bytesRead } = await source.read(buffer, 0, Math.min(CHUNK, size - at), at);
-      if (bytesRead === 0) throw new Error('A file became shorter while it was copied');
+      if (bytesRead === 0) throw new Error('A file changed while it was copied');
       const piece = buffer.subarray(0, bytesRead);
       crc = crc32(piece, crc);
       digest.update(piece);

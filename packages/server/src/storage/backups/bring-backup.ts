@@ -17,6 +17,6 @@ export async function bringBackup(
   const known = dirname(path) === home && kindOfName(name) ? await folder.find(name) : null;
   if (known) return known;
   const info = await stat(path).catch(() => null);
-  if (!info?.isFile()) throw new AppError('not_found', `There is no file ${path}`);
+  if (!info?.isFile()) throw new AppError('not_found', `File not found: ${path}`);
   return folder.receive(createReadStream(path), now);
 }

@@ -45,9 +45,7 @@ test.each([
   ['a manifest that is none', writeZip([stored('config.yml', 'x'), MANIFEST])],
   ['a manifest that is no JSON', writeZip([stored('manifest.json', '{{{')])],
 ])('%s is refused with words', async (_what, bytes) => {
-  expect(await refusalOf(bytes)).toMatch(
-    /^(The backup is damaged|This is no backup of Saveroom): /,
-  );
+  expect(await refusalOf(bytes)).toMatch(/^(The backup is damaged|This isn’t a Saveroom backup): /);
 });
 
 /** A backup that is in itself without fault, with claims of its own. */
@@ -66,7 +64,11 @@ async function forge(path: string, claims: object): Promise<void> {
 }
 
 test.each([
-  ['a database beyond the disk', { database: { size: 2 ** 52, sha256: '' } }, /disk is too small/],
+  [
+    'a database beyond the disk',
+    { database: { size: 2 ** 52, sha256: '' } },
+    /Not enough disk space/,
+  ],
   ['a database that is none', {}, /damaged: the database/],
   ['a newer format', { format: 2 }, /newer version of Saveroom/],
   ['a newer schema', { migrations: ['9999_future'] }, /newer version of Saveroom \(9\.9\)/],

@@ -72,7 +72,7 @@ export function openBackupFolder(home: string): BackupFolder {
         throw dataFault(error);
       }
       const stored = await find(name);
-      if (!stored) throw new Error(`${name} is gone`);
+      if (!stored) throw new Error(`${name} no longer exists`);
       return stored;
     },
 

@@ -64,7 +64,7 @@ export class ArchiveGuard {
 
   requireDirectory(size: number): void {
     if (size <= this.limits.directoryBytes) return;
-    throw new FingerprintError('too-many-entries', 'The list of entries is too long to read');
+    throw new FingerprintError('too-many-entries', 'The file list is too long');
   }
 
   countUnpacked(size: number): void {
@@ -83,6 +83,6 @@ export class ArchiveGuard {
     const { totalBytes, ratio, ratioFreeBytes } = this.limits;
     const tooDense = total > ratioFreeBytes && total > ratio * this.#packedSize;
     if (total <= totalBytes && !tooDense) return;
-    throw new FingerprintError('bomb', 'Unpacks to far more than it is');
+    throw new FingerprintError('bomb', 'The archive expands to an unsafe size');
   }
 }

@@ -27,7 +27,7 @@ export async function decompress(
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!/^(Z_|ZSTD_|ERR_ZSTD)/.test(code)) throw error;
-    throw new FingerprintError('broken', 'The content cannot be unpacked');
+    throw new FingerprintError('broken', 'Can’t unpack the content');
   }
 }
 

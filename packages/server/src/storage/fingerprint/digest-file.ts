@@ -24,7 +24,7 @@ export function readRange(file: OpenFile, options: RangeOptions, sink: Sink): vo
   for (let position = start; position < end;) {
     throwIfStopped(signal);
     const count = file.readInto(buffer.subarray(0, end - position), position);
-    if (count === 0) throw new FingerprintError('changed', 'The file shrank while it was read');
+    if (count === 0) throw new FingerprintError('changed', 'The file changed while it was read');
     sink(buffer.subarray(0, count));
     onBytes?.(count);
     position += count;

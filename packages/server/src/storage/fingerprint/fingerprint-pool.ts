@@ -137,7 +137,7 @@ class Pool {
     const worker = new Worker(this.#url, { resourceLimits: RESOURCE_LIMITS });
     worker.on('message', (report: Report) => this.#hear(worker, report));
     worker.once('error', (error: Error) => this.#bury(worker, error.message));
-    worker.once('exit', () => this.#bury(worker, 'The worker ended'));
+    worker.once('exit', () => this.#bury(worker, 'The worker stopped unexpectedly'));
     return worker;
   }
 

@@ -103,13 +103,13 @@ export function problemOf(error: unknown): Problem {
 function readFault(code: string): string {
   switch (code) {
     case 'ENOENT':
-      return 'The file is gone';
+      return 'The file no longer exists';
     case 'EACCES':
     case 'EPERM':
-      return 'No right to read the file';
+      return 'No permission to read the file';
     case 'EISDIR':
       return 'This is a folder';
     default:
-      return `The file could not be read (${code})`;
+      return `Can’t read the file (${code})`;
   }
 }

@@ -23,7 +23,7 @@ export interface ArchiveContent {
   readonly problem?: Problem;
 }
 
-export const NOTHING_INSIDE: Problem = { code: 'empty', text: 'Nothing in it counts as a file' };
+export const NOTHING_INSIDE: Problem = { code: 'empty', text: 'The archive contains no files' };
 
 /** Names, sizes and, where the archive notes them, checksums: nothing is unpacked. */
 export function listArchive(

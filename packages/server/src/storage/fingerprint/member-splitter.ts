@@ -25,7 +25,7 @@ export class MemberSplitter {
   update(chunk: Uint8Array): void {
     this.#guard.countUnpacked(chunk.length);
     for (let at = 0; at < chunk.length;) {
-      if (!this.#digest) throw broken('holds more than it says');
+      if (!this.#digest) throw broken('is larger than declared');
       const count = Math.min(this.#left, chunk.length - at);
       this.#digest.update(chunk.subarray(at, at + count));
       this.#left -= count;
@@ -35,7 +35,7 @@ export class MemberSplitter {
   }
 
   finish(): readonly Member[] {
-    if (this.#digest) throw broken('holds less than it says');
+    if (this.#digest) throw broken('is smaller than declared');
     return this.members;
   }
 
@@ -54,9 +54,9 @@ export class MemberSplitter {
 
   #add({ name, crc }: DirectoryEntry, digest: ContentDigest): void {
     const content = digest.finish();
-    if (crc !== undefined && crc !== content.crc) throw broken('fails its own checksum');
+    if (crc !== undefined && crc !== content.crc) throw broken('has a wrong checksum');
     if (name !== null) this.members.push({ name, ...content });
   }
 }
 
-const broken = (text: string) => new FingerprintError('broken', `A member ${text}`);
+const broken = (text: string) => new FingerprintError('broken', `An archived file ${text}`);

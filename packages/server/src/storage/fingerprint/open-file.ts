@@ -45,7 +45,7 @@ export class OpenFile {
   require(position: number, length: number): Buffer {
     const bytes = this.read(position, length);
     if (bytes.length === length) return bytes;
-    throw new FingerprintError('broken', 'The file ends too early');
+    throw new FingerprintError('broken', 'The file is incomplete');
   }
 
   /** Digests of a file that was written to meanwhile belong to no state of it. */

@@ -42,7 +42,7 @@ export function openFirmwareDisk(
       const problem = fileNameProblem(file.name);
       if (problem !== null) throw new AppError('bad_request', problem);
       if (isExcluded()(file.name)) {
-        throw new AppError('bad_request', `${file.name} is excluded by the configuration`);
+        throw new AppError('bad_request', `${file.name} matches an exclusion`);
       }
       return saveFirmware(await foldersOf(fsSlug), file);
     },

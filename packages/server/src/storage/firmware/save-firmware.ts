@@ -41,7 +41,7 @@ export async function saveFirmware(
     const twin = await findTwin(folders, name);
     if (twin) return await sameOrRefuse(twin, digests);
     if (!(await moveIntoPlace(part, join(dir, name)))) {
-      throw new AppError('conflict', 'A file of that name is already there; delete it first');
+      throw new AppError('conflict', 'A file with this name already exists. Delete it first.');
     }
     return await asSaved(place, digests);
   } catch (error) {
@@ -89,7 +89,7 @@ async function sameOrRefuse(place: FirmwarePlace, digests: Digests): Promise<Sav
   if (there?.sha1 === digests.sha1) return asSaved(place, digests);
   throw new AppError(
     'conflict',
-    `Another file called ${place.file_name} is already there; delete it first`,
+    `Another file named ${place.file_name} already exists. Delete it first.`,
   );
 }
 
@@ -99,4 +99,4 @@ async function asSaved(place: FirmwarePlace, digests: Digests): Promise<SavedFir
 }
 
 const readOnly = (folders: readonly Folder[]): string =>
-  `The library folder is read-only; put the file into ${folders[0]?.path ?? ''} yourself`;
+  `The library folder is read-only. Copy the file to ${folders[0]?.path ?? ''} on the server instead.`;

@@ -12,5 +12,5 @@ export interface CoreOrder {
 
 const { name, tarball, staging, root } = workerData as CoreOrder;
 const core = corePackage(name);
-if (!core) throw new Error(`There is no core called ${name}`);
+if (!core) throw new Error(`Unknown core ${name}`);
 await installCore(core, tarball, { staging, root });

@@ -65,7 +65,7 @@ function inWorker(order: CoreOrder, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', stop);
       if (signal.aborted) fail(signal.reason as Error);
       else if (code === 0) done();
-      else fail(new PackageFault(`${order.name} could not be unpacked`));
+      else fail(new PackageFault(`Couldn’t unpack ${order.name}`));
     });
   });
 }

@@ -23,7 +23,7 @@ export async function installCore(
   let license = '';
   for (const name of names) {
     const bytes = files.get(name);
-    if (!bytes) throw new PackageFault(`The package of ${core.name} has no ${name}`);
+    if (!bytes) throw new PackageFault(`The ${core.name} package doesn’t contain ${name}`);
     const staged = join(staging, basename(name));
     await writeFile(staged, bytes, { flush: true });
     if (name.endsWith('.data')) license ||= await repackCore(staged);

@@ -50,7 +50,7 @@ export async function packPackage(
   const own = cache === undefined ? [] : ['--cache', cache];
   await runNpm([...PACK, ...own, '--pack-destination', folder, spec], folder, signal);
   const name = (await readdir(folder)).find((one) => one.endsWith('.tgz'));
-  if (name === undefined) throw new PackageFault(`npm brought no package ${spec}`);
+  if (name === undefined) throw new PackageFault(`npm didn’t download ${spec}`);
   const tarball = join(folder, name);
   await requireIntegrity(tarball, wanted);
   return tarball;
@@ -60,9 +60,7 @@ async function requireIntegrity(path: string, wanted: WantedPackage): Promise<vo
   const hash = createHash('sha512');
   await pipeline(createReadStream(path), hash);
   if (`sha512-${hash.digest('base64')}` === wanted.integrity) return;
-  throw new PackageFault(
-    `${wanted.package}@${wanted.version} is not the package this version of Saveroom knows`,
-  );
+  throw new PackageFault(`${wanted.package}@${wanted.version} has an unexpected checksum`);
 }
 
 /** The npm that started us where there is one: it may be the only one on the machine. */
@@ -82,7 +80,11 @@ function runNpm(words: readonly string[], cwd: string, signal?: AbortSignal): Pr
       complaint = (complaint + chunk.toString('utf8')).slice(-LONGEST_COMPLAINT);
     });
     child.once('error', (error) =>
-      fail(signal?.aborted ? error : new PackageFault('npm, which fetches players, is missing')),
+      fail(
+        signal?.aborted
+          ? error
+          : new PackageFault('npm isn’t installed. It’s needed to download cores.'),
+      ),
     );
     child.once('close', (code) => {
       if (code === 0) done();
@@ -94,10 +96,11 @@ function runNpm(words: readonly string[], cwd: string, signal?: AbortSignal): Pr
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
 
 function reasonOf(complaint: string): string {
-  if (OFFLINE.test(complaint)) return 'The package registry cannot be reached';
+  if (OFFLINE.test(complaint))
+    return 'Can’t reach the npm registry. Check the server’s connection.';
   const line = complaint
     .split('\n')
     .find((one) => /npm (error|ERR!)/.test(one) && !/code/.test(one));
   const words = line?.replace(/^npm (error|ERR!)\s*/, '').trim();
-  return words ? `npm could not fetch it: ${words}` : 'npm could not fetch it';
+  return words ? `npm couldn’t download it: ${words}` : 'npm couldn’t download it';
 }

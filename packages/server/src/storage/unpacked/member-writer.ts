@@ -40,7 +40,7 @@ export class MemberWriter {
   write(chunk: Uint8Array): void {
     this.#guard.countUnpacked(chunk.length);
     for (let at = 0; at < chunk.length;) {
-      if (this.#index >= this.#entries.length) throw broken('holds more than it says');
+      if (this.#index >= this.#entries.length) throw broken('is larger than declared');
       const count = Math.min(this.#left, chunk.length - at);
       const part = chunk.subarray(at, at + count);
       if (this.#fd !== null) writeAll(this.#fd, part);
@@ -57,7 +57,7 @@ export class MemberWriter {
       this.#left = 0;
       this.#next();
     }
-    if (this.#index < this.#entries.length) throw broken('holds less than it says');
+    if (this.#index < this.#entries.length) throw broken('is smaller than declared');
     return this.members;
   }
 
@@ -86,7 +86,7 @@ export class MemberWriter {
     this.close();
     if (!entry || entry.name === null) return;
     const isWrong = entry.crc !== undefined && Number.parseInt(entry.crc, 16) !== this.#crc;
-    if (isWrong) throw broken('fails its own checksum');
+    if (isWrong) throw broken('has a wrong checksum');
     this.members.push({ name: entry.name, size: this.#size, crc: this.#crc });
   }
 }
@@ -95,4 +95,4 @@ function writeAll(fd: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at, bytes.length - at);
 }
 
-const broken = (text: string) => new FingerprintError('broken', `A member ${text}`);
+const broken = (text: string) => new FingerprintError('broken', `An archived file ${text}`);

@@ -88,7 +88,7 @@ test.each([
 ])('%s is refused in words, and leaves nothing behind', async (_name, make) => {
   const { store, put, root } = await start();
   const path = await put('bad.zip', make());
-  await expect(store.unpack(path)).rejects.toThrow(/^Cannot be unpacked: /);
+  await expect(store.unpack(path)).rejects.toThrow(/^Can’t unpack the archive: /);
   expect(await readdir(root)).toEqual([]);
 });
 

@@ -74,7 +74,7 @@ export function openUnpackedStore(root: string): UnpackedStore {
 /** The archive is to blame, and will be the next time too. */
 class UnpackError extends AppError {
   constructor(why: string) {
-    super('conflict', `Cannot be unpacked: ${why}`);
+    super('conflict', `Can’t unpack the archive: ${why}`);
   }
 }
 
@@ -123,7 +123,8 @@ function inWorker(path: string, folder: string): Promise<readonly UnpackedMember
   return new Promise((done, fail) => {
     const url = workerUrl(import.meta.url, 'unpack-worker');
     const worker = new Worker(url, { workerData: { path, folder } });
-    const broken = (why: string) => fail(new AppError('conflict', `Cannot be unpacked: ${why}`));
+    const broken = (why: string) =>
+      fail(new AppError('conflict', `Can’t unpack the archive: ${why}`));
     worker.once('message', (report: UnpackReport) => {
       if ('members' in report) done(report.members);
       else if (report.isFull) fail(diskFull());
@@ -131,6 +132,6 @@ function inWorker(path: string, folder: string): Promise<readonly UnpackedMember
     });
     worker.once('error', (error) => broken(error.message));
     // After a message this comes too late to matter.
-    worker.once('exit', () => broken('the worker died on it'));
+    worker.once('exit', () => broken('the worker stopped unexpectedly'));
   });
 }

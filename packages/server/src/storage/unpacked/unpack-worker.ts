@@ -20,7 +20,7 @@ async function carryOut({ path, folder }: UnpackOrder): Promise<UnpackReport> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC' || code === 'EDQUOT')
-      return { problem: 'The disk is full', isFull: true };
+      return { problem: 'The server’s disk is full', isFull: true };
     return { problem: problemOf(error).text, isFull: false };
   }
 }

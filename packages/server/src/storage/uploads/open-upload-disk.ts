@@ -34,7 +34,7 @@ export function openUploadDisk(
   };
   const partOf = ({ root, partPath }: Pick<UploadPlace, 'root' | 'partPath'>): string => {
     if (!library.current.includes(root)) {
-      throw new AppError('bad_request', `${root} is no library folder`);
+      throw new AppError('bad_request', `${root} isn’t a library folder`);
     }
     return join(root, partPath);
   };
@@ -94,7 +94,7 @@ export function openUploadDisk(
         if (!(await isThere(part)) && (await isThere(target))) return;
         await flushPart(part);
         if (!(await isInsideLibrary(dirname(target), library.current))) {
-          throw new AppError('bad_request', `${place.targetPath} leads out of the library folders`);
+          throw new AppError('bad_request', `${place.targetPath} is outside the library folders`);
         }
         await mkdir(dirname(target), { recursive: true });
         if (!(await moveIntoPlace(part, target))) throw alreadyThere(basename(target));

@@ -45,7 +45,7 @@ export async function placeUpload(
   const folder = [base.path, ...folders].join('/');
   const targetPath = `${folder}/${fileName}`;
   if (!(await isInsideLibrary(join(base.root, folder), roots))) {
-    throw new AppError('bad_request', `${folder} leads out of the library folders`);
+    throw new AppError('bad_request', `${folder} is outside the library folders`);
   }
   for (const { root, path } of bases) await requireFree(root, [path, ...folders], fileName);
   // Beside the game, not in it: a game's folder is made when there is something to put into it.
@@ -62,19 +62,19 @@ function requireNames(
     if (problem !== null) throw new AppError('bad_request', problem);
   }
   if (folders.length > DEEPEST || Buffer.byteLength(folders.join('/')) > LONGEST_PATH) {
-    throw new AppError('bad_request', 'The file lies too deep in folders');
+    throw new AppError('bad_request', 'The folders are nested too deeply');
   }
   if (isLoose && exclusions.notGame(fileName, null)) {
     throw new AppError(
       'bad_request',
-      `${fileName} is not a game. Upload it together with the game it belongs to.`,
+      `${fileName} isn’t a game. Upload it together with the game it belongs to.`,
     );
   }
   const excluded =
     folders.find((name) => exclusions.folder(name)) ??
     ((isLoose ? exclusions.file(fileName) : exclusions.part(fileName)) ? fileName : undefined);
   if (excluded !== undefined) {
-    throw new AppError('bad_request', `${excluded} is excluded by the configuration`);
+    throw new AppError('bad_request', `${excluded} matches an exclusion`);
   }
 }
 
@@ -111,5 +111,5 @@ export const alreadyThere = (fileName: string): AppError =>
 const readOnly = ([first]: readonly Home[]): AppError =>
   new AppError(
     'bad_request',
-    `The library folder is read-only; put the file into ${first?.path ?? 'it'} yourself`,
+    `The library folder is read-only. Copy the file to ${first?.path ?? 'it'} on the server instead.`,
   );

@@ -39,7 +39,7 @@ export class Walker {
         if (message.kind === 'failed') throw new ListingFailedError(message.text);
         return;
       }
-      throw new ListingFailedError('the listing ended early');
+      throw new ListingFailedError('the folder listing stopped early');
     } finally {
       // One that was left in the middle would go on talking into the next walk.
       if (!isDone) await this.close();

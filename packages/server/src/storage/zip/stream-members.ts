@@ -50,7 +50,7 @@ async function* readMember(
   if (!isCommonMethod(entry)) {
     throw new FingerprintError(
       'unsupported',
-      'The zip uses a method such files are not packed with',
+      'The zip file uses an unsupported compression method',
     );
   }
   const end = start + entry.packedSize - 1;

@@ -161,9 +161,9 @@ test('nothing at all says so', async () => {
 });
 
 test('an outage is named and tried again', async () => {
-  library.outage = () => Response.json({ detail: 'The disk is full' }, { status: 500 });
+  library.outage = () => Response.json({ detail: 'The server’s disk is full' }, { status: 500 });
   open();
-  expect((await screen.findByRole('alert')).textContent).toContain('The disk is full');
+  expect((await screen.findByRole('alert')).textContent).toContain('The server’s disk is full');
   // Nothing there looks as if it were still on its way.
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unknown games');
   library.outage = null;

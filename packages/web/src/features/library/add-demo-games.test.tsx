@@ -54,7 +54,7 @@ test('one press adds them, and the scan shows as running', async () => {
 });
 
 test('what the server refuses stands beside the button', async () => {
-  const detail = 'No library folder can be written to';
+  const detail = 'Every library folder is read-only';
   answer(() => Response.json({ code: 'conflict', detail }, { status: 409 }));
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Add the demo games' }));

@@ -43,7 +43,7 @@ test('a stopped scan is resumed and shown as running', async () => {
 });
 
 test('a failed scan says how often it was tried, and is tried again', async () => {
-  fetched.mockResolvedValue(Response.json({ detail: 'There is no such scan' }, { status: 404 }));
+  fetched.mockResolvedValue(Response.json({ detail: 'Scan not found' }, { status: 404 }));
   open({ ...stopped, status: 'failed', error: 'disk I/O error', attempts: 3 });
   expect(screen.getByText('It was tried 4 times.')).toBeDefined();
   expect(screen.getByText('disk I/O error')).toBeDefined();

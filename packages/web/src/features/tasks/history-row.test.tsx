@@ -30,7 +30,7 @@ test('so do its warnings', async () => {
   const run = someScan({ task_name: 'back_up', status: 'finished', warning_count: 1 });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(taskHistoryQueries.warnings(run.task_id, 1).queryKey, {
-    items: [{ code: 'missing', path: 'saves/a.srm', text: 'It is not on the disk any more' }],
+    items: [{ code: 'missing', path: 'saves/a.srm', text: 'The file no longer exists' }],
     total: 1,
   });
   show(<HistoryRow run={run} />, client);

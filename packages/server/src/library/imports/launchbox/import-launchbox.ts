@@ -58,7 +58,7 @@ export async function importLaunchbox(
     }
   }
   await save({ isLast: true });
-  if (gatherer.games === 0) throw new ImportFault('The LaunchBox file holds no games');
+  if (gatherer.games === 0) throw new ImportFault('The LaunchBox file contains no games');
   const now = timestamp(clock());
   await db
     .transaction()

@@ -37,7 +37,7 @@ export async function importTitles(
     if (waiting.length >= SAVE_AT_ONCE) await save();
   }
   await save();
-  if (rows === 0) throw new ImportFault('The list of Switch titles holds none');
+  if (rows === 0) throw new ImportFault('The list of Switch titles is empty');
   const now = timestamp(clock());
   await db
     .transaction()

@@ -53,13 +53,13 @@ class EntrySplitter {
       } else if (sign === COMMA && this.#depth === 1) end(at);
     }
     this.#pending += text.slice(from);
-    if (this.#pending.length > LONGEST_ENTRY) throw new ImportFault('An entry never ends');
+    if (this.#pending.length > LONGEST_ENTRY) throw new ImportFault('An entry is too long');
     return found;
   }
 
   finish(): void {
     const isWhole = this.#isBegun && this.#depth === 0 && this.#pending.trim() === '';
-    if (!isWhole) throw new ImportFault('The file ends in the middle');
+    if (!isWhole) throw new ImportFault('The file is incomplete');
   }
 
   #stepInString(sign: number): void {
@@ -89,4 +89,4 @@ class EntrySplitter {
   }
 }
 
-const broken = () => new ImportFault('This is not the JSON it should be');
+const broken = () => new ImportFault('The file isn’t valid JSON');

@@ -8,8 +8,8 @@ import { readRar5Block } from './rar5-block.ts';
 
 const SIGNATURE_LENGTH = { rar4: 7, rar5: 8 } as const;
 const READ_BLOCK = { rar4: readRar4Block, rar5: readRar5Block } as const;
-const PASSWORD: Problem = { code: 'encrypted', text: 'The archive has a password' };
-const SPLIT: Problem = { code: 'unsupported', text: 'One part of a rar that was split' };
+const PASSWORD: Problem = { code: 'encrypted', text: 'The archive is password-protected' };
+const SPLIT: Problem = { code: 'unsupported', text: 'Part of a split RAR archive' };
 
 /** Hops from header to header: a rar has no directory, but each header says where the next is. */
 export function readRarDirectory(
@@ -31,7 +31,7 @@ export function readRarDirectory(
     if (block.isEncrypted) problem = PASSWORD;
     if (block.isSplit) problem ??= SPLIT;
     if (block.next <= at || block.next > file.size) {
-      throw new FingerprintError('broken', 'The rar ends too early');
+      throw new FingerprintError('broken', 'The RAR archive is incomplete');
     }
     at = block.next;
   }

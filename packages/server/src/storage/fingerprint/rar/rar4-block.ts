@@ -98,4 +98,4 @@ function run(
   });
 }
 
-const damaged = () => new FingerprintError('broken', 'A header of the rar is damaged');
+const damaged = () => new FingerprintError('broken', 'A RAR header is damaged');

@@ -48,7 +48,7 @@ function readFileBlock(fields: Varints, next: number): RarBlock {
   const name = fields.bytes(fields.next()).toString('utf8');
   if ((about & ABOUT.folder) !== 0) return { kind: 'other', next };
   if ((about & ABOUT.sizeUnknown) !== 0) {
-    throw new FingerprintError('unsupported', 'The rar does not say how large its members are');
+    throw new FingerprintError('unsupported', 'The RAR archive doesn’t list file sizes');
   }
   const known = crc === undefined ? {} : { crc: hexCrc(crc) };
   return { kind: 'file', next, entry: { name: memberName(name), size, ...known } };
@@ -101,4 +101,4 @@ class Varints {
   }
 }
 
-const damaged = () => new FingerprintError('broken', 'A header of the rar is damaged');
+const damaged = () => new FingerprintError('broken', 'A RAR header is damaged');

@@ -201,4 +201,4 @@ class LzmaDecoder {
 }
 
 const models = (count: number) => new Uint16Array(count).fill(PROBABILITY_START);
-const broken = () => new FingerprintError('broken', 'The list of entries cannot be unpacked');
+const broken = () => new FingerprintError('broken', 'Can’t unpack the file list');

@@ -72,7 +72,7 @@ export class RangeDecoder {
   #refill(): void {
     if (this.#range >= REFILL_BELOW) return;
     if (this.#at >= this.#input.length)
-      throw new FingerprintError('broken', 'The list of entries is cut short');
+      throw new FingerprintError('broken', 'The file list is incomplete');
     this.#range = (this.#range << 8) >>> 0;
     this.#code = ((this.#code << 8) | (this.#input[this.#at] ?? 0)) >>> 0;
     this.#at += 1;

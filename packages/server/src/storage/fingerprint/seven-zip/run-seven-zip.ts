@@ -60,9 +60,7 @@ export function runSevenZip(
     child.stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString('utf8')).slice(0, LONGEST_COMPLAINT);
     });
-    child.once('error', () =>
-      stop(new FingerprintError('unsupported', '7-Zip could not be started')),
-    );
+    child.once('error', () => stop(new FingerprintError('unsupported', 'Couldn’t start 7-Zip')));
     child.once('close', (code) => {
       clearInterval(timer);
       if (code !== null && code <= WORST_ACCEPTED_EXIT) done();

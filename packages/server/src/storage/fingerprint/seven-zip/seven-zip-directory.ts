@@ -20,7 +20,7 @@ const ID_NAMES = 0x11;
 const CODER = { copy: '00', lzma: '030101', lzma2: '21', aes: '06f10701' };
 /** The directory may be packed, and the packed one once more; no tool goes further. */
 const MOST_LAYERS = 4;
-const PASSWORD = { code: 'encrypted', text: 'The archive has a password' } as const;
+const PASSWORD = { code: 'encrypted', text: 'The archive is password-protected' } as const;
 
 interface Files {
   readonly names: readonly string[];
@@ -151,4 +151,4 @@ const isEncrypted = (streams: Streams | undefined): boolean =>
   streams?.folders.some(({ coders }) => coders.some(({ id }) => id === CODER.aes)) ?? false;
 
 const notRead = () =>
-  new FingerprintError('unsupported', 'The list of entries is packed in an unknown way');
+  new FingerprintError('unsupported', 'The file list uses an unsupported compression method');

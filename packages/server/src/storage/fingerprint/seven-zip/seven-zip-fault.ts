@@ -24,10 +24,10 @@ export function unpackWords(kind: SevenZipKind, path: string): readonly string[]
 /** Only told apart where a person could do something about it. */
 export function sevenZipFault(said: string): FingerprintError {
   if (/wrong password|encrypted/i.test(said)) {
-    return new FingerprintError('encrypted', 'The archive has a password');
+    return new FingerprintError('encrypted', 'The archive is password-protected');
   }
   if (/unsupported method|not implemented/i.test(said)) {
-    return new FingerprintError('unsupported', 'Packed in a way 7-Zip does not know');
+    return new FingerprintError('unsupported', 'Unsupported compression method');
   }
   return new FingerprintError('broken', 'The archive is damaged');
 }

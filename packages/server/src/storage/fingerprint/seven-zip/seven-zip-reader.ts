@@ -77,4 +77,4 @@ export class SevenZipReader {
   }
 }
 
-export const damaged = () => new FingerprintError('broken', 'The list of entries is damaged');
+export const damaged = () => new FingerprintError('broken', 'The file list is damaged');

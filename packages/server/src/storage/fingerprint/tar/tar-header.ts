@@ -51,5 +51,5 @@ function sizeAt(block: Buffer): number {
   const text = field.toString('latin1').replace(/\0.*$/s, '').trim();
   const size = isBinary ? Number(field.readBigUInt64BE(4)) : Number.parseInt(text || '0', 8);
   if (Number.isSafeInteger(size) && size >= 0) return size;
-  throw new FingerprintError('broken', 'A header of the tar is damaged');
+  throw new FingerprintError('broken', 'A TAR header is damaged');
 }

@@ -60,7 +60,7 @@ export class TarSplitter {
   finish(): readonly Member[] {
     const isBetween = this.#part === 'header' && this.#left === TAR_BLOCK;
     if (this.#part === 'end' || isBetween) return this.members;
-    throw new FingerprintError('broken', 'The tar ends too early');
+    throw new FingerprintError('broken', 'The TAR archive is incomplete');
   }
 
   #take(bytes: Uint8Array): void {
@@ -90,13 +90,13 @@ export class TarSplitter {
 
   #startMember(block: Buffer): void {
     if (block.every((byte) => byte === 0)) return this.#enter('end', 0);
-    if (!isTarHeader(block)) throw new FingerprintError('broken', 'A header of the tar is damaged');
+    if (!isTarHeader(block)) throw new FingerprintError('broken', 'A TAR header is damaged');
     const header = parseTarHeader(block);
     const isExtension = 'LKxg'.includes(header.type);
     const size = isExtension ? header.size : (this.#nextSize ?? header.size);
     this.#padding = (TAR_BLOCK - (size % TAR_BLOCK)) % TAR_BLOCK;
     if (isExtension) {
-      if (size > LONGEST_EXTENSION) throw new FingerprintError('bomb', 'A name of endless length');
+      if (size > LONGEST_EXTENSION) throw new FingerprintError('bomb', 'A file name is too long');
       this.#extensionType = header.type;
       return this.#enter('extension', size);
     }

@@ -66,7 +66,8 @@ async function unpackEntry(
 /** The local header repeats the name and may carry other extra fields than the directory. */
 export function findContent(file: OpenFile, { offset }: ZipEntry): number {
   const local = file.require(offset, LOCAL_LENGTH);
-  if (local.readUInt32LE(0) !== LOCAL) throw broken('A member is not where the zip says');
+  if (local.readUInt32LE(0) !== LOCAL)
+    throw broken('An archived file isn’t where the zip lists it');
   return offset + LOCAL_LENGTH + local.readUInt16LE(26) + local.readUInt16LE(28);
 }
 
@@ -74,7 +75,7 @@ function inflateAtOnce(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch {
-    throw broken('A member cannot be unpacked');
+    throw broken('Can’t unpack an archived file');
   }
 }
 

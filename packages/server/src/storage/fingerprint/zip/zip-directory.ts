@@ -47,7 +47,7 @@ export function readZipDirectory(file: OpenFile, guard: ArchiveGuard): Directory
   for (let at = 0; at + CENTRAL_LENGTH <= bytes.length;) {
     if (bytes.readUInt32LE(at) !== CENTRAL) break;
     const next = at + recordLength(bytes, at);
-    if (next > bytes.length) throw broken('The list of entries is cut short');
+    if (next > bytes.length) throw broken('The file list is incomplete');
     const { entry, encrypted } = parseEntry(bytes.subarray(at, next), place.shift);
     guard.countEntry(entry.size);
     isEncrypted ||= encrypted;
@@ -55,10 +55,10 @@ export function readZipDirectory(file: OpenFile, guard: ArchiveGuard): Directory
     spans.push({ start: entry.offset, end: entry.offset + LOCAL_LENGTH + entry.packedSize });
     at = next;
   }
-  if (entries.length === 0 && place.size > 0) throw broken('The list of entries is not there');
+  if (entries.length === 0 && place.size > 0) throw broken('The file list is missing');
   requireApart(spans, place.start);
   if (!isEncrypted) return { entries };
-  return { entries, problem: { code: 'encrypted', text: 'The archive has a password' } };
+  return { entries, problem: { code: 'encrypted', text: 'The archive is password-protected' } };
 }
 
 function findDirectory(file: OpenFile, guard: ArchiveGuard): Place {
@@ -75,12 +75,12 @@ function findDirectory(file: OpenFile, guard: ArchiveGuard): Place {
   const large = readEnd64(file, end);
   if (large) ({ count, size, start, end } = large);
   else if (disk !== 0 && disk !== IN_EXTRA_16) {
-    throw new FingerprintError('unsupported', 'One part of a zip that was split');
+    throw new FingerprintError('unsupported', 'Part of a split zip archive');
   }
   guard.requireEntries(count);
   guard.requireDirectory(size);
   const shift = end - size - start;
-  if (shift < 0) throw broken('The list of entries is cut short');
+  if (shift < 0) throw broken('The file list is incomplete');
   return { start: start + shift, size, shift };
 }
 
@@ -168,10 +168,10 @@ function requireApart(spans: { start: number; end: number }[], limit: number): v
   spans.sort((a, b) => a.start - b.start);
   let taken = 0;
   for (const { start, end } of spans) {
-    if (start < taken) throw new FingerprintError('bomb', 'Entries of the zip overlap');
+    if (start < taken) throw new FingerprintError('bomb', 'The zip has overlapping entries');
     taken = end;
   }
-  if (taken > limit) throw broken('An entry ends beyond the archive');
+  if (taken > limit) throw broken('An entry ends past the end of the archive');
 }
 
 function numberAt(bytes: Buffer, at: number): number {

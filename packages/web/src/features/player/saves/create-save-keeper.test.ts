@@ -133,7 +133,7 @@ test('what changes while an upload is on its way stays in the journal and follow
 });
 
 test('a save the server has no room for stays in the journal, with the reason, until it is taken', async () => {
-  const full = new ApiError(413, 'over_quota', 'Your saves and states may take 1.0 GB');
+  const full = new ApiError(413, 'over_quota', 'Your saves and states use 1.0 GB of 1.0 GB');
   server.failure = full;
   change('one');
   await pass(1100);
