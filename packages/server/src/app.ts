@@ -111,47 +111,47 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
   const secrets = deriveSecrets(materials.secret);
   const log = toLog(logger);
   const { db } = engine;
-  const relay = await openRelay(engine, (error) => log.error(error, 'relay: LISTEN failed'));
+  const relayFault = (error: unknown) => log.error(error, 'relay: LISTEN connection failed');
+  const relay = await openRelay(engine, relayFault);
   const activity = new ActivityBoard(clock, relay);
   const given = materials.socketEvents ?? [];
   const socketEvents = [...scanEvents, ...activityEvents(activity), ...given];
   const proxy = new ProxyNotes();
-  const sharing = { relay, sockets: proxy.sockets };
-  const realtime = createRealtime(env.BASE_PATH, socketEvents, sharing);
+  const realtime = createRealtime(env.BASE_PATH, socketEvents, { relay, sockets: proxy.sockets });
   const { events } = realtime;
   const alone = relay.state === 'alone';
   const takesWork = env.SAVEROOM_ROLE !== 'web';
   const processes = new ProcessList({
     ...{ db, clock, alone, readClock: engine.readClock, role: env.SAVEROOM_ROLE },
-    onFault: (error) => log.error(error, 'the list of servers could not be kept'),
+    onFault: (error) => log.error(error, 'servers: could not update the server list'),
   });
   const catalogue = new LiveCatalogue({
     engine,
     copy: copyPlace(storage.catalogueFile),
     preference: () => configuredTaste(configFile.current()),
     isBusy: () => jobs.isBusy,
-    onFault: (error) => log.error(error, 'the library could not be read'),
+    onFault: (error) => log.error(error, 'library: could not load games'),
   });
   const jobs: JobEngine = new JobEngine({
     ...{ db, alone, relay, takesWork, clock: processes.now },
     onEnd: () => catalogue.expire(),
     onChange: (job, warnings) =>
       events.emit('task:changed', taskStatus(job, warnings), { scope: 'tasks.run' }),
-    onFault: (error) => log.error(error, 'the queue could not be read'),
+    onFault: (error) => log.error(error, 'tasks: could not read the queue'),
   });
   const scheduler = new Scheduler({
     ...{ db, jobs, relay, clock: processes.now },
     appointments: () => appointments({ db, env, folders, jobs }),
-    onFault: (error) => log.error(error, 'the schedule could not be kept'),
+    onFault: (error) => log.error(error, 'schedule: could not queue due tasks'),
     onLook: () => watch.sync(),
   });
   const folders = new LibraryFolders({
     ...{ db, disk, relay, clock, roots: materials.roots },
     onChange: () => scheduler.changed(),
-    onFault: (error) => log.error(error, 'library folders: could not be read'),
+    onFault: (error) => log.error(error, 'library folders: could not load the list'),
   });
   const outbound = rerouting(materials.outbound ?? worldOf(env), sourceReroutes(env));
-  const sourceFault = (error: unknown) => log.error(error, 'a metadata source was not understood');
+  const sourceFault = (error: unknown) => log.error(error, 'sources: unexpected error');
   const sources = openDesk({
     db,
     outbound,
@@ -209,8 +209,8 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     tryToWrite: () => storage.tryToWrite(),
     isCutOff: () => relay.state === 'cut_off',
     lacksWorker: () => lacksWorker(deps, processes),
-    onFault: (error) => log.error(error, 'the health of the server could not be checked'),
-    onChange: (problems) => log.warn(`what is wrong now: ${problems.join(', ') || 'nothing'}`),
+    onFault: (error) => log.error(error, 'health: check failed'),
+    onChange: (problems) => log.warn(`health: ${problems.join(', ') || 'all problems resolved'}`),
   });
   const onOutage = health.note.bind(health);
   const app = await createHttp(env, logger, { proxy, onAnswer: metrics?.answered, onOutage });

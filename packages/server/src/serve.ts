@@ -84,7 +84,7 @@ export async function serve(
     const secret = env.ROMM_AUTH_SECRET_KEY || readOrCreateSecret(folder);
     const roots = await prepareLibrary(folder, { given: env.LIBRARY_DIR, demo: args.demo });
     const { engine, snapshot } = await openMigrated(env, folder, metrics);
-    if (snapshot) logger.info(`database copied to ${snapshot} before its upgrade`);
+    if (snapshot) logger.info(`database: copied to ${snapshot} before the upgrade`);
     const configFile = openConfigFile(folder.configFile);
     const materials = {
       env,
@@ -122,11 +122,13 @@ export async function serve(
   };
   const { app, engine, roots } = await whenPossible(begin, {
     env,
-    log: (reason) => logger.error(`waiting to start: ${reason}`),
+    log: (reason) => logger.error(`startup: waiting to retry: ${reason}`),
     isDiskFull: async () => (await lookAtFolder(folder.root)).state === 'full',
   });
   const sweep = () => {
-    sweepAccounts(engine.db, clock()).catch((error: unknown) => logger.error(error, 'sweep'));
+    sweepAccounts(engine.db, clock()).catch((error: unknown) =>
+      logger.error(error, 'accounts: could not delete expired sessions'),
+    );
   };
   const timer = setInterval(sweep, DAY_MS).unref();
   sweep();

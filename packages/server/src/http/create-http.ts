@@ -156,10 +156,10 @@ function answerErrors(app: FastifyInstance, onOutage: (error: unknown) => void):
     if (outageKind(error)) {
       onOutage(error);
       const { code } = error;
-      request.log.warn({ code, route: request.routeOptions.url }, 'disk or database failed');
+      request.log.warn({ code, route: request.routeOptions.url }, 'http: disk or database failed');
     }
     if (body.code === 'internal') {
-      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+      request.log.error({ err: error, route: request.routeOptions.url }, 'http: request failed');
     }
     return reply.status(status).headers(headers).send(body);
   });

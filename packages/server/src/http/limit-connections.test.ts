@@ -49,7 +49,7 @@ test('an address may have so many connections and others may still connect', asy
   expect((await open()).result).toBe('closed');
   expect((await open()).result).toBe('closed');
   expect((await open('127.0.0.2')).result).toBe('answered');
-  expect(warnings).toEqual(['http: refused a connection of 127.0.0.1: it has 2 open']);
+  expect(warnings).toEqual(['http: refused a connection from 127.0.0.1: it already has 2 open']);
   first.socket.destroy();
   await expect.poll(countOpen).toBe(2);
   expect((await open()).result).toBe('answered');
@@ -67,5 +67,5 @@ test('connections in total are limited, of trusted proxies too', async () => {
   expect((await open()).result).toBe('answered');
   expect((await open('127.0.0.2')).result).toBe('answered');
   expect((await open('127.0.0.3')).result).toBe('closed');
-  expect(warnings).toEqual(['http: refused a connection: 2 are open in total']);
+  expect(warnings).toEqual(['http: refused a connection: 2 are already open']);
 });

@@ -26,7 +26,7 @@ export function limitConnections(
   };
   if (total > 0) {
     server.maxConnections = total;
-    server.on('drop', () => warnSometimes(`refused a connection: ${total} are open in total`));
+    server.on('drop', () => warnSometimes(`refused a connection: ${total} are already open`));
   }
   if (perAddress === 0) return;
   server.on('connection', (socket) => {
@@ -37,7 +37,7 @@ export function limitConnections(
     const count = (open.get(block) ?? 0) + 1;
     if (count > perAddress) {
       socket.destroy();
-      warnSometimes(`refused a connection of ${address}: it has ${perAddress} open`);
+      warnSometimes(`refused a connection from ${address}: it already has ${perAddress} open`);
       return;
     }
     open.set(block, count);

@@ -25,7 +25,9 @@ export function noteProxies(app: FastifyInstance, { proxy, trusts, base }: Surro
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
     if (isForwarded && !trusts(peer)) {
       if (proxy.untrustedPeer === null) {
-        request.log.warn(`A proxy at ${peer} is not trusted; if it is yours, set TRUSTED_PROXIES`);
+        request.log.warn(
+          `proxy: ${peer} is not trusted. If it's your proxy, add it to TRUSTED_PROXIES`,
+        );
       }
       proxy.untrustedPeer = peer;
     }

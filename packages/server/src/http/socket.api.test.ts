@@ -180,7 +180,7 @@ describe('every event', () => {
     expect(await ask(socket, 'double')).toEqual(misfit);
     expect(await ask(socket, 'refuse')).toEqual({ error: 'A scan is already running' });
     expect(await ask(socket, 'break')).toEqual({ error: 'Internal Server Error' });
-    expect(server.logged.join('')).toContain('socket event break failed');
+    expect(server.logged.join('')).toContain('socket: event break failed');
     expect(await ask(socket, 'constructor')).toEqual({ error: 'Unknown event constructor' });
     socket.emit('double', { number: 'without anybody waiting' });
     expect(await ask(socket, 'double', { number: 1 })).toEqual({ result: 2 });

@@ -213,7 +213,7 @@ function countUpgrade(
 /** Expected failures are told; a bug is logged and keeps its words to itself. */
 function tellable({ log }: Deps, { name }: BoundEvent, error: unknown): string {
   if (error instanceof AppError) return error.message;
-  log.error(error, `socket event ${name} failed`);
+  log.error(error, `socket: event ${name} failed`);
   return 'Internal Server Error';
 }
 

@@ -90,7 +90,7 @@ export async function finishRenames(
   const isAlone = deps.env.DATABASE_URL === '';
   for (const rename of await deps.storage.renames.abandoned({ isAlone })) {
     await finishRename(deps, rename).catch((error: unknown) =>
-      deps.log.error(error, `rename: ${rename.path} could not be finished`),
+      deps.log.error(error, `rename: could not finish ${rename.path}`),
     );
   }
 }

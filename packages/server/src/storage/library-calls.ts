@@ -14,7 +14,7 @@ export class DiskHangsError extends Error {
   readonly code = 'EIO';
 
   constructor(root: string) {
-    super(`storage: ${root || 'a library folder'} does not answer`);
+    super(`storage: ${root || 'a library folder'} is not responding`);
   }
 }
 

@@ -54,7 +54,7 @@ export class GameTeller {
         events.emit(this.#event, romView(row, { has_notes: false, files: [], siblings: [] }));
       }
     } catch (error) {
-      log.error(error, 'changed games could not be told');
+      log.error(error, `events: could not emit ${this.#event}`);
     }
   }
 }

@@ -104,14 +104,14 @@ class FaultReport {
   }
 }
 
-/** For the log: `12 matched, 38 unmatched, 700 not asked; Hasheous unreachable (700 not asked)`. */
+/** For the log: `12 matched, 38 unmatched, 700 skipped; Hasheous unreachable (700 skipped)`. */
 function summaryText({ identified, unmatched, not_asked, sources }: IdentifyStats): string {
-  const counts = `${identified} matched, ${unmatched} unmatched, ${not_asked} not asked`;
+  const counts = `${identified} matched, ${unmatched} unmatched, ${not_asked} skipped`;
   const failing = sources
     .filter((source) => source.not_asked > 0)
     .map((source) => {
       const state = source.state.replaceAll('_', ' ');
-      return `${SOURCES[source.source].name} ${state} (${source.not_asked} not asked)`;
+      return `${SOURCES[source.source].name} ${state} (${source.not_asked} skipped)`;
     });
   return [counts, ...(failing.length > 0 ? [failing.join(', ')] : [])].join('; ');
 }

@@ -32,7 +32,7 @@ export class SourceRecovery {
     this.#timer = setInterval(() => {
       this.#looking = this.look().catch((error: unknown) => {
         if (this.#stopped.signal.aborted) return;
-        this.#deps.log.error(error, 'sources: the check of failing sources failed');
+        this.#deps.log.error(error, 'sources: could not check failing sources');
       });
     }, LOOK_EVERY_MS).unref();
   }
@@ -48,7 +48,7 @@ export class SourceRecovery {
     const failing = (await sources.statuses()).filter(isWorthChecking);
     const answered = await Promise.all(failing.map((status) => this.#answers(status)));
     const back = failing.filter((_, index) => answered[index]);
-    for (const { source } of back) log.info(`sources: ${SOURCES[source].name} answers again`);
+    for (const { source } of back) log.info(`sources: ${SOURCES[source].name} is available again`);
     if (back.some(({ unaskedGames }) => unaskedGames > 0)) {
       await jobs.enqueueOnce(IDENTIFY_TASK, CATCH_UP);
     }

@@ -80,9 +80,9 @@ export class LibraryWatch {
         ...this.#pace.watching,
         onChanges: (changes) => this.#hear(changes),
         onPolling: (root, reason) => {
-          log.warn(`watcher: ${root} is polled because it reports no changes: ${reason}`);
+          log.warn(`watcher: polling ${root} because it reports no changes: ${reason}`);
         },
-        onFault: (root, error) => log.error(error, `watcher: ${root} could not be looked at`),
+        onFault: (root, error) => log.error(error, `watcher: could not watch ${root}`),
       },
       roots,
     );
@@ -161,7 +161,7 @@ export class LibraryWatch {
   /** One thing after the other; a fault is told and ends only that thing. */
   #queue(work: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(work).catch((error: unknown) => {
-      this.#parts.log.error(error, 'watching the library failed');
+      this.#parts.log.error(error, 'watcher: could not process changes');
     });
     return this.#work;
   }

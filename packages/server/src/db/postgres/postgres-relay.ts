@@ -53,7 +53,7 @@ export class PostgresRelay implements Relay {
 
   tell(topic: string, body: unknown): void {
     const frames = toFrames(this.#sender, JSON.stringify({ topic, body } satisfies Message));
-    if (!frames) return this.#options.onFault(new Error(`A message about ${topic} is too large`));
+    if (!frames) return this.#options.onFault(new Error(`message for ${topic} is too large`));
     this.#outbox.push(...frames);
     if (this.#outbox.length > MOST_WAITING) this.#outbox = this.#outbox.slice(-MOST_WAITING);
     this.#send();

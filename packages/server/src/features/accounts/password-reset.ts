@@ -38,7 +38,9 @@ export async function requestReset(
   // Only now: how long the answer takes must not tell whether there is such an account.
   if (!user || user.enabled === 0) return null;
   const base = `${env.PUBLIC_URL}${env.BASE_PATH}`;
-  log.info(`Password reset link for ${user.username}: ${base}/reset-password?token=${token}`);
+  log.info(
+    `accounts: password reset link for ${user.username}: ${base}/reset-password?token=${token}`,
+  );
   return null;
 }
 

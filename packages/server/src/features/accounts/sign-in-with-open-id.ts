@@ -33,7 +33,7 @@ export async function orBackToLogin(
     return await step();
   } catch (error) {
     if (!http.wantsPage || !(error instanceof AppError)) throw error;
-    log.warn(`Sign-in with OpenID Connect failed: ${error.message}`);
+    log.warn(`oidc: sign-in failed: ${error.message}`);
     return redirect(303, `${env.BASE_PATH}/login?error=openid`);
   }
 }

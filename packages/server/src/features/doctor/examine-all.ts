@@ -41,7 +41,7 @@ export async function examineAll(world: World): Promise<Omit<DoctorReport, 'seen
 async function examineOne({ id, run }: Check, world: World) {
   const began = performance.now();
   const { promise: tired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('it took too long')), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error('timed out')), PATIENCE_MS);
   const findings = await Promise.race([run(world), tired]).catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;
     // Words of a driver can hold addresses and passwords; its code cannot.

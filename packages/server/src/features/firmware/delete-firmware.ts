@@ -50,7 +50,7 @@ async function deleteOne(
         { ...thing, rom_id: null, paths: [path], user_id: userId },
       );
     } catch (error) {
-      log.error(error, `${path} could not be moved to the trash`);
+      log.error(error, `trash: could not move ${path}`);
       return readOnly(row.file_name);
     }
   }

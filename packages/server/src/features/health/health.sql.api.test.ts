@@ -25,7 +25,7 @@ test('a data folder that cannot be written to is told, and told again when it ca
   expect(refused.statusCode).toBe(503);
   expect(refused.json()).toEqual({
     status: 'not ready',
-    reasons: ['the data folder cannot be written to'],
+    reasons: ['the data folder is not writable'],
   });
   expect(refused.body).not.toContain(folder.root);
   expect(await bad).toMatchObject({ problems: [{ code: 'data_read_only' }] });

@@ -79,7 +79,7 @@ test.runIf(mayMount())(
       .poll(() => ready(server), patiently)
       .toMatchObject({
         status: 503,
-        reasons: ['the disk of the data folder is full'],
+        reasons: ['the disk with the data folder is full'],
       });
     const names = async () =>
       (await server.call('GET', '/collections')).body.map(({ name }: { name: string }) => name);
@@ -95,7 +95,7 @@ test.runIf(mayMount())(
     for (let part = 0; part < 100; part += 1) rmSync(`${filler}${part}`, { force: true });
     await expect
       .poll(async () => (await ready(server)).reasons ?? [], patiently)
-      .not.toContain('the disk of the data folder is full');
+      .not.toContain('the disk with the data folder is full');
     expect((await makeCollection(server, 'After')).status).toBeLessThan(300);
     expect(await names()).toEqual(expect.arrayContaining([...during, 'After']));
   },

@@ -29,7 +29,7 @@ export class ServerMetrics {
   });
   readonly #queries = new Histogram({
     name: 'saveroom_database_query_duration_seconds',
-    help: 'Statements of the database.',
+    help: 'Database statements.',
     bounds: QUERY_SECONDS,
   });
   readonly #loop = monitorEventLoopDelay({ resolution: 20 });
@@ -55,15 +55,17 @@ export class ServerMetrics {
   async text(parts: Parts): Promise<string> {
     const { problems } = await parts.health.health();
     return metricText([
-      gauge('saveroom_info', 'This version.', [{ labels: { version: PRODUCT_VERSION }, value: 1 }]),
+      gauge('saveroom_info', 'Version of the server.', [
+        { labels: { version: PRODUCT_VERSION }, value: 1 },
+      ]),
       this.#requests.read(),
       this.#queries.read(),
-      counter('saveroom_database_errors_total', 'Statements that failed.', this.#failedQueries),
+      counter('saveroom_database_errors_total', 'Failed database statements.', this.#failedQueries),
       ...poolFamilies(parts.pool()),
       ...this.#processFamilies(),
       gauge(
         'saveroom_problems',
-        'What is wrong right now.',
+        'Current problems.',
         problems.map(({ code }) => ({ labels: { code }, value: 1 })),
       ),
       // A database that is away must not keep the rest from being told.
@@ -80,13 +82,13 @@ export class ServerMetrics {
     this.#loop.reset();
     const cpu = process.cpuUsage();
     return [
-      gauge('saveroom_event_loop_lag_seconds', 'Since it was last asked.', lag),
-      gauge('process_resident_memory_bytes', 'Memory of the process.', [{ value: rss }]),
-      gauge('nodejs_heap_size_used_bytes', 'Heap in use.', [{ value: heapUsed }]),
-      gauge('nodejs_heap_size_total_bytes', 'Heap reserved.', [{ value: heapTotal }]),
-      gauge('nodejs_external_memory_bytes', 'Memory beside the heap.', [{ value: external }]),
-      counter('process_cpu_seconds_total', 'Time on processors.', (cpu.user + cpu.system) / 1e6),
-      gauge('process_uptime_seconds', 'Since the start.', [{ value: process.uptime() }]),
+      gauge('saveroom_event_loop_lag_seconds', 'Event loop delay since the last scrape.', lag),
+      gauge('process_resident_memory_bytes', 'Resident memory.', [{ value: rss }]),
+      gauge('nodejs_heap_size_used_bytes', 'Used heap.', [{ value: heapUsed }]),
+      gauge('nodejs_heap_size_total_bytes', 'Total heap.', [{ value: heapTotal }]),
+      gauge('nodejs_external_memory_bytes', 'Memory outside the heap.', [{ value: external }]),
+      counter('process_cpu_seconds_total', 'CPU time.', (cpu.user + cpu.system) / 1e6),
+      gauge('process_uptime_seconds', 'Time since start.', [{ value: process.uptime() }]),
     ];
   }
 }
@@ -102,7 +104,7 @@ const counter = (name: string, help: string, value: number): Family => ({
 function poolFamilies(pool: ReturnType<Engine['pool']>): Family[] {
   if (!pool) return [];
   const samples = Object.entries(pool).map(([state, value]) => ({ labels: { state }, value }));
-  return [gauge('saveroom_database_connections', 'Connections to the database.', samples)];
+  return [gauge('saveroom_database_connections', 'Database connections.', samples)];
 }
 
 async function databaseFamilies({ db, sources }: Pick<Parts, 'db' | 'sources'>) {
@@ -112,10 +114,10 @@ async function databaseFamilies({ db, sources }: Pick<Parts, 'db' | 'sources'>) 
   return [
     gauge(
       'saveroom_jobs',
-      'Jobs by task and state; ended ones are kept for a while.',
+      'Task runs by task and state, including recently finished ones.',
       jobs.map(({ task, status, count }) => ({ labels: { task, state: status }, value: count })),
     ),
-    gauge('saveroom_scan_games', 'How far a running scan is.', running.flatMap(scanSamples)),
+    gauge('saveroom_scan_games', 'Progress of the running scan.', running.flatMap(scanSamples)),
     gauge(
       'saveroom_source_state',
       'State of each metadata source.',

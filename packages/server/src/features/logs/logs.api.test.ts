@@ -24,7 +24,10 @@ test('admins read the log, without the reset link that is in it', async () => {
   const link = /token=([\w.-]+)/.exec(server.logged.join(''))?.[1] ?? 'none';
   const reply = await read(server, '?search=reset%20LINK');
   expect(reply.json<LogLine[]>()).toMatchObject([
-    { level: 'info', message: expect.stringMatching(/^Password reset link for vera: .*hidden/) },
+    {
+      level: 'info',
+      message: expect.stringMatching(/^accounts: password reset link for vera: .*hidden/),
+    },
   ]);
   expect(reply.body).not.toContain(link);
   expect((await read(server, '?level=error')).json()).toEqual([]);

@@ -52,7 +52,7 @@ test('without keys and network, names and DATs identify games and the report nam
   ]);
   expect(sources).toContainEqual({ source: 'launchbox', state: 'not_imported', not_asked: 0 });
   expect(sources).toContainEqual({ source: 'igdb', state: 'key_missing', not_asked: 0 });
-  expect(app.logged.join('')).toContain('identify: 0 matched, 0 unmatched, 3 not asked');
+  expect(app.logged.join('')).toContain('identify: 0 matched, 0 unmatched, 3 skipped');
   const jobs = await app.db.selectFrom('job').select(['task', 'status', 'error']).execute();
   expect(jobs.filter(({ status }) => status !== 'finished')).toEqual([]);
   expect(app.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);

@@ -38,7 +38,7 @@ export async function discardGame(
     );
     return null;
   } catch (error) {
-    log.error(error, `${fs_path}/${fs_name} could not be moved to the trash`);
+    log.error(error, `trash: could not move ${fs_path}/${fs_name}`);
     return error instanceof OutsideLibraryError ? outside(fs_name) : readOnly(fs_name);
   }
 }

@@ -52,7 +52,7 @@ export async function deleteFile(
 }
 
 function refusal({ log }: Pick<Parts, 'log'>, error: unknown, name: string): AppError {
-  log.error(error, `${name} could not be moved to the trash`);
+  log.error(error, `trash: could not move ${name}`);
   return new AppError(
     'bad_request',
     error instanceof OutsideLibraryError

@@ -78,7 +78,7 @@ async function replaceArea(stage: Stage, area: BackupArea): Promise<void> {
   } catch (error) {
     if (!area.isFile || !CANNOT_MOVE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
     const copied = comes && (await copyFile(join(folder, area.name), target).catch(() => false));
-    if (copied === false) warn(`${target} cannot be written: it stays as it is`);
+    if (copied === false) warn(`restore: can't write ${target}; it was not changed`);
   }
   await syncFolder(dirname(target));
 }

@@ -58,7 +58,7 @@ export class WatchedRoot implements RootWatch {
 
   async #begin(): Promise<void> {
     this.#identity = await identityOf(this.#root);
-    const silence = this.#options.pollOnly ? 'asked for' : await silenceOf(this.#root);
+    const silence = this.#options.pollOnly ? 'polling was requested' : await silenceOf(this.#root);
     if (silence) await this.#startPolling(silence);
     else await this.#subscribe();
   }
@@ -174,11 +174,11 @@ export async function silenceOf(root: string): Promise<string | null> {
   try {
     const mounts = await readFile('/proc/mounts', 'utf8');
     const path = await onLibrary(root, () => realpath(root));
-    if (isNetworkPath(path, mounts)) return 'it is on a network';
+    if (isNetworkPath(path, mounts)) return 'it is on a network share';
   } catch {
     // Not Linux, or no such root yet: then events are tried.
   }
-  return (await hasLinkedFolders(root, root)) ? 'folders in it are links to elsewhere' : null;
+  return (await hasLinkedFolders(root, root)) ? 'it contains linked folders' : null;
 }
 
 /** Events stop at links; platform folders are one or two levels down. */

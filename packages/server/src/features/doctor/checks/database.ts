@@ -9,7 +9,7 @@ export const databaseCheck: Check = {
     const fault = await engine.examine();
     if (fault === 'away') {
       const reason = await engine.version().then(
-        () => 'it does not answer in time',
+        () => 'no response in time',
         (error: unknown) => withoutSecrets((error as Error).message),
       );
       return [
