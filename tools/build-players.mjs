@@ -16,7 +16,7 @@ const INPUTS = [
 export async function ensurePlayers() {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
-  say('Fetching the players of games, once …');
+  say('Downloading the emulators …');
   const code = await run(['tools/prepare-players.ts']);
   if (code === 0) writeFileSync(STAMP, wanted);
   return code === 0;

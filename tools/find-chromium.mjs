@@ -40,7 +40,7 @@ export function ensureChromium() {
   install('chromium', 'fonts-liberation', 'fonts-noto-cjk');
   // Not every distribution has it.
   install('chromium-headless-shell');
-  if (!findChromium()) fail('Chromium could not be installed; apt-get says why above.');
+  if (!findChromium()) fail("Couldn't install Chromium. See the apt-get output above.");
   return browsers();
 }
 
@@ -52,6 +52,6 @@ function browsers() {
 
 function findChromium() {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH: there is no ${given}`);
+  if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH: ${given} doesn't exist`);
   return PLACES.find((path) => existsSync(path));
 }

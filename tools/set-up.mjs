@@ -22,13 +22,13 @@ const NODE_PACKAGES = {
 /** Runs `npm ci` unless node_modules already matches the lockfile. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  say('Installing dependencies, once …');
+  say('Installing dependencies …');
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm
     ? await runProgram(process.execPath, [npm, ...args])
     : await runProgram('npm', args, { shell: process.platform === 'win32' });
-  if (code !== 0) fail('npm could not install the dependencies. See its output above.');
+  if (code !== 0) fail("npm couldn't install the dependencies. See its output above.");
 }
 
 /** Compares the lockfile with the one that npm writes into node_modules after every install. */
@@ -65,8 +65,8 @@ export function runtime() {
   if (isNewEnough(process.version)) return process.execPath;
   if (existsSync(installedNode())) return installedNode();
   return fail(
-    `Saveroom needs Node ${NEEDED_NODE} or newer. This is Node ${process.version}, and npm has no ` +
-      `newer one for ${process.platform}-${process.arch}.\nInstall Node ${NEEDED_NODE} and start again.`,
+    `Saveroom needs Node.js ${NEEDED_NODE} or newer. This is Node.js ${process.version}, and npm has no ` +
+      `newer version for ${process.platform}-${process.arch}.\nInstall Node.js ${NEEDED_NODE} and start again.`,
   );
 }
 

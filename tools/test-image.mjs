@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
   },
 });
 const engine = options.engine ?? ENGINES.find(isUsable);
-if (!engine) fail('This test needs docker, podman or buildah, and none of them works here.');
+if (!engine) fail('This test needs Docker, Podman or Buildah. None of them works on this machine.');
 const address = `http://127.0.0.1:${options.port}`;
 const containers = [];
 const folder = mkdtempSync(join(tmpdir(), 'saveroom-image-'));
@@ -48,7 +48,7 @@ try {
   if (!options['no-build']) build();
   checkImage();
   if (engine === 'buildah') {
-    say('buildah cannot publish ports: the image was built and measured, not run.');
+    say("Buildah can't publish ports: the image was built and measured, but not run.");
   } else {
     await testAlone();
     await testAsCompose();
@@ -76,7 +76,7 @@ function build() {
   ];
   say(`${engine} ${command.join(' ')}`);
   const { status } = spawnSync(engine, command, { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The image could not be built.');
+  if (status !== 0) throw new Error("Couldn't build the image.");
 }
 
 function checkImage() {
@@ -140,11 +140,11 @@ async function answers(name, path) {
     if (reply?.ok) break;
     if (performance.now() - begin > LONGEST_START_MS) {
       const { stdout, stderr } = spawnSync(engine, ['logs', name], { encoding: 'utf8' });
-      throw new Error(`${path} does not answer:\n${stdout}${stderr}`);
+      throw new Error(`No response from ${path}:\n${stdout}${stderr}`);
     }
     await sleep(100);
   }
-  check(`${path} answers`, true, () => `after ${Math.round(performance.now() - begin)} ms`);
+  check(`${path} responds`, true, () => `after ${Math.round(performance.now() - begin)} ms`);
 }
 
 function isHealthy(name) {
@@ -216,5 +216,5 @@ function run(args) {
 
 function check(what, isTrue, detail = () => '') {
   say(`${isTrue ? 'ok ' : 'BAD'} ${what} ${detail()}`);
-  if (!isTrue) throw new Error(`The image fails: ${what}`);
+  if (!isTrue) throw new Error(`The image failed: ${what}`);
 }

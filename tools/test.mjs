@@ -12,11 +12,11 @@ import { ensureChromium } from './find-chromium.mjs';
 import { ensureInstalled, fail, ROOT, run, say } from './set-up.mjs';
 import { describeProfile } from './test-profile.mjs';
 
-const HELP = `npm test                    what every change must pass
-npm run test:all            the same and all long tests, in random order
-npm test -- --changed       what can be affected by changes since the last commit
-npm test -- --changed=main  what can be affected by changes since this branch left main
-npm test -- --profile       also lists where the time went`;
+const HELP = `npm test                    run the checks and tests every change must pass
+npm run test:all            also run the long tests, all in random order
+npm test -- --changed       run only tests affected by changes since the last commit
+npm test -- --changed=main  run only tests affected by changes on this branch
+npm test -- --profile       also print where the time went`;
 
 /** Files that the product or its browser tests consist of. */
 const isPartOfProduct = (path) =>
@@ -53,7 +53,7 @@ process.exit(failed === 0 && unit.code === 0 && browser.code === 0 ? 0 : 1);
 
 function parseArguments(words) {
   const known = words.every((word) => /^--(all|profile|changed(=.+)?)$/.test(word));
-  if (!known) fail(`npm test does not know ${words.join(' ')}.\n\n${HELP}`);
+  if (!known) fail(`Unknown option: ${words.join(' ')}\n\n${HELP}`);
   const changed = words.find((word) => word.startsWith('--changed'));
   return {
     isComplete: words.includes('--all'),

@@ -32,14 +32,14 @@ test('tells how far it is, in steps of ten', async () => {
     'snes9x: 50 % of 4.5 MB',
     'snes9x: 100 % of 4.5 MB',
     'snes9x: unpacking',
-    'snes9x: ready (its licence forbids commercial use)',
+    'snes9x: installed (non-commercial license)',
     '',
   ]);
 });
 
 test('what is here is not fetched again', async () => {
   const { isDone, said } = await run(['fceumm'], { placeOf: async () => 'bundled' });
-  expect([isDone, said]).toEqual([true, 'fceumm: already here\n']);
+  expect([isDone, said]).toEqual([true, 'fceumm: already installed\n']);
 });
 
 test('one that fails does not stop the others', async () => {
@@ -51,7 +51,7 @@ test('one that fails does not stop the others', async () => {
   });
   expect(isDone).toBe(false);
   expect(said).toBe(
-    'fceumm: Can’t reach the npm registry. Check the server’s connection.\nmgba: ready\n',
+    'fceumm: Can’t reach the npm registry. Check the server’s connection.\nmgba: installed\n',
   );
 });
 

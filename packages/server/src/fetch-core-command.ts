@@ -24,8 +24,8 @@ export async function runFetchCoreCommand(
   const wanted = names.includes('all') ? CORES.map(({ name }) => name) : names;
   const unknown = wanted.filter((name) => !corePackage(name));
   if (wanted.length === 0 || unknown.length > 0) {
-    for (const name of unknown) print(`There is no core called ${name}.\n`);
-    print(`Name one or more, or all: ${CORES.map(({ name }) => name).join(', ')}\n`);
+    for (const name of unknown) print(`Unknown core: ${name}\n`);
+    print(`Give one or more core names, or "all": ${CORES.map(({ name }) => name).join(', ')}\n`);
     return false;
   }
   let isComplete = true;
@@ -43,7 +43,7 @@ async function fetchOne(
   { print, signal, players }: Required<Surroundings>,
 ): Promise<boolean> {
   if ((await players.placeOf(core)) !== null) {
-    print(`${core.name}: already here\n`);
+    print(`${core.name}: already installed\n`);
     return true;
   }
   const { name, download_bytes: total } = core;
@@ -57,10 +57,10 @@ async function fetchOne(
   };
   try {
     await players.fetchCore(core, { signal, onProgress });
-    print(`${name}: ready${core.non_commercial ? ' (its licence forbids commercial use)' : ''}\n`);
+    print(`${name}: installed${core.non_commercial ? ' (non-commercial license)' : ''}\n`);
     return true;
   } catch (error) {
-    print(`${name}: ${signal.aborted ? 'stopped' : (error as Error).message}\n`);
+    print(`${name}: ${signal.aborted ? 'canceled' : (error as Error).message}\n`);
     return false;
   }
 }

@@ -108,7 +108,7 @@ describe('a start without mistakes', () => {
     const PORT = String((taken.address() as AddressInfo).port);
     const { child, said } = start({ DATA_DIR: await temporaryFolder(), PORT, HOST: '127.0.0.1' });
     expect(await exitCode(child)).toBe(1);
-    expect(said.text).toContain('cannot start');
+    expect(said.text).toContain("can't start");
     expect(said.text).toContain(PORT);
     expect(said.text).not.toMatch(/\n\s+at /);
   });

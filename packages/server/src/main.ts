@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const NEEDED_NODE = 24;
 if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
   process.stderr.write(
-    `Saveroom needs Node ${NEEDED_NODE} or newer; this is ${process.version}.\n` +
-      'Start it with `npm start`, which brings the right one along.\n',
+    `Saveroom needs Node.js ${NEEDED_NODE} or newer. This is Node.js ${process.version}.\n` +
+      'Start it with `npm start`, which installs the right version.\n',
   );
   process.exit(1);
 }
@@ -39,9 +39,9 @@ const mistakes = [...argumentProblems, ...problems, ...(isFolderWrong ? [folderP
 
 if (!env || mistakes.length > 0) {
   process.stderr.write(
-    `Saveroom cannot start:\n${mistakes.map((text) => `  - ${text}\n`).join('')}`,
+    `Saveroom can't start:\n${mistakes.map((text) => `  - ${text}\n`).join('')}`,
   );
-  process.stderr.write('Every setting is explained in docs/configuration.md.\n');
+  process.stderr.write('See docs/configuration.md for all settings.\n');
   process.exit(CONFIGURATION_ERROR);
 }
 
@@ -80,7 +80,7 @@ if (env.DATABASE_URL === '') {
   createDataFolder(folder);
   if (!lockDataFolder(folder.root)) {
     process.stderr.write(
-      `Saveroom cannot start: it is already running with the data folder ${folder.root}.\n` +
+      `Saveroom can't start: it's already running with the data folder ${folder.root}.\n` +
         'Stop the other server first, or set DATA_DIR to a different folder.\n',
     );
     process.exit(CONFIGURATION_ERROR);
@@ -99,7 +99,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Saveroom could not stop cleanly: ${(error as Error).message}\n`);
+        process.stderr.write(`Saveroom didn't stop cleanly: ${(error as Error).message}\n`);
         process.exit(1);
       },
     );
@@ -111,6 +111,6 @@ try {
   running = server;
   process.stdout.write(`Saveroom is ready at ${server.address}\n`);
 } catch (error) {
-  process.stderr.write(`Saveroom cannot start: ${(error as Error).message}\n`);
+  process.stderr.write(`Saveroom can't start: ${(error as Error).message}\n`);
   process.exit(1);
 }

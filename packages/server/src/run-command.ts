@@ -39,7 +39,7 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
   const isPostgres = databaseUrl !== '';
   if (command.what === 'restore' && !isPostgres) requireStopped(env);
   if (command.what === 'backup' && !isPostgres && !hasDatabase(folder)) {
-    throw new AppError('not_found', `${folder.database} is not there: nothing to back up`);
+    throw new AppError('not_found', `Nothing to back up: ${folder.database} doesn't exist`);
   }
   // A server may be running while it is backed up: what it has laid ready is its own.
   const isAlone = command.what === 'restore' && !isPostgres;
@@ -50,12 +50,12 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
   const watch = {
     signal: new AbortController().signal,
     progress,
-    warn: (path: string) => print(`Not on the disk any more: ${path}`),
+    warn: (path: string) => print(`Missing on disk, skipped: ${path}`),
   };
   try {
     if (command.what === 'backup') {
       const name = await desk.make('manual', watch);
-      return print(`Backed up and read back: ${backupPlace(dataDir)}/${name}`);
+      return print(`Backup created and verified: ${backupPlace(dataDir)}/${name}`);
     }
     if (isPostgres && (await servingOn(engine)).length > 0) throw isRunning('this database');
     const { file } = command;
@@ -65,7 +65,9 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
     await engine.close();
     const parts = { dataDir, openEngine, clock, warn: print, progress };
     await withRestoreTurn(databaseUrl, () => completeRestore(parts, staged));
-    return print('Restored. What was here before is kept as a restore point among the backups.');
+    return print(
+      'Backup restored. The previous data was saved as a restore point in the list of backups.',
+    );
   } finally {
     await engine.close();
   }
@@ -73,15 +75,15 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
 
 async function move(env: Env, url: string, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
-  if (!hasDatabase(folder)) throw new AppError('not_found', `${folder.database} is not there`);
+  if (!hasDatabase(folder)) throw new AppError('not_found', `${folder.database} doesn't exist`);
   requireStopped(env);
   const target = openPostgres(url);
   try {
     const sums = await moveToPostgres({ dataDir: folder.root, source: folder.database, target });
     const tables = Object.entries(sums);
     const rows = tables.reduce((sum, [, table]) => sum + table.rows, 0);
-    print(`Moved ${rows} rows of ${tables.length} tables; both sides agree in every checksum.`);
-    print('Set DATABASE_URL to this address and start Saveroom. The SQLite file is as it was.');
+    print(`Moved ${rows} rows in ${tables.length} tables. All checksums match.`);
+    print('Set DATABASE_URL to this URL and start Saveroom. The SQLite file was not changed.');
   } finally {
     await target.close();
   }
@@ -96,7 +98,7 @@ function requireStopped(env: Env): void {
 }
 
 const isRunning = (where: string): AppError =>
-  new AppError('conflict', `Saveroom is running on ${where}. Stop it first`);
+  new AppError('conflict', `Saveroom is running with ${where}. Stop it first.`);
 
 function stepTeller(print: Print): (progress: BackupProgress) => void {
   let told = '';

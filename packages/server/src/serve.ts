@@ -43,7 +43,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const PLAYERS = fileURLToPath(new URL('../players', import.meta.url));
 /** Refused here: later it would fail now and then, with words nobody understands. */
 const POOLED =
-  'DATABASE_URL leads to a connection pooler in transaction mode, such as PgBouncer. Set its pool_mode to session, or connect to PostgreSQL directly.';
+  'DATABASE_URL points to a connection pooler in transaction mode, such as PgBouncer. Set its pool_mode to session, or connect to PostgreSQL directly.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = (): Date => new Date();
 

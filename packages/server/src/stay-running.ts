@@ -100,7 +100,7 @@ async function sitOut(env: Env): Promise<void> {
 
 /** The next start finishes what was begun, or finds that nothing was. */
 function end(error: unknown): void {
-  process.stderr.write(`Saveroom stops: ${(error as Error).message}\n`);
+  process.stderr.write(`Saveroom stopped: ${(error as Error).message}\n`);
   process.exit(1);
 }
 
@@ -133,7 +133,7 @@ async function putInPlace(env: Env, staged: StagedRestore): Promise<void> {
 
 async function giveUp({ DATA_DIR }: Env, error: unknown): Promise<void> {
   const problem = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The restore was given up: ${problem}\n`);
+  process.stderr.write(`Restore failed: ${problem}\n`);
   const restores = openRestoreFolder(dataFolder(DATA_DIR).root);
   const at = timestamp(clock());
   await restores.noteFailure({ at, problem, problem_code: failureCode(error) });

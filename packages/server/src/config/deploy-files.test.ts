@@ -19,7 +19,7 @@ function problemsOf(settings: Readonly<Record<string, string>>): string[] {
   const known = parseEnv({}, () => '').env ?? {};
   const unknown = Object.keys(own).filter((name) => !(name.replace(/_FILE$/, '') in known));
   return [
-    ...unknown.map((name) => `${name} is not a setting`),
+    ...unknown.map((name) => `${name} is not a known setting`),
     ...parseEnv(own, () => '').problems,
   ];
 }

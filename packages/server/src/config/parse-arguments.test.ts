@@ -17,6 +17,6 @@ test.each([
 
 test('a word that is no option is named', () => {
   expect(parseArguments(['--dmeo']).problems).toEqual([
-    '--dmeo is not an option; the only one is --demo',
+    'unknown option "--dmeo"; the only option is --demo',
   ]);
 });

@@ -8,7 +8,7 @@ export function parseArguments(words: readonly string[]): { args: Arguments; pro
   const problems: string[] = [];
   for (const word of words) {
     if (word === '--demo') args.demo = true;
-    else problems.push(`${word} is not an option; the only one is --demo`);
+    else problems.push(`unknown option "${word}"; the only option is --demo`);
   }
   return { args, problems };
 }

@@ -14,13 +14,13 @@ test.each([
 });
 
 test.each([
-  [['backup', 'now'], 'now is one word too many after backup'],
-  [['restore'], 'restore needs the file of a backup'],
-  [['restore', 'a.zip', 'b.zip'], 'b.zip is one word too many after restore'],
-  [['move-to-postgres'], 'move-to-postgres needs a postgres:// address'],
+  [['backup', 'now'], 'unexpected argument "now"'],
+  [['restore'], 'restore needs a backup file'],
+  [['restore', 'a.zip', 'b.zip'], 'unexpected argument "b.zip"'],
+  [['move-to-postgres'], 'move-to-postgres needs a postgres:// URL'],
   [
     ['move-to-postgres', 'mysql://here'],
-    'move-to-postgres needs an address that begins with postgres://',
+    'move-to-postgres needs a URL that starts with postgres://',
   ],
 ])('%j is refused', (words, problem) => {
   expect(parseCommand(words)?.problems).toEqual([problem]);

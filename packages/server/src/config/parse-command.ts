@@ -13,15 +13,15 @@ export function parseCommand(
   const [name = '', value, ...rest] = words;
   if (!NAMES.has(name)) return null;
   const tooMany = name === 'backup' ? words.slice(1) : rest;
-  const problems = tooMany.map((word) => `${word} is one word too many after ${name}`);
+  const problems = tooMany.map((word) => `unexpected argument "${word}"`);
   if (name === 'backup') return { command: { what: 'backup' }, problems };
   if (value === undefined) {
-    const needed = name === 'restore' ? 'the file of a backup' : 'a postgres:// address';
+    const needed = name === 'restore' ? 'a backup file' : 'a postgres:// URL';
     return { command: null, problems: [`${name} needs ${needed}`] };
   }
   if (name === 'restore') return { command: { what: 'restore', file: value }, problems };
   if (!/^postgres(ql)?:\/\//.test(value)) {
-    problems.push('move-to-postgres needs an address that begins with postgres://');
+    problems.push('move-to-postgres needs a URL that starts with postgres://');
   }
   return { command: { what: 'move-to-postgres', url: value }, problems };
 }

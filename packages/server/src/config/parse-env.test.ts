@@ -57,14 +57,22 @@ describe('parseEnv', () => {
   });
 
   test.each([
-    ['SAVEROOM_PORT', '9000', 'SAVEROOM_PORT is not a setting'],
-    ['ROMM_COLOUR', 'red', 'ROMM_COLOUR is not a setting'],
-    ['OIDC_CLIENT_IDS', 'x', 'OIDC_CLIENT_IDS is not a setting; did you mean OIDC_CLIENT_ID?'],
-    ['KIOSK_MOD', '1', 'KIOSK_MOD is not a setting; did you mean KIOSK_MODE?'],
-    ['KISOK_MODE', '1', 'KISOK_MODE is not a setting; did you mean KIOSK_MODE?'],
-    ['DATA_DYR', 'x', 'DATA_DYR is not a setting; did you mean DATA_DIR?'],
-    ['LIBRARY_DIRS', 'x', 'LIBRARY_DIRS is not a setting; did you mean LIBRARY_DIR?'],
-    ['DATABASE_URI_FILE', 'x', 'DATABASE_URI_FILE is not a setting; did you mean DATABASE_URL?'],
+    ['SAVEROOM_PORT', '9000', 'SAVEROOM_PORT is not a known setting'],
+    ['ROMM_COLOUR', 'red', 'ROMM_COLOUR is not a known setting'],
+    [
+      'OIDC_CLIENT_IDS',
+      'x',
+      'OIDC_CLIENT_IDS is not a known setting. Did you mean OIDC_CLIENT_ID?',
+    ],
+    ['KIOSK_MOD', '1', 'KIOSK_MOD is not a known setting. Did you mean KIOSK_MODE?'],
+    ['KISOK_MODE', '1', 'KISOK_MODE is not a known setting. Did you mean KIOSK_MODE?'],
+    ['DATA_DYR', 'x', 'DATA_DYR is not a known setting. Did you mean DATA_DIR?'],
+    ['LIBRARY_DIRS', 'x', 'LIBRARY_DIRS is not a known setting. Did you mean LIBRARY_DIR?'],
+    [
+      'DATABASE_URI_FILE',
+      'x',
+      'DATABASE_URI_FILE is not a known setting. Did you mean DATABASE_URL?',
+    ],
   ])('%s is pointed out', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toEqual([problem]);
   });
@@ -114,14 +122,14 @@ describe('parseEnv', () => {
     [{ BASE_PATH: '//games' }, 'BASE_PATH must look like /games'],
     [{ BASE_PATH: '/ga mes' }, 'BASE_PATH must look like /games'],
     [{ BASE_PATH: '/"><script>' }, 'BASE_PATH must look like /games'],
-    [{ PUBLIC_URL: 'games.example' }, 'PUBLIC_URL must be an address'],
-    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address'],
+    [{ PUBLIC_URL: 'games.example' }, 'PUBLIC_URL must be a URL'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be a URL'],
     [{ SESSION_MAX_AGE_SECONDS: '5' }, 'SESSION_MAX_AGE_SECONDS must be a whole number from 60'],
     [{ ROMM_CORS_ALLOWED_ORIGINS: '*' }, 'ROMM_CORS_ALLOWED_ORIGINS "*" is not an origin'],
     [{ ROMM_CORS_ALLOWED_ORIGINS: 'null' }, 'ROMM_CORS_ALLOWED_ORIGINS "null" is not an origin'],
     [{ ROMM_CORS_ALLOWED_ORIGINS: 'https://a.example/' }, 'is not an origin'],
-    [{ OIDC_ENABLED: 'true', OIDC_CLIENT_ID: 'x' }, 'OIDC_REDIRECT_URI is needed because'],
-    [{ DISABLE_USERPASS_LOGIN: '1' }, 'DISABLE_USERPASS_LOGIN leaves no way to sign in'],
+    [{ OIDC_ENABLED: 'true', OIDC_CLIENT_ID: 'x' }, 'OIDC_REDIRECT_URI is required when'],
+    [{ DISABLE_USERPASS_LOGIN: '1' }, 'DISABLE_USERPASS_LOGIN leaves no way to log in'],
   ])('%j is refused', (raw, problem) => {
     expect(problemsOf(raw).join('\n')).toContain(problem);
   });
@@ -140,7 +148,7 @@ describe('parseEnv', () => {
 
 test('a schedule that is none is named with the reason', () => {
   expect(problemsOf({ SCHEDULED_RESCAN_CRON: '0 3 *' })).toEqual([
-    'SCHEDULED_RESCAN_CRON is no cron rule: "0 3 *". Expression has only 3 parts. At least 5 parts are required.',
+    'SCHEDULED_RESCAN_CRON is not a valid cron expression: "0 3 *". Expression has only 3 parts. At least 5 parts are required.',
   ]);
 });
 
@@ -155,14 +163,14 @@ describe('NAME_FILE', () => {
 
   test('that cannot be read is a mistake', () => {
     expect(problemsOf({ OIDC_CLIENT_SECRET_FILE: '/gone' })).toEqual([
-      'OIDC_CLIENT_SECRET_FILE points at /gone, which cannot be read',
+      "OIDC_CLIENT_SECRET_FILE: can't read /gone",
     ]);
   });
 
   test('beside NAME itself is a mistake', () => {
     const raw = { ROMM_AUTH_SECRET_KEY: secret, ROMM_AUTH_SECRET_KEY_FILE: '/x' };
     expect(parseEnv(raw, () => secret).problems).toEqual([
-      'ROMM_AUTH_SECRET_KEY and ROMM_AUTH_SECRET_KEY_FILE are both set: keep one of them',
+      'ROMM_AUTH_SECRET_KEY and ROMM_AUTH_SECRET_KEY_FILE are both set. Remove one of them',
     ]);
   });
 

@@ -36,13 +36,13 @@ function givenValue(
   const path = raw[`${name}_FILE`];
   if (!path) return raw[name] === '' ? undefined : raw[name];
   if (raw[name]) {
-    problems.push(`${name} and ${name}_FILE are both set: keep one of them`);
+    problems.push(`${name} and ${name}_FILE are both set. Remove one of them`);
     return undefined;
   }
   try {
     return readFile(path).trim();
   } catch {
-    problems.push(`${name}_FILE points at ${path}, which cannot be read`);
+    problems.push(`${name}_FILE: can't read ${path}`);
     return undefined;
   }
 }
@@ -52,14 +52,14 @@ function contradictions(env: Env): string[] {
   if (env.OIDC_ENABLED) {
     const needed = ['OIDC_CLIENT_ID', 'OIDC_REDIRECT_URI', 'OIDC_SERVER_APPLICATION_URL'] as const;
     for (const name of needed) {
-      if (env[name] === '') problems.push(`${name} is needed because OIDC_ENABLED is true`);
+      if (env[name] === '') problems.push(`${name} is required when OIDC_ENABLED is true`);
     }
   }
   if (env.DISABLE_USERPASS_LOGIN && !env.OIDC_ENABLED) {
-    problems.push('DISABLE_USERPASS_LOGIN leaves no way to sign in while OIDC_ENABLED is false');
+    problems.push('DISABLE_USERPASS_LOGIN leaves no way to log in unless OIDC_ENABLED is true');
   }
   if (env.SAVEROOM_ROLE !== 'all' && env.DATABASE_URL === '') {
-    problems.push('SAVEROOM_ROLE divides the work over one PostgreSQL: DATABASE_URL is needed');
+    problems.push('SAVEROOM_ROLE needs PostgreSQL. Set DATABASE_URL');
   }
   return problems;
 }
@@ -80,8 +80,8 @@ function unknownNames(raw: RawEnv): string[] {
     if (known.includes(bare) || IGNORED_NAMES.has(bare)) continue;
     if (isServiceLink(name, raw[name])) continue;
     const close = bare.length > 5 ? known.find((other) => distanceIsOne(bare, other)) : undefined;
-    if (close) problems.push(`${name} is not a setting; did you mean ${close}?`);
-    else if (OWN_PREFIX.test(name)) problems.push(`${name} is not a setting`);
+    if (close) problems.push(`${name} is not a known setting. Did you mean ${close}?`);
+    else if (OWN_PREFIX.test(name)) problems.push(`${name} is not a known setting`);
   }
   return problems;
 }

@@ -38,7 +38,7 @@ describe('parseTrustedProxies', () => {
     '10.0.0.1/',
   ])('%j is neither an address nor a range', (entry) => {
     expect(parseTrustedProxies(`127.0.0.1,${entry}`).problems).toEqual([
-      `"${entry}" is neither an address nor a range`,
+      `"${entry}" is not an IP address or range`,
     ]);
   });
 });

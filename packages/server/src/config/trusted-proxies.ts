@@ -12,7 +12,7 @@ export function parseTrustedProxies(list: string): { ranges: BlockList; problems
   const entries = list.split(',').map((entry) => entry.trim());
   for (const entry of entries.flatMap((name) => NAMED[name] ?? [name])) {
     if (entry !== '' && !addRange(ranges, entry)) {
-      problems.push(`"${entry}" is neither an address nor a range`);
+      problems.push(`"${entry}" is not an IP address or range`);
     }
   }
   return { ranges, problems };

@@ -72,7 +72,7 @@ export const cron = (doc: string, fallback: string): Variable<string> =>
       if (verdict.ok) return given.trim();
       context.addIssue({
         code: 'custom',
-        message: `is no cron rule: "${given}". ${verdict.message}`,
+        message: `is not a valid cron expression: "${given}". ${verdict.message}`,
       });
       return z.NEVER;
     }),
@@ -88,7 +88,7 @@ export const webUrl = z
   .string()
   .transform((url) => url.trim().replace(/\/+$/, ''))
   .refine((url) => url === '' || (URL.canParse(url) && /^https?:/.test(url)), {
-    error: 'must be an address that begins with http:// or https://',
+    error: 'must be a URL that starts with http:// or https://',
   });
 
 /** Empty, or a Contact of RFC 9116. */
@@ -98,7 +98,7 @@ export const contact = z
   .refine(
     (uri) => uri === '' || (/^(mailto:\S+@|tel:\S|https:\/\/)\S+$/.test(uri) && URL.canParse(uri)),
     {
-      error: 'must begin with mailto:, tel: or https://',
+      error: 'must start with mailto:, tel: or https://',
     },
   );
 
@@ -108,7 +108,10 @@ export const originList = z.string().transform((list, context) => {
   const wanted = origins.filter((origin) => origin !== '');
   for (const origin of wanted) {
     if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
-    context.addIssue({ code: 'custom', message: `"${origin}" is not an origin` });
+    context.addIssue({
+      code: 'custom',
+      message: `"${origin}" is not an origin such as https://games.example`,
+    });
   }
   return wanted;
 });

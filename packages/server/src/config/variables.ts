@@ -33,9 +33,9 @@ const basePath = z
 const databaseUrl = z
   .string()
   .refine((url) => url === '' || /^postgres(ql)?:\/\//.test(url), {
-    error: 'must begin with postgres:// (leave it unset for SQLite in the data folder)',
+    error: 'must start with postgres:// (leave it unset to use SQLite)',
   })
-  .refine((url) => url === '' || URL.canParse(url), { error: 'is not a valid address' });
+  .refine((url) => url === '' || URL.canParse(url), { error: 'is not a valid URL' });
 
 /** All settings of the server. The manual page docs/configuration.md is made from this table. */
 export const VARIABLES = {
@@ -99,10 +99,10 @@ export const VARIABLES = {
     z
       .string()
       .refine((key) => key === '' || Buffer.byteLength(key) >= 32, {
-        error: 'must be at least 32 bytes long (leave it unset and one is made for you)',
+        error: 'must be at least 32 bytes long (leave it unset to generate one)',
       })
       .refine((key) => key === '' || new Set(key).size >= 8, {
-        error: 'is too easy to guess (leave it unset and one is made for you)',
+        error: 'is too easy to guess (leave it unset to generate one)',
       }),
     'Secret that signs tokens. Unset: made on first start and kept in the data folder.',
     { fallback: '', secret: true },

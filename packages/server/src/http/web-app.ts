@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-const NOT_BUILT = 'The web app has not been built. Run `npm run build`, or start with `npm start`.';
+const NOT_BUILT = "The web app hasn't been built. Run `npm run build`, or start with `npm start`.";
 
 interface Site {
   readonly files: WebFiles | null;

@@ -38,7 +38,7 @@ describe('the signing secret', () => {
     mkdirSync(join(folder.root, 'secrets'));
     const path = join(folder.root, 'secrets', 'auth.key');
     writeFileSync(path, rest);
-    expect(() => readOrCreateSecret(folder)).toThrow('cut short');
+    expect(() => readOrCreateSecret(folder)).toThrow('incomplete');
     expect(readFileSync(path, 'utf8')).toBe(rest);
   });
 });

@@ -113,7 +113,7 @@ export function readOrCreateSecret({ root }: DataFolder): string {
   const kept = readFileSync(path, 'utf8').trim();
   if (kept.length >= SHORTEST_SECRET) return kept;
   throw new Error(
-    `${path} is cut short. Delete it; a new one is made and everyone signs in again.`,
+    `${path} is incomplete. Delete it to create a new one; all users must log in again.`,
   );
 }
 

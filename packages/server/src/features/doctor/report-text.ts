@@ -7,14 +7,14 @@ const NAMES: Readonly<Record<DoctorCheck, string>> = {
   library: 'Library folders',
   database: 'Database',
   config_file: 'config.yml',
-  players: 'Players',
+  players: 'Emulators',
   sources: 'Metadata sources',
   clock: 'Clock',
   proxy: 'Proxy',
   memory: 'Memory',
-  watching: 'Watching folders',
+  watching: 'Folder watching',
   servers: 'Servers',
-  runtime: 'Node and user',
+  runtime: 'Node.js and user',
 };
 const MARKS = { problem: '✗', warning: '!', note: '·' } as const;
 

@@ -66,7 +66,7 @@ export async function finishRestore(
   if (journal.engine === 'sqlite') return finish(parts, journal);
   if (databaseUrl === '') {
     throw new Error(
-      'A restore into PostgreSQL was interrupted. Start once with its DATABASE_URL, so that it can be finished',
+      'A restore to PostgreSQL was interrupted. Start once with its DATABASE_URL to finish it.',
     );
   }
   // Another server may be at it right now.
