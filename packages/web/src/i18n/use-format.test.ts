@@ -23,13 +23,13 @@ test.each([
 });
 
 test.each([
-  [0.4, '0 seconds'],
-  [1, '1 second'],
-  [59, '59 seconds'],
-  [90, '2 minutes'],
-  [3600, '1 hour'],
-  [3900, '1 hour, 5 minutes'],
-  [7200 + 59 * 60 + 40, '3 hours'],
+  [0.4, '0 sec'],
+  [1, '1 sec'],
+  [59, '59 sec'],
+  [90, '2 min'],
+  [3600, '1 hr'],
+  [3900, '1 hr 5 min'],
+  [7200 + 59 * 60 + 40, '3 hr'],
 ])('%d seconds last %s', (seconds, text) => {
   expect(format().duration(seconds)).toBe(text);
 });

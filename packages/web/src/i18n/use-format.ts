@@ -44,6 +44,9 @@ function makeFormat(tag: string) {
   const length = remembered(
     (unit) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }),
   );
+  const short = remembered(
+    (unit) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }),
+  );
   const sized = remembered(
     (unit) =>
       new Intl.NumberFormat(tag, {
@@ -73,6 +76,16 @@ function makeFormat(tag: string) {
         },
         ...(when.getSeconds() > 0 && { second: '2-digit' }),
       }).format(when),
+    /** "3:00 AM". */
+    timeOfDay: (hour: number, minute: number) =>
+      new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+        Date.UTC(2000, 0, 1, hour, minute),
+      ),
+    /** "Sunday" is day 0. */
+    weekday: (day: number) =>
+      new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(
+        Date.UTC(2000, 0, 2 + day),
+      ),
     /** What is there is never nothing, however little. */
     percent: (share: number) =>
       share > 0 && share < 0.005 ? `<${percent.format(0.01)}` : percent.format(share),
@@ -90,8 +103,11 @@ function makeFormat(tag: string) {
       }
       return sized(BYTE_UNITS[unit] ?? 'byte').format(value);
     },
+    /** "4 MB": a limit, rounded down. */
     megabytes: (bytes: number) =>
-      new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(bytes / 2 ** 20),
+      new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(
+        Math.floor(bytes / 1_000_000),
+      ),
     /** "30 days". */
     days: (days: number) => length('day').format(days),
     /** "1 hour", "7 days". */
@@ -102,15 +118,15 @@ function makeFormat(tag: string) {
       seconds < 60
         ? length('second').format(seconds)
         : length('minute').format(Math.ceil(seconds / 60)),
-    /** "40 seconds", "12 minutes", "1 hour, 5 minutes". */
+    /** "40 sec", "12 min", "1 hr 5 min". */
     duration: (seconds: number) => {
       const whole = Math.max(0, Math.round(seconds));
-      if (whole < 60) return length('second').format(whole);
+      if (whole < 60) return short('second').format(whole);
       const minutes = Math.round(whole / 60);
-      if (minutes < 60) return length('minute').format(minutes);
-      const parts = [length('hour').format(Math.floor(minutes / 60))];
-      if (minutes % 60 > 0) parts.push(length('minute').format(minutes % 60));
-      return new Intl.ListFormat(tag, { type: 'unit' }).format(parts);
+      if (minutes < 60) return short('minute').format(minutes);
+      const parts = [short('hour').format(Math.floor(minutes / 60))];
+      if (minutes % 60 > 0) parts.push(short('minute').format(minutes % 60));
+      return new Intl.ListFormat(tag, { type: 'unit', style: 'narrow' }).format(parts);
     },
     /** "3 hours ago". */
     ago: (when: When, now: number = Date.now()) => {

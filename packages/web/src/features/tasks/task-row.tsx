@@ -20,6 +20,7 @@ import { CronDialog } from './cron-dialog.tsx';
 import { LastRun } from './last-run.tsx';
 import { RunningTask } from './running-task.tsx';
 import { TaskIcon } from './task-icon.tsx';
+import { useScheduleText } from './use-schedule-text.ts';
 import { useTaskWords } from './use-task-words.ts';
 
 const MINUTE_MS = 60_000;
@@ -60,7 +61,7 @@ export function TaskRow({ task, runs, hasSwitch }: Props) {
         </div>
         {hasSwitch && (
           <Switch
-            label={t('task-enabled', { title })}
+            label={t('task-enable', { title })}
             labelHidden
             checked={task.enabled}
             disabled={update.isPending}
@@ -73,10 +74,10 @@ export function TaskRow({ task, runs, hasSwitch }: Props) {
           <Button
             size="sm"
             onClick={() => setOpen('cron')}
-            aria-label={t('cron-change-named', { title })}
+            aria-label={t('cron-edit-named', { title })}
             icon={<CalendarClock size={15} aria-hidden="true" />}
           >
-            {t('cron-change')}
+            {t('cron-edit')}
           </Button>
         )}
         {task.manual_run && (
@@ -92,12 +93,12 @@ export function TaskRow({ task, runs, hasSwitch }: Props) {
           </Button>
         )}
         {needsSwitch && (
-          <p className="self-center text-[0.8125rem] text-ink-faint">{t('task-run-off')}</p>
+          <p className="self-center text-[0.8125rem] text-ink-faint">{t('task-run-disabled')}</p>
         )}
         {task.name === 'scan_library' && (
           <Link to="/scan" className={buttonClass('secondary', 'sm')}>
             <ScanSearch size={15} aria-hidden="true" />
-            {t('task-scan-page')}
+            {t('task-open-scan')}
           </Link>
         )}
       </div>
@@ -119,13 +120,18 @@ function Schedule({ task }: { task: TaskInfo }) {
   const { t } = useTranslation('administration');
   const format = useFormat();
   const [next] = nextRuns(task.cron_string, useNow(MINUTE_MS), 1, task.time_zone);
+  const text = useScheduleText()(task.cron_string);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-ink-faint">
-      <code className="rounded-xs bg-sunken px-1.5 py-0.5 font-mono">{task.cron_string}</code>
+      {text ? (
+        <span>{text}</span>
+      ) : (
+        <code className="rounded-xs bg-sunken px-1.5 py-0.5 font-mono">{task.cron_string}</code>
+      )}
       <span className="tabular-nums">
         {task.enabled && next
           ? t('task-next', { when: format.moment(next), ago: format.ago(next) })
-          : t('task-off')}
+          : t('task-disabled')}
       </span>
     </p>
   );
