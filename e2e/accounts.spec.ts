@@ -12,7 +12,7 @@ test('an admin creates, disables and deletes a user, but not the own account', a
   await users.open();
   await page.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('User name').fill(name);
+  await dialog.getByLabel('Username').fill(name);
   await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
   await dialog.getByRole('button', { name: 'Create user' }).click();
   await expect(users.row(name)).toContainText('Viewer');
@@ -44,19 +44,19 @@ test('an invited person registers and is signed in, and the link works only once
 
   const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await guest.goto(link);
-  await guest.getByLabel('User name').fill(uniqueName('invited'));
+  await guest.getByLabel('Username').fill(uniqueName('invited'));
   await guest.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await guest.getByLabel('Repeat the password').fill(ADMIN.password);
+  await guest.getByLabel('Confirm password').fill(ADMIN.password);
   await guest.getByRole('button', { name: 'Create account' }).click();
   await expect(guest).toHaveURL('/');
 
   await guest.context().clearCookies();
   await guest.goto(link);
-  await guest.getByLabel('User name').fill(uniqueName('second'));
+  await guest.getByLabel('Username').fill(uniqueName('second'));
   await guest.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await guest.getByLabel('Repeat the password').fill(ADMIN.password);
+  await guest.getByLabel('Confirm password').fill(ADMIN.password);
   await guest.getByRole('button', { name: 'Create account' }).click();
-  await expect(guest.getByText('This invitation no longer works')).toBeVisible();
+  await expect(guest.getByText('Invitation no longer valid')).toBeVisible();
   await guest.context().close();
 });
 
@@ -65,8 +65,8 @@ test('a forgotten password is reset with the link from the log', async ({ page, 
   await api.addUser({ username: name, role: 'viewer' });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await page.getByLabel('User name').fill(name);
-  await page.getByRole('button', { name: 'Write the link' }).click();
+  await page.getByLabel('Username').fill(name);
+  await page.getByRole('button', { name: 'Create reset link' }).click();
   await expect(page.getByText('Ask your admin for the link')).toBeVisible();
   const token = () => new RegExp(`link for ${name}: \\S+token=([\\w.-]+)`).exec(server.log)?.[1];
   // The answer may be here before the line in the log is.
@@ -74,9 +74,9 @@ test('a forgotten password is reset with the link from the log', async ({ page, 
 
   await page.goto(`/reset-password?token=${token()}`);
   await page.getByLabel('New password').fill('an entirely new one');
-  await page.getByLabel('Repeat the password').fill('an entirely new one');
+  await page.getByLabel('Confirm password').fill('an entirely new one');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed')).toBeVisible();
   await page.goto('/login');
   await new LoginPage(page).signIn(name, 'an entirely new one');
   await expect(page).toHaveURL('/');
@@ -99,9 +99,9 @@ test('a person changes picture and user name, and signs in with the new name', a
     buffer: Buffer.from(pixel, 'base64'),
   });
   await page.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(page.getByText('Your picture is changed')).toBeVisible();
+  await expect(page.getByText('Profile picture changed')).toBeVisible();
 
-  await page.getByLabel('User name').fill(after);
+  await page.getByLabel('Username', { exact: true }).fill(after);
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page).toHaveURL(/\/login/);
   await new LoginPage(page).signIn(after, ADMIN.password);

@@ -7,19 +7,19 @@ ownServerTest(
   '@phone-long an admin changes a schedule, runs a task and sees how it went',
   async ({ page, server }) => {
     await enterDemo(page, server, '/administration?tab=tasks');
-    await page.getByRole('button', { name: 'Schedule of “Scan the library”' }).click();
+    await page.getByRole('button', { name: 'Edit schedule for “Scan library”' }).click();
     const dialog = page.getByRole('dialog');
     const cron = dialog.getByLabel('Cron expression');
     await cron.fill('0 3');
     const short = 'Expression has only 2 parts. At least 5 parts are required.';
     await expect(dialog.getByText(short)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await dialog.getByRole('button', { name: 'Sundays at 4' }).click();
-    const runs = dialog.getByRole('region', { name: 'The next five runs' }).getByRole('listitem');
+    await dialog.getByRole('button', { name: 'Sundays at 4 AM' }).click();
+    const runs = dialog.getByRole('region', { name: 'Next 5 runs' }).getByRole('listitem');
     await expect(runs).toHaveCount(5);
     expect(await seriousFlaws(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('0 4 * * SUN')).toBeVisible();
+    await expect(page.getByText('Every Sunday at 4:00 AM')).toBeVisible();
 
     await page.getByRole('button', { name: 'Run now: Remove unused artwork' }).click();
     const task = page
@@ -35,7 +35,7 @@ test('@long the server log is filtered, and one line is looked at', async ({ adm
   const lines = page.getByRole('log');
   await expect(lines.getByText(/^library: /)).toBeVisible();
   expect(await seriousFlaws(page)).toEqual([]);
-  await page.getByLabel('Search the log').fill('listening');
+  await page.getByLabel('Search log').fill('listening');
   await expect(lines.getByText(/^library: /)).toBeHidden();
   await lines.getByRole('button', { name: /Server listening/ }).click();
   await expect(
@@ -67,10 +67,8 @@ test('@long statistics show the library in charts and in tables', async ({ admin
   await page.goto('/server-stats');
   const platforms = page.getByRole('list', { name: 'By platform' });
   await expect(platforms.getByRole('link', { name: 'Game Boy', exact: true })).toBeVisible();
-  await page.getByText('Show as a table').first().click();
-  await expect(page.getByRole('table', { name: 'Show as a table' }).getByRole('row')).toHaveCount(
-    2,
-  );
+  await page.getByText('Show as table').first().click();
+  await expect(page.getByRole('table', { name: 'Show as table' }).getByRole('row')).toHaveCount(2);
   await expect(page.getByText(/ free of /).first()).toBeVisible();
   expect(await seriousFlaws(page)).toEqual([]);
 });

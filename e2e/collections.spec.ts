@@ -45,26 +45,26 @@ test('a collection is made, filled from a selection, edited and deleted', async 
     .nth(1)
     .click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Add to collection' }).click();
-  const ticks = page.getByRole('dialog', { name: 'Collections of 2 games' });
+  const ticks = page.getByRole('dialog', { name: 'Collections for 2 games' });
   await ticks.getByRole('checkbox', { name: /^Short ones/ }).check();
   await ticks.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('1 collection changed')).toBeVisible();
+  await expect(page.getByText('1 collection updated')).toBeVisible();
 
   await games(page).nth(2).click();
   await page.getByRole('button', { name: 'Add to collection' }).click();
-  const three = page.getByRole('dialog', { name: 'Collections of 3 games' });
+  const three = page.getByRole('dialog', { name: 'Collections for 3 games' });
   await expect(three.getByRole('checkbox', { name: /^Short ones/ })).toBeChecked({
     indeterminate: true,
   });
-  await three.getByLabel('New collection with these games').fill('All three');
-  await three.getByLabel('New collection with these games').press('Enter');
+  await three.getByLabel('Add to new collection').fill('All three');
+  await three.getByLabel('Add to new collection').press('Enter');
   await expect(three.getByRole('checkbox', { name: /^All three/ })).toBeChecked();
   await three.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto(collection);
   await expect(games(page)).toHaveCount(2);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download all games as one zip' }).click();
+  await page.getByRole('link', { name: 'Download all games as one ZIP file' }).click();
   expect((await download).suggestedFilename()).toBe('Short ones.zip');
   await games(page)
     .first()
@@ -78,7 +78,7 @@ test('a collection is made, filled from a selection, edited and deleted', async 
   const form = page.getByRole('dialog', { name: 'Edit collection' });
   await form.getByLabel('Name').fill('Shorter ones');
   await form
-    .getByLabel('Picture')
+    .getByLabel('Cover')
     .last()
     .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer: PIXEL });
   await form.getByRole('button', { name: 'Save' }).click();
@@ -89,14 +89,14 @@ test('a collection is made, filled from a selection, edited and deleted', async 
 
   await page.getByRole('button', { name: 'About this collection' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('The 2 games in it stay in the library.')).toBeVisible();
+  await expect(page.getByText('The 2 games in it won’t be deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete collection' }).click();
   await expect(page).toHaveURL('/');
   await openDrawer(page);
   await expect(drawer(page).getByRole('link', { name: /^All three/ })).toBeVisible();
   await expect(drawer(page).getByRole('link', { name: /^Shorter ones/ })).toBeHidden();
   await page.goto(collection);
-  await expect(page.getByText('This collection does not exist')).toBeVisible();
+  await expect(page.getByText('Collection not found')).toBeVisible();
 });
 
 test('@long a filter becomes a smart collection, and is changed afterwards', async ({
@@ -106,8 +106,8 @@ test('@long a filter becomes a smart collection, and is changed afterwards', asy
   await expect(page.getByText('1 game', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save as smart collection' }).click();
   const form = page.getByRole('dialog', { name: 'New smart collection' });
-  await expect(form.getByText('1 game fits')).toBeVisible();
-  await expect(form.getByRole('button', { name: /^Remove filter Region/ })).toBeVisible();
+  await expect(form.getByText('1 matching game')).toBeVisible();
+  await expect(form.getByRole('button', { name: /^Remove filter: Region/ })).toBeVisible();
   await form.getByLabel('Name').fill('By lantern light');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/collection\/smart\/\d+$/);
@@ -115,10 +115,10 @@ test('@long a filter becomes a smart collection, and is changed afterwards', asy
 
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit smart collection' });
-  await edit.getByRole('button', { name: /^Remove filter Region/ }).click();
-  await expect(edit.getByText('2 games fit')).toBeVisible();
-  await edit.getByRole('searchbox', { name: 'Words in the title' }).fill('paper');
-  await edit.getByRole('searchbox', { name: 'Words in the title' }).press('Enter');
+  await edit.getByRole('button', { name: /^Remove filter: Region/ }).click();
+  await expect(edit.getByText('2 matching games')).toBeVisible();
+  await edit.getByRole('searchbox', { name: 'Title contains' }).fill('paper');
+  await edit.getByRole('searchbox', { name: 'Title contains' }).press('Enter');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
   await expect(games(page).first()).toHaveAccessibleName(/^Paper Comet/);
@@ -127,7 +127,7 @@ test('@long a filter becomes a smart collection, and is changed afterwards', asy
   await page.getByRole('button', { name: 'About this collection' }).click();
   const about = page.getByRole('dialog', { name: 'About this collection' });
   await expect(about.getByText('“paper”')).toBeVisible();
-  await expect(about.getByText('Only you see it')).toBeVisible();
+  await expect(about.getByText('Only visible to you')).toBeVisible();
 });
 
 // A public collection is on the home page of everybody: not on a server that tests share.
@@ -155,7 +155,7 @@ ownServerTest(
     await expect(guest.getByRole('button', { name: 'Delete' })).toBeHidden();
 
     await guest.goto('/collection/2');
-    await expect(guest.getByText('This collection does not exist')).toBeVisible();
+    await expect(guest.getByText('Collection not found')).toBeVisible();
     await guest.goto('/');
     await expect(guest.getByRole('heading', { name: 'Your library' })).toBeVisible();
     await context.close();
@@ -173,7 +173,7 @@ test('@long @phone the drawer and the dialogs have no serious flaw and refuse a 
   await drawer(page).getByRole('button', { name: 'New collection', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New collection' });
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('This cannot be empty.')).toBeVisible();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
   await dialog.getByLabel('Name').fill('looked at');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText("Collection with name 'looked at' already exists")).toBeVisible();
@@ -181,6 +181,6 @@ test('@long @phone the drawer and the dialogs have no serious flaw and refuse a 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await drawer(page).getByRole('button', { name: 'New smart collection' }).click();
-  await expect(page.getByText('25 games fit')).toBeVisible();
+  await expect(page.getByText('25 matching games')).toBeVisible();
   expect(await seriousFlaws(page)).toEqual([]);
 });

@@ -80,7 +80,7 @@ test('@touch a finger scrolls a list and taps the buttons', async ({ adminPage: 
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).tap();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back' }).tap();
-  await expect(page.getByRole('region', { name: 'Systems' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Platforms' })).toBeVisible();
 });
 
 interface Place {

@@ -24,7 +24,7 @@ async function journey(at: ConsolePage, page: Page): Promise<void> {
   await at.step('right', /^(?!Amber Maze|lost|…)/);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Amber Maze');
   await at.step('left', /^Amber Maze$/);
-  await at.step('menu', /^Order Name/);
+  await at.step('menu', /^Sort by Name/);
   await at.step('back', /^Amber Maze$/);
   await at.press('confirm');
   await expect(page).toHaveURL(/\/console\/rom\/\d+$/);
@@ -66,7 +66,7 @@ test('@long a search finds games of all systems, and back leads to home', async 
   await expect(page).toHaveURL(/search=paper/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/paper/i);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Systems' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Platforms' })).toBeVisible();
 });
 
 test('@long holding right moves through ten thousand games, and the focused game is shown', async ({
@@ -97,13 +97,13 @@ test('@long a list that fails to load shows an error and a way back', async ({
   await at.open();
   await page.route('**/api/roms/cards?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('The games could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load games');
   await at.isAt(/^Try again$/);
   await page.unroute('**/api/roms/cards?*');
   await page.keyboard.press('Enter');
   await at.isAt(/^(?!lost|Back|Try again)/);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Systems' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Platforms' })).toBeVisible();
 });
 
 test('axe finds nothing serious on the screens of console mode', async ({
@@ -148,7 +148,7 @@ test('@long entering and leaving console mode keeps the open game or platform', 
   const enterConsole = () => page.getByRole('link', { name: 'Console' }).click();
   const leaveConsole = async () => {
     await page.keyboard.press('m');
-    await at.walk('up', /^Leave console mode$/);
+    await at.walk('up', /^Exit console mode$/);
     await page.keyboard.press('Enter');
   };
   await enterConsole();
@@ -171,18 +171,18 @@ test('@long when the focused game disappears the focus moves to what replaces it
   await at.open();
   await at.press('confirm');
   await at.isAt(/^Amber Maze$/);
-  await at.step('menu', /^Order Name$/);
-  await at.step('down', /^Show All games$/);
+  await at.step('menu', /^Sort by Name$/);
+  await at.step('down', /^Filter All games$/);
   // None of them is a favorite: the list behind the panel is empty, the panel is not.
-  await at.step('right', /^Show Favorites$/);
-  await expect(page.getByText('No games here')).toBeVisible();
-  await at.step('right', /^Show Playable here$/);
-  await at.step('left', /^Show Favorites$/);
+  await at.step('right', /^Filter Favorites$/);
+  await expect(page.getByText('No games found')).toBeVisible();
+  await at.step('right', /^Filter Playable$/);
+  await at.step('left', /^Filter Favorites$/);
   await at.step('back', /^Back$/);
   await at.step('right', /^Options$/);
-  await at.step('confirm', /^Order Name$/);
-  await at.step('down', /^Show Favorites$/);
-  await at.step('left', /^Show All games$/);
+  await at.step('confirm', /^Sort by Name$/);
+  await at.step('down', /^Filter Favorites$/);
+  await at.step('left', /^Filter All games$/);
   await at.step('back', /^Amber Maze$/);
 
   await at.press('favorite');
@@ -190,5 +190,5 @@ test('@long when the focused game disappears the focus moves to what replaces it
   await page.goto(`${new URL(page.url()).pathname}?only=favorite`);
   await at.isAt(/^Amber Maze$/);
   await at.step('favorite', /^Back$/);
-  await expect(page.getByText('No games here')).toBeVisible();
+  await expect(page.getByText('No games found')).toBeVisible();
 });

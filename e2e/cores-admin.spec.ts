@@ -8,21 +8,21 @@ test('@phone-long an admin finds a core and switches it off for everybody', asyn
 }) => {
   await page.goto('/administration?tab=players');
   await expect(page.getByRole('heading', { name: 'More cores' })).toBeVisible();
-  await page.getByLabel('Find a core or platform').fill('entertainment system');
+  await page.getByLabel('Search cores and platforms').fill('entertainment system');
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'fceumm' }) });
-  await expect(row.getByText('Comes with Saveroom')).toBeVisible();
+  await expect(row.getByText('Included')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'stella2014' })).toBeHidden();
   expect(await seriousFlaws(page)).toEqual([]);
   expect((await page.request.get(CORE)).status()).toBe(200);
 
-  const use = row.getByRole('switch', { name: 'Use fceumm' });
+  const use = row.getByRole('switch', { name: 'Enable fceumm' });
   await use.uncheck();
-  await expect(row.getByText('Switched off')).toBeVisible();
+  await expect(row.getByText('Disabled')).toBeVisible();
   expect((await page.request.get(CORE)).status()).toBe(404);
   await use.check();
-  await expect(row.getByText('Switched off')).toBeHidden();
+  await expect(row.getByText('Disabled')).toBeHidden();
   expect((await page.request.get(CORE)).status()).toBe(200);
 });
 

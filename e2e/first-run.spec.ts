@@ -23,19 +23,19 @@ test('set-up by keyboard alone scans the library, and home shows its games', asy
     await page.keyboard.press('Enter');
   };
   await press('Next');
-  await page.getByLabel('User name').focus();
+  await page.getByLabel('Username').focus();
   await page.keyboard.type(ADMIN.username);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(ADMIN.password);
-  await page.getByLabel('Repeat the password').focus();
+  await page.getByLabel('Confirm password').focus();
   await page.keyboard.type(ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your library folders' })).toBeVisible();
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
   await expect(page.getByText('The demo uses its own library.')).toBeVisible();
   await expect(page.getByText('Folder structure: roms › platform › games')).toBeVisible();
-  await press('Open my library');
+  await press('Open library');
 
   await expect(page).toHaveURL('/');
   await expect(page).toHaveTitle(/Home/);
@@ -61,7 +61,7 @@ test('@long of two browsers that set up one server, the second is led to the log
   await new SetupPage(other).createAccount();
 
   await expect(other.getByText('This server is already set up')).toBeVisible();
-  await other.getByRole('link', { name: 'Go to log in' }).click();
+  await other.getByRole('link', { name: 'Go to login' }).click();
   await expect(other).toHaveURL(/\/login/);
 });
 
@@ -89,7 +89,7 @@ test('@touch a folder is added in set-up and removed in library management', asy
   await dialog.getByRole('button', { name: 'Add this folder' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(join(parent, 'mine'), { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Open my library' }).click();
+  await page.getByRole('button', { name: 'Open library' }).click();
   await expect(page.getByRole('link', { name: /^First Find/ }).first()).toBeVisible();
 
   await page.goto(`${server.address}/library-management`);

@@ -25,13 +25,13 @@ test.describe('the demo library', () => {
     await page.getByRole('button', { name: /^Filters/ }).click();
     const matched = page.getByRole('group', { name: /^Matched/ });
     await matched.getByRole('radio', { name: 'Only' }).check();
-    await expect(page.getByText('No game fits')).toBeAttached();
-    await matched.getByRole('radio', { name: 'Without' }).check();
+    await expect(page.getByText('No games found')).toBeAttached();
+    await matched.getByRole('radio', { name: 'Exclude' }).check();
     await expect(page).toHaveURL(/matched=false/);
     await expect(matched.getByRole('radio', { name: 'Only' })).not.toBeChecked();
     await page.getByRole('button', { name: /^Show 1 game/ }).click();
     await expect(
-      page.getByRole('button', { name: 'Remove filter Without: Matched' }),
+      page.getByRole('button', { name: 'Remove filter: Exclude Matched' }),
     ).toBeVisible();
 
     await page.reload();
@@ -62,7 +62,7 @@ test.describe('the demo library', () => {
     await expect(games(page).first()).toHaveAccessibleName(/^Willow Signal/);
     await page.getByLabel('Sort by').selectOption('Size');
     await expect(page).toHaveURL('/search?order=fs_size_bytes&dir=desc');
-    await expect(page.getByRole('toolbar', { name: 'Letters' })).toBeHidden();
+    await expect(page.getByRole('toolbar', { name: 'Jump to letter' })).toBeHidden();
     await page.reload();
     await expect(page.getByRole('columnheader', { name: 'Size' })).toHaveAttribute(
       'aria-sort',
@@ -106,7 +106,7 @@ test.describe('the demo library', () => {
     const selection = page.getByRole('region', { name: 'Selection' });
     await expect(selection.getByText('3 selected')).toBeVisible();
     await selection.getByRole('button', { name: 'Add to favorites' }).click();
-    await expect(page.getByText('3 games are favorites now')).toBeVisible();
+    await expect(page.getByText('3 games added to favorites')).toBeVisible();
     await selection.getByLabel('Status').click();
     await page.getByRole('menuitemcheckbox', { name: 'Finished' }).click();
     await page.getByRole('button', { name: 'Clear selection' }).click();
@@ -115,18 +115,18 @@ test.describe('the demo library', () => {
     await expect(games(page).first()).toHaveAccessibleName(/favorite, Finished/);
     await page.keyboard.press('Control+a');
     await page.getByRole('button', { name: 'Remove from favorites' }).click();
-    await expect(page.getByText('No game fits')).toBeVisible();
+    await expect(page.getByText('No games found')).toBeVisible();
   });
 
   test('a platform has its own gallery, an unknown one says so', async ({ adminPage: page }) => {
     await page.goto('/platform/1');
     await expect(games(page).first()).toBeVisible();
     await page.getByRole('searchbox').fill('zzz');
-    await expect(page.getByText('No game fits')).toBeVisible();
+    await expect(page.getByText('No games found')).toBeVisible();
     await page.goto('/platform/999');
-    await expect(page.getByText('This platform is not in the library')).toBeVisible();
+    await expect(page.getByText('Platform not found')).toBeVisible();
     await page.goto('/collection/999');
-    await expect(page.getByText('This collection does not exist')).toBeVisible();
+    await expect(page.getByText('Collection not found')).toBeVisible();
   });
 
   test('@touch a finger that stays chooses', async ({ adminPage: page }) => {

@@ -26,15 +26,15 @@ test('rows are used by arrow keys and by buttons, become grids, and stay so', as
   await expect(cards.nth(14)).toBeFocused();
   await expect(cards.nth(14)).toBeInViewport();
 
-  await recent.getByRole('button', { name: 'Recently added as a grid' }).click();
-  await expect(recent.getByRole('button', { name: 'Recently added in one line' })).toBeFocused();
+  await recent.getByRole('button', { name: 'Show Recently added as a grid' }).click();
+  await expect(recent.getByRole('button', { name: 'Show Recently added as a row' })).toBeFocused();
   await cards.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(cards.first()).not.toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(cards.first()).toBeFocused();
   await page.reload();
-  await expect(recent.getByRole('button', { name: 'Recently added in one line' })).toBeVisible();
+  await expect(recent.getByRole('button', { name: 'Show Recently added as a row' })).toBeVisible();
 
   const platforms = row(page, 'Platforms');
   await platforms.getByRole('link', { name: /^Game Boy Color/ }).click();
@@ -52,7 +52,7 @@ test('a game is starred, collected and removed from continue playing on home', a
   const card = played.getByRole('gridcell');
   await expect(card).toHaveCount(1);
   // A row that comes late pushes the card away from below the pointer, and its buttons go.
-  const star = card.getByRole('button', { name: /as favorite$/ });
+  const star = card.getByRole('button', { name: /^Favorite / });
   await expect(async () => {
     await card.hover();
     if ((await star.getAttribute('aria-pressed')) === 'false') await star.click({ timeout: 3000 });
@@ -60,15 +60,15 @@ test('a game is starred, collected and removed from continue playing on home', a
   }).toPass();
   await expect(row(page, 'Collections').getByRole('link', { name: /^Favourites/ })).toBeVisible();
 
-  await card.getByRole('button', { name: /^More for/ }).click();
+  await card.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Add to collection' }).click();
-  const ticks = page.getByRole('dialog', { name: 'Collections of this game' });
+  const ticks = page.getByRole('dialog', { name: 'Collections for this game' });
   await expect(ticks.getByLabel(/^Favourites/)).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(ticks).toBeHidden();
   await card.hover();
-  await card.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('menuitem', { name: 'Remove from continue playing' }).click();
+  await card.getByRole('button', { name: /^More actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove from Continue playing' }).click();
   await expect(played).toBeHidden();
 });
 
@@ -81,7 +81,7 @@ test('@long a part of home that fails says so and is tried again, the others sta
   await page.goto('/');
   await expect(row(page, 'Recently added').getByRole('gridcell').first()).toBeVisible();
   const collections = row(page, 'Collections');
-  await expect(collections.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(collections.getByText('Can’t reach the server.')).toBeVisible();
   isBroken = false;
   await collections.getByRole('button', { name: 'Try again' }).click();
   await expect(collections.getByText('No collections yet')).toBeVisible();
@@ -96,9 +96,9 @@ test('@long Surprise me shows a game, then another one, and opens it', async ({
   await page.goto('/');
   await page.getByRole('button', { name: 'Surprise me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Surprise me' });
-  await expect(dialog.getByRole('link', { name: 'Open this game' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Another one' }).click();
-  await dialog.getByRole('link', { name: 'Open this game' }).click();
+  await expect(dialog.getByRole('link', { name: 'Open game' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pick another' }).click();
+  await dialog.getByRole('link', { name: 'Open game' }).click();
   await expect(page).toHaveURL(/\/rom\/\d+/);
 });
 
@@ -168,7 +168,7 @@ test('@touch the bottom bar opens the search, which fills the screen, and the pl
   await expect(page.getByRole('dialog', { name: 'Platforms', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('option', { name: 'All games and filters' }).click();
+  await page.getByRole('option', { name: 'Browse all games' }).click();
   await expect(page).toHaveURL('/search');
   await bar.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox').fill('tin orch');

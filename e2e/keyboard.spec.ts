@@ -23,12 +23,12 @@ test('by keys alone: log in, find a game, star it, download it', async ({ page, 
   await page.goto('/login');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
-      - textbox "User name"
+      - textbox "Username"
       - textbox "Password"
       - button "Show password"
       - button "Log in"
   `);
-  await expect(page.getByLabel('User name')).toBeFocused();
+  await expect(page.getByLabel('Username')).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type(ADMIN.password);
@@ -37,12 +37,12 @@ test('by keys alone: log in, find a game, star it, download it', async ({ page, 
 
   await expect(page.getByRole('navigation', { name: 'Main' })).toMatchAriaSnapshot(`
     - navigation "Main":
-      - link "Saveroom, home"
+      - link "Saveroom home"
       - link "Search"
       - button "Platforms"
       - button "Collections"
       - link "Console"
-      - button "Collapse the side bar"
+      - button "Collapse sidebar"
       - button /Account and settings/
   `);
   await page.keyboard.press('/');
@@ -89,7 +89,7 @@ test('by keys alone: past the side bar, a filter and back, and the list of short
       - group /Matched/:
         - radio "Any" [checked]
         - radio "Only"
-        - radio "Without"
+        - radio "Exclude"
   `);
   await tabTo(
     page,
@@ -114,9 +114,9 @@ test('by keys alone: past the side bar, a filter and back, and the list of short
       - region "Everywhere":
         - heading "Everywhere" [level=3]
         - term: Search
-      - region "In lists of games":
-        - heading "In lists of games" [level=3]
-        - term: Move
+      - region "Game lists":
+        - heading "Game lists" [level=3]
+        - term: Navigate
   `);
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();

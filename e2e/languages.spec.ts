@@ -124,12 +124,12 @@ for (const [title, look] of FIRST_RUN) {
     const found = await look(page);
     await setLanguage(page, 'en_US');
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByLabel('User name')).toBeVisible();
+    await expect(page.getByLabel('Username')).toBeVisible();
     found.push(...(await look(page)));
     await setLanguage(page, 'en_US');
-    await page.getByLabel('User name').fill(ADMIN.username);
+    await page.getByLabel('Username').fill(ADMIN.username);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-    await page.getByLabel('Repeat the password').fill(ADMIN.password);
+    await page.getByLabel('Confirm password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Your library folders' })).toBeVisible();
     // The settings of the new account may still overwrite the language of the browser.

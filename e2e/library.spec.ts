@@ -20,7 +20,7 @@ const fileOf = (name: string, text: string) => ({
 test('@long rules are added, refused and taken back', async ({ page, server }) => {
   await enterDemo(page, server, '/library-management');
   await page.getByRole('tab', { name: 'Rules' }).click();
-  await page.getByRole('button', { name: 'Bind a folder' }).click();
+  await page.getByRole('button', { name: 'Add folder mapping' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByText('Choose a platform.')).toBeVisible();
@@ -29,7 +29,7 @@ test('@long rules are added, refused and taken back', async ({ page, server }) =
   await dialog.getByRole('radio', { name: /^Family Computer famicom$/ }).check();
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog).toBeHidden();
-  const bindings = page.getByRole('region', { name: 'Folder bindings' });
+  const bindings = page.getByRole('region', { name: 'Folder mappings' });
   await expect(bindings.getByRole('listitem')).toContainText('Family Computer');
 
   const list = page.getByRole('region', { name: 'Single files, by extension' });
@@ -37,7 +37,7 @@ test('@long rules are added, refused and taken back', async ({ page, server }) =
   await list.getByRole('textbox').fill('.NFO');
   await list.getByRole('textbox').press('Enter');
   await expect(list.getByText('nfo', { exact: true })).toBeVisible();
-  await list.getByRole('button', { name: 'No longer leave out nfo' }).click();
+  await list.getByRole('button', { name: 'Remove exclusion nfo' }).click();
   await expect(list.getByText('nfo', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByText('nfo', { exact: true })).toBeVisible();
@@ -50,9 +50,9 @@ test('@long @phone a DAT is sent, given a platform, read page by page and delete
   server,
 }) => {
   await enterDemo(page, server, '/library-management?tab=dats');
-  await expect(page.getByRole('heading', { name: 'No DATs yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No DAT files yet' })).toBeVisible();
   await choose(page, [fileOf('own.dat', DAT)]);
-  await page.getByRole('button', { name: 'Choose a platform' }).click();
+  await page.getByRole('button', { name: 'Choose platform' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('Nintendo Entertainment System');
   await dialog.getByRole('radio', { name: /^Nintendo Entertainment System nes$/ }).check();
@@ -66,13 +66,15 @@ test('@long @phone a DAT is sent, given a platform, read page by page and delete
   await expect(page.getByText('Absent Game 150')).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
   await page.getByRole('tab', { name: 'Have (0)' }).click();
-  await expect(page.getByText('Nothing of this DAT is in the library yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'All DATs' }).click();
+  await expect(
+    page.getByText('No games from this DAT file are in your library yet.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'All DAT files' }).click();
 
   await page.getByRole('button', { name: 'Actions for My own list' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete DAT' }).click();
-  await expect(page.getByRole('heading', { name: 'No DATs yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete DAT file' }).click();
+  await expect(page.getByRole('heading', { name: 'No DAT files yet' })).toBeVisible();
 });
 
 test('@long firmware is sent and deleted; a platform is reshaped, scanned and removed', async ({
@@ -83,14 +85,14 @@ test('@long firmware is sent and deleted; a platform is reshaped, scanned and re
   await page.getByRole('link', { name: /^Game Boy Advance/ }).click();
   await page.getByRole('button', { name: 'Firmware' }).click();
   await choose(page, [fileOf('own bios.bin', 'not really')]);
-  await expect(page.getByText('Not verified')).toBeVisible();
+  await expect(page.getByText('Unverified')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download own bios.bin' }).click();
   expect((await download).suggestedFilename()).toBe('own bios.bin');
   await choose(page, [fileOf('own bios.bin', 'another')]);
   await expect(page.getByRole('alert')).toContainText('own bios.bin');
   await page.getByRole('button', { name: 'Delete own bios.bin' }).click();
-  await page.getByLabel('Also from disk').check();
+  await page.getByLabel('Also delete file from disk').check();
   await page.getByRole('button', { name: 'Move to trash' }).click();
   await expect(page.getByText('No firmware files.')).toBeVisible();
 
@@ -103,9 +105,9 @@ test('@long firmware is sent and deleted; a platform is reshaped, scanned and re
   await open();
   await expect(drawer.getByRole('radio', { name: '1 / 1' })).toBeChecked();
   await drawer.getByRole('button', { name: 'Scan this platform' }).click();
-  await expect(page.getByText('Scan finished: nothing new')).toBeVisible();
+  await expect(page.getByText('Scan finished: no new games')).toBeVisible();
 
-  await drawer.getByRole('button', { name: 'Delete platform' }).click();
+  await drawer.getByRole('button', { name: 'Remove from library' }).click();
   await page.getByRole('button', { name: 'Remove from library' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: /^Game Boy Color/ })).toBeVisible();

@@ -54,9 +54,9 @@ test('@phone-long a game is matched by hand, edited, and no refresh takes the ed
   await rom.isOpen('My café');
 
   await choose(page, rom, 'Refresh metadata');
-  await dialog.getByRole('switch', { name: 'Recognize anew' }).click();
+  await dialog.getByRole('switch', { name: 'Re-identify' }).click();
   await dialog.getByRole('button', { name: 'Refresh metadata' }).click();
-  await expect(dialog.getByText('The metadata is up to date.')).toBeVisible();
+  await expect(dialog.getByText('Metadata refreshed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.reload();
   await rom.isOpen('My café');
@@ -78,7 +78,7 @@ test('@long a cover is found and locked; a wrong match is removed and allowed ag
   await expect(page.getByText('Changes saved')).toBeVisible();
   await choose(page, rom, 'Edit game');
   await dialog.getByRole('tab', { name: 'Cover' }).click();
-  const lock = dialog.getByRole('button', { name: 'Cover is locked. Return it to automatic' });
+  const lock = dialog.getByRole('button', { name: 'Unlock Cover' });
   await expect(lock).toBeVisible();
   await page.keyboard.press('Escape');
   await expect
@@ -94,10 +94,10 @@ test('@long a cover is found and locked; a wrong match is removed and allowed ag
   await moby.getByRole('button', { name: /^Café Étoilé 2/ }).click();
   await dialog.getByRole('button', { name: 'Apply match' }).click();
   await choose(page, rom, 'Match game');
-  await moby.getByRole('button', { name: 'Remove the match Café Étoilé 2' }).click();
-  await expect(moby.getByText('You refused a match here.')).toBeVisible();
+  await moby.getByRole('button', { name: 'Remove match “Café Étoilé 2”' }).click();
+  await expect(moby.getByText('You blocked matches from this source.')).toBeVisible();
   await moby.getByRole('button', { name: 'Allow again' }).click();
-  await expect(moby.getByText('You refused a match here.')).toBeHidden();
+  await expect(moby.getByText('You blocked matches from this source.')).toBeHidden();
 });
 
 test.describe('without a key', () => {
@@ -114,19 +114,19 @@ test.describe('without a key', () => {
     await expect(moby.getByText('API key missing')).toBeVisible();
     expect(await seriousFlaws(page)).toEqual([]);
 
-    await moby.getByText('Keys', { exact: true }).click();
+    await moby.getByText('API keys', { exact: true }).click();
     await moby.getByLabel('API key').fill('wrong');
-    await moby.getByRole('button', { name: 'Test' }).click();
+    await moby.getByRole('button', { name: 'Test connection' }).click();
     await expect(moby.getByRole('status')).not.toBeEmpty();
     await moby.getByLabel('API key').fill(STUB_KEY);
-    await moby.getByRole('button', { name: 'Test' }).click();
-    await expect(moby.getByText('MobyGames answers.')).toBeVisible();
+    await moby.getByRole('button', { name: 'Test connection' }).click();
+    await expect(moby.getByText('Connected to MobyGames.')).toBeVisible();
     await moby.getByRole('button', { name: 'Save keys' }).click();
     await expect(moby.getByText('Ready')).toBeVisible();
     expect(await page.content()).not.toContain(STUB_KEY);
 
-    await page.getByRole('button', { name: /^MobyGames, number/ }).press('ArrowUp');
-    const first = page.getByRole('list', { name: 'All facts' }).getByRole('listitem').first();
+    await page.getByRole('button', { name: /^MobyGames, position/ }).press('ArrowUp');
+    const first = page.getByRole('list', { name: 'All metadata' }).getByRole('listitem').first();
     await expect(first).toContainText('MobyGames');
     await page.reload();
     await expect(first).toContainText('MobyGames');
@@ -146,7 +146,7 @@ async function choose(page: Page, rom: RomPage, item: string): Promise<void> {
   // On phones what was just said lies above the buttons for a while.
   const said = page.getByRole('button', { name: 'Dismiss' });
   while ((await said.count()) > 0) await said.first().click();
-  await rom.actions.getByRole('button', { name: 'More' }).click();
+  await rom.actions.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }

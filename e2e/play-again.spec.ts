@@ -26,9 +26,9 @@ test('a game is downloaded again only after it was removed from the browser @lon
   expect(sent).toEqual([200, 304]);
 
   await page.goto(`/rom/${games.get('Acorn Courier (World).gb') ?? 0}/ejs`);
-  await page.getByRole('button', { name: /^Games kept in this browser/ }).click();
-  await page.getByRole('button', { name: 'Remove them' }).click();
-  await expect(page.getByRole('button', { name: /^Games kept in this browser/ })).toBeHidden();
+  await page.getByRole('button', { name: /^Games cached in this browser/ }).click();
+  await page.getByRole('button', { name: 'Clear cache' }).click();
+  await expect(page.getByRole('button', { name: /^Games cached in this browser/ })).toBeHidden();
   await play();
   expect(sent).toEqual([200, 304, 200]);
 });

@@ -60,7 +60,7 @@ async function journey(page: Page, hands: Hands): Promise<void> {
   await at.isAt(/^Resume$/);
   await at.step('down', /^Save state$/);
   await at.press('confirm');
-  await expect(page.getByText('State kept')).toBeVisible();
+  await expect(page.getByText('State saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load state' })).toBeVisible();
   await at.step('down', /^Load state$/);
   await at.step('back', /^lost: 0 things$/);
@@ -70,7 +70,7 @@ async function journey(page: Page, hands: Hands): Promise<void> {
   await at.openMenu();
   await at.walk('down', /^Load state$/);
   await at.step('confirm', /ago|now|second/);
-  await at.step('remove', /^Keep$/);
+  await at.step('remove', /^Cancel$/);
   await at.step('confirm', /ago|now|second/);
   await at.press('confirm');
   await game.shows(RED);
@@ -78,7 +78,7 @@ async function journey(page: Page, hands: Hands): Promise<void> {
   await at.openMenu();
   await at.walk('down', /^Load state$/);
   await at.step('confirm', /ago|now|second/);
-  await at.step('remove', /^Keep$/);
+  await at.step('remove', /^Cancel$/);
   await at.step('down', /^Delete$/);
   await at.step('confirm', /^Resume$/);
   await expect(page.getByRole('button', { name: 'Load state' })).toHaveCount(0);
@@ -194,13 +194,13 @@ test('@long a user who played on two devices chooses the save in the menu', asyn
   });
   await hands.pressA(GREEN);
   await asked.promise;
-  const notice = page.getByRole('status').filter({ hasText: 'Also played elsewhere' });
+  const notice = page.getByRole('status').filter({ hasText: 'Save conflict' });
   await expect(notice).toBeHidden();
   answer.resolve();
   await expect(notice).toBeVisible();
   await hands.at.openMenu();
-  await hands.at.isAt(/^Keep playing this one$/);
-  await hands.at.step('down', /^Go on from the other$/);
-  await hands.at.step('up', /^Keep playing this one$/);
+  await hands.at.isAt(/^Use this save$/);
+  await hands.at.step('down', /^Use the other save$/);
+  await hands.at.step('up', /^Use this save$/);
   await hands.at.step('confirm', /^Resume$/);
 });

@@ -174,7 +174,5 @@ test('a hostile page among the games is downloaded, never shown', async ({
     expect(headers['content-security-policy']).toContain('sandbox');
   }
   await page.goto(`/rom/${romId}/ruffle`);
-  await expect(
-    page.getByRole('heading', { name: 'This game cannot be played here' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This game can’t be played here' })).toBeVisible();
 });

@@ -30,7 +30,7 @@ test('@phone a game is opened, marked, rated, starred, collected and left again'
 
   await rom.chooseStatus('Finished');
   await rom.show('Personal');
-  await rom.panel.getByRole('slider', { name: 'My rating' }).fill('8');
+  await rom.panel.getByRole('slider', { name: 'Rating' }).fill('8');
   await expect(rom.panel.getByText('Saved', { exact: true })).toBeVisible();
   const star = rom.actions.getByRole('button', { name: 'Favorite' });
   await star.click();
@@ -39,7 +39,7 @@ test('@phone a game is opened, marked, rated, starred, collected and left again'
 
   await page.reload();
   await expect(page).toHaveURL(/\?tab=personal$/);
-  await expect(rom.panel.getByRole('slider', { name: 'My rating' })).toHaveValue('8');
+  await expect(rom.panel.getByRole('slider', { name: 'Rating' })).toHaveValue('8');
   await expect(rom.panel.getByRole('radio', { name: 'Finished' })).toBeChecked();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await rom.show('Overview');
@@ -60,7 +60,7 @@ test('@long keys lead to the next and previous game of the list, and back leads 
   const rom = new RomPage(page);
   await rom.isOpen('Café Étoilé');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const others = page.getByRole('navigation', { name: 'Other games of this list' });
+  const others = page.getByRole('navigation', { name: 'Other games in this list' });
   await expect(others).toContainText('1 of 2');
   await page.keyboard.press('Shift+ArrowRight');
   await rom.isOpen('Paper Comet');
@@ -74,9 +74,7 @@ test('@long keys lead to the next and previous game of the list, and back leads 
   await expect(page).toHaveURL(gallery);
 
   await page.goto('/rom/999999');
-  await expect(
-    page.getByRole('heading', { name: 'This game is not in the library' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible();
 });
 
 test('@long a hostile note runs no script in the page of its reader', async ({
@@ -132,9 +130,9 @@ test('what is changed is saved, however the page is left', async ({ adminPage: p
 
   await page.route('**/props*', (route) => route.abort());
   await difficulty.fill('6');
-  await expect(rom.panel.getByText(/Not saved yet/)).toBeVisible();
+  await expect(rom.panel.getByText(/Couldn’t save/)).toBeVisible();
   await page.reload();
-  await expect(rom.panel.getByText(/Not saved yet/)).toBeVisible();
+  await expect(rom.panel.getByText(/Couldn’t save/)).toBeVisible();
   await expect(difficulty).toHaveValue('6');
   await page.unroute('**/props*');
   await rom.panel.getByRole('button', { name: 'Try again' }).click();
@@ -161,14 +159,14 @@ ownServerTest(
 
     await rom.show('Files');
     await rom.panel.getByRole('checkbox', { name: /Select .*Disc 2/ }).check();
-    const selection = page.getByRole('link', { name: 'Download selection' });
+    const selection = page.getByRole('link', { name: 'Download selected' });
     expect(await downloaded(page, () => selection.click())).toMatch(/Disc 2/);
     await rom.panel.getByRole('button', { name: /^Checksums and contents of .*Disc 1/ }).click();
     await expect(rom.panel.getByRole('button', { name: 'Copy SHA-1' })).toBeVisible();
 
-    await rom.actions.getByRole('button', { name: 'More' }).click();
+    await rom.actions.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Its files stay on disk');
+    await expect(page.getByRole('dialog')).toContainText('Files stay on disk');
     await page.getByRole('button', { name: 'Remove from library' }).click();
     await expect(page).toHaveURL(/\/platform\/\d+$/);
     await expect(page.getByRole('link', { name: /^Quiet Engine/ })).toBeVisible();

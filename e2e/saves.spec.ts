@@ -106,7 +106,7 @@ test('two browsers continue from one save: both saves stay, and the second brows
   await other.goto(`/rom/${id}?tab=saves`);
   const rom = new RomPage(other);
   await rom.isOpen(name);
-  await expect(rom.panel.getByText(/Went on from the same save as .* Both are kept/)).toBeVisible();
+  await expect(rom.panel.getByText(/Save conflict with .* Both versions were kept/)).toBeVisible();
   await expect(rom.panel.getByText('Other branch')).toBeVisible();
   await here.close();
   await there.close();
@@ -137,7 +137,7 @@ test('the next user of the same browser neither sees nor sends the save of the f
   });
   await signIn(page, otherPlayer);
   await page.goto(`/rom/${id}?tab=saves`);
-  await expect(page.getByText('No saves and states yet')).toBeVisible();
+  await expect(page.getByText('No saves or states yet')).toBeVisible();
   expect(sent.filter((url) => /\/(saves|states|devices|play-sessions)\b/.test(url))).toEqual([]);
 
   await context.clearCookies();
@@ -164,20 +164,20 @@ test('@long @phone a version is made the newest, deleted and restored in the tim
   await expect(rows).toHaveCount(2);
   await rows
     .last()
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More actions for/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Make it the newest' }).click();
+  await page.getByRole('menuitem', { name: 'Restore this version' }).click();
   await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('Brought back from');
+  await expect(rows.first()).toContainText('Restored from');
   expect(await contentsOf(page, id)).toEqual(['one', 'two', 'one']);
 
   await rows
     .first()
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More actions for/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Delete with all versions' }).click();
-  await expect(rom.panel.getByText('No saves and states yet')).toBeVisible();
-  const said = page.getByRole('listitem').filter({ hasText: 'was deleted with all its versions' });
+  await page.getByRole('menuitem', { name: 'Delete all versions' }).click();
+  await expect(rom.panel.getByText('No saves or states yet')).toBeVisible();
+  const said = page.getByRole('listitem').filter({ hasText: 'and all its versions deleted' });
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(3);
   expect(await contentsOf(page, id)).toEqual(['one', 'two', 'one']);

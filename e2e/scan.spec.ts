@@ -14,17 +14,17 @@ test('the scan after set-up fills home, and a second one changes nothing', async
   await expect(page).toHaveURL(/\/platform\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
   await page.getByRole('button', { name: 'About this platform' }).click();
-  await page.getByRole('button', { name: 'Change the name' }).click();
-  await page.getByLabel('Name of your own').fill('Colour of my youth');
-  await page.getByLabel('Name of your own').press('Enter');
-  await expect(page.getByRole('button', { name: 'Change the name' })).toBeFocused();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Custom name').fill('Colour of my youth');
+  await page.getByLabel('Custom name').press('Enter');
+  await expect(page.getByRole('button', { name: 'Rename' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Colour of my youth' })).toBeVisible();
 
   await page.goto('/scan');
   await page.getByRole('button', { name: 'Start scan' }).click();
-  await expect(page.getByText('Scan finished: nothing new')).toBeVisible();
+  await expect(page.getByText('Scan finished: no new games')).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Colour of my youth/ })).toBeVisible();
 });
@@ -37,7 +37,7 @@ test('a scan is stopped, resumed, and counts as one', async ({ page, server }) =
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Scan finished: 3,000 new games')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('3,025 games looked at')).toBeVisible();
+  await expect(page.getByText('3,025 games checked')).toBeVisible();
 });
 
 test('@long a library folder that disappeared is named, and no game counts as missing', async ({
@@ -52,7 +52,7 @@ test('@long a library folder that disappeared is named, and no game counts as mi
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible();
   await page.goto('/scan');
   await page.getByRole('button', { name: 'Start scan' }).click();
-  await expect(page.getByText('0 games looked at')).toBeVisible();
+  await expect(page.getByText('0 games checked')).toBeVisible();
   await page.goto('/library-management?tab=missing');
-  await expect(page.getByText('No game is missing')).toBeVisible();
+  await expect(page.getByText('No missing games')).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('a choice follows its owner to another tab and to another browser', async (
   await secondTab.goto('/user-interface');
   await expect(new InterfacePage(secondTab).switch('Group versions')).toBeChecked();
   await here.switch('Group versions').uncheck();
-  await here.switch('Tilt').check();
+  await here.switch('Tilt effect').check();
   await here.theme('Light').check({ force: true });
   await here.saved();
   expect(await stored(page, 'settings.groupRoms')).toBe('false');
@@ -37,7 +37,7 @@ test('a choice follows its owner to another tab and to another browser', async (
   const there = new InterfacePage(away);
   await there.openAs(admin);
   await expect(there.switch('Group versions')).not.toBeChecked();
-  await expect(there.switch('Tilt')).toBeChecked();
+  await expect(there.switch('Tilt effect')).toBeChecked();
   await expect(there.theme('Light')).toBeChecked();
   await expect(away.locator('html')).toHaveAttribute('data-theme', 'light');
   expect(await stored(away, 'settings.groupRoms')).toBe('false');
@@ -46,7 +46,7 @@ test('a choice follows its owner to another tab and to another browser', async (
   await there.saved();
   await page.reload();
   await expect(here.switch('Regions')).not.toBeChecked();
-  await expect(here.switch('Tilt')).toBeChecked();
+  await expect(here.switch('Tilt effect')).toBeChecked();
   await away.context().close();
 });
 
@@ -120,7 +120,7 @@ test('theme and motion follow the system until one is chosen, the language stays
   await page.reload();
   await expect(root).toHaveAttribute('data-motion', 'reduced');
   await expect.poll(() => page.evaluate(background)).toBe(dark);
-  await page.getByRole('radio', { name: 'As the system says' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Match system' }).check({ force: true });
   await expect(root).toHaveAttribute('data-motion', 'full');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(root).toHaveAttribute('data-motion', 'reduced');
@@ -142,7 +142,7 @@ test('@long what the visitor of a kiosk chooses stays in this browser', async ({
   });
   await page.goto(`${kiosk.address}/user-interface`);
   const screen = new InterfacePage(page);
-  await expect(page.getByText('These choices are kept in this browser.')).toBeVisible();
+  await expect(page.getByText('These settings are saved in this browser.')).toBeVisible();
   await screen.switch('Regions').uncheck();
   await page.reload();
   await expect(screen.switch('Regions')).not.toBeChecked();
@@ -161,7 +161,7 @@ test('@long what the visitor of a kiosk chooses stays in this browser', async ({
   await expect(screen.switch('Regions')).toBeChecked();
   await page.getByRole('button', { name: 'Account and settings' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('You are logged out')).toBeVisible();
+  await expect(page.getByText('Logged out')).toBeVisible();
   await page.goto(`${kiosk.address}/user-interface`);
   await expect(screen.switch('Regions')).not.toBeChecked();
   await kiosk.stop();

@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts';
 test('the side bar collapses and stays so, and one drawer is open at a time', async ({
   signedInPage: page,
 }) => {
-  await page.getByRole('button', { name: 'Collapse the side bar' }).click();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Expand the side bar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const drawer = (name: string) => page.getByRole('dialog', { name, exact: true });
@@ -19,7 +19,7 @@ test('the side bar collapses and stays so, and one drawer is open at a time', as
   await expect(button('Collections')).toBeFocused();
 
   await page.goto('/no/such/place');
-  await expect(page.getByText('This room does not exist')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to home' }).click();
   await expect(page).toHaveURL('/');
 });

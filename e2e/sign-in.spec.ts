@@ -10,7 +10,7 @@ test('a deep link leads through the log-in to its page, and logging out back to 
   await page.goto('/administration');
   await expect(page).toHaveURL(/\/login\?next=/);
   await login.signIn(admin, 'not it');
-  await expect(page.getByText('User name or password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong username or password.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=/);
   await login.signIn(admin, ADMIN.password);
   await expect(page).toHaveURL('/administration');
@@ -47,6 +47,6 @@ test('a viewer sees no links to admin pages and cannot open them', async ({ page
   await expect(page.getByRole('link', { name: 'Search' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scan' })).toHaveCount(0);
   await page.goto('/administration');
-  await expect(page.getByText('This room does not exist')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page).toHaveURL('/administration');
 });

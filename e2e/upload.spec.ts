@@ -73,9 +73,9 @@ test('the upload of a folder continues after the server loses power, on any scre
   const upload = new UploadPage(page);
   await upload.open();
   await upload.chooseFolder(game);
-  await expect(upload.dialog.getByText('3 files, 8.4 MB')).toBeVisible();
+  await expect(upload.dialog.getByText('3 files · 8.4 MB')).toBeVisible();
   await expect(
-    upload.dialog.getByRole('combobox', { name: 'Platform of Epic Trail (USA)' }),
+    upload.dialog.getByRole('combobox', { name: 'Platform for Epic Trail (USA)' }),
   ).toHaveValue('nes');
   const firstPiece = pieceArrived(page);
   await upload.send();
@@ -87,7 +87,7 @@ test('the upload of a folder continues after the server loses power, on any scre
 
   await server.crash();
   heldUpload.letGo();
-  await expect(upload.panel).toContainText('The server cannot be reached');
+  await expect(upload.panel).toContainText('Can’t reach the server');
   await server.revive();
   for (const { name } of files) await upload.isDone(name);
   await upload.isDone('Extra.nes');
@@ -118,7 +118,7 @@ test('a folder and a file dropped on any screen are two games', async ({ page, s
   const upload = new UploadPage(page);
   await upload.drop(game, loose);
   const platformOf = (name: string) =>
-    upload.dialog.getByRole('combobox', { name: `Platform of ${name}` });
+    upload.dialog.getByRole('combobox', { name: `Platform for ${name}` });
   await expect(platformOf('Long Way (USA)')).toHaveValue('nes');
   await expect(platformOf('Short Cut (World)')).toHaveValue('nes');
   await upload.dialog.getByRole('button', { name: 'Upload 3 files' }).click();
@@ -152,10 +152,10 @@ test('@long after a closed tab an upload continues when its file is chosen again
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   heldUpload.letGo();
-  await expect(upload.row(file.name)).toContainText('Choose the same file again');
+  await expect(upload.row(file.name)).toContainText('Choose the same file to resume');
   const again = page.locator('input[data-kind=again]');
   await again.setInputFiles({ ...file, buffer: file.buffer.subarray(1) });
-  await expect(upload.row(file.name)).toContainText('another file');
+  await expect(upload.row(file.name)).toContainText('different file');
   await again.setInputFiles(file);
   await upload.isDone(file.name);
   const stored = join(server.library, 'roms', 'nes', file.name);
@@ -175,7 +175,7 @@ test('@long bad names are refused with a reason, and a file the library has need
     someFile('Good One (World).nes', 3000, 20),
   );
   await upload.dialog
-    .getByRole('combobox', { name: 'Platform of all games' })
+    .getByRole('combobox', { name: 'Platform for all games' })
     .selectOption({ label: 'Nintendo Entertainment System' });
   await expect(upload.dialog.getByText('Will not be sent:')).toHaveCount(names.length);
   await upload.dialog.getByRole('button', { name: 'Upload 1 file' }).click();
@@ -189,9 +189,9 @@ test('@long bad names are refused with a reason, and a file the library has need
   await upload.chooseFiles(someFile('Another Name (World).nes', 3000, 20));
   await upload.send();
   const row = upload.row('Another Name');
-  await expect(row).toContainText('The library already has this file');
+  await expect(row).toContainText('Already in your library');
   await expect(row.getByRole('link')).toContainText('Good One');
-  await row.getByRole('button', { name: /^Send .* anyway$/ }).click();
+  await row.getByRole('button', { name: /^Upload .* anyway$/ }).click();
   await upload.isDone('Another Name');
 });
 
@@ -217,17 +217,17 @@ test('files of a game are added and removed, the trash restores them, and deleti
   await expect(rom.panel.getByText('Bonus Track.nes')).toHaveCount(0);
   await page.goto('/library-management?tab=trash');
   await page.getByRole('button', { name: 'Restore Bonus Track.nes' }).click();
-  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await expect(page.getByText('Trash is empty')).toBeVisible();
   const stored = await page.request.get('/api/roms?search_term=Pebble').then((r) => r.text());
   expect(stored).toContain('Pebble Harbour');
 
   await page.goto(address);
   await rom.isOpen('Pebble Harbour');
-  await rom.actions.getByRole('button', { name: 'More' }).click();
+  await rom.actions.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: 'Also from disk' }).check();
-  const list = dialog.getByRole('list', { name: 'What will happen' });
+  await dialog.getByRole('checkbox', { name: 'Also delete files from disk' }).check();
+  const list = dialog.getByRole('list', { name: 'Games to delete' });
   await expect(list).toContainText('roms/nes/Pebble Harbour');
   await dialog.getByRole('button', { name: 'Move files to trash' }).click();
   await expect(page).toHaveURL(new RegExp(`/platform/${platform}`));
@@ -246,7 +246,7 @@ test('@long a manual is read by keyboard alone', async ({ page, server }) => {
   await page
     .locator('input[data-kind=manual]')
     .setInputFiles({ name: 'Manual.pdf', mimeType: 'application/pdf', buffer });
-  const reader = page.getByRole('region', { name: 'The manual of this game' });
+  const reader = page.getByRole('region', { name: 'Game manual' });
   await expect(reader.getByText('Welcome aboard')).toBeAttached();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -259,7 +259,7 @@ test('@long a manual is read by keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('End');
   await expect(reader.getByText('Credits')).toBeAttached();
   await page.keyboard.press('+');
-  await expect(reader.getByRole('button', { name: '125%, fit the width' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: '125%, fit to width' })).toBeVisible();
   await page.keyboard.press('Control+f');
   await page.keyboard.type('lantern');
   await expect(reader.getByText('1 of 1')).toBeVisible();
@@ -276,7 +276,7 @@ test('@long @phone the upload dialog and panel have no serious flaw', async ({ p
     someFile('Two Sides (Disc 2).nes', 6000, 41),
     someFile('Alone.nes', 6000, 42),
   );
-  await expect(upload.dialog.getByRole('combobox', { name: 'Platform of Alone.nes' })).toHaveValue(
+  await expect(upload.dialog.getByRole('combobox', { name: 'Platform for Alone.nes' })).toHaveValue(
     'nes',
   );
   expect(await seriousFlaws(page)).toEqual([]);

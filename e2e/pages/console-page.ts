@@ -46,7 +46,7 @@ export class ConsolePage {
 
   async open(): Promise<void> {
     await this.#page.goto('/console');
-    await expect(this.#page.getByRole('region', { name: 'Systems' })).toBeVisible();
+    await expect(this.#page.getByRole('region', { name: 'Platforms' })).toBeVisible();
   }
 
   /** The address is there sooner: until its games are, keys belong to the screen one comes from. */

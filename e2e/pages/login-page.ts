@@ -8,7 +8,7 @@ export class LoginPage {
   }
 
   async signIn(username: string, password: string): Promise<void> {
-    await this.#page.getByLabel('User name').fill(username);
+    await this.#page.getByLabel('Username').fill(username);
     await this.#page.getByLabel('Password', { exact: true }).fill(password);
     await this.#page.getByRole('button', { name: 'Log in', exact: true }).click();
   }

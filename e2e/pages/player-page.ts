@@ -38,8 +38,8 @@ export class PlayerPage {
     this.#page = page;
     this.#isFlash = kind === 'flash';
     this.bar = this.#isFlash
-      ? page.getByRole('toolbar', { name: 'Controls of the film' })
-      : page.getByRole('region', { name: 'Controls of the player' });
+      ? page.getByRole('toolbar', { name: 'Game controls' })
+      : page.getByRole('region', { name: 'Emulator controls' });
   }
 
   async open(romId: number): Promise<void> {
@@ -55,13 +55,13 @@ export class PlayerPage {
   }
 
   get #play(): Locator {
-    return this.#page.getByRole('button', { name: /^Play( on)?$/ });
+    return this.#page.getByRole('button', { name: /^(Play|Continue)$/ });
   }
 
   /** Whether it would continue from a save. */
   async hasSave(): Promise<boolean> {
     if (this.#isFlash) return (await this.#page.getByLabel('Save', { exact: true }).count()) > 0;
-    return (await this.#play.textContent()) === 'Play on';
+    return (await this.#play.textContent()) === 'Continue';
   }
 
   /** Starts the game and waits until it takes input. */
@@ -154,12 +154,12 @@ export class PlayerPage {
 
   async saveState(key = 'F2'): Promise<void> {
     await this.#page.keyboard.press(key);
-    await expect(this.#page.getByText('State kept')).toBeVisible();
+    await expect(this.#page.getByText('State saved')).toBeVisible();
   }
 
   async loadNewestState(key = 'F4'): Promise<void> {
     await this.#page.keyboard.press(key);
-    const dialog = this.#page.getByRole('dialog', { name: 'Load a state' });
+    const dialog = this.#page.getByRole('dialog', { name: 'Load state' });
     await dialog.locator('button[aria-pressed]').first().click();
     await expect(this.#page.getByText('State loaded')).toBeVisible();
   }
@@ -172,7 +172,7 @@ export class PlayerPage {
 
   /** On the server, or at least in the journal of this browser. */
   async isSafe(): Promise<void> {
-    await expect(this.#page.locator('output', { hasText: /^(Saved|Safe)/ })).toBeAttached();
+    await expect(this.#page.locator('output', { hasText: /^Saved/ })).toBeAttached();
   }
 
   /** By key: the controls hide by themselves, and clicking them would be a race. */

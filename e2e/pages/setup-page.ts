@@ -13,11 +13,13 @@ export class SetupPage {
 
   /** From the first step to the filled-in account form. */
   async fillIn(username: string, password: string): Promise<void> {
-    await expect(this.#page.getByRole('heading', { name: 'Make yourself at home' })).toBeVisible();
+    await expect(
+      this.#page.getByRole('heading', { name: 'Choose your language and theme' }),
+    ).toBeVisible();
     await this.next();
-    await this.#page.getByLabel('User name').fill(username);
+    await this.#page.getByLabel('Username').fill(username);
     await this.#page.getByLabel('Password', { exact: true }).fill(password);
-    await this.#page.getByLabel('Repeat the password').fill(password);
+    await this.#page.getByLabel('Confirm password').fill(password);
   }
 
   async createAccount(): Promise<void> {
@@ -28,6 +30,6 @@ export class SetupPage {
   async finish(): Promise<void> {
     await this.createAccount();
     await expect(this.#page.getByRole('heading', { name: 'Your library folders' })).toBeVisible();
-    await this.#page.getByRole('button', { name: 'Open my library' }).click();
+    await this.#page.getByRole('button', { name: 'Open library' }).click();
   }
 }

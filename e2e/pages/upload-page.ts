@@ -61,7 +61,7 @@ export class UploadPage {
   }
 
   async isDone(name: string): Promise<void> {
-    await expect(this.row(name)).toContainText('In the library', { timeout: 120_000 });
+    await expect(this.row(name)).toContainText('Uploaded', { timeout: 120_000 });
   }
 }
 

@@ -16,8 +16,10 @@ export function useAccountChecks() {
       email.trim() === '' || EMAIL_PATTERN.test(email.trim()) ? undefined : t('problem-email'),
     password: (password: string): string | undefined =>
       required(password) ??
-      (password.length < PASSWORD_MIN ? t('problem-short', { count: PASSWORD_MIN }) : undefined),
+      (password.length < PASSWORD_MIN
+        ? t('problem-password-short', { count: PASSWORD_MIN })
+        : undefined),
     repeat: (password: string, repeated: string): string | undefined =>
-      password === repeated ? undefined : t('problem-repeat'),
+      password === repeated ? undefined : t('problem-password-mismatch'),
   };
 }

@@ -16,6 +16,6 @@ export function useSaveRefusal(): (state: KeepingState | null) => string | null 
     if (state?.kind !== 'waiting' || !state.isSafe) return null;
     const { failure } = state;
     if (!(failure instanceof ApiError) || !REFUSALS.has(failure.code)) return null;
-    return t('save-refused', { reason: errorText(failure) });
+    return t('save-local-only', { reason: errorText(failure) });
   };
 }

@@ -13,8 +13,8 @@ describe('in English', () => {
   beforeAll(speakEnglish);
 
   test('a known warning is a sentence of ours', () => {
-    expect(say('broken-symlink', 'dangling')).toBe('This link leads nowhere.');
-    expect(say('archive-broken', 'bad header')).toMatch(/^This file is damaged/);
+    expect(say('broken-symlink', 'dangling')).toBe('Broken link. Its target doesn’t exist.');
+    expect(say('archive-broken', 'bad header')).toMatch(/^Damaged file/);
   });
 
   test('where only the server knows why, it is quoted', () => {

@@ -6,7 +6,7 @@ export const someMediaTexts = {
   zoomOut: 'Zoom out',
   scrollBack: 'Scroll back',
   scrollForward: 'Scroll forward',
-  broken: 'This picture cannot be shown',
+  broken: 'Can’t display this image',
   position: (number: number, total: number) => `${number} of ${total}`,
   watchOn: (site: string) => `Watch on ${site}`,
 };

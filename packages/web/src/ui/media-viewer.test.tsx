@@ -166,7 +166,7 @@ test('two fingers enlarge, and lifting them changes nothing', () => {
 test('a broken picture says so', () => {
   view(0);
   fireEvent.error(picture());
-  expect(screen.getByText('This picture cannot be shown')).toBeTruthy();
+  expect(screen.getByText('Can’t display this image')).toBeTruthy();
 });
 
 test('a video of another site is a link, and nothing of that site is loaded', () => {

@@ -28,7 +28,7 @@ test('what is wrong, why it matters and the line that mends it', () => {
   expect(reportText(of('problem'))).toBe(
     [
       '✓ Clock',
-      '✗ Data folder: The data folder /data cannot be written to by user 1000:1000.',
+      '✗ Data folder: Can’t write to the data folder /data as user 1000:1000.',
       `    ${FINDINGS.data_read_only.why}`,
       '    → chown -R 1000:1000 /data',
       '',

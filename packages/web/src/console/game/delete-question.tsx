@@ -20,14 +20,13 @@ export function DeleteQuestion({ romId, version, onClose }: Props) {
   const format = useFormat();
   const errorText = useErrorText();
   const remove = useDeleteKept(romId);
-  const what = t(`kept-${version.kind}`);
   return (
     <ChoicePanel
-      title={t('delete-question', { what, when: format.ago(version.created_at) })}
+      title={t(`delete-title-${version.kind}`, { when: format.ago(version.created_at) })}
       text={remove.error ? errorText(remove.error) : t('delete-text')}
       onClose={onClose}
       rows={[
-        { kind: 'button', key: 'keep', label: t('keep'), onPress: onClose },
+        { kind: 'button', key: 'keep', label: t('delete-cancel'), onPress: onClose },
         {
           kind: 'button',
           key: 'delete',

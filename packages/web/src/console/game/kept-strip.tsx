@@ -39,7 +39,7 @@ export function KeptStrip({ kept, index, isActive, onPress, onAim }: Props) {
         return (
           <Focusable
             isFocused={isFocused}
-            label={`${t(`kept-${version.kind}`)}, ${when}`}
+            label={`${t(`kind-${version.kind}`)}, ${when}`}
             onPress={onPress}
             onAim={() => onAim(at)}
             className={`${cardClass(isFocused)} relative bg-surface`}

@@ -32,7 +32,7 @@ export function Lightbox({ pictures, start, onClose }: Props) {
     <dialog
       open
       aria-modal="true"
-      aria-label={t('pictures')}
+      aria-label={t('screenshots')}
       className="fixed inset-0 z-30 m-0 size-full max-h-none max-w-none bg-sunken"
     >
       <Focusable

@@ -20,7 +20,7 @@ export function MediaStrip({ pictures, index, isActive, onPress, onAim }: Props)
   const format = useFormat();
   return (
     <Shelf
-      title={t('pictures')}
+      title={t('screenshots')}
       count={pictures.length}
       index={index}
       cardWidth={PICTURE_CARD.width}
@@ -29,7 +29,7 @@ export function MediaStrip({ pictures, index, isActive, onPress, onAim }: Props)
       renderCard={(at, isFocused) => (
         <Focusable
           isFocused={isFocused}
-          label={t('picture', { number: format.number(at + 1) })}
+          label={t('screenshot', { number: format.number(at + 1) })}
           onPress={onPress}
           onAim={() => onAim(at)}
           className={`${cardClass(isFocused)} bg-surface`}

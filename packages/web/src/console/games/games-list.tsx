@@ -103,7 +103,7 @@ export function GamesList({
         hints={[
           { action: 'confirm', label: t('open') },
           { action: 'back', label: t('back') },
-          { action: 'page', label: t('letter') },
+          { action: 'page', label: t('jump-to-letter') },
           { action: 'favorite', label: t('favorite') },
           { action: 'search', label: t('search') },
           { action: 'menu', label: t('list-options') },

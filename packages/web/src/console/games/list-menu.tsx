@@ -54,7 +54,7 @@ export function ListMenu({ view, search, onChange, onSearch, onExit, onClose }: 
               {
                 kind: 'button' as const,
                 key: 'clear',
-                label: t('search-clear', { term: search.search }),
+                label: t('search-clear'),
                 onPress: () => onChange({ search: undefined }),
               },
             ]

@@ -16,7 +16,7 @@ export type Control = (typeof CONTROLS)[number];
 
 /** The text that says what a control does. */
 export const controlText = (control: Control, isFullScreen: boolean) =>
-  control === 'fullscreen' && isFullScreen ? 'fullscreen-leave' : control;
+  control === 'fullscreen' && isFullScreen ? 'fullscreen-exit' : control;
 
 export function HomeControls({ focused, isFullScreen, onPress, onAim }: Props) {
   const { t } = useTranslation('console');

@@ -20,15 +20,15 @@ export function Leaving({ address, provider, onStay }: Props) {
   return (
     <AuthPanel
       icon={<Spinner size={22} announced />}
-      title={t('leaving-title')}
-      description={t('leaving-text', { provider })}
+      title={t('redirect-title')}
+      description={t('redirect-text', { provider })}
     >
       <div className="grid gap-2">
         <a href={address} className={buttonClass('secondary', 'lg')}>
           {t('with-provider', { provider })}
         </a>
         <Button variant="ghost" onClick={onStay}>
-          {t('other-way')}
+          {t('other-method')}
         </Button>
       </div>
     </AuthPanel>

@@ -31,7 +31,7 @@ function show(onDone = vi.fn<() => void>()) {
 }
 
 function logIn(username: string, password: string) {
-  fireEvent.change(screen.getByLabelText('User name'), { target: { value: username } });
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: username } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
@@ -48,8 +48,8 @@ test('sends name and password as Basic in UTF-8', async () => {
 });
 
 test.each([
-  ['Incorrect username or password', 'User name or password is wrong.'],
-  ['Disabled user', 'This account is disabled. An admin can enable it again.'],
+  ['Incorrect username or password', 'Wrong username or password.'],
+  ['Disabled user', 'This account is disabled. Ask an admin to enable it.'],
 ])('“%s” is said in our words', async (detail, words) => {
   refuse(401, detail);
   const onDone = show();
@@ -62,7 +62,7 @@ test('a lost network is said beside the button', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   show();
   logIn('ada', 'secret');
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach the server');
 });
 
 test('after too many attempts the button waits', async () => {

@@ -94,7 +94,7 @@ export function RegisterScreen({ token }: { token: string | undefined }) {
           />
           <PasswordField
             {...form.field('repeat')}
-            label={t('common:password-repeat')}
+            label={t('common:password-confirm')}
             autoComplete="new-password"
           />
           {form.error && <Notice tone="danger">{form.error}</Notice>}

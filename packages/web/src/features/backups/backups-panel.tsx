@@ -130,7 +130,7 @@ function Notices({ overview, failed }: { overview: BackupOverview; failed: strin
     <>
       {given && (
         <Notice tone="danger">
-          {t('restore-given-up', {
+          {t('restore-failed', {
             when: format.dateTime(given.at),
             problem: toldText(given.problem_code, given.problem),
           })}
@@ -139,7 +139,7 @@ function Notices({ overview, failed }: { overview: BackupOverview; failed: strin
       {failed && <Notice tone="danger">{t('job-failed', { problem: failed })}</Notice>}
       {last && (
         <Notice>
-          {t('restored', {
+          {t('last-restore', {
             when: format.dateTime(last.restored_at),
             made: format.dateTime(last.backup_created_at),
           })}

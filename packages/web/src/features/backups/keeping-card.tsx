@@ -28,7 +28,7 @@ export function KeepingCard({ overview }: { overview: BackupOverview }) {
   const { data: lists } = useQuery(taskQueries.all());
   const task = lists?.scheduled.find(({ name }) => name === BACK_UP_TASK);
   return (
-    <Card title={t('keeping-title')} description={t('keeping-text')}>
+    <Card title={t('retention-title')} description={t('retention-text')}>
       <div className="grid gap-5">
         {task && <Schedule task={task} />}
         <Keeping key={JSON.stringify(overview.settings)} settings={overview.settings} />
@@ -87,26 +87,26 @@ function Keeping({ settings }: { settings: BackupSettings }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!wanted.success) return;
-        save.mutate(wanted.data, { onSuccess: () => toast({ message: t('keeping-saved') }) });
+        save.mutate(wanted.data, { onSuccess: () => toast({ message: t('retention-saved') }) });
       }}
     >
       <div className="grid grid-cols-2 items-end gap-3">
         <TextField
-          label={t('keep-count')}
+          label={t('retention-count')}
           value={count}
           inputMode="numeric"
           onChange={setCount}
-          error={has('keep_count') ? t('keep-count-error') : null}
+          error={has('keep_count') ? t('retention-count-error') : null}
         />
         <TextField
-          label={t('keep-days')}
+          label={t('retention-days')}
           value={days}
           inputMode="numeric"
           onChange={setDays}
-          error={has('keep_days') ? t('keep-days-error') : null}
+          error={has('keep_days') ? t('retention-days-error') : null}
         />
       </div>
-      <p className="text-[0.8125rem] text-ink-soft">{t('keeping-hint')}</p>
+      <p className="text-[0.8125rem] text-ink-soft">{t('retention-hint')}</p>
       {save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
       <Button
         type="submit"

@@ -26,11 +26,13 @@ export function RestoreDialog({ backup, onClose }: Props) {
   const restore = useRestoreBackup();
   const [agreed, setAgreed] = useState(false);
   const when = format.dateTime(backup.created_at);
-  const title = t('restore-title', { when });
-  if (restore.data) return <RestoreWatch title={title} job={restore.data} onClose={onClose} />;
+  if (restore.data) {
+    const title = t('restoring-title', { when });
+    return <RestoreWatch title={title} job={restore.data} onClose={onClose} />;
+  }
   return (
     <Dialog
-      title={title}
+      title={t('restore-title', { when })}
       onClose={onClose}
       note={restore.error && <Notice tone="danger">{errorText(restore.error)}</Notice>}
       footer={
@@ -54,7 +56,7 @@ export function RestoreDialog({ backup, onClose }: Props) {
         <ol className="grid list-decimal gap-1.5 pl-5">
           <li>{t('restore-step-check')}</li>
           <li>{t('restore-step-point')}</li>
-          <li>{t('restore-step-away')}</li>
+          <li>{t('restore-step-restart')}</li>
         </ol>
         <p>{t('restore-games')}</p>
         <Checkbox label={t('restore-agree')} checked={agreed} onChange={setAgreed} />

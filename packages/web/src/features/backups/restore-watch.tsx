@@ -41,7 +41,7 @@ export function RestoreWatch({ title, job, onClose }: Props) {
   const progress = progressOf(latest);
   const isAway = answer.kind === 'away' || latest.status === 'finished';
   const words = isAway
-    ? t('watch-away')
+    ? t('watch-restarting')
     : progress
       ? t(`step-${progress.step}`)
       : t('step-waiting');
@@ -61,7 +61,7 @@ export function RestoreWatch({ title, job, onClose }: Props) {
             max={total}
             valueText={total > 0 ? format.percent(done / total) : undefined}
           />
-          <p>{t('watch-stay')}</p>
+          <p>{t('watch-text')}</p>
         </div>
       ) : (
         <Notice tone="danger">{t('watch-failed', { problem })}</Notice>

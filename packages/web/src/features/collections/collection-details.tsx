@@ -36,14 +36,14 @@ export function CollectionDetails({ collection }: { collection: AnyCollection })
       <Facts
         facts={[
           { label: t('fact-games'), value: format.number(rom_count) },
-          { label: t('fact-kind'), value: type && t(`group-virtual-${type}`) },
+          { label: t('fact-grouped-by'), value: type && t(`group-virtual-${type}`) },
           { label: t('fact-owner'), value: owned?.owner_username },
           {
-            label: t('fact-visible'),
+            label: t('fact-visibility'),
             value: owned && (is_public ? t('public-on') : t('public-off')),
           },
-          { label: t('fact-made'), value: owned && format.date(owned.created_at) },
-          { label: t('fact-changed'), value: owned && format.date(owned.updated_at) },
+          { label: t('fact-created'), value: owned && format.date(owned.created_at) },
+          { label: t('fact-updated'), value: owned && format.date(owned.updated_at) },
         ]}
       />
     </div>

@@ -45,13 +45,13 @@ export function CollectionsPanel({ onNavigate }: { onNavigate: () => void }) {
     <div className="grid gap-4">
       {!(isEmpty && !failed) && (
         <div className="sticky top-0 z-10 bg-surface px-2 pt-1 pb-2">
-          <SearchField label={t('filter')} value={filter} onChange={setFilter} />
+          <SearchField label={t('search')} value={filter} onChange={setFilter} />
         </div>
       )}
       {isEmpty && !failed && <CollectionsEmpty />}
       {groups.length === 0 && filter && (
         <p className="px-2 py-6 text-center text-ink-soft">
-          {t('filter-none', { search: filter.trim() })}
+          {t('search-none', { search: filter.trim() })}
         </p>
       )}
       {groups.map(({ kind, collections }) => (

@@ -46,7 +46,8 @@ export function CriteriaEditor({ filter, onChange }: Props) {
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-sm font-medium">{t('criteria')}</h3>
         <output aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-          {counts && t('fits', { count: counts.total, number: format.number(counts.total) })}
+          {counts &&
+            t('matching-games', { count: counts.total, number: format.number(counts.total) })}
         </output>
       </div>
       <div className="grid gap-1 empty:hidden">

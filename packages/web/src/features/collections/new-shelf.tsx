@@ -45,7 +45,7 @@ export function NewShelf({ romIds, isFirst }: Props) {
       }}
     >
       <label htmlFor={id} className="text-sm font-medium">
-        {t('new-shelf')}
+        {t('new-with-games')}
       </label>
       <div className="flex gap-2">
         <input

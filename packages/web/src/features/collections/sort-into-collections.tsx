@@ -55,12 +55,12 @@ export function SortIntoCollections({ romIds, onClose }: Props) {
     } catch {
       return; // Said beside the buttons.
     }
-    toast({ tone: 'good', message: t('sort-done', { count: changes.length }) });
+    toast({ tone: 'good', message: t('membership-saved', { count: changes.length }) });
     onClose();
   };
   return (
     <Dialog
-      title={t('sort-title', { count: romIds.length, number: format.number(romIds.length) })}
+      title={t('membership-title', { count: romIds.length, number: format.number(romIds.length) })}
       onClose={onClose}
       note={
         <>
@@ -93,7 +93,9 @@ export function SortIntoCollections({ romIds, onClose }: Props) {
           <p>{errorText(error)}</p>
         </FailedState>
       )}
-      {data && shelves.length === 0 && <p className="text-sm text-ink-soft">{t('sort-none')}</p>}
+      {data && shelves.length === 0 && (
+        <p className="text-sm text-ink-soft">{t('membership-none')}</p>
+      )}
       {shelves.length > 0 && (
         <TickList
           shelves={shelves}

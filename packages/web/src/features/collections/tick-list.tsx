@@ -26,11 +26,11 @@ export function TickList({ shelves, tickOf, onPress }: Props) {
   return (
     <div className="grid gap-2">
       {shelves.length > FEW && (
-        <SearchField label={t('filter')} value={typed} onChange={setTyped} className="mx-1 my-1" />
+        <SearchField label={t('search')} value={typed} onChange={setTyped} className="mx-1 my-1" />
       )}
       {fitting.length === 0 && (
         <p className="px-1 py-3 text-sm text-ink-soft">
-          {t('filter-none', { search: typed.trim() })}
+          {t('search-none', { search: typed.trim() })}
         </p>
       )}
       <ul className="-mx-2 grid">
@@ -79,7 +79,7 @@ function TickRow({ shelf, tick, onPress }: RowProps) {
         <span className="truncate text-[0.9375rem]/5 font-medium">{name}</span>
         <span className="text-xs text-ink-faint tabular-nums">
           {t('games', { count, number: format.number(count) })}
-          {tick === 'some' && ` · ${t('sort-some')}`}
+          {tick === 'some' && ` · ${t('membership-partial')}`}
         </span>
       </span>
     </label>

@@ -24,7 +24,7 @@ export function usePlaceNames({ rest }: SmartFilter): Record<Place, string | und
   });
   const nameOf = (id: unknown, { data, error }: { data?: { name: string }; error: unknown }) => {
     if (id === undefined) return undefined;
-    return data?.name ?? (error ? t('gone') : '…');
+    return data?.name ?? (error ? t('collection-unavailable') : '…');
   };
   return {
     collection_id: nameOf(collection_id, plain),

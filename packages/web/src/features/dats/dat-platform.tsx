@@ -33,7 +33,7 @@ export function DatPlatform({ dat, onChoose }: Props) {
           {platform_name ?? platform_slug}
         </span>
         {platform_by_hand && (
-          <span className="text-xs text-ink-faint">{t('dats-platform-by-hand')}</span>
+          <span className="text-xs text-ink-faint">{t('dats-platform-manual')}</span>
         )}
       </div>
     </div>

@@ -22,7 +22,7 @@ export function DatUpload() {
       { files, onProgress: setProgress },
       {
         onSuccess: () =>
-          toast({ tone: 'good', message: t('dats-sent', { count: files.length, number }) }),
+          toast({ tone: 'good', message: t('dats-uploaded', { count: files.length, number }) }),
       },
     );
   };
@@ -44,12 +44,12 @@ export function DatUpload() {
       {add.isPending && progress && words && (
         <div className="grid gap-1.5">
           <ProgressBar
-            label={t('files-sending', words)}
+            label={t('files-uploading', words)}
             value={progress.sentBytes}
             max={progress.sentFiles === 0 ? 0 : progress.totalBytes}
           />
           <p className="text-[0.8125rem] text-ink-soft tabular-nums" aria-live="polite">
-            {t('files-sending', words)}
+            {t('files-uploading', words)}
           </p>
         </div>
       )}

@@ -14,9 +14,9 @@ export function DatsEmpty() {
       icon={<FileCheck2 size={32} strokeWidth={1.5} aria-hidden="true" />}
       title={t('dats-empty')}
     >
-      <p>{t('dats-empty-what')}</p>
+      <p>{t('dats-empty-text')}</p>
       <p>
-        <CodeText>{t('dats-empty-where', { folder: FOLDER })}</CodeText>
+        <CodeText>{t('dats-empty-hint', { folder: FOLDER })}</CodeText>
       </p>
     </EmptyState>
   );

@@ -27,7 +27,9 @@ export function DeleteFirmwareDialog({ platformId, firmware, onClose }: Props) {
   const send = async () => {
     try {
       if ((await remove.mutateAsync({ id, fromDisk })) !== null) return;
-      toast({ message: fromDisk ? t('firmware-trashed', { name }) : t('firmware-gone', { name }) });
+      toast({
+        message: fromDisk ? t('firmware-trashed', { name }) : t('firmware-removed', { name }),
+      });
       onClose();
     } catch {
       // Said beside the buttons.

@@ -42,7 +42,7 @@ export function FirmwareRow({ firmware, onDelete }: Props) {
               </Badge>
             ) : (
               <Badge icon={<ShieldQuestion size={12} aria-hidden="true" />}>
-                {t('firmware-unknown')}
+                {t('firmware-unverified')}
               </Badge>
             )}
           </div>

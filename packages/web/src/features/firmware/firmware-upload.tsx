@@ -48,12 +48,12 @@ export function FirmwareUpload({ platformId }: { platformId: number }) {
       {add.isPending && progress && sending && (
         <div className="grid gap-1.5">
           <ProgressBar
-            label={t('firmware-sending', sending)}
+            label={t('firmware-uploading', sending)}
             value={progress.sentBytes}
             max={progress.sentFiles === 0 ? 0 : progress.totalBytes}
           />
           <p className="text-[0.8125rem] text-ink-soft tabular-nums" aria-live="polite">
-            {t('firmware-sending', sending)}
+            {t('firmware-uploading', sending)}
           </p>
         </div>
       )}

@@ -13,8 +13,8 @@ const nothing = () => undefined;
 const WAITING = { kind: 'waiting', failure: null } as const;
 
 test.each<[KeepingState, string]>([
-  [{ ...WAITING, isSafe: true }, 'Saved on this device, will be sent'],
-  [{ ...WAITING, isSafe: false }, 'Not saved yet: leave this tab open'],
+  [{ ...WAITING, isSafe: true }, 'Saved on this device, waiting to sync'],
+  [{ ...WAITING, isSafe: false }, 'Not saved yet. Don’t close this tab.'],
   [{ kind: 'kept', at: 0 }, 'Saved'],
 ])('Flash controls show the status of %o as "%s"', (keeping, text) => {
   render(

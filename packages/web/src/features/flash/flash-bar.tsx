@@ -44,7 +44,7 @@ export function FlashBar({ isPaused, isShown, isQuitting, keeping, ...act }: Pro
       <SaveStatus keeping={keeping} />
       <span className="flex-1" />
       <IconButton
-        label={t(isFull ? 'flash-leave-full-screen' : 'flash-full-screen')}
+        label={t(isFull ? 'flash-exit-full-screen' : 'flash-full-screen')}
         onClick={() => void switchFullScreen().catch(() => undefined)}
       >
         {isFull ? (
@@ -92,7 +92,7 @@ function SaveStatus({ keeping }: { keeping: KeepingState | null }) {
   const refusal = useSaveRefusal()(keeping);
   const status = keeping ? keepingStatus(keeping) : 'idle';
   if (status === 'idle') return null;
-  const text = status === 'unsafe' ? t('keeping-unsafe') : t(`flash-save-${status}`);
+  const text = status === 'unsafe' ? t('save-status-unsaved') : t(`flash-save-${status}`);
   return <output className="truncate px-2 text-sm text-ink-soft">{refusal ?? text}</output>;
 }
 

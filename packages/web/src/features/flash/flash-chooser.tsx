@@ -110,7 +110,7 @@ function SaveChoice({ saves, ...choice }: ChoiceProps & { saves: readonly AssetV
       when: format.ago(created_at),
     }),
   }));
-  const options = [...kept, { value: NEW, label: t('flash-save-none') }];
+  const options = [...kept, { value: NEW, label: t('flash-save-new') }];
   return <Select label={t('flash-save')} options={options} {...choice} />;
 }
 

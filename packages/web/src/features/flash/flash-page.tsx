@@ -60,7 +60,7 @@ export function FlashPage({ romId, back }: Props) {
   if (failed?.error) {
     return (
       <FailedState
-        title={t('flash-failed-title')}
+        title={t('flash-failed-load-title')}
         retryLabel={t('common:retry')}
         onRetry={() => {
           for (const one of asked) if (one.error) void one.refetch();

@@ -110,8 +110,12 @@ function Middle({ phase, onResume, onQuit }: MiddleProps) {
   }
   if (phase.kind === 'failed') {
     return (
-      <FailedState title={t('flash-broken-title')} retryLabel={t('flash-quit')} onRetry={onQuit}>
-        {t(phase.why === 'fetch' ? 'flash-broken-fetch' : 'flash-broken-film')}
+      <FailedState
+        title={t('flash-failed-start-title')}
+        retryLabel={t('flash-quit')}
+        onRetry={onQuit}
+      >
+        {t(phase.why === 'fetch' ? 'flash-failed-download' : 'flash-failed-start')}
         <p className="mt-2 text-sm text-ink-faint">{phase.detail}</p>
       </FailedState>
     );
@@ -119,7 +123,7 @@ function Middle({ phase, onResume, onQuit }: MiddleProps) {
   return (
     <output className="flex items-center gap-3 text-ink-soft">
       <Spinner size={20} />
-      {t(phase.kind === 'leaving' ? 'flash-leaving' : 'flash-loading')}
+      {t(phase.kind === 'leaving' ? 'flash-saving' : 'flash-loading')}
     </output>
   );
 }

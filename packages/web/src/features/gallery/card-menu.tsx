@@ -157,7 +157,7 @@ function Items(props: ItemsProps) {
       )}
       {mayMark && forget && (
         <MenuItem icon={<History {...ICON} />} onSelect={() => forget(rom.id)}>
-          {t('forget-played')}
+          {t('continue-remove')}
         </MenuItem>
       )}
       {mayCollect && add && (

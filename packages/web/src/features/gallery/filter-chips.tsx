@@ -24,7 +24,7 @@ export function FilterChips({ search, hasPlatforms, onSearch }: Props) {
   if (filters.length === 0) return null;
   return (
     <ul
-      aria-label={t('filters-at-work')}
+      aria-label={t('filter-chips')}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {filters.map((filter) => {
@@ -62,13 +62,13 @@ export function useFilterName(): (filter: ActiveFilter) => string {
         return platforms.get(filter.id)?.display_name ?? t('chip-platform', { id: filter.id });
       case 'flag': {
         const name = words.flag(filter.flag);
-        return filter.only ? name : t('chip-without', { name });
+        return filter.only ? name : t('chip-exclude-flag', { name });
       }
       case 'value':
         break;
     }
     const { list, value, logic } = filter;
     const name = t('chip-value', { list: words.list(list), value: words.value(list, value) });
-    return logic === 'none' ? t('chip-not', { name }) : name;
+    return logic === 'none' ? t('chip-exclude-value', { name }) : name;
   };
 }

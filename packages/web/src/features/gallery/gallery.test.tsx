@@ -142,13 +142,13 @@ test('a filter of the address is asked for and can be taken away', async () => {
   const query = library.asked.find(({ pathname }) => pathname.endsWith('/cards'))?.searchParams;
   expect(query?.getAll('genres')).toEqual(['Puzzle']);
   expect(query?.get('matched')).toBe('false');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove filter Without: Matched' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Exclude Matched' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ genre: 'Puzzle' }));
 });
 
 test('a search without results offers to start over', async () => {
   const router = open('/?search=nothing');
-  expect(await screen.findByText('No game fits')).toBeTruthy();
+  expect(await screen.findByText('No games found')).toBeTruthy();
   fireEvent.click(screen.getAllByRole('button', { name: 'Reset filters' })[0] as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   await card(0);

@@ -145,8 +145,8 @@ export function Gallery(props: Props) {
       </div>
       {hasLetters && (
         <LetterBar
-          label={t('letters')}
-          letterLabel={(name) => t('letter', { name })}
+          label={t('letter-index')}
+          letterLabel={(name) => t('jump-to-letter', { name })}
           letters={letters}
           current={letter}
           onPick={(index) => {

@@ -34,7 +34,7 @@ export function ListHead({ search, onSort }: Props) {
         )}
       >
         <th scope="col" className={MARK_CLASS}>
-          <span className="sr-only">{t('column-chosen')}</span>
+          <span className="sr-only">{t('column-selected')}</span>
         </th>
         {LIST_COLUMNS.map(({ key: column, sort, from }) => {
           const label = t(`column-${column}`);

@@ -123,7 +123,7 @@ export function SelectionBar(props: Props) {
                 <RefreshCw {...ICON} />
               </IconButton>
               <IconButton
-                label={t('arrange-versions')}
+                label={t('manage-versions')}
                 disabled={none || ids.length > MOST_VERSIONS}
                 onClick={() => onTask({ kind: 'versions', romIds: ids })}
               >

@@ -41,7 +41,7 @@ function open() {
 
 test('more than a hundred separate downloads are refused', async () => {
   open().download(games(101), 'each');
-  await waitFor(() => expect(messages()).toEqual(['At most 100 games can be downloaded at once.']));
+  await waitFor(() => expect(messages()).toEqual(['You can download up to 100 games at once.']));
   expect(clicked).not.toHaveBeenCalled();
 });
 

@@ -40,7 +40,7 @@ function Problems({ problems }: { problems: readonly HealthProblem[] }) {
             search={{ tab: 'health' }}
             className="rounded-sm underline underline-offset-2"
           >
-            {t('banner-more')}
+            {t('banner-details')}
           </Link>
         )}
       </div>

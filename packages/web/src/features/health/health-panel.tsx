@@ -43,14 +43,14 @@ export function HealthPanel() {
   return (
     <Card
       title={t('title')}
-      description={t('ran', { when: format.dateTime(report.ran_at) })}
+      description={t('checked-at', { when: format.dateTime(report.ran_at) })}
       actions={
         <Button
           busy={query.isFetching || body.isFetching}
           onClick={again}
           icon={<RefreshCw size={16} aria-hidden="true" />}
         >
-          {t('again')}
+          {t('recheck')}
         </Button>
       }
     >
@@ -117,7 +117,7 @@ function Findings({ report, hasBodyArrived }: Props) {
           <li key={id} className="flex items-center gap-2.5 text-sm">
             <CircleCheck size={17} className="shrink-0 text-good-ink" aria-hidden="true" />
             <span>{t(`check-${id}`)}</span>
-            <span className="sr-only">{t('check-well')}</span>
+            <span className="sr-only">{t('check-ok')}</span>
           </li>
         ))}
       </ul>

@@ -133,7 +133,7 @@ function GridToggle({ title, isGrid, onToggle }: ToggleProps) {
   const Icon = isGrid ? Rows2 : LayoutGrid;
   return (
     <IconButton
-      label={isGrid ? t('show-line', { title }) : t('show-grid', { title })}
+      label={isGrid ? t('show-row', { title }) : t('show-grid', { title })}
       onClick={onToggle}
     >
       <Icon size={18} aria-hidden="true" />

@@ -45,7 +45,7 @@ function Summary({ overview, advice, onDismiss }: Props) {
   const { t } = useTranslation(['home', 'common']);
   const format = useFormat();
   const share = (part: number) =>
-    t('metadata-of', { part: format.number(part), total: format.number(overview.games) });
+    t('metadata-share', { part: format.number(part), total: format.number(overview.games) });
   return (
     <section
       aria-labelledby="home-metadata"
@@ -58,11 +58,11 @@ function Summary({ overview, advice, onDismiss }: Props) {
           </h2>
           <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] tabular-nums">
             <div className="flex gap-1.5">
-              <dt className="text-ink-soft">{t('metadata-with')}</dt>
+              <dt className="text-ink-soft">{t('metadata-matched')}</dt>
               <dd className="font-medium">{share(overview.matched)}</dd>
             </div>
             <div className="flex gap-1.5">
-              <dt className="text-ink-soft">{t('metadata-covers')}</dt>
+              <dt className="text-ink-soft">{t('metadata-artwork')}</dt>
               <dd className="font-medium">{share(overview.covered)}</dd>
             </div>
           </dl>
@@ -88,13 +88,13 @@ function IdentificationProgress({ identification: { stats } }: { identification:
     <div className="grid gap-1.5">
       <p className="flex justify-between gap-4 text-[0.8125rem] text-ink-soft tabular-nums">
         <span>{t('identify-running')}</span>
-        <span>{t('identify-far', far)}</span>
+        <span>{t('identify-progress', far)}</span>
       </p>
       <ProgressBar
         label={t('identify-running')}
         value={stats.done}
         max={stats.total}
-        valueText={t('identify-far', far)}
+        valueText={t('identify-progress', far)}
       />
     </div>
   );

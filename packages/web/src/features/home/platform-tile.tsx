@@ -30,7 +30,7 @@ export function PlatformTile({ platform, tabIndex }: Props) {
       <span className="grid min-w-0 gap-0.5">
         <span className="line-clamp-2 leading-5 font-semibold text-balance">{display_name}</span>
         <span className="text-[0.8125rem] text-ink-soft tabular-nums">
-          {t('tile-facts', {
+          {t('tile-summary', {
             count: rom_count,
             number: format.number(rom_count),
             size: format.bytes(fs_size_bytes),

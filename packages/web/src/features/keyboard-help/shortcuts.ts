@@ -13,16 +13,16 @@ const SHORTCUTS = {
   ],
   games: [
     ['move', [['←'], ['→'], ['↑'], ['↓']]],
-    ['ends', [['Home'], ['End']]],
+    ['first-last', [['Home'], ['End']]],
     ['letter', [['A–Z']]],
     ['open', [['Enter']]],
-    ['choose', [['Space']]],
-    ['choose-more', [['Shift', '↓']]],
-    ['choose-all', [[COMMAND, 'A']]],
+    ['select', [['Space']]],
+    ['select-multiple', [['Shift', '↓']]],
+    ['select-all', [[COMMAND, 'A']]],
   ],
   game: [
     [
-      'beside',
+      'previous-next',
       [
         ['Shift', '←'],
         ['Shift', '→'],

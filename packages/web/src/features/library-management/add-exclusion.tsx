@@ -23,7 +23,7 @@ export function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () =>
       const normal = normalName(list, name);
       if (normal === '') return { name: t('common:problem-required') };
       if (builtIn.includes(normal)) return { name: t('exclusions-fixed') };
-      return { name: names.includes(normal) ? t('exclusions-taken') : undefined };
+      return { name: names.includes(normal) ? t('exclusions-duplicate') : undefined };
     },
     // Whatever is in the way, it is about this one field.
     describe: (error) => ({ text: describe(error).text, field: 'name' }),

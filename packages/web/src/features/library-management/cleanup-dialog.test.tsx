@@ -45,8 +45,8 @@ test('nothing can be removed before it was counted', async () => {
   ask();
   expect(screen.queryByRole('button', { name: /Remove/, hidden: true })).toBeNull();
   const remove = await screen.findByRole('button', { name: 'Remove 12 games', hidden: true });
-  expect(screen.getByText('12 games leave the library:')).toBeTruthy();
-  expect(screen.getByText(/No file on disk is deleted/)).toBeTruthy();
+  expect(screen.getByText('12 games will be removed from the library:')).toBeTruthy();
+  expect(screen.getByText(/Files on disk aren’t deleted/)).toBeTruthy();
   expect(started()).toEqual([]);
   fireEvent.click(remove);
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -95,7 +95,7 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
           </div>
         )}
         {run?.status === 'failed' && (
-          <Notice tone="danger">{faultText(run) ?? t('cleanup-broken')}</Notice>
+          <Notice tone="danger">{faultText(run) ?? t('cleanup-failed')}</Notice>
         )}
         {run?.status === 'canceled' && <Notice tone="warn">{t('cleanup-canceled')}</Notice>}
       </div>

@@ -31,9 +31,9 @@ export function CleanupPlan({ preview }: { preview: CleanupPreview }) {
         ))}
       </ul>
       <ul className="grid list-disc gap-1.5 pl-4 text-sm text-ink-soft">
-        <li>{t('cleanup-what')}</li>
+        <li>{t('cleanup-data')}</li>
         <li>{t('cleanup-files')}</li>
-        <li>{t('cleanup-look')}</li>
+        <li>{t('cleanup-recheck')}</li>
       </ul>
     </>
   );

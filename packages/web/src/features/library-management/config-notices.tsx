@@ -12,14 +12,14 @@ export function ConfigNotices({ config }: { config: Config }) {
   const { t } = useTranslation('settings');
   const { CONFIG_FILE_MOUNTED, CONFIG_FILE_WRITABLE, CONFIG_FILE_WARNINGS } = config;
   const fault = config.CONFIG_FILE_PARSE_ERROR;
-  const written = CONFIG_FILE_MOUNTED ? 'config-where' : 'config-where-none';
+  const written = CONFIG_FILE_MOUNTED ? 'config-file' : 'config-file-none';
   return (
     <div className="grid gap-3">
       {fault !== null && (
         <Notice tone="danger">
-          <p className="font-semibold">{t('config-broken')}</p>
+          <p className="font-semibold">{t('config-invalid')}</p>
           <p className="font-mono text-[0.8125rem] wrap-anywhere">{fault}</p>
-          <p>{t('config-broken-text')}</p>
+          <p>{t('config-invalid-text')}</p>
         </Notice>
       )}
       {fault === null && (

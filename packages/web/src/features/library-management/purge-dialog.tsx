@@ -19,7 +19,7 @@ export function PurgeDialog({ entry, onClose }: Props) {
   const purge = usePurge();
   return (
     <ConfirmDialog
-      title={entry ? t('trash-purge', { name: entry.name }) : t('trash-empty-title')}
+      title={entry ? t('trash-purge-title', { name: entry.name }) : t('trash-empty-title')}
       confirmLabel={t('trash-purge-button')}
       cancelLabel={t('common:cancel')}
       busy={purge.isPending}

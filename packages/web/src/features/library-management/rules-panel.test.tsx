@@ -60,7 +60,7 @@ test('a name is sent as the server writes it', async () => {
 test('a name that is there already is not sent', async () => {
   showRules();
   add('.TXT');
-  expect(extensions().getByRole('alert').textContent).toContain('in the list already');
+  expect(extensions().getByRole('alert').textContent).toContain('already in the list');
   expect(changes()).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test('what the server refuses is said beside the field', async () => {
 test('one’s own names can be removed, fixed ones cannot', async () => {
   showRules();
   expect(screen.queryByRole('button', { name: /leave out tmp/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'No longer leave out txt' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove exclusion txt' }));
   await waitFor(() =>
     expect(changes()).toEqual([['DELETE', '/api/config/exclude/EXCLUDED_SINGLE_EXT/txt', null]]),
   );
@@ -90,7 +90,7 @@ test('a broken file is quoted, and nothing can be changed', () => {
 
 test('a file that cannot be written is explained, and nothing can be changed', () => {
   showRules({ CONFIG_FILE_WRITABLE: false, PLATFORMS_BINDING: { famicom: 'nes' } });
-  expect(screen.getByText(/cannot be written/)).toBeTruthy();
+  expect(screen.getByText(/can’t write to/)).toBeTruthy();
   expect(screen.getByText('Nintendo Entertainment System')).toBeTruthy();
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

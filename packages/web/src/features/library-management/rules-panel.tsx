@@ -21,7 +21,7 @@ export function RulesPanel() {
     return (
       <Card>
         <FailedState
-          title={t('library-failed')}
+          title={t('rules-failed')}
           retryLabel={t('common:retry')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

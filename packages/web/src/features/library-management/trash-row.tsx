@@ -44,7 +44,7 @@ export function TrashRow({ entry, onPurge }: Props) {
           <p className="text-[0.8125rem] text-ink-soft tabular-nums">
             {[
               format.bytes(size_bytes),
-              deleted_by ? t('trash-by', { who: deleted_by, when }) : when,
+              deleted_by ? t('trash-by', { who: deleted_by, when }) : t('trash-at', { when }),
               t('trash-until', { when: format.date(purged_at) }),
             ].join(' · ')}
           </p>

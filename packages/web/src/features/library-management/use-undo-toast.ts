@@ -15,6 +15,6 @@ export function useUndoToast(): (message: string, back: ConfigChange) => void {
       mutate(back, {
         onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
       });
-    toast({ tone: 'good', message, action: { label: t('rule-undo'), onPress: putBack } });
+    toast({ tone: 'good', message, action: { label: t('undo'), onPress: putBack } });
   };
 }

@@ -34,7 +34,7 @@ function open({ state = someState(), library = EMPTY } = {}) {
   return client;
 }
 
-const button = () => screen.queryByRole('button', { name: 'Add the demo games' });
+const button = () => screen.queryByRole('button', { name: 'Add demo games' });
 
 function answer(reply: () => Response, state = someState()) {
   fetched.mockImplementation(async (address, { method }) => {
@@ -47,7 +47,7 @@ test('one press adds them, and the scan shows as running', async () => {
   const running = someScan();
   answer(() => Response.json(running, { status: 201 }), someState({ running }));
   const client = open();
-  fireEvent.click(screen.getByRole('button', { name: 'Add the demo games' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add demo games' }));
   await waitFor(() => expect(button()).toBeNull());
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/setup/demo');
   expect(client.getQueryData(scanQueries.state().queryKey)?.running?.task_id).toBe('scan-1');
@@ -57,7 +57,7 @@ test('what the server refuses stands beside the button', async () => {
   const detail = 'Every library folder is read-only';
   answer(() => Response.json({ code: 'conflict', detail }, { status: 409 }));
   open();
-  fireEvent.click(screen.getByRole('button', { name: 'Add the demo games' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add demo games' }));
   expect((await screen.findByRole('alert')).textContent).toBe(detail);
   expect(button()).not.toBeNull();
 });

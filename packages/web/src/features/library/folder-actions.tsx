@@ -156,7 +156,8 @@ function RemoveDialog({ id, path, games, onClose }: DialogProps & Pick<Props, 'g
         <code className="font-medium wrap-anywhere text-ink">{path}</code>
       </p>
       <p>
-        {t('folders-remove-games', { count: games, number: format.number(games) })}{' '}
+        {games > 0 &&
+          `${t('folders-remove-games', { count: games, number: format.number(games) })} `}
         {t('folders-remove-text')}
       </p>
     </ConfirmDialog>

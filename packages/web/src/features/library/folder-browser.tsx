@@ -86,7 +86,7 @@ export function FolderBrowser(props: Props) {
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           {isTyping ? (
-            <Button type="submit">{t('browse-go')}</Button>
+            <Button type="submit">{t('browse-open')}</Button>
           ) : (
             <Button type="submit" variant="primary" busy={busy} disabled={!canChoose}>
               {submitLabel}

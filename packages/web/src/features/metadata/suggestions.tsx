@@ -47,7 +47,7 @@ export function Suggestions({ romId }: { romId: number }) {
   const refuse = () =>
     answer(
       first.matches.map(({ source }) => ({ kind: 'refuse', source })),
-      t('suggestion-refused', { name: first.name }),
+      t('suggestion-rejected', { name: first.name }),
     );
   return (
     <section
@@ -86,7 +86,7 @@ export function Suggestions({ romId }: { romId: number }) {
           {t('suggestion-no')}
         </Button>
         <Button variant="ghost" onClick={() => tasks.start({ kind: 'match', romId })}>
-          {t('suggestion-look')}
+          {t('suggestion-review')}
         </Button>
       </div>
       {tasks.dialog}

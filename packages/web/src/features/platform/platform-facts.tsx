@@ -14,7 +14,7 @@ export function PlatformFacts({ platform }: { platform: Platform }) {
   const words = usePlatformWords();
   const { generation, category, description } = platform;
   return (
-    <InfoSection title={t('facts-title')} description={description}>
+    <InfoSection title={t('details-title')} description={description}>
       <Facts
         facts={[
           { label: t('fact-name'), value: platform.name },

@@ -20,13 +20,13 @@ afterEach(() => {
 
 function edit(name: string): HTMLElement {
   show(<PlatformName platform={somePlatform()} mayRename />, createQueryClient());
-  fireEvent.click(screen.getByRole('button', { name: 'Change the name' }));
-  const field = screen.getByRole('textbox', { name: 'Name of your own' });
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  const field = screen.getByRole('textbox', { name: 'Custom name' });
   fireEvent.change(field, { target: { value: name } });
   return field;
 }
 
-const pencil = () => screen.queryByRole('button', { name: 'Change the name' });
+const pencil = () => screen.queryByRole('button', { name: 'Rename' });
 
 test('a name is kept, and the focus is back at the pencil', async () => {
   fetched.mockImplementation(async () => Response.json(somePlatform({ custom_name: 'Famicom' })));

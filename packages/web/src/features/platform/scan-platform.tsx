@@ -24,7 +24,7 @@ export function ScanPlatform({ platform }: { platform: Platform }) {
       {isRunning ? (
         <Link to="/scan" className={buttonClass('secondary')}>
           <Spinner size={16} />
-          {t('scan-runs')}
+          {t('scan-running')}
         </Link>
       ) : (
         <Button

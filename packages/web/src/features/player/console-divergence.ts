@@ -29,16 +29,16 @@ export function useConsoleDivergence(
   );
   const { rival: other, isLooking } = useRivalVersion(romId, versionId);
   if (!keeper || versionId === null || isLooking) return null;
-  const here = { label: t('diverged-here'), onPress: () => keeper.acceptDivergence() };
-  if (!other) return { title: t('diverged-title'), text: '', answers: [here] };
+  const here = { label: t('conflict-use-this'), onPress: () => keeper.acceptDivergence() };
+  if (!other) return { title: t('conflict-title'), text: '', answers: [here] };
   const device = other.device_name ?? t('other-device');
   return {
-    title: t('diverged-title'),
-    text: t('diverged-text', { device, when: format.ago(other.created_at) }),
+    title: t('conflict-title'),
+    text: t('conflict-text', { device, when: format.ago(other.created_at) }),
     answers: [
       here,
       {
-        label: t('diverged-other'),
+        label: t('conflict-use-other'),
         onPress: () => onOther({ assetId: other.asset_id, versionId: other.id }),
       },
     ],

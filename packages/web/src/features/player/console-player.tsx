@@ -87,11 +87,11 @@ function useBlockerText() {
     if (blocker.kind === 'threads') return t('no-threads-text');
     if (blocker.kind === 'firmware') {
       const files = format.list(blocker.needs.map(({ file_name }) => file_name));
-      return `${t('no-firmware-text')} ${files}`;
+      return t('no-firmware-files', { files });
     }
     const core = { core: blocker.core.name };
     return blocker.kind === 'core-disabled'
       ? t('core-disabled-text', core)
-      : t('core-absent-ask', core);
+      : t('core-absent-ask-admin', core);
   };
 }

@@ -119,7 +119,7 @@ export function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }
     core: t('fault-core'),
     game: t('fault-game'),
     crash: t('fault-crash'),
-    fetch: t('fault-fetch'),
+    fetch: t('fault-download'),
     silent: t('fault-silent'),
   };
   return renderGame({

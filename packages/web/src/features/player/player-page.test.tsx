@@ -70,7 +70,7 @@ describe('before a game', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Lantern Hollow' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
-    expect(screen.getByRole('combobox', { name: 'Core' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Emulator' })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Firmware' })).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('before a game', () => {
     open({ saves: [someVersion({ id: 2 }), someVersion({ id: 1 })] });
     const newest = await screen.findByRole('button', { name: /Newest save/ });
     expect(newest.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole('button', { name: 'Play on' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /New game/ }));
     expect(newest.getAttribute('aria-pressed')).toBe('false');
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
@@ -89,7 +89,7 @@ describe('before a game', () => {
     const job: Partial<TaskStatus> = { task_id: 'x', status: 'started' };
     asked.mockResolvedValue(new Response(JSON.stringify(job)));
     open({ player: { cores } });
-    fireEvent.click(await screen.findByRole('button', { name: /Fetch the core/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Download emulator/ }));
     await waitFor(() =>
       expect(asked.mock.calls.map(([address]) => address)).toContain(
         '/api/players/cores/fceumm/fetch',
@@ -115,12 +115,12 @@ describe('before a game', () => {
 
   test('a game that nothing plays says why', async () => {
     open({ player: { kind: null, reason: 'disabled', cores: [] } });
-    expect(await screen.findByText(/switched off on this server/)).toBeTruthy();
+    expect(await screen.findByText(/turned off on this server/)).toBeTruthy();
   });
 
   test('a browser without WebGL is told', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     open();
-    expect(await screen.findByText('This browser cannot draw the game')).toBeTruthy();
+    expect(await screen.findByText('Your browser can’t display this game')).toBeTruthy();
   });
 });

@@ -34,7 +34,7 @@ export function CoreActions({ core, run }: Props) {
         size="sm"
         disabled={!run}
         busy={cancel.isPending}
-        aria-label={t('core-stop', { name })}
+        aria-label={t('core-cancel', { name })}
         onClick={() => run && cancel.mutate(run.task_id, { onError })}
       >
         {t('common:cancel')}
@@ -47,10 +47,10 @@ export function CoreActions({ core, run }: Props) {
         size="sm"
         busy={order.isPending}
         icon={<Download size={16} aria-hidden="true" />}
-        aria-label={t('core-fetch-named', { name })}
+        aria-label={t('core-download-named', { name })}
         onClick={() => order.mutate(name, { onError })}
       >
-        {t('core-fetch')}
+        {t('core-download')}
       </Button>
     );
   }
@@ -62,7 +62,7 @@ export function CoreActions({ core, run }: Props) {
         </IconButton>
       )}
       <Switch
-        label={t('core-switch', { name })}
+        label={t('core-enable', { name })}
         labelHidden
         checked={update.isPending ? update.variables.enabled : state === 'ready'}
         onChange={(enabled) => update.mutate({ name, enabled }, { onError })}

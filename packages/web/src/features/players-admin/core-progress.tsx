@@ -16,13 +16,13 @@ export function CoreProgress({ name, run }: { name: string; run: TaskStatus | un
   return (
     <div className="grid gap-1.5">
       <ProgressBar
-        label={t('core-fetching', { name })}
+        label={t('core-downloading', { name })}
         value={done}
         max={total}
         valueText={progress ? amount : undefined}
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-ink-soft tabular-nums">
-        <span>{progress ? t(`core-phase-${progress.phase}`) : t('core-waiting')}</span>
+        <span>{progress ? t(`core-phase-${progress.phase}`) : t('core-queued')}</span>
         {progress && <span>{amount}</span>}
       </p>
     </div>

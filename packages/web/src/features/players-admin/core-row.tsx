@@ -32,9 +32,9 @@ export function CoreRow({ core, run, platformName }: Props) {
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             {core.name}
             {core.non_commercial && <Badge tone="warn">{t('core-non-commercial')}</Badge>}
-            {core.needs_threads && <Badge>{t('core-threads')}</Badge>}
+            {core.needs_threads && <Badge>{t('core-requires-https')}</Badge>}
             {core.is_bundled && <Badge>{t('core-bundled')}</Badge>}
-            {core.state === 'disabled' && <Badge>{t('core-off')}</Badge>}
+            {core.state === 'disabled' && <Badge>{t('core-disabled')}</Badge>}
           </h3>
           <p className="text-[0.8125rem] text-pretty text-ink-soft">
             {names.slice(0, FEW).join(' · ')}

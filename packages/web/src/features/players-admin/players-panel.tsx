@@ -34,7 +34,7 @@ export function PlayersPanel() {
   if (query.isLoadingError) {
     return (
       <FailedState
-        title={t('players-failed')}
+        title={t('cores-failed')}
         retryLabel={t('common:retry')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -49,23 +49,23 @@ export function PlayersPanel() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SearchField
-          label={t('players-search')}
+          label={t('cores-search')}
           value={search}
           onChange={setSearch}
           className="w-full sm:w-80"
         />
         <Link to="/licenses" className={buttonClass('secondary', 'md')}>
           <Scale size={16} aria-hidden="true" />
-          {t('players-licenses')}
+          {t('cores-licenses')}
         </Link>
       </div>
       {found.length === 0 && (
         <EmptyState
           icon={<SearchX size={32} strokeWidth={1.5} aria-hidden="true" />}
-          title={t('players-none-title')}
-          actions={<Button onClick={() => setSearch('')}>{t('players-search-clear')}</Button>}
+          title={t('cores-none-title')}
+          actions={<Button onClick={() => setSearch('')}>{t('cores-search-clear')}</Button>}
         >
-          <p>{t('players-none-text', { search })}</p>
+          <p>{t('cores-none-text', { search })}</p>
         </EmptyState>
       )}
       {GROUPS.map((group) => (

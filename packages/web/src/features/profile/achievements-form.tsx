@@ -23,7 +23,7 @@ export function AchievementsForm({ user }: { user: User }) {
   const fetchAll = (incremental: boolean) =>
     refresh.mutate(
       { id: user.id, incremental },
-      { onSuccess: () => toast({ tone: 'good', message: t('ra-fetched') }) },
+      { onSuccess: () => toast({ tone: 'good', message: t('ra-synced') }) },
     );
   const form = useForm({
     initial: { ra_username: user.ra_username },
@@ -59,7 +59,7 @@ export function AchievementsForm({ user }: { user: User }) {
           <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
             {user.ra_username !== '' && (
               <Button busy={refresh.isPending} onClick={() => fetchAll(true)}>
-                {t('ra-fetch')}
+                {t('ra-sync')}
               </Button>
             )}
             <Button

@@ -98,7 +98,7 @@ export function AvatarPicker({ user, children }: Props) {
           </Button>
         </div>
       )}
-      {refused && <Notice tone="danger">{t('avatar-large', { size })}</Notice>}
+      {refused && <Notice tone="danger">{t('avatar-too-large', { size })}</Notice>}
       {update.isError && <Notice tone="danger">{errorText(update.error)}</Notice>}
       <p className="text-[0.8125rem] text-ink-faint max-sm:text-center">
         {t('avatar-hint', { size })}

@@ -17,7 +17,7 @@ export function EarnedNote({ user }: { user: User }) {
     <p className="flex items-center gap-2.5 text-sm text-ink-soft tabular-nums">
       <Trophy size={17} className="shrink-0 text-accent-ink" aria-hidden="true" />
       {games === 0
-        ? t('ra-nothing')
+        ? t('ra-none')
         : t('ra-earned', {
             count: games,
             games: format.number(games),

@@ -16,8 +16,8 @@ export function MostPlayed({ games }: { games: PlayStats['most_played'] }) {
   const format = useFormat();
   const { data: platforms = [] } = useQuery(platformQueries.all());
   return (
-    <section aria-label={t('play-most')} className="grid gap-4">
-      <h3 className="text-sm font-semibold">{t('play-most')}</h3>
+    <section aria-label={t('play-most-played')} className="grid gap-4">
+      <h3 className="text-sm font-semibold">{t('play-most-played')}</h3>
       <ol className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {games.map(({ rom_id, name, platform_id, path_cover_small, duration_ms, sessions }) => {
           const platform = platforms.find(({ id }) => id === platform_id);
@@ -40,7 +40,7 @@ export function MostPlayed({ games }: { games: PlayStats['most_played'] }) {
                 <span className="grid min-w-0 gap-0.5">
                   <span className="truncate text-sm font-medium">{name}</span>
                   <span className="text-[0.8125rem] text-ink-soft tabular-nums">
-                    {t('play-how-long', {
+                    {t('play-duration', {
                       count: sessions,
                       time: format.duration(duration_ms / 1000),
                       number: format.number(sessions),

@@ -70,7 +70,7 @@ export function PasswordForm({ user }: { user: User }) {
             />
             <PasswordField
               {...form.field('repeat')}
-              label={t('common:password-repeat')}
+              label={t('common:password-confirm')}
               autoComplete="new-password"
             />
           </div>

@@ -74,10 +74,10 @@ export function PlayCard() {
           </>
         )}
         {statuses.length > 0 && (
-          <section aria-label={t('play-statuses')} className="grid gap-4">
-            <h3 className="text-sm font-semibold">{t('play-statuses')}</h3>
+          <section aria-label={t('play-status')} className="grid gap-4">
+            <h3 className="text-sm font-semibold">{t('play-status')}</h3>
             <BarList
-              label={t('play-statuses')}
+              label={t('play-status')}
               bars={statuses.map(({ value, count }) => ({
                 key: value,
                 name: t(`gallery:status-${value}`),

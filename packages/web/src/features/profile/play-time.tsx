@@ -41,7 +41,7 @@ export function PlayTime({ days }: Pick<PlayStats, 'days'>) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-sm font-semibold">{t('play-over-time')}</h3>
         <Segmented
-          label={t('play-span')}
+          label={t('play-group-by')}
           value={span}
           onChange={setSpan}
           options={SPANS.map((value) => ({ value, label: t(`play-by-${value}`) }))}

@@ -28,7 +28,7 @@ export function AbsentRoots() {
           <code>{path}</code> · {t(`state-${state}`)}
         </p>
         <p>
-          {t(`state-${state}-text`)} {t('absent-root-calm')}
+          {t(`state-${state}-text`)} {t('absent-root-games')}
         </p>
       </Notice>
     ),

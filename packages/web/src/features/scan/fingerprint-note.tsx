@@ -12,5 +12,7 @@ export function FingerprintNote({ waiting }: { waiting: number }) {
   const format = useFormat();
   useScanState({ every: waiting > 0 && EVERY_MS });
   if (waiting === 0) return null;
-  return <Notice>{t('fingerprints', { count: waiting, number: format.number(waiting) })}</Notice>;
+  return (
+    <Notice>{t('checksums-running', { count: waiting, number: format.number(waiting) })}</Notice>
+  );
 }

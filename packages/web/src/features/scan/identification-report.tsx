@@ -34,9 +34,11 @@ export function IdentificationReport({ identification }: { identification: Ident
             label={t('identify-running')}
             value={stats?.done ?? 0}
             max={stats?.total ?? 0}
-            valueText={far ? t('identify-far', far) : undefined}
+            valueText={far ? t('identify-progress', far) : undefined}
           />
-          {far && <p className="text-sm text-ink-soft tabular-nums">{t('identify-far', far)}</p>}
+          {far && (
+            <p className="text-sm text-ink-soft tabular-nums">{t('identify-progress', far)}</p>
+          )}
         </div>
       )}
       {status === 'failed' && <Notice tone="danger">{t('identify-failed')}</Notice>}
@@ -48,7 +50,7 @@ export function IdentificationReport({ identification }: { identification: Ident
             { label: t('identify-matched'), value: format.number(stats.identified) },
             { label: t('identify-unmatched'), value: format.number(stats.unmatched) },
             {
-              label: t('identify-not-asked'),
+              label: t('identify-skipped'),
               value: format.number(stats.not_asked),
               notable: stats.not_asked > 0,
             },
@@ -86,14 +88,14 @@ function SourceList({ sources }: Pick<IdentifyStats, 'sources'>) {
                   <span className="text-warn-ink">{t(`common:source-state-${state}`)}</span>
                 )}
                 <span className="ml-auto text-ink-soft tabular-nums">
-                  {t('identify-missed', { number: format.number(not_asked) })}
+                  {t('identify-source-skipped', { number: format.number(not_asked) })}
                 </span>
               </li>
             ))}
           </ul>
           <div className="flex flex-wrap items-center gap-3">
             <p className="flex-1 basis-60 text-[0.8125rem] text-pretty text-ink-soft">
-              {t('identify-later')}
+              {t('identify-skipped-text')}
             </p>
             <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
               {t('common:retry')}

@@ -31,7 +31,7 @@ export function LayoutQuestion({ question }: { question: Question }) {
   const send = async (use_new: boolean) => {
     try {
       await answer.mutateAsync({ root, use_new });
-      toast({ tone: 'good', message: t(use_new ? 'layout-new-done' : 'layout-wait-done') });
+      toast({ tone: 'good', message: t(use_new ? 'layout-new-done' : 'layout-later-done') });
     } catch {
       // Shown beside the buttons.
     }
@@ -47,7 +47,7 @@ export function LayoutQuestion({ question }: { question: Question }) {
           <Button onClick={() => setAsking(true)}>{t('layout-new')}</Button>
           {!is_waiting && (
             <Button busy={answer.isPending && !asking} onClick={() => void send(false)}>
-              {t('layout-wait')}
+              {t('layout-later')}
             </Button>
           )}
         </>

@@ -43,32 +43,33 @@ const answers = () =>
 
 test('keeping them takes one press', async () => {
   ask();
-  expect(await screen.findByText(/30 of 30 games of NES were not found/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep them' }));
+  expect(await screen.findByText(/NES: 30 of 30 games not found/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave unchanged' }));
   await waitFor(() => expect(answers()).toEqual([['/api/scan/missing/7', '{"gone":false}']]));
-  await waitFor(() => expect(screen.queryByText(/were not found/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/games not found/)).toBeNull());
 });
 
 test('nothing is flagged before the person has read what that means', async () => {
   ask();
-  fireEvent.click(await screen.findByRole('button', { name: 'They are gone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as missing' }));
   expect(screen.getByText(/Nothing is deleted/)).toBeTruthy();
   expect(answers()).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Flag as missing' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as missing' }));
   await waitFor(() => expect(answers()).toEqual([['/api/scan/missing/7', '{"gone":true}']]));
 });
 
 test('an answer that did not arrive is said, and the question stays', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   ask();
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep them' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
-  expect(screen.getByText(/were not found/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave unchanged' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach the server');
+  expect(screen.getByText(/games not found/)).toBeTruthy();
 });
 
 test('those who may not scan are asked nothing, and nothing is asked for them', () => {
   ask('viewer');
-  expect(screen.queryByText(/were not found/)).toBeNull();
+  expect(screen.queryByText(/games not found/)).toBeNull();
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -86,9 +87,9 @@ test('several platforms are one question with one answer', async () => {
       someQuestion({ platform_id: 8, platform_name: 'SNES', missing_count: 6, total_count: 10 }),
     ],
   });
-  expect(await screen.findByText(/Games not found: 36 of 40/)).toBeTruthy();
+  expect(await screen.findByText(/36 of 40 games not found/)).toBeTruthy();
   expect(screen.getByText('Platforms: NES, SNES')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Leave unchanged' }));
   await waitFor(() =>
     expect(answers()).toEqual([
       ['/api/scan/missing/7', '{"gone":false}'],
@@ -99,10 +100,10 @@ test('several platforms are one question with one answer', async () => {
 
 test('a changed layout can be waited for', async () => {
   showState({ layout_questions: [someLayoutQuestion()] });
-  expect(await screen.findByText('The folder layout of /library has changed')).toBeTruthy();
-  expect(screen.getByText(/The folder “roms” is gone/)).toBeTruthy();
+  expect(await screen.findByText('The folder structure of /library has changed')).toBeTruthy();
+  expect(screen.getByText(/The “roms” folder is missing/)).toBeTruthy();
   expect(screen.getByText(/roms-away/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep waiting' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Decide later' }));
   await waitFor(() =>
     expect(answers()).toEqual([['/api/scan/layout', '{"root":"/library","use_new":false}']]),
   );
@@ -110,11 +111,11 @@ test('a changed layout can be waited for', async () => {
 
 test('the new layout is used only after a confirmation', async () => {
   showState({ layout_questions: [someLayoutQuestion()] });
-  fireEvent.click(await screen.findByRole('button', { name: 'Use the new layout' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Use new structure' }));
   expect(screen.getByText(/Nothing is deleted/)).toBeTruthy();
   expect(answers()).toEqual([]);
   const dialog = within(screen.getByRole('dialog'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Use the new layout' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Use new structure' }));
   await waitFor(() =>
     expect(answers()).toEqual([['/api/scan/layout', '{"root":"/library","use_new":true}']]),
   );
@@ -129,5 +130,5 @@ test('a layout that is waited for is shown only where asked for', async () => {
     { showsWaiting: true },
   );
   expect(await screen.findByText(/has changed/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Keep waiting' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Decide later' })).toBeNull();
 });

@@ -32,8 +32,8 @@ export function MissingQuestion({ questions }: { questions: readonly Question[] 
   };
   const error = answer.error && errorText(answer.error);
   const doneText = (gone: boolean): string => {
-    if (isOne) return gone ? t('gone-done', words) : t('keep-done', words);
-    return gone ? t('gone-done-many') : t('keep-done-many');
+    if (isOne) return gone ? t('missing-marked', words) : t('missing-left', words);
+    return gone ? t('missing-marked-many') : t('missing-left-many');
   };
   // Awaited, because this banner is gone once the answer has arrived.
   const send = async (gone: boolean) => {
@@ -46,25 +46,25 @@ export function MissingQuestion({ questions }: { questions: readonly Question[] 
   };
   return (
     <QuestionBanner
-      label={t('question-label', words)}
+      label={t('missing-label', words)}
       icon={Unplug}
-      title={isOne ? t('question', words) : t('question-many', words)}
+      title={isOne ? t('missing-title', words) : t('missing-title-many', words)}
       error={asking ? null : error}
       actions={
         <>
-          <Button onClick={() => setAsking(true)}>{t('gone')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('missing-mark')}</Button>
           <Button busy={answer.isPending && !asking} onClick={() => void send(false)}>
-            {t('keep')}
+            {t('missing-leave')}
           </Button>
         </>
       }
     >
-      {!isOne && <p>{t('question-many-platforms', words)}</p>}
-      <p>{t('question-text', { when: format.ago(questions[0]?.asked_at ?? '') })}</p>
+      {!isOne && <p>{t('missing-platforms', words)}</p>}
+      <p>{t('missing-text', { when: format.ago(questions[0]?.asked_at ?? '') })}</p>
       {asking && (
         <ConfirmDialog
-          title={isOne ? t('gone-title', words) : t('gone-title-many')}
-          confirmLabel={t('gone-button')}
+          title={isOne ? t('missing-mark-title', words) : t('missing-mark-title-many')}
+          confirmLabel={t('missing-mark-confirm')}
           cancelLabel={t('common:cancel')}
           tone="primary"
           busy={answer.isPending}
@@ -72,7 +72,7 @@ export function MissingQuestion({ questions }: { questions: readonly Question[] 
           onConfirm={() => void send(true)}
           onClose={() => setAsking(false)}
         >
-          <p>{t('gone-text')}</p>
+          <p>{t('missing-mark-text')}</p>
         </ConfirmDialog>
       )}
     </QuestionBanner>

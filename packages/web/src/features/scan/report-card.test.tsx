@@ -45,7 +45,7 @@ test('a stopped scan is resumed and shown as running', async () => {
 test('a failed scan says how often it was tried, and is tried again', async () => {
   fetched.mockResolvedValue(Response.json({ detail: 'Scan not found' }, { status: 404 }));
   open({ ...stopped, status: 'failed', error: 'disk I/O error', attempts: 3 });
-  expect(screen.getByText('It was tried 4 times.')).toBeDefined();
+  expect(screen.getByText('Failed after 4 attempts.')).toBeDefined();
   expect(screen.getByText('disk I/O error')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
@@ -73,7 +73,7 @@ test('a scan whose games could not be asked about is incomplete and names the so
   });
   expect(screen.getByText('Incomplete')).toBeTruthy();
   expect(screen.getByText('Unreachable')).toBeTruthy();
-  expect(screen.getByText('750 not asked')).toBeTruthy();
+  expect(screen.getByText('750 skipped')).toBeTruthy();
   expect(screen.getByText('IGDB, LaunchBox')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -54,7 +54,7 @@ export function ReportCard({ task, identification, canResume }: Props) {
             {format.ago(when)}
           </time>
           {seconds !== null && ` · ${t('report-took', { time: format.duration(seconds) })}`}
-          {` · ${t('report-seen', {
+          {` · ${t('report-checked', {
             count: stats.scanned_roms,
             number: format.number(stats.scanned_roms),
           })}`}
@@ -69,7 +69,7 @@ export function ReportCard({ task, identification, canResume }: Props) {
             <p>{t('report-failed')}</p>
             {attempts > 0 && (
               <p>
-                {t('report-tried', { count: attempts + 1, number: format.number(attempts + 1) })}
+                {t('report-attempts', { count: attempts + 1, number: format.number(attempts + 1) })}
               </p>
             )}
             {error && <p className="font-mono text-[0.8125rem] wrap-anywhere">{error}</p>}

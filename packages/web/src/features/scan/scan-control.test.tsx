@@ -50,12 +50,12 @@ test('starts the chosen type on the chosen platforms', async () => {
   );
   open();
   fireEvent.click(screen.getByRole('radio', { name: 'Complete' }));
-  fireEvent.click(screen.getByRole('radio', { name: 'Choose' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Select platforms' }));
   expect(screen.getByRole('button', { name: 'Start scan' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Famicom' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'homebrew' }));
   fireEvent.click(screen.getByRole('button', { name: 'Start scan' }));
-  await screen.findByText('A scan is running');
+  await screen.findByText('Scan in progress');
   const order = { type: 'complete', platforms: [3], platform_fs_slugs: ['homebrew'] };
   expect(sent()).toEqual([JSON.stringify(order)]);
 });
@@ -63,13 +63,13 @@ test('starts the chosen type on the chosen platforms', async () => {
 test('a second attempt shows the scan that runs and says why', async () => {
   fetched.mockImplementation(async (_, { method }) =>
     method === 'POST'
-      ? Response.json({ code: 'conflict', detail: 'A scan is running' }, { status: 409 })
+      ? Response.json({ code: 'conflict', detail: 'Scan in progress' }, { status: 409 })
       : Response.json(someState({ running: someScan({ task_id: 'theirs' }) })),
   );
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Start scan' }));
-  await screen.findByText(/A scan was already running, so yours was not started/);
-  expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+  await screen.findByText(/A scan is already running/);
+  expect(screen.getByRole('button', { name: 'Stop scan' })).toBeTruthy();
 });
 
 test('shows how far a scan is and stops it at a press', async () => {
@@ -85,7 +85,7 @@ test('shows how far a scan is and stops it at a press', async () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('50 of 200 games');
   expect(screen.getByText('Famicom')).toBeTruthy();
   expect(screen.getByText('About 2 minutes left')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop scan' }));
   await screen.findByRole('button', { name: 'Start scan' });
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/scan/stop');
 });

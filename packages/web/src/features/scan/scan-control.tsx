@@ -35,14 +35,14 @@ export function ScanControl({ running, targets }: Props) {
       <StartCard
         targets={targets}
         busy={start.isPending}
-        error={refusal && (wasTaken ? t('taken-over') : refusal.text)}
+        error={refusal && (wasTaken ? t('start-conflict-ended') : refusal.text)}
         onStart={(order) => start.mutate(order)}
       />
     );
   }
   return (
     <>
-      {wasTaken && <Notice tone="warn">{t('taken')}</Notice>}
+      {wasTaken && <Notice tone="warn">{t('start-conflict')}</Notice>}
       <RunningCard key={running.task_id} task={running} targets={targets} />
     </>
   );

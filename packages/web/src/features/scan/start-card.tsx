@@ -61,7 +61,7 @@ export function StartCard({ targets, busy, error, onStart }: Props) {
                 className="sm:max-w-96"
                 options={[
                   { value: 'all', label: t('platforms-all') },
-                  { value: 'some', label: t('platforms-some') },
+                  { value: 'some', label: t('platforms-select') },
                 ]}
               />
               {scope === 'some' && (
@@ -73,7 +73,7 @@ export function StartCard({ targets, busy, error, onStart }: Props) {
         {error && <Notice tone="danger">{error}</Notice>}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
           <p className="max-w-prose flex-1 basis-60 text-[0.8125rem] text-pretty text-ink-soft">
-            {t('promise')}
+            {t('start-hint')}
           </p>
           <Button
             type="submit"

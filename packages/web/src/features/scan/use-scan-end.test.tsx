@@ -43,9 +43,9 @@ const found = (new_roms: number) => ({ scan_stats: { ...NO_STATS, new_roms } });
 test.each([
   ['Scan finished: 1 new game', { status: 'finished', meta: found(1) }],
   ['Scan finished: 1,200 new games', { status: 'finished', meta: found(1200) }],
-  ['Scan finished: nothing new', { status: 'finished' }],
-  ['The scan is stopped. What was found stays.', { status: 'canceled' }],
-  ['The scan failed. Its report says more.', { status: 'failed' }],
+  ['Scan finished: no new games', { status: 'finished' }],
+  ['Scan stopped. Games found so far were added.', { status: 'canceled' }],
+  ['Scan failed. See the report.', { status: 'failed' }],
 ] as const)('says “%s” and has the library read again', (message, patch) => {
   const invalidated = watch(undefined, running, ended(patch));
   expect(said()).toEqual([message]);

@@ -37,9 +37,7 @@ export function useScanEnd(state: ScanState | undefined): void {
     } else {
       const { new_roms: count } = readProgress(task).scan_stats;
       const message =
-        count === 0
-          ? t('scan-done-nothing')
-          : t('scan-done', { count, number: format.number(count) });
+        count === 0 ? t('scan-done-none') : t('scan-done', { count, number: format.number(count) });
       toast({ tone: 'good', message });
     }
   });

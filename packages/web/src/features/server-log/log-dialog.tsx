@@ -26,7 +26,7 @@ export function LogDialog({ line, onRequest, onClose }: Props) {
   const { request_id } = line;
   return (
     <Dialog
-      title={t('log-line')}
+      title={t('log-entry')}
       size="lg"
       onClose={onClose}
       footer={
@@ -36,7 +36,7 @@ export function LogDialog({ line, onRequest, onClose }: Props) {
               onClick={() => onRequest(request_id)}
               icon={<Filter size={16} aria-hidden="true" />}
             >
-              {t('log-same-request')}
+              {t('log-filter-by-request')}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
@@ -52,7 +52,7 @@ export function LogDialog({ line, onRequest, onClose }: Props) {
             { label: t('log-level'), value: t(`log-level-${line.level}`) },
             { label: t('log-module'), value: line.module },
             { label: t('log-request'), value: request_id },
-            { label: t('stats-machine'), value: line.server },
+            { label: t('stats-server'), value: line.server },
           ]}
         />
         <div className="flex items-start gap-2 rounded-md bg-sunken p-3">

@@ -70,7 +70,7 @@ export function LogPanel() {
               )
             }
           >
-            {isPaused ? t('log-go-on') : t('log-pause')}
+            {isPaused ? t('log-resume') : t('log-pause')}
           </Button>
           <Button
             disabled={lines.length === 0}
@@ -105,7 +105,7 @@ export function LogPanel() {
             onClick={() => setRequest('')}
             icon={<X size={15} aria-hidden="true" />}
           >
-            {t('log-request-only', { id: request })}
+            {t('log-request-filter', { id: request })}
           </Button>
         )}
         {query.isPending && <Skeleton className="h-[62dvh] w-full rounded-md!" />}

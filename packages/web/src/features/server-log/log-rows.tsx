@@ -54,7 +54,7 @@ export function LogRows({ lines, onOlder, onOpen }: Props) {
       onScroll={look}
       role="log"
       aria-live="off"
-      aria-label={t('log-lines')}
+      aria-label={t('log-entries')}
       className="h-[62dvh] overflow-auto rounded-md border border-line bg-sunken font-mono text-xs"
     >
       <ol className="relative" style={{ height: lines.length * ROW }}>

@@ -57,9 +57,9 @@ function SpaceCard({ server }: { server: ServerStats }) {
     tone: used / total > NEARLY_FULL ? ('warn' as const) : undefined,
   });
   return (
-    <Card title={t('stats-space')} description={t('stats-space-text')}>
+    <Card title={t('stats-storage')} description={t('stats-storage-text')}>
       <BarList
-        label={t('stats-space')}
+        label={t('stats-storage')}
         bars={[
           ...server.disks.map(({ kind, path, space }) => {
             const name = t(`stats-disk-${kind}`, { path });
@@ -70,7 +70,7 @@ function SpaceCard({ server }: { server: ServerStats }) {
                   space.total_bytes - space.free_bytes,
                   space.total_bytes,
                 )
-              : { key: `${kind}-${path}`, name, text: t('stats-no-disk'), share: 0 };
+              : { key: `${kind}-${path}`, name, text: t('stats-disk-unavailable'), share: 0 };
           }),
           part(
             'memory',
@@ -89,13 +89,13 @@ function MachineCard({ server }: { server: ServerStats }) {
   const format = useFormat();
   const { queue, database, memory } = server;
   return (
-    <Card title={t('stats-machine')}>
+    <Card title={t('stats-server')}>
       <div className="grid gap-6">
         <Figures
           className="grid-cols-3"
           figures={[
             { label: t('stats-running'), value: format.number(queue.running) },
-            { label: t('stats-waiting'), value: format.number(queue.waiting) },
+            { label: t('stats-queued'), value: format.number(queue.waiting) },
             {
               label: t('stats-failed-today'),
               value: format.number(queue.failed_today),
@@ -114,7 +114,7 @@ function MachineCard({ server }: { server: ServerStats }) {
             { label: t('stats-node'), value: server.node },
             { label: t('stats-system'), value: server.system },
             { label: t('stats-cpus'), value: format.number(server.cpus) },
-            { label: t('stats-own-memory'), value: format.bytes(memory.process) },
+            { label: t('stats-process-memory'), value: format.bytes(memory.process) },
             { label: t('stats-uptime'), value: format.duration(server.uptime) },
             { label: t('stats-zone'), value: server.time_zone },
             { label: t('stats-users'), value: format.number(server.users) },

@@ -50,7 +50,10 @@ export function SessionList({ userId, isMe }: Props) {
   const endAll = () =>
     end.mutate(undefined, {
       onSuccess: () =>
-        toast({ tone: 'good', message: isMe ? t('sessions-ended') : t('sessions-all-ended') }),
+        toast({
+          tone: 'good',
+          message: isMe ? t('sessions-ended-others') : t('sessions-ended-all'),
+        }),
     });
   return (
     <div className="grid gap-4">

@@ -39,7 +39,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
         <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-ink-soft tabular-nums">
           <span className="wrap-anywhere">{session.ip}</span>
           <span title={format.dateTime(session.last_seen_at)}>
-            {t('sessions-seen', { when: format.ago(session.last_seen_at) })}
+            {t('sessions-last-active', { when: format.ago(session.last_seen_at) })}
           </span>
           <span>{t('sessions-since', { date: format.date(session.created_at) })}</span>
         </p>

@@ -27,8 +27,8 @@ export function DeviceCard() {
           <SettingSwitch
             setting={railCollapsedSetting}
             icon={PanelLeftClose}
-            title={t('collapse-rail')}
-            text={t('collapse-rail-text')}
+            title={t('sidebar-collapse')}
+            text={t('sidebar-collapse-text')}
           />
         )}
       </SettingRows>

@@ -36,7 +36,7 @@ const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name
 test('a switch shows its setting and changes it', () => {
   showSiblingsSetting.set(false);
   open();
-  const versions = screen.getByRole<HTMLInputElement>('switch', { name: 'Number of versions' });
+  const versions = screen.getByRole<HTMLInputElement>('switch', { name: 'Version count' });
   expect(versions.checked).toBe(false);
   fireEvent.click(versions);
   expect(showSiblingsSetting.get()).toBe(true);
@@ -51,17 +51,17 @@ test('decoration that is switched off is a setting that is on', () => {
 
 test('how virtual collections gather cannot be chosen while there are none', () => {
   open();
-  const type = screen.getByLabelText<HTMLSelectElement>('Gather by');
+  const type = screen.getByLabelText<HTMLSelectElement>('Group auto collections by');
   fireEvent.change(type, { target: { value: 'genre' } });
   expect(virtualCollectionTypeSetting.get()).toBe('genre');
-  flip('Show virtual collections');
+  flip('Show auto collections');
   expect(showVirtualCollectionsSetting.get()).toBe(false);
   expect(type.disabled).toBe(true);
 });
 
 test.each([
-  [{}, 'These choices follow you to every browser you log in with.'],
-  [{ oauth_scopes: [...KIOSK_SCOPES] }, 'These choices are kept in this browser.'],
+  [{}, 'These settings sync to every browser you log in with.'],
+  [{ oauth_scopes: [...KIOSK_SCOPES] }, 'These settings are saved in this browser.'],
 ])('says where choices are kept', (patch, text) => {
   open(patch);
   expect(screen.queryByText(text)).not.toBeNull();

@@ -23,7 +23,7 @@ export function InterfaceSettings({ languageSelect }: Props) {
   return (
     <Page
       title={t('common:title-user-interface')}
-      description={can('me.write') ? t('ui-follows') : t('interface-text')}
+      description={can('me.write') ? t('ui-synced') : t('ui-browser-only')}
       actions={<RestoreButton />}
     >
       <div className="grid gap-5">

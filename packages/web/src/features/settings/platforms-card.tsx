@@ -16,7 +16,7 @@ export function PlatformsCard() {
       <SettingRow icon={ListTree} on={grouping !== 'none'}>
         <Select
           label={t('platform:group-by')}
-          hint={t('group-platforms-text')}
+          hint={t('platforms-group-hint')}
           value={grouping}
           onChange={setGrouping}
           options={PLATFORM_GROUPINGS.map((value) => ({

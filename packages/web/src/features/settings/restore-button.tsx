@@ -9,7 +9,7 @@ export function RestoreButton() {
   const { t } = useTranslation('settings');
   const restore = () => {
     const undo = restoreDefaults();
-    const action = undo ? { label: t('rule-undo'), onPress: undo } : undefined;
+    const action = undo ? { label: t('undo'), onPress: undo } : undefined;
     toast({ tone: 'good', message: t('ui-restored'), action });
   };
   return (

@@ -113,14 +113,14 @@ export function AccountStep({ initial, onBack, onDone, onTaken }: Props) {
             />
             <PasswordField
               {...form.field('repeat')}
-              label={t('common:password-repeat')}
+              label={t('common:password-confirm')}
               autoComplete="new-password"
               readOnly={created}
             />
           </div>
           {form.error && (
             <Notice tone="danger">
-              {created ? t('account-exists', { reason: form.error }) : form.error}
+              {created ? t('setup-login-failed', { reason: form.error }) : form.error}
             </Notice>
           )}
         </FormFields>

@@ -17,8 +17,8 @@ export function LookStep({ languageSelect, themeTiles, takesFocus, onNext }: Pro
   const { t } = useTranslation(['login', 'common']);
   return (
     <SetupStep
-      title={t('setup-look-title')}
-      description={t('setup-look-text')}
+      title={t('setup-appearance-title')}
+      description={t('setup-appearance-text')}
       takesFocus={takesFocus}
       buttons={
         <>

@@ -14,9 +14,9 @@ export function SetupTaken() {
         <DoorClosedLocked size={24} aria-hidden="true" />
       </span>
       <FocusedTitle takesFocus className="text-2xl/8 font-bold outline-none">
-        {t('setup-taken-title')}
+        {t('setup-done-title')}
       </FocusedTitle>
-      <p className="mt-1.5 mb-6 text-sm text-pretty text-ink-soft">{t('setup-taken-text')}</p>
+      <p className="mt-1.5 mb-6 text-sm text-pretty text-ink-soft">{t('setup-done-text')}</p>
       <a href={`${basePath}/login`} className={buttonClass('primary', 'lg', 'w-full')}>
         {t('to-login')}
       </a>

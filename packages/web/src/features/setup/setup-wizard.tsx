@@ -36,7 +36,7 @@ export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Pro
       <div className="border-b border-line px-5 py-4 sm:px-8">
         <Stepper
           label={t('setup-steps')}
-          steps={[t('setup-look'), t('setup-account'), t('setup-library')]}
+          steps={[t('setup-appearance'), t('setup-account'), t('setup-library')]}
           current={step}
         />
       </div>

@@ -26,7 +26,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <EmptyState
         level={1}
         icon={<TriangleAlert size={32} aria-hidden="true" />}
-        title={t('error-title')}
+        title={t('error-page-title')}
         actions={
           <>
             <Button variant="primary" onClick={retry} icon={<RotateCw size={16} aria-hidden />}>
@@ -36,7 +36,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           </>
         }
       >
-        <p>{error instanceof ApiError ? errorText(error) : t('error-text')}</p>
+        <p>{error instanceof ApiError ? errorText(error) : t('error-page-text')}</p>
       </EmptyState>
     </div>
   );

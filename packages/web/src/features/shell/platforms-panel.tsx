@@ -51,7 +51,7 @@ export function PlatformsPanel({ onNavigate }: { onNavigate: () => void }) {
   return (
     <div className="grid gap-4">
       <div className="sticky top-0 z-10 grid gap-3 bg-surface px-2 pt-1 pb-2">
-        <SearchField label={t('platforms-filter')} value={filter} onChange={setFilter} />
+        <SearchField label={t('platforms-search')} value={filter} onChange={setFilter} />
         <Select
           label={t('group-by')}
           value={by}

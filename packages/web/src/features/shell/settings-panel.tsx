@@ -31,7 +31,7 @@ export function SettingsPanel({ user, onNavigate }: Props) {
       <div className="mb-4 flex items-center gap-4 rounded-md bg-hover p-4">
         <Avatar name={user.username} src={avatarAddress(user)} size={52} />
         <div className="grid min-w-0">
-          <span className="truncate font-semibold">{isKiosk ? t('visitor') : user.username}</span>
+          <span className="truncate font-semibold">{isKiosk ? t('guest') : user.username}</span>
           <span className="text-sm text-ink-soft">{t(`role-${user.role}`)}</span>
         </div>
       </div>

@@ -15,16 +15,17 @@ const ITEMS = [
 beforeAll(speakEnglish);
 beforeEach(() => {
   onOrder.mockReset();
-  render(<OrderList label="Facts" items={ITEMS} onOrder={onOrder} />);
+  render(<OrderList label="Details" items={ITEMS} onOrder={onOrder} />);
 });
 afterEach(cleanup);
 
-const grip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}, number`) });
+const grip = (name: string) =>
+  screen.getByRole('button', { name: new RegExp(`^${name}, position`) });
 
 test('arrow keys on the grip move it and say where it is', () => {
   fireEvent.keyDown(grip('MobyGames'), { key: 'ArrowUp' });
   expect(onOrder).toHaveBeenCalledWith(['moby', 'igdb', 'ss']);
-  expect(screen.getByRole('status').textContent).toBe('MobyGames is number 1 now');
+  expect(screen.getByRole('status').textContent).toBe('MobyGames moved to position 1');
 });
 
 test('the first does not move up, and other keys do nothing', () => {

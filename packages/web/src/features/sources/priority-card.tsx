@@ -39,8 +39,8 @@ export function PriorityCard({ sources }: { sources: readonly SourceSetting[] })
         {config && !canSave && <Notice tone="warn">{t('priority-readonly')}</Notice>}
         {config && canFollow(kind) && (
           <Switch
-            label={t('priority-own')}
-            hint={kind.of === 'fact' ? t('priority-own-fact') : t('priority-own-text')}
+            label={t('priority-custom')}
+            hint={kind.of === 'fact' ? t('priority-custom-metadata') : t('priority-custom-artwork')}
             checked={isOwn}
             disabled={!canSave}
             onChange={(own) =>

@@ -39,7 +39,7 @@ test('an unreachable source shows its state, the problem and the games it was no
   await speakEnglish();
   showCard({ unasked_games: 750 });
   expect(screen.getByText('Unreachable')).toBeTruthy();
-  expect(screen.getByText('Games not asked about yet: 750')).toBeTruthy();
+  expect(screen.getByText('Games not looked up yet: 750')).toBeTruthy();
   expect(screen.getByText('Hasheous is out of order (503)')).toBeTruthy();
 });
 

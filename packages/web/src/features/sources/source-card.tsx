@@ -63,7 +63,7 @@ export function SourceCard({ source }: { source: SourceSetting }) {
           </p>
         </div>
         <Switch
-          label={t('source-switch', { name: source.name })}
+          label={t('source-enable', { name: source.name })}
           labelHidden
           checked={isOn}
           disabled={source.is_fixed}
@@ -82,7 +82,7 @@ export function SourceCard({ source }: { source: SourceSetting }) {
       )}
       {source.unasked_games > 0 && source.is_enabled && source.state !== 'key_missing' && (
         <p className="text-[0.8125rem] text-ink-soft">
-          {t('source-unasked', { number: format.number(source.unasked_games) })}
+          {t('source-pending-games', { number: format.number(source.unasked_games) })}
         </p>
       )}
       {source.quota && <SourceQuota quota={source.quota} />}

@@ -80,11 +80,11 @@ export function SourceKeys({ source }: Props) {
             onClick={() =>
               send(
                 Object.fromEntries(kept.map(({ name }) => [name, ''])),
-                t('source-keys-forgotten', { name: source.name }),
+                t('source-keys-deleted', { name: source.name }),
               )
             }
           >
-            {t('source-keys-forget')}
+            {t('source-keys-delete')}
           </Button>
         )}
       </div>

@@ -29,20 +29,20 @@ export function TasteCard() {
   const tag = tagOf(i18n.language);
   const shown = pending ? moved : {};
   return (
-    <Card title={t('taste-title')} description={t('taste-text')}>
+    <Card title={t('preferred-title')} description={t('preferred-text')}>
       {config ? (
         <div className="grid gap-6">
           <Switch
-            label={t('taste-rom-first')}
-            hint={t('taste-rom-first-text')}
+            label={t('preferred-game-region')}
+            hint={t('preferred-game-region-text')}
             checked={(shown.region_mode ?? config.SCAN_REGION_MODE) === 'prefer_rom_tags'}
             disabled={!canSave}
             onChange={(isOn) => change({ region_mode: isOn ? 'prefer_rom_tags' : 'prefer_config' })}
           />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <TasteList
-              label={t('taste-regions')}
-              addLabel={t('taste-region-add')}
+              label={t('preferred-regions')}
+              addLabel={t('preferred-region-add')}
               codes={shown.region_priority ?? config.SCAN_REGION_PRIORITY}
               all={REGION_CODES}
               nameOf={(code) => (isContinent(code) ? t(`region-${code}`) : regionName(code, tag))}
@@ -50,8 +50,8 @@ export function TasteCard() {
               onChange={(codes) => change({ region_priority: codes })}
             />
             <TasteList
-              label={t('taste-languages')}
-              addLabel={t('taste-language-add')}
+              label={t('preferred-languages')}
+              addLabel={t('preferred-language-add')}
               codes={shown.language_priority ?? config.SCAN_LANGUAGE_PRIORITY}
               all={LANGUAGE_CODES}
               nameOf={(code) => languageName(code, tag)}

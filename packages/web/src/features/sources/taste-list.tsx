@@ -37,7 +37,7 @@ export function TasteList({ label, addLabel, codes, all, nameOf, disabled, onCha
         label={addLabel}
         value=""
         disabled={disabled || rest.length === 0}
-        options={[{ value: '', label: t('taste-choose') }, ...rest]}
+        options={[{ value: '', label: t('preferred-choose') }, ...rest]}
         onChange={(code) => {
           if (code) onChange([...codes, code]);
         }}

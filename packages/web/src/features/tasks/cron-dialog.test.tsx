@@ -57,7 +57,7 @@ test('the runs are those of the clock of the server', () => {
 test('a common schedule is chosen and saved', async () => {
   fetched.mockResolvedValue(Response.json({ ...TASK, cron_string: '0 4 * * SUN' }));
   const field = open();
-  fireEvent.click(screen.getByRole('button', { name: 'Sundays at 4' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sundays at 4 AM' }));
   expect(field.value).toBe('0 4 * * SUN');
   fireEvent.click(saveButton());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -72,5 +72,5 @@ test('a common schedule is chosen and saved', async () => {
 test('a rule no day ever fits is told', () => {
   const field = open();
   fireEvent.change(field, { target: { value: '0 0 31 2 *' } });
-  expect(screen.getByText(/it would never run/)).toBeTruthy();
+  expect(screen.getByText(/This schedule never runs/)).toBeTruthy();
 });

@@ -62,7 +62,7 @@ export function HistoryCard({ page, onPage }: Props) {
             ]}
           />
           <Select
-            label={t('history-state')}
+            label={t('history-result')}
             value={status}
             onChange={(next) => narrow(() => setStatus(next))}
             options={[

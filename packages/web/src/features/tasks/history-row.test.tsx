@@ -52,6 +52,6 @@ test('identification without its sources is incomplete and names them', async ()
   });
   show(<HistoryRow run={run} />, new QueryClient());
   expect(screen.getByText('Incomplete')).toBeTruthy();
-  expect(screen.getByText('0 matched · 0 unmatched · 750 not asked')).toBeTruthy();
-  expect(screen.getByText('Hasheous: Unreachable, 750 not asked')).toBeTruthy();
+  expect(screen.getByText('0 matched · 0 unmatched · 750 skipped')).toBeTruthy();
+  expect(screen.getByText('Hasheous: Unreachable, 750 skipped')).toBeTruthy();
 });

@@ -43,7 +43,7 @@ export function HistoryRow({ run }: { run: TaskStatus }) {
         <ul className="text-[0.8125rem] text-warn-ink">
           {missed.map(({ source, state, not_asked }) => (
             <li key={source}>
-              {t('run-missed', {
+              {t('run-source-skipped', {
                 name: SOURCES[source].name,
                 state: t(`common:source-state-${state}`),
                 number: format.number(not_asked),

@@ -31,7 +31,7 @@ export function RunningTask({ run, named }: Props) {
   const { value, max } = runProgress(run);
   const title = words.title(run.task_name);
   const far =
-    max > 0 ? t('run-far', { done: format.number(value), total: format.number(max) }) : '';
+    max > 0 ? t('run-progress', { done: format.number(value), total: format.number(max) }) : '';
   const report = runReport(run).map(words.counted).join(' · ');
   return (
     <div className="grid gap-2.5 rounded-md bg-sunken p-3.5">

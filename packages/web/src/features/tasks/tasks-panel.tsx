@@ -62,7 +62,7 @@ export function TasksPanel({ page, onView }: Props) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {others.length > 0 && (
-          <Card title={t('tasks-others')} description={t('tasks-others-text')}>
+          <Card title={t('tasks-running')} description={t('tasks-running-text')}>
             <div className="grid gap-3">
               {others.map((run) => (
                 <RunningTask key={run.task_id} run={run} named />

@@ -52,7 +52,7 @@ function open(scopes = someUser().oauth_scopes) {
 }
 const rows = () => screen.findAllByRole('listitem');
 const chooseFrom = async (row: HTMLElement, item: string) => {
-  const menu = within(row).getByRole('button', { name: /More about/ });
+  const menu = within(row).getByRole('button', { name: /More actions for/ });
   fireEvent.keyDown(menu, { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
@@ -60,8 +60,8 @@ const chooseFrom = async (row: HTMLElement, item: string) => {
 test('every version is there, with where it came from', async () => {
   open();
   const [newest, branch, , first] = await rows();
-  expect(newest?.textContent).toMatch(/Newest.*Slot A.*Went on from/);
-  expect(newest?.textContent).toMatch(/same save as Phone/);
+  expect(newest?.textContent).toMatch(/Newest.*Slot A.*Based on save from/);
+  expect(newest?.textContent).toMatch(/Save conflict with Phone/);
   expect(branch?.textContent).toMatch(/Other branch.*Phone/);
   expect(first?.textContent).toMatch(/fceumm 4\.2\.3/);
   expect(screen.getAllByRole('link', { name: 'play' })).toHaveLength(4);
@@ -70,7 +70,7 @@ test('every version is there, with where it came from', async () => {
 test('an older one becomes the newest, and that can be undone', async () => {
   open();
   const [, , second] = await rows();
-  if (second) await chooseFrom(second, 'Make it the newest');
+  if (second) await chooseFrom(second, 'Restore this version');
   await waitFor(() => expect(asked).toContain('POST /api/saves/5/versions/2/restore'));
   await waitFor(() => expect(toastStore.get().at(-1)?.action).toBeDefined());
   toastStore.get().at(-1)?.action?.onPress();
@@ -80,9 +80,11 @@ test('an older one becomes the newest, and that can be undone', async () => {
 test('deleting is undone from where it is said', async () => {
   open();
   const [newest] = await rows();
-  if (newest) await chooseFrom(newest, 'Delete with all versions');
+  if (newest) await chooseFrom(newest, 'Delete all versions');
   await waitFor(() => expect(asked).toContain('POST /api/saves/delete'));
-  await waitFor(() => expect(toastStore.get().at(-1)?.message).toMatch(/was deleted/));
+  await waitFor(() =>
+    expect(toastStore.get().at(-1)?.message).toMatch(/and all its versions deleted/),
+  );
   toastStore.get().at(-1)?.action?.onPress();
   await waitFor(() => expect(asked).toContain('POST /api/saves/undelete'));
 });
@@ -90,17 +92,17 @@ test('deleting is undone from where it is said', async () => {
 test('what was deleted shows how long it waits, and comes back', async () => {
   versions = [someVersion({ deleted_at: new Date().toISOString(), is_current: true })];
   open();
-  await screen.findByText('No saves and states yet');
+  await screen.findByText('No saves or states yet');
   fireEvent.click(screen.getByRole('radio', { name: 'Deleted' }));
   expect(await screen.findByText('30 days left')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Bring back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(asked).toContain('POST /api/saves/undelete'));
 });
 
 test('who may only look is offered nothing else', async () => {
   open(['assets.read']);
   const [, older] = await rows();
-  expect(screen.queryByRole('button', { name: 'Add from disk' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
   if (older)
     fireEvent.keyDown(within(older).getByRole('button', { name: /More/ }), { key: 'Enter' });
   const items = await screen.findAllByRole('menuitem');
@@ -110,7 +112,7 @@ test('who may only look is offered nothing else', async () => {
 test('a failure says why and offers another try', async () => {
   status = 503;
   open();
-  expect(await screen.findByText('Saves and states could not be read')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load saves and states')).toBeTruthy();
   status = 200;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(4);
@@ -180,7 +182,7 @@ test('a row that is not drawn is shown when somebody asks for it', async () => {
   open();
   await rows();
   expect(document.getElementById('version-1')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   expect(document.activeElement?.id).toBe('version-1');
   expect((await rows()).length).toBeLessThan(100);
 });

@@ -23,17 +23,17 @@ export function VersionLineage({ lineage, onShow }: Props) {
     <>
       {from && when !== null && (
         <Line icon={isBroughtBack ? RotateCcw : CornerDownRight} to={from} onShow={onShow}>
-          {isBroughtBack ? t('brought-back', { when }) : t('went-on-from', { when })}
+          {isBroughtBack ? t('restored-from', { when }) : t('based-on', { when })}
         </Line>
       )}
       {hasDiverged && (
         <Line icon={GitBranch} to={rival} onShow={onShow}>
           {rival
-            ? t('diverged-from', {
+            ? t('conflict-with', {
                 device: rival.device_name ?? t('other-device'),
                 when: format.ago(rival.created_at),
               })
-            : t('diverged')}
+            : t('conflict')}
         </Line>
       )}
     </>
@@ -61,7 +61,7 @@ function Line({ icon: Icon, to, onShow, children }: LineProps) {
             onClick={() => onShow(to)}
             className="rounded-xs font-medium text-accent-ink underline-offset-2 hover:underline"
           >
-            {t('go-to')}
+            {t('show-version')}
           </button>
         )}
       </span>

@@ -10,7 +10,7 @@ import { MissingPage } from '#features/missing/missing-page.tsx';
 import { loadAreas } from '#i18n/start-i18n.ts';
 
 export const Route = createFileRoute('/_main/collection/virtual/$collection')({
-  staticData: { title: 'title-virtual-collection' },
+  staticData: { title: 'title-auto-collection' },
   validateSearch: readGallerySearch,
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(collectionQueries.virtual(params.collection));

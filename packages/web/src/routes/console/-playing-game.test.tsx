@@ -34,8 +34,8 @@ function stateOf(isSafe: boolean) {
 }
 
 test.each([
-  [true, 'Saved on this device; it is sent as soon as the server answers.'],
-  [false, 'Not saved yet: leave this tab open'],
+  [true, 'Saved on this device. Syncs when the server is available.'],
+  [false, 'Not saved yet. Don’t close this tab.'],
 ])('the pause menu with a save that is safe on this device: %s', (isSafe, text) => {
   render(
     <InputProvider>

@@ -70,7 +70,7 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
     <PlayLayer>
       <PlayVeil
         title={title}
-        step={isLeaving ? t('leaving') : t('starting')}
+        step={isLeaving ? t('saving') : t('starting')}
         loaded={loaded}
         total={total}
         isLeaving={isLeaving}
@@ -90,8 +90,8 @@ function useKeepingText({ keeper }: ConsoleGame): string {
     () => keeper?.state() ?? null,
   );
   const status = state && keepingStatus(state);
-  if (status === 'sending') return t('keeping-sending');
-  if (status === 'waiting') return refusalOf(state) ?? t('keeping-waiting');
-  if (status === 'unsafe') return t('play:keeping-unsafe');
-  return t('keeping-kept');
+  if (status === 'sending') return t('sync-running');
+  if (status === 'waiting') return refusalOf(state) ?? t('sync-waiting');
+  if (status === 'unsafe') return t('play:save-status-unsaved');
+  return t('sync-done');
 }

@@ -21,13 +21,13 @@ export function CoverAddress({ onUse }: { onUse: (url: string) => void }) {
   };
   return (
     <TextField
-      label={t('cover-address')}
+      label={t('cover-url')}
       type="url"
       inputMode="url"
       autoComplete="off"
       placeholder={BEGINNING}
       value={address}
-      error={isRefused ? t('cover-address-wrong') : undefined}
+      error={isRefused ? t('cover-url-invalid') : undefined}
       onChange={(next) => {
         setAddress(next);
         setIsRefused(false);

@@ -20,7 +20,7 @@ export function CoverChoices({ form, view }: { form: EditForm; view: FieldView }
   if (tiles.length === 0) return null;
   return (
     <section className="grid gap-2">
-      <h3 className="text-sm font-medium">{t('cover-choices')}</h3>
+      <h3 className="text-sm font-medium">{t('cover-from-matches')}</h3>
       <PictureTiles
         tiles={tiles}
         chosen={form.cover === null && typeof value === 'string' ? value : null}

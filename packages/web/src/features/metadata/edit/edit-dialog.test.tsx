@@ -79,12 +79,12 @@ const title = () => screen.getByLabelText('Title', { selector: 'input' });
 
 test('an edit, a lock, a reset, a removed match and a new file name are one request', async () => {
   fireEvent.change(title(), { target: { value: 'My Metroid' } });
-  press('Lock Genres as it is');
-  press('Summary is locked. Return it to automatic');
+  press('Lock Genres');
+  press('Unlock Summary');
   openTab('Matches');
-  press('Remove the match IGDB: Metroid');
+  press('Remove match “IGDB: Metroid”');
   openTab('File');
-  fireEvent.change(screen.getByLabelText('Name on disk'), { target: { value: 'New.nes' } });
+  fireEvent.change(screen.getByLabelText('File or folder name'), { target: { value: 'New.nes' } });
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent()).toEqual([
@@ -106,7 +106,7 @@ test('an edit, a lock, a reset, a removed match and a new file name are one requ
 
 test('a removed match can be taken back before saving', () => {
   openTab('Matches');
-  press('Remove the match IGDB: Metroid');
+  press('Remove match “IGDB: Metroid”');
   press('Allow IGDB again');
   press('Cancel');
   expect(onClose).toHaveBeenCalled();
@@ -119,7 +119,7 @@ test('closing by accident asks, and nothing is lost', () => {
   press('Keep editing');
   expect(title()).toHaveProperty('value', 'My Metroid');
   press('Cancel');
-  press('Discard');
+  press('Discard changes');
   expect(onClose).toHaveBeenCalled();
   expect(sent()).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('without a change there is nothing to ask', () => {
 
 test('a refused request shows the error in the dialog and keeps everything typed', async () => {
   fireEvent.change(title(), { target: { value: 'My Metroid' } });
-  press('Lock Genres as it is');
+  press('Lock Genres');
   fetched.mockImplementation(async () =>
     Response.json({ code: 'invalid', detail: 'Not now' }, { status: 422 }),
   );

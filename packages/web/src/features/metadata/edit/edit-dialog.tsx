@@ -116,31 +116,31 @@ function Editing({ rom, known, onMatch, onClose }: EditingProps) {
       >
         <div className="sm:min-h-[58dvh]">
           <Tabs
-            label={t('edit-parts')}
+            label={t('edit-sections')}
             value={part}
             onChange={setPart}
             tabs={[
               {
                 value: 'facts',
-                label: t('edit-part-facts'),
+                label: t('edit-section-details'),
                 icon: <Info {...ICON} />,
                 content: <FactsPanel form={form} />,
               },
               {
                 value: 'cover',
-                label: t('edit-part-cover'),
+                label: t('edit-section-cover'),
                 icon: <Image {...ICON} />,
                 content: <CoverPanel form={form} />,
               },
               {
                 value: 'matches',
-                label: t('edit-part-matches'),
+                label: t('edit-section-matches'),
                 icon: <Link2 {...ICON} />,
                 content: <MatchesPanel form={form} onMatch={() => leave(onMatch)} />,
               },
               {
                 value: 'file',
-                label: t('edit-part-file'),
+                label: t('edit-section-file'),
                 icon: <FileText {...ICON} />,
                 content: <FilePanel form={form} />,
               },
@@ -150,13 +150,13 @@ function Editing({ rom, known, onMatch, onClose }: EditingProps) {
       </Dialog>
       {leaving && (
         <ConfirmDialog
-          title={t('edit-leave-title')}
-          confirmLabel={t('edit-leave')}
-          cancelLabel={t('edit-stay')}
+          title={t('edit-discard-title')}
+          confirmLabel={t('edit-discard')}
+          cancelLabel={t('edit-continue')}
           onConfirm={leaving}
           onClose={() => setLeaving(null)}
         >
-          <p>{t('edit-leave-text')}</p>
+          <p>{t('edit-discard-text')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -52,7 +52,7 @@ export function FieldBar({ view, draft, label, valueText, onValue, onLock }: Pro
           trigger={
             <button
               type="button"
-              aria-label={t('edit-choices', {
+              aria-label={t('edit-change-source', {
                 field: label,
                 origin: origin ? nameOf(origin) : t('origin-none'),
               })}

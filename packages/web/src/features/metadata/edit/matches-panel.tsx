@@ -61,7 +61,7 @@ export function MatchesPanel({ form, onMatch }: Props) {
       </ul>
       {refusedSources.length > 0 && (
         <section className="grid gap-2">
-          <h3 className="text-sm font-medium">{t('matches-refused')}</h3>
+          <h3 className="text-sm font-medium">{t('matches-blocked')}</h3>
           <ul className="flex flex-wrap gap-2">
             {refusedSources.map((source) => (
               <li key={source}>

@@ -26,7 +26,7 @@ export function WordsField({ id, words, onChange }: Props) {
         <button
           key={word}
           type="button"
-          aria-label={t('edit-word-remove', { word })}
+          aria-label={t('edit-value-remove', { word })}
           onClick={() => onChange(words.filter((one) => one !== word))}
           className="flex min-h-7 max-w-full items-center gap-1 rounded-full bg-hover py-0.5 pr-1.5 pl-2.5 text-[0.8125rem] transition hover:bg-pressed"
         >
@@ -38,7 +38,7 @@ export function WordsField({ id, words, onChange }: Props) {
         id={id}
         value={typed}
         autoComplete="off"
-        placeholder={words.length === 0 ? t('edit-words-hint') : undefined}
+        placeholder={words.length === 0 ? t('edit-values-hint') : undefined}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={add}
         onKeyDown={(event) => {

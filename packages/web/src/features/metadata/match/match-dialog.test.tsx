@@ -74,7 +74,7 @@ afterEach(() => {
 
 test('a slow source holds up nobody, and unavailable sources say why', async () => {
   const result = await screen.findByText('Metroid');
-  expect(screen.getByLabelText('Asking MobyGames')).toBeTruthy();
+  expect(screen.getByLabelText('Searching MobyGames…')).toBeTruthy();
   expect(await screen.findByText('API key missing')).toBeTruthy();
   expect(screen.getByText('Disabled by admin')).toBeTruthy();
 

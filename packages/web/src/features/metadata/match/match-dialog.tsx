@@ -68,7 +68,7 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
 
   return (
     <Dialog
-      title={choosing ? t('match-choose-shown') : t('match-title', { name: rom.name })}
+      title={choosing ? t('match-title-and-cover') : t('match-title', { name: rom.name })}
       description={`${rom.platform_display_name} · ${rom.fs_name}`}
       size={choosing ? 'lg' : 'xl'}
       onClose={onClose}
@@ -83,7 +83,7 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
                 {t('common:cancel')}
               </Button>
               <Button disabled={picks.size === 0} onClick={() => setIsChoosing(true)}>
-                {t('match-choose-shown')}
+                {t('match-title-and-cover')}
               </Button>
             </>
           )}

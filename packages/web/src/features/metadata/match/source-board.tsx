@@ -56,7 +56,7 @@ export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }
     return (
       <div className="grid gap-4">
         <p className="rounded-md border border-dashed border-line-strong px-4 py-6 text-center text-ink-soft">
-          {t('match-nobody')}
+          {t('match-no-sources')}
         </p>
         <UnavailableSources sources={unavailable} />
       </div>

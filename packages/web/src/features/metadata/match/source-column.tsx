@@ -40,7 +40,7 @@ export function SourceColumn({ asked, known, picks, onPick, onRefuse, onAllow }:
       {current && <CurrentMatch match={current} onRefuse={onRefuse} />}
       {refused && (
         <div className="flex flex-wrap items-center gap-x-2 rounded-sm bg-hover py-1 pr-1 pl-3 text-xs text-ink-soft">
-          <span className="flex-1">{t('match-refused')}</span>
+          <span className="flex-1">{t('match-blocked')}</span>
           <Button size="sm" variant="ghost" onClick={onAllow}>
             {t('match-allow')}
           </Button>
@@ -56,7 +56,7 @@ export function SourceColumn({ asked, known, picks, onPick, onRefuse, onAllow }:
       ))}
       {isAsking && !answer && (
         <output
-          aria-label={t('match-asking', { source: SOURCES[source].name })}
+          aria-label={t('match-searching', { source: SOURCES[source].name })}
           className="grid gap-2"
         >
           {ROWS.map((row) => (

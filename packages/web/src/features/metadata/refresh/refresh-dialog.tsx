@@ -80,7 +80,7 @@ export function RefreshDialog({ romIds, onClose }: Props) {
     >
       <div className="grid gap-6">
         {ready.length === 0 ? (
-          <Notice tone="warn">{t('match-nobody')}</Notice>
+          <Notice tone="warn">{t('match-no-sources')}</Notice>
         ) : (
           <TogglePills
             label={t('refresh-sources')}

@@ -39,7 +39,11 @@ export function RefreshProgress({ jobId, title, onClose }: Props) {
   const { done, total } = jobProgress(job ?? { meta: {} });
   const far =
     total > 0
-      ? t('refresh-far', { count: total, done: format.number(done), total: format.number(total) })
+      ? t('refresh-progress', {
+          count: total,
+          done: format.number(done),
+          total: format.number(total),
+        })
       : t('refresh-waiting');
   return (
     <Dialog

@@ -46,8 +46,8 @@ export function VersionsDialog({ romIds, onClose }: Props) {
     );
   return (
     <Dialog
-      title={t('versions-arrange-title', counted)}
-      description={t('versions-arrange-text')}
+      title={t('versions-manage-title', counted)}
+      description={t('versions-manage-text')}
       onClose={onClose}
       note={arrange.error && <Notice tone="danger">{errorText(arrange.error)}</Notice>}
       footer={
@@ -60,7 +60,7 @@ export function VersionsDialog({ romIds, onClose }: Props) {
       }
     >
       <ChoiceCards
-        label={t('versions-arrange')}
+        label={t('versions-manage')}
         value={action}
         onChange={setAction}
         choices={choices.map(({ value, icon }) => ({

@@ -58,7 +58,7 @@ export function BlockedNote({ blocker, firmwareLink }: Props) {
           text={
             can('tasks.run')
               ? t('core-absent-text', { core: blocker.core.name })
-              : t('core-absent-ask', { core: blocker.core.name })
+              : t('core-absent-ask-admin', { core: blocker.core.name })
           }
         >
           {can('tasks.run') && <FetchCore core={blocker.core} />}

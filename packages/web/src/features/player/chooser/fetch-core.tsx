@@ -37,14 +37,14 @@ export function FetchCore({ core }: { core: Core }) {
 
   const failure =
     (order.error && errorText(order.error)) ??
-    (job?.status === 'failed' ? (faultText(job) ?? t('core-failed')) : faultText(core));
+    (job?.status === 'failed' ? (faultText(job) ?? t('core-download-failed')) : faultText(core));
   const isRunning = (job !== undefined && !isDone) || core.state === 'fetching';
   if (isRunning) {
     const progress = job ? readProgress(job) : { value: 0, max: 0 };
     return (
       <div className="grid gap-2">
-        <ProgressBar label={t('core-fetching')} {...progress} />
-        <output className="text-sm text-ink-soft">{t('core-fetching')}</output>
+        <ProgressBar label={t('core-downloading')} {...progress} />
+        <output className="text-sm text-ink-soft">{t('core-downloading')}</output>
       </div>
     );
   }
@@ -57,7 +57,7 @@ export function FetchCore({ core }: { core: Core }) {
         icon={<Download size={18} aria-hidden="true" />}
         onClick={() => order.mutate(core.name, { onSuccess: ({ task_id }) => setJobId(task_id) })}
       >
-        {t('core-fetch', { size: format.bytes(core.size_bytes) })}
+        {t('core-download', { size: format.bytes(core.size_bytes) })}
       </Button>
       {failure && (
         <p role="alert" className="text-sm text-danger-ink">

@@ -66,7 +66,7 @@ export function GameOptions({ player, choices, onPick }: Props) {
 function useCoreLabel(): (core: Core) => string {
   const { t } = useTranslation('play');
   return ({ name, state }) => {
-    if (state === 'disabled') return t('core-is-disabled', { core: name });
-    return state === 'ready' ? name : t('core-is-absent', { core: name });
+    if (state === 'disabled') return t('core-option-disabled', { core: name });
+    return state === 'ready' ? name : t('core-option-absent', { core: name });
   };
 }

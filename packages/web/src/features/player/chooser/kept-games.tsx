@@ -17,7 +17,7 @@ export function KeptGames() {
   const { data: bytes = 0 } = useQuery(keptGamesQuery());
   const forget = useForgetGames();
   if (bytes === 0) return null;
-  const title = t('kept-games', { size: format.bytes(bytes) });
+  const title = t('cache-title', { size: format.bytes(bytes) });
   const close = () => setIsOpen(false);
   return (
     <>
@@ -32,7 +32,7 @@ export function KeptGames() {
       {isOpen && (
         <ConfirmDialog
           title={title}
-          confirmLabel={t('kept-games-forget')}
+          confirmLabel={t('cache-clear')}
           cancelLabel={t('common:cancel')}
           onConfirm={() =>
             forget.mutate(undefined, {
@@ -42,7 +42,7 @@ export function KeptGames() {
           }
           onClose={close}
         >
-          {t('kept-games-text')}
+          {t('cache-text')}
         </ConfirmDialog>
       )}
     </>

@@ -61,7 +61,7 @@ export function PlayerChooser(props: Props) {
       ) : (
         choices && (
           <StartRow
-            label={choices.save || choices.state ? t('play-on') : t('play')}
+            label={choices.save || choices.state ? t('continue') : t('play')}
             fullScreenLabel={t('full-screen')}
             onPlay={() => onPlay(choices)}
           />

@@ -22,7 +22,7 @@ export function BindingButton({ part, input, bound, isAsked, onAsk, onClear }: P
   const Icon = isKey ? Keyboard : Gamepad2;
   const waiting = isKey ? t('press-key') : t('press-button');
   const shown = bound === '' ? '–' : shortName(bound);
-  const what = isKey ? t('input-key') : t('input-button');
+  const what = isKey ? t('input-key') : t('input-controller');
   return (
     <span
       className={classes(

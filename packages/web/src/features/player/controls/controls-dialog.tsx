@@ -97,7 +97,7 @@ export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
               <tr>
                 <th scope="col">{t('input')}</th>
                 <th scope="col">{t('input-key')}</th>
-                <th scope="col">{t('input-button')}</th>
+                <th scope="col">{t('input-controller')}</th>
               </tr>
             </thead>
             <tbody>

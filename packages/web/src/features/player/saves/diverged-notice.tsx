@@ -31,10 +31,10 @@ function Question({ romId, keeper, onOther, versionId }: Props & { versionId: nu
   return (
     <Notice tone="warn">
       <div role="alert" className="grid gap-2.5">
-        <p className="font-semibold">{t('diverged-title')}</p>
+        <p className="font-semibold">{t('conflict-title')}</p>
         {other && (
           <p>
-            {t('diverged-text', {
+            {t('conflict-text', {
               device: other.device_name ?? t('other-device'),
               when: format.ago(other.created_at),
             })}
@@ -42,14 +42,14 @@ function Question({ romId, keeper, onOther, versionId }: Props & { versionId: nu
         )}
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => keeper.acceptDivergence()}>
-            {t('diverged-here')}
+            {t('conflict-use-this')}
           </Button>
           {other && (
             <Button
               size="sm"
               onClick={() => onOther({ assetId: other.asset_id, versionId: other.id })}
             >
-              {t('diverged-other')}
+              {t('conflict-use-other')}
             </Button>
           )}
         </div>

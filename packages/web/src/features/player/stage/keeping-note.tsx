@@ -38,11 +38,11 @@ function useShown(state: KeepingState): { icon: ReactNode; text: string } | null
     case 'idle':
       return null;
     case 'sending':
-      return { icon: <CloudUpload {...ICON} />, text: t('keeping-sending') };
+      return { icon: <CloudUpload {...ICON} />, text: t('save-status-saving') };
     case 'kept':
       return {
         icon: <CloudCheck {...ICON} className="shrink-0 text-good-ink" />,
-        text: t('keeping-kept', { when: format.ago(new Date(state.at)) }),
+        text: t('save-status-saved', { when: format.ago(new Date(state.at)) }),
       };
     case 'waiting':
     default: {
@@ -54,10 +54,10 @@ function useShown(state: KeepingState): { icon: ReactNode; text: string } | null
         };
       }
       return state.isSafe
-        ? { icon: <HardDrive {...ICON} />, text: t('keeping-waiting') }
+        ? { icon: <HardDrive {...ICON} />, text: t('save-status-pending') }
         : {
             icon: <TriangleAlert {...ICON} className="shrink-0 text-warn-ink" />,
-            text: t('keeping-unsafe'),
+            text: t('save-status-unsaved'),
           };
     }
   }

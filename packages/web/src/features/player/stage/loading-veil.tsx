@@ -37,9 +37,9 @@ export function LoadingVeil({ phase, title }: { phase: SessionPhase; title: stri
 function useStepText(phase: SessionPhase): string {
   const { t } = useTranslation('play');
   if (phase.kind === 'leaving') return t('leaving');
-  if (phase.kind !== 'loading') return t('loading-fetch');
+  if (phase.kind !== 'loading') return t('loading-download');
   return {
-    player: t('loading-player'),
+    player: t('loading-emulator'),
     core: t('loading-core'),
     game: t('loading-game'),
   }[phase.step];

@@ -11,7 +11,7 @@ export function PadsNote({ pads }: { pads: readonly string[] }) {
     <Tooltip text={pads.join(' · ')}>
       <span className="mr-3 flex items-center gap-1.5 text-[0.8125rem] text-ink-soft">
         <Gamepad2 size={15} aria-hidden="true" />
-        {t('pads', { count: pads.length })}
+        {t('controllers', { count: pads.length })}
       </span>
     </Tooltip>
   );

@@ -38,9 +38,9 @@ export function useStageActions(session: PlayerSession | null): StageActions {
     saveState: run(async (one) => {
       const outcome = await one.saveState('manual');
       const refusal = refusalOf(one.keeper()?.state() ?? null);
-      if (outcome === 'kept') toast({ tone: 'good', message: t('state-kept') });
-      else if (outcome === 'waiting') toast({ message: refusal ?? t('state-waiting') });
-      else toast({ tone: 'danger', message: t('keeping-unsafe') });
+      if (outcome === 'kept') toast({ tone: 'good', message: t('state-saved') });
+      else if (outcome === 'waiting') toast({ message: refusal ?? t('state-pending') });
+      else toast({ tone: 'danger', message: t('save-status-unsaved') });
     }),
     restart: run((one) => one.restart()),
     insertDisc: (index) => run((one) => one.insertDisc(index))(),

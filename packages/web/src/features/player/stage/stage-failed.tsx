@@ -22,7 +22,7 @@ export function StageFailed({ why, detail, onRetry, onBack }: Props) {
     core: t('fault-core'),
     game: t('fault-game'),
     crash: t('fault-crash'),
-    fetch: t('fault-fetch'),
+    fetch: t('fault-download'),
     silent: t('fault-silent'),
   };
   return (
@@ -36,7 +36,7 @@ export function StageFailed({ why, detail, onRetry, onBack }: Props) {
           <p>{texts[why]}</p>
         </FailedState>
         <Button variant="ghost" onClick={onBack}>
-          {t('back-to-choices')}
+          {t('back-to-options')}
         </Button>
         {detail && (
           <Disclosure title={t('details')}>

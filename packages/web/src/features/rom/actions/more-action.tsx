@@ -105,7 +105,7 @@ function useItems({ rom, personal, onCopy, onTask, onDelete }: Parts): MenuItem[
         onSelect: () => onTask({ kind: 'refresh', romIds: [romId] }),
       },
       {
-        label: t('versions-arrange'),
+        label: t('versions-manage'),
         icon: <Combine {...ICON} />,
         onSelect: () => onTask({ kind: 'versions', romIds: [romId] }),
       },

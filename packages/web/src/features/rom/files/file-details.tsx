@@ -20,7 +20,7 @@ export function FileDetails({ file }: { file: RomFile }) {
         {t('file-modified', { when: format.dateTime(file.last_modified) })}
       </p>
       {members.length > 0 && (
-        <Disclosure title={t('members')} trailing={format.number(members.length)}>
+        <Disclosure title={t('archive-contents')} trailing={format.number(members.length)}>
           <ArchiveMembers members={members} />
         </Disclosure>
       )}

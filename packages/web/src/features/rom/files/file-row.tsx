@@ -44,7 +44,7 @@ export function FileRow({ rom, file, isChosen, onChoose }: Props) {
         {onChoose && (
           <Table.Cell>
             <Checkbox
-              label={<span className="sr-only">{t('file-choose', { name })}</span>}
+              label={<span className="sr-only">{t('file-select', { name })}</span>}
               checked={isChosen}
               onChange={onChoose}
             />

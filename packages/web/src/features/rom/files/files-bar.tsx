@@ -32,7 +32,7 @@ export function FilesBar({ rom, files, chosen, onClear }: Props) {
       className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-3 max-md:bottom-[calc(var(--bottom-bar)+5rem+env(safe-area-inset-bottom))]"
     >
       <p aria-live="polite" className="mr-auto text-sm tabular-nums">
-        {t('files-chosen', {
+        {t('files-selected', {
           count: chosen.size,
           number: format.number(chosen.size),
           size: format.bytes(sizeOf(files, chosen)),

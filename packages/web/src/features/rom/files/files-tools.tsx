@@ -25,7 +25,7 @@ export function FilesTools({ rom }: { rom: DetailedRom }) {
     convert.mutate(romId, {
       onSuccess: () => {
         setIsConverting(false);
-        toast({ tone: 'good', message: t('folder-done') });
+        toast({ tone: 'good', message: t('folder-converted') });
       },
     });
   return (
@@ -46,13 +46,13 @@ export function FilesTools({ rom }: { rom: DetailedRom }) {
           icon={<FolderInput size={16} aria-hidden="true" />}
           onClick={() => setIsConverting(true)}
         >
-          {t('folder-make')}
+          {t('folder-convert')}
         </Button>
       )}
       {isConverting && (
         <ConfirmDialog
           title={t('folder-title')}
-          confirmLabel={t('folder-make')}
+          confirmLabel={t('folder-convert')}
           cancelLabel={t('common:cancel')}
           tone="primary"
           busy={convert.isPending}

@@ -39,7 +39,7 @@ export function RemoveFileDialog({ file, onClose }: Props) {
     });
   return (
     <ConfirmDialog
-      title={t('file-remove', { name })}
+      title={t('file-remove-title', { name })}
       confirmLabel={t('delete-disk')}
       cancelLabel={t('common:cancel')}
       busy={remove.isPending}

@@ -31,7 +31,7 @@ export function RomNeighbours({ neighbours, onOpen }: Props) {
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
       <span className="px-1 text-[0.8125rem] text-ink-soft tabular-nums">
-        {t('place', { place: format.number(place), total: format.number(total) })}
+        {t('position', { place: format.number(place), total: format.number(total) })}
       </span>
       <IconButton
         label={t('next')}

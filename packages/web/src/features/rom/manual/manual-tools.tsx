@@ -53,7 +53,6 @@ export function ManualTools({ romId, manual }: Props) {
             >
               <ExternalLink {...ICON} />
               {t('manual-open')}
-              <span className="sr-only">{t('opens-elsewhere')}</span>
             </a>
           </>
         )}

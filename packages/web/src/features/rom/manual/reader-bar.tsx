@@ -48,7 +48,7 @@ export function ReaderBar({ page, pages, zoom, search, searchField, onAct, onPag
         </IconButton>
       </div>
       <div className="flex items-center gap-1">
-        <IconButton label={t('reader-out')} onClick={() => onAct('out')}>
+        <IconButton label={t('reader-zoom-out')} onClick={() => onAct('out')}>
           <Minus {...ICON} />
         </IconButton>
         <Button
@@ -60,7 +60,7 @@ export function ReaderBar({ page, pages, zoom, search, searchField, onAct, onPag
         >
           {format.percent(zoom)}
         </Button>
-        <IconButton label={t('reader-in')} onClick={() => onAct('in')}>
+        <IconButton label={t('reader-zoom-in')} onClick={() => onAct('in')}>
           <Plus {...ICON} />
         </IconButton>
       </div>

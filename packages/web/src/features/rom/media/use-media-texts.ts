@@ -15,7 +15,7 @@ export function useMediaTexts(): MediaTexts {
     scrollForward: t('media-scroll-forward'),
     broken: t('media-broken'),
     position: (number, total) =>
-      t('place', { place: format.number(number), total: format.number(total) }),
+      t('position', { place: format.number(number), total: format.number(total) }),
     watchOn: (site) => t('media-watch-on', { site }),
   };
 }

@@ -53,7 +53,7 @@ test('a refusal is said, and the text stays', async () => {
   const { onClose } = edit(() => Promise.reject(new ApiError(0, 'network', 'offline')));
   write('Note', 'Left');
   press('Save');
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach the server');
   expect(onClose).not.toHaveBeenCalled();
   expect(draftAt(place)?.content).toBe('Left');
 });

@@ -37,7 +37,7 @@ export function OverviewPanel({ rom }: { rom: DetailedRom }) {
           </div>
         )}
         {facetsOf(rom).length > 0 && (
-          <Section title={t('belongs')}>
+          <Section title={t('overview-about')}>
             <FacetChips rom={rom} />
           </Section>
         )}

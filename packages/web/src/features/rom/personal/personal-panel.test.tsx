@@ -62,7 +62,7 @@ test('a status can be taken away, and marks are beside it', () => {
 });
 
 test.each([
-  ['My rating', 7, { rating: 7 }],
+  ['Rating', 7, { rating: 7 }],
   ['Difficulty', 3, { difficulty: 3 }],
   ['Completion', 55, { completion: 55 }],
 ])('%s', (label, value, patch) => {
@@ -78,7 +78,7 @@ test('how long it was played is said', () => {
 
 test('when it was last played can be forgotten', () => {
   const { change } = open({ mine: someRomUser({ last_played: '2026-01-01T00:00:00Z' }) });
-  fireEvent.click(screen.getByRole('button', { name: 'Forget when it was last played' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear last played' }));
   expect(change).toHaveBeenCalledWith({ last_played: null });
 });
 
@@ -91,7 +91,7 @@ test('who may only look changes nothing', () => {
 });
 
 test.each([
-  ['idle', 'Changes are saved by themselves.'],
+  ['idle', 'Changes are saved automatically.'],
   ['saving', 'Saving…'],
   ['saved', 'Saved'],
 ] as const)('%s says “%s”', (phase, words) => {
@@ -101,7 +101,7 @@ test.each([
 
 test('a failure says why and offers another try', () => {
   const { retry } = open({ phase: 'failed', error: new ApiError(0, 'network', 'offline') });
-  expect(screen.getByText(/Not saved yet\. The server cannot be reached/)).toBeTruthy();
+  expect(screen.getByText(/Can’t reach the server/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
 });

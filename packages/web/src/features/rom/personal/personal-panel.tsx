@@ -30,7 +30,7 @@ export function PersonalPanel({ romId, personal }: { romId: number; personal: Pe
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SaveMark personal={personal} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 xl:gap-6">
-        <Card title={t('personal-where')}>
+        <Card title={t('personal-progress')}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <StatusChoice
               value={mine.status}
@@ -51,10 +51,10 @@ export function PersonalPanel({ romId, personal }: { romId: number; personal: Pe
             </div>
           </div>
         </Card>
-        <Card title={t('personal-what')}>
+        <Card title={t('personal-rating')}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <RatingScale
-              label={t('rating')}
+              label={t('rating-value')}
               value={mine.rating}
               onChange={(rating) => change({ rating })}
               valueText={outOfTen}

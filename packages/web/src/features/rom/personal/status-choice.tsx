@@ -23,7 +23,7 @@ export function StatusChoice({ value, onChange, disabled }: Props) {
   const name = useId();
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-2 disabled:opacity-55">
-      <legend className="mb-2 text-sm font-medium">{t('progress')}</legend>
+      <legend className="mb-2 text-sm font-medium">{t('status-choice')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {CHOICES.map((status) => {
           const Icon = status ? STATUS_ICONS[status] : CircleOff;
@@ -52,7 +52,7 @@ export function StatusChoice({ value, onChange, disabled }: Props) {
                 className={classes('shrink-0', isOn ? 'text-accent-ink' : 'text-ink-faint')}
               />
               <span className="min-w-0 wrap-break-word">
-                {status ? words[status] : t('progress-none')}
+                {status ? words[status] : t('status-choice-none')}
               </span>
             </label>
           );

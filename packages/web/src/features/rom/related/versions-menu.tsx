@@ -46,7 +46,7 @@ export function VersionsMenu({ rom }: { rom: DetailedRom }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {known?.versions.is_chosen && (
-        <Badge icon={<UserRound size={12} aria-hidden="true" />}>{t('versions-chosen')}</Badge>
+        <Badge icon={<UserRound size={12} aria-hidden="true" />}>{t('versions-manual')}</Badge>
       )}
       <Menu
         trigger={
@@ -55,12 +55,12 @@ export function VersionsMenu({ rom }: { rom: DetailedRom }) {
             busy={arrange.isPending}
             icon={<Combine size={15} aria-hidden="true" />}
           >
-            {t('versions-arrange')}
+            {t('versions-manage')}
           </Button>
         }
         items={[
           {
-            label: t('versions-take-out'),
+            label: t('versions-ungroup-this'),
             icon: <Split {...ICON} />,
             onSelect: () => send([rom.id], 'split'),
           },

@@ -46,11 +46,11 @@ export function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: Prop
           </p>
         </div>
         {isFolder && isMany && (
-          <IconButton label={t('take-apart', { name })} className="size-8!" onClick={onTakeApart}>
+          <IconButton label={t('split', { name })} className="size-8!" onClick={onTakeApart}>
             <Ungroup size={16} aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label={t('leave-out', { name })} className="size-8!" onClick={onDrop}>
+        <IconButton label={t('remove', { name })} className="size-8!" onClick={onDrop}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       </div>
@@ -82,7 +82,7 @@ export function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: Prop
       )}
       {problem && (
         <p className="text-[0.8125rem] text-danger-ink wrap-anywhere">
-          {t('not-sent', { problem: toldText(problem.code, problem.text) })}
+          {t('not-uploaded', { problem: toldText(problem.code, problem.text) })}
         </p>
       )}
     </li>

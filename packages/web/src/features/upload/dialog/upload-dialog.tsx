@@ -78,7 +78,7 @@ export function UploadDialog({ request, onClose }: Props) {
             busy={send.isPending}
             onClick={submit}
           >
-            {t('send', { count, number: format.number(count) })}
+            {t('submit', { count, number: format.number(count) })}
           </Button>
         </>
       }
@@ -94,7 +94,7 @@ export function UploadDialog({ request, onClose }: Props) {
         {plan.isLooking && (
           <p className="flex items-center gap-2 text-[0.8125rem] text-ink-soft">
             <Spinner size={14} />
-            {t('looking')}
+            {t('checking')}
           </p>
         )}
       </div>

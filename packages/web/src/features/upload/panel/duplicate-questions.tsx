@@ -15,7 +15,7 @@ export function DuplicateQuestions({ entries }: { entries: readonly UploadEntry[
   const words = { count: asking.length, number: format.number(asking.length) };
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn-ink">
-      <p className="flex-1 basis-40 text-[0.8125rem]">{t('known-many', words)}</p>
+      <p className="flex-1 basis-40 text-[0.8125rem]">{t('duplicates', words)}</p>
       <Button size="sm" onClick={() => asking.forEach(({ id }) => uploads.cancel(id))}>
         {t('skip-all')}
       </Button>
@@ -24,7 +24,7 @@ export function DuplicateQuestions({ entries }: { entries: readonly UploadEntry[
         variant="ghost"
         onClick={() => asking.forEach(({ id }) => uploads.sendAnyway(id))}
       >
-        {t('send-all')}
+        {t('upload-all-anyway')}
       </Button>
     </div>
   );

@@ -30,7 +30,7 @@ export function RowActions({ entry }: { entry: UploadEntry }) {
       )}
       {phase === 'paused' && (
         <IconButton
-          label={t('go-on', { name })}
+          label={t('resume', { name })}
           className={SMALL}
           onClick={() => uploads.retry(id)}
         >
@@ -55,16 +55,16 @@ export function RowActions({ entry }: { entry: UploadEntry }) {
           <Button
             size="sm"
             variant="ghost"
-            aria-label={t('send-one', { name })}
+            aria-label={t('upload-anyway-of', { name })}
             onClick={() => uploads.sendAnyway(id)}
           >
-            {t('send-anyway')}
+            {t('upload-anyway')}
           </Button>
         </>
       )}
       {givesUp && (
         <IconButton
-          label={t('give-up', { name })}
+          label={t('cancel', { name })}
           tone="danger"
           className={SMALL}
           onClick={() => uploads.cancel(id)}

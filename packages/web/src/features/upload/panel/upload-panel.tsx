@@ -61,7 +61,7 @@ export function UploadPanel({ entries }: { entries: readonly UploadEntry[] }) {
           </Button>
         )}
         <IconButton
-          label={isOpen ? t('panel-fold') : t('panel-unfold')}
+          label={isOpen ? t('panel-collapse') : t('panel-expand')}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
