@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { findFlaws } from './check-english.ts';
 import { compareArea } from './compare-area.ts';
 import { completeArea } from './complete-area.ts';
 import { findBareText } from './find-bare-text.ts';
@@ -72,5 +73,28 @@ describe('findBareText', () => {
   test('leaves translated text and technical attributes alone', () => {
     const source = `export const A = () => <p className="big" id="main">{t('hello')} · 1</p>;`;
     expect(findBareText('a.tsx', source)).toEqual([]);
+  });
+});
+
+describe('findFlaws', () => {
+  test.each([
+    ['delete-title', 'Delete the backup from {{when}}?'],
+    ['text', 'Nothing is deleted. Saves, notes and play time are kept.'],
+    ['hint', 'What’s new? See the release notes.'],
+    ['count', '{{fits}} games'],
+  ])('accepts %s: %s', (key, text) => {
+    expect(findFlaws('settings', key, text)).toEqual([]);
+  });
+
+  test.each([
+    ['settings', 'priority-title', 'Who is believed first', 'begins with “Who”'],
+    ['settings', 'users-title', 'Users.', 'no full stop'],
+    ['gallery', 'none', 'No game fits', '“fits”'],
+    ['play', 'hint', 'Press one again', '“Press”'],
+    ['play', 'label', 'Core', 'emulator'],
+    ['backups', 'state', 'Backups kept', '“kept”'],
+    ['common', 'failed', "It can't be read", 'apostrophe'],
+  ])('refuses %s:%s: %s', (area, key, text, flaw) => {
+    expect(findFlaws(area, key, text).join()).toContain(flaw);
   });
 });
