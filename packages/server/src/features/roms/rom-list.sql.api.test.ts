@@ -343,7 +343,7 @@ test('identifiers follow the filter and the order', async () => {
 
 test('a place in a view names its neighbours', async () => {
   const place = async (name: string, query = '') =>
-    (await call(`/roms/${ids[name]}/place?${query}`)).json() as unknown;
+    (await call(`/roms/${ids[name]}/place?${query}`)).json<unknown>();
   expect(await place('Beta')).toEqual({
     index: 2,
     total: 5,
