@@ -35,6 +35,9 @@ if (RECORDED.length > 0 && process.env['SAID_NO_RECORDINGS'] === undefined) {
  */
 const DIFFERS_ON_POSTGRES = ['src/**/*.sql.api.test.ts', 'src/**/*.postgres.test.ts'];
 
+/** A document takes half a second to make: most tests of the web app do without. */
+const NEEDS_DOM = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
+
 const everywhere = {
   // Files share what a worker has imported: to import it takes longer than most of them.
   isolate: false,
@@ -106,7 +109,16 @@ export default defineConfig({
           ...everywhere,
           name: 'web',
           root: 'packages/web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.ts'],
+          exclude: NEEDS_DOM,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'web with dom',
+          root: 'packages/web',
+          include: NEEDS_DOM,
           environment: 'happy-dom',
           setupFiles: NEW_PAGE,
         },

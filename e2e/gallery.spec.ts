@@ -141,7 +141,7 @@ test.describe('the demo library', () => {
     await expect(page.getByText('2 selected')).toBeVisible();
   });
 
-  test('@phone-long a gallery in use has no serious flaw', async ({ adminPage: page }) => {
+  test('@long @phone-long a gallery in use has no serious flaw', async ({ adminPage: page }) => {
     const check = async (what: string) => expect(await flawsInThemes(page), what).toEqual([]);
     await games(page)
       .first()

@@ -176,7 +176,7 @@ test('@touch the bottom bar opens the search, which fills the screen, and the pl
   await expect(page).toHaveURL(/\/rom\/\d+/);
 });
 
-test('@phone-long home with a played game and the search have no serious flaw', async ({
+test('@long @phone-long home with a played game and the search have no serious flaw', async ({
   adminPage: page,
   api,
   admin,

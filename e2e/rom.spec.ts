@@ -174,7 +174,7 @@ ownServerTest(
   },
 );
 
-test("@phone-long a game's page has no serious flaw", async ({ adminPage: page, api }) => {
+test("@long @phone-long a game's page has no serious flaw", async ({ adminPage: page, api }) => {
   const check = async (what: string) => expect(await flawsInThemes(page), what).toEqual([]);
   await openPlatform(page, api, 'DOS');
   await page.getByRole('link', { name: /^The Long Lighthouse/ }).click();

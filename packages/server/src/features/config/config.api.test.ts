@@ -124,7 +124,7 @@ describe('what must not be written to stays as it is', () => {
     const { call, file, config } = await start(text);
     const reply = await call('POST', '/system/platforms', body);
     expect(reply.statusCode).toBe(409);
-    expect(reply.json().detail).toMatch(/config\.yml has a mistake/);
+    expect(reply.json().detail).toMatch(/config\.yml contains an error/);
     expect(await file()).toBe(text);
     expect((await config()).CONFIG_FILE_PARSE_ERROR).toBeTruthy();
   });

@@ -84,7 +84,7 @@ test('shows how far a scan is and stops it at a press', async () => {
   open(someState({ running: someScan({ meta }) }));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('50 of 200 games');
   expect(screen.getByText('Famicom')).toBeTruthy();
-  expect(screen.getByText('About 2 minutes left')).toBeTruthy();
+  expect(screen.getByText('About 2 min left')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Stop scan' }));
   await screen.findByRole('button', { name: 'Start scan' });
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/scan/stop');

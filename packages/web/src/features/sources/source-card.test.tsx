@@ -45,7 +45,7 @@ test('an unreachable source shows its state, the problem and the games it was no
 
 test.each([
   ['away', 'Hasheous antwortet nicht. (Hasheous is out of order (503))'],
-  ['busy', 'Hasheous begrenzt Anfragen. Versuche es später erneut.'],
+  ['busy', 'Hasheous begrenzt Anfragen. Versuch es später noch einmal.'],
   [null, 'Hasheous is out of order (503)'],
 ] as const)('in another language it is told by its kind: %s', async (kind, text) => {
   await speakGerman();

@@ -35,7 +35,7 @@ test('so do its warnings', async () => {
   });
   show(<HistoryRow run={run} />, client);
   fireEvent.click(screen.getByRole('button', { name: '1 Warnung' }));
-  expect(screen.getByText('Diese Datei liegt nicht mehr auf dem Datenträger.')).toBeTruthy();
+  expect(screen.getByText('Die Datei existiert nicht mehr.')).toBeTruthy();
   expect(screen.getByText('saves/a.srm')).toBeTruthy();
 });
 

@@ -73,7 +73,7 @@ test.each([
 
 test('how long it was played is said', () => {
   open();
-  expect(screen.getByText(/1 hour, 30 minutes in 3 sessions/)).toBeTruthy();
+  expect(screen.getByText(/1 hr 30 min in 3 sessions/)).toBeTruthy();
 });
 
 test('when it was last played can be forgotten', () => {

@@ -19,9 +19,13 @@ test('in English the server is quoted, whatever its code', async () => {
 
 test.each([
   ['no_space', 'The server’s disk is full', 'Der Datenträger des Servers ist voll.'],
-  ['conflict', 'It stopped', 'Das passt nicht zu dem, was schon da ist. (It stopped)'],
-  ['internal', 'Oh no', 'Der Server hatte ein Problem. Mehr dazu steht in seinem Log. (Oh no)'],
-  [null, 'Old', 'Der Server hatte ein Problem. Mehr dazu steht in seinem Log. (Old)'],
+  [
+    'conflict',
+    'It stopped',
+    'Das steht in Konflikt mit etwas, das bereits vorhanden ist. (It stopped)',
+  ],
+  ['internal', 'Oh no', 'Serverfehler. Details stehen im Server-Log. (Oh no)'],
+  [null, 'Old', 'Serverfehler. Details stehen im Server-Log. (Old)'],
 ] as const)('in another language its code is translated: %s', async (code, error, text) => {
   await speakGerman();
   expect(textOf(error, code)).toBe(text);

@@ -31,12 +31,12 @@ describe('in another language', () => {
   beforeAll(speakGerman);
 
   test.each([
-    ['missing', 'The file no longer exists', 'Diese Datei liegt nicht mehr auf dem Datenträger.'],
-    ['dat-broken', 'Bad XML', 'Die Datei ist beschädigt. Lade sie erneut herunter.'],
+    ['missing', 'The file no longer exists', 'Die Datei existiert nicht mehr.'],
+    ['dat-broken', 'Bad XML', 'Beschädigte DAT-Datei. Lade sie erneut herunter.'],
     [
       'source-failed',
       'IGDB is out of order (503)',
-      'Diese Quelle konnte nicht antworten. (IGDB is out of order (503))',
+      'Die Quelle hat nicht geantwortet. (IGDB is out of order (503))',
     ],
   ])('%s', (code, sentence, text) => {
     expect(say(code, sentence)).toBe(text);

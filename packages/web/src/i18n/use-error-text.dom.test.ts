@@ -20,7 +20,7 @@ test.each([
   [new ApiError(404, 'not_found', 'No game has the id 7'), 'Das gibt es nicht mehr.'],
   [
     new ApiError(409, 'conflict', 'Tin.nes is there already'),
-    'Das passt nicht zu dem, was schon da ist. (Tin.nes is there already)',
+    'Das steht in Konflikt mit etwas, das bereits vorhanden ist. (Tin.nes is there already)',
   ],
   [new ApiError(418, 'teapot', 'Short and stout'), 'Short and stout'],
 ])('in another language its code is translated: %s', async (error, text) => {
