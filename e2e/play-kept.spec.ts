@@ -58,7 +58,7 @@ test('a save arrives when the page is left right after the game saved @long', as
   await arrives(page, romId);
 });
 
-test('a save arrives when the browser is killed before it could send it', async ({
+test('a save arrives when the browser is killed before it could send it @long', async ({
   server,
   games,
   player,

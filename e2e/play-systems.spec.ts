@@ -159,7 +159,7 @@ for (const system of SYSTEMS) {
   );
 }
 
-test('DOS: a save that is written when the game is left arrives', async ({
+test('DOS: a save that is written when the game is left arrives @long', async ({
   page,
   games,
   player,

@@ -17,7 +17,7 @@ const EVIL = Object.values(HOSTILE)
   .filter((text) => !REPORTED.test(text))
   .join('\n\n');
 
-test('@phone a game is opened, marked, rated, starred, collected and left again', async ({
+test('@phone-long a game is opened, marked, rated, starred, collected and left again', async ({
   adminPage: page,
   api,
 }) => {

@@ -54,7 +54,7 @@ const pieceArrived = (page: Page): Promise<unknown> =>
     { timeout: 60_000 },
   );
 
-test('the upload of a folder continues after the server loses power, on any screen', async ({
+test('@long the upload of a folder continues after the server loses power, on any screen', async ({
   page,
   server,
   heldUpload,

@@ -111,33 +111,37 @@ test('signed in on one, a person acts on the other at once, until signing out on
   await cut;
 });
 
-test('a scan started on A is done by the worker, watched on B, and a change is seen at once', async () => {
-  const { a, b } = await threeProcesses(GAMES_EACH);
-  const socket = await connect(b.address, asAdmin);
-  const told: string[] = [];
-  let seen = 0;
-  socket.onAny((event: string, payload: { scanned_roms?: number }) => {
-    told.push(event);
-    if (event === 'scan:update_stats') seen = Math.max(seen, payload.scanned_roms ?? 0);
-  });
-  expect((await a.call('POST', '/scan')).status).toBe(201);
-  await expect.poll(() => told, { timeout: 90_000, interval: 20 }).toContain('scan:done');
-  expect(told).toContain('scan:scanning_platform');
-  expect(seen).toBe(PLATFORMS.length * GAMES_EACH);
+test(
+  'a scan started on A is done by the worker, watched on B, and a change is seen at once',
+  { tags: 'long' },
+  async () => {
+    const { a, b } = await threeProcesses(GAMES_EACH);
+    const socket = await connect(b.address, asAdmin);
+    const told: string[] = [];
+    let seen = 0;
+    socket.onAny((event: string, payload: { scanned_roms?: number }) => {
+      told.push(event);
+      if (event === 'scan:update_stats') seen = Math.max(seen, payload.scanned_roms ?? 0);
+    });
+    expect((await a.call('POST', '/scan')).status).toBe(201);
+    await expect.poll(() => told, { timeout: 90_000, interval: 20 }).toContain('scan:done');
+    expect(told).toContain('scan:scanning_platform');
+    expect(seen).toBe(PLATFORMS.length * GAMES_EACH);
 
-  const { items } = (await b.call('GET', '/roms?limit=1&order_by=id')).body;
-  const [{ id }] = items;
-  const form = new FormData();
-  form.set('name', 'Another name');
-  const changed = await fetch(`${a.address}/api/roms/${id}`, {
-    method: 'PUT',
-    headers: asAdmin,
-    body: form,
-  });
-  expect(changed.status).toBe(200);
-  const found = (await b.call('GET', '/roms?search_term=Another%20name')).body;
-  expect(found.items).toMatchObject([{ id, name: 'Another name' }]);
-});
+    const { items } = (await b.call('GET', '/roms?limit=1&order_by=id')).body;
+    const [{ id }] = items;
+    const form = new FormData();
+    form.set('name', 'Another name');
+    const changed = await fetch(`${a.address}/api/roms/${id}`, {
+      method: 'PUT',
+      headers: asAdmin,
+      body: form,
+    });
+    expect(changed.status).toBe(200);
+    const found = (await b.call('GET', '/roms?search_term=Another%20name')).body;
+    expect(found.items).toMatchObject([{ id, name: 'Another name' }]);
+  },
+);
 
 // two-servers.postgres.test.ts kills one of two servers in the middle of a scan.
 const ALL_OF_IT = { tags: 'long' };

@@ -32,31 +32,35 @@ const makeCollection = async ({ address }: Server, name: string) => {
 
 const patiently = { interval: 100 };
 
-test('a database locked by another program is told, looked at all the same, and used when free', async () => {
-  const DATA_DIR = await temporaryFolder();
-  const server = await serverProcess({ DATA_DIR });
-  await server.addAdmin();
-  expect((await server.call('GET', '/collections')).status).toBe(200);
-  const other = new Database(join(DATA_DIR, 'saveroom.db'));
-  onTestFinished(() => {
-    other.close();
-  });
-  other.exec('begin immediate');
-  await expect
-    .poll(() => ready(server), patiently)
-    .toMatchObject({
-      status: 503,
-      reasons: ['the database is locked by another program'],
+test(
+  'a database locked by another program is told, looked at all the same, and used when free',
+  { tags: 'long' },
+  async () => {
+    const DATA_DIR = await temporaryFolder();
+    const server = await serverProcess({ DATA_DIR });
+    await server.addAdmin();
+    expect((await server.call('GET', '/collections')).status).toBe(200);
+    const other = new Database(join(DATA_DIR, 'saveroom.db'));
+    onTestFinished(() => {
+      other.close();
     });
-  expect((await server.call('GET', '/collections')).status).toBe(200);
-  expect(await makeCollection(server, 'Refused')).toMatchObject({
-    status: 503,
-    body: { code: 'unavailable' },
-  });
-  other.exec('rollback');
-  await expect.poll(async () => (await ready(server)).status, patiently).toBe(200);
-  expect((await makeCollection(server, 'Kept')).status).toBeLessThan(300);
-});
+    other.exec('begin immediate');
+    await expect
+      .poll(() => ready(server), patiently)
+      .toMatchObject({
+        status: 503,
+        reasons: ['the database is locked by another program'],
+      });
+    expect((await server.call('GET', '/collections')).status).toBe(200);
+    expect(await makeCollection(server, 'Refused')).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    });
+    other.exec('rollback');
+    await expect.poll(async () => (await ready(server)).status, patiently).toBe(200);
+    expect((await makeCollection(server, 'Kept')).status).toBeLessThan(300);
+  },
+);
 
 // A disk that is really full has to be mounted, which takes a right that few have; what happens
 // then is tested everywhere, with a disk that only reports it, in health-watch.test.ts.

@@ -24,25 +24,29 @@ async function addCollection({ address, call }: Server, name: string): Promise<v
   if (status >= 300) throw new Error(JSON.stringify(body));
 }
 
-test('a running server comes back with what the backup holds, and can go back again', async () => {
-  const server = await serverProcess({ DATA_DIR: await temporaryFolder() });
-  await server.addAdmin();
-  await addCollection(server, 'before');
-  const name = await makeBackup(server);
-  await addCollection(server, 'after');
+test(
+  'a running server comes back with what the backup holds, and can go back again',
+  { tags: 'long' },
+  async () => {
+    const server = await serverProcess({ DATA_DIR: await temporaryFolder() });
+    await server.addAdmin();
+    await addCollection(server, 'before');
+    const name = await makeBackup(server);
+    await addCollection(server, 'after');
 
-  const { body: job } = await server.call('POST', `/backups/${name}/restore`);
-  const { words } = await whenBack(server, name);
-  expect([...words].join()).toContain('A backup is being restored');
-  expect(await named(server)).toEqual(['before']);
-  expect((await server.call('GET', `/tasks/${job.task_id}`)).status).toBe(404);
+    const { body: job } = await server.call('POST', `/backups/${name}/restore`);
+    const { words } = await whenBack(server, name);
+    expect([...words].join()).toContain('A backup is being restored');
+    expect(await named(server)).toEqual(['before']);
+    expect((await server.call('GET', `/tasks/${job.task_id}`)).status).toBe(404);
 
-  const { body } = await server.call('GET', '/backups');
-  const point = body.last_restore.restore_point;
-  await server.call('POST', `/backups/${point}/restore`);
-  await whenBack(server, point);
-  expect(await named(server)).toEqual(['after', 'before']);
-});
+    const { body } = await server.call('GET', '/backups');
+    const point = body.last_restore.restore_point;
+    await server.call('POST', `/backups/${point}/restore`);
+    await whenBack(server, point);
+    expect(await named(server)).toEqual(['after', 'before']);
+  },
+);
 
 test('killed at eight random moments of a restore', { tags: 'long' }, async () => {
   expect(await killDuringRestores(8)).toHaveLength(8);
