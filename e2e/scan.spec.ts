@@ -54,5 +54,5 @@ test('@long a library folder that disappeared is named, and no game counts as mi
   await page.getByRole('button', { name: 'Start scan' }).click();
   await expect(page.getByText('0 games checked')).toBeVisible();
   await page.goto('/library-management?tab=missing');
-  await expect(page.getByText('No missing games')).toBeVisible();
+  await expect(page.getByText('No missing files')).toBeVisible();
 });

@@ -43,7 +43,7 @@ export function HealthPanel() {
   return (
     <Card
       title={t('title')}
-      description={t('checked-at', { when: format.dateTime(report.ran_at) })}
+      description={t('checked-at', { when: format.ago(report.ran_at) })}
       actions={
         <Button
           busy={query.isFetching || body.isFetching}

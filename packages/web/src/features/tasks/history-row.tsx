@@ -23,6 +23,7 @@ export function HistoryRow({ run }: { run: TaskStatus }) {
   const report = runReport(run).map(words.counted).join(' · ');
   const title = words.title(run.task_name);
   const missed = identifyStats(run)?.sources.filter(({ not_asked }) => not_asked > 0) ?? [];
+  const began = run.started_at ?? run.created_at;
   return (
     <li className="grid gap-1.5 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="flex items-start justify-between gap-3">
@@ -30,7 +31,9 @@ export function HistoryRow({ run }: { run: TaskStatus }) {
         <RunState status={run.status} isIncomplete={missed.length > 0} />
       </div>
       <p className="text-[0.8125rem] text-ink-faint tabular-nums">
-        <time dateTime={run.created_at}>{format.dateTime(run.started_at ?? run.created_at)}</time>
+        <time dateTime={began} title={format.dateTime(began)}>
+          {format.ago(began)}
+        </time>
         {run.started_at && run.ended_at && (
           <> · {format.duration((Date.parse(run.ended_at) - Date.parse(run.started_at)) / 1000)}</>
         )}

@@ -65,7 +65,7 @@ export function UsersPanel({ search, page, onView }: Props) {
           label={t('users-search')}
           value={typed}
           onChange={find}
-          className="sm:max-w-80"
+          className="sm:max-w-96"
         />
         {all.isPending && <UsersSkeleton />}
         {all.isLoadingError && (
