@@ -59,6 +59,8 @@ export const listVirtualCollections = defineRoute({
   summary: 'Collections that make themselves from what is known about the games.',
   query: z.object({
     type: z.string().max(40).default('all'),
+    /** Only those whose name contains it, first those that begin with it. */
+    search_term: z.string().max(400).default(''),
     limit: Id.optional(),
     with_rom_ids: WithRomIds,
   }),

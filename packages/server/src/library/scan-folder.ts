@@ -46,7 +46,9 @@ interface Job {
   readonly platformId: number;
   /** Of the platform. */
   readonly slug: string;
-  readonly order: { readonly type: ScanType; readonly romIds: readonly number[] };
+  readonly type: ScanType;
+  /** Only these games; empty: all of them. */
+  readonly romIds: ReadonlySet<number>;
   /** Rows of the platform by name; what was seen is taken out. */
   readonly unseen: Map<string, KnownRom>;
   /** Removed games, by the name that was met again on another file. */
@@ -119,7 +121,7 @@ async function sortOut(
     if (known?.identified === 1) scan.stats.identified_roms += 1;
     job.unseen.delete(key);
     if (!isWanted(job, known)) continue;
-    const step = plan(game, known, job.order.type);
+    const step = plan(game, known, job.type);
     if (step === 'add' || step === 'replace') fresh.push(game);
     if (step === 'replace' && known) job.namesakes.set(key, known);
     else if (known && !(step === 'skip' && known.removed_at !== null)) {
@@ -142,8 +144,7 @@ interface Met {
 }
 
 /** A scan tells of the games it is for, also of those whose files are as they were. */
-const isAskedFor = ({ order }: Job, step: Step): boolean =>
-  step === 'identify' || order.romIds.length > 0;
+const isAskedFor = ({ romIds }: Job, step: Step): boolean => step === 'identify' || romIds.size > 0;
 
 /** `back`: nothing is left to do but to say so. */
 async function keepKnown(
@@ -211,8 +212,8 @@ async function takeOver(
   scan.onStep([row.id]);
 }
 
-const isWanted = ({ order }: Job, known: KnownRom | undefined): boolean =>
-  order.romIds.length === 0 || (known !== undefined && order.romIds.includes(known.id));
+const isWanted = ({ romIds }: Job, known: KnownRom | undefined): boolean =>
+  romIds.size === 0 || (known !== undefined && romIds.has(known.id));
 
 /** What could not be looked at is not gone: nothing is concluded about it. */
 function keepUnreadable(scan: FolderScan, job: Job, { code, path }: WalkWarning): void {

@@ -199,6 +199,7 @@ async function scanPlatform(
   };
   // Of a root that cannot be listed nothing is known, least of all that something is gone from it.
   const doubtful = new Set(absentRoots(roots));
+  const romIds = new Set(order.romIds);
   const look = { platform, folders, type: order.type, doubtful };
   const firmware = order.romIds.length === 0 ? await scanFirmware(scan, look) : NO_FIRMWARE;
   journal.step();
@@ -210,7 +211,7 @@ async function scanPlatform(
   for (const folder of folders) {
     try {
       const place = { folder, platformId: platform.id, slug: platform.slug };
-      await scanFolder(scan, { ...place, order, unseen, namesakes, seen });
+      await scanFolder(scan, { ...place, type: order.type, romIds, unseen, namesakes, seen });
     } catch (error) {
       if (!(error instanceof ListingFailedError)) throw error;
       doubtful.add(folder.root);
@@ -230,7 +231,7 @@ async function scanPlatform(
   await savePlatformTotals(parts.db, platform.id, now);
   const gone = [...unseen.values()]
     .filter(({ root, removed_at }) => removed_at === null && !doubtful.has(root))
-    .filter(({ id }) => order.romIds.length === 0 || order.romIds.includes(id));
+    .filter(({ id }) => romIds.size === 0 || romIds.has(id));
   return { platform_id: platform.id, fs_slug, present, ids: gone.map(({ id }) => id) };
 }
 

@@ -17,3 +17,17 @@ test('nothing waits longer than to the end, and nothing follows it', async () =>
   await teller.end();
   expect(told).toEqual(ids.map((id) => ['rom:changed', id]));
 });
+
+test('every changed game is told, however many change at once; of scanned games some are', async () => {
+  const { db } = await testApp();
+  const told: string[] = [];
+  const parts = { db, events: { emit: (event: string) => told.push(event) }, log: console };
+  const ids: number[] = [];
+  for (let number = 0; number < 30; number += 1) ids.push(await addGame(db, `nes/${number}.nes`));
+  for (const event of ['rom:changed', 'scan:scanning_rom'] as const) {
+    const teller = new GameTeller({ ...parts, clock: () => new Date(0) } as unknown as Deps, event);
+    teller.games(ids);
+    await teller.end();
+    expect(told.splice(0)).toHaveLength(event === 'rom:changed' ? 30 : 20);
+  }
+});

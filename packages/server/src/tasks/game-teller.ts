@@ -6,8 +6,9 @@ type Parts = Pick<Deps, 'db' | 'events' | 'clock' | 'log'>;
 
 /** People who watch see a change four times a second; more would only heat the browser. */
 const TELL_EVERY_MS = 250;
-/** Of a flood of games these many are shown each time. */
-const GAMES_AT_ONCE = 20;
+/** Of a flood of games that a scan is at, these many are shown each time. */
+const SCANNED_AT_ONCE = 20;
+const ROWS_AT_ONCE = 200;
 
 /** The first is only for a scan that runs: clients that hear it wait for the end of one. */
 type GameEvent = 'scan:scanning_rom' | 'rom:changed';
@@ -26,8 +27,10 @@ export class GameTeller {
   }
 
   games(ids: readonly number[]): void {
+    // Progress may leave some out; a change that is not told leaves a page out of date.
+    const most = this.#event === 'rom:changed' ? Infinity : SCANNED_AT_ONCE;
     for (const id of ids) {
-      if (this.#waiting.size < GAMES_AT_ONCE) this.#waiting.add(id);
+      if (this.#waiting.size < most) this.#waiting.add(id);
     }
     const now = this.#parts.clock().getTime();
     if (now - this.#toldAt < TELL_EVERY_MS) return;
@@ -50,8 +53,10 @@ export class GameTeller {
   async #tell(ids: readonly number[]): Promise<void> {
     const { db, events, log } = this.#parts;
     try {
-      for (const row of await findRomRows(db, ids)) {
-        events.emit(this.#event, romView(row, { has_notes: false, files: [], siblings: [] }));
+      for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+        for (const row of await findRomRows(db, ids.slice(at, at + ROWS_AT_ONCE))) {
+          events.emit(this.#event, romView(row, { has_notes: false, files: [], siblings: [] }));
+        }
       }
     } catch (error) {
       log.error(error, `events: could not emit ${this.#event}`);

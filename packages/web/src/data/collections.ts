@@ -19,6 +19,7 @@ const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 /** They follow from metadata, which seldom changes. */
 const VIRTUAL_FRESH_MS = 300_000;
+const VIRTUAL_FOUND = 10;
 const ASKED = { on403: 'pass' } as const;
 
 /**
@@ -55,6 +56,18 @@ export const collectionQueries = {
       queryKey: [...collectionQueries.root, 'all-virtual', type],
       queryFn: ({ signal }) =>
         call(listVirtualCollections, { query: { type, with_rom_ids: false } }, { signal }),
+      staleTime: VIRTUAL_FRESH_MS,
+    }),
+  /** Those a search shows: there may be thousands. */
+  foundVirtual: (type: VirtualCollectionType, search_term: string) =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'found-virtual', type, search_term],
+      queryFn: ({ signal }) =>
+        call(
+          listVirtualCollections,
+          { query: { type, search_term, limit: VIRTUAL_FOUND, with_rom_ids: false } },
+          { signal },
+        ),
       staleTime: VIRTUAL_FRESH_MS,
     }),
   /** As many as are drawn at first: there may be thousands. */

@@ -3,6 +3,7 @@ import { VIRTUAL_TYPES, type VirtualCollection, type VirtualType } from '@savero
 import type { Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
+import { foldText } from '#library/catalogue/fold-text.ts';
 import type { FacetGroup } from '#library/catalogue/view.ts';
 import {
   readVirtualId,
@@ -21,6 +22,7 @@ const FIRST_LOOK = 1000;
 
 interface Wishes {
   readonly type: string;
+  readonly search_term: string;
   readonly limit?: number | undefined;
   readonly with_rom_ids: boolean;
 }
@@ -28,10 +30,10 @@ interface Wishes {
 export async function listVirtualCollections(
   { db, catalogue, clock }: Parts,
   userId: number | null,
-  { type, limit, with_rom_ids }: Wishes,
+  { type, search_term, limit, with_rom_ids }: Wishes,
 ): Promise<VirtualCollection[]> {
   const found = await findGroups({ catalogue }, userId, { types: typesOf(type), with_rom_ids });
-  const groups = found.slice(0, limit);
+  const groups = withName(found, search_term.trim()).slice(0, limit);
   const covers = await GameCovers.of(
     { db },
     groups.flatMap(({ covered }) => covered),
@@ -92,6 +94,20 @@ const EVERYTHING = {
 } as const;
 
 type Group = FacetGroup & { readonly type: VirtualType };
+
+/** Those that begin with the term come first. */
+function withName(groups: readonly Group[], term: string): readonly Group[] {
+  if (term === '') return groups;
+  const wanted = foldText(term);
+  const starts: Group[] = [];
+  const others: Group[] = [];
+  for (const group of groups) {
+    const at = foldText(group.value).indexOf(wanted);
+    if (at === 0) starts.push(group);
+    else if (at > 0) others.push(group);
+  }
+  return [...starts, ...others];
+}
 
 /** By name, whatever their type. */
 async function findGroups(

@@ -34,6 +34,22 @@ const idOf = (name: string, type: string) =>
   Buffer.from(JSON.stringify({ name, type })).toString('base64url');
 
 describe('virtual collections', () => {
+  test('are found by a part of their name, those that begin with it first', async () => {
+    expect(titles(await list('?search_term=AC'))).toEqual([
+      'Acme (company)',
+      'Action (genre)',
+      'Action (mode)',
+    ]);
+    expect(titles(await list('?search_term=n'))).toEqual([
+      'Action (genre)',
+      'Action (mode)',
+      'Ünïcode & Söns (franchise)',
+      'Zen (genre)',
+    ]);
+    expect(titles(await list('?search_term=son&limit=1'))).toEqual(['Ünïcode & Söns (franchise)']);
+    expect(await list('?search_term=nothing')).toEqual([]);
+  });
+
   test('make themselves of more than two games, by name', async () => {
     const found = await list('?type=all');
     // Sent unchecked, since there may be thousands.

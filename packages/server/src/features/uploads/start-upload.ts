@@ -9,14 +9,15 @@ import {
   type startUpload as route,
 } from '@saveroom/contract';
 
+import type { Db } from '#db/engine.ts';
 import type { Actor, Deps } from '#deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { timestamp } from '#lib/timestamp.ts';
 
 import { chunkSize } from './chunk-layout.ts';
-import { requireRoom } from './upload-room.ts';
+import { overRoom, requireRoom, roomFor } from './upload-room.ts';
 import { uploadTarget } from './upload-target.ts';
-import { findOpenUploads, insertUpload } from './uploads.queries.ts';
+import { findOpenUploads, insertUpload, lockUser } from './uploads.queries.ts';
 
 const MOST_OPEN = 1000;
 
@@ -36,13 +37,7 @@ export async function startUpload(
   const platformId = headers['x-upload-platform'];
   const { place } = await uploadTarget(deps, { platformId, romId, folder, fileName });
   const now = deps.clock();
-  const open = await findOpenUploads(deps.db, user.id, timestamp(now));
-  if (open.length >= MOST_OPEN) {
-    throw new AppError(
-      'conflict',
-      `You already have ${MOST_OPEN} unfinished uploads. Finish or cancel one first.`,
-    );
-  }
+  await requireFewOpen(deps.db, user.id, now);
   await requireRoom(deps, user.id, { size, place });
   await deps.disk.uploads.begin(place);
   const upload = {
@@ -62,8 +57,28 @@ export async function startUpload(
     created_at: timestamp(now),
     expires_at: timestamp(new Date(now.getTime() + UPLOAD_LIFETIME_MS)),
   };
-  await insertUpload(deps.db, upload);
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      await lockUser(db, user.id);
+      await requireFewOpen(db, user.id, now);
+      const room = await roomFor({ ...deps, db }, user.id);
+      if (size > room) throw overRoom(deps, room);
+      await insertUpload(db, upload);
+    });
+  } catch (error) {
+    await deps.disk.uploads.discard(place).catch(() => {});
+    throw error;
+  }
   return { upload_id: upload.id, chunk_size: chunkSize(upload), expires_at: upload.expires_at };
+}
+
+async function requireFewOpen(db: Db, userId: number, now: Date): Promise<void> {
+  const open = await findOpenUploads(db, userId, timestamp(now));
+  if (open.length < MOST_OPEN) return;
+  throw new AppError(
+    'conflict',
+    `You already have ${MOST_OPEN} unfinished uploads. Finish or cancel one first.`,
+  );
 }
 
 function requireLayout(size: number, chunks: number): void {

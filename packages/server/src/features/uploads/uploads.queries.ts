@@ -108,6 +108,15 @@ export const findExpiredUploads = (db: Db, now: string) =>
 export const findPartPaths = (db: Db) =>
   db.selectFrom('upload').select(['root', 'part_path']).where('state', '=', 'open').execute();
 
+/** Until the transaction ends, other uploads of this user begin after it. */
+export async function lockUser(transaction: Db, userId: number): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((eb) => ({ username: eb.ref('username') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** How much a person has sent or begun to send since then. */
 export async function sumUploads(db: Db, userId: number, since: string): Promise<number> {
   const { bytes } = await db

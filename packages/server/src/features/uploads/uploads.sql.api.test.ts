@@ -61,6 +61,16 @@ describe('how much one may send', () => {
     expect((await begin('b.nes', 500)).statusCode).toBe(201);
   });
 
+  test('is limited for uploads that begin at the same time, too', async () => {
+    const { begin, parts } = await start({ env: { UPLOAD_DAILY_BYTES: '1000' } });
+    const names = ['a.nes', 'b.nes', 'c.nes'];
+    const replies = await Promise.all(names.map((name) => begin(name, 600)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 413, 413,
+    ]);
+    expect(await parts()).toHaveLength(1);
+  });
+
   test('is limited by the disk, with what others are still sending', async () => {
     const { begin } = await start();
     const reply = await begin('a.nes', Number.MAX_SAFE_INTEGER - 1, { chunks: 99_999 });

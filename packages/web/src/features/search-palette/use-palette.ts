@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import type { Platform } from '@saveroom/contract';
@@ -50,7 +50,7 @@ export function usePalette(typed: string): Palette {
   const search = useQuery({ ...searchQueries.library(term, MOST), enabled: isAsked });
   const found = isAsked ? search.data : undefined;
   const { data: platforms = NONE } = useQuery(platformQueries.all());
-  const collections = useCollections(isAsked, userId);
+  const collections = useCollections(isAsked ? term : '', userId);
   const [recent, setRecent] = useState(() => recentSearches(userId));
   const groups = useMemo(
     () => paletteGroups({ term: typed, found, platforms, collections, recent }),
@@ -94,15 +94,18 @@ function stepOf(key: string, active: number, count: number): number | null {
   return null;
 }
 
-function useCollections(isAsked: boolean, userId: number): readonly AnyCollection[] {
+/** None while nothing is asked for. */
+function useCollections(term: string, userId: number): readonly AnyCollection[] {
+  const isAsked = term !== '';
   const { compare } = useFormat();
   const [showsVirtual] = useLocalSetting(showVirtualCollectionsSetting);
   const [type] = useLocalSetting(virtualCollectionTypeSetting);
   const { data: own } = useQuery({ ...collectionQueries.all(), enabled: isAsked });
   const { data: smart } = useQuery({ ...collectionQueries.allSmart(), enabled: isAsked });
   const { data: virtual } = useQuery({
-    ...collectionQueries.allVirtual(type),
+    ...collectionQueries.foundVirtual(type, term),
     enabled: isAsked && showsVirtual,
+    placeholderData: keepPreviousData,
   });
   return useMemo(() => {
     const shelf = inShelfOrder([...(own ?? []), ...(smart ?? [])], { userId, compare });
