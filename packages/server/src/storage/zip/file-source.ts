@@ -6,7 +6,8 @@ import { fileChunks, type Outlet } from '../file-chunks.ts';
 import { LentBuffers } from '../lent-buffers.ts';
 import type { ZipSource } from './zip-file.ts';
 
-const REMEMBERED = 200_000;
+/** About 200 bytes each. */
+const REMEMBERED = 50_000;
 
 /** Checksums worked out before: resuming near the end must not read everything again. */
 const worked = new Map<string, number>();
