@@ -58,12 +58,12 @@ test('a game is starred, collected and removed from continue playing on home', a
     if ((await star.getAttribute('aria-pressed')) === 'false') await star.click({ timeout: 3000 });
     await expect(card.getByRole('link')).toHaveAccessibleName(/favorite/, { timeout: 3000 });
   }).toPass();
-  await expect(row(page, 'Collections').getByRole('link', { name: /^Favourites/ })).toBeVisible();
+  await expect(row(page, 'Collections').getByRole('link', { name: /^Favorites/ })).toBeVisible();
 
   await card.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Add to collection' }).click();
   const ticks = page.getByRole('dialog', { name: 'Collections for this game' });
-  await expect(ticks.getByLabel(/^Favourites/)).toBeChecked();
+  await expect(ticks.getByLabel(/^Favorites/)).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(ticks).toBeHidden();
   await card.hover();

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import type { AnyCollection } from '#lib/collection-link.ts';
 import { CollectionCover } from '#ui/collection-cover.tsx';
@@ -17,7 +18,8 @@ interface Props {
 export function CollectionCard({ collection, isFocused, onOpen, onAim }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
-  const { name, rom_count } = collection;
+  const { rom_count } = collection;
+  const name = useCollectionName()(collection);
   const games = t('games', { count: rom_count, number: format.number(rom_count) });
   return (
     <Focusable

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import type { AnyCollection } from '#lib/collection-link.ts';
 import { CollectionCover } from '#ui/collection-cover.tsx';
@@ -14,7 +15,8 @@ const isKind = (type: string): type is Kind => (KINDS as readonly string[]).incl
 export function CollectionDetails({ collection }: { collection: AnyCollection }) {
   const { t } = useTranslation('collection');
   const format = useFormat();
-  const { name, description, rom_count, is_public } = collection;
+  const { description, rom_count, is_public } = collection;
+  const name = useCollectionName()(collection);
   const owned = 'user_id' in collection ? collection : null;
   const type = 'type' in collection && isKind(collection.type) ? collection.type : null;
   return (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { collectionLink } from '#lib/collection-link.ts';
 import type { AnyCollection } from '#lib/collection-link.ts';
@@ -17,7 +18,8 @@ interface Props {
 export function CollectionRow({ collection, onNavigate }: Props) {
   const { t } = useTranslation('collection');
   const format = useFormat();
-  const { name, description, rom_count } = collection;
+  const { description, rom_count } = collection;
+  const name = useCollectionName()(collection);
   return (
     <li>
       <Link

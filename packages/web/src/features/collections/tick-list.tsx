@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Collection } from '@saveroom/contract';
 
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { CollectionCover } from '#ui/collection-cover.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -20,9 +21,10 @@ const FEW = 8;
 
 export function TickList({ shelves, tickOf, onPress }: Props) {
   const { t } = useTranslation('collection');
+  const nameOf = useCollectionName();
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLocaleLowerCase();
-  const fitting = shelves.filter(({ name }) => name.toLocaleLowerCase().includes(words));
+  const fitting = shelves.filter((shelf) => nameOf(shelf).toLocaleLowerCase().includes(words));
   return (
     <div className="grid gap-2">
       {shelves.length > FEW && (
@@ -53,7 +55,8 @@ interface RowProps {
 function TickRow({ shelf, tick, onPress }: RowProps) {
   const { t } = useTranslation('collection');
   const format = useFormat();
-  const { name, rom_count: count } = shelf;
+  const { rom_count: count } = shelf;
+  const name = useCollectionName()(shelf);
   const Mark = tick === 'some' ? Minus : Check;
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus">

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Collection, SmartCollection, VirtualCollection } from '@saveroom/contract';
 
 import { collectionQueries } from '#data/collections.ts';
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { CollectionCover } from '#ui/collection-cover.tsx';
 
 import { Gallery } from './gallery.tsx';
@@ -65,8 +66,10 @@ interface FrameProps<C> extends PlaceProps, Extras<C> {
 function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
   const { data: collection, error, refetch, isFetching, missing, scope } = props;
   const { renderFacts, renderActions } = props;
-  useNamePage(collection?.name);
-  if (!collection) {
+  const nameOf = useCollectionName();
+  const name = collection && nameOf(collection);
+  useNamePage(name);
+  if (!collection || name === undefined) {
     return (
       <PlaceState
         error={error}
@@ -83,7 +86,7 @@ function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
       slots={props.slots}
       onSaveSmart={props.onSaveSmart}
       scope={scope}
-      label={collection.name}
+      label={name}
       ratio={ratioOf(undefined)}
       isMixed
       renderHeader={(total) => (
@@ -91,7 +94,7 @@ function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
           picture={
             <CollectionCover collection={collection} sizes="64px" className="size-16 shrink-0" />
           }
-          title={collection.name}
+          title={name}
           total={total}
           facts={renderFacts?.(collection)}
           actions={renderActions?.(collection)}

@@ -3,6 +3,7 @@ import { Globe, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#data/me.ts';
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { collectionLink } from '#lib/collection-link.ts';
 import type { AnyCollection } from '#lib/collection-link.ts';
@@ -16,7 +17,8 @@ interface Props {
 export function CollectionTile({ collection, tabIndex }: Props) {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { name, rom_count } = collection;
+  const { rom_count } = collection;
+  const name = useCollectionName()(collection);
   return (
     <Link
       {...collectionLink(collection)}

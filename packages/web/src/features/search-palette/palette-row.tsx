@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useVersionLabels } from '#i18n/use-version-labels.ts';
 import { basePath } from '#lib/base-path.ts';
@@ -55,6 +56,7 @@ function Content({ entry }: Pick<Props, 'entry'>) {
   const { t } = useTranslation('common');
   const { marks } = useVersionLabels();
   const format = useFormat();
+  const nameOf = useCollectionName();
   switch (entry.kind) {
     case 'game': {
       const { rom, platform } = entry;
@@ -99,7 +101,7 @@ function Content({ entry }: Pick<Props, 'entry'>) {
       return (
         <Line
           picture={<CollectionCover collection={entry.collection} className="w-8 shrink-0" />}
-          title={entry.collection.name}
+          title={nameOf(entry.collection)}
           facts={format.number(entry.collection.rom_count)}
         />
       );

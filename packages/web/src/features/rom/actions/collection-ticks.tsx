@@ -6,6 +6,7 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { useMe } from '#data/me.ts';
 import { useCollectIn, useOwnCollections, useTickCollection } from '#data/rom-collections.ts';
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -20,6 +21,7 @@ export function CollectionTicks({ rom }: { rom: DetailedRom }) {
   const { user } = useMe();
   const own = useOwnCollections(user?.id ?? 0);
   const tick = useTickCollection(rom.id);
+  const nameOf = useCollectionName();
   const [name, setName] = useState('');
   const collect = useCollectIn(rom.id);
   const isIn = new Set(rom.user_collections.filter((one) => !one.is_smart).map(({ id }) => id));
@@ -39,7 +41,7 @@ export function CollectionTicks({ rom }: { rom: DetailedRom }) {
           {own.data.map((one) => (
             <li key={one.id}>
               <Checkbox
-                label={<span className="wrap-anywhere">{one.name}</span>}
+                label={<span className="wrap-anywhere">{nameOf(one)}</span>}
                 checked={isIn.has(one.id)}
                 onChange={(wanted) => tick.mutate({ ...one, isIn: wanted })}
               />
