@@ -195,7 +195,7 @@ test('@long the metadata card names unreachable sources and leads to their setti
   signedInPage: page,
 }) => {
   const card = row(page, 'Metadata and artwork');
-  await expect(card.getByText("Can't reach Hasheous, Playmatch, libretro.")).toBeVisible();
+  await expect(card.getByText('Can’t reach Hasheous, Playmatch, libretro.')).toBeVisible();
   await expect(card.getByText('0 of 25').first()).toBeVisible();
   expect(await seriousFlaws(page)).toEqual([]);
   await card.getByRole('link', { name: 'Add API key' }).click();

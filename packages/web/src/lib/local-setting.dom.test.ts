@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { localSetting, onChoice } from './local-setting.ts';
 import type { AccountSetting } from './local-setting.ts';
+import { writeText } from './local-setting-text.ts';
 
 const make = () =>
   localSetting({ key: 'settings.theme', schema: z.enum(['0', '1', '2']), fallback: '2' });
@@ -21,7 +22,11 @@ const storedElsewhere = (newValue: string | null) =>
   );
 
 describe('localSetting', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    // What storage refused in another test is remembered until it is written.
+    writeText('settings.theme', null);
+    localStorage.clear();
+  });
 
   test('is its fallback until something valid is stored', () => {
     expect(make().get()).toBe('2');
