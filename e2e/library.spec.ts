@@ -94,7 +94,7 @@ test('@long firmware is sent and deleted; a platform is reshaped, scanned and re
   await page.getByRole('button', { name: 'Delete own bios.bin' }).click();
   await page.getByLabel('Also delete file from disk').check();
   await page.getByRole('button', { name: 'Move to trash' }).click();
-  await expect(page.getByText('No firmware files.')).toBeVisible();
+  await expect(page.getByText('No firmware yet.')).toBeVisible();
 
   await page.reload();
   const drawer = page.getByRole('dialog', { name: 'About this platform' });
@@ -108,7 +108,8 @@ test('@long firmware is sent and deleted; a platform is reshaped, scanned and re
   await expect(page.getByText('Scan finished: no new games')).toBeVisible();
 
   await drawer.getByRole('button', { name: 'Remove from library' }).click();
-  await page.getByRole('button', { name: 'Remove from library' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Remove Game Boy Advance?' });
+  await confirm.getByRole('button', { name: 'Remove from library' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: /^Game Boy Color/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Game Boy Advance/ })).toBeHidden();

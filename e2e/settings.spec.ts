@@ -157,7 +157,7 @@ test('@long what the visitor of a kiosk chooses stays in this browser', async ({
   await elsewhere.context().close();
   await page.goto(`${kiosk.address}/login?next=/user-interface`);
   await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
-  await expect(page.getByText('These choices follow you')).toBeVisible();
+  await expect(page.getByText('These settings sync to every browser')).toBeVisible();
   await expect(screen.switch('Regions')).toBeChecked();
   await page.getByRole('button', { name: 'Account and settings' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -177,7 +177,7 @@ test('@long bad names are refused with a reason, and a file the library has need
   await upload.dialog
     .getByRole('combobox', { name: 'Platform for all games' })
     .selectOption({ label: 'Nintendo Entertainment System' });
-  await expect(upload.dialog.getByText('Will not be sent:')).toHaveCount(names.length);
+  await expect(upload.dialog.getByText('Won’t be uploaded:')).toHaveCount(names.length);
   await upload.dialog.getByRole('button', { name: 'Upload 1 file' }).click();
   await upload.isDone('Good One (World).nes');
 
