@@ -45,7 +45,7 @@ export function IdentificationReport({ identification }: { identification: Ident
       {status === 'canceled' && <Notice tone="warn">{t('identify-canceled')}</Notice>}
       {stats && status !== 'waiting' && (
         <Figures
-          className="grid-cols-3"
+          className="grid-cols-2 min-[24rem]:grid-cols-3"
           figures={[
             { label: t('identify-matched'), value: format.number(stats.identified) },
             { label: t('identify-unmatched'), value: format.number(stats.unmatched) },

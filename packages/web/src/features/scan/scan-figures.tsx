@@ -14,7 +14,7 @@ export function ScanFigures({ stats }: Props) {
   const { number } = useFormat();
   return (
     <Figures
-      className="grid-cols-3 sm:grid-cols-6"
+      className="grid-cols-2 min-[24rem]:grid-cols-3 sm:grid-cols-6"
       figures={[
         { label: t('count-new'), value: number(stats.new_roms) },
         { label: t('count-changed'), value: number(stats.changed_roms) },
