@@ -41,6 +41,9 @@ test('rows are used by arrow keys and by buttons, become grids, and stay so', as
   await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
 });
 
+/** Before the next attempt. */
+const SOON = { timeout: 3000 };
+
 test('a game is starred, collected and removed from continue playing on home', async ({
   adminPage: page,
   api,
@@ -55,8 +58,9 @@ test('a game is starred, collected and removed from continue playing on home', a
   const star = card.getByRole('button', { name: /^Favorite / });
   await expect(async () => {
     await card.hover();
-    if ((await star.getAttribute('aria-pressed')) === 'false') await star.click({ timeout: 3000 });
-    await expect(card.getByRole('link')).toHaveAccessibleName(/favorite/, { timeout: 3000 });
+    const pressed = await star.getAttribute('aria-pressed', SOON);
+    if (pressed === 'false') await star.click(SOON);
+    await expect(card.getByRole('link')).toHaveAccessibleName(/favorite/, SOON);
   }).toPass();
   await expect(row(page, 'Collections').getByRole('link', { name: /^Favorites/ })).toBeVisible();
 
