@@ -4,7 +4,7 @@ import { signInBrowser } from './api.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, test } from './play-fixtures.ts';
 
-const ROUNDS = 10;
+const ROUNDS = 5;
 const WARM_UP = 1;
 const MIB = 1024 * 1024;
 

@@ -50,14 +50,14 @@ test('axe finds nothing serious in both themes, signed in', async ({ adminPage: 
   await checkScreens(page, SIGNED_IN);
 });
 
-test('@long @phone axe finds nothing serious in other languages, signed out', async ({
+test('@long axe finds nothing serious in other languages, signed out', async ({
   signedOutPage: page,
 }) => {
   test.slow();
   await checkLanguages(page, OPEN_SCREENS);
 });
 
-test('@long @phone axe finds nothing serious in other languages, signed in', async ({
+test('@long axe finds nothing serious in other languages, signed in', async ({
   adminPage: page,
 }) => {
   test.slow();

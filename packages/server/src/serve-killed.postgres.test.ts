@@ -12,7 +12,7 @@ test(
     const folder = await temporaryFolder();
     const order = {
       folder,
-      kills: 20,
+      kills: 10,
       postgres: inject('postgresUrl'),
       random: () => seeded.next(),
     };

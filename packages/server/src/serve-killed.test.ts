@@ -10,7 +10,7 @@ test(
   async () => {
     const seeded = new SeededRandom(22);
     const folder = await temporaryFolder();
-    const order = { folder, kills: 20, postgres: '', random: () => seeded.next() };
+    const order = { folder, kills: 10, postgres: '', random: () => seeded.next() };
     const { kills, problems } = await killServers(order);
     expect(problems).toEqual([]);
     expect([...kills.keys()].toSorted()).toEqual([
