@@ -40,8 +40,9 @@ export function beginServer(env: Readonly<Record<string, string>>, main = MAIN) 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // After "close" everything it printed was read, after "exit" not always.
   const gone = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => resolve(code));
+    child.once('close', (code) => resolve(code));
   });
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
@@ -61,7 +62,7 @@ export function beginServer(env: Readonly<Record<string, string>>, main = MAIN) 
     };
     child.stdout.setEncoding('utf8').on('data', hear);
     child.stderr.setEncoding('utf8').on('data', hear);
-    void gone.then(() => reject(new Error(`the server is gone: ${said}`)));
+    void gone.then((code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
   // Whoever kills it before it is ready does not wait for it.
   ready.catch(() => {});
