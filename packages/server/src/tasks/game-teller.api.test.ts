@@ -18,7 +18,7 @@ test('nothing waits longer than to the end, and nothing follows it', async () =>
   expect(told).toEqual(ids.map((id) => ['rom:changed', id]));
 });
 
-test('every changed game is told, however many change at once; of scanned games some are', async () => {
+test('rom:changed is emitted for every game, scan:scanning_rom for twenty at a time', async () => {
   const { db } = await testApp();
   const told: string[] = [];
   const parts = { db, events: { emit: (event: string) => told.push(event) }, log: console };

@@ -33,7 +33,7 @@ const makeCollection = async ({ address }: Server, name: string) => {
 const patiently = { interval: 100 };
 
 test(
-  'a database locked by another program is told, looked at all the same, and used when free',
+  'a database locked by another program is reported, can be read, and is used when it is free',
   { tags: 'long' },
   async () => {
     const DATA_DIR = await temporaryFolder();

@@ -44,7 +44,7 @@ export interface ParsedName {
 /** Mega Drive sets of GoodTools name regions by number: only there is `(4)` no copy number. */
 const NUMBERED_REGIONS = /^(bin|gen|md|smd|32x)$/i;
 
-/** The name without extension and trailing tags, for files whose tags nobody asks for. */
+/** The name without extension and trailing tags. Faster than reading what the tags mean. */
 export function stripTags(name: string): Pick<ParsedName, 'fs_name_no_tags' | 'fs_extension'> {
   const { stem, extension } = splitExtension(name, { isFolder: false });
   const fs_name_no_tags = withoutTrailingGroups(stem, findTagGroups(stem));

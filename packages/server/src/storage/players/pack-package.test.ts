@@ -57,7 +57,7 @@ const pack = async (wanted: string) => {
   return { folder, tarball: packPackage(what, folder, options) };
 };
 
-test('a package is fetched as npm is told to, and checked', async () => {
+test('a package is downloaded with npm’s own settings, and its checksum is verified', async () => {
   await startRegistry();
   const { tarball } = await pack(integrity);
   const files = await readTarball(await tarball);
