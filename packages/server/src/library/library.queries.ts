@@ -66,6 +66,25 @@ export async function savePlatform(
 export const findKnownRoms = (db: Db, platformId: number): Promise<KnownRom[]> =>
   db.selectFrom('rom').select(KNOWN).where('platform_id', '=', platformId).execute();
 
+/** Ids of the platform's rows that have one of these names right now, by name key. */
+export async function findIdsByName(
+  db: Db,
+  platformId: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (let start = 0; start < keys.length; start += AT_ONCE) {
+    const rows = await db
+      .selectFrom('rom')
+      .select(['id', 'name_key'])
+      .where('platform_id', '=', platformId)
+      .where('name_key', 'in', keys.slice(start, start + AT_ONCE))
+      .execute();
+    for (const { id, name_key } of rows) ids.set(name_key, id);
+  }
+  return ids;
+}
+
 export const findRomsByDiskState = (db: Db, states: readonly string[]): Promise<KnownRom[]> =>
   states.length === 0
     ? Promise.resolve([])

@@ -3,11 +3,18 @@ import type { ScanStats } from '@saveroom/contract';
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
+import type { RenameJournal } from '#storage/rename-journal.ts';
 import type { PlatformFolder } from '#storage/walk/find-platform-folders.ts';
 import type { FoundGame, WalkWarning } from '#storage/walk/walk-platform.ts';
 
 import { findMoved } from './find-moved.ts';
-import { findKnownRoms, releaseName, saveReturned, type KnownRom } from './library.queries.ts';
+import {
+  findIdsByName,
+  findKnownRoms,
+  releaseName,
+  saveReturned,
+  type KnownRom,
+} from './library.queries.ts';
 import type { Priorities } from './metadata/source-order.ts';
 import { nameKey } from './names/name-key.ts';
 import { plan, type Step } from './plan.ts';
@@ -32,6 +39,7 @@ export interface ScanWarning {
 export interface FolderScan {
   readonly db: Db;
   readonly disk: LibraryDisk;
+  readonly storage: { readonly renames: Pick<RenameJournal, 'targets'> };
   readonly clock: () => Date;
   readonly priorities: Priorities;
   readonly signal: AbortSignal;
@@ -165,7 +173,8 @@ async function keepKnown(
   return 'saved';
 }
 
-async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]): Promise<void> {
+async function saveFresh(scan: FolderScan, job: Job, found: readonly FoundGame[]): Promise<void> {
+  const games = await withoutRenames(scan, job, found);
   const moved = await findMoved(scan.db, scan.disk, games);
   const added: FoundGame[] = [];
   for (const game of games) {
@@ -185,6 +194,35 @@ async function saveFresh(scan: FolderScan, job: Job, games: readonly FoundGame[]
     scan.stats.new_roms += batch.length;
     scan.onStep([...ids.values()]);
   }
+}
+
+/**
+ * Leaves out games that are listed under a name which their row is about to get or has just got: a
+ * rename gives a file its new name before it takes the old one away, so a folder may list both. The
+ * journal is read first, because a rename leaves it only after its row has the new name. The rows
+ * are not missing, whatever name they had when the scan began.
+ */
+async function withoutRenames(
+  { db, storage }: FolderScan,
+  { folder, platformId, namesakes, unseen }: Job,
+  games: readonly FoundGame[],
+): Promise<FoundGame[]> {
+  if (games.length === 0) return [];
+  const pending = await storage.renames.targets(folder.root);
+  const keys = games.map(({ name }) => nameKey(name));
+  const ids = await findIdsByName(db, platformId, keys);
+  const renamed = new Set<number>();
+  const others = games.filter(({ name }) => {
+    const key = nameKey(name);
+    const id = pending.get(`${folder.romsPath}/${name}`) ?? ids.get(key);
+    if (id === undefined || id === namesakes.get(key)?.id) return true;
+    renamed.add(id);
+    return false;
+  });
+  if (renamed.size > 0) {
+    for (const [key, { id }] of unseen) if (renamed.has(id)) unseen.delete(key);
+  }
+  return others;
 }
 
 interface Heir {

@@ -4,6 +4,7 @@ import type { ConfigFile } from '#config/config-file.ts';
 import type { Db } from '#db/engine.ts';
 import { timestamp } from '#lib/timestamp.ts';
 import type { LibraryDisk } from '#storage/library-disk.ts';
+import type { RenameJournal } from '#storage/rename-journal.ts';
 import type { PlatformFolder } from '#storage/walk/find-platform-folders.ts';
 import { ListingFailedError } from '#storage/walk/walker.ts';
 
@@ -43,6 +44,7 @@ export interface ScanParts {
   readonly db: Db;
   readonly disk: LibraryDisk;
   readonly configFile: Pick<ConfigFile, 'current' | 'folders'>;
+  readonly storage: { readonly renames: Pick<RenameJournal, 'targets'> };
   readonly clock: () => Date;
 }
 

@@ -1,7 +1,7 @@
-import { rename } from 'node:fs/promises';
+import { link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { testLibrary } from '#testing/test-library.ts';
 
@@ -107,4 +107,64 @@ test('a complete scan changes nothing a person set', async () => {
     .execute();
   expect(platforms).toEqual([mine]);
   expect(await library.games()).toMatchObject([{ id: before?.id, created_at: before?.created_at }]);
+});
+
+describe('a scan that lists a folder in the middle of a rename', () => {
+  const OLD = 'roms/nes/Old.nes';
+  const NEW = 'roms/nes/New.nes';
+
+  /** A game that another server renames: its file has both names for a moment. */
+  async function renaming() {
+    const library = await testLibrary();
+    await library.put(OLD, 'roms/nes/Other.nes');
+    await library.scan();
+    const [game] = await library.games();
+    const journaled = await library.storage.renames.begin({
+      ...{ romId: game?.id ?? 0, root: library.root, path: OLD, name: 'New.nes' },
+    });
+    await link(join(library.root, OLD), join(library.root, NEW));
+    return { library, journaled };
+  }
+
+  test('adds no game for the new name', async () => {
+    const { library } = await renaming();
+    const { stats } = await library.scan();
+    expect(stats).toMatchObject({ new_roms: 0, missing_roms: 0 });
+    expect(await library.games()).toMatchObject([
+      { fs_name: 'Old.nes', missing: 0 },
+      { fs_name: 'Other.nes', missing: 0 },
+    ]);
+  });
+
+  test('does not call the game missing when only the new name is left', async () => {
+    const { library } = await renaming();
+    await rm(join(library.root, OLD));
+    const { stats } = await library.scan();
+    expect(stats).toMatchObject({ new_roms: 0, missing_roms: 0 });
+    expect(await library.games()).toMatchObject([{ missing: 0 }, { missing: 0 }]);
+  });
+
+  test('adds no game when the rename ends before the scan has stored anything', async () => {
+    const { library, journaled } = await renaming();
+    const { disk } = library;
+    const finishing = Object.assign(Object.create(disk) as typeof disk, {
+      async *walk(...asked: Parameters<typeof disk.walk>) {
+        yield* disk.walk(...asked);
+        await rm(join(library.root, OLD));
+        const named = { fs_name: 'New.nes', name_key: 'New.nes' };
+        await library.db.updateTable('rom').set(named).where('id', '=', journaled.romId).execute();
+        await journaled.remove();
+      },
+    });
+    const stats = await scanLibrary({ ...library, disk: finishing, clock }, WHOLE_LIBRARY, {
+      ...quiet,
+      signal: new AbortController().signal,
+      onPlatform: () => {},
+    });
+    expect(stats).toMatchObject({ new_roms: 0, missing_roms: 0 });
+    expect(await library.games()).toMatchObject([
+      { fs_name: 'New.nes', missing: 0 },
+      { fs_name: 'Other.nes', missing: 0 },
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 import { z } from 'zod';
 
@@ -35,6 +35,8 @@ export interface RenameJournal {
   abandon(rename: JournaledRename): void;
   /** Those that no running server works on. `isAlone`: this is the only server of the data folder. */
   abandoned(options: { isAlone: boolean }): Promise<JournaledRename[]>;
+  /** Ids of games that any server is renaming, by the path below the root they are to have. */
+  targets(root: string): Promise<ReadonlyMap<string, number>>;
 }
 
 /** No rename and transaction takes longer; needed where the other server's process is unknown. */
@@ -50,6 +52,16 @@ export function openRenameJournal(folder: string): RenameJournal {
     if (entry.host === hostname() && !isRunning(entry.pid)) return true;
     const written = await stat(join(folder, file)).catch(() => null);
     return written !== null && Date.now() - written.mtimeMs > LONGEST_MS;
+  };
+
+  const entries = async (): Promise<{ file: string; entry: Entry }[]> => {
+    const files = await readdir(folder).catch(() => []);
+    const found: { file: string; entry: Entry }[] = [];
+    for (const file of files.filter((name) => name.endsWith('.json'))) {
+      const entry = await readEntry(join(folder, file));
+      if (entry) found.push({ file, entry });
+    }
+    return found;
   };
 
   return {
@@ -73,15 +85,20 @@ export function openRenameJournal(folder: string): RenameJournal {
 
     async abandoned({ isAlone }) {
       const found: JournaledRename[] = [];
-      for (const file of await readdir(folder).catch(() => [])) {
-        if (!file.endsWith('.json')) continue;
-        const entry = await readEntry(join(folder, file));
-        if (!entry || !(await isAbandoned(file, entry, isAlone))) continue;
+      for (const { file, entry } of await entries()) {
+        if (!(await isAbandoned(file, entry, isAlone))) continue;
         const { romId, root, path, name } = entry;
         const remove = () => rm(join(folder, file), { force: true });
         found.push({ romId, root, path, name, remove });
       }
       return found;
+    },
+
+    async targets(root) {
+      const inRoot = (await entries()).filter(({ entry }) => entry.root === root);
+      return new Map(
+        inRoot.map(({ entry }) => [`${posix.dirname(entry.path)}/${entry.name}`, entry.romId]),
+      );
     },
   };
 }

@@ -28,7 +28,7 @@ async function scan(file: string, root: string): Promise<void> {
   // Its only folder is fixed, so that none can have been removed.
   const libraryFolders = { sweep: async () => {} };
   // Nobody renames games while it runs.
-  const storage = { renames: { abandoned: async () => [] } };
+  const storage = { renames: { abandoned: async () => [], targets: async () => new Map() } };
   const env = { DATABASE_URL: '' };
   const parts = {
     ...{ db, disk, configFile, clock, events, jobs, env, storage },

@@ -7,6 +7,7 @@ import type { ScanJournal } from '#library/scan-journal.ts';
 import { scanLibrary, type ScanOrder } from '#library/scan-library.ts';
 import type { ScanWarning } from '#library/scan-folder.ts';
 import { openLibraryDisk } from '#storage/library-disk.ts';
+import { openRenameJournal } from '#storage/rename-journal.ts';
 
 import { measure } from './measure.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -33,11 +34,13 @@ export async function testLibrary({ config = '', otherRoots = [] }: Options = {}
   };
   const disk = openLibraryDisk({ current: [root, ...otherRoots] }, configFile);
   const { db } = engine;
+  const storage = { renames: openRenameJournal(join(await temporaryFolder(), 'renames')) };
 
   return {
     root,
     db,
     disk,
+    storage,
     configFile,
     /** The configuration as of now. */
     configure: (text: string) => {
@@ -57,7 +60,7 @@ export async function testLibrary({ config = '', otherRoots = [] }: Options = {}
       const warnings: ScanWarning[] = [];
       const stats = await measure('scan', () =>
         scanLibrary(
-          { db, disk, configFile, clock },
+          { db, disk, storage, configFile, clock },
           { type: 'quick', folders: [], romIds: [], ...order },
           {
             journal,
