@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { migrate } from '../packages/server/src/db/migrate.ts';
-import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
-import { openDatabase } from '../packages/server/src/db/open-database.ts';
-import { createDataFolder, dataFolder } from '../packages/server/src/storage/data-folder.ts';
+import { migrate } from '../packages/server/src/core/db/migrate.ts';
+import { MIGRATIONS } from '../packages/server/src/core/db/migrations/index.ts';
+import { openDatabase } from '../packages/server/src/core/db/open-database.ts';
+import { createDataFolder, dataFolder } from '../packages/server/src/core/files/data-folder.ts';
 import { fillLibrary } from '../packages/server/src/testing/large-library.ts';
 import { paintCovers } from '../packages/server/src/testing/paint-covers.ts';
 import type { Figure } from './all.ts';

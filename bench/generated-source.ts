@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-import type { ZipSource } from '../packages/server/src/storage/zip/zip-file.ts';
+import type { ZipSource } from '../packages/server/src/core/files/zip/zip-file.ts';
 
 const CHUNK = 1024 * 1024;
 

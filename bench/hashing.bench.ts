@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import {
   openFingerprintPool,
   type FingerprintPool,
-} from '../packages/server/src/storage/fingerprint/fingerprint-pool.ts';
+} from '../packages/server/src/modules/fingerprint/fingerprint-pool.ts';
 
 import type { Figure } from './all.ts';
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { migrate } from '../packages/server/src/db/migrate.ts';
-import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
-import { openSqlite } from '../packages/server/src/db/sqlite/open-sqlite.ts';
+import { migrate } from '../packages/server/src/core/db/migrate.ts';
+import { MIGRATIONS } from '../packages/server/src/core/db/migrations/index.ts';
+import { openSqlite } from '../packages/server/src/core/db/sqlite/open-sqlite.ts';
 import {
   importLaunchbox,
   isLaunchboxMember,
-} from '../packages/server/src/library/imports/launchbox/import-launchbox.ts';
-import { currentEdition } from '../packages/server/src/providers/editions.queries.ts';
-import { foldName } from '../packages/server/src/providers/fold-name.ts';
-import { launchboxNamed } from '../packages/server/src/providers/launchbox/launchbox.queries.ts';
-import { openImportFolder } from '../packages/server/src/storage/imports/open-import-folder.ts';
+} from '../packages/server/src/modules/metadata/imports/launchbox/import-launchbox.ts';
+import { currentEdition } from '../packages/server/src/modules/metadata/sources/editions.queries.ts';
+import { foldName } from '../packages/server/src/modules/metadata/sources/fold-name.ts';
+import { launchboxNamed } from '../packages/server/src/modules/metadata/sources/launchbox/launchbox.queries.ts';
+import { openImportFolder } from '../packages/server/src/modules/metadata/imports/import-folder.disk.ts';
 
 // In a process of its own, so that the peak is that of importing and of nothing else.
 const root = process.argv[2] ?? '';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { textSource } from '../packages/server/src/storage/zip/file-source.ts';
-import { openZip, type ZipSource } from '../packages/server/src/storage/zip/zip-file.ts';
+import { textSource } from '../packages/server/src/core/files/zip/file-source.ts';
+import { openZip, type ZipSource } from '../packages/server/src/core/files/zip/zip-file.ts';
 import { entry } from '../packages/server/src/testing/launchbox-file.ts';
 import type { Figure } from './all.ts';
 import { generatedSource } from './generated-source.ts';

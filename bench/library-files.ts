@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { writeZip } from '../packages/server/src/storage/fingerprint/testing/write-zip.ts';
+import { writeZip } from '../packages/server/src/modules/fingerprint/testing/write-zip.ts';
 
 const PLATFORMS = [
   ...['nes', 'snes', 'gb', 'gbc', 'gba', 'n64', 'nds', 'genesis', 'sms', 'gamegear'],

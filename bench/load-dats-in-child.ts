@@ -1,14 +1,14 @@
 import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { migrate } from '../packages/server/src/db/migrate.ts';
-import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
-import { openSqlite } from '../packages/server/src/db/sqlite/open-sqlite.ts';
-import { loadDats } from '../packages/server/src/library/dats/load-dats.ts';
-import { matchDats } from '../packages/server/src/library/dats/match-dats.ts';
-import { configuredPriorities } from '../packages/server/src/library/metadata/source-order.ts';
-import { openDatFolder } from '../packages/server/src/storage/dats/open-dat-folder.ts';
-import { openConfigFile } from '../packages/server/src/storage/open-config-file.ts';
+import { migrate } from '../packages/server/src/core/db/migrate.ts';
+import { MIGRATIONS } from '../packages/server/src/core/db/migrations/index.ts';
+import { openSqlite } from '../packages/server/src/core/db/sqlite/open-sqlite.ts';
+import { loadDats } from '../packages/server/src/modules/dats/load-dats.ts';
+import { matchDats } from '../packages/server/src/modules/dats/match-dats.ts';
+import { configuredPriorities } from '../packages/server/src/modules/roms/layers/source-order.ts';
+import { openDatFolder } from '../packages/server/src/modules/dats/dat-folder.disk.ts';
+import { openConfigFile } from '../packages/server/src/core/config/config-file.disk.ts';
 
 // In a process of its own, so that the peak is that of loading and of nothing else.
 const root = process.argv[2] ?? '';

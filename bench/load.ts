@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { migrate } from '../packages/server/src/db/migrate.ts';
-import { MIGRATIONS } from '../packages/server/src/db/migrations/index.ts';
-import { openDatabase } from '../packages/server/src/db/open-database.ts';
+import { migrate } from '../packages/server/src/core/db/migrate.ts';
+import { MIGRATIONS } from '../packages/server/src/core/db/migrations/index.ts';
+import { openDatabase } from '../packages/server/src/core/db/open-database.ts';
 import { fillLibrary, settle } from '../packages/server/src/testing/large-library.ts';
 
 import { ServerProcess } from './server-process.ts';

@@ -9,7 +9,7 @@ import {
   EMULATOR,
   FLASH,
   packageOf,
-} from '../packages/server/src/storage/players/player-packages.ts';
+} from '../packages/server/src/modules/players/player-packages.ts';
 
 import { RUNTIME_PACKAGES } from './runtime-packages.ts';
 import { bill, type Lockfile } from './sbom.ts';
@@ -22,12 +22,12 @@ const bundle = await rolldown({
   input: {
     main: 'src/main.ts',
     // Threads, and the process that reads large libraries, begin at files of their own.
-    'walk-worker': 'src/storage/walk/walk-worker.ts',
-    'backup-worker': 'src/library/backups/backup-worker.ts',
-    'catalogue-worker': 'src/library/catalogue/catalogue-worker.ts',
-    'core-worker': 'src/storage/players/core-worker.ts',
-    'unpack-worker': 'src/storage/unpacked/unpack-worker.ts',
-    'fingerprint-worker': 'src/storage/fingerprint/fingerprint-worker.ts',
+    'walk-worker': 'src/modules/library/walk/walk-worker.ts',
+    'backup-worker': 'src/modules/backups/backup-worker.ts',
+    'catalogue-worker': 'src/modules/list-index/catalogue-worker.ts',
+    'core-worker': 'src/modules/players/core-worker.ts',
+    'unpack-worker': 'src/modules/fingerprint/unpacked/unpack-worker.ts',
+    'fingerprint-worker': 'src/modules/fingerprint/fingerprint-worker.ts',
   },
   platform: 'node',
   external: [/^node:/, ...RUNTIME_PACKAGES],

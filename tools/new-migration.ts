@@ -1,7 +1,16 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'db', 'migrations');
+const FOLDER = join(
+  import.meta.dirname,
+  '..',
+  'packages',
+  'server',
+  'src',
+  'core',
+  'db',
+  'migrations',
+);
 const [, , title] = process.argv;
 
 if (!title || !/^[a-z][a-z0-9_]*$/.test(title)) {

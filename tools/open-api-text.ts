@@ -1,6 +1,6 @@
 import { ROUTES } from '@saveroom/contract';
 
-import { openApiDocument } from '../packages/server/src/http/open-api.ts';
+import { openApiDocument } from '../packages/server/src/core/http/open-api.ts';
 
 /** The document as the server serves it at the root, kept in the repository so that changes show. */
 export const openApiText = (): string =>

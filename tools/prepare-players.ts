@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { installCore } from '../packages/server/src/storage/players/install-core.ts';
-import { packPackage } from '../packages/server/src/storage/players/pack-package.ts';
+import { installCore } from '../packages/server/src/modules/players/install-core.disk.ts';
+import { packPackage } from '../packages/server/src/modules/players/pack-package.disk.ts';
 import {
   BUNDLED_CORES,
   CORES,
@@ -10,8 +10,8 @@ import {
   FLASH,
   packageOf,
   type PlayerPackage,
-} from '../packages/server/src/storage/players/player-packages.ts';
-import { readTarball } from '../packages/server/src/storage/players/read-tarball.ts';
+} from '../packages/server/src/modules/players/player-packages.ts';
+import { readTarball } from '../packages/server/src/modules/players/read-tarball.disk.ts';
 
 import { layOutEmulator, layOutFlash } from './lay-out-players.ts';
 

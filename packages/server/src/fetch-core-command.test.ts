@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import type { PlayerFolder } from '#storage/players/player-folder.ts';
-import { openPlayerFolder } from '#storage/players/open-player-folder.ts';
+import type { PlayerFolder } from '#modules/players/player-folder.ts';
+import { openPlayerFolder } from '#modules/players/player-folder.disk.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-import { runFetchCoreCommand } from './fetch-core-command.ts';
+import { runFetchCoreCommand } from '#cli/fetch-core-command.ts';
 
 async function run(names: string[], change: Partial<PlayerFolder> = {}) {
   const fetched = await temporaryFolder();

@@ -11,10 +11,11 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
 // Loaded only now: an older Node would stop at these with words nobody understands.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
-const { parseArguments } = await import('#config/parse-arguments.ts');
-const { parseCommand } = await import('#config/parse-command.ts');
-const { parseEnv } = await import('#config/parse-env.ts');
-const { createDataFolder, dataFolder, dataFolderProblem } = await import('#storage/data-folder.ts');
+const { parseArguments } = await import('#cli/parse-arguments.ts');
+const { parseCommand } = await import('#cli/parse-command.ts');
+const { parseEnv } = await import('#core/config/parse-env.ts');
+const { createDataFolder, dataFolder, dataFolderProblem } =
+  await import('#core/files/data-folder.ts');
 
 // What we write is for our own user and group: the database and saves are nobody else's business.
 process.umask(0o027);
@@ -46,13 +47,13 @@ if (!env || mistakes.length > 0) {
 }
 
 if (isDoctor) {
-  const { runDoctorCommand } = await import('./doctor-command.ts');
+  const { runDoctorCommand } = await import('#cli/doctor-command.ts');
   const isWell = await runDoctorCommand(env, (text) => process.stdout.write(text));
   process.exit(isWell ? 0 : 1);
 }
 
 if (given?.command) {
-  const { runCommand } = await import('./run-command.ts');
+  const { runCommand } = await import('#cli/run-command.ts');
   try {
     await runCommand(env, given.command, (text) => process.stdout.write(`${text}\n`));
     process.exit(0);
@@ -63,7 +64,7 @@ if (given?.command) {
 }
 
 if (isFetchCore) {
-  const { runFetchCoreCommand } = await import('./fetch-core-command.ts');
+  const { runFetchCoreCommand } = await import('#cli/fetch-core-command.ts');
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const isComplete = await runFetchCoreCommand(env, words.slice(1), {
@@ -75,7 +76,7 @@ if (isFetchCore) {
 
 // PostgreSQL is made for several servers, which share the data folder too (ADR 22).
 if (env.DATABASE_URL === '') {
-  const { lockDataFolder } = await import('#db/sqlite/lock-data-folder.ts');
+  const { lockDataFolder } = await import('#core/db/sqlite/lock-data-folder.ts');
   const folder = dataFolder(env.DATA_DIR);
   createDataFolder(folder);
   if (!lockDataFolder(folder.root)) {

@@ -1,46 +1,44 @@
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { delimiter } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { pino } from 'pino';
 
-import type { Arguments } from '#config/parse-arguments.ts';
-import type { Env } from '#config/parse-env.ts';
-import { secretValues } from '#config/secret-values.ts';
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
-import { openDatabase } from '#db/open-database.ts';
-import { sweepAccounts } from '#features/accounts/sweep-accounts.ts';
-import { ServerMetrics } from '#features/health/server-metrics.ts';
-import { whenPossible } from '#http/waiting-room.ts';
-import { LogRing } from '#lib/log/log-ring.ts';
-import { textLine } from '#lib/text-log.ts';
-import type { StagedRestore } from '#library/backups/backup-desk.ts';
-import { finishRestore } from '#library/backups/complete-restore.ts';
-import { findLastRestore } from '#library/backups/restore-mark.queries.ts';
-import { backupPlace } from '#storage/backups/backup-place.ts';
-import { sweepWork } from '#storage/backups/backup-work.ts';
+import type { Arguments } from '#cli/parse-arguments.ts';
+import type { Env } from '#core/config/parse-env.ts';
+import { secretValues } from '#core/config/secret-values.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openDatabase } from '#core/db/open-database.ts';
+import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
+import { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
+import { whenPossible } from '#core/http/waiting-room.ts';
+import { LogRing } from '#core/log/log-ring.ts';
+import { textLine } from '#core/log/text-log.ts';
+import type { StagedRestore } from '#modules/backups/backup-desk.ts';
+import { finishRestore } from '#modules/backups/complete-restore.ts';
+import { findLastRestore } from '#modules/backups/restore-mark.queries.ts';
+import { backupPlace } from '#modules/backups/backup-place.ts';
+import { sweepWork } from '#modules/backups/backup-work.disk.ts';
 import {
   createDataFolder,
   dataFolder,
   readOrCreateSecret,
   removeUnfinishedSnapshots,
   type DataFolder,
-} from '#storage/data-folder.ts';
-import { openLibraryDisk } from '#storage/library-disk.ts';
-import { openConfigFile } from '#storage/open-config-file.ts';
-import { openStorage } from '#storage/open-storage.ts';
-import { lookAtFolder } from '#storage/look-at-folder.ts';
-import { prepareLibrary } from '#storage/prepare-library.ts';
-import { openSurvey } from '#storage/survey.ts';
-import { trustCertificate } from '#storage/trust-certificate.ts';
-import { openWebFiles } from '#storage/web-files.ts';
+} from '#core/files/data-folder.ts';
+import { openLibraryDisk } from '#modules/library/library.disk.ts';
+import { openConfigFile } from '#core/config/config-file.disk.ts';
+import { openStorage } from './open-storage.ts';
+import { lookAtFolder } from '#core/files/look-at-folder.ts';
+import { prepareLibrary } from '#modules/library/prepare-library.disk.ts';
+import { openSurvey } from '#modules/ops/doctor/survey.disk.ts';
+import { trustCertificate } from '#core/outbound/trust-certificate.disk.ts';
+import { openWebFiles } from '#core/http/web-files.disk.ts';
 
 import { createApp } from './app.ts';
+import { PLAYERS, WEB_ROOT } from './bundled-paths.ts';
 
-const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const PLAYERS = fileURLToPath(new URL('../players', import.meta.url));
 /** Refused here: later it would fail now and then, with words nobody understands. */
 const POOLED =
   'DATABASE_URL points to a connection pooler in transaction mode, such as PgBouncer. Set its pool_mode to session, or connect to PostgreSQL directly.';

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Arguments } from '#config/parse-arguments.ts';
-import type { Env } from '#config/parse-env.ts';
-import { openDatabase } from '#db/open-database.ts';
-import { withRestoreTurn } from '#db/restore-turn.ts';
-import { openWaitingRoom } from '#http/waiting-room.ts';
-import { whenNobodyServes } from '#jobs/when-nobody-serves.ts';
-import { failureCode } from '#lib/failure-code.ts';
-import { timestamp } from '#lib/timestamp.ts';
-import type { StagedRestore } from '#library/backups/backup-desk.ts';
-import { completeRestore } from '#library/backups/complete-restore.ts';
-import { openRestoreFolder } from '#storage/backups/restore-folder.ts';
-import { dataFolder } from '#storage/data-folder.ts';
+import type { Arguments } from '#cli/parse-arguments.ts';
+import type { Env } from '#core/config/parse-env.ts';
+import { openDatabase } from '#core/db/open-database.ts';
+import { withRestoreTurn } from '#modules/backups/restore-turn.ts';
+import { openWaitingRoom } from '#core/http/waiting-room.ts';
+import { whenNobodyServes } from '#core/jobs/when-nobody-serves.ts';
+import { failureCode } from '#core/lib/failure-code.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import type { StagedRestore } from '#modules/backups/backup-desk.ts';
+import { completeRestore } from '#modules/backups/complete-restore.ts';
+import { openRestoreFolder } from '#modules/backups/restore-folder.disk.ts';
+import { dataFolder } from '#core/files/data-folder.ts';
 
 import { serve, type Running } from './serve.ts';
 

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 
-import type { RomDetailTable } from '#db/browse-tables.ts';
-import type { Db } from '#db/engine.ts';
-import type { RomFileTable, RomTable } from '#db/library-tables.ts';
-import { findPlatformByFolder, insertPlatform } from '#library/library.queries.ts';
-import { nameColumns, NO_FINGERPRINT } from '#library/rom-columns.ts';
+import type { RomDetailTable } from '#modules/roms/browse-tables.ts';
+import type { Db } from '#core/db/engine.ts';
+import type { RomFileTable, RomTable } from '#modules/roms/library-tables.ts';
+import { findPlatformByFolder, insertPlatform } from '#modules/roms/library.queries.ts';
+import { nameColumns, NO_FINGERPRINT } from '#modules/roms/rom-columns.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 

@@ -1,4 +1,4 @@
-import { applyStage } from '#storage/backups/apply-stage.ts';
+import { applyStage } from '#modules/backups/apply-stage.disk.ts';
 
 const [dataDir, folder, steps] = process.argv.slice(2);
 /** Puts a stage in place, and dies without a word after so many steps. */

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 
 import { inject, onTestFinished } from 'vitest';
 
-import { sumTables } from '#db/copy/copy-database.ts';
-import type { TableSums } from '#db/copy/table-sum.ts';
-import type { Engine } from '#db/engine.ts';
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
-import { openPostgres } from '#db/postgres/open-postgres.ts';
-import { openSqlite } from '#db/sqlite/open-sqlite.ts';
-import { BackupDesk } from '#library/backups/backup-desk.ts';
+import { sumTables } from '#modules/backups/copy/copy-database.ts';
+import type { TableSums } from '#modules/backups/copy/table-sum.ts';
+import type { Engine } from '#core/db/engine.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openPostgres } from '#core/db/postgres/open-postgres.ts';
+import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
+import { BackupDesk } from '#modules/backups/backup-desk.ts';
 
 import { fillTables } from './fill-tables.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,4 +1,4 @@
-import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
+import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
 
 import type { ListLibrary } from './list-library.ts';
 import {

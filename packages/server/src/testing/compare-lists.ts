@@ -1,5 +1,5 @@
 import { FACETS, FILTER_FLAGS, type FilterList, type RomFilter } from '@saveroom/contract';
-import type { Catalogue, View, ViewCounts, ViewRequest } from '#library/catalogue/view.ts';
+import type { Catalogue, View, ViewCounts, ViewRequest } from '#modules/list-index/view.ts';
 
 import { slowSiblings, slowView, type SlowLibrary } from './slow-lists.ts';
 

@@ -1,6 +1,11 @@
-import type { AskedGame, Limits, Quota, SourceContext } from '#providers/provider.ts';
-import { nonsense } from '#providers/parse-reply.ts';
-import { SourceFault } from '#providers/source-fault.ts';
+import type {
+  AskedGame,
+  Limits,
+  Quota,
+  SourceContext,
+} from '#modules/metadata/sources/provider.ts';
+import { nonsense } from '#modules/metadata/sources/parse-reply.ts';
+import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
 import { openTestDatabase } from './test-database.ts';
 

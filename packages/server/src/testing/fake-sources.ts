@@ -1,7 +1,12 @@
 import type { SourceId } from '@saveroom/contract';
 
-import type { Candidate, GameFacts, MetadataProvider, SourceContext } from '#providers/provider.ts';
-import type { SourceDesk, SourceStatus } from '#providers/source-desk.ts';
+import type {
+  Candidate,
+  GameFacts,
+  MetadataProvider,
+  SourceContext,
+} from '#modules/metadata/sources/provider.ts';
+import type { SourceDesk, SourceStatus } from '#modules/metadata/sources/source-desk.ts';
 
 export type FakeSource = Partial<MetadataProvider>;
 

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, vi } from 'vitest';
 
-import { FileReply, sendFileReply } from '#http/file-reply.ts';
-import { kernelCalls } from '#storage/kernel/kernel-calls.ts';
-import type { ServedFile } from '#storage/served-file.ts';
+import { FileReply, sendFileReply } from '#core/http/file-reply.ts';
+import { kernelCalls } from '#core/files/kernel/kernel-calls.ts';
+import type { ServedFile } from '#core/files/served-file.ts';
 
 /** One file on a real port: injected requests have no connection. */
 export async function fileServer(openFile: () => Promise<ServedFile | null>) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { insertRows } from '#db/copy/rows.queries.ts';
-import { inOrderOfReferences } from '#db/copy/table-shape.ts';
-import { waysOf, type End } from '#db/copy/copy-database.ts';
+import { insertRows } from '#modules/backups/copy/rows.queries.ts';
+import { inOrderOfReferences } from '#modules/backups/copy/table-shape.ts';
+import { waysOf, type End } from '#modules/backups/copy/copy-database.ts';
 
 /** What tables ask for beyond being filled. */
 const DEMANDED: Readonly<Record<string, unknown>> = {

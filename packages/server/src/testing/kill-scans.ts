@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { openSqlite } from '#db/sqlite/open-sqlite.ts';
+import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 
 const CHILD = join(import.meta.dirname, 'scan-in-child.ts');
 const PLATFORMS = ['gb', 'gba', 'genesis', 'nes', 'psx', 'snes'];

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
-import { openDatabase } from '#db/open-database.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openDatabase } from '#core/db/open-database.ts';
 
 import { integrityOf, KillRun, type KillOptions } from './kill-run.ts';
 import { KillSteps } from './kill-steps.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { checkBackup } from '#library/backups/check-backup.ts';
+import { checkBackup } from '#modules/backups/check-backup.ts';
 
 import type { KillRun, Task } from './kill-run.ts';
 import { KillUploads } from './kill-uploads.ts';

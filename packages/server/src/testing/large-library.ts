@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Engine } from '#db/engine.ts';
-import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
-import { savePlatformTotals } from '#library/library.queries.ts';
-import { letterOf, sortKey } from '#library/names/sort-key.ts';
-import { allPlatforms } from '#library/platforms/platform-catalogue.ts';
+import type { Engine } from '#core/db/engine.ts';
+import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { savePlatformTotals } from '#modules/roms/library.queries.ts';
+import { letterOf, sortKey } from '#modules/names/sort-key.ts';
+import { allPlatforms } from '#modules/platforms/platform-catalogue.ts';
 
 import { SeededRandom } from './seeded-random.ts';
 

@@ -1,8 +1,8 @@
-import type { Db, Engine } from '#db/engine.ts';
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
-import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
-import { insertPlatform } from '#library/library.queries.ts';
+import type { Db, Engine } from '#core/db/engine.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { insertPlatform } from '#modules/roms/library.queries.ts';
 
 import { addRandomGame, markGame, randomMarks, SLUGS } from './random-library.ts';
 import type { SeededRandom } from './seeded-random.ts';

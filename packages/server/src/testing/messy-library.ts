@@ -1,10 +1,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { demoLibrary } from '#demo/demo-library.ts';
-import { noise } from '#storage/fingerprint/testing/fixture-files.ts';
-import { packWithSevenZip } from '#storage/fingerprint/testing/pack-with-seven-zip.ts';
-import { writeZip } from '#storage/fingerprint/testing/write-zip.ts';
+import { demoLibrary } from '#modules/library/demo/demo-library.ts';
+import { noise } from '#modules/fingerprint/testing/fixture-files.ts';
+import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-zip.ts';
+import { writeZip } from '#modules/fingerprint/testing/write-zip.ts';
 
 export const MEMBERS = 10_000;
 export const CHD_SHA1 = 'bb'.repeat(20);

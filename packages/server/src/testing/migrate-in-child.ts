@@ -1,10 +1,10 @@
 import { sql, type KyselyPlugin } from 'kysely';
 
-import type { Engine } from '#db/engine.ts';
-import { migrate } from '#db/migrate.ts';
-import type { Migration } from '#db/migration.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
-import { openSqlite } from '#db/sqlite/open-sqlite.ts';
+import type { Engine } from '#core/db/engine.ts';
+import { migrate } from '#core/db/migrate.ts';
+import type { Migration } from '#core/db/migration.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 
 /** Two steps after the real ones, with every kind of statement an upgrade may hold. */
 export const UPGRADE: readonly Migration[] = [

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 
-import type { Engine } from '#db/engine.ts';
-import { keepPicture } from '#library/artwork/keep-artwork.ts';
-import type { DataFolder } from '#storage/data-folder.ts';
-import { openStorage } from '#storage/open-storage.ts';
+import type { Engine } from '#core/db/engine.ts';
+import { keepPicture } from '#modules/artwork/keep-artwork.ts';
+import type { DataFolder } from '#core/files/data-folder.ts';
+import { openStorage } from '#open-storage.ts';
 
 /** Every game has its own address; so many different contents are enough to keep a browser busy. */
 const PICTURES = 120;

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { expect } from 'vitest';
 
-import type { Db, Engine } from '#db/engine.ts';
+import type { Db, Engine } from '#core/db/engine.ts';
 
 /** The plans of every statement a query function runs. */
 export async function plansOf(

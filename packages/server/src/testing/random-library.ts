@@ -1,12 +1,12 @@
 import { PLAY_STATUSES } from '@saveroom/contract';
 import type { Insertable } from 'kysely';
 
-import type { RomDetailTable, RomUserTable } from '#db/browse-tables.ts';
-import type { Db } from '#db/engine.ts';
-import type { RomTable } from '#db/library-tables.ts';
-import { timestamp } from '#lib/timestamp.ts';
-import { letterOf, sortKey } from '#library/names/sort-key.ts';
-import { bumpShelf } from '#library/catalogue/user-shelf.queries.ts';
+import type { RomDetailTable, RomUserTable } from '#modules/roms/browse-tables.ts';
+import type { Db } from '#core/db/engine.ts';
+import type { RomTable } from '#modules/roms/library-tables.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { letterOf, sortKey } from '#modules/names/sort-key.ts';
+import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
 
 import type { SeededRandom } from './seeded-random.ts';
 

@@ -9,7 +9,7 @@ import {
   type RomFilter,
 } from '@saveroom/contract';
 
-import type { ViewRequest } from '#library/catalogue/view.ts';
+import type { ViewRequest } from '#modules/list-index/view.ts';
 
 import type { SeededRandom } from './seeded-random.ts';
 import { SLOW_ORDERS } from './slow-lists.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createOutbound, type Outbound } from '#lib/outbound/outbound.ts';
-import { rerouting } from '#lib/outbound/reroute.ts';
+import { createOutbound, type Outbound } from '#core/outbound/outbound.ts';
+import { rerouting } from '#core/outbound/reroute.ts';
 
 import type { FakeAnswer } from './fake-source.ts';
 

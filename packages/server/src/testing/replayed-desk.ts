@@ -1,11 +1,11 @@
 import { SOURCES, type SourceId } from '@saveroom/contract';
 import { onTestFinished } from 'vitest';
 
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
-import { openDesk } from '#providers/desk/open-desk.ts';
-import { PROVIDERS } from '#providers/index.ts';
-import type { SourceContext, Taste } from '#providers/provider.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openDesk } from '#modules/metadata/sources/desk/open-desk.ts';
+import { PROVIDERS } from '#modules/metadata/sources/index.ts';
+import type { SourceContext, Taste } from '#modules/metadata/sources/provider.ts';
 
 import { replayWorld, ReplaySource, type Answering } from './replay-source.ts';
 import { openTestDatabase } from './test-database.ts';

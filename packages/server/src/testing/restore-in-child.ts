@@ -1,6 +1,6 @@
-import { openPostgres } from '#db/postgres/open-postgres.ts';
-import { withRestoreTurn } from '#db/restore-turn.ts';
-import { completeRestore } from '#library/backups/complete-restore.ts';
+import { openPostgres } from '#core/db/postgres/open-postgres.ts';
+import { withRestoreTurn } from '#modules/backups/restore-turn.ts';
+import { completeRestore } from '#modules/backups/complete-restore.ts';
 
 const [dataDir, url, staged, statements, steps] = process.argv.slice(2);
 /**

@@ -1,14 +1,14 @@
-import { parseConfig } from '#config/parse-config.ts';
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
-import { openSqlite } from '#db/sqlite/open-sqlite.ts';
-import type { Deps } from '#deps.ts';
-import { JobEngine } from '#jobs/job-engine.ts';
-import { findRecentJobs } from '#jobs/jobs.queries.ts';
-import { SCAN_TASK } from '#library/scan-job.ts';
-import { WHOLE_LIBRARY } from '#library/scan-library.ts';
-import { openLibraryDisk } from '#storage/library-disk.ts';
-import { scanLibraryTask } from '#tasks/scan-library.ts';
+import { parseConfig } from '#core/config/parse-config.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
+import type { Deps } from '#core/deps.ts';
+import { JobEngine } from '#core/jobs/job-engine.ts';
+import { findRecentJobs } from '#core/jobs/jobs.queries.ts';
+import { SCAN_TASK } from '#core/jobs/scan-job.ts';
+import { WHOLE_LIBRARY } from '#modules/scan/scan-library.ts';
+import { openLibraryDisk } from '#modules/library/library.disk.ts';
+import { scanLibraryTask } from '#modules/scan/scan-library-task.ts';
 
 const clock = (): Date => new Date();
 const onFault = (error: unknown): never => {

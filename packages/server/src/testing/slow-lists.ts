@@ -1,15 +1,15 @@
 import { FACETS, type Facet, type ListCondition, type RomFilter } from '@saveroom/contract';
 import type { Selectable } from 'kysely';
 
-import type { Db } from '#db/engine.ts';
-import type { RomTable } from '#db/library-tables.ts';
-import type { ViewRequest } from '#library/catalogue/view.ts';
-import { foldText } from '#library/catalogue/fold-text.ts';
+import type { Db } from '#core/db/engine.ts';
+import type { RomTable } from '#modules/roms/library-tables.ts';
+import type { ViewRequest } from '#modules/list-index/view.ts';
+import { foldText } from '#modules/names/fold-text.ts';
 import {
   compareVersions,
   preferenceRank,
   type OrderedVersion,
-} from '#library/versions/version-order.ts';
+} from '#modules/roms/versions/version-order.ts';
 
 import { areSiblings, slowGroups } from './slow-versions.ts';
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 
-import type { RomTable } from '#db/library-tables.ts';
-import { nameKeyOf, versionIds } from '#library/catalogue/version-ids.ts';
-import { groupVersions } from '#library/versions/group-versions.ts';
+import type { RomTable } from '#modules/roms/library-tables.ts';
+import { nameKeyOf, versionIds } from '#modules/list-index/version-ids.ts';
+import { groupVersions } from '#modules/roms/versions/group-versions.ts';
 
 type Row = Selectable<RomTable>;
 

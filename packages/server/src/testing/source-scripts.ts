@@ -1,6 +1,11 @@
 import type { SourceId, SourceProblem } from '@saveroom/contract';
 
-import type { AskedFile, AskedGame, MetadataProvider, SourceContext } from '#providers/provider.ts';
+import type {
+  AskedFile,
+  AskedGame,
+  MetadataProvider,
+  SourceContext,
+} from '#modules/metadata/sources/provider.ts';
 
 import { askedGame, type FakeAnswer } from './fake-source.ts';
 import type { Answering, Fault } from './replay-source.ts';

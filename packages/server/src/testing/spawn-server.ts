@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { SOURCE_ADDRESSES } from '#config/source-variables.ts';
+import { SOURCE_ADDRESSES } from '#core/config/source-variables.ts';
 
 import { measure } from './measure.ts';
 

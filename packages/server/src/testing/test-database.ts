@@ -5,11 +5,11 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-import type { Engine } from '#db/engine.ts';
-import { migrate } from '#db/migrate.ts';
-import { MIGRATIONS } from '#db/migrations/index.ts';
-import { openPostgres } from '#db/postgres/open-postgres.ts';
-import { openSqlite } from '#db/sqlite/open-sqlite.ts';
+import type { Engine } from '#core/db/engine.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openPostgres } from '#core/db/postgres/open-postgres.ts';
+import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 
 import { measure } from './measure.ts';
 import { MIGRATED, REUSABLE } from './postgres-server.ts';

@@ -1,13 +1,13 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { parseConfig } from '#config/parse-config.ts';
-import type { ConfigFile } from '#config/config-file.ts';
-import type { ScanJournal } from '#library/scan-journal.ts';
-import { scanLibrary, type ScanOrder } from '#library/scan-library.ts';
-import type { ScanWarning } from '#library/scan-folder.ts';
-import { openLibraryDisk } from '#storage/library-disk.ts';
-import { openRenameJournal } from '#storage/rename-journal.ts';
+import { parseConfig } from '#core/config/parse-config.ts';
+import type { ConfigFile } from '#core/config/config-file.ts';
+import type { ScanJournal } from '#modules/scan/scan-journal.ts';
+import { scanLibrary, type ScanOrder } from '#modules/scan/scan-library.ts';
+import type { ScanWarning } from '#modules/scan/scan-folder.ts';
+import { openLibraryDisk } from '#modules/library/library.disk.ts';
+import { openRenameJournal } from '#modules/roms/rename-journal.disk.ts';
 
 import { measure } from './measure.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,10 +1,10 @@
-import { timestamp } from '#lib/timestamp.ts';
-import type { ArtworkParts } from '#library/artwork/keep-artwork.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import type { ArtworkParts } from '#modules/artwork/keep-artwork.ts';
 import {
   removeUserArtwork,
   showUserArtwork,
   storeUserCover,
-} from '#library/artwork/user-artwork.ts';
+} from '#modules/artwork/user-artwork.ts';
 
 /** Gives a game a cover as somebody does who edits it. */
 export async function saveUserCover(

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '../fake-source.ts';
+import type { FakeAnswer } from '#testing/fake-source.ts';
 
 /** The dump that the replies below are about. */
 export const HASHEOUS_DUMP = {

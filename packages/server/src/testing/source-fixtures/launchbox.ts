@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
-import type { Db } from '#db/engine.ts';
-import { importLaunchbox } from '#library/imports/launchbox/import-launchbox.ts';
+import type { Db } from '#core/db/engine.ts';
+import { importLaunchbox } from '#modules/metadata/imports/launchbox/import-launchbox.ts';
 
-import { launchboxXml, type LaunchboxEntry } from '../launchbox-file.ts';
+import { launchboxXml, type LaunchboxEntry } from '#testing/launchbox-file.ts';
 
 const ENTRIES: readonly LaunchboxEntry[] = [
   [

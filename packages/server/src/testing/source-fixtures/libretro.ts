@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '../fake-source.ts';
+import type { FakeAnswer } from '#testing/fake-source.ts';
 
 /** A folder of `thumbnails.libretro.com`: a page with links for sorting, upwards and to pictures. */
 export const libretroFolder = (...names: readonly string[]): FakeAnswer => ({

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '../fake-source.ts';
+import type { FakeAnswer } from '#testing/fake-source.ts';
 
 const genre = (category: string, genre_category_id: number, genre_id: number, name: string) => ({
   genre_category: category,

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '../fake-source.ts';
+import type { FakeAnswer } from '#testing/fake-source.ts';
 
 /** A reply of `playmatch.retrorealm.dev` to a file it knows, and why it knows it. */
 export const playmatchMatch = (gameMatchType: string): FakeAnswer => ({

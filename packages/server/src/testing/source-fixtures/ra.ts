@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '../fake-source.ts';
+import type { FakeAnswer } from '#testing/fake-source.ts';
 
 /** The checksum that the list of games has for game 940001. */
 export const RA_HASH = '00112233445566778899AABBCCDDEEFF';

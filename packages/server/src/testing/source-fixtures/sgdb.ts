@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '../fake-source.ts';
+import type { FakeAnswer } from '#testing/fake-source.ts';
 
 const game = (id: number, name: string, types: readonly string[] = []) => ({
   id,

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '../fake-source.ts';
+import type { FakeAnswer } from '#testing/fake-source.ts';
 
 const API = 'https://neoclone.screenscraper.fr/api2';
 /** ScreenScraper repeats the credentials of the request in every address of a reply. */

@@ -1,0 +1,65 @@
+import type { Env } from '#core/config/parse-env.ts';
+import { dataFolder } from '#core/files/data-folder.ts';
+import { openPlayerFolder } from '#modules/players/player-folder.disk.ts';
+import type { FetchPhase, PlayerFolder } from '#modules/players/player-folder.ts';
+import { CORES, corePackage, type CorePackage } from '#modules/players/player-packages.ts';
+import { PLAYERS } from '#bundled-paths.ts';
+
+interface Surroundings {
+  readonly print: (text: string) => void;
+  readonly signal: AbortSignal;
+  /** Tests bring their own. */
+  readonly players?: PlayerFolder;
+}
+
+/** Fetches cores by name, `all` for every one; true: they are all here. */
+export async function runFetchCoreCommand(
+  env: Pick<Env, 'DATA_DIR'>,
+  names: readonly string[],
+  { print, signal, players = openFolder(env) }: Surroundings,
+): Promise<boolean> {
+  const wanted = names.includes('all') ? CORES.map(({ name }) => name) : names;
+  const unknown = wanted.filter((name) => !corePackage(name));
+  if (wanted.length === 0 || unknown.length > 0) {
+    for (const name of unknown) print(`Unknown core: ${name}\n`);
+    print(`Give one or more core names, or "all": ${CORES.map(({ name }) => name).join(', ')}\n`);
+    return false;
+  }
+  let isComplete = true;
+  for (const core of wanted.flatMap((name) => corePackage(name) ?? [])) {
+    isComplete = (await fetchOne(core, { print, signal, players })) && isComplete;
+  }
+  return isComplete;
+}
+
+const openFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): PlayerFolder =>
+  openPlayerFolder({ bundled: PLAYERS, fetched: dataFolder(DATA_DIR).players });
+
+async function fetchOne(
+  core: CorePackage,
+  { print, signal, players }: Required<Surroundings>,
+): Promise<boolean> {
+  if ((await players.placeOf(core)) !== null) {
+    print(`${core.name}: already installed\n`);
+    return true;
+  }
+  const { name, download_bytes: total } = core;
+  const told = new Set<string>();
+  const onProgress = (phase: FetchPhase, bytes: number) => {
+    const tenth = Math.floor((10 * bytes) / total) * 10;
+    const line =
+      phase === 'download' ? `${name}: ${tenth} % of ${megabytes(total)}` : `${name}: unpacking`;
+    if (!told.has(line)) print(`${line}\n`);
+    told.add(line);
+  };
+  try {
+    await players.fetchCore(core, { signal, onProgress });
+    print(`${name}: installed${core.non_commercial ? ' (non-commercial license)' : ''}\n`);
+    return true;
+  } catch (error) {
+    print(`${name}: ${signal.aborted ? 'canceled' : (error as Error).message}\n`);
+    return false;
+  }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

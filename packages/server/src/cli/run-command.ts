@@ -1,0 +1,109 @@
+import type { BackupProgress } from '@saveroom/contract';
+
+import type { Command } from './parse-command.ts';
+import type { Env } from '#core/config/parse-env.ts';
+import type { Engine } from '#core/db/engine.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openDatabase } from '#core/db/open-database.ts';
+import { openPostgres } from '#core/db/postgres/open-postgres.ts';
+import { withRestoreTurn } from '#modules/backups/restore-turn.ts';
+import { isInUse } from '#core/db/sqlite/is-in-use.ts';
+import { lockDataFolder } from '#core/db/sqlite/lock-data-folder.ts';
+import { servingOn } from '#core/jobs/when-nobody-serves.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { BackupDesk } from '#modules/backups/backup-desk.ts';
+import { completeRestore, finishRestore } from '#modules/backups/complete-restore.ts';
+import { moveToPostgres } from '#modules/backups/move-to-postgres.ts';
+import { backupPlace } from '#modules/backups/backup-place.ts';
+import { bringBackup } from '#modules/backups/bring-backup.disk.ts';
+import { createDataFolder, dataFolder, hasDatabase } from '#core/files/data-folder.ts';
+
+type Print = (text: string) => void;
+
+const clock = (): Date => new Date();
+
+/** Backups without a browser, and the move to PostgreSQL. Throws with words. */
+export async function runCommand(env: Env, command: Command, print: Print): Promise<void> {
+  const folder = dataFolder(env.DATA_DIR);
+  createDataFolder(folder);
+  if (command.what === 'move-to-postgres') return move(env, command.url, print);
+  const dataDir = folder.root;
+  const openEngine = async (): Promise<Engine> => {
+    const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
+    const engine = await openDatabase(env.DATABASE_URL, sqlite);
+    await migrate(engine, MIGRATIONS, clock());
+    return engine;
+  };
+  const databaseUrl = env.DATABASE_URL;
+  const isPostgres = databaseUrl !== '';
+  if (command.what === 'restore' && !isPostgres) requireStopped(env);
+  if (command.what === 'backup' && !isPostgres && !hasDatabase(folder)) {
+    throw new AppError('not_found', `Nothing to back up: ${folder.database} doesn't exist`);
+  }
+  // A server may be running while it is backed up: what it has laid ready is its own.
+  const isAlone = command.what === 'restore' && !isPostgres;
+  await finishRestore({ dataDir, openEngine, warn: print }, { databaseUrl, isAlone });
+  const engine = await openEngine();
+  const desk = new BackupDesk({ engine, dataDir, clock });
+  const progress = stepTeller(print);
+  const watch = {
+    signal: new AbortController().signal,
+    progress,
+    warn: (path: string) => print(`Missing on disk, skipped: ${path}`),
+  };
+  try {
+    if (command.what === 'backup') {
+      const name = await desk.make('manual', watch);
+      return print(`Backup created and verified: ${backupPlace(dataDir)}/${name}`);
+    }
+    if (isPostgres && (await servingOn(engine)).length > 0) throw isRunning('this database');
+    const { file } = command;
+    const home = backupPlace(dataDir);
+    const { name } = await bringBackup(desk.folder, { file, home, now: clock() });
+    const staged = await desk.stage(name, watch);
+    await engine.close();
+    const parts = { dataDir, openEngine, clock, warn: print, progress };
+    await withRestoreTurn(databaseUrl, () => completeRestore(parts, staged));
+    return print(
+      'Backup restored. The previous data was saved as a restore point in the list of backups.',
+    );
+  } finally {
+    await engine.close();
+  }
+}
+
+async function move(env: Env, url: string, print: Print): Promise<void> {
+  const folder = dataFolder(env.DATA_DIR);
+  if (!hasDatabase(folder)) throw new AppError('not_found', `${folder.database} doesn't exist`);
+  requireStopped(env);
+  const target = openPostgres(url);
+  try {
+    const sums = await moveToPostgres({ dataDir: folder.root, source: folder.database, target });
+    const tables = Object.entries(sums);
+    const rows = tables.reduce((sum, [, table]) => sum + table.rows, 0);
+    print(`Moved ${rows} rows in ${tables.length} tables. All checksums match.`);
+    print('Set DATABASE_URL to this URL and start Saveroom. The SQLite file was not changed.');
+  } finally {
+    await target.close();
+  }
+}
+
+/** What a running server writes from now on would be lost. */
+function requireStopped(env: Env): void {
+  const folder = dataFolder(env.DATA_DIR);
+  // The lock also keeps a server from starting until this command has ended.
+  if (lockDataFolder(folder.root) && !(hasDatabase(folder) && isInUse(folder.database))) return;
+  throw isRunning('this data folder');
+}
+
+const isRunning = (where: string): AppError =>
+  new AppError('conflict', `Saveroom is running with ${where}. Stop it first.`);
+
+function stepTeller(print: Print): (progress: BackupProgress) => void {
+  let told = '';
+  return ({ step }) => {
+    if (step !== told) print(`${step} …`);
+    told = step;
+  };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import { timestamp } from '#core/lib/timestamp.ts';
+
+import type { Db, Engine } from './engine.ts';
+import type { Migration } from './migration.ts';
+import { hasTable } from './schema.queries.ts';
+
+export interface MigrationReport {
+  applied: string[];
+  /** Where the database was copied to before it was changed. */
+  snapshot?: string;
+}
+
+/** The database was written by a newer version; running on it could lose what that one stored. */
+export class DatabaseTooNewError extends Error {}
+
+/**
+ * Brings the schema up to date. All missing steps run in one transaction: whatever happens in
+ * between, the database is on the old schema or on the new one.
+ */
+export async function migrate(
+  engine: Engine,
+  migrations: readonly Migration[],
+  now: Date,
+): Promise<MigrationReport> {
+  const before = await appliedNames(engine.db);
+  const unknown = before.filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length > 0) {
+    throw new DatabaseTooNewError(
+      `This database was used by a newer version (${unknown.join(', ')}). Start that version, or restore a backup.`,
+    );
+  }
+  if (before.length === migrations.length) return { applied: [] };
+
+  const label = `before-${migrations.at(-1)?.name}-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+  const snapshot = before.length > 0 ? await engine.snapshot(label) : undefined;
+  const applied = await engine.db.transaction().execute(async (transaction) => {
+    await engine.lockMigrations(transaction);
+    return applyMissing(engine, transaction, { migrations, now });
+  });
+  return snapshot === undefined ? { applied } : { applied, snapshot };
+}
+
+/** How many steps of this version the database has not made. */
+export async function countMissing(db: Db, migrations: readonly Migration[]): Promise<number> {
+  const done = new Set(await appliedNames(db));
+  return migrations.filter(({ name }) => !done.has(name)).length;
+}
+
+async function applyMissing(
+  engine: Engine,
+  transaction: Db,
+  { migrations, now }: { migrations: readonly Migration[]; now: Date },
+): Promise<string[]> {
+  await transaction.schema
+    .createTable('schema_migration')
+    .ifNotExists()
+    .addColumn('name', engine.textType, (col) => col.primaryKey())
+    .addColumn('applied_at', 'text', (col) => col.notNull())
+    .execute();
+  // Asked again under the lock: another process may have been first.
+  const done = await appliedNames(transaction);
+  const missing = migrations.filter(({ name }) => !done.includes(name));
+  for (const migration of missing) {
+    await migration.up(transaction, engine);
+    await sql`insert into schema_migration (name, applied_at)
+      values (${migration.name}, ${timestamp(now)})`.execute(transaction);
+  }
+  return missing.map(({ name }) => name);
+}
+
+async function appliedNames(db: Db): Promise<string[]> {
+  if (!(await hasTable(db, 'schema_migration'))) return [];
+  const rows = await db.selectFrom('schema_migration').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}

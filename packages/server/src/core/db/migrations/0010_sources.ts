@@ -1,0 +1,27 @@
+import type { Migration } from '#core/db/migration.ts';
+
+/** Forward only. Never edit after release: add a new file instead. */
+export const sources: Migration = {
+  name: '0010_sources',
+
+  async up(db, { textType }) {
+    await db.schema
+      .createTable('source_setting')
+      .addColumn('source', textType, (col) => col.primaryKey())
+      .addColumn('is_enabled', 'integer')
+      .addColumn('keys', 'text', (col) => col.notNull())
+      .addColumn('last_problem', 'text')
+      .addColumn('last_problem_at', textType)
+      .addColumn('updated_at', textType, (col) => col.notNull())
+      .execute();
+    await db.schema
+      .createTable('source_memory')
+      .addColumn('source', textType, (col) => col.notNull())
+      .addColumn('key', textType, (col) => col.notNull())
+      .addColumn('value', 'text', (col) => col.notNull())
+      .addColumn('is_sealed', 'integer', (col) => col.notNull())
+      .addColumn('expires_at', textType, (col) => col.notNull())
+      .addPrimaryKeyConstraint('source_memory_key', ['source', 'key'])
+      .execute();
+  },
+};

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+
+import type { Migration } from '#core/db/migration.ts';
+
+/** Every source there is at the time of this migration. */
+const ALL_SOURCES = 0b111_1111_1111;
+
+/** Forward only. Never edit after release: add a new file instead. */
+export const sourceStates: Migration = {
+  name: '0026_source_states',
+
+  async up(db, { textType }) {
+    await db.schema.alterTable('source_setting').addColumn('failing_since', textType).execute();
+    await db.schema
+      .alterTable('source_setting')
+      .addColumn('unasked_games', 'integer', (col) => col.notNull().defaultTo(0))
+      .execute();
+    await db.schema
+      .alterTable('rom')
+      .addColumn('asked_sources', 'integer', (col) => col.notNull().defaultTo(0))
+      .execute();
+    // A game without a match may never have been asked about: earlier versions did not write it down.
+    await sql`update rom set asked_sources = ${sql.lit(ALL_SOURCES)} where identified = 1`.execute(
+      db,
+    );
+  },
+};

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+
+import { findUserByIdentity } from '#modules/accounts/identities.queries.ts';
+import {
+  findSession,
+  removeExpiredSessions,
+  removeSession,
+  removeSessionsOf,
+  saveSessionSeen,
+} from '#modules/accounts/sessions.queries.ts';
+import {
+  removeExpiredTokens,
+  removeRefreshFamilyOf,
+  removeRefreshTokensOf,
+  useOneTimeToken,
+  useRefreshToken,
+} from '#modules/accounts/tokens.queries.ts';
+import { findUser, findUserByEmail, findUserByName } from '#modules/accounts/users.queries.ts';
+import {
+  findByName,
+  findCollection,
+  findFavorites,
+} from '#modules/collections/collections.queries.ts';
+import { findReport } from '#modules/dats/dat-admin.queries.ts';
+import {
+  findRomByHash,
+  findRomByProvider,
+  HASHES,
+  isRomThere,
+  PROVIDERS,
+} from '#modules/roms/roms.queries.ts';
+import { findPlaySessions } from '#modules/saves/play-sessions/read-sessions.queries.ts';
+import {
+  findContent,
+  findSuccessors,
+  findTimeline,
+  findVersions,
+} from '#modules/saves/versions.queries.ts';
+import { findShown } from '#modules/artwork/artwork.queries.ts';
+import { countDueArtwork, findDueArtwork } from '#modules/artwork/fetch.queries.ts';
+import * as catalogue from '#modules/list-index/catalogue.queries.ts';
+import { findTextsAfter, TEXT_ORDERS } from '#modules/list-index/text-orders.queries.ts';
+import {
+  findVisibleCollection,
+  findVisibleCriteria,
+} from '#modules/list-index/references.queries.ts';
+import { findDatGames } from '#modules/dats/match.queries.ts';
+import { findCardRows } from '#modules/list-index/cards.queries.ts';
+import { findPersonalRows } from '#modules/roms/personal-rows.queries.ts';
+import { findFileRows, findRomRows } from '#modules/roms/rom-rows.queries.ts';
+import {
+  findAssetNamed,
+  findAssets,
+  findScreenshots,
+  findVisibleAssets,
+} from '#modules/saves/asset-rows.queries.ts';
+import { plansOf } from '#testing/plans-of.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+import type { Db } from './engine.ts';
+
+const READER = { userId: 1, username: '', seesPublic: true };
+const NOW = '2026-01-01T00:00:00.000+00:00';
+
+test.each<readonly [string, (db: Db) => Promise<unknown>]>([
+  ['the session behind a request', (db) => findSession(db, 'x')],
+  ['renewing a session', (db) => saveSessionSeen(db, 'x', { last_seen_at: NOW, expires_at: NOW })],
+  ['ending a session', (db) => removeSession(db, 'x')],
+  ['ending all sessions of an account', (db) => removeSessionsOf(db, 1)],
+  ['sweeping expired sessions', (db) => removeExpiredSessions(db, NOW)],
+  ['sweeping expired tokens', (db) => removeExpiredTokens(db, NOW)],
+  ['spending a refresh token', (db) => useRefreshToken(db, 'x', NOW)],
+  ['ending a family of refresh tokens', (db) => removeRefreshFamilyOf(db, 'x')],
+  ['ending all refresh tokens of an account', (db) => removeRefreshTokensOf(db, 1)],
+  ['spending a link', (db) => useOneTimeToken(db, { jti: 'x', purpose: 'reset', now: NOW })],
+  ['an account by id', (db) => findUser(db, 1)],
+  ['an account by name', (db) => findUserByName(db, 'x')],
+  ['an account by address', (db) => findUserByEmail(db, 'x')],
+  ['an account by its provider', (db) => findUserByIdentity(db, { issuer: 'x', subject: 'y' })],
+  [
+    'a page of a DAT’s report',
+    (db) => findReport(db, 1, { kind: 'missing', limit: 10, offset: 0 }),
+  ],
+  ['a page of games', (db) => findRomRows(db, [1, 2])],
+  ['a page of cards', (db) => findCardRows(db, [1, 2], READER)],
+  ['the files of a page', (db) => findFileRows(db, [1, 2])],
+  ['what a person keeps about a page', (db) => findPersonalRows(db, [1, 2], READER)],
+  ['whether a game is there', (db) => isRomThere(db, 1)],
+  ...HASHES.map((hash) => [`a game by ${hash}`, (db: Db) => findRomByHash(db, hash, 'x')] as const),
+  ...PROVIDERS.map(
+    (provider) =>
+      [`a game by ${provider}`, (db: Db) => findRomByProvider(db, provider, 1)] as const,
+  ),
+  ['a collection', (db) => findCollection(db, 1)],
+  ['the favourites of a person', (db) => findFavorites(db, 1)],
+  ['a collection of a person by name', (db) => findByName(db, { userId: 1, key: 'x' })],
+  ['what a game shows', (db) => findShown(db, 1, ['cover'])],
+  ['pictures to fetch', (db) => findDueArtwork(db, NOW, 40)],
+  ['how many pictures to fetch', (db) => countDueArtwork(db, NOW)],
+  ['games of a DAT to compare', (db) => findDatGames(db, { edition: 1, first: 0, count: 10 })],
+])('%s is found by an index', async (_what, run) => {
+  const engine = await openTestDatabase();
+  const plans = await plansOf(engine, run);
+  for (const plan of plans) {
+    expect(plan).toMatch(/SEARCH \w+ USING /);
+    expect(plan).not.toMatch(/\bSCAN\b|TEMP B-TREE/);
+  }
+});
+
+const OF_GAME = { userId: 1, romId: 1 };
+
+test.each<readonly [string, (db: Db) => Promise<unknown>]>([
+  ['the saves of a person', (db) => findAssets(db, { userId: 1, kind: 'save' })],
+  ['the saves of a game', (db) => findAssets(db, { ...OF_GAME, kind: 'save' })],
+  ['saves others show', (db) => findVisibleAssets(db, { ...OF_GAME, kind: 'save' })],
+  ['a save by name', (db) => findAssetNamed(db, { ...OF_GAME, kind: 'save', name: 'x' })],
+  ['pictures of saves', (db) => findScreenshots(db, { userIds: [1], romIds: [1] })],
+  ['the versions of a save', (db) => findVersions(db, 1)],
+  ['a page of the timeline', (db) => findTimeline(db, { ...OF_GAME, limit: 10, before: 9 })],
+  [
+    'what followed a version',
+    (db) => findSuccessors(db, { ...OF_GAME, kind: 'save', parentId: 1 }),
+  ],
+  ['a save by content', (db) => findContent(db, { assetId: 1, sha256: 'x' })],
+  ['play sessions of a game', (db) => findPlaySessions(db, { ...OF_GAME, limit: 10, offset: 0 })],
+])('%s are sorted at most, never looked for among everybody’s', async (_what, run) => {
+  const engine = await openTestDatabase();
+  for (const plan of await plansOf(engine, run)) {
+    expect(plan).toMatch(/SEARCH \w+ USING /);
+    expect(plan).not.toMatch(/\bSCAN (?!json_each)/);
+  }
+});
+
+const TITLE = { sort_key: 'x', id: 1 };
+
+/** A list is made in memory; this is all it ever asks of the database, and all that keeps it fresh. */
+test.each<readonly [string, (db: Db) => Promise<unknown>]>([
+  ['whether anything changed', (db) => catalogue.findVersions(db, 1)],
+  ['what changed', (db) => catalogue.findChangesAfter(db, 5, 10)],
+  ['games that changed', (db) => catalogue.findGames(db, [1, 2])],
+  ['file names within groups', (db) => catalogue.findStems(db, [1, 2])],
+  ['the next games of a reading', (db) => catalogue.findGamesAfter(db, 5, 10)],
+  ['the next titles of a reading', (db) => catalogue.findIdsByTitle(db, TITLE, 10)],
+  ...TEXT_ORDERS.map(
+    (column) =>
+      [
+        `the next games by ${column}`,
+        (db: Db) => findTextsAfter(db, column, { id: 5, limit: 10 }),
+      ] as const,
+  ),
+  ['how many games there are', (db) => catalogue.findLargestId(db)],
+  ['the shelf of a person', (db) => catalogue.findShelf(db, 1)],
+  ['what a person likes', (db) => catalogue.findFavorites(db, 1)],
+  ['games by checksum', (db) => catalogue.findIdsByDigest(db, 'x'.repeat(40))],
+  ['a collection a list is of', (db) => findVisibleCollection(db, 1, { userId: 1, known: 0 })],
+  ['a smart one', (db) => findVisibleCriteria(db, 1, 1)],
+])('%s: no table is read through, nothing is sorted', async (_what, run) => {
+  const engine = await openTestDatabase();
+  for (const plan of await plansOf(engine, run)) {
+    expect(plan).not.toMatch(/SCAN (?!CONSTANT ROW|json_each)|TEMP B-TREE/);
+  }
+});
+
+test('deleting an account finds what hangs on it by an index', async () => {
+  const engine = await openTestDatabase();
+  for (const table of ['session', 'refresh_token', 'user_identity'] as const) {
+    const query = engine.db.selectFrom(table).select('user_id').where('user_id', '=', 1).compile();
+    expect(await engine.explain(query)).toMatch(/SEARCH \w+ USING /);
+  }
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+
+import { hostileNames } from '#testing/hostile-names.ts';
+
+import { isSafeFileName } from '#core/files/safe-file-name.ts';
+import { distinctNames, entryName } from './entry-name.ts';
+
+test.each([
+  ['Game (USA).zip', 'Game (USA).zip'],
+  ['Disc 1/track.bin', 'Disc 1/track.bin'],
+  ['../../etc/passwd', 'etc/passwd'],
+  ['/etc/passwd', 'etc/passwd'],
+  ['..', '_'],
+  ['', '_'],
+  ['C:\\Windows\\win.ini', 'C__Windows_win.ini'],
+  ['a\u0000b', 'a_b'],
+  ['a\u202Egnp.exe', 'a_gnp.exe'],
+  ['nul', '_nul'],
+  ['CON.txt', '_CON.txt'],
+  ['console.txt', 'console.txt'],
+  ['name. .', 'name___'],
+  ['what?.bin', 'what_.bin'],
+  ['a\nb', 'a_b'],
+])('%j becomes %j', (path, name) => {
+  expect(entryName(path)).toBe(name);
+});
+
+test('a name too long for a disk keeps its ending', () => {
+  const name = entryName(`${'é'.repeat(200)}.chd`);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+  expect(name.endsWith('.chd')).toBe(true);
+});
+
+test('names that would overwrite each other are told apart', () => {
+  expect(distinctNames(['a.bin', 'A.bin', 'a.bin', 'x/a.bin'])).toEqual([
+    'a.bin',
+    'A (2).bin',
+    'a (3).bin',
+    'x/a.bin',
+  ]);
+});
+
+test('no hostile name leaves the chosen folder or fails to be made', () => {
+  const bad = hostileNames()
+    .flatMap((name) => entryName(`roms/${name}`).split('/'))
+    // Hidden files stay hidden, and a space in front is one of many odd habits.
+    .filter((part) => !isSafeFileName(part.replace(/^[. ]+(?=[^. ])/, '')));
+  expect(bad).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { ROUTES, routeUrl, type RouteDef } from '@saveroom/contract';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+
+import type { Env } from '#core/config/parse-env.ts';
+import { outageKind } from '#core/lib/outage.ts';
+
+import { limitBodies } from './body-limits.ts';
+import { takeTurns } from './request-turns.ts';
+import { limitConnections } from './limit-connections.ts';
+import { allowOrigins } from './cors.ts';
+import { errorReply } from './error-reply.ts';
+import { acceptForms } from './form-bodies.ts';
+import { noteProxies, type ProxyNotes } from './proxy-notes.ts';
+import { InvalidInputError } from './read-input.ts';
+import { logRequests, requestId, type Answered } from './request-log.ts';
+import { CsrfError } from './request-session.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const BODY_LIMIT = 1_048_576;
+/** How long running requests get to finish when the server stops. */
+const DRAIN_MS = 500;
+const DRAIN_CHECK_MS = 25;
+
+interface Watchers {
+  readonly proxy: ProxyNotes;
+  readonly onAnswer?: ((answered: Answered) => void) | undefined;
+  /** The disk or the database did not do what a request needed. */
+  readonly onOutage?: (error: unknown) => void;
+  /** Tests do not wait for half a minute. */
+  readonly bodyTimes?: Parameters<typeof limitBodies>[1];
+}
+
+/** The bare HTTP edge: limits, bodies, headers, errors. Routes are mounted onto it. */
+export async function createHttp(
+  env: Pick<
+    Env,
+    | 'BASE_PATH'
+    | 'TRUSTED_PROXIES'
+    | 'ROMM_CORS_ALLOWED_ORIGINS'
+    | 'MAX_CONNECTIONS'
+    | 'MAX_CONNECTIONS_PER_ADDRESS'
+  >,
+  logger: FastifyBaseLogger,
+  { proxy, onAnswer, onOutage = () => {}, bodyTimes }: Watchers,
+): Promise<FastifyInstance> {
+  const trusts = trustedBy(env);
+  const app = Fastify({
+    loggerInstance: logger,
+    genReqId: requestId(trusts),
+    // Fastify would log addresses, which can carry tokens: `request-log.ts` names routes instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    trustProxy: trusts,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    forceCloseConnections: true,
+    frameworkErrors: answerBadAddress,
+  });
+  limitConnections(app.server, { ...env, trusts, warn: (text) => logger.warn(text) });
+  addSecurityHeaders(app);
+  logRequests(app, onAnswer);
+  noteProxies(app, { proxy, trusts, base: env.BASE_PATH });
+  allowOrigins(app, env.ROMM_CORS_ALLOWED_ORIGINS);
+  takeTurns(app);
+  limitBodies(app, bodyTimes);
+  acceptJson(app);
+  await acceptForms(app);
+  answerErrors(app, onOutage);
+  answerUnknown(app, env.BASE_PATH);
+  return app;
+}
+
+/**
+ * Refuses new connections, gives running requests a moment to finish, and then closes what is still
+ * open. Node does not close websockets, and their clients may not answer, so sockets are tracked.
+ */
+export function prepareDrain(server: Server): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return async () => {
+    if (server.listening) server.close();
+    for (let waitedMs = 0; sockets.size > 0 && waitedMs < DRAIN_MS; waitedMs += DRAIN_CHECK_MS) {
+      // A connection that is kept alive becomes idle only when its request is done.
+      server.closeIdleConnections();
+      await sleep(DRAIN_CHECK_MS);
+    }
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+/** An address that cannot be decoded never reaches a route, nor the handlers below. */
+function answerBadAddress(
+  { statusCode = 400, message }: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void reply.status(statusCode).send({ code: 'bad_request', detail: message });
+}
+
+/** Whether what an address says about the client in front of it is believed. */
+export const trustedBy =
+  ({ TRUSTED_PROXIES }: Pick<Env, 'TRUSTED_PROXIES'>) =>
+  (address: string): boolean => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    return TRUSTED_PROXIES.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
+  };
+
+/** Many clients announce JSON and send nothing; that is no body, not a mistake. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(String(text)));
+    } catch {
+      const problem = {
+        type: 'json_invalid',
+        loc: ['body'],
+        msg: 'The request body isn’t valid JSON',
+      };
+      done(new InvalidInputError([problem]));
+    }
+  });
+  // Routes without a body take whatever comes along and look at none of it.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
+    done(null, undefined);
+  });
+}
+
+function answerErrors(app: FastifyInstance, onOutage: (error: unknown) => void): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof CsrfError) {
+      return reply.status(403).type('text/plain').send(error.message);
+    }
+    const ownFault = error.statusCode ?? 500;
+    if (ownFault < 500) {
+      const code = ownFault === 413 ? 'too_large' : 'bad_request';
+      return reply.status(ownFault).send({ code, detail: error.message });
+    }
+    const { status, headers, body } = errorReply(error);
+    if (outageKind(error)) {
+      onOutage(error);
+      const { code } = error;
+      request.log.warn({ code, route: request.routeOptions.url }, 'http: disk or database failed');
+    }
+    if (body.code === 'internal') {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'http: request failed');
+    }
+    return reply.status(status).headers(headers).send(body);
+  });
+}
+
+const patternOf = (route: RouteDef): string =>
+  routeUrl(route).replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.+');
+
+function answerUnknown(app: FastifyInstance, base: string): void {
+  const known = ROUTES.map((route) => ({
+    method: route.method,
+    pattern: new RegExp(`^${base}${patternOf(route)}/?$`),
+  }));
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length === 0) {
+      return reply.status(404).send({ code: 'not_found', detail: 'Not Found' });
+    }
+    return reply
+      .status(405)
+      .header('allow', [...new Set(methods)].join(', '))
+      .send({ code: 'method_not_allowed', detail: 'Method Not Allowed' });
+  });
+}

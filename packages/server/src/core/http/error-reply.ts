@@ -1,0 +1,46 @@
+import type { ErrorBody, ErrorCode, ValidationProblem } from '@saveroom/contract';
+
+import { AppError } from '#core/lib/app-error.ts';
+import { outageOf } from '#core/lib/outage.ts';
+
+import { InvalidInputError } from './read-input.ts';
+
+const STATUS = {
+  invalid: 422,
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403, // no session, or a scope is missing: the web app signs out on it
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  over_quota: 413,
+  too_many_requests: 429,
+  misconfigured: 500,
+  unavailable: 503,
+  no_space: 507,
+} satisfies Record<ErrorCode, number>;
+
+interface ErrorReply {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: ErrorBody;
+}
+
+export function errorReply(error: unknown): ErrorReply {
+  if (error instanceof InvalidInputError) {
+    const body = { code: 'invalid', detail: error.problems, message: sentence(error.problems) };
+    return { status: STATUS.invalid, headers: {}, body };
+  }
+  const told = error instanceof AppError ? error : outageOf(error);
+  if (told) {
+    const body = { code: told.code, detail: told.message };
+    return { status: STATUS[told.code], headers: told.headers, body };
+  }
+  // Everything else is a bug: log it, tell the caller nothing.
+  const body = { code: 'internal', detail: 'Internal Server Error' };
+  return { status: 500, headers: {}, body };
+}
+
+const sentence = (problems: readonly ValidationProblem[]): string =>
+  problems.map(({ loc, msg }) => `${loc.slice(1).join('.') || loc[0]}: ${msg}`).join('; ');

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+
+import { validate } from '@readme/openapi-parser';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { defineRoute, ROUTES, type RouteDef } from '@saveroom/contract';
+
+import { testApp } from '#testing/test-app.ts';
+
+import { openApiDocument } from './open-api.ts';
+
+type Validated = Parameters<typeof validate>[0];
+type Operation = { operationId: string; parameters: { name: string; in: string }[] };
+type Paths = Record<string, Record<string, Operation>>;
+
+const IN_REPOSITORY = new URL('../../../../../docs/api/openapi.json', import.meta.url);
+
+const openApiErrors = async (document: unknown): Promise<unknown[]> => {
+  const result = await validate(structuredClone(document) as Validated);
+  return [...(result.valid ? [] : result.errors), ...result.warnings];
+};
+
+const operationsIn = (document: unknown): Operation[] =>
+  Object.values((document as { paths: Paths }).paths).flatMap((path) => Object.values(path));
+
+describe('OpenAPI document', () => {
+  test('docs/api/openapi.json is valid and every reference resolves', async () => {
+    expect(await openApiErrors(JSON.parse(await readFile(IN_REPOSITORY, 'utf8')))).toEqual([]);
+  });
+
+  test.each(['', '/games'])('served below %j is valid', async (base) => {
+    const { app } = await testApp({ env: { BASE_PATH: base } });
+    const reply = await app.inject({ url: `${base}/openapi.json` });
+    expect(reply.statusCode).toBe(200);
+    expect(await openApiErrors(reply.json())).toEqual([]);
+  });
+
+  test('has one operation for each route, with an id of its own', () => {
+    const operations = operationsIn(openApiDocument(ROUTES, ''));
+    expect(operations).toHaveLength(ROUTES.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
+  });
+
+  test('lists a named schema once and refers to it', () => {
+    const Badge = z.object({ title: z.string() }).meta({ id: 'Badge' });
+    const document = openApiDocument(
+      [route('/badges', z.array(Badge)), route('/badges/newest', Badge)],
+      '',
+    );
+    expect(document).toMatchObject({
+      components: {
+        schemas: { Badge: { type: 'object', properties: { title: { type: 'string' } } } },
+      },
+    });
+    expect(JSON.stringify(document).match(/"#\/components\/schemas\/Badge"/g)).toHaveLength(2);
+  });
+
+  test('refuses two different schemas with one name', () => {
+    const one = route('/one', z.object({ a: z.string() }).meta({ id: 'Same' }));
+    const other = () => route('/other', z.object({ b: z.string() }).meta({ id: 'Same' }));
+    expect(() => openApiDocument([one, other()], '')).toThrow('Same');
+  });
+
+  test('paths that differ only in parameter names are one path', async () => {
+    const byId = { ...route('/things/:id', z.string()), params: z.object({ id: z.string() }) };
+    const byName = {
+      ...route('/things/:name', z.string()),
+      method: 'PUT' as const,
+      params: z.object({ name: z.string() }),
+    };
+    const document = openApiDocument([byId, byName], '') as { paths: Paths };
+    expect(Object.keys(document.paths)).toEqual(['/api/things/{id}']);
+    expect(document.paths['/api/things/{id}']?.['put']?.parameters).toMatchObject([
+      { name: 'id', in: 'path' },
+    ]);
+    expect(await openApiErrors(document)).toEqual([]);
+  });
+
+  test('the validator notices a reference to nothing', async () => {
+    const broken = JSON.parse(
+      JSON.stringify(openApiDocument(ROUTES, '')).replace('schemas/ErrorBody"', 'schemas/Gone"'),
+    ) as unknown;
+    expect(JSON.stringify(await openApiErrors(broken))).toContain('schemas/Gone');
+  });
+});
+
+const route = (path: `/${string}`, response: z.ZodType): RouteDef =>
+  defineRoute({ method: 'GET', path, access: 'public', summary: 'A route.', response });

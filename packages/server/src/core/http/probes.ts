@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import type { Env } from '#core/config/parse-env.ts';
+
+/** A client need not ask again before; RFC 9116 wants less than a year. */
+const VALID_MS = 180 * 24 * 60 * 60 * 1000;
+
+export interface Probes {
+  readonly clock: () => Date;
+  /** Why this process cannot do its work right now, in words without secrets; empty: it can. */
+  readonly reasons: () => Promise<readonly string[]>;
+  /** Null: nobody is to know. */
+  readonly metrics: { readonly token: string; readonly text: () => Promise<string> } | null;
+}
+
+/**
+ * For whoever keeps this process running: at the root, where a port is probed, and below the base
+ * path, where a proxy leads. No session is looked at: a database that is away is no reason to fail.
+ */
+export function serveProbes(app: FastifyInstance, env: Env, probes: Probes): void {
+  for (const prefix of new Set(['', env.BASE_PATH])) {
+    app.get(`${prefix}/health`, async (_request, reply) => answer(reply, 200, { status: 'ok' }));
+    app.get(`${prefix}/ready`, async (_request, reply) => {
+      const reasons = await probes.reasons();
+      return reasons.length === 0
+        ? answer(reply, 200, { status: 'ready' })
+        : answer(reply, 503, { status: 'not ready', reasons });
+    });
+    app.get(`${prefix}/.well-known/security.txt`, async (_request, reply) => {
+      const text = securityText(env, probes.clock());
+      if (text === null) return answer(reply, 404, { code: 'not_found', detail: 'Not Found' });
+      return reply.type('text/plain; charset=utf-8').send(text);
+    });
+    const { metrics } = probes;
+    if (!metrics) continue;
+    app.get(`${prefix}/metrics`, async (request, reply) => {
+      if (metrics.token !== '' && !bears(metrics.token, request.headers.authorization)) {
+        reply.header('www-authenticate', 'Bearer');
+        return answer(reply, 401, { code: 'unauthorized', detail: 'A token is required' });
+      }
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/plain; version=0.0.4; charset=utf-8')
+        .send(await metrics.text());
+    });
+  }
+}
+
+/** `security.txt` (RFC 9116). Null: the operator of this server has named no contact. */
+function securityText(
+  { SECURITY_CONTACT, PUBLIC_URL }: Pick<Env, 'SECURITY_CONTACT' | 'PUBLIC_URL'>,
+  now: Date,
+): string | null {
+  if (SECURITY_CONTACT === '') return null;
+  const lines = [
+    `Contact: ${SECURITY_CONTACT}`,
+    `Expires: ${new Date(now.getTime() + VALID_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    ...(PUBLIC_URL.startsWith('https:')
+      ? [`Canonical: ${new URL('/.well-known/security.txt', PUBLIC_URL).href}`]
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const answer = (reply: FastifyReply, status: number, body: object): FastifyReply =>
+  reply.status(status).header('cache-control', 'no-store').send(body);
+
+/** Compared by their digests: how long it takes says nothing about the token. */
+function bears(token: string, authorization = ''): boolean {
+  const [, given = ''] = /^Bearer (.+)$/i.exec(authorization) ?? [];
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,176 @@
+import {
+  CSRF_COOKIE,
+  CSRF_HEADER,
+  DEVICE_COOKIE,
+  SESSION_COOKIE,
+  type UploadRule,
+} from '@saveroom/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Actor, Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+
+import type { Credentials, Identified } from './authenticator.ts';
+import { readBytes } from './byte-stream.ts';
+import { expireCookie, readCookies, writeCookie, type CookieOptions } from './cookies.ts';
+import { isCsrfToken, makeCsrfToken, passesCsrf, SAFE_METHODS } from './csrf.ts';
+import type { Exchange } from './exchange.ts';
+import { readUploads, type Upload } from './uploads.ts';
+
+type Edge = Pick<Deps, 'env' | 'secrets'>;
+
+/** One request's side of the session: who is calling, and which cookies the answer carries. */
+export class RequestSession implements Exchange {
+  readonly #edge: Edge;
+  readonly #request: FastifyRequest;
+  readonly #cookies: ReadonlyMap<string, string>;
+  readonly #outgoing = new Map<string, string>();
+  #actor: Actor | undefined;
+  #isIdentified = false;
+  #sessionHash: string | undefined;
+
+  constructor(edge: Edge, request: FastifyRequest) {
+    this.#edge = edge;
+    this.#request = request;
+    this.#cookies = readCookies(request.headers.cookie);
+  }
+
+  get actor(): Actor | undefined {
+    return this.#actor;
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 500);
+  }
+
+  get authorization(): string | undefined {
+    return this.#request.headers.authorization;
+  }
+
+  get publicBase(): string {
+    const { PUBLIC_URL, BASE_PATH } = this.#edge.env;
+    return `${PUBLIC_URL || this.#origin()}${BASE_PATH}`;
+  }
+
+  /** The method is one of those that are guarded against forged requests. */
+  get changesSomething(): boolean {
+    return !SAFE_METHODS.has(this.#request.method);
+  }
+
+  get wantsPage(): boolean {
+    return this.#request.headers.accept?.includes('text/html') ?? false;
+  }
+
+  get rawQuery(): string {
+    return this.#request.url.split('?')[1] ?? '';
+  }
+
+  credentials(): Credentials {
+    const session = this.cookie(SESSION_COOKIE);
+    const device = this.cookie(DEVICE_COOKIE);
+    return { session, authorization: this.authorization, ip: this.ip, device };
+  }
+
+  /** Takes over what the authenticator found out. */
+  adopt({ actor, staleSession, renewedSession }: Identified): void {
+    this.#isIdentified = true;
+    this.#actor = actor;
+    this.#sessionHash = actor?.sessionHash;
+    if (staleSession) this.expireCookie(SESSION_COOKIE, { httpOnly: true });
+    if (renewedSession) this.#sendSession(this.cookie(SESSION_COOKIE) ?? '');
+  }
+
+  /** `via` is how the caller proved who they are: a cookie may be sent by any page. */
+  requireCsrf(path: string, via: Actor['via'] | undefined): void {
+    if (this.#edge.env.DISABLE_CSRF_PROTECTION) return;
+    const { method, headers } = this.#request;
+    const passes = passesCsrf(this.#edge.secrets.csrf, this.#sessionHash, {
+      method,
+      path,
+      via,
+      cookie: this.cookie(CSRF_COOKIE),
+      header: oneOf(headers[CSRF_HEADER]),
+      fetchSite: oneOf(headers['sec-fetch-site']),
+      origin: headers.origin,
+      ownOrigins: [
+        this.#origin(),
+        URL.parse(this.#edge.env.PUBLIC_URL)?.origin ?? '',
+        ...this.#edge.env.ROMM_CORS_ALLOWED_ORIGINS,
+      ],
+    });
+    if (!passes) throw new CsrfError();
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string, options: Partial<CookieOptions> = {}): void {
+    this.#outgoing.set(name, writeCookie(name, value, { ...this.#defaults(), ...options }));
+  }
+
+  expireCookie(name: string, options: Partial<CookieOptions> = {}): void {
+    this.#outgoing.set(name, expireCookie(name, { ...this.#defaults(), ...options }));
+  }
+
+  useSession(session: { id: string; hash: string } | null): void {
+    this.#sessionHash = session?.hash;
+    if (session) this.#sendSession(session.id);
+    else this.expireCookie(SESSION_COOKIE, { httpOnly: true });
+    if (!this.#edge.env.DISABLE_CSRF_PROTECTION) this.#sendCsrf();
+  }
+
+  get contentLength(): number {
+    return Number(this.#request.headers['content-length'] ?? 0) || 0;
+  }
+
+  uploads(rule: UploadRule & { readonly alsoField?: string }): AsyncGenerator<Upload> {
+    return readUploads(this.#request, rule);
+  }
+
+  bytes(most: { readonly maxBytes: number }): AsyncGenerator<Uint8Array> {
+    return readBytes(this.#request, most);
+  }
+
+  /** A browser that holds no fitting token gets one with whatever it asked for. */
+  finish(reply: FastifyReply): void {
+    const usesHeader = this.authorization !== undefined;
+    const fits = isCsrfToken(this.#edge.secrets.csrf, this.#sessionHash, this.cookie(CSRF_COOKIE));
+    // Without a database nobody knows whose token it is: a new one would shut its owner out later.
+    const wanted =
+      this.#isIdentified && !this.#edge.env.DISABLE_CSRF_PROTECTION && !usesHeader && !fits;
+    if (wanted && !this.#outgoing.has(CSRF_COOKIE)) this.#sendCsrf();
+    for (const cookie of this.#outgoing.values()) reply.header('set-cookie', cookie);
+  }
+
+  #sendSession(id: string): void {
+    const maxAgeSeconds = this.#edge.env.SESSION_MAX_AGE_SECONDS;
+    this.setCookie(SESSION_COOKIE, id, { maxAgeSeconds, httpOnly: true });
+  }
+
+  #sendCsrf(): void {
+    this.setCookie(CSRF_COOKIE, makeCsrfToken(this.#edge.secrets.csrf, this.#sessionHash));
+  }
+
+  #defaults(): CookieOptions {
+    return { path: `${this.#edge.env.BASE_PATH}/`, secure: this.#request.protocol === 'https' };
+  }
+
+  #origin(): string {
+    return `${this.#request.protocol}://${this.#request.host}`;
+  }
+}
+
+/** Answered as plain text, as the reference does. */
+export class CsrfError extends AppError {
+  constructor() {
+    super('forbidden', 'CSRF token verification failed');
+  }
+}
+
+const oneOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;

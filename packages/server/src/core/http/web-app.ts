@@ -1,0 +1,106 @@
+import { extname } from 'node:path';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Deps } from '#core/deps.ts';
+import type { WebFiles } from './web-files.disk.ts';
+
+import type { Authenticator } from './authenticator.ts';
+import { RequestSession } from './request-session.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const NOT_BUILT = "The web app hasn't been built. Run `npm run build`, or start with `npm start`.";
+
+interface Site {
+  readonly files: WebFiles | null;
+  readonly authenticator: Authenticator;
+}
+
+/** Every address that is no API call and no file is the app itself: it has its own 404. */
+export function serveWebApp(
+  app: FastifyInstance,
+  deps: Deps,
+  { files, authenticator }: Site,
+): void {
+  const base = deps.env.BASE_PATH;
+  app.get(`${base}/*`, async (request, reply) => {
+    const path = pathBelow(base, request.url);
+    if (files?.has(path) && path !== 'index.html') return sendFile(files, path, request, reply);
+    if (/^(assets|locales|api|ws)\//.test(path)) return reply.callNotFound();
+    return sendPage(request, reply);
+  });
+  if (base !== '') {
+    // The router takes `/games` and `/games/` for the same address; relative links do not.
+    app.get(base, (request, reply) =>
+      request.url.split('?', 1)[0] === base
+        ? reply.redirect(`${base}/`, 308)
+        : sendPage(request, reply),
+    );
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!files) return reply.status(503).type('text/plain').send(NOT_BUILT);
+    // The page is where browsers pick up the token that later writes need.
+    const session = new RequestSession(deps, request);
+    session.adopt(await authenticator.bySession(session.credentials()));
+    session.finish(reply);
+    const { bytes } = await files.read('index.html', '');
+    const page = Buffer.from(bytes)
+      .toString('utf8')
+      .replaceAll(/(src|href)="\.\//g, `$1="${base}/`)
+      .replace('name="base-path" content=""', `name="base-path" content="${base}"`);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type(TYPES['.html'] ?? '')
+      .send(page);
+  }
+}
+
+async function sendFile(
+  files: WebFiles,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const { bytes, encoding } = await files.read(path, accepted);
+  if (encoding) reply.header('content-encoding', encoding);
+  // Not set but added: other hooks have their own reasons to vary.
+  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter((one) => one !== undefined);
+  reply.header('vary', varies.join(', '));
+  // Built files carry their content's hash in the name and never change.
+  const isHashed = path.startsWith('assets/');
+  // Public code: documents of players have an opaque origin and load theirs from here.
+  if (isHashed) {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  }
+  return reply
+    .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .type(TYPES[extname(path)] ?? 'application/octet-stream')
+    .send(Buffer.from(bytes));
+}
+
+const pathBelow = (base: string, url: string): string => {
+  const [path = ''] = url.slice(base.length).split('?', 1);
+  try {
+    return decodeURIComponent(path).replace(/^\/+/, '');
+  } catch {
+    return '';
+  }
+};

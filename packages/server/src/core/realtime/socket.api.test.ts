@@ -1,0 +1,258 @@
+import { ROLE_SCOPES, SCOPES, type Scope } from '@saveroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { AppError } from '#core/lib/app-error.ts';
+import { Browser } from '#testing/browser.ts';
+import { ask, isClosed, listen, next, outcome } from '#testing/socket-client.ts';
+import { basic, PASSWORD, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
+import { grantTokens } from '#testing/tokens.ts';
+
+import type { BoundEvent } from './socket.ts';
+
+const nameOf = (scope: Scope): string => `needs ${scope}`;
+
+/** One event for every right there is, and three that misbehave. */
+const EVENTS: BoundEvent[] = [
+  ...SCOPES.map((scope) => ({
+    name: nameOf(scope),
+    event: { access: scope, payload: z.unknown() },
+    run: ({ actor }: { actor: { user: { username: string } } }) => `hello ${actor.user.username}`,
+  })),
+  {
+    name: 'double',
+    event: { access: 'me.read', payload: z.object({ number: z.int() }) },
+    run: ({ payload }) => (payload as { number: number }).number * 2,
+  },
+  {
+    name: 'refuse',
+    event: { access: 'me.read', payload: z.unknown() },
+    run: () => {
+      throw new AppError('conflict', 'A scan is already running');
+    },
+  },
+  {
+    name: 'break',
+    event: { access: 'me.read', payload: z.unknown() },
+    run: () => {
+      throw new Error('select password_hash from users');
+    },
+  },
+];
+
+let shared: Awaited<ReturnType<typeof listen>>;
+beforeAll(async () => {
+  shared = await listen(await startTestApp({ socketEvents: EVENTS }));
+});
+afterAll(() => shared.close());
+
+let count = 0;
+
+/** The server all tests share, with a viewer nobody else knows. */
+async function start() {
+  count += 1;
+  const name = `vera-${count}`;
+  return { ...shared, name, id: await shared.addUser(name, 'viewer') };
+}
+
+const startOwn = async (env: Record<string, string>) =>
+  listen(await testApp({ env, socketEvents: EVENTS }));
+
+async function sessionCookie(server: Pick<TestApp, 'app'>, name: string): Promise<string> {
+  const browser = new Browser(server.app);
+  await browser.signIn(name);
+  return `romm_session=${browser.session ?? ''}`;
+}
+
+const put = ({ app }: Pick<TestApp, 'app'>, id: number, payload: object) =>
+  app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
+
+describe('connecting', () => {
+  test('is refused to pages of another origin', async () => {
+    const server = await start();
+    const { port } = server.app.server.address() as { port: number };
+    const cookie = await sessionCookie(server, server.name);
+    const from = (headers: Record<string, string>) => outcome(server.open({ cookie, ...headers }));
+    expect(await from({ origin: `http://127.0.0.1:${port}` })).toBe('connected');
+    expect(await from({ origin: 'http://127.0.0.1:9241' })).toBe('websocket error');
+    expect(await from({ origin: 'https://evil.example' })).toBe('websocket error');
+    expect(await from({ origin: 'null' })).toBe('websocket error');
+    const own = { origin: 'https://games.example', 'sec-fetch-site': 'same-origin' };
+    expect(await from(own)).toBe('connected');
+    expect(await from({ ...own, 'sec-fetch-site': 'same-site' })).toBe('websocket error');
+  });
+
+  test('is allowed to the public address and to origins that the admin named', async () => {
+    const server = await startOwn({
+      PUBLIC_URL: 'https://games.example',
+      ROMM_CORS_ALLOWED_ORIGINS: 'https://app.example',
+    });
+    for (const origin of ['https://games.example', 'https://app.example']) {
+      expect(await outcome(server.open({ ...basic('admin'), origin }))).toBe('connected');
+    }
+  });
+
+  test('counts wrong passwords under the address behind a trusted proxy', async () => {
+    const server = await startOwn({ TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (address: string, password: string) =>
+      outcome(server.open({ ...basic('admin', password), 'x-forwarded-for': address }));
+    for (let guess = 0; guess < 6; guess += 1) await from('198.51.100.66', `guess ${guess}`);
+    expect(await from('198.51.100.66', PASSWORD)).toMatch(/^Too many attempts/);
+    expect(await from('203.0.113.9', PASSWORD)).toBe('connected');
+  });
+
+  test('ends when the token that opened it has run out', async () => {
+    const server = await startOwn({ OAUTH_ACCESS_TOKEN_EXPIRE_SECONDS: '60' });
+    const { access_token } = await grantTokens(server, 'admin', 'me.read');
+    server.advance(59_000);
+    const socket = server.open({ token: access_token });
+    expect(await outcome(socket)).toBe('connected');
+    const closed = next(socket, 'disconnect');
+    server.advance(2000);
+    expect(await closed).toBe('io server disconnect');
+  });
+
+  test('takes a session, Basic or a token, and nothing less', async () => {
+    const server = await start();
+    const { access_token, refresh_token } = await grantTokens(server, server.name, 'me.read');
+    expect(await outcome(server.open({}))).toBe('Forbidden');
+    expect(await outcome(server.open({ cookie: 'romm_session=made-up' }))).toBe('Forbidden');
+    expect(await outcome(server.open(basic(server.name, 'wrong')))).toBe('Forbidden');
+    expect(await outcome(server.open({ token: 'garbage' }))).toBe('Could not validate credentials');
+    expect(await outcome(server.open({ token: refresh_token }))).toBe('Forbidden');
+    expect(await outcome(server.open({ cookie: await sessionCookie(server, server.name) }))).toBe(
+      'connected',
+    );
+    expect(await outcome(server.open(basic(server.name)))).toBe('connected');
+    expect(await outcome(server.open({ token: access_token }))).toBe('connected');
+  });
+
+  test('works below a base path', async () => {
+    const server = await startOwn({ BASE_PATH: '/games' });
+    expect(await outcome(server.open(basic('edith')))).toBe('connected');
+  });
+
+  test('a kiosk visitor may listen and ask for what reading allows', async () => {
+    const server = await startOwn({ KIOSK_MODE: 'true' });
+    const socket = server.open({});
+    expect(await outcome(socket)).toBe('connected');
+    expect(await ask(socket, nameOf('roms.read'))).toEqual({ result: 'hello kiosk' });
+    expect(await ask(socket, nameOf('me.write'))).toEqual({ error: 'Forbidden' });
+  });
+});
+
+describe('every event', () => {
+  test.each([
+    ['viewer', ROLE_SCOPES.viewer],
+    ['editor', ROLE_SCOPES.editor],
+    ['admin', ROLE_SCOPES.admin],
+  ])('a %s may send exactly what the role allows', async (role, allowed) => {
+    const server = await start();
+    const name = { viewer: server.name, editor: 'edith', admin: 'admin' }[role] ?? '';
+    const socket = server.open(basic(name));
+    await outcome(socket);
+    for (const scope of SCOPES) {
+      const expected = allowed.includes(scope)
+        ? { result: `hello ${name}` }
+        : { error: 'Forbidden' };
+      expect(await ask(socket, nameOf(scope))).toEqual(expected);
+    }
+  });
+
+  test('a token may send what it was made for, never more than its owner may', async () => {
+    const server = await start();
+    const { access_token } = await grantTokens(server, 'admin', 'tasks.run');
+    const socket = server.open({ token: access_token });
+    await outcome(socket);
+    for (const scope of SCOPES) {
+      const expected = scope === 'tasks.run' ? { result: 'hello admin' } : { error: 'Forbidden' };
+      expect(await ask(socket, nameOf(scope))).toEqual(expected);
+    }
+  });
+
+  test('is read before it is run, and a fault tells nothing of the inside', async () => {
+    const server = await start();
+    const socket = server.open(basic(server.name));
+    await outcome(socket);
+    expect(await ask(socket, 'double', { number: 21 })).toEqual({ result: 42 });
+    const misfit = { error: 'The event isn’t valid' };
+    expect(await ask(socket, 'double', { number: 'x' })).toEqual(misfit);
+    expect(await ask(socket, 'double')).toEqual(misfit);
+    expect(await ask(socket, 'refuse')).toEqual({ error: 'A scan is already running' });
+    expect(await ask(socket, 'break')).toEqual({ error: 'Internal Server Error' });
+    expect(server.logged.join('')).toContain('socket: event break failed');
+    expect(await ask(socket, 'constructor')).toEqual({ error: 'Unknown event constructor' });
+    socket.emit('double', { number: 'without anybody waiting' });
+    expect(await ask(socket, 'double', { number: 1 })).toEqual({ result: 2 });
+  });
+
+  test('is judged by the rights of that moment', async () => {
+    const server = await start();
+    const { access_token } = await grantTokens(server, server.name, 'me.read');
+    const socket = server.open({ token: access_token });
+    await outcome(socket);
+    expect(await ask(socket, nameOf('me.read'))).toEqual({ result: `hello ${server.name}` });
+    server.advance(1_800_000);
+    expect(await ask(socket, nameOf('me.read'))).toEqual({
+      error: 'Could not validate credentials',
+    });
+  });
+});
+
+describe('an open connection', () => {
+  test.each([
+    ['a new password', { password: 'something new' }],
+    ['a new role', { role: 'editor' }],
+    ['being disabled', { enabled: 'false' }],
+  ])('is closed by %s', async (_what, change) => {
+    const server = await start();
+    const bySession = server.open({ cookie: await sessionCookie(server, server.name) });
+    const { access_token } = await grantTokens(server, server.name, 'me.read');
+    const byToken = server.open({ token: access_token });
+    const bystander = server.open(basic('edith'));
+    for (const socket of [bySession, byToken, bystander]) await outcome(socket);
+    const closed = Promise.all([isClosed(bySession), isClosed(byToken)]);
+    expect((await put(server, server.id, change)).statusCode).toBe(200);
+    expect(await closed).toEqual([true, true]);
+    expect(bystander.connected).toBe(true);
+  });
+
+  test('is closed when its account is deleted', async () => {
+    const server = await start();
+    const socket = server.open(basic(server.name));
+    await outcome(socket);
+    const closed = isClosed(socket);
+    await server.app.inject({
+      method: 'DELETE',
+      url: `/api/users/${server.id}`,
+      headers: basic('admin'),
+    });
+    expect(await closed).toBe(true);
+  });
+
+  test('is closed by signing out there, and only there', async () => {
+    const server = await start();
+    const browser = new Browser(server.app);
+    await browser.signIn(server.name);
+    const here = server.open({ cookie: `romm_session=${browser.session ?? ''}` });
+    const elsewhere = server.open({ cookie: await sessionCookie(server, server.name) });
+    for (const socket of [here, elsewhere]) await outcome(socket);
+    const closed = isClosed(here);
+    await browser.post('/api/logout');
+    expect(await closed).toBe(true);
+    expect(await ask(elsewhere, nameOf('me.read'))).toEqual({ result: `hello ${server.name}` });
+  });
+
+  test('hears of changes to its own account and of no other', async () => {
+    const server = await start();
+    const [own, other] = [server.open(basic(server.name)), server.open(basic('edith'))];
+    for (const socket of [own, other]) await outcome(socket);
+    const overheard: unknown[] = [];
+    other.onAny((...args) => overheard.push(args));
+    const heard = next(own, 'user:changed');
+    await put(server, server.id, { ra_username: 'vera' });
+    expect(await heard).toEqual({ id: server.id });
+    await ask(other, nameOf('me.read'));
+    expect(overheard).toEqual([]);
+  });
+});

@@ -1,0 +1,238 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+
+import {
+  DEVICE_COOKIE,
+  SESSION_COOKIE,
+  SOCKET_PATH,
+  type ClientEventDef,
+  type Scope,
+} from '@saveroom/contract';
+import clientAddress from '@fastify/proxy-addr';
+import { Server, type Socket } from 'socket.io';
+
+import type { Actor, Audience, Deps, Events } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { ALONE, type Relay } from './relay.ts';
+
+import type { Authenticator, Credentials } from '#core/http/authenticator.ts';
+import { readCookies } from '#core/http/cookies.ts';
+import { trustedBy } from '#core/http/create-http.ts';
+import { relayedEvents } from './relayed-events.ts';
+
+const MEBIBYTE = 1_048_576;
+const UPGRADE_MS = 20_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** A session that is renewed at the last moment is looked at again, but not all the time. */
+const MINIMUM_CHECK_MS = 1000;
+
+/** A client event with what it does; the rule for who may send it is part of it. */
+export interface BoundEvent {
+  readonly name: string;
+  readonly event: ClientEventDef;
+  readonly run: (context: EventContext) => unknown;
+}
+
+interface EventContext {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly payload: unknown;
+  /** Aborted when the connection it came by is gone. */
+  readonly connection: AbortSignal;
+}
+
+export interface Realtime {
+  readonly events: Events;
+  attach(server: HttpServer, deps: Deps, authenticator: Authenticator): void;
+  /** Tells every client; does not wait for those that do not answer. */
+  close(): void;
+}
+
+interface Surroundings {
+  readonly relay?: Relay;
+  /** Counts browsers by whether they got a lasting connection. */
+  readonly sockets?: { upgraded: number; polling: number };
+}
+
+/** Made before the server listens, so that features can be given `events` to speak through. */
+export function createRealtime(
+  basePath: string,
+  bound: readonly BoundEvent[],
+  { relay = ALONE, sockets = { upgraded: 0, polling: 0 } }: Surroundings = {},
+): Realtime {
+  const io = new Server({
+    path: `${basePath}${SOCKET_PATH}`,
+    serveClient: false,
+    maxHttpBufferSize: MEBIBYTE,
+    pingInterval: 25_000,
+    pingTimeout: 60_000,
+  });
+  const here: Events = {
+    emit: (event, payload, to) => {
+      if (to) io.to(audienceRoom(to)).emit(event, payload);
+      else io.emit(event, payload);
+    },
+    disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
+    disconnectSession: (hash) => io.in(sessionRoom(hash)).disconnectSockets(true),
+  };
+  // A sign-in that ended while we heard nothing must not go on listening: all connect anew.
+  relay.onGap(() => {
+    for (const socket of io.of('/').sockets.values()) socket.conn.close();
+  });
+  let isAttached = false;
+  return {
+    events: relayedEvents(here, relay),
+    attach(server, deps, authenticator) {
+      isAttached = true;
+      io.use((socket, next) => {
+        admit(socket, deps, authenticator).then(
+          () => next(),
+          (error: unknown) => next(error as Error),
+        );
+      });
+      io.on('connection', (socket) => listen(socket, { deps, authenticator, bound }));
+      io.attach(server, {
+        allowRequest: (request, answer) => answer(null, isOwnPage(request, deps.env)),
+      });
+      io.engine.on('connection', (connection: Connection) => countUpgrade(connection, sockets));
+    },
+    close: () => {
+      if (isAttached) void io.close();
+    },
+  };
+}
+
+/** The same credentials as on HTTP; nobody connects without any. */
+async function admit(socket: Socket, deps: Deps, authenticator: Authenticator): Promise<void> {
+  const { actor, expiresAt } = await authenticator.identify(credentialsOf(socket, deps.env));
+  if (!actor) throw new AppError('forbidden', 'Forbidden');
+  endWithCredentials(socket, { deps, authenticator, expiresAt });
+  // Whoever loses a right loses the connection: the rooms stay true.
+  await socket.join([roomOf(actor.user.id), ...actor.scopes.map(scopeRoom)]);
+  if (actor.sessionHash !== undefined) await socket.join(sessionRoom(actor.sessionHash));
+}
+
+interface Limited {
+  deps: Deps;
+  authenticator: Authenticator;
+  expiresAt: Date | undefined;
+}
+
+/** Closes the connection when its session or token has run out and was not renewed. */
+function endWithCredentials(socket: Socket, { deps, authenticator, expiresAt }: Limited): void {
+  if (!expiresAt) return;
+  const left = expiresAt.getTime() - deps.clock().getTime();
+  const timer = setTimeout(
+    () => {
+      authenticator.identify(credentialsOf(socket, deps.env)).then(
+        (found) => {
+          if (!found.actor) socket.disconnect(true);
+          else endWithCredentials(socket, { deps, authenticator, expiresAt: found.expiresAt });
+        },
+        () => socket.disconnect(true),
+      );
+    },
+    Math.min(Math.max(left, MINIMUM_CHECK_MS), DAY_MS),
+  ).unref();
+  socket.once('disconnect', () => clearTimeout(timer));
+}
+
+/**
+ * Browsers let any page open a connection here and send the cookies of its user along. A page of
+ * another origin is refused unless the admin named it.
+ */
+function isOwnPage(request: IncomingMessage, env: Deps['env']): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined || env.ROMM_CORS_ALLOWED_ORIGINS.includes(origin)) return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (!URL.canParse(origin)) return false;
+  const forwarded = trustedBy(env)(request.socket.remoteAddress ?? '')
+    ? request.headers['x-forwarded-host']
+    : undefined;
+  const own = [host, forwarded, URL.parse(env.PUBLIC_URL)?.host];
+  return own.includes(new URL(origin).host);
+}
+
+interface Listening {
+  deps: Deps;
+  authenticator: Authenticator;
+  bound: readonly BoundEvent[];
+}
+
+function listen(socket: Socket, { deps, authenticator, bound }: Listening): void {
+  const byName = new Map(bound.map((entry) => [entry.name, entry]));
+  const gone = new AbortController();
+  socket.once('disconnect', () => gone.abort());
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as Acknowledge) : ignore;
+    const entry = byName.get(name);
+    if (!entry) return acknowledge({ error: `Unknown event ${name}` });
+    answer(entry, args[0]).then(
+      (result) => acknowledge({ result: result ?? null }),
+      (error: unknown) => acknowledge({ error: tellable(deps, entry, error) }),
+    );
+  });
+
+  // Asked anew for every event: rights may have changed since the connection was made.
+  async function answer({ event, run }: BoundEvent, given: unknown): Promise<unknown> {
+    const { actor } = await authenticator.identify(credentialsOf(socket, deps.env));
+    if (!actor?.scopes.includes(event.access)) {
+      if (event.refusal) socket.emit(event.refusal.event, event.refusal.text);
+      throw new AppError('forbidden', 'Forbidden');
+    }
+    const payload = event.payload.safeParse(given);
+    if (!payload.success) throw new AppError('invalid', 'The event isn’t valid');
+    return run({ deps, actor, payload: payload.data, connection: gone.signal });
+  }
+}
+
+interface Connection {
+  readonly transport: { readonly name: string };
+  once(event: 'upgrade' | 'close', listener: () => void): void;
+}
+
+/** Browsers begin by asking and change to a socket within moments, unless something is between. */
+function countUpgrade(
+  connection: Connection,
+  sockets: { upgraded: number; polling: number },
+): void {
+  if (connection.transport.name === 'websocket') {
+    sockets.upgraded += 1;
+    return;
+  }
+  const timer = setTimeout(() => {
+    sockets.polling += 1;
+  }, UPGRADE_MS).unref();
+  connection.once('upgrade', () => {
+    clearTimeout(timer);
+    sockets.upgraded += 1;
+  });
+  connection.once('close', () => clearTimeout(timer));
+}
+
+/** Expected failures are told; a bug is logged and keeps its words to itself. */
+function tellable({ log }: Deps, { name }: BoundEvent, error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  log.error(error, `socket: event ${name} failed`);
+  return 'Internal Server Error';
+}
+
+type Acknowledge = (reply: unknown) => void;
+const ignore: Acknowledge = () => {};
+
+const roomOf = (userId: number): string => `user:${userId}`;
+const scopeRoom = (scope: Scope): string => `scope:${scope}`;
+const audienceRoom = (to: Audience): string =>
+  'scope' in to ? scopeRoom(to.scope) : roomOf(to.user_id);
+const sessionRoom = (sessionHash: string): string => `session:${sessionHash}`;
+
+function credentialsOf({ handshake, request }: Socket, env: Deps['env']): Credentials {
+  const { token } = handshake.auth as { token?: unknown };
+  const cookies = readCookies(handshake.headers.cookie);
+  return {
+    session: cookies.get(SESSION_COOKIE),
+    device: cookies.get(DEVICE_COOKIE),
+    authorization: typeof token === 'string' ? `Bearer ${token}` : handshake.headers.authorization,
+    ip: clientAddress(request, trustedBy(env)),
+  };
+}

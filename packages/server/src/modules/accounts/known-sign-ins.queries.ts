@@ -1,0 +1,65 @@
+import type { Db } from '#core/db/engine.ts';
+import type { Deps } from '#core/deps.ts';
+import { addressBlock } from '#core/lib/address-block.ts';
+import { sign } from '#core/lib/secrets.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+
+import type { Acquaintance, Caller } from './credential-guard.ts';
+import { ignoreOutage } from './unsaved-sessions.ts';
+
+/** How long a browser that has signed in is known. */
+export const DEVICE_LIFE_SECONDS = 365 * 24 * 60 * 60;
+
+type Parts = Pick<Deps, 'db' | 'secrets' | 'clock'>;
+
+/** Whether somebody signed in to this account from the same browser or address before. */
+export async function findAcquaintance(
+  { db, secrets }: Parts,
+  userId: number,
+  caller: Caller,
+): Promise<Acquaintance> {
+  const { device, address } = keysOf(secrets, caller);
+  const rows = await db
+    .selectFrom('known_sign_in')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', 'in', device === undefined ? [address] : [device, address])
+    .execute();
+  if (rows.some(({ key }) => key === device)) return 'device';
+  return rows.length > 0 ? 'address' : 'none';
+}
+
+/** Remembers the caller after a right password. A disk that is full does not prevent the sign-in. */
+export async function rememberCaller(
+  { db, secrets, clock }: Parts,
+  userId: number,
+  caller: Caller,
+): Promise<void> {
+  const { device, address } = keysOf(secrets, caller);
+  const last_at = timestamp(clock());
+  const rows = [address, ...(device === undefined ? [] : [device])].map((key) => ({
+    user_id: userId,
+    key,
+    last_at,
+  }));
+  await ignoreOutage(
+    db
+      .insertInto('known_sign_in')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ last_at }))
+      .execute(),
+  );
+}
+
+export async function removeKnownSignInsBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('known_sign_in').where('last_at', '<', time).execute();
+}
+
+export async function removeKnownSignInsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('known_sign_in').where('user_id', '=', userId).execute();
+}
+
+const keysOf = ({ attempts }: Parts['secrets'], { ip, device }: Caller) => ({
+  address: sign(attempts, `address:${addressBlock(ip)}`),
+  device: device === undefined ? undefined : sign(attempts, `device:${device}`),
+});

@@ -1,0 +1,77 @@
+import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { randomId } from '#core/lib/secrets.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+
+import { requirePassword } from './account-rules.ts';
+import type { CredentialGuard } from './credential-guard.ts';
+import { endAccess } from './end-access.ts';
+import { normalName } from './normal-name.ts';
+import { hashPassword } from './password.ts';
+import { readToken, signToken } from './signed-token.ts';
+import { insertOneTimeToken, useOneTimeToken } from './tokens.queries.ts';
+import { findUserByName, saveUser } from './users.queries.ts';
+
+const RESET_LIFE_SECONDS = 600;
+
+type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'events' | 'log'> & {
+  guard: CredentialGuard;
+};
+
+/**
+ * Answers the same whether the account exists or not; the link goes to whoever reads the log. Its
+ * host comes from PUBLIC_URL alone: a request could name one that collects the token.
+ */
+export async function requestReset(
+  { db, env, secrets, clock, log, guard }: Parts,
+  { username, ip }: { username: string; ip: string },
+): Promise<null> {
+  await guard.admit({ ip }, `reset|${normalName(username)}`);
+  const user = await findUserByName(db, normalName(username));
+  const now = clock();
+  const jti = randomId();
+  const expires = new Date(now.getTime() + RESET_LIFE_SECONDS * 1000);
+  await insertOneTimeToken(db, { jti, purpose: 'reset', expires_at: timestamp(expires) });
+  const { username: sub, email } = user ?? { username, email: '' };
+  const claims = { type: 'reset', jti, sub, email: email ?? '' } as const;
+  const token = await signToken(secrets, claims, { now, seconds: RESET_LIFE_SECONDS });
+  // Only now: how long the answer takes must not tell whether there is such an account.
+  if (!user || user.enabled === 0) return null;
+  const base = `${env.PUBLIC_URL}${env.BASE_PATH}`;
+  log.info(
+    `accounts: password reset link for ${user.username}: ${base}/reset-password?token=${token}`,
+  );
+  return null;
+}
+
+export async function resetPassword(
+  { db, secrets, clock, events, guard }: Parts,
+  { token, password, ip }: { token: string; password: string; ip: string },
+): Promise<null> {
+  const attempt = await guard.admitToken(ip, 'reset');
+  const now = clock();
+  const verdict = await readToken(secrets, token, now);
+  if (!('claims' in verdict)) {
+    throw refused(verdict.fault === 'expired' ? 'Token has expired' : 'Invalid token');
+  }
+  const { claims } = verdict;
+  if (claims.type !== 'reset') throw refused('Invalid token purpose');
+  requirePassword(password);
+  const user = await findUserByName(db, claims.sub);
+  if (!user) throw new AppError('not_found', 'User not found');
+  const hash = await hashPassword(password);
+  const at = timestamp(now);
+  await db.transaction().execute(async (transaction) => {
+    const spent = { jti: claims.jti, purpose: 'reset' as const, now: at };
+    if (!(await useOneTimeToken(transaction, spent))) {
+      throw refused('This token has already been used or is invalid');
+    }
+    await saveUser(transaction, user.id, { password_hash: hash, updated_at: at });
+    await endAccess(transaction, user.id);
+  });
+  events.disconnect(user.id);
+  await attempt.forgive();
+  return null;
+}
+
+const refused = (detail: string): AppError => new AppError('bad_request', detail);

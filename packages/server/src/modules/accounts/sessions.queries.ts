@@ -1,0 +1,96 @@
+import type { Insertable, Selectable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import { runKept } from '#core/db/kept-queries.ts';
+import type { SessionTable } from '#core/db/tables.ts';
+
+type SessionRow = Selectable<SessionTable>;
+
+const sessionRows = (db: Db, idHash: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .selectAll('users')
+    .select([
+      'session.credentials_version as session_version',
+      'session.last_seen_at',
+      'session.expires_at',
+    ])
+    .where('session.id_hash', '=', idHash);
+export type SignedInRow = Awaited<ReturnType<ReturnType<typeof sessionRows>['execute']>>[number];
+
+/** With the account it belongs to: every request asks, so it is one statement. */
+export async function findSession(db: Db, idHash: string): Promise<SignedInRow | undefined> {
+  const asked = { name: 'session', values: [idHash] };
+  const [row] = await runKept(db, asked, () => sessionRows(db, idHash));
+  return row;
+}
+
+export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+export async function saveSessionSeen(
+  db: Db,
+  idHash: string,
+  seen: Pick<SessionRow, 'last_seen_at' | 'expires_at'>,
+): Promise<void> {
+  await db.updateTable('session').set(seen).where('id_hash', '=', idHash).execute();
+}
+
+export async function removeSession(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
+}
+
+/** Those that still open something, seen last first. */
+export const findSessionsOf = (db: Db, userId: number, now: string): Promise<SessionRow[]> =>
+  db
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .selectAll('session')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .whereRef('session.credentials_version', '=', 'users.credentials_version')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('session.created_at', 'desc')
+    .orderBy('id_hash')
+    .execute();
+
+/** Lets one session live on after the credentials of its account were raised. */
+export async function keepSession(
+  db: Db,
+  session: Pick<SessionRow, 'id_hash' | 'user_id'>,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set((eb) => ({
+      credentials_version: eb
+        .selectFrom('users')
+        .select('users.credentials_version')
+        .where('users.id', '=', session.user_id)
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('id_hash', '=', session.id_hash)
+    .where('user_id', '=', session.user_id)
+    .execute();
+}
+
+export async function removeOtherSessions(
+  db: Db,
+  kept: Pick<SessionRow, 'id_hash' | 'user_id'>,
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', kept.user_id)
+    .where('id_hash', '!=', kept.id_hash)
+    .execute();
+}
+
+export async function removeSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+export async function removeExpiredSessions(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,82 @@
+import { DEVICE_COOKIE, SESSION_COOKIE } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import type { Exchange } from '#core/http/exchange.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { hashId, randomId } from '#core/lib/secrets.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+
+import { checkPassword } from './check-password.ts';
+import type { CredentialGuard } from './credential-guard.ts';
+import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.queries.ts';
+import { readBasic } from './read-authorization.ts';
+import { removeSession } from './sessions.queries.ts';
+import { ignoreOutage, type UnsavedSessions } from './unsaved-sessions.ts';
+import type { UserRow } from './user-view.ts';
+import { saveUser } from './users.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & { unsaved: UnsavedSessions };
+
+export async function signIn(
+  parts: Parts & { guard: CredentialGuard },
+  http: Exchange,
+): Promise<null> {
+  const given = readBasic(http.authorization);
+  if (!given) {
+    throw new AppError('unauthorized', 'Not authenticated', {
+      headers: { 'www-authenticate': 'Basic' },
+    });
+  }
+  const user = await checkPassword(parts, {
+    ...given,
+    ip: http.ip,
+    device: http.cookie(DEVICE_COOKIE),
+  });
+  if (!user) throw new AppError('unauthorized', 'Incorrect username or password');
+  await startSession(parts, http, user);
+  return null;
+}
+
+/** Always a new id: one that was planted in the browser before signing in opens nothing. */
+export async function startSession(parts: Parts, http: Exchange, user: UserRow): Promise<void> {
+  const { db, env, clock, unsaved } = parts;
+  if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
+  const now = clock();
+  const id = randomId();
+  const hash = hashId(id);
+  const previous = http.cookie(SESSION_COOKIE);
+  if (previous) {
+    unsaved.remove(hashId(previous));
+    await ignoreOutage(removeSession(db, hashId(previous)));
+  }
+  await unsaved.save(db, {
+    id_hash: hash,
+    user_id: user.id,
+    credentials_version: user.credentials_version,
+    ip: http.ip,
+    user_agent: http.userAgent,
+    created_at: timestamp(now),
+    last_seen_at: timestamp(now),
+    expires_at: timestamp(new Date(now.getTime() + env.SESSION_MAX_AGE_SECONDS * 1000)),
+  });
+  const seen = { last_login: timestamp(now), last_active: timestamp(now) };
+  await ignoreOutage(saveUser(db, user.id, seen));
+  http.useSession({ id, hash });
+  const device = http.cookie(DEVICE_COOKIE) ?? randomId();
+  await rememberCaller(parts, user.id, { ip: http.ip, device });
+  http.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_LIFE_SECONDS });
+}
+
+export async function signOut(
+  { db, events, unsaved }: Pick<Deps, 'db' | 'events'> & { unsaved: UnsavedSessions },
+  http: Exchange,
+): Promise<null> {
+  const session = http.cookie(SESSION_COOKIE);
+  if (session) {
+    unsaved.remove(hashId(session));
+    await removeSession(db, hashId(session));
+    events.disconnectSession(hashId(session));
+  }
+  http.useSession(null);
+  return null;
+}

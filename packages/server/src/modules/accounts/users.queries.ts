@@ -1,0 +1,113 @@
+import type { Insertable, Updateable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import type { UserTable } from '#core/db/tables.ts';
+
+import type { UserRow } from './user-view.ts';
+
+export const findUsers = (db: Db): Promise<UserRow[]> =>
+  db.selectFrom('users').selectAll().orderBy('username').execute();
+
+export async function findUserIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Names are kept in lower case. */
+export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** Accounts that can still run the place if this one no longer can. */
+export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('enabled', '=', 1)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow> =>
+  db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+
+/** Only over the hash it was made from: a password changed meanwhile stays changed. */
+export async function replacePasswordHash(
+  db: Db,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
+export const saveUser = (
+  db: Db,
+  id: number,
+  patch: Updateable<UserTable>,
+): Promise<UserRow | undefined> =>
+  db.updateTable('users').set(patch).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Sessions and tokens issued so far stop working. */
+export async function raiseCredentialsVersion(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ credentials_version: eb('credentials_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** They go with the account; their pictures have to be told. */
+export async function findCollectionsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collection')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function removeUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** The first admin's mark. False: someone else was first. */
+export async function claimSetup(db: Db, now: string): Promise<boolean> {
+  const claimed = await db
+    .updateTable('setup_claim')
+    .set({ claimed_at: now })
+    .where('claimed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Changes of accounts wait for each other: rules such as "one admin stays" look at several rows. */
+export async function lockAccounts(db: Db): Promise<void> {
+  await db
+    .updateTable('setup_claim')
+    .set((eb) => ({ claimed_at: eb.ref('claimed_at') }))
+    .execute();
+}

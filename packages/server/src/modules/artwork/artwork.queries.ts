@@ -1,0 +1,95 @@
+import type { Insertable, Selectable } from 'kysely';
+
+import type { ArtworkFileTable, ArtworkKind, RomArtworkTable } from './artwork-tables.ts';
+import type { Db } from '#core/db/engine.ts';
+
+export type RomArtworkRow = Selectable<RomArtworkTable>;
+
+/** Says that somebody wants this content now. Undefined: nobody stored it yet. */
+export const touchArtworkFile = (db: Db, hash: string, now: string) =>
+  db
+    .updateTable('artwork_file')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function saveArtworkFile(db: Db, file: Insertable<ArtworkFileTable>): Promise<void> {
+  await db
+    .insertInto('artwork_file')
+    .values(file)
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ used_at: file.used_at }))
+    .execute();
+}
+
+/**
+ * First in a transaction that changes pictures of a game: what it shows is made of all of them, and
+ * two that did not see each other would each leave out what the other stored.
+ */
+export async function holdGame(db: Db, romId: number): Promise<void> {
+  await db
+    .updateTable('rom')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', romId)
+    .execute();
+}
+
+export const findArtworkOf = (db: Db, romId: number): Promise<RomArtworkRow[]> =>
+  db
+    .selectFrom('rom_artwork')
+    .selectAll()
+    .where('rom_id', '=', romId)
+    .orderBy('kind')
+    .orderBy('position')
+    .execute();
+
+export async function saveRomArtwork(db: Db, row: Insertable<RomArtworkTable>): Promise<void> {
+  const { rom_id: _, kind: __, position: ___, ...patch } = row;
+  await db
+    .insertInto('rom_artwork')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['rom_id', 'kind', 'position']).doUpdateSet(patch))
+    .execute();
+}
+
+export interface ArtworkPlace {
+  readonly rom_id: number;
+  readonly kind: ArtworkKind;
+  readonly position: number;
+}
+
+/** True: there was one. */
+export async function removeRomArtwork(
+  db: Db,
+  { rom_id, kind, position }: ArtworkPlace,
+): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('rom_artwork')
+    .where('rom_id', '=', rom_id)
+    .where('kind', '=', kind)
+    .where('position', '=', position)
+    .returning('rom_id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** The content a game shows, of one kind and in order. */
+export const findShown = (db: Db, romId: number, kinds: readonly ArtworkKind[]) =>
+  db
+    .selectFrom('rom_artwork')
+    .innerJoin('artwork_file', 'artwork_file.hash', 'rom_artwork.artwork_hash')
+    .innerJoin('rom', 'rom.id', 'rom_artwork.rom_id')
+    .select([
+      'rom_artwork.rom_id',
+      'rom_artwork.kind',
+      'rom_artwork.position',
+      'rom.platform_id',
+      'artwork_file.hash as artwork_hash',
+      'artwork_file.thumbhash',
+    ])
+    .where('rom_artwork.rom_id', '=', romId)
+    .where('rom_artwork.kind', 'in', kinds)
+    .where('rom_artwork.state', '=', 'stored')
+    .orderBy('rom_artwork.position')
+    .execute();
+export type ShownRow = Awaited<ReturnType<typeof findShown>>[number];

@@ -1,0 +1,89 @@
+import type { Updateable } from 'kysely';
+
+import type { ArtworkKind } from './artwork-tables.ts';
+import type { RomDetailTable } from '#modules/roms/browse-tables.ts';
+import type { Db } from '#core/db/engine.ts';
+import type { RomTable } from '#modules/roms/library-tables.ts';
+
+import { coverPaths, manualPath, scenePath } from './artwork-address.ts';
+import { findShown, type ShownRow } from './artwork.queries.ts';
+
+const NO_COVER = { path_cover_small: '', path_cover_large: '', thumbhash: '' } as const;
+
+/**
+ * Writes what is stored of these kinds into the columns that lists and clients read. Kinds that are
+ * not named stay as they are.
+ */
+export async function showArtwork(
+  db: Db,
+  romId: number,
+  { kinds, now }: { kinds: readonly ArtworkKind[]; now: string },
+): Promise<void> {
+  if (kinds.length === 0) return;
+  const changed = new Set(kinds);
+  const hasScenes = changed.has('screenshot') || changed.has('title_screen');
+  // The list of pictures is made of both kinds.
+  const shown = await findShown(db, romId, [...kinds, ...(hasScenes ? SCENES : [])]);
+  const first = (kind: ArtworkKind) => shown.find((row) => row.kind === kind);
+  if (changed.has('cover')) {
+    const cover = first('cover');
+    await saveColumns(db, romId, {
+      now,
+      columns: cover ? { ...coverPaths(cover), thumbhash: cover.thumbhash } : NO_COVER,
+    });
+  }
+  if (changed.has('manual')) {
+    const manual = first('manual');
+    await saveColumns(db, romId, { now, columns: { has_manual: manual ? 1 : 0 } });
+    await saveDetail(db, romId, { path_manual: manual ? manualPath(manual) : null });
+  }
+  if (hasScenes) await saveScenes(db, romId, { shown, now });
+}
+
+const SCENES = ['title_screen', 'screenshot'] as const;
+
+/** What the game looks like when it starts comes first. */
+async function saveScenes(
+  db: Db,
+  romId: number,
+  { shown, now }: { shown: readonly ShownRow[]; now: string },
+): Promise<void> {
+  const paths = SCENES.flatMap((kind) =>
+    shown
+      .filter((row) => row.kind === kind)
+      .slice(0, kind === 'title_screen' ? 1 : undefined)
+      .map((row, place) => scenePath(row, { kind, place })),
+  );
+  const screenshots = JSON.stringify(paths);
+  const before = await db
+    .selectFrom('rom_detail')
+    .select('screenshots')
+    .where('rom_id', '=', romId)
+    .executeTakeFirst();
+  if ((before?.screenshots ?? '[]') === screenshots) return;
+  await saveDetail(db, romId, { screenshots });
+  await db.updateTable('rom').set({ updated_at: now }).where('id', '=', romId).execute();
+}
+
+/** A game that shows what it showed is not changed: every client would fetch it again. */
+async function saveColumns(
+  db: Db,
+  romId: number,
+  { columns, now }: { columns: Updateable<RomTable>; now: string },
+): Promise<void> {
+  const differs = Object.entries(columns) as [keyof RomTable, string | number][];
+  await db
+    .updateTable('rom')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', romId)
+    .where((eb) => eb.or(differs.map(([column, value]) => eb(column, '!=', value))))
+    .execute();
+}
+
+async function saveDetail(db: Db, romId: number, patch: Updateable<RomDetailTable>): Promise<void> {
+  await db
+    .insertInto('rom_detail')
+    .values({ ...patch, rom_id: romId })
+    .onConflict((conflict) => conflict.column('rom_id').doUpdateSet(patch))
+    .execute();
+}

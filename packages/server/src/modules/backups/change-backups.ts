@@ -1,0 +1,74 @@
+import {
+  BACK_UP_TASK,
+  CHECK_BACKUP_TASK,
+  RESTORE_BACKUP_TASK,
+  type Backup,
+  type BackupSettings,
+  type TaskStatus,
+} from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { findLiveJob } from '#core/jobs/jobs.queries.ts';
+import { taskStatus } from '#core/jobs/task-status.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { saveBackupSettings } from './backup-settings.queries.ts';
+import { requireBackup } from './require-backup.ts';
+import { requireSpace } from './require-space.ts';
+import { thinOut } from './thin-out.ts';
+
+import { showBackup } from './show-backup.ts';
+
+const IN_PROGRESS = [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK];
+
+/** The one that waits or runs is the one that was asked for. */
+export async function makeBackup({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<TaskStatus> {
+  const live = await findLiveJob(db, [BACK_UP_TASK]);
+  return taskStatus(live ?? (await jobs.enqueue(BACK_UP_TASK, { kind: 'manual' })), 0);
+}
+
+export async function startWith(
+  { db, jobs, backups }: Pick<Deps, 'db' | 'jobs' | 'backups'>,
+  task: typeof CHECK_BACKUP_TASK | typeof RESTORE_BACKUP_TASK,
+  name: string,
+): Promise<TaskStatus> {
+  await requireBackup(backups.folder, name);
+  await requireIdle(db);
+  return taskStatus(await jobs.enqueue(task, { name }), 0);
+}
+
+export async function uploadBackup(
+  { backups, clock }: Pick<Deps, 'backups' | 'clock'>,
+  { bytes, length }: { bytes: AsyncIterable<Uint8Array>; length: number },
+): Promise<Backup> {
+  requireSpace(length, await backups.folder.freeBytes());
+  return showBackup(await backups.folder.receive(bytes, clock()));
+}
+
+export async function deleteBackup(
+  { db, backups }: Pick<Deps, 'db' | 'backups'>,
+  name: string,
+): Promise<null> {
+  if (!(await backups.folder.find(name))) {
+    throw new AppError('not_found', `Backup ${name} not found`);
+  }
+  await requireIdle(db);
+  await backups.folder.remove(name);
+  return null;
+}
+
+export async function updateSettings(
+  { db, backups, clock }: Pick<Deps, 'db' | 'backups' | 'clock'>,
+  settings: BackupSettings,
+): Promise<BackupSettings> {
+  await saveBackupSettings(db, settings);
+  await thinOut(backups.folder, settings, clock());
+  return settings;
+}
+
+async function requireIdle(db: Deps['db']): Promise<void> {
+  if (!(await findLiveJob(db, IN_PROGRESS))) return;
+  throw new AppError(
+    'conflict',
+    'A backup is being created, verified or restored. Try again when it’s done.',
+  );
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+
+import { copyDatabase, sumTables } from './copy/copy-database.ts';
+import type { TableSums } from './copy/table-sum.ts';
+import type { Engine } from '#core/db/engine.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
+import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { withWorkFolder } from './backup-work.disk.ts';
+import { backupPlace } from './backup-place.ts';
+
+import { vacuumInto } from './snapshot.queries.ts';
+
+interface Move {
+  readonly dataDir: string;
+  /** The SQLite file; it is only read. */
+  readonly source: string;
+  readonly target: Engine;
+  readonly onRows?: (rows: number) => void;
+}
+
+/** What a database that was only prepared holds. */
+const MADE_BY_MIGRATIONS = new Set(['schema_migration', 'setup_claim']);
+
+/** Ended anywhere, it can be begun again: until all of it is there the target holds no row. */
+export async function moveToPostgres({
+  dataDir,
+  source,
+  target,
+  onRows,
+}: Move): Promise<TableSums> {
+  await requireEmpty(target);
+  return withWorkFolder(backupPlace(dataDir), async (work) => {
+    const file = join(work, 'move.db');
+    const original = openSqlite(source);
+    try {
+      await vacuumInto(original.db, file);
+    } finally {
+      await original.close();
+    }
+    const copy = openSqlite(file);
+    try {
+      await migrate(copy, MIGRATIONS, new Date());
+      await migrate(target, MIGRATIONS, new Date());
+      return await target.db
+        .transaction()
+        .execute((db) => copyDatabase(copy, { name: 'postgres', db }, { onRows }));
+    } finally {
+      await copy.close();
+    }
+  });
+}
+
+async function requireEmpty(target: Engine): Promise<void> {
+  const tables = await target.db.introspection.getTables();
+  if (tables.length === 0) return;
+  if (!tables.some(({ name }) => name === 'schema_migration')) {
+    throw new AppError(
+      'conflict',
+      `The PostgreSQL database contains tables of another app (${tables
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .join(', ')}). Create a separate database for Saveroom.`,
+    );
+  }
+  const filled = Object.entries(await sumTables(target)).filter(
+    ([name, { rows }]) => rows > 0 && !MADE_BY_MIGRATIONS.has(name),
+  );
+  if (filled.length === 0) return;
+  const named = filled.slice(0, 3).map(([name, { rows }]) => `${name}: ${rows} rows`);
+  throw new AppError(
+    'conflict',
+    `The PostgreSQL database isn’t empty (${named.join(', ')}). Nothing was changed.`,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely';
+
+import { BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK } from '@saveroom/contract';
+
+import type { RestoreMarkTable } from './backup-tables.ts';
+import type { Db } from '#core/db/engine.ts';
+
+const LOOK_FOR_PICTURES = 'cleanup_orphaned_resources';
+
+type RestoreMark = Selectable<RestoreMarkTable>;
+
+export const findRestoreMark = (db: Db, id: string): Promise<RestoreMark | undefined> =>
+  db.selectFrom('restore_mark').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findLastRestore = (db: Db): Promise<RestoreMark | undefined> =>
+  db
+    .selectFrom('restore_mark')
+    .selectAll()
+    .orderBy('restored_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Work of this part that was under way when the backup was made must not begin again. Pictures that
+ * were fetched since then are looked for, and those that are gone are fetched anew.
+ */
+export async function markRestored(db: Db, mark: RestoreMark): Promise<void> {
+  await db.insertInto('restore_mark').values(mark).execute();
+  await db
+    .updateTable('job')
+    .set({ status: 'canceled', owner: null, ended_at: mark.restored_at })
+    .where('task', 'in', [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK])
+    .where('status', 'in', ['queued', 'started'])
+    .execute();
+  await db
+    .insertInto('job')
+    .values({
+      ...{ id: mark.id, task: LOOK_FOR_PICTURES, status: 'queued', created_at: mark.restored_at },
+      ...{ payload: '{}', journal: '{}', progress: '{}', error: null, cancel_requested: 0 },
+      ...{ owner: null, beat_at: null, started_at: null, ended_at: null, retry_at: null },
+    })
+    .execute();
+}

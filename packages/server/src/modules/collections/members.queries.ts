@@ -1,0 +1,116 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import { idsIn } from '#core/db/ids-in.ts';
+import type { Tables } from '#core/db/tables.ts';
+
+export interface Members {
+  readonly collection_id: number;
+  /** Ids in a row, separated by commas: a collection may hold a whole library. */
+  readonly rom_ids: string;
+}
+
+/** Games of these collections that are in the library and not hidden by the one who looks. */
+export const findMembersFor = (
+  db: Db,
+  collectionIds: readonly number[],
+  userId: number | null,
+): Promise<Members[]> =>
+  collectionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('collection_rom')
+        .select('collection_id')
+        .select(sql<string>`string_agg(cast(rom_id as text), ',')`.as('rom_ids'))
+        .where('collection_id', 'in', idsIn(collectionIds))
+        // Lists of the few that are out of sight, instead of a look at each game.
+        .where('rom_id', 'not in', (eb) =>
+          eb.selectFrom('rom').select('rom.id').where('rom.removed_at', 'is not', null),
+        )
+        .where('rom_id', 'not in', (eb) =>
+          eb
+            .selectFrom('rom_user')
+            .select('rom_user.rom_id')
+            .where('rom_user.user_id', '=', userId ?? -1)
+            .where('rom_user.hidden', '=', 1),
+        )
+        .groupBy('collection_id')
+        .execute();
+
+interface Change {
+  readonly collectionId: number;
+  readonly romIds: readonly number[];
+  readonly now: string;
+}
+
+/** Ids nobody knows are left out. */
+export async function addMembers(db: Db, { collectionId, romIds, now }: Change): Promise<void> {
+  await db
+    .insertInto('collection_rom')
+    .columns(['collection_id', 'rom_id', 'added_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('rom')
+        .select([
+          sql<number>`cast(${collectionId} as integer)`.as('collection_id'),
+          'rom.id as rom_id',
+          sql<string>`cast(${now} as text)`.as('added_at'),
+        ])
+        .where('rom.id', 'in', idsIn(romIds))
+        .where('rom.removed_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.columns(['collection_id', 'rom_id']).doNothing())
+    .execute();
+  await raiseVersion(db, collectionId, now);
+}
+
+export async function removeMembers(db: Db, { collectionId, romIds, now }: Change): Promise<void> {
+  await db
+    .deleteFrom('collection_rom')
+    .where('collection_id', '=', collectionId)
+    .where('rom_id', 'in', idsIn(romIds))
+    .execute();
+  await raiseVersion(db, collectionId, now);
+}
+
+/** What the owner does not see, removed and hidden games, nobody could have named: it stays. */
+export async function replaceMembers(
+  db: Db,
+  { collectionId, romIds, now, userId }: Change & { readonly userId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('collection_rom')
+    .where('collection_id', '=', collectionId)
+    .where('rom_id', 'not in', idsIn(romIds))
+    .where((eb) => eb.not(isOutOfSight(eb, userId)))
+    .execute();
+  await addMembers(db, { collectionId, romIds, now });
+}
+
+function isOutOfSight(eb: ExpressionBuilder<Tables, 'collection_rom'>, userId: number) {
+  return eb.or([
+    eb.exists(
+      eb
+        .selectFrom('rom')
+        .select('rom.id')
+        .whereRef('rom.id', '=', 'collection_rom.rom_id')
+        .where('rom.removed_at', 'is not', null),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('rom_user')
+        .select('rom_user.id')
+        .whereRef('rom_user.rom_id', '=', 'collection_rom.rom_id')
+        .where('rom_user.user_id', '=', userId)
+        .where('rom_user.hidden', '=', 1),
+    ),
+  ]);
+}
+
+async function raiseVersion(db: Db, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('collection')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}

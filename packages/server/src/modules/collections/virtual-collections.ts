@@ -1,0 +1,172 @@
+import { VIRTUAL_TYPES, type VirtualCollection, type VirtualType } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { foldText } from '#modules/names/fold-text.ts';
+import type { FacetGroup } from '#modules/list-index/view.ts';
+import {
+  readVirtualId,
+  virtualId,
+  VIRTUAL_FACETS,
+  VIRTUAL_MORE_THAN,
+} from '#modules/list-index/virtual-collection.ts';
+
+import { COVERS, GameCovers } from './game-covers.ts';
+import { MOST_IDS, shareOut } from './share-out.ts';
+
+type Parts = Pick<Deps, 'db' | 'catalogue' | 'clock'>;
+
+/** Enough for every group of most libraries: then one look is enough. */
+const FIRST_LOOK = 1000;
+
+interface Wishes {
+  readonly type: string;
+  readonly search_term: string;
+  readonly limit?: number | undefined;
+  readonly with_rom_ids: boolean;
+}
+
+export async function listVirtualCollections(
+  { db, catalogue, clock }: Parts,
+  userId: number | null,
+  { type, search_term, limit, with_rom_ids }: Wishes,
+): Promise<VirtualCollection[]> {
+  const found = await findGroups({ catalogue }, userId, { types: typesOf(type), with_rom_ids });
+  const groups = withName(found, search_term.trim()).slice(0, limit);
+  const covers = await GameCovers.of(
+    { db },
+    groups.flatMap(({ covered }) => covered),
+  );
+  const now = timestamp(clock());
+  return groups.map(({ type: of, ...group }) => ({
+    ...collectionOf({ name: group.value, type: of }, now),
+    ...covers.columns(group.covered),
+    rom_ids: [...group.ids],
+    rom_count: group.total,
+  }));
+}
+
+export async function listVirtualCollectionIds(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  userId: number | null,
+): Promise<string[]> {
+  const wishes = { types: VIRTUAL_TYPES, with_rom_ids: false };
+  const groups = await findGroups({ catalogue }, userId, wishes);
+  return groups.map(({ value, type }) => virtualId({ name: value, type }));
+}
+
+export async function readVirtualCollection(
+  { db, catalogue, clock }: Parts,
+  userId: number | null,
+  id: string,
+): Promise<VirtualCollection> {
+  const named = readVirtualId(id);
+  if (!named) throw notFound(id);
+  const { name, type } = named;
+  const lists = { [VIRTUAL_FACETS[type]]: { values: [name], logic: 'any' as const } };
+  const view = await catalogue.view({
+    userId,
+    filter: { ...EVERYTHING, lists },
+    orderBy: 'name',
+    orderDir: 'asc',
+    grouped: false,
+  });
+  if (view.total <= VIRTUAL_MORE_THAN) throw notFound(id);
+  const covered = view.covered(COVERS);
+  const covers = await GameCovers.of({ db }, covered);
+  return {
+    ...collectionOf(named, timestamp(clock())),
+    ...covers.columns(covered),
+    rom_ids: view.ids(),
+    rom_count: view.total,
+  };
+}
+
+const EVERYTHING = {
+  search_term: '',
+  platform_ids: [],
+  collection_id: undefined,
+  virtual_collection_id: undefined,
+  smart_collection_id: undefined,
+  flags: {},
+  updated_after: undefined,
+} as const;
+
+type Group = FacetGroup & { readonly type: VirtualType };
+
+/** Those that begin with the term come first. */
+function withName(groups: readonly Group[], term: string): readonly Group[] {
+  if (term === '') return groups;
+  const wanted = foldText(term);
+  const starts: Group[] = [];
+  const others: Group[] = [];
+  for (const group of groups) {
+    const at = foldText(group.value).indexOf(wanted);
+    if (at === 0) starts.push(group);
+    else if (at > 0) others.push(group);
+  }
+  return [...starts, ...others];
+}
+
+/** By name, whatever their type. */
+async function findGroups(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  userId: number | null,
+  { types, with_rom_ids }: { types: readonly VirtualType[]; with_rom_ids: boolean },
+): Promise<Group[]> {
+  const request = {
+    userId,
+    facets: types.map((type) => VIRTUAL_FACETS[type]),
+    moreThan: VIRTUAL_MORE_THAN,
+    coveredAtMost: COVERS,
+  };
+  const idsAtMost = with_rom_ids ? FIRST_LOOK : 0;
+  let groups = await catalogue.groups({ ...request, idsAtMost });
+  const totals = groups.map(({ total }) => total);
+  if (with_rom_ids && totals.some((total) => total > FIRST_LOOK)) {
+    const share = shareOut(totals, MOST_IDS);
+    groups = await catalogue.groups({ ...request, idsAtMost: share });
+  }
+  return byName(groups, types);
+}
+
+/** The catalogue hands out the same groups again and again: they are put in order once. */
+const inOrder = new WeakMap<readonly FacetGroup[], Group[]>();
+
+function byName(groups: readonly FacetGroup[], types: readonly VirtualType[]): Group[] {
+  const known = inOrder.get(groups);
+  if (known) return known;
+  const typeOf = new Map(types.map((type) => [VIRTUAL_FACETS[type], type]));
+  const sorted = groups
+    .flatMap((group) => {
+      const type = typeOf.get(group.facet);
+      return type ? [{ ...group, type }] : [];
+    })
+    .toSorted((a, b) => byText(a.value, b.value) || byText(a.type, b.type));
+  inOrder.set(groups, sorted);
+  return sorted;
+}
+
+const collator = new Intl.Collator('en');
+const byText = (a: string, b: string): number => collator.compare(a, b);
+
+const typesOf = (wanted: string): readonly VirtualType[] =>
+  wanted === 'all' ? VIRTUAL_TYPES : VIRTUAL_TYPES.filter((type) => type === wanted);
+
+const collectionOf = (named: { name: string; type: VirtualType }, now: string) => ({
+  ...named,
+  id: virtualId(named),
+  description: '',
+  path_cover_small: null,
+  path_cover_large: null,
+  is_public: true,
+  is_favorite: false,
+  is_virtual: true,
+  is_smart: false,
+  created_at: now,
+  updated_at: now,
+});
+
+const notFound = (id: string): AppError =>
+  new AppError('not_found', `Virtual collection with id '${id}' not found`);

@@ -1,0 +1,34 @@
+import type { TaskStatus } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { taskStatus } from '#core/jobs/task-status.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+import { datFileName } from './dat-folder.ts';
+
+interface Sent {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Files that arrived whole are kept and read, even if a later one of the same form is refused. */
+export async function addDats(
+  { storage, jobs }: Pick<Deps, 'storage' | 'jobs'>,
+  files: AsyncIterable<Sent>,
+): Promise<TaskStatus> {
+  let saved = 0;
+  try {
+    for await (const { name, bytes } of files) {
+      const fileName = datFileName(name);
+      if (fileName === null) {
+        throw new AppError('bad_request', `${name} isn’t a .dat, .xml or .zip file`);
+      }
+      await storage.dats.save(fileName, bytes);
+      saved += 1;
+    }
+  } catch (error) {
+    if (saved > 0) await jobs.enqueue(MATCH_DATS_TASK, {});
+    throw error;
+  }
+  return taskStatus(await jobs.enqueue(MATCH_DATS_TASK, {}), 0);
+}

@@ -1,0 +1,157 @@
+import type { Selectable } from 'kysely';
+
+import type { DatGameTable } from './dat-tables.ts';
+import type { Db } from '#core/db/engine.ts';
+
+const SAVE_AT_ONCE = 500;
+
+export const findReadyDats = (db: Db) =>
+  db
+    .selectFrom('dat_file')
+    .select(['id', 'edition_id', 'platform_slug', 'game_count'])
+    .where('edition_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+/** Platforms with games that bear a mark of a DAT. */
+export async function findMarkedPlatforms(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('platform')
+    .select('slug')
+    .distinct()
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('rom')
+          .select('rom.id')
+          .whereRef('rom.platform_id', '=', 'platform.id')
+          .where('rom.dat_name', 'is not', null)
+          .where('rom.removed_at', 'is', null),
+      ),
+    )
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+export const findPlatformIds = async (db: Db, slugs: readonly string[]): Promise<number[]> => {
+  const rows = await db.selectFrom('platform').select('id').where('slug', 'in', slugs).execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Games that are there, after `afterId`, in the order of their ids, with what a DAT said. */
+export const findLibraryGames = (
+  db: Db,
+  { platforms, afterId, limit }: { platforms: readonly number[]; afterId: number; limit: number },
+) =>
+  db
+    .selectFrom('rom')
+    .leftJoin('rom_claim', 'rom_claim.rom_id', 'rom.id')
+    .select([
+      'rom.id',
+      'rom.fs_name',
+      'rom.fs_name_no_ext',
+      'rom.is_folder',
+      'rom.fingerprint',
+      'rom.dat_family',
+      'rom_claim.dat_name as claim_name',
+      'rom_claim.description as claim_description',
+      'rom_claim.regions as claim_regions',
+      'rom_claim.languages as claim_languages',
+      'rom_claim.is_complete as claim_is_complete',
+    ])
+    .where('rom.platform_id', 'in', platforms)
+    .where('rom.missing', '=', 0)
+    .where('rom.removed_at', 'is', null)
+    .where('rom.id', '>', afterId)
+    .orderBy('rom.id')
+    .limit(limit)
+    .execute();
+export type LibraryGame = Awaited<ReturnType<typeof findLibraryGames>>[number];
+
+export const findFilesOfGames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('rom_file')
+    .select([
+      'rom_id',
+      'file_size_bytes',
+      'crc_hash',
+      'md5_hash',
+      'sha1_hash',
+      'chd_sha1_hash',
+      'headerless',
+      'archive_members',
+    ])
+    .where('rom_id', 'in', ids)
+    .execute();
+
+/** Games `first` to `first + count - 1` of a DAT with their files. */
+export async function findDatGames(
+  db: Db,
+  { edition, first, count }: { edition: number; first: number; count: number },
+) {
+  const games = await db
+    .selectFrom('dat_game')
+    .selectAll()
+    .where('edition_id', '=', edition)
+    .where('seq', '>=', first)
+    .where('seq', '<', first + count)
+    .orderBy('seq')
+    .execute();
+  const roms = await db
+    .selectFrom('dat_rom')
+    .select(['game_seq', 'name', 'size_bytes', 'crc', 'md5', 'sha1', 'status'])
+    .where('edition_id', '=', edition)
+    .where('game_seq', '>=', first)
+    .where('game_seq', '<', first + count)
+    .orderBy('game_seq')
+    .orderBy('seq')
+    .execute();
+  return { games, roms };
+}
+
+export type Verdict = Pick<Selectable<DatGameTable>, 'seq' | 'status' | 'found_count' | 'rom_id'>;
+
+export async function saveVerdicts(
+  db: Db,
+  edition: number,
+  verdicts: readonly Verdict[],
+): Promise<void> {
+  for (let start = 0; start < verdicts.length; start += SAVE_AT_ONCE) {
+    await db.transaction().execute(async (transaction) => {
+      for (const { seq, ...facts } of verdicts.slice(start, start + SAVE_AT_ONCE)) {
+        await transaction
+          .updateTable('dat_game')
+          .set(facts)
+          .where('edition_id', '=', edition)
+          .where('seq', '=', seq)
+          .execute();
+      }
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+export async function saveDatFamily(db: Db, id: number, family: number | null): Promise<void> {
+  await db.updateTable('rom').set({ dat_family: family }).where('id', '=', id).execute();
+}
+
+/** The report's own totals, so that a list of DATs costs nothing. */
+export async function saveDatCounts(db: Db, id: number, edition: number): Promise<void> {
+  const rows = await db
+    .selectFrom('dat_game')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('edition_id', '=', edition)
+    .groupBy('status')
+    .execute();
+  const count = (status: string): number => rows.find((row) => row.status === status)?.count ?? 0;
+  await db
+    .updateTable('dat_file')
+    .set({
+      have_count: count('have'),
+      wrong_name_count: count('wrong-name'),
+      bad_dump_count: count('bad-dump'),
+    })
+    .where('id', '=', id)
+    .where('edition_id', '=', edition)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { Dat } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { datPlatform } from './dat-platform.ts';
+import { resolvePlatform } from '#modules/platforms/resolve-platform.ts';
+import { MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+
+import { datView } from './dat-view.ts';
+import { findPlatformSlug, saveDat } from './dat-admin.queries.ts';
+import { requireDat } from './list-dats.ts';
+
+/** Games of a platform of the user's own can be held against a DAT as well. */
+export async function updateDat(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  id: number,
+  wanted: string | null,
+): Promise<Dat> {
+  const row = await requireDat({ db }, id);
+  if (wanted !== null && !(await findPlatformSlug(db, wanted)) && !resolvePlatform(wanted).known) {
+    throw new AppError('bad_request', `Platform ${wanted} not found`);
+  }
+  const saved = await saveDat(db, id, {
+    platform_slug: wanted ?? datPlatform(row.name),
+    platform_by_hand: wanted === null ? 0 : 1,
+    updated_at: timestamp(clock()),
+  });
+  await jobs.enqueue(MATCH_DATS_TASK, {});
+  return datView(saved ?? row);
+}

@@ -1,0 +1,59 @@
+import type { Db } from '#core/db/engine.ts';
+
+const AT_ONCE = 1000;
+
+const ROM = ['id', 'root', 'fs_path', 'fs_name', 'is_folder'] as const;
+
+export const findRoms = async (db: Db, ids: readonly number[]) => {
+  const rows = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    rows.push(
+      ...(await db
+        .selectFrom('rom')
+        .select(ROM)
+        .where('id', 'in', ids.slice(start, start + AT_ONCE))
+        .where('removed_at', 'is', null)
+        .execute()),
+    );
+  }
+  return rows;
+};
+export type DownloadRom = Awaited<ReturnType<typeof findRoms>>[number];
+
+const FILE = [
+  'rom_file.id',
+  'rom_file.rom_id',
+  'rom_file.file_name',
+  'rom_file.file_path',
+  'rom_file.crc_hash',
+  'rom_file.archive_members',
+  'rom_file.fingerprint',
+  'rom_file.file_size_bytes',
+  'rom_file.mtime_ms',
+] as const;
+
+export const findFiles = async (db: Db, romIds: readonly number[]) => {
+  const rows = [];
+  for (let start = 0; start < romIds.length; start += AT_ONCE) {
+    rows.push(
+      ...(await db
+        .selectFrom('rom_file')
+        .select(FILE)
+        .where('rom_id', 'in', romIds.slice(start, start + AT_ONCE))
+        .orderBy('file_name')
+        .orderBy('file_path')
+        .execute()),
+    );
+  }
+  return rows;
+};
+export type DownloadFile = Awaited<ReturnType<typeof findFiles>>[number];
+
+export const findFile = (db: Db, id: number) =>
+  db
+    .selectFrom('rom_file')
+    .innerJoin('rom', 'rom.id', 'rom_file.rom_id')
+    .select([...FILE, 'rom.root'])
+    .where('rom_file.id', '=', id)
+    .where('rom.removed_at', 'is', null)
+    .executeTakeFirst();

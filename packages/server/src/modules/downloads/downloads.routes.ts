@@ -1,0 +1,37 @@
+import * as contract from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { handle } from '#core/http/handle.ts';
+
+import { downloadMany } from './download-many.ts';
+import { downloadFile, downloadRom } from './download-rom.ts';
+
+interface ContentCall {
+  readonly deps: Deps;
+  readonly params: { id: number; file_name?: string };
+  readonly query: { file_ids?: number[] | undefined; hidden_folder: boolean };
+}
+
+const content = ({ deps, params, query }: ContentCall) =>
+  downloadRom(deps, {
+    id: params.id,
+    fileName: params.file_name,
+    fileIds: query.file_ids,
+    inHiddenFolder: query.hidden_folder,
+  });
+
+export const downloadRoutes = [
+  handle(contract.getRomContent, content),
+  handle(contract.headRomContent, content),
+  handle(contract.getRomContentUnnamed, content),
+  handle(contract.getRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
+  handle(contract.headRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
+  handle(contract.getRomFileContentOld, ({ deps, params }) => downloadFile(deps, params.id)),
+  handle(contract.getRomFileContentMiddle, ({ deps, params }) => downloadFile(deps, params.id)),
+  handle(contract.downloadRoms, ({ deps, actor, query }) =>
+    downloadMany(deps, actor.user.id, query),
+  ),
+  handle(contract.headDownloadRoms, ({ deps, actor, query }) =>
+    downloadMany(deps, actor.user.id, query),
+  ),
+];

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import type { ArchiveGuard } from '#modules/fingerprint/archive-limits.ts';
+import type { Sink } from '#modules/fingerprint/content-digest.ts';
+import type { OpenFile } from '#modules/fingerprint/open-file.disk.ts';
+import { sevenZipFault, unpackWords, WORST_ACCEPTED_EXIT } from './seven-zip-fault.ts';
+import type { SevenZipKind } from './seven-zip-fault.ts';
+
+/** The part of Emscripten's file system that we put our own files into. */
+interface FileSystem {
+  makedev(major: number, minor: number): number;
+  registerDevice(device: number, operations: StreamOperations): void;
+  mkdev(path: string, mode: number, device: number): void;
+  getStream(fd: number): unknown;
+  close(stream: unknown): void;
+  open(path: string, flags: string): { readonly fd: number };
+  writeFile(path: string, data: Uint8Array): void;
+  lookupPath(path: string): { readonly node: FileNode };
+}
+
+interface FileNode {
+  usedBytes: number;
+  stream_ops: StreamOperations;
+}
+
+interface StreamOperations {
+  open?(): void;
+  close?(): void;
+  read?(stream: unknown, into: Int8Array, at: number, length: number, position: number): number;
+  write?(stream: unknown, from: Int8Array, at: number, length: number): number;
+}
+
+interface Program {
+  readonly FS: FileSystem;
+  callMain(words: readonly string[]): number;
+}
+
+type Start = (options: {
+  print(line: string): void;
+  printErr(line: string): void;
+  stdin(): null;
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance) => void,
+  ): object;
+}) => Promise<Program>;
+
+const OUTPUT_DEVICE = 70;
+const STANDARD_OUTPUT = 1;
+const READABLE = 0o666;
+const ARCHIVE = '/archive';
+const LONGEST_COMPLAINT = 16 * 1024;
+
+const load = createRequire(import.meta.url);
+let compiled: WebAssembly.Module | undefined;
+
+/**
+ * 7-Zip in a sandbox that sees one file, under a name of ours, and has one place to write to.
+ * Blocks its thread until all members went into `sink`.
+ */
+export async function runWasmSevenZip(
+  file: OpenFile,
+  kind: SevenZipKind,
+  guard: ArchiveGuard,
+  sink: Sink,
+): Promise<void> {
+  const said: string[] = [];
+  const program = await startProgram((line) => {
+    if (said.length < LONGEST_COMPLAINT / 80) said.push(line);
+  });
+  showArchive(program.FS, file, guard);
+  catchOutput(program.FS, sink);
+  if (!isDone(() => program.callMain(unpackWords(kind, ARCHIVE)))) {
+    throw sevenZipFault(said.join('\n'));
+  }
+}
+
+/** The program's own exceptions are numbers and traps; any other is ours and goes through. */
+function isDone(main: () => number): boolean {
+  try {
+    return main() <= WORST_ACCEPTED_EXIT;
+  } catch (error) {
+    if (typeof error === 'number' || error instanceof WebAssembly.RuntimeError) return false;
+    throw error;
+  }
+}
+
+function startProgram(say: (line: string) => void): Promise<Program> {
+  compiled ??= new WebAssembly.Module(readFileSync(load.resolve('7z-wasm/7zz.wasm')));
+  const code = compiled;
+  const start = load('7z-wasm') as Start;
+  return start({
+    print: say,
+    printErr: say,
+    stdin: () => null,
+    instantiateWasm(imports, done) {
+      const instance = new WebAssembly.Instance(code, imports);
+      done(instance);
+      return instance.exports;
+    },
+  });
+}
+
+/** An empty file whose size and reads are those of the real one. */
+function showArchive(fs: FileSystem, file: OpenFile, guard: ArchiveGuard): void {
+  fs.writeFile(ARCHIVE, new Uint8Array());
+  const { node } = fs.lookupPath(ARCHIVE);
+  node.usedBytes = file.size;
+  node.stream_ops = {
+    ...node.stream_ops,
+    read(...[, into, at, length, position]) {
+      guard.check();
+      const count = file.readInto(
+        new Uint8Array(into.buffer, into.byteOffset + at, length),
+        position,
+      );
+      guard.options.onBytes?.(count);
+      return count;
+    },
+  };
+}
+
+/** Standard output in large pieces: by itself it would call us for every byte. */
+function catchOutput(fs: FileSystem, sink: Sink): void {
+  const device = fs.makedev(OUTPUT_DEVICE, 0);
+  fs.registerDevice(device, {
+    open: () => undefined,
+    close: () => undefined,
+    write(_stream, from, at, length) {
+      sink(new Uint8Array(from.buffer, from.byteOffset + at, length)); // theirs is signed
+      return length;
+    },
+  });
+  fs.mkdev('/dev/output', READABLE, device);
+  fs.close(fs.getStream(STANDARD_OUTPUT));
+  fs.open('/dev/output', 'w');
+}

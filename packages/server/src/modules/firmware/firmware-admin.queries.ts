@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import type { FirmwareTable, PlatformTable } from '#modules/roms/library-tables.ts';
+
+type FirmwareRow = Selectable<FirmwareTable>;
+
+export function findFirmware(db: Db, platformId?: number): Promise<FirmwareRow[]> {
+  const all = db.selectFrom('firmware').selectAll().orderBy('file_name').orderBy('id');
+  return (platformId ? all.where('platform_id', '=', platformId) : all).execute();
+}
+
+export async function findFirmwareIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('firmware').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export const findOneFirmware = (db: Db, id: number): Promise<FirmwareRow | undefined> =>
+  db.selectFrom('firmware').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findFirmwarePlatform = (
+  db: Db,
+  id: number,
+): Promise<Selectable<PlatformTable> | undefined> =>
+  db
+    .selectFrom('platform')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** The platform counts as changed too: clients read its firmware with it. */
+export async function touchPlatform(db: Db, id: number, now: string): Promise<void> {
+  await db.updateTable('platform').set({ updated_at: now }).where('id', '=', id).execute();
+}
+
+export async function removeFirmware(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('firmware').where('id', '=', id).execute();
+}

@@ -1,0 +1,69 @@
+import type { Firmware } from '@saveroom/contract';
+import type { Insertable } from 'kysely';
+
+import type { FirmwareTable } from '#modules/roms/library-tables.ts';
+import type { Digests } from '#modules/fingerprint/fingerprint.ts';
+import type { FileFacts, FirmwarePlace } from './firmware-disk.ts';
+
+import type { FirmwareRow } from './firmware.queries.ts';
+import { isKnownFirmware } from './known-firmware.ts';
+import { nameKey } from '#modules/names/name-key.ts';
+import { parseFileName } from '#modules/names/parse-file-name.ts';
+
+interface Read {
+  readonly platform: { readonly id: number; readonly slug: string };
+  readonly place: FirmwarePlace;
+  readonly facts: FileFacts;
+  readonly digests: Digests;
+  readonly now: string;
+}
+
+/** A firmware file that was read, as it is kept. */
+export const firmwareRow = ({
+  platform,
+  place,
+  facts,
+  digests,
+  now,
+}: Read): Insertable<FirmwareTable> => ({
+  ...place,
+  platform_id: platform.id,
+  name_key: nameKey(place.file_name),
+  file_size_bytes: facts.size,
+  mtime_ms: facts.mtimeMs,
+  inode: facts.inode,
+  crc_hash: digests.crc,
+  md5_hash: digests.md5,
+  sha1_hash: digests.sha1,
+  is_verified: isKnownFirmware(platform.slug, {
+    name: place.file_name,
+    size: facts.size,
+    digests,
+  })
+    ? 1
+    : 0,
+  missing: 0,
+  created_at: now,
+  updated_at: now,
+});
+
+export function firmwareView(row: FirmwareRow): Firmware {
+  const parsed = parseFileName(row.file_name, { isFolder: false });
+  return {
+    id: row.id,
+    file_name: row.file_name,
+    file_name_no_tags: parsed.fs_name_no_tags,
+    file_name_no_ext: parsed.fs_name_no_ext,
+    file_extension: parsed.fs_extension,
+    file_path: row.file_path,
+    full_path: `${row.file_path}/${row.file_name}`,
+    file_size_bytes: row.file_size_bytes,
+    is_verified: row.is_verified === 1,
+    crc_hash: row.crc_hash,
+    md5_hash: row.md5_hash,
+    sha1_hash: row.sha1_hash,
+    missing_from_fs: row.missing === 1,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

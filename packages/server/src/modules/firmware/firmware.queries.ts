@@ -1,0 +1,42 @@
+import type { Insertable, Selectable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import type { FirmwareTable } from '#modules/roms/library-tables.ts';
+
+export type FirmwareRow = Selectable<FirmwareTable>;
+
+/** Below the limit of parameters of either engine. */
+const AT_ONCE = 500;
+
+export const findFirmwareOf = (db: Db, platformId: number): Promise<FirmwareRow[]> =>
+  db
+    .selectFrom('firmware')
+    .selectAll()
+    .where('platform_id', '=', platformId)
+    .orderBy('file_name')
+    .execute();
+
+/** A row of that name keeps its id, whoever wrote it. */
+export const saveFirmwareRow = (db: Db, row: Insertable<FirmwareTable>): Promise<FirmwareRow> => {
+  const { platform_id: _platform, name_key: _key, created_at: _created, ...rest } = row;
+  return db
+    .insertInto('firmware')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['platform_id', 'name_key']).doUpdateSet(rest))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+export async function saveFirmwareMissing(
+  db: Db,
+  ids: readonly number[],
+  now: string,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    await db
+      .updateTable('firmware')
+      .set({ missing: 1, updated_at: now })
+      .where('id', 'in', ids.slice(start, start + AT_ONCE))
+      .execute();
+  }
+}

@@ -1,0 +1,69 @@
+import type { Dirent, Stats } from 'node:fs';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+
+import type { WalkWarning } from '#modules/library/walk/walk-platform.disk.ts';
+import { ListingFailedError } from '#modules/library/walk/walker.ts';
+import type { FileFacts, FoundFirmware } from './firmware-disk.ts';
+
+interface Listing {
+  readonly files: FoundFirmware[];
+  readonly warnings: WalkWarning[];
+}
+
+export async function listFirmware(
+  folder: string,
+  { roots, isExcluded }: { roots: readonly string[]; isExcluded: (name: string) => boolean },
+): Promise<Listing> {
+  const listing: Listing = { files: [], warnings: [] };
+  for (const entry of await entriesOf(folder)) {
+    if (isExcluded(entry.name)) continue;
+    const path = join(folder, entry.name);
+    const found = await look(path, entry, roots);
+    if (typeof found === 'string') listing.warnings.push({ code: found, path });
+    else if (found.isFile()) listing.files.push({ name: entry.name, ...factsOf(found) });
+  }
+  return listing;
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw new ListingFailedError(message);
+  }
+}
+
+async function look(
+  path: string,
+  entry: Dirent,
+  roots: readonly string[],
+): Promise<Stats | WalkWarning['code']> {
+  if (entry.name.includes('\uFFFD')) return 'name-not-text';
+  try {
+    if (!(await staysInside(path, roots))) return 'symlink-outside';
+    const info = await stat(path);
+    return info.isFile() || info.isDirectory() ? info : 'not-a-file';
+  } catch {
+    return entry.isSymbolicLink() ? 'broken-symlink' : 'unreadable';
+  }
+}
+
+/** A file may be a link to another place in the library, or within its own folder. */
+export async function staysInside(path: string, roots: readonly string[]): Promise<boolean> {
+  if (!(await lstat(path)).isSymbolicLink()) return true;
+  const target = await realpath(path);
+  const inside = await Promise.all(
+    [dirname(path), ...roots].map((folder) => realpath(folder).catch(() => null)),
+  );
+  return inside.some((folder) => folder !== null && target.startsWith(`${folder}${sep}`));
+}
+
+export const factsOf = (info: Stats): FileFacts => ({
+  size: info.size,
+  mtimeMs: Math.trunc(info.mtimeMs),
+  inode: String(info.ino),
+});

@@ -1,0 +1,54 @@
+import type * as FsPromises from 'node:fs/promises';
+
+import { expect, test, vi } from 'vitest';
+
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+import { openLibraryDisk } from './library.disk.ts';
+import { PlatformNames } from './platform-names.disk.ts';
+
+/** The disk of every library folder that begins with this does not answer. */
+const HANGING = '/mnt/hanging';
+
+vi.mock('node:fs/promises', async (load) => {
+  const real = await load<typeof FsPromises>();
+  const names = ['stat', 'readdir', 'realpath', 'access', 'opendir'] as const;
+  const hanging = names.map((name) => [
+    name,
+    (path: string, ...rest: unknown[]) =>
+      path.startsWith(HANGING)
+        ? new Promise(() => {})
+        : (real[name] as (...given: unknown[]) => unknown)(path, ...rest),
+  ]);
+  return { ...real, ...Object.fromEntries(hanging) };
+});
+
+const FOLDERS = { roms: 'roms', firmware: 'bios' };
+
+test('a library folder that does not answer is unreadable after a deadline, and its games stay', async () => {
+  const configFile = { current: () => ({}) as never, folders: () => FOLDERS };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const disk = openLibraryDisk({ current: [HANGING] }, configFile);
+  const has = disk.has(HANGING, 'roms/nes/Game.nes');
+  const count = disk.count({
+    root: HANGING,
+    fs_slug: 'nes',
+    layout: 'struct_a',
+    romsPath: 'roms/nes',
+    firmwarePath: 'bios/nes',
+  });
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect([await has, await count]).toEqual([true, 0]);
+  vi.useRealTimers();
+});
+
+test('names of platforms are answered from the last look while the disk hangs', async () => {
+  const folder = await temporaryFolder();
+  const names = new PlatformNames();
+  expect(await names.list([folder], FOLDERS)).toEqual([]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answered = names.list([HANGING], FOLDERS);
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(await answered).toEqual([]);
+  vi.useRealTimers();
+});

@@ -1,0 +1,77 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { DataFolder } from '#core/files/data-folder.ts';
+import { isNetworkPath } from '#core/files/mount-kind.ts';
+
+/** The library folders in force right now. Read `current` on every use: admins change it. */
+export interface RootList {
+  readonly current: readonly string[];
+}
+
+/** Who decided on the library folders; null: admins do, in the app. */
+export type RootsFixedBy = 'environment' | 'demo' | null;
+
+/** A network mount that hangs must not hold up a start. */
+const RESOLVE_TIMEOUT_MS = 2000;
+
+/** The library folders of this process, and which of them are on a network. */
+export class LibraryRoots implements RootList {
+  readonly fixedBy: RootsFixedBy;
+  readonly data: DataFolder;
+  #current: readonly string[];
+  #network: ReadonlySet<string> = new Set();
+
+  constructor(data: DataFolder, roots: readonly string[], fixedBy: RootsFixedBy = null) {
+    this.data = data;
+    this.fixedBy = fixedBy;
+    this.#current = roots;
+  }
+
+  get current(): readonly string[] {
+    return this.#current;
+  }
+
+  /** Folders whose changes are not reported by the file system. */
+  get network(): ReadonlySet<string> {
+    return this.#network;
+  }
+
+  async replace(roots: readonly string[]): Promise<void> {
+    this.#current = roots;
+    await this.detectNetwork();
+  }
+
+  /** A share may be mounted or unmounted at any time, so this is repeated. */
+  async detectNetwork(): Promise<void> {
+    const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
+    const roots = this.#current;
+    const isNetwork = await Promise.all(
+      roots.map(async (root) => isNetworkPath(await resolveOrTimeOut(root), mounts)),
+    );
+    this.#network = new Set(roots.filter((_, index) => isNetwork[index]));
+  }
+
+  /** Folders in the data folder are stored relative to it, so that the data folder can move. */
+  toStored(path: string): string {
+    const below = relative(this.data.root, path);
+    const isInside = below !== '' && !isAbsolute(below) && !below.startsWith(`..${sep}`);
+    return isInside && below !== '..' ? below.split(sep).join('/') : path;
+  }
+
+  fromStored(stored: string): string {
+    return isAbsolute(stored) ? stored : join(this.data.root, stored);
+  }
+}
+
+async function resolveOrTimeOut(path: string): Promise<string> {
+  const timer = new AbortController();
+  const timeOut = delay(RESOLVE_TIMEOUT_MS, path, { signal: timer.signal, ref: false });
+  try {
+    return await Promise.race([realpath(path).catch(() => path), timeOut]);
+  } finally {
+    timer.abort();
+    timeOut.catch(() => {});
+  }
+}

@@ -1,0 +1,139 @@
+import { opendir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { onLibrary } from '#core/files/library-calls.ts';
+
+interface FolderNames {
+  readonly roms: string;
+  readonly firmware: string;
+}
+
+interface CachedListing {
+  /** Identity and modification time of the folder when it was listed. */
+  readonly stamp: string;
+  readonly folders: readonly string[];
+}
+
+interface CachedNames {
+  readonly key: string;
+  readonly readAt: number;
+  readonly names: Promise<string[]>;
+}
+
+/** How long an answer is reused without looking at the disk. */
+const FRESH_MS = 1000;
+/** How long a reply waits for the disk. */
+const PATIENCE_MS = 1000;
+/** Coarsest modification time of the usual file systems; a younger folder may change unnoticed. */
+const SETTLED_MS = 3000;
+
+/**
+ * Names of the platform folders in all library roots, for replies that are asked for often. Finds
+ * what `findPlatformFolders` finds, but never lists the games inside, so that it costs the same
+ * however many there are.
+ */
+export class PlatformNames {
+  readonly #now: () => number;
+  readonly #listings = new Map<string, CachedListing>();
+  #cached: CachedNames | undefined;
+  #last: string[] = [];
+  #isReading = false;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  list(roots: readonly string[], names: FolderNames): Promise<string[]> {
+    const key = JSON.stringify([roots, names.roms, names.firmware]);
+    const now = this.#now();
+    const cached = this.#cached;
+    const age = cached ? now - cached.readAt : Infinity;
+    const isFresh = age >= 0 && age < FRESH_MS;
+    if (cached?.key === key && (isFresh || this.#isReading)) return this.#inTime(cached.names);
+    if (cached?.key !== key) {
+      this.#listings.clear();
+      this.#last = [];
+    }
+    this.#isReading = true;
+    const found = this.#read(roots, names).finally(() => {
+      this.#isReading = false;
+    });
+    void found.then(
+      (last) => {
+        this.#last = last;
+      },
+      () => {},
+    );
+    this.#cached = { key, readAt: now, names: found };
+    return this.#inTime(found);
+  }
+
+  /** A disk that does not answer must not keep replies waiting: they have the names of before. */
+  async #inTime(found: Promise<string[]>): Promise<string[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string[]>((resolve) => {
+      timer = setTimeout(() => resolve(this.#last), PATIENCE_MS);
+    });
+    return Promise.race([found, late]).finally(() => clearTimeout(timer));
+  }
+
+  async #read(roots: readonly string[], names: FolderNames): Promise<string[]> {
+    const found = await Promise.all(roots.map((root) => this.#readRoot(root, names)));
+    return [...new Set(found.flat())].toSorted();
+  }
+
+  async #readRoot(root: string, { roms, firmware }: FolderNames): Promise<string[]> {
+    const top = await this.#foldersIn(root);
+    const inA = top.includes(roms) ? await this.#foldersIn(join(root, roms)) : [];
+    const others = top.filter((name) => name !== roms && name !== firmware);
+    const inB = await pick(others, (name) => isFolder(join(root, name, roms)));
+    if (top.includes(roms) || inB.length > 0) return [...inA, ...inB];
+    return pick(others, (name) => holdsSomething(join(root, name)));
+  }
+
+  /** Listed again only when the folder changed: its own time changes with the names in it. */
+  async #foldersIn(path: string): Promise<readonly string[]> {
+    const info = await onLibrary('', () => stat(path, { bigint: true })).catch(() => null);
+    if (!info) return [];
+    const stamp = `${info.dev}:${info.ino}:${info.mtimeNs}:${info.ctimeNs}`;
+    const cached = this.#listings.get(path);
+    if (cached?.stamp === stamp) return cached.folders;
+    const folders = await listFolders(path);
+    if (this.#now() - Number(info.mtimeMs) > SETTLED_MS)
+      this.#listings.set(path, { stamp, folders });
+    return folders;
+  }
+}
+
+async function listFolders(path: string): Promise<string[]> {
+  const entries = await onLibrary('', () => readdir(path, { withFileTypes: true })).catch(() => []);
+  const candidates = entries.filter(
+    (entry) => !isHidden(entry.name) && (entry.isDirectory() || entry.isSymbolicLink()),
+  );
+  const folders = await pick(
+    candidates,
+    async (entry) => entry.isDirectory() || isFolder(join(path, entry.name)),
+  );
+  return folders.map(({ name }) => name);
+}
+
+async function pick<T>(items: readonly T[], test: (item: T) => Promise<boolean>): Promise<T[]> {
+  const kept = await Promise.all(items.map(test));
+  return items.filter((_, index) => kept[index]);
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  onLibrary('', () => stat(path)).then(
+    (info) => info.isDirectory(),
+    () => false,
+  );
+
+/** Stops at the first name that counts. */
+async function holdsSomething(path: string): Promise<boolean> {
+  const folder = await onLibrary('', () => opendir(path, { bufferSize: 4 })).catch(() => null);
+  if (!folder) return false;
+  for await (const { name } of folder) if (!isHidden(name)) return true;
+  return false;
+}
+
+const isHidden = (name: string): boolean => name.startsWith('.');

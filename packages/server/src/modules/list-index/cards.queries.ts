@@ -1,0 +1,65 @@
+import type { Db } from '#core/db/engine.ts';
+import { runKept } from '#core/db/kept-queries.ts';
+
+import { inBatches } from '#modules/roms/in-batches.ts';
+import { hasNotes, isFavorite } from '#modules/roms/personal-facts.queries.ts';
+import type { Reader } from '#modules/roms/reader.ts';
+
+const SHOWN = [
+  'rom.id',
+  'rom.platform_id',
+  'rom.name',
+  'rom.fs_name',
+  'rom.fs_name_no_tags',
+  'rom.fs_extension',
+  'rom.fs_size_bytes',
+  'rom.path_cover_small',
+  'rom.path_cover_large',
+  'rom.thumbhash',
+  'rom.regions',
+  'rom.languages',
+  'rom.revision',
+  'rom.first_release_date',
+  'rom.average_rating',
+  'rom.igdb_id',
+  'rom.moby_id',
+  'rom.ss_id',
+  'rom.ra_id',
+  'rom.launchbox_id',
+  'rom.hasheous_id',
+  'rom.verified',
+  'rom.has_manual',
+  'rom.missing',
+  'rom.created_at',
+  'rom.updated_at',
+  'rom_detail.hasheous_metadata',
+  'mine.backlogged',
+  'mine.now_playing',
+  'mine.hidden',
+  'mine.status',
+  'mine.rating',
+  'mine.last_played',
+] as const;
+
+const cardRows = (db: Db, ids: readonly number[], reader: Reader) =>
+  db
+    .selectFrom('rom')
+    .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
+    .leftJoin('rom_user as mine', (join) =>
+      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', reader.userId ?? -1),
+    )
+    .select(SHOWN)
+    .select((eb) => [
+      hasNotes(eb, reader).as('has_notes'),
+      isFavorite(eb, reader.userId).as('is_favorite'),
+    ])
+    .where('rom.removed_at', 'is', null)
+    .where('rom.id', 'in', ids);
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number];
+
+export const findCardRows = (db: Db, ids: readonly number[], reader: Reader): Promise<CardRow[]> =>
+  inBatches(ids, (batch) => {
+    const name = `cards for ${reader.userId}, ${reader.seesPublic}`;
+    return runKept(db, { name, values: batch }, () => cardRows(db, batch, reader));
+  });

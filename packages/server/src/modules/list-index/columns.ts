@@ -1,0 +1,203 @@
+import { FACETS, type Facet } from '@saveroom/contract';
+
+import { storedObject } from '#modules/roms/stored-json.ts';
+import type { GameRow } from './catalogue.queries.ts';
+import {
+  COVER_BIT,
+  MISSING_BIT,
+  SOUNDTRACK_BIT,
+  sourceBit,
+  SOURCES,
+  VERIFIED_BIT,
+} from './game-flags.ts';
+import { fingerprintNames } from './game-words.ts';
+import { IdIndex } from './id-index.ts';
+import { letterCode } from './letter.ts';
+import { ListColumn, type ListParts } from './list-column.ts';
+import { resized, TextColumn } from './text-column.ts';
+import { nameKeyOf, VERSION_SOURCES, versionIds } from './version-ids.ts';
+
+/** What lists filter and sort by, as numbers, one place per game: its slot. */
+export interface ColumnParts {
+  readonly count: number;
+  readonly ids: Int32Array;
+  readonly platforms: Int32Array;
+  readonly flags: Int32Array;
+  readonly letters: Int32Array;
+  readonly sizes: Float64Array;
+  readonly created: Float64Array;
+  readonly updated: Float64Array;
+  /** NaN: nobody knows. */
+  readonly released: Float64Array;
+  readonly ratings: Float64Array;
+  /** By `VERSION_SOURCES`; 0: none. */
+  readonly sourceIds: readonly Int32Array[];
+  /** Hash of the version key; 0: not grouped by name. */
+  readonly nameKeys: Float64Array;
+  readonly versionRanks: Int32Array;
+  /** A fingerprint of its names: whether they changed is told without keeping them. */
+  readonly names: Int32Array;
+  readonly lists: Readonly<Record<Facet, ListParts>>;
+  readonly sortKeys: Pick<TextColumn, 'bytes' | 'starts' | 'lengths'>;
+}
+
+export class Columns {
+  /** Slots in use, those of removed games included. */
+  count: number;
+  ids: Int32Array;
+  /** 0: the slot's game is gone. */
+  platforms: Int32Array;
+  flags: Int32Array;
+  letters: Int32Array;
+  sizes: Float64Array;
+  created: Float64Array;
+  updated: Float64Array;
+  released: Float64Array;
+  ratings: Float64Array;
+  sourceIds: Int32Array[];
+  nameKeys: Float64Array;
+  versionRanks: Int32Array;
+  names: Int32Array;
+  readonly lists: Readonly<Record<Facet, ListColumn>>;
+  readonly sortKeys: TextColumn;
+  readonly slots = new IdIndex();
+
+  constructor(capacity: number, from?: ColumnParts) {
+    this.count = from?.count ?? 0;
+    this.ids = from?.ids ?? new Int32Array(capacity);
+    this.platforms = from?.platforms ?? new Int32Array(capacity);
+    this.flags = from?.flags ?? new Int32Array(capacity);
+    this.letters = from?.letters ?? new Int32Array(capacity);
+    this.sizes = from?.sizes ?? new Float64Array(capacity);
+    this.created = from?.created ?? new Float64Array(capacity);
+    this.updated = from?.updated ?? new Float64Array(capacity);
+    this.released = from?.released ?? new Float64Array(capacity);
+    this.ratings = from?.ratings ?? new Float64Array(capacity);
+    this.sourceIds = VERSION_SOURCES.map(
+      (_, source) => from?.sourceIds[source] ?? new Int32Array(capacity),
+    );
+    this.nameKeys = from?.nameKeys ?? new Float64Array(capacity);
+    this.versionRanks = from?.versionRanks ?? new Int32Array(capacity);
+    this.names = from?.names ?? new Int32Array(capacity);
+    this.lists = Object.fromEntries(
+      FACETS.map((facet) => [facet, new ListColumn(capacity, from?.lists[facet])]),
+    ) as Record<Facet, ListColumn>;
+    this.sortKeys = new TextColumn(capacity, from?.sortKeys);
+    for (let slot = 0; slot < this.count; slot += 1) {
+      if (this.platforms[slot] !== 0) this.slots.set(this.ids[slot] ?? 0, slot);
+    }
+  }
+
+  get capacity(): number {
+    return this.ids.length;
+  }
+
+  /** A slot of its own for a game that has none yet; `write` fills it. */
+  add(id: number): number {
+    if (this.count === this.capacity) this.#grow();
+    const slot = this.count;
+    this.count += 1;
+    this.ids[slot] = id;
+    this.slots.set(id, slot);
+    return slot;
+  }
+
+  write(slot: number, row: GameRow): void {
+    this.platforms[slot] = row.platform_id;
+    this.flags[slot] = flagsOf(row);
+    this.letters[slot] = letterCode(row);
+    this.sizes[slot] = row.fs_size_bytes;
+    this.created[slot] = Date.parse(row.created_at);
+    this.updated[slot] = Date.parse(row.updated_at);
+    this.released[slot] = row.first_release_date ?? Number.NaN;
+    this.ratings[slot] = row.average_rating ?? Number.NaN;
+    for (const [index, id] of versionIds(row).entries()) {
+      const ids = this.sourceIds[index];
+      if (ids) ids[slot] = id;
+    }
+    this.nameKeys[slot] = nameKeyOf(row);
+    this.versionRanks[slot] = row.version_rank;
+    this.names[slot] = fingerprintNames(row);
+    for (const facet of FACETS) this.lists[facet].set(slot, wordsOf(row, facet));
+    this.sortKeys.set(slot, row.sort_key);
+  }
+
+  /** The game is gone; its slot stays empty. */
+  clear(slot: number): void {
+    this.platforms[slot] = 0;
+    for (const ids of this.sourceIds) ids[slot] = 0;
+    this.nameKeys[slot] = 0;
+    this.slots.set(this.ids[slot] ?? 0, -1);
+  }
+
+  parts(): ColumnParts {
+    const { count, ids, platforms, flags, letters, sizes, created, updated } = this;
+    const { released, ratings, sourceIds, nameKeys, versionRanks, names, sortKeys } = this;
+    const lists = Object.fromEntries(
+      FACETS.map((facet) => [facet, this.lists[facet].parts()]),
+    ) as Record<Facet, ListParts>;
+    const { bytes, starts, lengths } = sortKeys;
+    return {
+      count,
+      ids,
+      platforms,
+      flags,
+      letters,
+      sizes,
+      created,
+      updated,
+      released,
+      ratings,
+      sourceIds,
+      nameKeys,
+      versionRanks,
+      names,
+      lists,
+      sortKeys: { bytes, starts, lengths },
+    };
+  }
+
+  #grow(): void {
+    const capacity = Math.ceil(this.capacity * 1.1) + 256;
+    this.ids = resized(this.ids, capacity);
+    this.platforms = resized(this.platforms, capacity);
+    this.flags = resized(this.flags, capacity);
+    this.letters = resized(this.letters, capacity);
+    this.sizes = resized(this.sizes, capacity);
+    this.created = resized(this.created, capacity);
+    this.updated = resized(this.updated, capacity);
+    this.released = resized(this.released, capacity);
+    this.ratings = resized(this.ratings, capacity);
+    this.sourceIds = this.sourceIds.map((ids) => resized(ids, capacity));
+    this.nameKeys = resized(this.nameKeys, capacity);
+    this.versionRanks = resized(this.versionRanks, capacity);
+    this.names = resized(this.names, capacity);
+    for (const facet of FACETS) this.lists[facet].resize(capacity);
+    this.sortKeys.resize(capacity);
+  }
+}
+
+const SOURCE_COLUMNS = SOURCES.map((source) => ({
+  column: `${source}_id` as const,
+  bit: sourceBit(source),
+}));
+
+function flagsOf(row: GameRow): number {
+  let flags = 0;
+  for (const { column, bit } of SOURCE_COLUMNS) if (row[column] !== null) flags |= bit;
+  if (row.missing === 1) flags |= MISSING_BIT;
+  if (row.has_soundtrack === 1) flags |= SOUNDTRACK_BIT;
+  if (row.path_cover_small !== '') flags |= COVER_BIT;
+  if (row.verified === 1 || isKnownDump(row.hasheous_metadata)) flags |= VERIFIED_BIT;
+  return flags;
+}
+
+const isKnownDump = (hasheous: string | null): boolean =>
+  Object.entries(storedObject(hasheous)).some(
+    ([name, value]) => name.endsWith('_match') && value === true,
+  );
+
+function wordsOf(row: GameRow, facet: Facet): string {
+  if (facet !== 'player_counts') return row[facet];
+  return row.player_count === '' ? '[]' : JSON.stringify([row.player_count]);
+}

@@ -1,0 +1,66 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+import type { Engine } from '#core/db/engine.ts';
+import { changeAtRandom } from '#testing/change-at-random.ts';
+import { compareCounts, compareViews } from '#testing/compare-lists.ts';
+import { makeListLibrary } from '#testing/list-library.ts';
+import { randomRequest } from '#testing/random-request.ts';
+import { SeededRandom } from '#testing/seeded-random.ts';
+import { readSlowly, SLOW_PREFERENCE, type SlowLibrary } from '#testing/slow-lists.ts';
+
+import { LiveCatalogue } from './live-catalogue.ts';
+
+const isPostgres = inject('postgresUrl') !== '';
+const seeds = (count: number): number[] => Array.from({ length: count }, (_, seed) => seed);
+
+function openCatalogue(engine: Engine): LiveCatalogue {
+  const faults: unknown[] = [];
+  const catalogue = new LiveCatalogue({
+    engine,
+    isBusy: () => false,
+    preference: () => SLOW_PREFERENCE,
+    onFault: (error) => faults.push(error),
+  });
+  onTestFinished(async () => {
+    await catalogue.close();
+    expect(faults).toEqual([]);
+  });
+  return catalogue;
+}
+
+test.each(seeds(isPostgres ? 2 : 8))('lists agree with the slow ones, library %i', async (seed) => {
+  const random = new SeededRandom(seed);
+  const library = await makeListLibrary(random, 20 + random.below(80));
+  const catalogue = openCatalogue(library.engine);
+  const seen = new Map<number | null, SlowLibrary>();
+  for (let turn = 0; turn < (isPostgres ? 25 : 60); turn += 1) {
+    const request = randomRequest(random, library);
+    const slow = seen.get(request.userId) ?? (await readSlowly(library.db, request.userId));
+    seen.set(request.userId, slow);
+    const views = await compareViews(slow, catalogue, request);
+    expect(views.actual).toEqual(views.expected);
+    if (turn % 6 > 0) continue;
+    const counts = await compareCounts(slow, catalogue, request);
+    expect(counts.actual).toEqual(counts.expected);
+  }
+});
+
+test.each(seeds(isPostgres ? 3 : 12))(
+  'every write is seen by the next list, whatever came before, library %i',
+  async (seed) => {
+    const random = new SeededRandom(1000 + seed);
+    const library = await makeListLibrary(random, random.below(60));
+    const catalogue = openCatalogue(library.engine);
+    for (let turn = 0; turn < (isPostgres ? 20 : 50); turn += 1) {
+      const writes = random.below(4);
+      for (let write = 0; write < writes; write += 1) await changeAtRandom(library, random);
+      const request = randomRequest(random, library);
+      const slow = await readSlowly(library.db, request.userId);
+      const views = await compareViews(slow, catalogue, request);
+      expect(views.actual).toEqual(views.expected);
+      if (turn % 10 > 0) continue;
+      const counts = await compareCounts(slow, catalogue, request);
+      expect(counts.actual).toEqual(counts.expected);
+    }
+  },
+);

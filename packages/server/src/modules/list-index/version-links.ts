@@ -1,0 +1,201 @@
+import { groupVersions } from '#modules/roms/versions/group-versions.ts';
+import { compareVersions, type VersionPreference } from '#modules/roms/versions/version-order.ts';
+import type { Columns } from './columns.ts';
+import { PreferenceRanks } from './preference-ranks.ts';
+import { resized, type TextColumn } from './text-column.ts';
+import { VERSION_SOURCES } from './version-ids.ts';
+
+/** Which games are versions of one another. */
+export interface VersionLinks {
+  /** By slot: another game with the same id or name, in a ring; itself: there is none. */
+  rings: Int32Array;
+  /** By slot: the number of its group; -1: it is the only one in it. */
+  groups: Int32Array;
+  /** By slot: its place among the games of its group, the main version first. */
+  places: Int32Array;
+  /** By slot: 1 if it has other versions. */
+  siblings: Uint8Array;
+}
+
+export const NO_GROUP = -1;
+
+interface Linking {
+  readonly preference: VersionPreference;
+  /** By file name, for versions that are equal in everything else. */
+  readonly compare: (a: number, b: number) => number;
+}
+
+/** From nothing. `stems` are the file names without their extension. */
+export function linkVersions(
+  columns: Columns,
+  stems: Pick<TextColumn, 'compare'>,
+  preference: VersionPreference,
+): VersionLinks {
+  const { capacity } = columns;
+  const rings = ringsOf(columns, rootsOf(columns));
+  const links: VersionLinks = {
+    rings,
+    groups: new Int32Array(capacity).fill(NO_GROUP),
+    places: new Int32Array(capacity),
+    siblings: new Uint8Array(capacity),
+  };
+  const group = groupLinked(columns, links, {
+    preference,
+    compare: (a, b) => stems.compare(a, b),
+  });
+  const isSeen = new Uint8Array(capacity);
+  for (let slot = 0; slot < columns.count; slot += 1) {
+    if (rings[slot] === slot || isSeen[slot] === 1) continue;
+    const members = membersOf(links, slot);
+    for (const member of members) isSeen[member] = 1;
+    group(members);
+  }
+  return links;
+}
+
+/** All games of a ring, the given one first. */
+export function membersOf({ rings }: Pick<VersionLinks, 'rings'>, slot: number): number[] {
+  const members = [slot];
+  for (let next = rings[slot] ?? slot; next !== slot; next = rings[next] ?? slot) {
+    members.push(next);
+  }
+  return members;
+}
+
+/** Gives a function that puts the games of a ring into groups, in their order. */
+export function groupLinked(
+  columns: Columns,
+  { groups, places, siblings }: VersionLinks,
+  { preference, compare }: Linking,
+): (members: readonly number[]) => void {
+  const ranks = new PreferenceRanks(columns, preference);
+  const orderOf = (slot: number) => ({
+    slot,
+    rank: columns.versionRanks[slot] ?? 0,
+    preference: ranks.of(slot),
+  });
+  return (members) => {
+    const evidence = members.map((slot) => ({
+      slot,
+      sourceIds: columns.sourceIds.map((ids) => ids[slot] ?? 0),
+      nameKey: columns.nameKeys[slot] ?? 0,
+    }));
+    for (const group of groupVersions(evidence)) {
+      const number = group.length > 1 ? Math.min(...group.map(({ slot }) => slot)) : NO_GROUP;
+      const ordered = group
+        .map(({ slot }) => orderOf(slot))
+        .toSorted(
+          (a, b) =>
+            compareVersions(a, b) ||
+            compare(a.slot, b.slot) ||
+            (columns.ids[a.slot] ?? 0) - (columns.ids[b.slot] ?? 0),
+        );
+      for (const [place, { slot }] of ordered.entries()) {
+        groups[slot] = number;
+        places[slot] = place;
+      }
+    }
+    markSiblings(columns, { groups, siblings }, members);
+  };
+}
+
+/** A game has other versions in its group, or shares an id with a game of another group. */
+function markSiblings(
+  columns: Columns,
+  { groups, siblings }: Pick<VersionLinks, 'groups' | 'siblings'>,
+  members: readonly number[],
+): void {
+  const counts = new Map<string, number>();
+  const keysOf = (slot: number): string[] =>
+    columns.sourceIds.flatMap((ids, source) => (ids[slot] ? `${source}:${ids[slot]}` : []));
+  for (const slot of members) {
+    for (const key of keysOf(slot)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  for (const slot of members) {
+    const isVersion =
+      groups[slot] !== NO_GROUP || keysOf(slot).some((key) => (counts.get(key) ?? 0) > 1);
+    siblings[slot] = isVersion ? 1 : 0;
+  }
+}
+
+/** Union of all that share an id or a name, source by source, through one hash table. */
+function rootsOf(columns: Columns): Int32Array {
+  const { count, platforms } = columns;
+  const parents = eachItself(columns.capacity);
+  const size = 1 << Math.ceil(Math.log2(count * 2 + 2));
+  const table = new Int32Array(size);
+  for (let source = 0; source <= VERSION_SOURCES.length; source += 1) {
+    const ids = columns.sourceIds[source] ?? columns.nameKeys;
+    table.fill(0);
+    for (let slot = 0; slot < count; slot += 1) {
+      const id: number = ids[slot] ?? 0;
+      if (id === 0) continue;
+      const platform = platforms[slot] ?? 0;
+      let at: number = hashOf(id, platform) & (size - 1);
+      for (; table[at] !== 0; at = (at + 1) & (size - 1)) {
+        const other = (table[at] ?? 0) - 1;
+        if (ids[other] === id && platforms[other] === platform) break;
+      }
+      if (table[at] === 0) table[at] = slot + 1;
+      else unite(parents, slot, (table[at] ?? 0) - 1);
+    }
+  }
+  return parents;
+}
+
+function ringsOf({ count, capacity }: Columns, parents: Int32Array): Int32Array {
+  const rings = eachItself(capacity);
+  for (let slot = 0; slot < count; slot += 1) {
+    const root = rootOf(parents, slot);
+    if (root === slot) continue;
+    rings[slot] = rings[root] ?? root;
+    rings[root] = slot;
+  }
+  return rings;
+}
+
+function eachItself(capacity: number): Int32Array {
+  const slots = new Int32Array(capacity);
+  for (let slot = 0; slot < capacity; slot += 1) slots[slot] = slot;
+  return slots;
+}
+
+const hashOf = (id: number, platform: number): number => {
+  const mixed = Math.imul(id % 2 ** 32, 0x9e3779b1) ^ Math.imul(platform, 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
+};
+
+function rootOf(parents: Int32Array, slot: number): number {
+  let root = slot;
+  while (parents[root] !== root) {
+    const above = parents[root] ?? root;
+    parents[root] = parents[above] ?? above;
+    root = parents[root] ?? above;
+  }
+  return root;
+}
+
+function unite(parents: Int32Array, a: number, b: number): void {
+  const rootA = rootOf(parents, a);
+  const rootB = rootOf(parents, b);
+  if (rootA !== rootB) parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
+}
+
+/** Two games of a ring are in one group, or share one of the ids that make versions. */
+export const areVersions = (
+  { sourceIds }: Columns,
+  { groups }: VersionLinks,
+  { a, b }: { a: number; b: number },
+): boolean =>
+  (groups[a] !== NO_GROUP && groups[a] === groups[b]) ||
+  sourceIds.some((ids) => ids[a] !== 0 && ids[a] === ids[b]);
+
+/** Slots that were added are alone until they are linked. */
+export function growLinks(links: VersionLinks, capacity: number): void {
+  const before = links.rings.length;
+  links.rings = resized(links.rings, capacity);
+  links.groups = resized(links.groups, capacity).fill(NO_GROUP, before);
+  links.places = resized(links.places, capacity);
+  links.siblings = resized(links.siblings, capacity);
+  for (let slot = before; slot < capacity; slot += 1) links.rings[slot] = slot;
+}

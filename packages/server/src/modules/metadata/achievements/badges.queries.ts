@@ -1,0 +1,20 @@
+import type { Db } from '#core/db/engine.ts';
+
+import { storedObject } from '#modules/roms/stored-json.ts';
+import type { BadgePlace } from '#modules/roms/badge-path.ts';
+
+/** The badges of a game; none: there is no such game, or nothing to earn in it. */
+export async function findBadges(db: Db, { platformId, romId }: BadgePlace): Promise<string[]> {
+  const row = await db
+    .selectFrom('rom')
+    .innerJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
+    .select('rom_detail.ra_metadata')
+    .where('rom.id', '=', romId)
+    .where('rom.platform_id', '=', platformId)
+    .where('rom.removed_at', 'is', null)
+    .executeTakeFirst();
+  const { achievements } = storedObject(row?.ra_metadata ?? null);
+  if (!Array.isArray(achievements)) return [];
+  const names = (achievements as { badge_id?: unknown }[]).map(({ badge_id }) => badge_id);
+  return [...new Set(names.filter((name) => typeof name === 'string' && name !== ''))] as string[];
+}

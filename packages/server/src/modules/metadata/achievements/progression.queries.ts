@@ -1,0 +1,53 @@
+import type { Db } from '#core/db/engine.ts';
+
+import type { Progression } from './progression.ts';
+
+export interface Player {
+  readonly id: number;
+  readonly ra_username: string;
+}
+
+/** Everybody who told their name at RetroAchievements. */
+export const findPlayers = (db: Db): Promise<Player[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'ra_username'])
+    .where('ra_username', '!=', '')
+    .where('enabled', '=', 1)
+    .orderBy('id')
+    .execute();
+
+export async function readProgression(db: Db, { id }: Player): Promise<Progression> {
+  const row = await db
+    .selectFrom('users')
+    .select('ra_progression')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return JSON.parse(row?.ra_progression ?? '{}') as Progression;
+}
+
+/** Nothing is saved for somebody who goes by another name meanwhile. */
+export async function saveProgression(
+  db: Db,
+  { id, ra_username }: Player,
+  progression: Progression,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ra_progression: JSON.stringify(progression) })
+    .where('id', '=', id)
+    .where('ra_username', '=', ra_username)
+    .execute();
+}
+
+/** The games of the library, by their numbers at RetroAchievements. */
+export async function findPlayableGames(db: Db): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('rom')
+    .select('ra_id')
+    .distinct()
+    .where('ra_id', 'is not', null)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Set(rows.flatMap(({ ra_id }) => (ra_id === null ? [] : [ra_id])));
+}

@@ -1,0 +1,159 @@
+import type { FieldValue, MetadataField, RomMetadata } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import type { Db } from '#core/db/engine.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { storeFromUrl } from '#modules/artwork/artwork-from-url.ts';
+import { removeUserArtwork, showUserArtwork } from '#modules/artwork/user-artwork.ts';
+import { removeEdits, saveEdit } from '#modules/roms/layers/edits.queries.ts';
+import type { KnownGame } from '#modules/roms/layers/show-games.ts';
+
+import { changeMetadata, requireKnown } from './change-metadata.ts';
+import { readMetadata, shownValue } from './metadata-view.ts';
+
+/** Part of a transaction that was prepared: nothing in it depends on the network or on input. */
+export type Write = (transaction: Db, now: string) => Promise<void>;
+
+export type FieldChange = { readonly field: MetadataField } & (
+  | { readonly value: FieldValue }
+  | { readonly lock: true }
+  | { readonly reset: true }
+);
+
+interface Place {
+  readonly id: number;
+  readonly field: MetadataField;
+}
+
+const LISTS: ReadonlySet<MetadataField> = new Set<MetadataField>([
+  'alternative_names',
+  'genres',
+  'franchises',
+  'collections',
+  'companies',
+  'game_modes',
+  'age_ratings',
+  'regions',
+  'languages',
+  'screenshots',
+]);
+const NUMBERS: ReadonlySet<MetadataField> = new Set<MetadataField>([
+  'first_release_date',
+  'average_rating',
+]);
+
+/** Edits a field, or locks it as it is shown now. */
+export async function setField(
+  deps: Deps,
+  userId: number,
+  { id, ...change }: Place & ({ value: FieldValue } | { lock: true }),
+): Promise<RomMetadata> {
+  const known = await requireKnown(deps.db, id);
+  await changeMetadata(deps, id, await prepareField(deps, { known, userId }, change));
+  return readMetadata(deps, id);
+}
+
+/** Gives up an edit or a lock, and a picture of one's own. */
+export async function returnField(deps: Deps, { id, field }: Place): Promise<RomMetadata> {
+  const known = await requireKnown(deps.db, id);
+  const change = { field, reset: true } as const;
+  await changeMetadata(deps, id, await prepareField(deps, { known, userId: 0 }, change));
+  return readMetadata(deps, id);
+}
+
+/**
+ * Checks a change of a field and downloads the picture or manual it names. Throws if something is
+ * wrong with it; nothing about the game changes before the result is run in a transaction.
+ */
+export async function prepareField(
+  deps: Deps,
+  { known, userId }: { known: KnownGame; userId: number },
+  change: FieldChange,
+): Promise<Write> {
+  const { field } = change;
+  const { id } = known.rom;
+  const kind = field === 'cover' || field === 'manual' ? field : null;
+  const removeArtwork: Write = async (transaction, now) => {
+    if (kind) await removeUserArtwork(transaction, id, { kind, now });
+  };
+  if ('reset' in change) {
+    return async (transaction, now) => {
+      await removeArtwork(transaction, now);
+      await removeEdits(transaction, id, [field]);
+    };
+  }
+  if ('lock' in change) {
+    const value = shownValue(deps, known, field);
+    return fieldEdit(id, { field, value, kind: 'lock', userId });
+  }
+  const value = checkedValue(field, change.value);
+  const edit = fieldEdit(id, { field, value, kind: 'edit', userId });
+  if (!kind) return edit;
+  const showArtwork =
+    typeof value === 'string' ? await artworkFromUrl(deps, id, kind, value) : null;
+  return async (transaction, now) => {
+    await (showArtwork ?? removeArtwork)(transaction, now);
+    await edit(transaction, now);
+  };
+}
+
+/** Downloads at once, because the address may be refused. */
+export async function artworkFromUrl(
+  deps: Deps,
+  id: number,
+  kind: 'cover' | 'manual',
+  url: string,
+): Promise<Write> {
+  const hash = await storeFromUrl(deps, { kind, url });
+  return (transaction, now) => showUserArtwork(transaction, id, { kind, hash, url, now });
+}
+
+interface FieldEdit {
+  readonly field: MetadataField;
+  readonly value: FieldValue;
+  readonly kind: 'edit' | 'lock';
+  readonly userId: number;
+}
+
+export const fieldEdit =
+  (id: number, { field, value, kind, userId }: FieldEdit): Write =>
+  (transaction, now) =>
+    saveEdit(transaction, {
+      ...{ rom_id: id, field, value: JSON.stringify(value), kind, edited_at: now },
+      // A visitor of kiosk mode has no account.
+      user_id: userId > 0 ? userId : null,
+    });
+
+function checkedValue(field: MetadataField, value: FieldValue): FieldValue {
+  if (LISTS.has(field)) {
+    if (Array.isArray(value)) {
+      return [...new Set(value.map((word) => word.trim()).filter((word) => word !== ''))];
+    }
+    if (value === null) return [];
+    throw wrong(field, 'a list of text values');
+  }
+  if (NUMBERS.has(field)) {
+    if (value === null || (typeof value === 'number' && isInRange(field, value))) return value;
+    throw wrong(
+      field,
+      field === 'average_rating' ? 'a number from 0 to 100' : 'a time in milliseconds',
+    );
+  }
+  if (value !== null && typeof value !== 'string') throw wrong(field, 'text');
+  const text = value?.trim() ?? '';
+  if (text === '' && (field === 'name' || field === 'name_sort_key')) throw wrong(field, 'text');
+  if (text !== '' && (field === 'cover' || field === 'manual') && !URL.canParse(text)) {
+    throw wrong(field, 'a URL');
+  }
+  return text === '' ? null : text;
+}
+
+const LAST_DATE = 253_402_300_799_000;
+
+const isInRange = (field: MetadataField, value: number): boolean =>
+  field === 'average_rating'
+    ? value >= 0 && value <= 100
+    : Number.isInteger(value) && Math.abs(value) <= LAST_DATE;
+
+const wrong = (field: MetadataField, wanted: string): AppError =>
+  new AppError('invalid', `${field} must be ${wanted}`);

@@ -1,0 +1,117 @@
+import { SOURCES, type IdentifyStats, type SourceId } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { findJob } from '#core/jobs/jobs.queries.ts';
+import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#core/jobs/task.ts';
+import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork-job.ts';
+import { identifyGames, type IdentifyProgress } from './identify/identify-games.ts';
+import type { IdentifyRequest } from './identify/scan-questions.ts';
+import { IDENTIFY_TASK } from '#core/jobs/scan-job.ts';
+import { WHOLE_LIBRARY, type ScanOrder } from '#modules/scan/scan-library.ts';
+import type { SourceFault } from './sources/source-fault.ts';
+
+import { GameTeller } from '#modules/roms/game-teller.ts';
+import { syncNewGames } from './achievements/sync-achievements.ts';
+
+/** It follows a scan, or somebody asked for some games. */
+export type IdentifyPayload = { readonly scan: string } | { readonly request: IdentifyRequest };
+
+interface Journal {
+  readonly progress: IdentifyProgress;
+  /** Named in the report already. */
+  readonly named: readonly SourceId[];
+}
+
+const SAVE_EVERY_MS = 2000;
+const NO_COUNTS = { unmatched: 0, not_asked: 0, missed: {} };
+
+/** Asks the sources which games these are. In a lane of its own: no scan waits for them. */
+export const identifyGamesTask = (deps: Deps): BoundTask =>
+  bindTask<IdentifyPayload, Journal, { identify_stats: IdentifyStats }>({
+    name: IDENTIFY_TASK,
+    lane: 'identify',
+    retryAfterMs: RETRY_AFTER_MS,
+
+    async run({ payload, journal, signal, saveJournal, progress: show, warn }) {
+      const request = await requestOf(deps, payload);
+      const faults = new FaultReport(journal?.named ?? [], ({ source, message }) =>
+        warn({ code: 'source-failed', path: SOURCES[source].name, text: message }),
+      );
+      const teller = new GameTeller(deps, 'rom:changed');
+      let isArtworkWanted = false;
+      let isChanged = false;
+      let savedAt = 0;
+      try {
+        const end = await identifyGames(deps, request, {
+          // The journal of an older version has fewer counters.
+          begun: journal && { ...NO_COUNTS, ...journal.progress },
+          signal,
+          async saveProgress(progress) {
+            const { afterId: _, missed: __, ...counts } = progress;
+            show({ identify_stats: { ...counts, sources: [] } });
+            if (performance.now() - savedAt < SAVE_EVERY_MS) return;
+            savedAt = performance.now();
+            await saveJournal({ progress, named: faults.named });
+          },
+          onFault: (fault) => faults.add(fault),
+          onGames: (ids) => {
+            isChanged = true;
+            teller.games(ids);
+          },
+          onArtwork: () => {
+            isArtworkWanted = true;
+          },
+        });
+        show({ identify_stats: end });
+        deps.log.info(`identify: ${summaryText(end)}`);
+      } finally {
+        await teller.end();
+        if (isArtworkWanted) await deps.jobs.enqueueOnce(FETCH_ARTWORK_TASK, {});
+      }
+      if (isChanged) await syncNewGames(deps);
+    },
+  });
+
+async function requestOf(
+  { db }: Pick<Deps, 'db'>,
+  payload: IdentifyPayload,
+): Promise<IdentifyRequest> {
+  if ('request' in payload) return payload.request;
+  const scan = await findJob(db, payload.scan);
+  const order = scan ? (JSON.parse(scan.payload) as ScanOrder) : WHOLE_LIBRARY;
+  const { type, folders, romIds, sources = null } = order;
+  return { type, folders, romIds, sources };
+}
+
+/** Each source is named once in the warnings of a run. */
+class FaultReport {
+  readonly #named: Set<SourceId>;
+  readonly #warn: (fault: SourceFault) => void;
+
+  constructor(named: readonly SourceId[], warn: (fault: SourceFault) => void) {
+    this.#named = new Set(named);
+    this.#warn = warn;
+  }
+
+  get named(): SourceId[] {
+    return [...this.#named];
+  }
+
+  add(fault: SourceFault): void {
+    if (this.#named.has(fault.source)) return;
+    this.#named.add(fault.source);
+    this.#warn(fault);
+  }
+}
+
+/** For the log: `12 matched, 38 unmatched, 700 skipped; Hasheous unreachable (700 skipped)`. */
+function summaryText({ identified, unmatched, not_asked, sources }: IdentifyStats): string {
+  const counts = `${identified} matched, ${unmatched} unmatched, ${not_asked} skipped`;
+  const failing = sources
+    .filter((source) => source.not_asked > 0)
+    .map((source) => {
+      const state = source.state.replaceAll('_', ' ');
+      return `${SOURCES[source.source].name} ${state} (${source.not_asked} skipped)`;
+    });
+  return [counts, ...(failing.length > 0 ? [failing.join(', ')] : [])].join('; ');
+}

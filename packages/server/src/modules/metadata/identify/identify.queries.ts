@@ -1,0 +1,169 @@
+import { SOURCE_IDS, type SourceId } from '@saveroom/contract';
+import { sql } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import { idsIn } from '#core/db/ids-in.ts';
+
+export const findFilesOfGame = (db: Db, romId: number) =>
+  db
+    .selectFrom('rom_file')
+    .select([
+      'rom_id',
+      'file_name',
+      'is_top_level',
+      'file_size_bytes',
+      'crc_hash',
+      'md5_hash',
+      'sha1_hash',
+      'chd_sha1_hash',
+      'headerless',
+      'archive_members',
+    ])
+    .where('rom_id', '=', romId)
+    .orderBy('file_size_bytes', 'desc')
+    .orderBy('id')
+    .execute();
+export type FileRow = Awaited<ReturnType<typeof findFilesOfGame>>[number];
+
+/** As `rom.asked_sources` has them. */
+export const bitsOf = (sources: Iterable<SourceId>): number => {
+  let bits = 0;
+  for (const source of sources) bits |= 1 << SOURCE_IDS.indexOf(source);
+  return bits;
+};
+
+/** Which games an order is about. */
+export interface GameScope {
+  /** None: all. */
+  readonly folders: readonly string[];
+  readonly romIds: readonly number[];
+  readonly which:
+    | 'all'
+    /** One of the sources has not been asked about them. */
+    | 'unasked'
+    /** One of the sources says nothing yet. */
+    | 'unmatched'
+    /** One of the sources knows them. */
+    | 'matched';
+  readonly sources: readonly SourceId[];
+}
+
+const scoped = (db: Db, { folders, romIds, which, sources }: GameScope) => {
+  const applied = db
+    .selectFrom('rom_layer')
+    .select(sql<number>`1`.as('one'))
+    .where('rom_layer.rom_id', '=', sql.ref<number>('rom.id'))
+    .where('rom_layer.state', '=', 'applied')
+    .where('rom_layer.source', 'in', sources.length > 0 ? sources : ['igdb'])
+    .groupBy('rom_layer.rom_id');
+  let games = db.selectFrom('rom').where('rom.missing', '=', 0).where('rom.removed_at', 'is', null);
+  if (romIds.length > 0) games = games.where('rom.id', 'in', idsIn(romIds));
+  if (folders.length > 0) {
+    games = games.where('rom.platform_id', 'in', (eb) =>
+      eb.selectFrom('platform').select('id').where('fs_slug', 'in', folders),
+    );
+  }
+  if (which === 'unasked') {
+    const bits = sql.lit(bitsOf(sources));
+    return games.where((eb) =>
+      eb.or([
+        eb('rom.asked_at', 'is', null),
+        sql<boolean>`(rom.asked_sources & ${bits}) <> ${bits}`,
+      ]),
+    );
+  }
+  if (which === 'matched') {
+    return games.where((eb) => eb.or([eb('rom.asked_at', 'is', null), eb.exists(applied)]));
+  }
+  if (which === 'unmatched') {
+    return games.where((eb) =>
+      eb.or([
+        eb('rom.asked_at', 'is', null),
+        eb.not(eb.exists(applied.having((of) => of.fn.countAll(), '>=', sources.length))),
+      ]),
+    );
+  }
+  return games;
+};
+
+/** The next of them, in the order of their ids. */
+export async function findGamesToAsk(
+  db: Db,
+  scope: GameScope,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number[]> {
+  const rows = await scoped(db, scope)
+    .select('rom.id')
+    .where('rom.id', '>', afterId)
+    .orderBy('rom.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countGamesToAsk(db: Db, scope: GameScope): Promise<number> {
+  const { count } = await scoped(db, scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** `settled`: sources that need not be asked about this game any more. */
+export async function saveAsked(
+  db: Db,
+  romId: number,
+  { now, settled }: { now: string; settled: Iterable<SourceId> },
+): Promise<void> {
+  await db
+    .updateTable('rom')
+    .set({ asked_at: now, asked_sources: sql`asked_sources | ${sql.lit(bitsOf(settled))}` })
+    .where('id', '=', romId)
+    .execute();
+}
+
+const COUNT_AT_ONCE = 10_000;
+
+/** Present games with a source that has not been asked, in parts so that no statement is long. */
+export async function* findUnaskedCounts(db: Db, sources: readonly SourceId[]) {
+  const { last } = await db
+    .selectFrom('rom')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const bits = sql.lit(bitsOf(sources));
+  for (let from = 0; from <= (last ?? 0); from += COUNT_AT_ONCE) {
+    yield await db
+      .selectFrom('rom')
+      .innerJoin('platform', 'platform.id', 'rom.platform_id')
+      .select((eb) => ['platform.slug', 'rom.asked_sources', eb.fn.countAll<number>().as('count')])
+      .where('rom.id', '>', from)
+      .where('rom.id', '<=', from + COUNT_AT_ONCE)
+      .where('rom.missing', '=', 0)
+      .where('rom.removed_at', 'is', null)
+      .where(sql<boolean>`(rom.asked_sources & ${bits}) <> ${bits}`)
+      .groupBy(['platform.slug', 'rom.asked_sources'])
+      .execute();
+  }
+}
+
+/** Platforms that have games. */
+export async function findPlatformSlugs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('platform')
+    .select('slug')
+    .distinct()
+    .where('rom_count', '>', 0)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+export async function hasGames(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('rom')
+    .select('id')
+    .where('missing', '=', 0)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+
+const CLEARED_AT_ONCE = 5000;
+
+/** Every table of editions, with the columns that tell its rows apart. */
+const KEYS = {
+  launchbox_game: ['database_id'],
+  launchbox_name: ['folded', 'database_id'],
+  launchbox_picture: ['database_id', 'seq'],
+  launchbox_file: ['stem', 'platform'],
+  launchbox_mame: ['stem'],
+  switch_title: ['nsu_id'],
+  source_name: ['folded', 'key'],
+} as const;
+
+export type EditionTable = keyof typeof KEYS;
+
+/** False: there was nothing left to remove. */
+export async function removeSome(db: Db, table: EditionTable, edition: number): Promise<boolean> {
+  const columns = sql.join(KEYS[table].map((name) => sql.ref(name)));
+  const result = await sql`
+    delete from ${sql.table(table)}
+    where edition_id = ${edition} and (${columns}) in (
+      select ${columns} from ${sql.table(table)} where edition_id = ${edition}
+      limit ${CLEARED_AT_ONCE}
+    )
+  `.execute(db);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}

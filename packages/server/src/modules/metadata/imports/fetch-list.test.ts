@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { AppError } from '#core/lib/app-error.ts';
+import { Unanswered } from '#core/lib/unanswered.ts';
+import { openImportFolder } from './import-folder.disk.ts';
+import { replayWorld, ReplaySource, type Fault } from '#testing/replay-source.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+import { fetchList } from './fetch-list.ts';
+
+const LIST = '{"70010000990001":{"name":"Lantern Harbor"}}';
+
+async function fetchWith(fault: Fault | null) {
+  const replay = new ReplaySource({ hosts: ['lists.example'], answer: () => ({ body: LIST }) });
+  replay.fault = fault;
+  const { outbound, close } = await replayWorld([replay]);
+  onTestFinished(close);
+  const folder = await temporaryFolder();
+  const fetched = fetchList(
+    { outbound, imports: openImportFolder(folder) },
+    { url: 'https://lists.example/titles', name: 'switch-titles.json', source: 'The list' },
+    { signal: new AbortController().signal, onBytes: () => {} },
+  );
+  const error = await fetched.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return { error, files: readdirSync(folder) };
+}
+
+test('list is saved under its name', async () => {
+  expect(await fetchWith(null)).toEqual({ error: null, files: ['switch-titles.json'] });
+});
+
+test.each<Fault>([
+  'unreachable',
+  'connection closed',
+  'HTTP 429',
+  'HTTP 429 with Retry-After',
+  'HTTP 500',
+  'HTTP 502 with HTML',
+  'HTTP 503',
+])('%s leaves no file and may be tried again', async (fault) => {
+  const { error, files } = await fetchWith(fault);
+  expect(error).toBeInstanceOf(Unanswered);
+  expect(files).toEqual([]);
+});
+
+test.each<Fault>(['HTTP 401', 'HTTP 403', 'HTTP 404'])(
+  '%s leaves no file and is not tried again',
+  async (fault) => {
+    const { error, files } = await fetchWith(fault);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).not.toBeInstanceOf(Unanswered);
+    expect(files).toEqual([]);
+  },
+);

@@ -1,0 +1,70 @@
+import {
+  METADATA_FIELDS,
+  type FieldView,
+  type MetadataField,
+  type RomMetadata,
+  type SourceMatch,
+} from '@saveroom/contract';
+
+import { findArtworkOf } from '#modules/artwork/artwork.queries.ts';
+import { findRefusals, type LayerRow } from '#modules/roms/layers/layers.queries.ts';
+import { shownFields, type KnownGame } from '#modules/roms/layers/show-games.ts';
+import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
+import type { GameFacts } from './sources/provider.ts';
+
+import { requireKnown, type MetadataParts } from './change-metadata.ts';
+
+export async function readMetadata(parts: MetadataParts, id: number): Promise<RomMetadata> {
+  const { db, configFile, catalogue } = parts;
+  const known = await requireKnown(db, id);
+  const fields = shownFields(known, configuredPriorities(configFile.current()));
+  const own = (await findArtworkOf(db, id)).filter(({ source }) => source === 'user');
+  const siblings = await catalogue.siblings([id], null);
+  return {
+    rom_id: id,
+    fields: METADATA_FIELDS.map((field) => {
+      const { value, origin, isLocked, choices } = fields[field];
+      const sent = own.find(({ kind }) => kind === field);
+      const edit = known.edits.find((one) => one.field === field);
+      return {
+        field,
+        value: sent && value === '' ? sent.url : value,
+        origin: sent ? 'user' : origin,
+        is_locked: isLocked || sent !== undefined,
+        edited_at: edit?.edited_at ?? sent?.updated_at ?? null,
+        edited_by: edit?.username ?? null,
+        choices: [...choices],
+      } satisfies FieldView;
+    }),
+    matches: known.layers.map(matchView).toSorted((a, b) => a.source.localeCompare(b.source)),
+    refused: (await findRefusals(db, id)).map(({ source, source_id, refused_at }) => ({
+      source,
+      source_id: source_id || null,
+      refused_at,
+    })),
+    versions: {
+      rom_ids: [id, ...(siblings.get(id) ?? [])],
+      is_chosen: known.rom.version_choice !== null,
+    },
+  };
+}
+
+function matchView(layer: LayerRow): SourceMatch {
+  const { source, source_id, state, method, score, name } = layer;
+  const facts = JSON.parse(layer.facts) as GameFacts;
+  return {
+    ...{ source, source_id, state, method, score, name },
+    evidence: JSON.parse(layer.evidence) as Record<string, string>,
+    platform_name: layer.platform_name,
+    url_cover: facts.url_cover ?? null,
+    website: layer.website,
+    fetched_at: layer.fetched_at,
+  };
+}
+
+/** What is shown of one field now. */
+export const shownValue = (
+  { configFile }: Pick<MetadataParts, 'configFile'>,
+  known: KnownGame,
+  field: MetadataField,
+) => shownFields(known, configuredPriorities(configFile.current()))[field].value;

@@ -1,0 +1,53 @@
+import * as contract from '@saveroom/contract';
+
+import type { Actor, Deps } from '#core/deps.ts';
+import { handle, type BoundRoute } from '#core/http/handle.ts';
+
+import { arrangeVersions } from './arrange-versions.ts';
+import { allowMatch, chooseMatch, refuseMatch } from './choose-match.ts';
+import { returnField, setField } from './edit-field.ts';
+import { readMetadata } from './metadata-view.ts';
+import { refreshMetadata } from './refresh-metadata.ts';
+import { searchCovers } from './search-covers.ts';
+import { searchRoms } from './search-roms.ts';
+import { searchSources } from './search-sources.ts';
+import { unmatchRom, updateRom } from './update-rom.ts';
+
+interface Outside {
+  /** The whole game as the one who asks may see it. */
+  readonly readRom: (deps: Deps, actor: Actor, id: number) => Promise<contract.DetailedRom>;
+}
+
+export const metadataRoutes = ({ readRom }: Outside): BoundRoute[] => [
+  handle(contract.updateRom, async ({ deps, actor, params, query, body }) => {
+    const { id } = params;
+    if (query.unmatch_metadata) await unmatchRom(deps, id);
+    else {
+      await updateRom(deps, actor.user, {
+        id,
+        patch: body,
+        removeCover: query.remove_cover === true,
+      });
+    }
+    return readRom(deps, actor, id);
+  }),
+  handle(contract.getRomMetadata, ({ deps, params }) => readMetadata(deps, params.id)),
+  handle(contract.setMetadataField, ({ deps, actor, params, body }) =>
+    setField(deps, actor.user.id, { ...params, ...body }),
+  ),
+  handle(contract.returnMetadataField, ({ deps, params }) => returnField(deps, params)),
+  handle(contract.matchSource, ({ deps, actor, params, body }) =>
+    chooseMatch(deps, {
+      ...params,
+      sourceId: body.source_id,
+      username: actor.user.username,
+    }),
+  ),
+  handle(contract.refuseSource, ({ deps, params }) => refuseMatch(deps, params)),
+  handle(contract.allowSource, ({ deps, params }) => allowMatch(deps, params)),
+  handle(contract.refreshMetadata, ({ deps, body }) => refreshMetadata(deps, body)),
+  handle(contract.arrangeVersions, ({ deps, body }) => arrangeVersions(deps, body)),
+  handle(contract.searchSources, ({ deps, query }) => searchSources(deps, query)),
+  handle(contract.searchRoms, ({ deps, query }) => searchRoms(deps, query)),
+  handle(contract.searchCovers, ({ deps, query }) => searchCovers(deps, query.search_term)),
+];

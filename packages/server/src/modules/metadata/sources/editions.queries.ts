@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+
+export interface Edition {
+  readonly id: number;
+  readonly row_count: number;
+  readonly loaded_at: string | null;
+}
+
+/** The copy of a list that counts; null: it was never read. */
+export async function currentEdition(db: Db, list: string): Promise<Edition | null> {
+  const row = await db
+    .selectFrom('source_edition')
+    .select(['id', 'row_count', 'loaded_at'])
+    .where('list', '=', list)
+    .where('state', '=', 'current')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Those of these lists of which there is a copy. */
+export async function importedLists(db: Db, lists: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('source_edition')
+    .select('list')
+    .where('list', 'in', lists)
+    .where('state', '=', 'current')
+    .execute();
+  return new Set(rows.map(({ list }) => list));
+}
+
+export async function beginEdition(db: Db, list: string, now: string): Promise<number> {
+  const { id } = await db
+    .insertInto('source_edition')
+    .values({ list, state: 'loading', row_count: 0, created_at: now, loaded_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** From here on it is this copy that counts. */
+export async function putInPlace(
+  db: Db,
+  { id, list, rows, now }: { id: number; list: string; rows: number; now: string },
+): Promise<void> {
+  await db
+    .updateTable('source_edition')
+    .set({ state: 'old' })
+    .where('list', '=', list)
+    .where('state', '=', 'current')
+    .execute();
+  await db
+    .updateTable('source_edition')
+    .set({ state: 'current', row_count: rows, loaded_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Copies that count no more, and what an interrupted reading left. */
+export async function unusedEditions(db: Db, list: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('source_edition')
+    .select('id')
+    .where('list', '=', list)
+    .where('state', '!=', 'current')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetEdition(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('source_edition').where('id', '=', id).execute();
+}
+
+export interface ListRows {
+  readonly names: readonly { readonly folded: string; readonly key: string; name: string }[];
+  readonly hashes: readonly { readonly hash: string; readonly key: string }[];
+}
+
+/** For lists of some thousand entries, in one go: nobody ever sees half of it. */
+export async function replaceList(
+  db: Db,
+  list: string,
+  { names, hashes, now }: ListRows & { now: string },
+): Promise<Edition> {
+  return db.transaction().execute(async (transaction) => {
+    const id = await beginEdition(transaction, list, now);
+    await sql`
+      insert into source_name (edition_id, folded, key, name)
+      select cast(${id} as integer), value->>0, value->>1, value->>2
+      from json_each(${keyed(names.map(({ folded, key, name }) => [folded, key, name]))})
+      where true
+      on conflict do nothing
+    `.execute(transaction);
+    await sql`
+      insert into source_hash (edition_id, hash, key)
+      select cast(${id} as integer), value->>0, value->>1
+      from json_each(${keyed(hashes.map(({ hash, key }) => [hash, key]))})
+      where true
+      on conflict do nothing
+    `.execute(transaction);
+    await putInPlace(transaction, { id, list, rows: names.length, now });
+    for (const old of await unusedEditions(transaction, list)) {
+      await transaction.deleteFrom('source_name').where('edition_id', '=', old).execute();
+      await transaction.deleteFrom('source_hash').where('edition_id', '=', old).execute();
+      await forgetEdition(transaction, old);
+    }
+    return { id, row_count: names.length, loaded_at: now };
+  });
+}
+
+/** Both engines have `json_each`, PostgreSQL's takes objects only, and neither takes broken text. */
+export const keyed = (rows: readonly (readonly (string | number)[])[]): string =>
+  `{${rows.map((row, index) => `"${index}":${JSON.stringify(row.map(storable))}`).join(',')}}`;
+
+const storable = (value: string | number): string | number =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+
+export async function keyOfHash(db: Db, edition: number, hash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('source_hash')
+    .select('key')
+    .where('edition_id', '=', edition)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row?.key ?? null;
+}
+
+export interface NamedKey {
+  readonly key: string;
+  readonly name: string;
+}
+
+export const namesFolded = (db: Db, edition: number, folded: string): Promise<NamedKey[]> =>
+  db
+    .selectFrom('source_name')
+    .select(['key', 'name'])
+    .where('edition_id', '=', edition)
+    .where('folded', '=', folded)
+    .orderBy('key')
+    .execute();
+
+/** Those that begin with it, in the order of their names. */
+export const namesBeginning = (
+  db: Db,
+  edition: number,
+  { folded, limit }: { folded: string; limit: number },
+): Promise<NamedKey[]> =>
+  db
+    .selectFrom('source_name')
+    .select(['key', 'name'])
+    .where('edition_id', '=', edition)
+    .where('folded', '>=', folded)
+    .where('folded', '<', `${folded}\u{10FFFF}`)
+    .orderBy('folded')
+    .orderBy('key')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,152 @@
+import type { AskedGame, GameFacts, Taste } from '#modules/metadata/sources/provider.ts';
+import { regionOrder } from '#modules/names/regions.ts';
+import { releaseDate } from '#modules/metadata/sources/release-date.ts';
+import { ageRatings } from './age-ratings.ts';
+import type { IgdbGame, Multiplayer } from './igdb-reply.ts';
+
+/** What IGDB calls regions whose games bear another name there; null: the name everybody knows. */
+const LOCALES: Readonly<Record<string, string | null>> = {
+  us: null,
+  wor: null,
+  eu: 'EU',
+  jp: 'ja-JP',
+  kr: 'ko-KR',
+  cn: 'zh-CN',
+  tw: 'zh-TW',
+};
+
+const RELATED = [
+  ['expansions', 'expansion'],
+  ['dlcs', 'dlc'],
+  ['remasters', 'remaster'],
+  ['remakes', 'remake'],
+  ['expanded_games', 'expanded'],
+  ['ports', 'port'],
+  ['similar_games', 'similar'],
+] as const;
+
+/** What IGDB says about a game, with the name and cover of the region people prefer. */
+export function igdbFacts(found: IgdbGame, game: AskedGame, taste: Taste): GameFacts {
+  const local = localisation(found, game, taste);
+  const cover = picture(local?.cover?.url ?? found.cover?.url, 't_1080p');
+  const released = releasedAt(found.first_release_date);
+  const [video] = found.videos;
+  const lists = listsOf(found);
+  const players = playerCount(found.multiplayer_modes, platformIds(game));
+  return {
+    name: local?.name || found.name,
+    ...(found.slug && { slug: found.slug }),
+    ...(found.summary && { summary: found.summary }),
+    ...lists.shown,
+    ...(released !== undefined && { first_release_date: released }),
+    ...(found.total_rating && { average_rating: found.total_rating }),
+    ...(players && { player_count: players }),
+    ...(video && { youtube_video_id: video.video_id }),
+    ...(cover && { url_cover: cover }),
+    url_screenshots: found.screenshots.flatMap(({ url }) => picture(url, 't_720p') ?? []),
+    raw: rawOf(found, { released, players, lists: lists.raw }),
+  };
+}
+
+/** Both halves of a machine that was sold under two names, with numbers of their own. */
+export function platformIds({ platform: { igdb_id } }: Pick<AskedGame, 'platform'>): number[] {
+  if (igdb_id === null) return [];
+  const twin = TWINS.find((pair) => pair.includes(igdb_id));
+  return twin ? [...twin] : [igdb_id];
+}
+
+/** Super Nintendo and Super Famicom, Nintendo and Family Computer. */
+const TWINS: readonly (readonly number[])[] = [
+  [19, 58],
+  [18, 99],
+];
+
+function localisation(found: IgdbGame, game: AskedGame, taste: Taste) {
+  const region = regionOrder(game, taste).find((code) => LOCALES[code] !== undefined);
+  const locale = region === undefined ? null : LOCALES[region];
+  if (!locale) return undefined;
+  return found.game_localizations.find(({ region: { identifier } }) => identifier === locale);
+}
+
+const named = (list: readonly { name: string }[]): string[] => [
+  ...new Set(list.map(({ name }) => name).filter(Boolean)),
+];
+
+function listsOf(found: IgdbGame) {
+  const raw = {
+    genres: named(found.genres),
+    franchises: named([...(found.franchise ? [found.franchise] : []), ...found.franchises]),
+    alternative_names: named(found.alternative_names),
+    collections: named(found.collections),
+    companies: named(found.involved_companies.map(({ company }) => company)),
+    game_modes: named(found.game_modes),
+  };
+  const ages = ageRatings(found.age_ratings.map(({ rating_category }) => rating_category));
+  const all = { ...raw, age_ratings: ages.map(({ rating }) => rating) };
+  const shown = Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));
+  return { shown: shown as Partial<typeof all>, raw: { ...raw, age_ratings: ages } };
+}
+
+interface Made {
+  readonly released: number | undefined;
+  readonly players: string | undefined;
+  readonly lists: Readonly<Record<string, unknown>>;
+}
+
+function rawOf(found: IgdbGame, { released, players, lists }: Made): Record<string, unknown> {
+  const related = RELATED.map(([key, type]) => [
+    key,
+    found[key].map(({ id, name, slug, cover }) => ({
+      id,
+      name,
+      slug,
+      type,
+      cover_url: picture(cover?.url, 't_1080p') ?? '',
+    })),
+  ]);
+  return {
+    total_rating: rating(found.total_rating),
+    aggregated_rating: rating(found.aggregated_rating),
+    first_release_date: released === undefined ? null : Math.trunc(released / 1000),
+    youtube_video_id: found.videos[0]?.video_id ?? null,
+    ...lists,
+    platforms: found.platforms.map(({ id, name }) => ({ igdb_id: id, name })),
+    ...Object.fromEntries(related),
+    multiplayer_modes: found.multiplayer_modes,
+    player_count: players ?? '1',
+  };
+}
+
+/** Text with two decimals at most: clients read it as text. */
+const rating = (value: number | null | undefined): string =>
+  value ? String(Math.round(value * 100) / 100) : '0.0';
+
+function releasedAt(value: IgdbGame['first_release_date']): number | undefined {
+  return typeof value === 'number' ? value * 1000 : releaseDate(value);
+}
+
+/** Its addresses begin with two slashes and name the size in their middle. */
+function picture(url: string | null | undefined, size: 't_1080p' | 't_720p'): string | undefined {
+  if (!url) return undefined;
+  return `https:${url.replace(/^[a-z]+:/i, '')}`.replace('/t_thumb/', `/${size}/`);
+}
+
+/** `1-4`; undefined: it does not say. */
+function playerCount(
+  modes: readonly Multiplayer[],
+  platforms: readonly number[],
+): string | undefined {
+  const here = modes.filter(({ platform }) => !platform || platforms.includes(platform.id));
+  if (here.length === 0) return undefined;
+  const most = Math.max(
+    1,
+    ...here.flatMap((mode) => [
+      mode.offlinemax,
+      mode.offlinecoopmax,
+      mode.onlinemax,
+      mode.onlinecoopmax,
+      mode.campaigncoop || mode.lancoop || mode.offlinecoop || mode.onlinecoop ? 2 : 1,
+    ]),
+  );
+  return most === 1 ? '1' : `1-${most}`;
+}

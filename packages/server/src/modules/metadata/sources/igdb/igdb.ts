@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+
+import { foldName } from '#modules/metadata/sources/fold-name.ts';
+import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
+import type {
+  AskedGame,
+  Candidate,
+  MetadataProvider,
+  SourceContext,
+} from '#modules/metadata/sources/provider.ts';
+import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { igdbFacts, platformIds } from './igdb-facts.ts';
+import { gameBySlug, gamesByIds, quotable, searchGames, searchIndex } from './igdb-query.ts';
+import { IgdbGames, IgdbHits, type IgdbGame } from './igdb-reply.ts';
+import { igdbToken } from './igdb-token.ts';
+
+const BASE = 'https://api.igdb.com/v4';
+/** It has no platform for these, only a keyword. */
+const SCUMMVM = 'scummvm';
+const SCUMMVM_KEYWORD = 'keywords=[50501]';
+
+export const igdb: MetadataProvider = {
+  id: 'igdb',
+  limits: { perSecond: 4, atOnce: 8 },
+  knows: ({ igdb_id, slug }) => igdb_id !== null || slug === SCUMMVM,
+
+  async byId(id, game, context) {
+    if (!/^(\d{1,9}|[a-z\d-]{1,200})$/.test(id)) return null;
+    const query = /^\d+$/.test(id) ? gamesByIds([Number(id)]) : gameBySlug(id);
+    const [found] = await ask(context, '/games', { query, schema: IgdbGames });
+    return found ? candidateOf(found, game, context) : null;
+  },
+
+  async byName(term, game, context) {
+    const where = platformCondition(game);
+    if (quotable(term) === '' || where === null) return [];
+    const sought = { term, where };
+    const games = await search(context, searchGames(sought, 'whole'));
+    const wanted = foldName(term);
+    if (!games.some((one) => namesOf(one).some((name) => foldName(name) === wanted))) {
+      games.push(...(await widen(context, sought, games)));
+    }
+    return games.map((found) => candidateOf(found, game, context));
+  },
+
+  async check(context) {
+    await ask(context, '/games', { query: 'fields id; limit 1;', schema: IgdbHits });
+  },
+};
+
+/** Nobody bears exactly this name: other names, then whatever else is listed there. */
+async function widen(
+  context: SourceContext,
+  sought: { term: string; where: string },
+  known: readonly IgdbGame[],
+): Promise<IgdbGame[]> {
+  const hits = await ask(context, '/search', { query: searchIndex(sought), schema: IgdbHits });
+  const ids = new Set(hits.flatMap(({ game }) => game?.id ?? []));
+  for (const { id } of known) ids.delete(id);
+  if (ids.size > 0) return search(context, gamesByIds([...ids]));
+  return known.length > 0 ? [] : search(context, searchGames(sought, 'any'));
+}
+
+const search = (context: SourceContext, query: string): Promise<IgdbGame[]> =>
+  ask(context, '/games', { query, schema: IgdbGames });
+
+function platformCondition(game: AskedGame): string | null {
+  if (game.platform.slug === SCUMMVM) return SCUMMVM_KEYWORD;
+  const ids = platformIds(game);
+  if (ids.length === 0) return null;
+  return ids.length === 1 ? `platforms=[${ids[0]}]` : `platforms=(${ids.join(',')})`;
+}
+
+const namesOf = ({ name, alternative_names, game_localizations }: IgdbGame): string[] => [
+  name,
+  ...alternative_names.map((one) => one.name),
+  ...game_localizations.flatMap((one) => one.name ?? []),
+];
+
+function candidateOf(
+  found: IgdbGame,
+  game: AskedGame,
+  { taste }: Pick<SourceContext, 'taste'>,
+): Candidate {
+  const wanted = platformIds(game);
+  const same = found.platforms.find(({ id }) => wanted.includes(id));
+  const isAnywhere = found.platforms.length === 0 || game.platform.slug === SCUMMVM;
+  const others = new Set(namesOf(found));
+  others.delete(found.name);
+  const only = found.platforms.length === 1 ? found.platforms[0] : undefined;
+  return {
+    sourceId: String(found.id),
+    name: found.name,
+    names: [...others],
+    platformName: (same ?? only)?.name || null,
+    isOfPlatform: isAnywhere || same !== undefined,
+    website: found.slug === '' ? null : `https://www.igdb.com/games/${found.slug}`,
+    facts: igdbFacts(found, game, taste),
+  };
+}
+
+/** A token that is not accepted any more is renewed once. */
+async function ask<S extends z.ZodType>(
+  context: SourceContext,
+  path: string,
+  { query, schema }: { query: string; schema: S },
+): Promise<z.output<S>> {
+  const send = (token: string) =>
+    context.request({
+      url: BASE + path,
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        'client-id': context.key('IGDB_CLIENT_ID'),
+        'content-type': 'text/plain',
+      },
+      body: query,
+      expect: [401],
+    });
+  const token = await igdbToken(context);
+  const first = await send(token);
+  const reply = first.status === 401 ? await send(await igdbToken(context, token)) : first;
+  if (reply.status === 401) {
+    throw new SourceFault('igdb', 'refused', 'IGDB rejected the client ID and secret');
+  }
+  return parseReply('igdb', schema, reply);
+}

@@ -1,0 +1,122 @@
+import type { AskedGame, GameFacts, Taste } from '#modules/metadata/sources/provider.ts';
+import { bestOfRegion, regionOrder } from '#modules/names/regions.ts';
+import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
+
+const PICTURES = 'https://images.launchbox-app.com/';
+/** Best first. */
+const COVERS = [
+  'Box - Front',
+  'Box - Front - Reconstructed',
+  'Fanart - Box - Front',
+  'Box - 3D',
+  'Amazon Poster',
+  'Epic Games Poster',
+  'GOG Poster',
+  'Steam Poster',
+];
+const TITLE_SCREEN = 'Screenshot - Game Title';
+const MOST_SCREENSHOTS = 6;
+
+/** As the file has them; what is missing or empty is absent. */
+export type LaunchboxFields = Readonly<Record<string, string>>;
+
+export interface LaunchboxPicture {
+  readonly url: string;
+  readonly type: string;
+  readonly region: string;
+}
+
+interface Known {
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly fields: LaunchboxFields;
+  readonly pictures: readonly LaunchboxPicture[];
+}
+
+export function launchboxFacts(known: Known, game: AskedGame, taste: Taste): GameFacts {
+  const { name, others, fields } = known;
+  const released = releaseDate(fields['ReleaseDate'] ?? fields['ReleaseYear']);
+  const genres = list(fields['Genres']);
+  const companies = [...new Set([...list(fields['Publisher']), ...list(fields['Developer'])])];
+  const rating = Number.parseFloat(fields['CommunityRating'] ?? '');
+  const video = youtubeId(fields['VideoURL']);
+  const esrb = fields['ESRB'] ?? '';
+  const players = fields['MaxPlayers'] ?? '';
+  const summary = fields['Overview'];
+  return {
+    name,
+    ...(summary && { summary }),
+    ...(others.length > 0 && { alternative_names: others }),
+    ...(genres.length > 0 && { genres }),
+    ...(companies.length > 0 && { companies }),
+    ...(fields['Cooperative'] === 'true' && { game_modes: ['Co-operative'] }),
+    ...(esrb && esrb !== 'Not Rated' && { age_ratings: [`ESRB ${esrb.replace(/\s-\s.*$/, '')}`] }),
+    ...(/^[1-9]\d?$/.test(players) && { player_count: players === '1' ? '1' : `1-${players}` }),
+    ...(released !== undefined && { first_release_date: released }),
+    ...(rating > 0 && { average_rating: Math.min(100, rating * 20) }),
+    ...(video && { youtube_video_id: video }),
+    ...shownPictures(known.pictures, regionOrder(game, taste)),
+    raw: {
+      first_release_date: inSeconds(released),
+      max_players: Number.parseInt(players, 10) || 0,
+      release_type: fields['ReleaseType'] ?? '',
+      cooperative: fields['Cooperative'] === 'true',
+      youtube_video_id: video,
+      community_rating: rating > 0 ? rating : 0,
+      community_rating_count: Number.parseInt(fields['CommunityRatingCount'] ?? '', 10) || 0,
+      wikipedia_url: fields['WikipediaURL'] ?? '',
+      esrb,
+      genres,
+      companies,
+      images: known.pictures,
+    },
+  };
+}
+
+function shownPictures(
+  all: readonly LaunchboxPicture[],
+  order: readonly string[],
+): Partial<GameFacts> {
+  const best = (type: string) =>
+    bestOfRegion(
+      all.filter((one) => one.type === type),
+      order,
+      ({ region }) => region,
+    )?.url;
+  const cover = COVERS.map(best).find(Boolean);
+  const title = best(TITLE_SCREEN);
+  const logo = best('Clear Logo');
+  const screenshots = all
+    .filter(({ type }) => type.includes('Screenshot') && type !== TITLE_SCREEN)
+    .slice(0, MOST_SCREENSHOTS)
+    .map(({ url }) => url);
+  return {
+    ...(cover && { url_cover: cover }),
+    ...(title && { url_title_screen: title }),
+    ...(logo && { url_logo: logo }),
+    ...(screenshots.length > 0 && { url_screenshots: screenshots }),
+  };
+}
+
+/** `[file name, type, region]`, in the texts as they are stored. */
+export const readPictures = (stored: readonly string[]): LaunchboxPicture[] =>
+  stored
+    .flatMap((text) => JSON.parse(text) as [string, string, string][])
+    .map(([file, type, region]) => ({
+      url: PICTURES + file.split('/').map(encodeURIComponent).join('/'),
+      type,
+      region,
+    }));
+
+/** Several are kept apart by a semicolon; a comma may belong to a name such as `Sega, Inc.`. */
+const list = (text = ''): string[] => [
+  ...new Set(
+    text
+      .split(';')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+];
+
+const youtubeId = (address = ''): string =>
+  /(?:youtu\.be\/|[?&]v=|\/embed\/)([\w-]{11})/.exec(address)?.[1] ?? '';

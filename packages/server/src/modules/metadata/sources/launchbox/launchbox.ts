@@ -1,0 +1,99 @@
+import { currentEdition } from '#modules/metadata/sources/editions.queries.ts';
+import { foldName } from '#modules/metadata/sources/fold-name.ts';
+import type {
+  AskedGame,
+  Candidate,
+  MetadataProvider,
+  SourceContext,
+} from '#modules/metadata/sources/provider.ts';
+import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { launchboxFacts, readPictures, type LaunchboxFields } from './launchbox-facts.ts';
+import {
+  launchboxBeginning,
+  launchboxFile,
+  launchboxGame,
+  launchboxMame,
+  launchboxNamed,
+  launchboxNames,
+  launchboxPictures,
+  type LaunchboxRow,
+} from './launchbox.queries.ts';
+
+export const LAUNCHBOX_LIST = 'launchbox';
+const MOST_FOUND = 30;
+const ARCADE = 'Arcade';
+
+/** Its whole database is one file, which a task copies into tables: nothing here goes out. */
+export const launchbox: MetadataProvider = {
+  id: 'launchbox',
+  limits: { perSecond: 1000, atOnce: 16 },
+  knows: ({ launchbox_name }) => launchbox_name !== null,
+
+  /** File names that everybody uses: those of the preservation projects, and sets of MAME. */
+  async byContent(game, context) {
+    const platform = game.platform.launchbox_name;
+    const edition = await currentEdition(context.db, LAUNCHBOX_LIST);
+    if (!edition || platform === null) return null;
+    const { db } = context;
+    const stem = stemOf(game.fsName);
+    const title =
+      (await launchboxFile(db, edition.id, { stem, platform })) ??
+      (platform === ARCADE ? await launchboxMame(db, edition.id, stem) : null);
+    if (title === null) return null;
+    const folded = foldName(title);
+    const [row, another] = await launchboxNamed(db, edition.id, { folded, platform, limit: 2 });
+    // Two games of one name: the file does not say which.
+    if (!row || another) return null;
+    const found = await candidateOf(row, { edition: edition.id, game, context });
+    return { ...found, method: 'exact_name', evidence: { file: game.fsName } };
+  },
+
+  async byId(id, game, context) {
+    const edition = await currentEdition(context.db, LAUNCHBOX_LIST);
+    if (!edition || !/^\d{1,9}$/.test(id)) return null;
+    const row = await launchboxGame(context.db, edition.id, Number(id));
+    return row && candidateOf(row, { edition: edition.id, game, context });
+  },
+
+  async byName(term, game, context) {
+    const platform = game.platform.launchbox_name;
+    const edition = await currentEdition(context.db, LAUNCHBOX_LIST);
+    const folded = foldName(term);
+    if (!edition || platform === null || folded === '') return [];
+    const named = { folded, platform, limit: MOST_FOUND };
+    const same = await launchboxNamed(context.db, edition.id, named);
+    const rows = same.length > 0 ? same : await launchboxBeginning(context.db, edition.id, named);
+    const once = [...new Map(rows.map((row) => [row.database_id, row])).values()];
+    return Promise.all(once.map((row) => candidateOf(row, { edition: edition.id, game, context })));
+  },
+
+  async check({ db }) {
+    if (await currentEdition(db, LAUNCHBOX_LIST)) return;
+    throw new SourceFault('launchbox', 'away', 'The LaunchBox database has not been imported yet', {
+      isAbsent: true,
+    });
+  },
+};
+
+async function candidateOf(
+  { database_id, platform, name, facts }: LaunchboxRow,
+  { edition, game, context }: { edition: number; game: AskedGame; context: SourceContext },
+): Promise<Candidate> {
+  const { db, taste } = context;
+  const names = await launchboxNames(db, edition, database_id);
+  const others = names.filter((one) => one !== name);
+  const pictures = readPictures(await launchboxPictures(db, edition, database_id));
+  const fields = JSON.parse(facts) as LaunchboxFields;
+  return {
+    sourceId: String(database_id),
+    name,
+    names: others,
+    platformName: platform,
+    isOfPlatform: platform === game.platform.launchbox_name,
+    website: `https://gamesdb.launchbox-app.com/games/dbid/${database_id}`,
+    facts: launchboxFacts({ name, others, fields, pictures }, game, taste),
+  };
+}
+
+/** As the tables have it. */
+const stemOf = (fileName: string): string => fileName.replace(/\.[a-z\d]{1,5}$/i, '').toLowerCase();

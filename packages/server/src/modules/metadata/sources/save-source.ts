@@ -1,0 +1,76 @@
+import {
+  SOURCES,
+  type Reply,
+  type SourceId,
+  type SourceSetting,
+  type testSource as route,
+} from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { CATCH_UP, IDENTIFY_TASK } from '#core/jobs/scan-job.ts';
+import { hasGames } from '#modules/metadata/identify/identify.queries.ts';
+import { SourceFault } from './source-fault.ts';
+
+import { sourceView } from './source-view.ts';
+
+type Keys = Readonly<Record<string, string>>;
+const LONGEST_TEST_MS = 30_000;
+
+/** What the environment says cannot be changed here: the change would seem to be lost. */
+export async function saveSource(
+  deps: Pick<Deps, 'db' | 'jobs' | 'sources'>,
+  source: SourceId,
+  { is_enabled: isEnabled, keys }: { is_enabled?: boolean | undefined; keys?: Keys | undefined },
+): Promise<SourceSetting> {
+  requireOwnKeys(source, keys);
+  const before = await sourceView(deps, source);
+  if (isEnabled !== undefined && isEnabled !== before.is_enabled && before.is_fixed) {
+    throw new AppError(
+      'conflict',
+      'This source is turned on or off by an environment variable. Change it there.',
+    );
+  }
+  const fixed = before.keys.find(({ name, is_fixed }) => is_fixed && keys?.[name]);
+  if (fixed)
+    throw new AppError(
+      'conflict',
+      `${fixed.name} is set by an environment variable. Change it there.`,
+    );
+  await deps.sources.save(source, {
+    ...(isEnabled === undefined ? {} : { isEnabled }),
+    ...(keys ? { keys } : {}),
+  });
+  const after = await sourceView(deps, source);
+  // What it could not be asked about before, it is asked about now.
+  const isNew = before.state !== 'ready' && after.state === 'ready';
+  if (isNew && (await hasGames(deps.db))) await deps.jobs.enqueueOnce(IDENTIFY_TASK, CATCH_UP);
+  return after;
+}
+
+/** Keys that are left empty are those the server has. */
+export async function testSource(
+  { sources }: Pick<Deps, 'sources'>,
+  source: SourceId,
+  keys: Keys = {},
+): Promise<Reply<typeof route>> {
+  requireOwnKeys(source, keys);
+  const given = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== ''));
+  const signal = AbortSignal.timeout(LONGEST_TEST_MS);
+  try {
+    const tried = Object.keys(given).length > 0 ? { keys: given } : {};
+    await sources.check(source, { signal, ...tried });
+    return { ok: true, detail: '', kind: null };
+  } catch (error) {
+    if (error instanceof SourceFault) {
+      return { ok: false, detail: error.message, kind: error.kind };
+    }
+    throw error;
+  }
+}
+
+function requireOwnKeys(source: SourceId, keys: Keys = {}): void {
+  const { name, keys: needed, optionalKeys } = SOURCES[source];
+  const strange = Object.keys(keys).some((one) => ![...needed, ...optionalKeys].includes(one));
+  if (strange) throw new AppError('invalid', `${name} has no key with that name`);
+}

@@ -1,0 +1,75 @@
+import { SOURCES, type SourceId, type SourceSetting } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { NOT_SET_UP } from './desk/safe-fault.ts';
+import { IMPORTED_SOURCES } from './desk/source-state.ts';
+import { currentEdition, type Edition } from './editions.queries.ts';
+import type { SourceStatus } from './source-desk.ts';
+
+type State = SourceSetting['state'];
+
+/** Empty when there is nothing to say. */
+const DETAILS: Readonly<Record<State, string>> = {
+  ...NOT_SET_UP,
+  ready: '',
+  unreachable: 'Unreachable',
+  rate_limited: 'Rate limited',
+  quota_reached: 'Quota reached',
+  invalid_response: 'Invalid responses',
+  key_rejected: 'API key rejected',
+};
+
+export async function sourceViews({
+  db,
+  sources,
+}: Pick<Deps, 'db' | 'sources'>): Promise<SourceSetting[]> {
+  const statuses = await sources.statuses();
+  return Promise.all(
+    statuses.map(async (status) => {
+      const isImported = IMPORTED_SOURCES.includes(status.source);
+      const edition = isImported ? await currentEdition(db, status.source) : null;
+      return viewOf(status, { isImported, edition });
+    }),
+  );
+}
+
+export async function sourceView(
+  deps: Pick<Deps, 'db' | 'sources'>,
+  source: SourceId,
+): Promise<SourceSetting> {
+  const all = await sourceViews(deps);
+  const view = all.find(({ id }) => id === source);
+  if (!view) throw new Error(`${source} has no status`);
+  return view;
+}
+
+/** Says of keys only that they are there. */
+function viewOf(
+  { source, state, isEnabled, isFixed, keys, quota, ...last }: SourceStatus,
+  { isImported, edition }: { isImported: boolean; edition: Edition | null },
+): SourceSetting {
+  const { name, website } = SOURCES[source];
+  return {
+    id: source,
+    name,
+    website,
+    state,
+    detail: DETAILS[state],
+    failing_since: state === 'ready' ? null : last.failingSince,
+    unasked_games: last.unaskedGames,
+    is_enabled: isEnabled,
+    is_fixed: isFixed,
+    keys: keys.map((key) => ({
+      name: key.name,
+      is_set: key.isSet,
+      is_fixed: key.isFixed,
+      is_optional: key.isOptional,
+    })),
+    quota,
+    rows: isImported ? (edition?.row_count ?? 0) : null,
+    imported_at: edition?.loaded_at ?? null,
+    last_problem: last.lastProblem,
+    last_problem_kind: last.lastProblemKind,
+    last_problem_at: last.lastProblemAt,
+  };
+}

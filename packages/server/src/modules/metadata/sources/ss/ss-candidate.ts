@@ -1,0 +1,140 @@
+import { decodeHtml } from '#modules/metadata/sources/decode-html.ts';
+import type { AskedGame, Candidate, GameFacts, Taste } from '#modules/metadata/sources/provider.ts';
+import { bestOfRegion, regionOrder } from '#modules/names/regions.ts';
+import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
+import { withoutCredentials } from './ss-address.ts';
+import type { SsGame, SsMedia } from './ss-reply.ts';
+
+/** Systems that share their games: the whole arcade and its boards. */
+const ARCADE = new Set([
+  '6',
+  '7',
+  '8',
+  '47',
+  '49',
+  '53',
+  '54',
+  '55',
+  '56',
+  '68',
+  '69',
+  '75',
+  '142',
+]);
+
+const NOT_A_GAME = /^ZZZ\(NOTGAME\)/i;
+
+export const isGame = ({ id, notgame, noms }: SsGame): boolean =>
+  id !== '' && notgame !== 'true' && !noms.some(({ text }) => NOT_A_GAME.test(text));
+
+/** What ScreenScraper says about a game, with the region and language that people prefer. */
+export function ssCandidate(found: SsGame, game: AskedGame, taste: Taste): Candidate {
+  const order = regionOrder(game, taste);
+  const names = [...new Set(found.noms.map(({ text }) => cleanName(text)))].filter(Boolean);
+  const chosen = bestOfRegion(found.noms, order, ({ region }) => region);
+  const name = cleanName(chosen?.text ?? '');
+  const others = names.filter((one) => one !== name);
+  const system = found.systeme?.id ?? '';
+  const wanted = String(game.platform.ss_id ?? '');
+  return {
+    sourceId: found.id,
+    name,
+    names: others,
+    platformName: found.systeme?.text || null,
+    isOfPlatform: system === '' || system === wanted || (ARCADE.has(system) && ARCADE.has(wanted)),
+    website: `https://www.screenscraper.fr/gameinfos.php?gameid=${encodeURIComponent(found.id)}`,
+    facts: factsOf(found, { name, others, order, languages: languageOrder(taste) }),
+  };
+}
+
+const languageOrder = ({ languages }: Taste): string[] => [
+  ...new Set([...languages.map((one) => one.toLowerCase()), 'en', 'fr']),
+];
+
+interface Chosen {
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly order: readonly string[];
+  readonly languages: readonly string[];
+}
+
+function factsOf(found: SsGame, { name, others, order, languages }: Chosen): GameFacts {
+  const released = releaseDate(bestOfRegion(found.dates, order, ({ region }) => region)?.text);
+  const companies = words([found.editeur?.text, found.developpeur?.text]);
+  const genres = inLanguage(found.genres, ['en', ...languages]);
+  const modes = inLanguage(found.modes, languages);
+  const families = inLanguage(found.familles, languages);
+  const note = Number.parseFloat(found.note?.text ?? '');
+  const ratings = found.classifications.filter(({ type, text }) => type !== '' && text !== '');
+  const players = found.joueurs?.text ?? '';
+  const summary = languages
+    .map((language) => found.synopsis.find(({ langue }) => langue === language)?.text)
+    .find(Boolean);
+  return {
+    name,
+    ...(summary && { summary: decodeHtml(summary).trim() }),
+    ...(others.length > 0 && { alternative_names: others }),
+    ...(companies.length > 0 && { companies }),
+    ...(genres.length > 0 && { genres }),
+    ...(modes.length > 0 && { game_modes: modes }),
+    ...(families.length > 0 && { franchises: families }),
+    ...(ratings.length > 0 && { age_ratings: ratings.map((one) => `${one.type} ${one.text}`) }),
+    ...(players !== '' && { player_count: players }),
+    ...(released !== undefined && { first_release_date: released }),
+    ...(note >= 0 && { average_rating: Math.min(100, note * 5) }),
+    ...pictures(found.medias, order),
+    raw: {
+      ss_score: note >= 0 ? String(note / 2) : '',
+      first_release_date: inSeconds(released),
+      alternative_names: others,
+      companies,
+      franchises: families,
+      game_modes: modes,
+      genres,
+      age_ratings: ratings.map(({ type, text }) => ({ rating: text, category: type })),
+      player_count: players,
+    },
+  };
+}
+
+function pictures(medias: readonly SsMedia[], order: readonly string[]): Partial<GameFacts> {
+  const addressOf = (...types: string[]): string => {
+    for (const type of types) {
+      const all = medias.filter((one) => one.parent === 'jeu' && one.type === type && one.url);
+      const best = bestOfRegion(all, order, ({ region }) => region);
+      if (best) return withoutCredentials(best.url);
+    }
+    return '';
+  };
+  const cover = addressOf('box-2D');
+  const screenshot = addressOf('ss');
+  const title = addressOf('sstitle');
+  const logo = addressOf('wheel-hd', 'wheel');
+  const manual = addressOf('manuel');
+  return {
+    ...(cover && { url_cover: cover }),
+    ...(screenshot && { url_screenshots: [screenshot] }),
+    ...(title && { url_title_screen: title }),
+    ...(logo && { url_logo: logo }),
+    ...(manual && { url_manual: manual }),
+  };
+}
+
+const cleanName = (text: string): string =>
+  decodeHtml(text).replaceAll(' : ', ': ').replaceAll(/\s+/g, ' ').trim();
+
+const words = (all: readonly (string | undefined)[]): string[] => [
+  ...new Set(all.map((text) => decodeHtml(text ?? '').trim()).filter((text) => text !== '')),
+];
+
+function inLanguage(
+  all: readonly { noms: readonly { langue: string; text: string }[] }[],
+  languages: readonly string[],
+): string[] {
+  return words(
+    all.map(({ noms }) => {
+      const best = languages.map((one) => noms.find(({ langue }) => langue === one)?.text);
+      return best.find(Boolean) ?? noms[0]?.text;
+    }),
+  );
+}

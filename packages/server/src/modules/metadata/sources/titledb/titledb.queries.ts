@@ -1,0 +1,29 @@
+import type { Db } from '#core/db/engine.ts';
+
+export interface SwitchTitleRow {
+  readonly nsu_id: string;
+  readonly title_id: string;
+  readonly name: string;
+  readonly facts: string;
+}
+
+const titles = (db: Db, edition: number) =>
+  db
+    .selectFrom('switch_title')
+    .select(['nsu_id', 'title_id', 'name', 'facts'])
+    .where('edition_id', '=', edition);
+
+export async function switchTitle(
+  db: Db,
+  edition: number,
+  wanted: { titleId: string } | { nsuId: string },
+): Promise<SwitchTitleRow | null> {
+  const row = await (
+    'titleId' in wanted
+      ? titles(db, edition).where('title_id', '=', wanted.titleId)
+      : titles(db, edition).where('nsu_id', '=', wanted.nsuId)
+  )
+    .orderBy('nsu_id')
+    .executeTakeFirst();
+  return row ?? null;
+}

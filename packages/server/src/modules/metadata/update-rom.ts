@@ -1,0 +1,242 @@
+import type { MetadataChange, RomForm, SourceId } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { RAW_FIELDS, type RawField } from '#modules/roms/layers/metadata-tables.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { holdGame } from '#modules/artwork/artwork.queries.ts';
+import {
+  removeUserArtwork,
+  showUserArtwork,
+  storeUserCover,
+} from '#modules/artwork/user-artwork.ts';
+import { checkRename, renameGame } from '#modules/roms/change-game.ts';
+import { removeEdits, saveEdit } from '#modules/roms/layers/edits.queries.ts';
+import { cleanFacts } from './identify/clean-facts.ts';
+import { removeLayer, removeRefusals, saveRefusal } from '#modules/roms/layers/layers.queries.ts';
+import type { KnownGame } from '#modules/roms/layers/show-games.ts';
+import { writtenSortKey } from '#modules/names/sort-key.ts';
+
+import { changeMetadata, requireKnown } from './change-metadata.ts';
+import { chosenLayer, fetchChosen, refusal, saveChoice } from './choose-match.ts';
+import { artworkFromUrl, fieldEdit, prepareField, type Write } from './edit-field.ts';
+import { shownValue } from './metadata-view.ts';
+import { saveForeignIds } from './foreign-ids.queries.ts';
+
+interface Editor {
+  readonly id: number;
+  readonly username: string;
+}
+
+interface EditRequest {
+  readonly id: number;
+  readonly patch: RomForm;
+  readonly removeCover: boolean;
+}
+
+const CHOSEN: readonly SourceId[] = [
+  ...(['launchbox', 'moby', 'ss', 'igdb', 'sgdb', 'ra', 'hasheous', 'tgdb', 'libretro'] as const),
+];
+
+/**
+ * Applies a whole edit form: all of it or nothing. Everything that can be refused is checked,
+ * downloaded and decoded first; then the game is renamed on disk and one transaction writes the rest.
+ */
+export async function updateRom(deps: Deps, editor: Editor, request: EditRequest): Promise<void> {
+  const { id, patch, removeCover } = request;
+  const before = await requireKnown(deps.db, id);
+  const name = newFileName(before, patch);
+  const raw = rawEdits(patch);
+  if (name !== null) await checkRename(deps, id, name);
+  const matches = await prepareMatches(deps, editor, { before, patch });
+  const rom = { ...before.rom, fs_name: name ?? before.rom.fs_name };
+  const after = { ...before, rom, layers: matches.layers };
+  const writes: Write[] = [
+    ...matches.writes,
+    (transaction) => saveForeignIds(transaction, id, patch),
+    rawWrite(editor, id, raw),
+    ...textWrites(deps, editor, { before, after, patch }),
+    ...(await prepareChanges(deps, editor, { known: after, changes: patch.changes ?? [] })),
+    ...(removeCover ? [coverRemoval(editor, id)] : []),
+    ...(await preparePictures(deps, { before, after, patch })),
+  ];
+  const save = (writeName: Write | null) =>
+    changeMetadata(deps, id, async (transaction, now) => {
+      await holdGame(transaction, id);
+      await requireKnown(transaction, id);
+      await writeName?.(transaction, now);
+      for (const write of writes) await write(transaction, now);
+    });
+  await (name === null ? save(null) : renameGame(deps, id, name, save));
+}
+
+/** Forgets what every source said; the same games are not taken again. */
+export async function unmatchRom(deps: Deps, id: number): Promise<void> {
+  const { layers } = await requireKnown(deps.db, id);
+  await changeMetadata(deps, id, async (db, now) => {
+    for (const { source, source_id } of layers) {
+      await saveRefusal(db, { rom_id: id, source, source_id, refused_at: now });
+      await removeLayer(db, id, source);
+    }
+  });
+}
+
+const REPLACED = /[\\/:|]/g;
+const LEFT_OUT = /[*?"<>\0]/g;
+
+/** Null: the file keeps its name. */
+function newFileName({ rom }: KnownGame, { fs_name }: RomForm): string | null {
+  if (fs_name === undefined) return null;
+  const name = fs_name.replaceAll(REPLACED, '-').replaceAll(LEFT_OUT, '').trim();
+  if (name === '') throw new AppError('bad_request', 'Enter a file name');
+  return name === rom.fs_name ? null : name;
+}
+
+/** The matches the form chooses or clears, and the layers of the game once they are written. */
+async function prepareMatches(
+  deps: Deps,
+  { username }: Editor,
+  { before, patch }: { before: KnownGame; patch: RomForm },
+) {
+  const { id } = before.rom;
+  const now = timestamp(deps.clock());
+  const changed = CHOSEN.flatMap((source) => {
+    const sourceId = patch[`${source}_id` as 'igdb_id'];
+    const current = before.layers.find((layer) => layer.source === source);
+    const applied = current?.state === 'applied' ? current.source_id : '';
+    return sourceId === undefined || sourceId === applied ? [] : [{ source, sourceId }];
+  });
+  const chosen = await Promise.all(
+    changed
+      .filter(({ sourceId }) => sourceId !== '')
+      .map(async ({ source, sourceId }) => {
+        const choice = { id, source, sourceId, username };
+        return chosenLayer(before, choice, { candidate: await fetchChosen(deps, choice), now });
+      }),
+  );
+  const cleared = changed.filter(({ sourceId }) => sourceId === '').map(({ source }) => source);
+  const isChanged = new Set(changed.map(({ source }) => source));
+  return {
+    layers: [...before.layers.filter(({ source }) => !isChanged.has(source)), ...chosen],
+    writes: [
+      ...chosen.map((layer) => saveChoice(layer)),
+      ...cleared.map((source) => refusal(before, source)),
+    ],
+  };
+}
+
+interface Edited {
+  readonly before: KnownGame;
+  /** With the file name and the matches the form chooses. */
+  readonly after: KnownGame;
+  readonly patch: RomForm;
+}
+
+/** A client sends all it shows: only what is neither what was shown nor what is now is an edit. */
+function textWrites(deps: Deps, editor: Editor, { before, after, patch }: Edited): Write[] {
+  const { id } = before.rom;
+  const written = {
+    name: patch.name?.trim() || undefined,
+    summary: patch.summary?.trim(),
+    name_sort_key: patch.name_sort_key ? writtenSortKey(patch.name_sort_key) : undefined,
+  };
+  const edits = (['name', 'summary', 'name_sort_key'] as const).flatMap((field): Write[] => {
+    const value = written[field];
+    if (value === undefined) return [];
+    const shown = [before, after].map((known) => shownValue(deps, known, field) ?? '');
+    if (shown.includes(value)) return [];
+    return [fieldEdit(id, { field, value: value || null, kind: 'edit', userId: editor.id })];
+  });
+  const isKeyCleared = patch.name_sort_key === '';
+  return isKeyCleared
+    ? [...edits, (transaction) => removeEdits(transaction, id, ['name_sort_key'])]
+    : edits;
+}
+
+/** What the edit dialog of the web app sends. */
+async function prepareChanges(
+  deps: Deps,
+  editor: Editor,
+  { known, changes }: { known: KnownGame; changes: readonly MetadataChange[] },
+): Promise<Write[]> {
+  const { id } = known.rom;
+  const writes: Write[] = [];
+  for (const change of changes) {
+    if ('field' in change) {
+      writes.push(await prepareField(deps, { known, userId: editor.id }, change));
+    } else if (change.action === 'refuse') writes.push(refusal(known, change.source));
+    else writes.push((transaction) => removeRefusals(transaction, id, change.source));
+  }
+  return writes;
+}
+
+/** Removes the cover a user uploaded. If there is none, the game shows no cover at all. */
+const coverRemoval =
+  ({ id: userId }: Editor, id: number): Write =>
+  async (transaction, now) => {
+    if (await removeUserArtwork(transaction, id, { kind: 'cover', now })) return;
+    await fieldEdit(id, { field: 'cover', value: null, kind: 'edit', userId })(transaction, now);
+  };
+
+async function preparePictures(deps: Deps, { before, after, patch }: Edited): Promise<Write[]> {
+  const { id } = before.rom;
+  const { artwork, url_cover, url_manual } = patch;
+  const isNew = (field: 'cover' | 'manual', url: string | undefined): url is string =>
+    url !== undefined &&
+    url !== '' &&
+    ![before, after].some((known) => shownValue(deps, known, field) === url);
+  const writes: Write[] = [];
+  const removeEdit: Write = (transaction) => removeEdits(transaction, id, ['cover']);
+  if (artwork) {
+    const hash = await storeUserCover(deps, artwork.bytes);
+    writes.push(removeEdit, (transaction, now) =>
+      showUserArtwork(transaction, id, { kind: 'cover', hash, url: '', now }),
+    );
+  } else if (isNew('cover', url_cover)) {
+    writes.push(await artworkFromUrl(deps, id, 'cover', url_cover), removeEdit);
+  }
+  if (isNew('manual', url_manual)) {
+    writes.push(await artworkFromUrl(deps, id, 'manual', url_manual));
+  }
+  return writes;
+}
+
+/** By column; null: an edit of before is given up. */
+function rawEdits(patch: RomForm): Map<RawField, string | null> {
+  const edits = new Map<RawField, string | null>();
+  for (const field of RAW_FIELDS) {
+    const text = patch[`raw_${field}`];
+    if (text !== undefined) edits.set(field, objectText(field, text));
+  }
+  return edits;
+}
+
+function objectText(field: RawField, text: string): string | null {
+  if (text.trim() === '') return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('bad_request', `raw_${field} isn’t valid JSON`, { cause });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('bad_request', `raw_${field} must be a JSON object`);
+  }
+  if (Object.keys(value).length === 0) return null;
+  // What a person writes is shown too, so it must be of the kinds that are shown.
+  return JSON.stringify(field === 'manual_metadata' ? { ...value, ...cleanFacts(value) } : value);
+}
+
+const rawWrite =
+  (editor: Editor, id: number, raw: ReadonlyMap<RawField, string | null>): Write =>
+  async (transaction, now) => {
+    for (const [field, value] of raw) {
+      if (value === null) await removeEdits(transaction, id, [field]);
+      else {
+        await saveEdit(transaction, {
+          ...{ rom_id: id, field, value, kind: 'edit', edited_at: now },
+          user_id: editor.id > 0 ? editor.id : null,
+        });
+      }
+    }
+  };

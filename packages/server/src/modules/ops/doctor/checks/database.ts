@@ -1,0 +1,40 @@
+import { problem, quoted, warning, type Check } from '#modules/ops/doctor/check.ts';
+
+const OLDEST_POSTGRES = 14;
+
+export const databaseCheck: Check = {
+  id: 'database',
+
+  async run({ engine, missingMigrations, survey }) {
+    const fault = await engine.examine();
+    if (fault === 'away') {
+      const reason = await engine.version().then(
+        () => 'no response in time',
+        (error: unknown) => withoutSecrets((error as Error).message),
+      );
+      return [
+        problem({ code: 'database_away', values: { reason }, fix: 'DATABASE_URL=postgres://…' }),
+      ];
+    }
+    if (fault === 'locked') {
+      const { path } = await survey.data();
+      const fix = `fuser -v ${quoted(`${path}/saveroom.db`)}`;
+      return [problem({ code: 'database_locked', fix })];
+    }
+    if (fault === 'read_only') return [problem({ code: 'database_read_only' })];
+    if (await engine.isPooledByTransaction()) return [problem({ code: 'database_pooled' })];
+    const version = await engine.version();
+    const major = Number(/^PostgreSQL (\d+)/.exec(version)?.[1] ?? OLDEST_POSTGRES);
+    const count = await missingMigrations();
+    return [
+      ...(major < OLDEST_POSTGRES ? [warning({ code: 'database_old', values: { version } })] : []),
+      ...(count > 0
+        ? [warning({ code: 'database_behind', values: { count: String(count) }, fix: 'npm start' })]
+        : []),
+    ];
+  },
+};
+
+/** Drivers repeat the address they were given. */
+const withoutSecrets = (text: string): string =>
+  text.replaceAll(/\/\/[^\s/@]*@/g, '//…@').slice(0, 200);

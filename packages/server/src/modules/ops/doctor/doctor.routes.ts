@@ -1,0 +1,23 @@
+import * as contract from '@saveroom/contract';
+
+import { handle, type BoundRoute } from '#core/http/handle.ts';
+
+import type { World } from './check.ts';
+import { examineAll } from './examine-all.ts';
+
+export const doctorRoutes = (world: World): BoundRoute[] => [
+  handle(contract.runDoctor, async ({ http, deps }) => ({
+    ...(await examineAll(world)),
+    seen: {
+      protocol: new URL(http.publicBase).protocol.replace(':', ''),
+      base_path: deps.env.BASE_PATH,
+    },
+  })),
+  handle(contract.tryBody, async ({ http }) => {
+    let bytes = 0;
+    for await (const piece of http.bytes({ maxBytes: contract.DOCTOR_BODY_BYTES })) {
+      bytes += piece.length;
+    }
+    return { bytes };
+  }),
+];

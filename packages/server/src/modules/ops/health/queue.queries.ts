@@ -1,0 +1,33 @@
+import type { Db } from '#core/db/engine.ts';
+import type { JobStatus } from '#core/db/job-tables.ts';
+
+export const countJobs = (db: Db): Promise<{ task: string; status: JobStatus; count: number }[]> =>
+  db
+    .selectFrom('job')
+    .select((eb) => ['task', 'status', eb.fn.countAll<number>().as('count')])
+    .groupBy(['task', 'status'])
+    .orderBy('task')
+    .orderBy('status')
+    .execute();
+
+/** The progress of whatever runs: JSON, by task. */
+export const findRunning = (db: Db): Promise<{ task: string; progress: string }[]> =>
+  db
+    .selectFrom('job')
+    .select(['task', 'progress'])
+    .where('status', '=', 'started')
+    .orderBy('created_at')
+    .execute();
+
+/** Work that has been free to begin since before then. */
+export async function hasWaitingSince(db: Db, before: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('job')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('retry_at', 'is', null)
+    .where('created_at', '<', before)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}

@@ -1,0 +1,83 @@
+import type { LibraryStats } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import type { FacetCount, PlatformKnowledge } from '#modules/list-index/view.ts';
+import { platformName } from '#modules/platforms/platform-name.ts';
+import { countAssets } from '#modules/saves/asset-rows.queries.ts';
+
+import { findPlatformNames } from './stats.queries.ts';
+
+type Figures = PlatformKnowledge['figures'];
+
+/** Two statements, however many games there are: the rest is in memory. */
+export async function readLibraryStats({
+  db,
+  catalogue,
+}: Pick<Deps, 'db' | 'catalogue'>): Promise<LibraryStats> {
+  const knowledge = await catalogue.knowledge();
+  const names = await findPlatformNames(db);
+  const kept = await countAssets(db);
+  const byId = new Map(knowledge.map((one) => [one.platformId, one]));
+  const platforms = names
+    .flatMap(({ id, slug, fs_slug, custom_name }) => {
+      const known = byId.get(id);
+      if (!known) return [];
+      const name = custom_name || platformName({ slug, fs_slug });
+      const { months: _, ...figures } = known.figures;
+      return [{ id, slug, name, ...figures, ...named(known) }];
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
+  return {
+    totals: {
+      ...sumOf(knowledge.map(({ figures }) => figures)),
+      platforms: platforms.length,
+      saves: kept.save,
+      states: kept.state,
+      screenshots: kept.screenshot,
+    },
+    platforms,
+    months: addMonths(knowledge.flatMap(({ figures }) => figures.months)),
+    ...named({
+      sources: addCounts(knowledge.flatMap(({ sources }) => sources)),
+      regions: addCounts(knowledge.flatMap(({ regions }) => regions)),
+    }),
+  };
+}
+
+const named = ({ sources, regions }: Pick<PlatformKnowledge, 'sources' | 'regions'>) => ({
+  sources: sources.map(({ value, count }) => ({ source: value, matched: count })),
+  regions: regions.map(({ value, count }) => ({ region: value, count })),
+});
+
+function sumOf(all: readonly Figures[]): Omit<Figures, 'months'> {
+  const sum = { games: 0, bytes: 0, verified: 0, matched: 0, covered: 0, missing: 0 };
+  for (const one of all) {
+    sum.games += one.games;
+    sum.bytes += one.bytes;
+    sum.verified += one.verified;
+    sum.matched += one.matched;
+    sum.covered += one.covered;
+    sum.missing += one.missing;
+  }
+  return sum;
+}
+
+/** Most first. */
+function addCounts(counts: readonly FacetCount[]): FacetCount[] {
+  const sums = new Map<string, number>();
+  for (const { value, count } of counts) sums.set(value, (sums.get(value) ?? 0) + count);
+  return [...sums]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+function addMonths(months: Figures['months']): LibraryStats['months'] {
+  const sums = new Map<string, { games: number; bytes: number }>();
+  for (const { month, games, bytes } of months) {
+    const sum = sums.get(month) ?? { games: 0, bytes: 0 };
+    sums.set(month, { games: sum.games + games, bytes: sum.bytes + bytes });
+  }
+  return [...sums]
+    .map(([month, sum]) => ({ month, ...sum }))
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1));
+}

@@ -1,0 +1,78 @@
+import { PostgresAdapter, sql } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+
+/** What the platforms keep about their games, added up. */
+export async function sumPlatforms(db: Db) {
+  const { platforms, roms, bytes } = await db
+    .selectFrom('platform')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('platforms'),
+      eb.cast<number | null>(eb.fn.sum('rom_count'), 'bigint').as('roms'),
+      // A sum of large numbers is a decimal to PostgreSQL, which would arrive as text.
+      eb.cast<number | null>(eb.fn.sum('fs_size_bytes'), 'bigint').as('bytes'),
+    ])
+    .where('removed_at', 'is', null)
+    .where('rom_count', '>', 0)
+    .executeTakeFirstOrThrow();
+  return { platforms, roms: roms ?? 0, bytes: bytes ?? 0 };
+}
+
+export const findPlatformNames = (db: Db) =>
+  db
+    .selectFrom('platform')
+    .select(['id', 'slug', 'fs_slug', 'custom_name'])
+    .where('removed_at', 'is', null)
+    .execute();
+
+export async function countUsers(db: Db): Promise<number> {
+  const { users } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('users'))
+    .executeTakeFirstOrThrow();
+  return users;
+}
+
+/** What waits and runs now, and what failed since. */
+export async function countJobs(db: Db, since: string) {
+  const rows = await db
+    .selectFrom('job')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['queued', 'started']),
+        eb.and([eb('status', '=', 'failed'), eb('ended_at', '>=', since)]),
+      ]),
+    )
+    .groupBy('status')
+    .execute();
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  return {
+    waiting: counts.get('queued') ?? 0,
+    running: counts.get('started') ?? 0,
+    failed_today: counts.get('failed') ?? 0,
+  };
+}
+
+const DESCRIBE = {
+  sqlite: sql<Description>`
+    select sqlite_version() as version, page_count * page_size as bytes
+    from pragma_page_count(), pragma_page_size()`,
+  postgres: sql<Description>`
+    select current_setting('server_version') as version,
+    pg_database_size(current_database()) as bytes`,
+};
+
+interface Description {
+  readonly version: string;
+  readonly bytes: number;
+}
+
+/** The one question that has no common words. */
+export async function describeDatabase(db: Db) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const engine = isPostgres ? ('postgres' as const) : ('sqlite' as const);
+  const [row] = (await DESCRIBE[engine].execute(db)).rows;
+  if (!row) throw new Error('the database does not describe itself');
+  return { engine, ...row };
+}

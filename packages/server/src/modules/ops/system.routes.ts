@@ -1,0 +1,21 @@
+import { basename } from 'node:path';
+
+import * as contract from '@saveroom/contract';
+
+import type { Authenticator } from '#core/http/authenticator.ts';
+import { handle, type BoundRoute } from '#core/http/handle.ts';
+
+import { addDemo } from './add-demo.ts';
+import { heartbeat } from './heartbeat.ts';
+
+export const systemRoutes = ({ isSetUp }: Pick<Authenticator, 'isSetUp'>): BoundRoute[] => [
+  handle(contract.getHeartbeat, ({ deps }) => heartbeat(deps, isSetUp)),
+  handle(contract.getSetupLibrary, async ({ deps, actor }) => {
+    const library = await deps.storage.inspectLibrary(deps.configFile.folders().roms);
+    if (actor) return library;
+    // Before set-up anybody may ask: where things are on the server is not for strangers.
+    const roots = library.roots.map((root) => ({ ...root, path: basename(root.path) }));
+    return { ...library, roots };
+  }),
+  handle(contract.addDemoGames, ({ deps }) => addDemo(deps)),
+];

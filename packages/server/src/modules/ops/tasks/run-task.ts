@@ -1,0 +1,61 @@
+import type { TaskArguments, TaskStatus } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { findLiveTwin } from '#core/jobs/jobs.queries.ts';
+import { taskStatus } from '#core/jobs/task-status.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { cleanupRefusal } from '#modules/scan/cleanup-missing.ts';
+import { hasPlatform } from '#modules/scan/cleanup.queries.ts';
+
+import { requireStatus } from './task-history.ts';
+import { findTasks, requireTask } from './task-lists.ts';
+
+type Parts = Pick<Deps, 'db' | 'env' | 'folders' | 'disk' | 'jobs'>;
+
+/** Takes games out of the library: only ever when it is asked for by its name. */
+const CLEANUP = 'cleanup_missing_roms';
+
+export async function runTask(
+  parts: Parts,
+  name: string,
+  { platform_id }: TaskArguments,
+): Promise<TaskStatus> {
+  const { db, jobs } = parts;
+  const task = await requireTask(parts, name);
+  if (!task.can_run) {
+    throw new AppError('bad_request', `Task '${name}' cannot be run`);
+  }
+  const payload = name === CLEANUP ? { platform_id: platform_id ?? null } : {};
+  if (name === CLEANUP) await requireCleanup(parts, platform_id ?? null);
+  const twin = await findLiveTwin(db, name, JSON.stringify(payload));
+  return taskStatus(twin ?? (await jobs.enqueue(name, payload)), 0);
+}
+
+export async function runAllTasks(parts: Parts): Promise<TaskStatus[]> {
+  const tasks = await findTasks(parts);
+  const runnable = tasks.filter((task) => task.enabled && task.can_run && task.name !== CLEANUP);
+  if (runnable.length === 0) {
+    throw new AppError('bad_request', 'No runnable tasks available to run');
+  }
+  return Promise.all(runnable.map(({ name }) => runTask(parts, name, {})));
+}
+
+export async function cancelTask(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  id: string,
+): Promise<null> {
+  await requireStatus({ db }, id);
+  await jobs.cancel(id);
+  return null;
+}
+
+async function requireCleanup(
+  { db, disk }: Pick<Deps, 'db' | 'disk'>,
+  platformId: number | null,
+): Promise<void> {
+  if (platformId !== null && !(await hasPlatform(db, platformId))) {
+    throw new AppError('not_found', `Platform with ID ${platformId} not found`);
+  }
+  const refusal = await cleanupRefusal({ db, disk }, platformId);
+  if (refusal) throw new AppError('conflict', refusal.text);
+}

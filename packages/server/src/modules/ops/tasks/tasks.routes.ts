@@ -1,0 +1,26 @@
+import * as contract from '@saveroom/contract';
+
+import { handle } from '#core/http/handle.ts';
+
+import { previewCleanup } from './cleanup-preview.ts';
+import { cancelTask, runAllTasks, runTask } from './run-task.ts';
+import { listHistory, listStatus, listWarnings, requireStatus } from './task-history.ts';
+import { taskLists } from './task-lists.ts';
+import { updateTask } from './update-task.ts';
+
+export const taskRoutes = [
+  handle(contract.listTasks, ({ deps }) => taskLists(deps)),
+  handle(contract.listTaskStatus, ({ deps }) => listStatus(deps)),
+  handle(contract.listTaskHistory, ({ deps, query }) => listHistory(deps, query)),
+  handle(contract.listTaskWarnings, ({ deps, params, query }) =>
+    listWarnings(deps, params.id, query),
+  ),
+  handle(contract.getTaskStatus, ({ deps, params }) => requireStatus(deps, params.id)),
+  handle(contract.runTasks, ({ deps }) => runAllTasks(deps)),
+  handle(contract.runTask, ({ deps, params, body }) => runTask(deps, params.name, body)),
+  handle(contract.cancelTask, ({ deps, params }) => cancelTask(deps, params.id)),
+  handle(contract.updateTask, ({ deps, params, body }) => updateTask(deps, params.name, body)),
+  handle(contract.previewCleanup, ({ deps, query }) =>
+    previewCleanup(deps, query.platform_id ?? null),
+  ),
+];

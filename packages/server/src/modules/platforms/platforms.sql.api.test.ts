@@ -1,0 +1,82 @@
+import type { Platform } from '@saveroom/contract';
+import { beforeEach, expect, test } from 'vitest';
+
+import { savePlatformTotals } from '#modules/roms/library.queries.ts';
+import { addGame } from '#testing/add-game.ts';
+import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+
+const NOW = '2026-01-01T00:00:00.000+00:00';
+let app: TestApp;
+let nes = 0;
+const games: number[] = [];
+
+beforeEach(async () => {
+  app = await testApp();
+  await app.setUp();
+  for (const name of ['vera', 'otto']) await app.addUser(name, 'viewer');
+  games.length = 0;
+  for (const name of ['a', 'b', 'c']) games.push(await addGame(app.db, `nes/${name}.nes`));
+  await addGame(app.db, 'gb/d.gb');
+  const rows = await app.db.selectFrom('platform').select(['id', 'fs_slug']).execute();
+  for (const { id } of rows) await savePlatformTotals(app.db, id, NOW);
+  nes = rows.find(({ fs_slug }) => fs_slug === 'nes')?.id ?? 0;
+});
+
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+function call(as: string, method: Method, url: string, payload?: object) {
+  const sent = payload === undefined ? {} : { payload };
+  return app.app.inject({ method, url: `/api${url}`, headers: basic(as), ...sent });
+}
+const counts = async (as: string) =>
+  Object.fromEntries(
+    (await call(as, 'GET', '/platforms'))
+      .json<Platform[]>()
+      .map(({ fs_slug, rom_count }) => [fs_slug, rom_count]),
+  );
+
+test('games somebody hid do not count for them', async () => {
+  await call('vera', 'PUT', `/roms/${games[0]}/props`, { hidden: true });
+  expect(await counts('vera')).toEqual({ nes: 2, gb: 1 });
+  expect(await counts('otto')).toEqual({ nes: 3, gb: 1 });
+  const one = (await call('vera', 'GET', `/platforms/${nes}`)).json<Platform>();
+  expect(one.rom_count).toBe(2);
+  const supported = (await call('vera', 'GET', '/platforms/supported')).json<Platform[]>();
+  expect(supported.find(({ id }) => id === nes)?.rom_count).toBe(2);
+  await call('vera', 'PUT', `/roms/${games[0]}/props`, { hidden: false });
+  expect(await counts('vera')).toEqual({ nes: 3, gb: 1 });
+});
+
+test('a platform that is deleted is nowhere, and comes back with what was set on it', async () => {
+  await call('admin', 'PUT', `/platforms/${nes}`, { custom_name: 'My NES' });
+  await call('vera', 'PUT', `/roms/${games[0]}/props`, { status: 'finished' });
+  expect((await call('admin', 'DELETE', `/platforms/${nes}`)).json()).toBeNull();
+
+  expect(await counts('vera')).toEqual({ gb: 1 });
+  expect((await call('vera', 'GET', '/platforms/identifiers')).json()).not.toContain(nes);
+  for (const [method, url] of [
+    ['GET', `/platforms/${nes}`],
+    ['DELETE', `/platforms/${nes}`],
+    ['PUT', `/platforms/${nes}`],
+    ['GET', `/roms/${games[0]}`],
+  ] as const) {
+    const reply = await call('admin', method, url, method === 'PUT' ? {} : undefined);
+    expect([method, url, reply.statusCode]).toEqual([method, url, 404]);
+  }
+  expect((await call('vera', 'GET', '/roms')).json()).toMatchObject({ total: 1 });
+  expect((await call('vera', 'GET', '/stats')).json()).toMatchObject({ PLATFORMS: 1, ROMS: 1 });
+
+  const added = await call('admin', 'POST', '/platforms', { fs_slug: 'nes' });
+  expect(added.json()).toMatchObject({ id: nes, custom_name: 'My NES', rom_count: 0 });
+  expect(await app.db.selectFrom('rom_user').select('status').execute()).toEqual([
+    { status: 'finished' },
+  ]);
+});
+
+test('what is new is told by the time, however it is written', async () => {
+  app.advance(60_000);
+  await call('admin', 'PUT', `/platforms/${nes}`, { custom_name: 'x' });
+  for (const since of ['2026-01-01T00:00:30Z', '2026-01-01T02:00:30+02:00']) {
+    const url = `/platforms?updated_after=${encodeURIComponent(since)}`;
+    expect((await call('vera', 'GET', url)).json()).toMatchObject([{ id: nes }]);
+  }
+});

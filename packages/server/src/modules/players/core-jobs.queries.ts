@@ -1,0 +1,17 @@
+import type { Db } from '#core/db/engine.ts';
+
+import { FETCH_CORE_TASK } from './fetch-core-job.ts';
+
+/** Far more than there are cores. */
+const LATEST = 200;
+
+/** The attempts to fetch cores, the latest first. */
+export const findCoreJobs = (db: Db) =>
+  db
+    .selectFrom('job')
+    .select(['status', 'payload', 'error', 'error_code'])
+    .where('task', '=', FETCH_CORE_TASK)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LATEST)
+    .execute();

@@ -1,0 +1,97 @@
+import type { Deps } from '#core/deps.ts';
+import { discSet } from '#modules/names/disc-set.ts';
+import { isDosPlatform } from '#modules/platforms/player-map.ts';
+import { extensionOf } from '#modules/names/read-disc-sheet.ts';
+
+import type { PartOfGame } from './read-sheets.ts';
+import type { GameFile, PlayedRom } from './rom-player.queries.ts';
+
+/** Lie beside games and start nothing. */
+const BESIDE = new Set(
+  'txt nfo diz md htm html pdf jpg jpeg png gif bmp webp xml json dat sfv md5 sha1 db ini url lnk srm sav state ips bps ups xdelta'.split(
+    ' ',
+  ),
+);
+
+export const isBesideGames = (name: string): boolean => BESIDE.has(extensionOf(name));
+
+/** Where a file lies within its game. */
+export function pathInGame(rom: PlayedRom, file: GameFile): string {
+  const folder = rom.is_folder === 1 ? `${rom.fs_path}/${rom.fs_name}` : rom.fs_path;
+  const inside = file.file_path.startsWith(`${folder}/`)
+    ? `${file.file_path.slice(folder.length + 1)}/`
+    : '';
+  return inside + file.file_name;
+}
+
+/** The same for whoever reads what is in it. */
+export const partsOnDisk = (
+  { disk }: Pick<Deps, 'disk'>,
+  rom: PlayedRom,
+  files: readonly GameFile[],
+): PartOfGame[] =>
+  files.map((file) => ({
+    path: pathInGame(rom, file),
+    size: file.file_size_bytes,
+    open: () => disk.files.open({ root: rom.root, path: `${file.file_path}/${file.file_name}` }),
+  }));
+
+/** The files that make up the game itself: no manuals, music or extras. */
+export function gameFiles(files: readonly GameFile[]): readonly GameFile[] {
+  const own = files.filter(({ category }) => category === null || category === 'game');
+  const played = own.filter(({ file_name }) => !isBesideGames(file_name));
+  return played.length > 0 ? played : own;
+}
+
+const DOS_PROGRAMS = new Set(['exe', 'com', 'bat']);
+const ARCHIVES = new Set(['zip', 'dosz', '7z', 'rar']);
+/** Categories that no DOS program reads at run time. */
+const NOT_FOR_DOS = new Set<string | null>(['manual', 'soundtrack', 'screenshot']);
+
+export interface GameFiles {
+  readonly files: readonly GameFile[];
+  /**
+   * - `choice`: the game can be started as a whole or from each of its discs.
+   * - `whole`: the files are only useful together.
+   * - `apart`: each file starts alone; together they start nothing.
+   */
+  readonly start: 'choice' | 'whole' | 'apart';
+}
+
+/** The files of a game that its player needs, and how they can be started. */
+export function playedFiles(slug: string, all: readonly GameFile[]): GameFiles {
+  const files = gameFiles(all);
+  if (!isDosPlatform(slug) || all.length < 2) return { files, start: 'choice' };
+  const has = (extensions: ReadonlySet<string>) =>
+    files.some(({ file_name }) => extensions.has(extensionOf(file_name)));
+  // DOSBox can't open an archive inside an archive.
+  if (has(ARCHIVES) && !has(DOS_PROGRAMS)) return { files, start: 'apart' };
+  if (!has(DOS_PROGRAMS)) return { files, start: 'choice' };
+  // Programs read texts, pictures and data files that other platforms do not need.
+  return { files: all.filter(({ category }) => !NOT_FOR_DOS.has(category)), start: 'whole' };
+}
+
+/** What an emulator may be told to open, in order; `texts` are the sheets that were read. */
+export function startable(
+  paths: readonly string[],
+  texts: ReadonlyMap<string, string>,
+): { readonly path: string; readonly members: readonly string[] }[] {
+  const files = paths.map((path) => {
+    const text = texts.get(path);
+    return text === undefined ? { path } : { path, text };
+  });
+  const { discs } = discSet(files);
+  if (discs.length > 0) return discs;
+  return paths.map((path) => ({ path, members: [] }));
+}
+
+/** Null: there is nothing to change discs between, or the game brings a list of its own. */
+export function playlistFor(
+  paths: readonly string[],
+  texts: ReadonlyMap<string, string>,
+): string | null {
+  const files = paths.map((path) => ({ path, text: texts.get(path) ?? '' }));
+  const { discs, playlists } = discSet(files);
+  if (playlists.length > 0 || discs.length < 2) return null;
+  return discs.map(({ path }) => path).join('\n');
+}

@@ -1,0 +1,151 @@
+import { basename } from 'node:path';
+
+import type { Deps } from '#core/deps.ts';
+import { FileReply } from '#core/http/file-reply.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { coresOf, isDosCore, wantsWholeArchive } from '#modules/platforms/player-map.ts';
+import type { UnpackedArchive } from '#modules/fingerprint/unpacked/unpacked-store.ts';
+import { distinctNames, entryName } from '#core/files/zip/entry-name.ts';
+import { textSource } from '#core/files/zip/file-source.ts';
+import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
+
+import {
+  type GameFiles,
+  isBesideGames,
+  partsOnDisk,
+  pathInGame,
+  playedFiles,
+  playlistFor,
+  startable,
+} from './game-parts.ts';
+import { knownCrc } from './known-crc.ts';
+import { readSheets } from './read-sheets.ts';
+import { playedSlug, requirePlayedRom } from './require-played-rom.ts';
+import { findGameFiles, type GameFile, type PlayedRom } from './rom-player.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'disk' | 'storage' | 'configFile'>;
+
+interface Wish {
+  readonly file_id?: number | undefined;
+  readonly core?: string | undefined;
+}
+
+/** One plain file wherever one is enough, else a zip that needs no unpacking to be read. */
+export async function playerContent(parts: Parts, id: number, wish: Wish): Promise<FileReply> {
+  const rom = await requirePlayedRom(parts, id);
+  const slug = playedSlug(parts, rom);
+  const played = playedFiles(slug, await findGameFiles(parts.db, id));
+  const texts = await readSheets(partsOnDisk(parts, rom, played.files));
+  const chosen = chooseFiles(rom, played, { texts, fileId: wish.file_id });
+  const [only] = chosen;
+  if (!only) throw new AppError('not_found', `No files found for ROM ${id}`);
+  if (chosen.length > 1) return zipOf(parts, rom, { files: chosen, texts });
+  return sendOne(parts, rom, { file: only, core: wish.core ?? coresOf(slug)[0] ?? '' });
+}
+
+/** All files of the game, or the one that was named with those it is of no use without. */
+function chooseFiles(
+  rom: PlayedRom,
+  { files, start }: GameFiles,
+  { texts, fileId }: { texts: ReadonlyMap<string, string>; fileId: number | undefined },
+): readonly GameFile[] {
+  if (!fileId) return start === 'apart' ? files.slice(0, 1) : files;
+  const named = files.find(({ id }) => id === fileId);
+  if (!named) throw new AppError('not_found', 'File not found');
+  const byPath = new Map(files.map((file) => [pathInGame(rom, file), file]));
+  const parted = startable([...byPath.keys()], texts);
+  const own = parted.find(({ path }) => byPath.get(path) === named);
+  return [named, ...(own?.members ?? []).flatMap((path) => byPath.get(path) ?? [])];
+}
+
+/** DOSBox reads zips only; the other cores that want archives name their own kinds. */
+const isSentPacked = (core: string, fileName: string): boolean =>
+  wantsWholeArchive(core) && !(isDosCore(core) && /\.(7z|rar)$/i.test(fileName));
+
+async function sendOne(
+  { disk, storage }: Pick<Deps, 'disk' | 'storage'>,
+  rom: PlayedRom,
+  { file, core }: { file: GameFile; core: string },
+): Promise<FileReply> {
+  const place = { root: rom.root, path: `${file.file_path}/${file.file_name}` };
+  const path = isSentPacked(core, file.file_name) ? null : await disk.files.realPath(place);
+  const archive = path === null ? null : await storage.unpacked.unpack(path);
+  if (archive && isDosCore(core)) return zipUnpacked(archive, archive.members, file.file_name);
+  if (archive) return sendUnpacked(archive, file.file_name);
+  const served = await disk.files.open(place);
+  if (!served) throw new AppError('not_found', `${place.path} wasn’t found in the library folder`);
+  return new FileReply(served, file.file_name);
+}
+
+async function sendUnpacked(archive: UnpackedArchive, archiveName: string): Promise<FileReply> {
+  const played = archive.members.filter(({ name }) => !isBesideGames(name));
+  const members = played.length > 0 ? played : archive.members;
+  const [only] = members;
+  if (!only) throw new AppError('conflict', `${archiveName} contains no games`);
+  if (members.length === 1) {
+    const served = await archive.open(only);
+    if (!served) throw gone(archiveName);
+    return new FileReply(served, entryName(basename(only.name)));
+  }
+  return zipUnpacked(archive, members, archiveName);
+}
+
+async function zipUnpacked(
+  archive: UnpackedArchive,
+  members: UnpackedArchive['members'],
+  archiveName: string,
+): Promise<FileReply> {
+  const names = distinctNames(members.map(({ name }) => entryName(name)));
+  const sources: ZipSource[] = [];
+  for (const [index, member] of members.entries()) {
+    const source = await archive.source(member, names[index] ?? member.name);
+    if (!source) throw gone(archiveName);
+    sources.push(source);
+  }
+  const sheets = members.map((member, index) => ({
+    path: names[index] ?? member.name,
+    size: member.size,
+    open: () => archive.open(member),
+  }));
+  return zipReply(sources, archiveName, await readSheets(sheets));
+}
+
+/** It was there a moment ago: somebody emptied the cache. */
+const gone = (name: string): AppError =>
+  new AppError('unavailable', `${name} must be unpacked again. Try again.`);
+
+async function zipOf(
+  { disk }: Pick<Deps, 'disk'>,
+  rom: PlayedRom,
+  { files, texts }: { files: readonly GameFile[]; texts: ReadonlyMap<string, string> },
+): Promise<FileReply> {
+  const names = distinctNames(files.map((file) => entryName(pathInGame(rom, file))));
+  const sources: ZipSource[] = [];
+  for (const [index, file] of files.entries()) {
+    const path = `${file.file_path}/${file.file_name}`;
+    const name = names[index] ?? file.file_name;
+    const source = await disk.files.source(
+      { root: rom.root, path },
+      { name, known: knownCrc(file) },
+    );
+    if (!source) throw new AppError('not_found', `${path} wasn’t found in the library folder`);
+    sources.push(source);
+  }
+  return zipReply(sources, rom.fs_name, texts);
+}
+
+function zipReply(
+  sources: readonly ZipSource[],
+  title: string,
+  texts: ReadonlyMap<string, string>,
+): FileReply {
+  const stem = title.replace(/\.[^.]{1,4}$/, '');
+  const list = playlistFor(
+    sources.map(({ name }) => name),
+    texts,
+  );
+  const newest = new Date(Math.max(...sources.map(({ modified }) => modified.getTime())));
+  const entries =
+    list === null ? sources : [...sources, textSource(entryName(`${stem}.m3u`), list, newest)];
+  return new FileReply(openZip(entries), `${stem}.zip`, 'application/zip');
+}

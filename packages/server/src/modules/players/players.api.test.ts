@@ -1,0 +1,165 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gzipSync, inflateRawSync } from 'node:zlib';
+
+import type { Core } from '@saveroom/contract';
+import { expect, test } from 'vitest';
+
+import { AppError } from '#core/lib/app-error.ts';
+import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-zip.ts';
+import { writeTar } from '#modules/fingerprint/testing/write-tar.ts';
+import type { Pack } from './player-folder.disk.ts';
+import { basic, testApp } from '#testing/test-app.ts';
+import { waitUntil } from '#testing/wait-until.ts';
+
+const REPORT = '{"core":"a5200","buildStart":"2025"}';
+
+/** A package as npm would bring it, made here. */
+const localPack: Pack = async ({ package: name }, folder) => {
+  const core = name.replace('@emulatorjs/core-', '');
+  const data = await packWithSevenZip('7z', {
+    [`${core}_libretro.js`]: Buffer.from('run()'),
+    'license.txt': Buffer.from('Do as you like.'),
+  });
+  const tarball = join(folder, `${core}.tgz`);
+  const tar = writeTar([
+    { name: `package/${core}-legacy-wasm.data`, bytes: data },
+    { name: `package/reports/${core}.json`, bytes: Buffer.from(REPORT) },
+  ]);
+  await writeFile(tarball, gzipSync(tar));
+  return tarball;
+};
+
+async function start(pack: Pack = localPack) {
+  const server = await testApp({ pack });
+  await server.setUp();
+  const put = async (path: string, content: string) => {
+    const target = join(server.folder.root, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content);
+  };
+  await put('bundled-players/emulatorjs/4.2.3-r1/LICENSE', 'GPL');
+  await put('bundled-players/emulatorjs/4.2.3-r1/cores/fceumm-legacy-wasm.data', 'x');
+  await put('bundled-players/emulatorjs/4.2.3-r1/cores/licenses/fceumm.txt', 'GPL 2');
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    server.app.inject({
+      method,
+      url: `/api/players${url}`,
+      headers: basic('admin'),
+      ...(payload && { payload }),
+    });
+  const core = async (name: string) => {
+    const cores: Core[] = (await call('GET', '/cores')).json();
+    return cores.find((one) => one.name === name);
+  };
+  const statuses = () => server.db.selectFrom('job').select('status').execute();
+  const fetched = async (name: string) => {
+    await waitUntil(async () => (await core(name))?.state === 'ready');
+    await waitUntil(async () =>
+      (await statuses()).every(({ status }) => /finished|failed/.test(status)),
+    );
+  };
+  return { ...server, call, core, fetched };
+}
+
+test('what there is, what it costs and under which terms', async () => {
+  const { call, core } = await start();
+  expect((await call('GET', '/cores')).json()).toHaveLength(48);
+  expect(await core('fceumm')).toMatchObject({
+    state: 'ready',
+    is_bundled: true,
+    non_commercial: false,
+    license: 'GPL-2.0-or-later',
+    version: '4.2.3',
+    error: null,
+  });
+  expect(await core('snes9x')).toMatchObject({ state: 'absent', non_commercial: true });
+  expect(await core('ppsspp')).toMatchObject({ needs_threads: true, platform_slugs: ['psp'] });
+});
+
+test('a core is fetched, repacked for browsers and served', async () => {
+  const { call, core, fetched, app, folder } = await start();
+  const reply = await call('POST', '/cores/a5200/fetch');
+  expect(reply.json()).toMatchObject({ task_name: 'fetch_core', task_type: 'update' });
+  expect((await call('POST', '/cores/a5200/fetch')).statusCode).toBeLessThan(410);
+  await fetched('a5200');
+  expect(await core('a5200')).toMatchObject({ is_bundled: false, error: null });
+  const url = '/assets/players/emulatorjs/4.2.3-r1/cores';
+  const data = (await app.inject({ url: `${url}/a5200-legacy-wasm.data` })).rawPayload;
+  expect(data.readUInt32LE(0)).toBe(0x04034b50);
+  const at = 30 + data.readUInt16LE(26);
+  const script = inflateRawSync(data.subarray(at, at + data.readUInt32LE(18)));
+  expect(script.toString()).toBe('run()');
+  expect((await app.inject({ url: `${url}/reports/a5200.json` })).body).toBe(REPORT);
+  expect(await readdir(folder.players)).toEqual(['emulatorjs']);
+  const again = await call('POST', '/cores/a5200/fetch');
+  expect([again.statusCode, again.json().detail]).toEqual([409, 'a5200 is already installed']);
+});
+
+test('a core that cannot be had says why, and can be asked for again', async () => {
+  let isOnline = false;
+  const { call, core, fetched } = await start((...given) => {
+    if (isOnline) return localPack(...given);
+    return Promise.reject(new AppError('unavailable', 'not the package we know'));
+  });
+  await call('POST', '/cores/a5200/fetch');
+  await waitUntil(async () => (await core('a5200'))?.error);
+  expect(await core('a5200')).toMatchObject({
+    ...{ state: 'absent', error: 'not the package we know', error_code: 'unavailable' },
+  });
+  isOnline = true;
+  await call('POST', '/cores/a5200/fetch');
+  await fetched('a5200');
+  expect((await core('a5200'))?.error).toBeNull();
+});
+
+test('a fetch can be stopped, and leaves nothing behind', async () => {
+  const { call, core, app, folder } = await start(
+    (_wanted, _folder, { signal } = {}) =>
+      new Promise((_done, fail) => {
+        signal?.addEventListener('abort', () => fail(signal.reason as Error));
+      }),
+  );
+  const { task_id } = (await call('POST', '/cores/a5200/fetch')).json();
+  await waitUntil(async () => (await core('a5200'))?.state === 'fetching');
+  const url = `/api/tasks/${task_id}`;
+  const status = async () => (await app.inject({ url, headers: basic('admin') })).json();
+  await waitUntil(async () => (await status()).meta.phase === 'download');
+  await app.inject({ method: 'POST', url: `${url}/cancel`, headers: basic('admin') });
+  await waitUntil(async () => (await status()).status === 'canceled');
+  expect(await core('a5200')).toMatchObject({ state: 'absent', error: null });
+  expect(await readdir(folder.players)).toEqual([]);
+});
+
+test('a core is switched off and on again', async () => {
+  const { call, core } = await start();
+  const off = await call('PUT', '/cores/fceumm', { enabled: false });
+  expect(off.json()).toMatchObject({ name: 'fceumm', state: 'disabled' });
+  expect((await core('fceumm'))?.state).toBe('disabled');
+  expect((await call('PUT', '/cores/fceumm', { enabled: true })).json().state).toBe('ready');
+  expect((await call('PUT', '/cores/nothing', { enabled: true })).statusCode).toBe(404);
+});
+
+test('what was fetched can be removed, what came with the server cannot', async () => {
+  const { call, fetched } = await start();
+  await call('POST', '/cores/a5200/fetch');
+  await fetched('a5200');
+  expect((await call('DELETE', '/cores/a5200')).json().state).toBe('absent');
+  const bundled = await call('DELETE', '/cores/fceumm');
+  expect([bundled.statusCode, bundled.json().detail]).toEqual([
+    409,
+    'fceumm is built in and can’t be deleted. Disable it instead.',
+  ]);
+});
+
+test('licences of what is here, with their texts', async () => {
+  const { call, fetched } = await start();
+  await call('POST', '/cores/a5200/fetch');
+  await fetched('a5200');
+  const licenses = (await call('GET', '/licenses')).json();
+  expect(licenses.map(({ name, text }: { name: string; text: string }) => [name, text])).toEqual([
+    ['EmulatorJS', 'GPL'],
+    ['a5200', 'Do as you like.'],
+    ['fceumm', 'GPL 2'],
+  ]);
+});

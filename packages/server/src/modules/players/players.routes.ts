@@ -1,0 +1,26 @@
+import * as contract from '@saveroom/contract';
+
+import { handle } from '#core/http/handle.ts';
+import { readCores } from './read-cores.ts';
+
+import { deleteCore, fetchCore, updateCore } from './change-core.ts';
+import { playerContent } from './player-content.ts';
+import { readLicenses } from './read-licenses.ts';
+import { readRomPlayer } from './rom-player.ts';
+
+export const playerRoutes = [
+  handle(contract.listCores, ({ deps }) => readCores(deps)),
+  handle(contract.fetchCore, ({ deps, params }) => fetchCore(deps, params.name)),
+  handle(contract.updateCore, ({ deps, params, body }) =>
+    updateCore(deps, params.name, body.enabled),
+  ),
+  handle(contract.deleteCore, ({ deps, params }) => deleteCore(deps, params.name)),
+  handle(contract.listPlayerLicenses, ({ deps }) => readLicenses(deps)),
+  handle(contract.getRomPlayer, ({ deps, params }) => readRomPlayer(deps, params.id)),
+  handle(contract.getRomPlayerContent, ({ deps, params, query }) =>
+    playerContent(deps, params.id, query),
+  ),
+  handle(contract.headRomPlayerContent, ({ deps, params, query }) =>
+    playerContent(deps, params.id, query),
+  ),
+];

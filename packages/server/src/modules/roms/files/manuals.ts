@@ -1,0 +1,42 @@
+import type { Deps } from '#core/deps.ts';
+import type { Upload } from '#core/http/uploads.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { removeUserManual, saveUserManual } from '#modules/artwork/user-artwork.ts';
+import { dataFault } from '#core/files/disk-fault.ts';
+import { fileNameProblem } from '#core/files/safe-file-name.ts';
+
+import { findGame } from './rom-files.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'storage' | 'clock'>;
+
+/** The name is only what its sender calls it: what is stored is named by its content. */
+export async function addManual(
+  deps: Parts,
+  id: number,
+  { name, files }: { name: string | undefined; files: AsyncIterable<Upload> },
+): Promise<void> {
+  await requireGame(deps, id);
+  const problem = name === undefined ? 'No filename provided' : fileNameProblem(name);
+  if (problem !== null) throw new AppError('bad_request', problem);
+  let isSaved = false;
+  for await (const { bytes } of files) {
+    if (isSaved) continue;
+    try {
+      await saveUserManual(deps, id, bytes);
+    } catch (error) {
+      throw dataFault(error);
+    }
+    isSaved = true;
+  }
+}
+
+export async function deleteManual(deps: Parts, id: number): Promise<void> {
+  await requireGame(deps, id);
+  await removeUserManual(deps, id);
+}
+
+async function requireGame({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
+  if (!(await findGame(db, id))) {
+    throw new AppError('not_found', `Rom with id '${id}' not found`);
+  }
+}

@@ -1,0 +1,53 @@
+import * as contract from '@saveroom/contract';
+
+import type { Actor, Deps } from '#core/deps.ts';
+import { RawReply } from '#core/http/exchange.ts';
+import { handle } from '#core/http/handle.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { convertToFolder } from '#modules/roms/change-game.ts';
+import { findRoms } from '#modules/roms/find-roms.ts';
+import { romFileView } from '#modules/roms/rom-file-view.ts';
+import { scanSoon } from '#core/jobs/scan-job.ts';
+
+import { deleteFile } from '#modules/trash/delete-file.ts';
+import { addManual, deleteManual } from './manuals.ts';
+import { findFile, findGame } from './rom-files.queries.ts';
+
+async function readFile({ deps, params }: { deps: Deps; params: { id: number } }) {
+  const file = await findFile(deps.db, params.id);
+  if (!file) throw new AppError('not_found', 'File not found');
+  return romFileView(file);
+}
+
+async function convert(deps: Deps, { user }: Actor, id: number) {
+  await convertToFolder(deps, id);
+  const game = await findGame(deps.db, id);
+  if (game) await scanSoon(deps.jobs, game.fs_slug);
+  const reader = { userId: user.id, username: user.username, seesPublic: true };
+  const [rom] = await findRoms(deps, [id], reader);
+  if (!rom) throw new AppError('not_found', `Rom with id '${id}' not found`);
+  return rom;
+}
+
+const empty = (status: number): RawReply => new RawReply(status, { 'cache-control': 'no-store' });
+
+export const romFileRoutes = [
+  handle(contract.getRomFile, readFile),
+  handle(contract.getRomFileOld, readFile),
+  handle(contract.getRomFileMiddle, readFile),
+  handle(contract.deleteRomFile, ({ deps, actor, params }) => deleteFile(deps, actor, params)),
+  handle(contract.convertToFolder, ({ deps, actor, params }) => convert(deps, actor, params.id)),
+  handle(contract.addManual, async ({ deps, params, headers, http }) => {
+    const name = headers['x-upload-filename'];
+    const files = http.uploads({
+      ...contract.addManual.uploads,
+      ...(name === undefined ? {} : { alsoField: name }),
+    });
+    await addManual(deps, params.id, { name, files });
+    return empty(201);
+  }),
+  handle(contract.deleteManual, async ({ deps, params }) => {
+    await deleteManual(deps, params.id);
+    return empty(200);
+  }),
+];

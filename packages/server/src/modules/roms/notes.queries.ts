@@ -1,0 +1,109 @@
+import type { Updateable } from 'kysely';
+
+import type { RomNoteTable } from './browse-tables.ts';
+import type { Db } from '#core/db/engine.ts';
+
+const notes = (db: Db) =>
+  db
+    .selectFrom('rom_note')
+    .innerJoin('users', 'users.id', 'rom_note.user_id')
+    .selectAll('rom_note')
+    .select([
+      'users.username',
+      'users.avatar_path as user_avatar_path',
+      'users.updated_at as user_updated_at',
+    ]);
+
+export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number];
+
+/** One's own and the public ones, newest first. An untitled one that was emptied is none. */
+export const findNotes = (db: Db, romId: number, userId: number | null): Promise<NoteRow[]> =>
+  notes(db)
+    .where('rom_note.rom_id', '=', romId)
+    .where((eb) =>
+      eb.or([eb('rom_note.is_public', '=', 1), eb('rom_note.user_id', '=', userId ?? -1)]),
+    )
+    .where((eb) => eb.or([eb('rom_note.title', '!=', ''), eb('rom_note.content', '!=', '')]))
+    .orderBy('rom_note.updated_at', 'desc')
+    .orderBy('rom_note.id', 'desc')
+    .execute();
+
+export const findNote = (db: Db, id: number): Promise<NoteRow | undefined> =>
+  notes(db).where('rom_note.id', '=', id).executeTakeFirst();
+
+interface NewNote {
+  readonly rom_id: number;
+  readonly user_id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly is_public: 0 | 1;
+  readonly tags: string;
+  readonly now: string;
+}
+
+/** Undefined: this person has a note of that title on this game. */
+export async function insertNote(db: Db, { now, ...note }: NewNote): Promise<number | undefined> {
+  const row = await db
+    .insertInto('rom_note')
+    .values({ ...note, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['rom_id', 'user_id', 'title']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface OwnNote {
+  readonly id: number;
+  readonly rom_id: number;
+  readonly user_id: number;
+}
+
+/** False: there is no such note. Throws a duplicate when the title is one of their others. */
+export async function saveNote(
+  db: Db,
+  { id, rom_id, user_id }: OwnNote,
+  patch: Updateable<RomNoteTable>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('rom_note')
+    .set(patch)
+    .where('id', '=', id)
+    .where('rom_id', '=', rom_id)
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeNote(db: Db, { id, rom_id, user_id }: OwnNote): Promise<boolean> {
+  const row = await db
+    .deleteFrom('rom_note')
+    .where('id', '=', id)
+    .where('rom_id', '=', rom_id)
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface UntitledNote {
+  readonly rom_id: number;
+  readonly user_id: number;
+  readonly content?: string;
+  readonly is_public?: 0 | 1;
+  readonly now: string;
+}
+
+/** The one note older clients know; what is not named stays. */
+export async function saveUntitledNote(
+  db: Db,
+  { rom_id, user_id, now, ...patch }: UntitledNote,
+): Promise<void> {
+  await db
+    .insertInto('rom_note')
+    .values({ rom_id, user_id, title: '', content: '', ...patch, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['rom_id', 'user_id', 'title']).doUpdateSet({ ...patch, updated_at: now }),
+    )
+    .execute();
+}

@@ -1,0 +1,118 @@
+import type { addNote, listNotes, Received, updateNote, UserNote } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { isDuplicate } from '#core/lib/is-duplicate.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import type { Reader } from './reader.ts';
+
+import { noteView } from './note-view.ts';
+import {
+  findNote,
+  findNotes,
+  insertNote,
+  removeNote,
+  saveNote,
+  type OwnNote,
+} from './notes.queries.ts';
+import { requireRom } from './read-rom.ts';
+
+type Parts = Pick<Deps, 'db' | 'clock'>;
+
+/** One's own and the public ones; of several tags all must be there. */
+export async function listRomNotes(
+  { db }: Pick<Deps, 'db'>,
+  reader: Reader,
+  { params, query }: Pick<Received<typeof listNotes>, 'params' | 'query'>,
+): Promise<UserNote[]> {
+  await requireRom({ db }, params.id);
+  const rows = await findNotes(db, params.id, reader.userId);
+  const wanted = (query.search ?? '').toLowerCase();
+  return rows
+    .map(noteView)
+    .filter((note) => !query.public_only || note.is_public)
+    .filter((note) => `${note.title}\n${note.content}`.toLowerCase().includes(wanted))
+    .filter((note) => query.tags.every((tag) => note.tags.includes(tag)));
+}
+
+export async function listRomNoteIds(
+  { db }: Pick<Deps, 'db'>,
+  reader: Reader,
+  romId: number,
+): Promise<number[]> {
+  await requireRom({ db }, romId);
+  const rows = await findNotes(db, romId, reader.userId);
+  return rows.map(({ id }) => id);
+}
+
+export async function addRomNote(
+  { db, clock }: Parts,
+  userId: number,
+  { params, body }: Pick<Received<typeof addNote>, 'params' | 'body'>,
+): Promise<UserNote> {
+  await requireRom({ db }, params.id);
+  const id = await insertNote(db, {
+    rom_id: params.id,
+    user_id: userId,
+    title: body.title,
+    content: body.content,
+    is_public: body.is_public ? 1 : 0,
+    tags: JSON.stringify(body.tags),
+    now: timestamp(clock()),
+  });
+  if (id === undefined) throw titleTaken(body.title);
+  return requireNote(db, id);
+}
+
+/** Only what is named changes. The untitled note of older clients may be given a title here. */
+export async function updateRomNote(
+  { db, clock }: Parts,
+  userId: number,
+  { params, body }: Pick<Received<typeof updateNote>, 'params' | 'body'>,
+): Promise<UserNote> {
+  const note = ownNote(params, userId);
+  const { title, content, is_public, tags } = body;
+  return db.transaction().execute(async (transaction) => {
+    await requireRom({ db: transaction }, params.id);
+    const saving = saveNote(transaction, note, {
+      ...(title === undefined ? {} : { title }),
+      ...(content === undefined ? {} : { content }),
+      ...(is_public === undefined ? {} : { is_public: is_public ? 1 : 0 }),
+      ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
+      updated_at: timestamp(clock()),
+    });
+    // Looking beforehand would miss the title that another request is about to take.
+    const isSaved = await saving.catch((error: unknown) => {
+      throw title !== undefined && isDuplicate(error) ? titleTaken(title) : error;
+    });
+    if (!isSaved) throw noNote();
+    return requireNote(transaction, note.id);
+  });
+}
+
+export async function deleteRomNote(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  params: Received<typeof updateNote>['params'],
+): Promise<{ message: string }> {
+  await requireRom({ db }, params.id);
+  if (!(await removeNote(db, ownNote(params, userId)))) throw noNote();
+  return { message: 'Note deleted successfully' };
+}
+
+const ownNote = (params: { id: number; note_id: number }, userId: number): OwnNote => ({
+  id: params.note_id,
+  rom_id: params.id,
+  user_id: userId,
+});
+
+async function requireNote(db: Deps['db'], id: number): Promise<UserNote> {
+  const row = await findNote(db, id);
+  if (!row) throw noNote();
+  return noteView(row);
+}
+
+const noNote = (): AppError => new AppError('not_found', 'Note not found or not owned by user');
+
+const titleTaken = (title: string): AppError =>
+  new AppError('conflict', `You already have a note called “${title}” on this game`);

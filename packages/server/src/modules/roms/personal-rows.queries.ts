@@ -1,0 +1,70 @@
+import type { Db } from '#core/db/engine.ts';
+import { runKept } from '#core/db/kept-queries.ts';
+
+import { inBatches } from './in-batches.ts';
+import { hasNotes } from './personal-facts.queries.ts';
+import type { Reader } from './reader.ts';
+
+const NAMES = [
+  'rom.id',
+  'rom.name',
+  'rom.fs_name_no_tags',
+  'rom.fs_name_no_ext',
+  'rom.created_at',
+  'rom.updated_at',
+] as const;
+
+const MINE = [
+  'mine.id as mine_id',
+  'mine.last_played as mine_last_played',
+  'mine.is_main_sibling as mine_is_main_sibling',
+  'mine.backlogged as mine_backlogged',
+  'mine.now_playing as mine_now_playing',
+  'mine.hidden as mine_hidden',
+  'mine.rating as mine_rating',
+  'mine.difficulty as mine_difficulty',
+  'mine.completion as mine_completion',
+  'mine.status as mine_status',
+  'mine.created_at as mine_created_at',
+  'mine.updated_at as mine_updated_at',
+  'untitled.content as note_content',
+  'untitled.is_public as note_is_public',
+] as const;
+
+const personalRows = (db: Db, ids: readonly number[], reader: Reader) =>
+  db
+    .selectFrom('rom')
+    .leftJoin('rom_user as mine', (join) =>
+      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', reader.userId ?? -1),
+    )
+    .leftJoin('rom_note as untitled', (join) =>
+      join
+        .onRef('untitled.rom_id', '=', 'rom.id')
+        .on('untitled.user_id', '=', reader.userId ?? -1)
+        .on('untitled.title', '=', ''),
+    )
+    .select(NAMES)
+    .select(MINE)
+    .select((eb) => [
+      hasNotes(eb, reader).as('has_notes'),
+      // Beside the games, so that it costs no statement: up to which change the library is known.
+      eb
+        .selectFrom('library_change')
+        .select((change) => change.fn.max('seq').as('seq'))
+        .as('seq'),
+    ])
+    .where('rom.removed_at', 'is', null)
+    .where('rom.id', 'in', ids);
+
+export type PersonalRow = Awaited<ReturnType<ReturnType<typeof personalRows>['execute']>>[number];
+
+/** What games are called and what the one who reads keeps about them. In no order. */
+export const findPersonalRows = (
+  db: Db,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<PersonalRow[]> =>
+  inBatches(ids, (batch) => {
+    const name = `personal of ${reader.userId}, ${reader.seesPublic}`;
+    return runKept(db, { name, values: batch }, () => personalRows(db, batch, reader));
+  });

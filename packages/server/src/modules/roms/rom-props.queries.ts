@@ -1,0 +1,90 @@
+import type { Insertable, Updateable } from 'kysely';
+
+import type { RomUserTable } from './browse-tables.ts';
+import type { Db } from '#core/db/engine.ts';
+
+/** Below the limit of parameters of either engine. */
+const AT_ONCE = 5000;
+
+/** The columns of a person's row that a request may name. */
+export type RomUserColumns = Pick<
+  Updateable<RomUserTable>,
+  | 'last_played'
+  | 'is_main_sibling'
+  | 'backlogged'
+  | 'now_playing'
+  | 'hidden'
+  | 'rating'
+  | 'difficulty'
+  | 'completion'
+  | 'status'
+>;
+
+/** Only the named columns: what another window saves meanwhile stays. */
+export async function saveRomUser(
+  db: Db,
+  { userId, romId, now }: { userId: number; romId: number; now: string },
+  columns: RomUserColumns,
+): Promise<void> {
+  const row: Insertable<RomUserTable> = {
+    user_id: userId,
+    rom_id: romId,
+    last_played: null,
+    status: null,
+    ...columns,
+    created_at: now,
+    updated_at: now,
+  };
+  await db
+    .insertInto('rom_user')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'rom_id']).doUpdateSet({ ...columns, updated_at: now }),
+    )
+    .execute();
+}
+
+/** The same for many games, a few thousand a statement. Gives how many of them there are. */
+export async function saveManyRomUsers(
+  db: Db,
+  { userId, romIds, now }: { userId: number; romIds: readonly number[]; now: string },
+  columns: RomUserColumns,
+): Promise<number> {
+  const facts = { user_id: userId, ...columns, created_at: now, updated_at: now };
+  const names = Object.keys(facts) as (keyof typeof facts)[];
+  let saved = 0;
+  for (let start = 0; start < romIds.length; start += AT_ONCE) {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('rom_user')
+      .columns(['rom_id', ...names])
+      .expression((eb) =>
+        eb
+          .selectFrom('rom')
+          .select('rom.id')
+          .select(names.map((name) => eb.val(facts[name]).as(name)))
+          .where('rom.id', 'in', romIds.slice(start, start + AT_ONCE))
+          .where('rom.removed_at', 'is', null),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'rom_id']).doUpdateSet({ ...columns, updated_at: now }),
+      )
+      .executeTakeFirst();
+    saved += Number(numInsertedOrUpdatedRows);
+  }
+  return saved;
+}
+
+/** These games no longer stand for their group with this person. */
+export async function clearMainSiblings(
+  db: Db,
+  { userId, romIds, now }: { userId: number; romIds: readonly number[]; now: string },
+): Promise<void> {
+  if (romIds.length === 0) return;
+  await db
+    .updateTable('rom_user')
+    .set({ is_main_sibling: 0, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('rom_id', 'in', romIds)
+    .where('is_main_sibling', '=', 1)
+    .execute();
+}

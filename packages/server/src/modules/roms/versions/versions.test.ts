@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { parseFileName } from '#modules/names/parse-file-name.ts';
+import { groupVersions } from './group-versions.ts';
+import { nameFacts } from './name-facts.ts';
+import { compareVersions, preferenceId, preferenceRank } from './version-order.ts';
+
+const PREFERENCE = { regions: ['us', 'wor', 'eu', 'jp'], languages: ['en'] };
+
+const blocks = readFileSync(join(import.meta.dirname, 'versions.table.txt'), 'utf8')
+  .split('\n\n')
+  .map((block) => block.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+  .filter((block) => block.length > 0);
+
+const parse = (file: string) => parseFileName(file, { isFolder: false });
+const keyOf = (file: string): string => nameFacts(parse(file), false).version_key;
+
+/** File names, the main version first. */
+function inOrder(files: readonly string[], preference = PREFERENCE): string[] {
+  const orderOf = (file: string) => ({
+    rank: nameFacts(parse(file), false).version_rank,
+    preference: preferenceRank(parse(file), preference),
+  });
+  return files.toSorted((a, b) => compareVersions(orderOf(a), orderOf(b)) || (a < b ? -1 : 1));
+}
+
+describe('names', () => {
+  test.each(blocks.map((block) => [block[0] ?? '', block] as const))(
+    'files of one title have one key: %s',
+    (_, block) => {
+      const keys = new Set(block.map(keyOf));
+      expect([...keys]).toHaveLength(1);
+      expect(block.length > 1 && keys.has('')).toBe(false);
+    },
+  );
+
+  test('files of different titles have different keys', () => {
+    const keys = blocks.map(([first = '']) => keyOf(first)).filter((key) => key !== '');
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  });
+
+  test('updates and add-ons have no key, so they are never grouped by name', () => {
+    expect(keyOf('Game of Rooms (DLC).nsp')).toBe('');
+    expect(keyOf('Game of Rooms (Update).nsp')).toBe('');
+    expect(keyOf('Game of Rooms [0100F2C0115B6800][v65536].nsp')).toBe('');
+    expect(keyOf('Game of Rooms [0100F2C0115B6000][v0].nsp')).toBe('gameofrooms');
+  });
+});
+
+describe('main version', () => {
+  test.each(
+    blocks.filter((block) => block.length > 1).map((block) => [block[0] ?? '', block] as const),
+  )('is the first of its block: %s', (first, block) => {
+    expect(inOrder(block)[0]).toBe(first);
+    expect(inOrder(block.toReversed())[0]).toBe(first);
+  });
+
+  const DKC2 = ['(USA)', '(Europe)', '(Germany)', '(Japan)'].map((tags) => `Kong ${tags}.sfc`);
+  test.each([
+    [['us', 'eu'], ['en'], 'Kong (USA).sfc'],
+    [['eu', 'us'], ['en'], 'Kong (Europe).sfc'],
+    [['jp'], ['en'], 'Kong (Japan).sfc'],
+    [['de', 'eu'], ['de', 'en'], 'Kong (Germany).sfc'],
+    [[], ['ja'], 'Kong (Japan).sfc'],
+    [[], [], 'Kong (Europe).sfc'],
+  ])('follows regions %j and languages %j', (regions, languages, expected) => {
+    expect(inOrder(DKC2, { regions, languages })[0]).toBe(expected);
+  });
+
+  test('a country counts for the region around it, after that region', () => {
+    const files = ['A (France).md', 'A (Europe).md', 'A (Korea).md', 'A.md'];
+    expect(inOrder(files, { regions: ['eu', 'jp'], languages: [] })).toEqual([
+      'A (Europe).md',
+      'A (France).md',
+      'A.md',
+      'A (Korea).md',
+    ]);
+  });
+
+  test('a finished game comes before a prerelease of a better region', () => {
+    const files = ['A (USA) (Beta).md', 'A (USA) [h1].md', 'A (Japan).md'];
+    expect(inOrder(files)).toEqual(['A (Japan).md', 'A (USA) [h1].md', 'A (USA) (Beta).md']);
+  });
+
+  test('a version in other languages only comes last, whatever its region', () => {
+    expect(inOrder(['A (USA) (Fr,Es).md', 'A (Japan).md'])[0]).toBe('A (Japan).md');
+    expect(inOrder(['A (USA) (En,Fr).md', 'A (Japan).md'])[0]).toBe('A (USA) (En,Fr).md');
+  });
+
+  test('a preference is identified by what it means', () => {
+    expect(preferenceId({ regions: ['USA'], languages: ['English'] })).toBe(
+      preferenceId({ regions: ['us'], languages: ['en-US'] }),
+    );
+  });
+});
+
+// Places: a person's choice, then two sources.
+const [choice, igdb, ss] = [0, 1, 2];
+interface Known {
+  readonly id: string;
+  readonly sourceIds: number[];
+  readonly nameKey: number;
+}
+const game = (id: string, nameKey: number, known: Record<number, number> = {}): Known => ({
+  id,
+  nameKey,
+  sourceIds: [0, 1, 2].map((source) => known[source] ?? 0),
+});
+
+describe('groups', () => {
+  const groupsOf = (games: readonly Known[]): string[] =>
+    groupVersions(games)
+      .map((group) =>
+        group
+          .map(({ id }) => id)
+          .toSorted()
+          .join(' '),
+      )
+      .toSorted();
+
+  test.each<[string, Known[], string[]]>([
+    ['unmatched files join by name', [game('a', 1), game('b', 1), game('c', 2)], ['a b', 'c']],
+    ['files without a name key stay alone', [game('a', 0), game('b', 0)], ['a', 'b']],
+    [
+      'matched files join by id, whatever their names',
+      [game('a', 1, { [igdb]: 5 }), game('b', 2, { [igdb]: 5 })],
+      ['a b'],
+    ],
+    [
+      'files matched to different games do not join by name',
+      [game('a', 1, { [igdb]: 5 }), game('b', 1, { [igdb]: 6 })],
+      ['a', 'b'],
+    ],
+    [
+      'an unmatched file joins the match of the same name',
+      [game('a', 1, { [igdb]: 5 }), game('b', 2, { [igdb]: 5 }), game('c', 1), game('d', 2)],
+      ['a b c d'],
+    ],
+    [
+      'an unmatched file joins none of two different games of the same name',
+      [game('a', 1, { [igdb]: 5 }), game('b', 1, { [igdb]: 6 }), game('c', 1), game('d', 1)],
+      ['a', 'b', 'c d'],
+    ],
+    [
+      'files known to different sources join by name',
+      [game('a', 1, { [igdb]: 5 }), game('b', 1, { [ss]: 7 }), game('c', 1)],
+      ['a b c'],
+    ],
+    [
+      'a common source that knows them as different games keeps them apart',
+      [game('a', 1, { [igdb]: 5, [ss]: 7 }), game('b', 1, { [ss]: 8 })],
+      ['a', 'b'],
+    ],
+    [
+      'a common id of a later source joins files of one name',
+      [game('a', 1, { [igdb]: 5, [ss]: 7 }), game('b', 1, { [ss]: 7 })],
+      ['a b'],
+    ],
+    [
+      'files that a person split stay apart although all else is equal',
+      [
+        game('a', 0, { [choice]: 1 }),
+        game('b', 0, { [choice]: 2 }),
+        game('c', 1, { [igdb]: 5 }),
+        game('d', 1),
+      ],
+      ['a', 'b', 'c d'],
+    ],
+    [
+      'files that a person joined stay together although nothing else is equal',
+      [game('a', 0, { [choice]: 1 }), game('b', 0, { [choice]: 1 }), game('c', 1)],
+      ['a b', 'c'],
+    ],
+  ])('%s', (_, games, expected) => {
+    expect(groupsOf(games)).toEqual(expected);
+    expect(groupsOf(games.toReversed())).toEqual(expected);
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Device, DevicePatch, NewDevice } from '@saveroom/contract';
+
+import type { Actor, Deps } from '#core/deps.ts';
+import { RawReply } from '#core/http/exchange.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import {
+  findDevices,
+  insertDevice,
+  removeDevice,
+  removeSyncsOf,
+  updateDevice,
+  type DeviceRow,
+} from './devices.queries.ts';
+import { requireDevice } from './require-device.ts';
+
+import { deviceView, readConfig, withKept } from './device-view.ts';
+
+type Parts = Pick<Deps, 'db' | 'clock'>;
+
+/** 201: new. 200: known already, and seen again. 409: known, and the caller does not want that. */
+export async function addDevice(
+  { db, clock }: Parts,
+  { user }: Actor,
+  sent: NewDevice,
+): Promise<RawReply> {
+  const now = timestamp(clock());
+  const known = sent.allow_duplicate
+    ? undefined
+    : (await findDevices(db, user.id)).find((device) => isSame(device, sent));
+  if (known && !sent.allow_existing) return alreadyThere(known);
+  if (known) {
+    if (sent.reset_syncs) await removeSyncsOf(db, known.id);
+    await updateDevice(db, known.id, { last_seen: now, updated_at: now });
+    return created(200, known);
+  }
+  const device: DeviceRow = {
+    id: randomUUID(),
+    user_id: user.id,
+    name: sent.name ?? null,
+    platform: sent.platform ?? null,
+    client: sent.client ?? null,
+    client_version: sent.client_version ?? null,
+    ip_address: sent.ip_address ?? null,
+    mac_address: sent.mac_address ?? null,
+    hostname: sent.hostname ?? null,
+    client_device_identifier: sent.client_device_identifier ?? null,
+    sync_mode: sent.sync_mode ?? 'api',
+    sync_enabled: 1,
+    sync_config: sent.sync_config ? JSON.stringify(sent.sync_config) : null,
+    last_seen: now,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertDevice(db, device);
+  return created(201, device);
+}
+
+/** By what identifies a machine, as far as both say so. */
+function isSame(device: DeviceRow, sent: NewDevice): boolean {
+  if (sent.mac_address) return device.mac_address === sent.mac_address;
+  if (!sent.hostname || !sent.platform) return false;
+  return device.hostname === sent.hostname && device.platform === sent.platform;
+}
+
+export async function changeDevice(
+  { db, clock }: Parts,
+  { user }: Actor,
+  { id, patch }: { id: string; patch: DevicePatch },
+): Promise<Device> {
+  const before = await requireDevice(db, { id, userId: user.id });
+  const { sync_enabled, sync_config, sync_mode, ...texts } = patch;
+  const config = withKept(sync_config ?? null, readConfig(before.sync_config));
+  const named = Object.fromEntries(
+    Object.entries(texts).filter(([, value]) => value !== undefined),
+  );
+  await updateDevice(db, id, {
+    ...named,
+    ...(sync_mode === undefined ? {} : { sync_mode }),
+    ...(sync_enabled === undefined ? {} : { sync_enabled: sync_enabled ? 1 : 0 }),
+    ...(sync_config === undefined
+      ? {}
+      : { sync_config: config === null ? null : JSON.stringify(config) }),
+    updated_at: timestamp(clock()),
+  });
+  return deviceView(await requireDevice(db, { id, userId: user.id }));
+}
+
+export async function forgetDevice(
+  { db }: Pick<Deps, 'db'>,
+  { user }: Actor,
+  id: string,
+): Promise<RawReply> {
+  await requireDevice(db, { id, userId: user.id });
+  await removeDevice(db, id);
+  return new RawReply(204, {});
+}
+
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+};
+
+const json = (status: number, body: object): RawReply =>
+  new RawReply(status, JSON_HEADERS, Buffer.from(JSON.stringify(body)));
+
+const created = (status: 200 | 201, { id, name, created_at }: DeviceRow): RawReply =>
+  json(status, { device_id: id, name, created_at });
+
+const alreadyThere = ({ id }: DeviceRow): RawReply =>
+  json(409, {
+    code: 'conflict',
+    detail: {
+      error: 'device_exists',
+      message: 'A device with the same identity is already registered',
+      device_id: id,
+    },
+  });

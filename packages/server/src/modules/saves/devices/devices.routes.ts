@@ -1,0 +1,24 @@
+import * as contract from '@saveroom/contract';
+
+import { handle } from '#core/http/handle.ts';
+import { findDevices } from './devices.queries.ts';
+import { requireDevice } from './require-device.ts';
+
+import { addDevice, changeDevice, forgetDevice } from './change-device.ts';
+import { deviceView } from './device-view.ts';
+
+export const deviceRoutes = [
+  handle(contract.addDevice, ({ deps, actor, body }) => addDevice(deps, actor, body)),
+  handle(contract.listDevices, async ({ deps, actor }) =>
+    (await findDevices(deps.db, actor.user.id)).map(deviceView),
+  ),
+  handle(contract.getDevice, async ({ deps, actor, params }) =>
+    deviceView(await requireDevice(deps.db, { id: params.device_id, userId: actor.user.id })),
+  ),
+  handle(contract.updateDevice, ({ deps, actor, params, body }) =>
+    changeDevice(deps, actor, { id: params.device_id, patch: body }),
+  ),
+  handle(contract.deleteDevice, ({ deps, actor, params }) =>
+    forgetDevice(deps, actor, params.device_id),
+  ),
+];

@@ -1,0 +1,42 @@
+import type { Save } from '@saveroom/contract';
+
+import type { Actor, Deps } from '#core/deps.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { saveSync, saveTracking } from './devices/devices.queries.ts';
+import { requireDevice } from './devices/require-device.ts';
+
+import { viewOf } from './read-saves.ts';
+import { requireOwn } from './require-asset.ts';
+
+type Parts = Pick<Deps, 'db' | 'clock'>;
+
+interface Wanted {
+  readonly id: number;
+  readonly deviceId: string;
+}
+
+export async function confirmDownload(
+  deps: Parts,
+  actor: Actor,
+  { id, deviceId }: Wanted,
+): Promise<Save> {
+  const { device, row, now } = await both(deps, actor, { id, deviceId });
+  await saveSync(deps.db, { deviceId, assetId: id, versionId: row.version_id, now });
+  return viewOf(deps, row, device);
+}
+
+export async function setTracking(
+  deps: Parts,
+  actor: Actor,
+  { id, deviceId, isTracked }: Wanted & { isTracked: boolean },
+): Promise<Save> {
+  const { device, row, now } = await both(deps, actor, { id, deviceId });
+  await saveTracking(deps.db, { deviceId, assetId: id, isUntracked: isTracked ? 0 : 1, now });
+  return viewOf(deps, row, device);
+}
+
+async function both({ db, clock }: Parts, actor: Actor, { id, deviceId }: Wanted) {
+  const device = await requireDevice(db, { id: deviceId, userId: actor.user.id });
+  const row = await requireOwn(db, actor, { id, kind: 'save' });
+  return { device, row, now: timestamp(clock()) };
+}

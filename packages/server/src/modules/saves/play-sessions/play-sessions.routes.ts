@@ -1,0 +1,72 @@
+import * as contract from '@saveroom/contract';
+
+import type { Actor, Deps } from '#core/deps.ts';
+import { RawReply } from '#core/http/exchange.ts';
+import { handle } from '#core/http/handle.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import {
+  findDevice,
+  isDevice,
+  updateDevice,
+  type DeviceRow,
+} from '#modules/saves/devices/devices.queries.ts';
+import { takeSessions, wholeSeconds } from './take-sessions.ts';
+
+import { findPlaySessions, removePlaySession, sumPlayTime } from './read-sessions.queries.ts';
+
+const MOST = 100;
+
+function requireBatch(size: number): void {
+  if (size === 0) throw new AppError('bad_request', 'Payload must contain at least one session');
+  if (size > MOST) throw new AppError('bad_request', `Batch size exceeds maximum of ${MOST}`);
+}
+
+/**
+ * One we do not know is no reason to lose the time that was played. That of another person means
+ * that somebody else was signed in when it was: the time is theirs.
+ */
+async function deviceOf(
+  { db }: Pick<Deps, 'db'>,
+  { user }: Actor,
+  id: string | null | undefined,
+): Promise<DeviceRow | undefined> {
+  if (!id) return undefined;
+  const device = await findDevice(db, { id, userId: user.id });
+  if (!device && (await isDevice(db, id))) {
+    throw new AppError('not_found', `Device with ID ${id} not found`);
+  }
+  return device;
+}
+
+export const playSessionRoutes = [
+  handle(contract.addPlaySessions, async ({ deps, actor, body }) => {
+    requireBatch(body.sessions.length);
+    const userId = actor.user.id;
+    const device = await deviceOf(deps, actor, body.device_id);
+    if (device) await updateDevice(deps.db, device.id, { last_seen: timestamp(deps.clock()) });
+    const deviceId = device?.id ?? null;
+    return takeSessions(deps, { userId, deviceId, syncSessionId: null, entries: body.sessions });
+  }),
+  handle(contract.listPlaySessions, ({ deps, actor, query }) =>
+    findPlaySessions(deps.db, {
+      userId: actor.user.id,
+      romId: query.rom_id,
+      deviceId: query.device_id,
+      startAfter: query.start_after && wholeSeconds(query.start_after),
+      endBefore: query.end_before && wholeSeconds(query.end_before),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  ),
+  handle(contract.getPlayTime, async ({ deps, actor, query: { rom_id: romId } }) => {
+    const of = { userId: actor.user.id, ...(romId === undefined ? {} : { romId }) };
+    const rows = await sumPlayTime(deps.db, of);
+    return rows.flatMap(({ rom_id, ...sums }) => (rom_id === null ? [] : [{ rom_id, ...sums }]));
+  }),
+  handle(contract.deletePlaySession, async ({ deps, actor, params }) => {
+    const isGone = await removePlaySession(deps.db, { id: params.id, userId: actor.user.id });
+    if (!isGone) throw new AppError('not_found', `Play session ${params.id} not found`);
+    return new RawReply(204, {});
+  }),
+];

@@ -1,0 +1,68 @@
+import type { DetailedRom } from '@saveroom/contract';
+
+import type { Db } from '#core/db/engine.ts';
+import type { AssetKind } from './save-tables.ts';
+
+import { findVisibleAssets } from './asset-rows.queries.ts';
+import { saveViews, screenshotView, stateViews } from './asset-view.ts';
+
+type Kept = Pick<
+  DetailedRom,
+  | 'user_saves'
+  | 'user_states'
+  | 'user_screenshots'
+  | 'all_user_saves'
+  | 'all_user_states'
+  | 'all_user_screenshots'
+>;
+
+export const NOTHING_KEPT: Kept = {
+  user_saves: [],
+  user_states: [],
+  user_screenshots: [],
+  all_user_saves: [],
+  all_user_states: [],
+  all_user_screenshots: [],
+};
+
+/** What a person sees of the saves, states and screenshots of a game: their own, and public ones. */
+export async function savesOfGame(db: Db, romId: number, userId: number | null): Promise<Kept> {
+  const visible = (kind: AssetKind) => findVisibleAssets(db, { romId, kind, userId });
+  const [saves, states, screenshots] = [
+    await visible('save'),
+    await visible('state'),
+    await visible('screenshot'),
+  ];
+  const isOwn = ({ user_id }: { user_id: number }) => user_id === userId;
+  const saved = withoutPrivate(await saveViews(db, saves), userId);
+  const stated = withoutPrivate(await stateViews(db, states), userId);
+  const shots = screenshots.map(screenshotView);
+  return {
+    user_saves: saved.filter(isOwn),
+    user_states: stated.filter(isOwn),
+    user_screenshots: shots.filter(isOwn).toSorted(byCreation),
+    all_user_saves: saved.map((one, index) => ({ ...one, ...ownerOf(saves[index]) })),
+    all_user_states: stated.map((one, index) => ({ ...one, ...ownerOf(states[index]) })),
+    all_user_screenshots: shots.map((one, index) => ({ ...one, ...ownerOf(screenshots[index]) })),
+  };
+}
+
+type Owned = Awaited<ReturnType<typeof findVisibleAssets>>[number];
+
+const ownerOf = (row: Owned | undefined) => ({
+  username: row?.username ?? '',
+  user_avatar_path: row?.avatar_path ?? '',
+  user_updated_at: row?.user_updated_at ?? null,
+});
+
+const byCreation = (a: { created_at: string }, b: { created_at: string }): number =>
+  a.created_at < b.created_at ? 1 : -1;
+
+/** That a save is public says nothing about its picture. */
+const withoutPrivate = <T extends Kept['user_states'][number]>(
+  views: readonly T[],
+  userId: number | null,
+): T[] =>
+  views.map((one) =>
+    one.user_id === userId || one.screenshot?.is_public ? one : { ...one, screenshot: null },
+  );

@@ -1,0 +1,63 @@
+import type { Db } from '#core/db/engine.ts';
+import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { bytesText } from '#core/lib/bytes-text.ts';
+
+import { findDeletedSizes, removeAssets, sumVersions } from './versions.queries.ts';
+
+type Settings = Pick<Deps['env'], 'SAVES_MAX_BYTES_PER_USER'>;
+
+/** The form around the files is some hundred bytes; a screenshot may come with them. */
+const FORM_BYTES = 65_536;
+
+/** Throws before a file is received that certainly does not fit. */
+export async function requireQuota(
+  { db, env }: { db: Db; env: Settings },
+  userId: number,
+  contentLength: number,
+): Promise<void> {
+  const { SAVES_MAX_BYTES_PER_USER: most } = env;
+  if (most === 0) return;
+  const size = Math.max(0, contentLength - FORM_BYTES);
+  if (size > most) throw overQuota(most, await sumVersions(db, userId));
+}
+
+/**
+ * Runs `record` in a transaction that holds the saves of the user, and throws if they take more than
+ * the user may have afterwards. Deleted ones go for good first, the oldest deletion before others.
+ */
+export async function withinQuota<T>(
+  { db, env }: { db: Db; env: Settings },
+  userId: number,
+  record: () => Promise<T>,
+): Promise<T> {
+  const { SAVES_MAX_BYTES_PER_USER: most } = env;
+  if (most === 0) return record();
+  const before = await sumVersions(db, userId);
+  const recorded = await record();
+  const after = await sumVersions(db, userId);
+  if (after > before && after > most && !(await emptyTrash(db, userId, after - most))) {
+    throw overQuota(most, before);
+  }
+  return recorded;
+}
+
+/** False: the trash of the user does not hold that much, and nothing was removed. */
+async function emptyTrash(db: Db, userId: number, bytes: number): Promise<boolean> {
+  const ids: number[] = [];
+  let freed = 0;
+  for (const { id, size } of await findDeletedSizes(db, userId)) {
+    if (freed >= bytes) break;
+    ids.push(id);
+    freed += size;
+  }
+  if (freed < bytes) return false;
+  await removeAssets(db, ids);
+  return true;
+}
+
+const overQuota = (most: number, used: number): AppError =>
+  new AppError(
+    'over_quota',
+    `Your saves and states use ${bytesText(used)} of ${bytesText(most)}. Delete some you don’t need.`,
+  );

@@ -1,0 +1,55 @@
+import * as contract from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { handle } from '#core/http/handle.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { requireDevice } from '#modules/saves/devices/require-device.ts';
+import { takeSessions } from '#modules/saves/play-sessions/take-sessions.ts';
+
+import { negotiate } from './negotiate.ts';
+import { findSession, findSessions, finishSession } from './sync-sessions.queries.ts';
+
+async function requireSession({ db }: Pick<Deps, 'db'>, id: number, userId: number) {
+  const session = await findSession(db, { id, userId });
+  if (!session) throw new AppError('not_found', `Sync session with ID ${id} not found`);
+  return session;
+}
+
+export const syncRoutes = [
+  handle(contract.negotiateSync, ({ deps, actor, body }) => negotiate(deps, actor, body)),
+  handle(contract.completeSync, async ({ deps, actor, params: { id }, body }) => {
+    const userId = actor.user.id;
+    const { status, device_id: deviceId } = await requireSession(deps, id, userId);
+    if (status !== 'IN_PROGRESS' && status !== 'PENDING') {
+      throw new AppError('bad_request', `Session is already ${status}`);
+    }
+    const { operations_completed, operations_failed } = body;
+    const now = timestamp(deps.clock());
+    await finishSession(deps.db, id, { operations_completed, operations_failed, now });
+    const entries = body.play_sessions ?? [];
+    const play_session_ingest =
+      entries.length > 0
+        ? await takeSessions(deps, { userId, deviceId, syncSessionId: id, entries })
+        : null;
+    return { session: await requireSession(deps, id, userId), play_session_ingest };
+  }),
+  handle(contract.listSyncSessions, ({ deps, actor, query }) =>
+    findSessions(deps.db, {
+      userId: actor.user.id,
+      deviceId: query.device_id,
+      limit: query.limit,
+    }),
+  ),
+  handle(contract.getSyncSession, ({ deps, actor, params }) =>
+    requireSession(deps, params.id, actor.user.id),
+  ),
+  handle(contract.pushPull, async ({ deps, actor, params }) => {
+    const device = await requireDevice(deps.db, { id: params.device_id, userId: actor.user.id });
+    const why =
+      device.sync_mode === 'push_pull'
+        ? 'The server can’t start a sync. Start it on the device.'
+        : 'Device is not in push_pull mode';
+    throw new AppError('bad_request', why);
+  }),
+];

@@ -1,0 +1,250 @@
+import { sql, type Insertable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import { idsIn } from '#core/db/ids-in.ts';
+import type { AssetKind, AssetTable, AssetVersionTable } from './save-tables.ts';
+
+export async function insertVersion(db: Db, row: Insertable<AssetVersionTable>): Promise<number> {
+  const { id } = await db
+    .insertInto('asset_version')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Shown only once it has its first version. */
+export async function insertAsset(
+  db: Db,
+  row: Omit<Insertable<AssetTable>, 'version_id'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('asset')
+    .values({ ...row, version_id: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function showVersion(
+  db: Db,
+  assetId: number,
+  shown: { version_id: number; emulator: string | null; updated_at: string },
+): Promise<void> {
+  await db.updateTable('asset').set(shown).where('id', '=', assetId).execute();
+}
+
+const versions = (db: Db) =>
+  db
+    .selectFrom('asset_version as version')
+    .innerJoin('asset', 'asset.id', 'version.asset_id')
+    .leftJoin('device', 'device.id', 'version.device_id')
+    .leftJoin('asset_version as picture', 'picture.id', 'version.screenshot_version_id')
+    .select([
+      'version.id',
+      'version.asset_id',
+      'version.parent_id',
+      'version.sha256',
+      'version.size',
+      'version.content_hash',
+      'version.emulator',
+      'version.core_version',
+      'version.device_id',
+      'version.screenshot_version_id',
+      'version.diverged_from',
+      'version.created_at',
+      'asset.kind',
+      'asset.user_id',
+      'asset.rom_id',
+      'asset.file_name',
+      'asset.slot',
+      'asset.version_id',
+      'asset.is_public',
+      'asset.deleted_at',
+      'device.name as device_name',
+      'picture.asset_id as screenshot_id',
+    ]);
+export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number];
+
+/** Newest first. */
+export const findVersions = (db: Db, assetId: number) =>
+  versions(db).where('version.asset_id', '=', assetId).orderBy('version.id', 'desc').execute();
+
+export const findVersion = (
+  db: Db,
+  { id, assetId }: { id: number; assetId: number },
+): Promise<VersionRow | undefined> =>
+  versions(db)
+    .where('version.id', '=', id)
+    .where('version.asset_id', '=', assetId)
+    .executeTakeFirst();
+
+export interface TimelineWanted {
+  readonly userId: number;
+  readonly romId: number;
+  readonly limit: number;
+  /** Older than this version. */
+  readonly before?: number | undefined;
+  readonly kind?: 'save' | 'state' | undefined;
+  readonly deleted?: boolean | undefined;
+}
+
+/** Newest first. */
+export function findTimeline(db: Db, wanted: TimelineWanted): Promise<VersionRow[]> {
+  const { userId, romId, limit, before, kind, deleted } = wanted;
+  let rows = versions(db)
+    .where('asset.user_id', '=', userId)
+    .where('asset.rom_id', '=', romId)
+    .where('asset.kind', 'in', kind === undefined ? ['save', 'state'] : [kind]);
+  if (before !== undefined) rows = rows.where('version.id', '<', before);
+  if (deleted !== undefined) rows = rows.where('asset.deleted_at', deleted ? 'is not' : 'is', null);
+  return rows.orderBy('version.id', 'desc').limit(limit).execute();
+}
+
+interface Lineage {
+  readonly userId: number;
+  readonly romId: number;
+  readonly kind: AssetKind;
+}
+
+/** What this person went on to from a version of theirs, newest first. */
+export const findSuccessors = (
+  db: Db,
+  { userId, romId, kind, parentId }: Lineage & { parentId: number },
+) =>
+  db
+    .selectFrom('asset_version as version')
+    .innerJoin('asset', 'asset.id', 'version.asset_id')
+    .select(['version.id', 'version.asset_id', 'version.sha256', 'version.device_id'])
+    .where('version.parent_id', '=', parentId)
+    .where('asset.user_id', '=', userId)
+    .where('asset.rom_id', '=', romId)
+    .where('asset.kind', '=', kind)
+    .orderBy('version.id', 'desc')
+    .execute();
+
+/** Versions of a save with this very content, newest first. */
+export const findContent = (db: Db, { assetId, sha256 }: { assetId: number; sha256: string }) =>
+  db
+    .selectFrom('asset_version')
+    .select(['id', 'parent_id', 'device_id'])
+    .where('asset_id', '=', assetId)
+    .where('sha256', '=', sha256)
+    .orderBy('id', 'desc')
+    .execute();
+
+export async function isOwnVersion(
+  db: Db,
+  { userId, romId, kind, id }: Lineage & { id: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('asset_version as version')
+    .innerJoin('asset', 'asset.id', 'version.asset_id')
+    .select('version.id')
+    .where('version.id', '=', id)
+    .where('asset.user_id', '=', userId)
+    .where('asset.rom_id', '=', romId)
+    .where('asset.kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function moveToTrash(
+  db: Db,
+  { ids, now }: { ids: readonly number[]; now: string },
+): Promise<void> {
+  await db
+    .updateTable('asset')
+    .set({ deleted_at: now })
+    .where('id', 'in', idsIn(ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export async function takeOutOfTrash(
+  db: Db,
+  id: number,
+  name: Pick<AssetTable, 'file_name' | 'stem'>,
+): Promise<void> {
+  await db
+    .updateTable('asset')
+    .set({ ...name, deleted_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All but the one; what they held goes when nothing speaks of it any more. */
+export async function removeOlderVersions(
+  db: Db,
+  { assetId, versionId }: { assetId: number; versionId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('asset_version')
+    .where('asset_id', '=', assetId)
+    .where('id', '<', versionId)
+    .execute();
+}
+
+export async function setPublic(db: Db, id: number, is_public: 0 | 1): Promise<void> {
+  await db.updateTable('asset').set({ is_public }).where('id', '=', id).execute();
+}
+
+/** Somebody saved: they played. */
+export async function markPlayed(
+  db: Db,
+  { userId, romId, now }: { userId: number; romId: number; now: string },
+): Promise<void> {
+  await db
+    .insertInto('rom_user')
+    .values({
+      user_id: userId,
+      rom_id: romId,
+      last_played: now,
+      status: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'rom_id']).doUpdateSet({ last_played: now, updated_at: now }),
+    )
+    .execute();
+}
+
+export async function isGameThere(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('rom')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How much all versions of what a user has stored take, those in the trash too. */
+export async function sumVersions(db: Db, userId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('asset')
+    .innerJoin('asset_version as version', 'version.asset_id', 'asset.id')
+    .select(sql<number>`cast(coalesce(sum(version.size), 0) as bigint)`.as('bytes'))
+    .where('asset.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** What a user has in the trash and how much it takes, the oldest deletion first. */
+export const findDeletedSizes = (db: Db, userId: number): Promise<{ id: number; size: number }[]> =>
+  db
+    .selectFrom('asset')
+    .innerJoin('asset_version as version', 'version.asset_id', 'asset.id')
+    .select(['asset.id', sql<number>`cast(sum(version.size) as bigint)`.as('size')])
+    .where('asset.user_id', '=', userId)
+    .where('asset.deleted_at', 'is not', null)
+    .groupBy(['asset.id', 'asset.deleted_at'])
+    .orderBy('asset.deleted_at')
+    .orderBy('asset.id')
+    .execute();
+
+/** With all their versions. */
+export async function removeAssets(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('asset').where('id', 'in', idsIn(ids)).execute();
+}

@@ -1,0 +1,45 @@
+import type { Change } from '#modules/library/watch/watch-root.disk.ts';
+import { compileExclusions, type ExclusionLists } from '#modules/library/walk/exclusions.ts';
+
+/** Which platform folders changes concern; `all` when it cannot be told apart. */
+export type ChangedFolders = ReadonlySet<string> | 'all';
+
+/** Names that are excluded say nothing about the library, however often they change. */
+export function changedFolders(
+  changes: readonly Pick<Change, 'path' | 'kind'>[],
+  names: { readonly roms: string; readonly firmware: string },
+  lists: ExclusionLists,
+): ChangedFolders {
+  const exclusions = compileExclusions(lists);
+  const folders = new Set<string>();
+  for (const { path, kind } of changes) {
+    const segments = path.split('/').filter((segment) => segment !== '');
+    if (segments.some((segment) => segment.startsWith('.'))) continue;
+    const [first = '', second] = segments;
+    const isShared = first === names.roms || first === names.firmware;
+    const slug = isShared ? second : first;
+    if (slug === undefined || slug === '') {
+      // The folder of all platforms itself: it changes whenever one of them comes or goes.
+      if (kind === 'changed') continue;
+      return 'all';
+    }
+    if (exclusions.platform(slug)) continue;
+    const inner = segments.slice(isShared ? 2 : 1);
+    const below = !isShared && inner[0] === names.roms ? inner.slice(1) : inner;
+    if (!isExcluded(below, exclusions)) folders.add(slug);
+  }
+  return folders;
+}
+
+/** A game, or something inside one. Whether it is a file or a folder is not known any more. */
+function isExcluded(
+  below: readonly string[],
+  exclusions: ReturnType<typeof compileExclusions>,
+): boolean {
+  const [game, ...inside] = below;
+  if (game === undefined) return false;
+  if (exclusions.folder(game)) return true;
+  const last = inside.at(-1);
+  if (last === undefined) return exclusions.file(game);
+  return exclusions.part(last) || inside.some((name) => exclusions.folder(name));
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#core/db/engine.ts';
+import type { LibraryDisk } from '#modules/library/library.disk.ts';
+import type { FoundGame } from '#modules/library/walk/walk-platform.disk.ts';
+
+import { findRomsByDiskState, type KnownRom } from '#modules/roms/library.queries.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Games that are new here but whose files we know from a place where they no longer are: the same
+ * inode, size and time. Each known game is given away once.
+ */
+export async function findMoved(
+  db: Db,
+  disk: Pick<LibraryDisk, 'has'>,
+  games: readonly FoundGame[],
+): Promise<Map<FoundGame, KnownRom>> {
+  const moved = new Map<FoundGame, KnownRom>();
+  const taken = new Set<number>();
+  for (let start = 0; start < games.length; start += AT_ONCE) {
+    const batch = games.slice(start, start + AT_ONCE);
+    const rows = await findRomsByDiskState(
+      db,
+      batch.map(({ diskState }) => diskState),
+    );
+    // Of two rows of the same file the one that is still in the library goes on.
+    const inOrder = rows.toSorted(
+      (a, b) => Number(a.removed_at !== null) - Number(b.removed_at !== null),
+    );
+    const byState = Map.groupBy(inOrder, (row) => row.disk_state);
+    for (const game of batch) {
+      const before = await firstGone(disk, byState.get(game.diskState) ?? [], taken);
+      if (!before) continue;
+      taken.add(before.id);
+      moved.set(game, before);
+    }
+  }
+  return moved;
+}
+
+async function firstGone(
+  disk: Pick<LibraryDisk, 'has'>,
+  rows: readonly KnownRom[],
+  taken: ReadonlySet<number>,
+): Promise<KnownRom | undefined> {
+  for (const row of rows) {
+    if (taken.has(row.id)) continue;
+    if (!(await disk.has(row.root, `${row.fs_path}/${row.fs_name}`))) return row;
+  }
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { constants } from 'node:fs';
+import { access, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, resolve, sep } from 'node:path';
+
+import type { FolderProblem } from '@saveroom/contract';
+
+import type { DataFolder } from '#core/files/data-folder.ts';
+
+/** Kernel interfaces: nothing in them is a file of a person. */
+const SYSTEM = ['/proc', '/sys', '/dev'];
+
+/** As the file system means it: absolute, without `..`, no trailing slash. Null: it is no path. */
+export function normalPath(path: string): string | null {
+  return isAbsolute(path) && !path.includes('\0') ? resolve(path) : null;
+}
+
+export const isSameOrInside = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/** Kept from browsing: kernel interfaces, and what is private in the data folder. */
+export function isOffLimits(real: string, data: DataFolder): 'system' | 'data' | null {
+  if (SYSTEM.some((folder) => isSameOrInside(real, folder))) return 'system';
+  const isPrivate = isSameOrInside(real, data.root) && !isSameOrInside(real, data.library);
+  return isPrivate ? 'data' : null;
+}
+
+/** Why a folder cannot be listed; null: it can. Links are followed first. */
+export async function listingProblem(
+  path: string,
+  data: DataFolder,
+): Promise<FolderProblem | null> {
+  // Before the disk is asked: whether a private folder exists is not told either.
+  const offLimits = isOffLimits(path, data);
+  if (offLimits !== null) return offLimits;
+  try {
+    const real = await realpath(path);
+    const behindLink = isOffLimits(real, await realData(data));
+    if (behindLink !== null) return behindLink;
+    if (!(await stat(real)).isDirectory()) return 'not-a-folder';
+    await access(real, constants.R_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return 'not-a-folder';
+    return code === 'EACCES' || code === 'EPERM' ? 'unreadable' : 'missing';
+  }
+}
+
+/** Why a folder cannot be added to the library next to `others`; null: it can. */
+export async function libraryFolderProblem(
+  path: string,
+  { data, others }: { data: DataFolder; others: readonly string[] },
+): Promise<FolderProblem | null> {
+  const problem = await listingProblem(path, data);
+  if (problem !== null) return problem;
+  const real = await realpath(path);
+  const { root } = await realData(data);
+  if (isSameOrInside(root, real)) return 'contains-data';
+  for (const other of others) {
+    const realOther = await realOrSame(other);
+    if (real === realOther || path === other) return 'already-added';
+    if (isSameOrInside(real, realOther)) return 'inside-other';
+    if (isSameOrInside(realOther, real)) return 'contains-other';
+  }
+  return null;
+}
+
+async function realData(data: DataFolder): Promise<DataFolder> {
+  return { ...data, root: await realOrSame(data.root), library: await realOrSame(data.library) };
+}
+
+const realOrSame = (path: string): Promise<string> => realpath(path).catch(() => path);

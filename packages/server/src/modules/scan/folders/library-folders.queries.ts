@@ -1,0 +1,103 @@
+import type { Db } from '#core/db/engine.ts';
+
+export interface StoredFolder {
+  readonly id: number;
+  readonly path: string;
+}
+
+export const findFolders = (db: Db): Promise<StoredFolder[]> =>
+  db
+    .selectFrom('library_folder')
+    .select(['id', 'path'])
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** Paths that were library folders once and are not any more. */
+export async function findRemovedPaths(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('library_folder')
+    .select('path')
+    .where('removed_at', 'is not', null)
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
+/** Also brings back one that was removed. */
+export async function insertFolder(db: Db, path: string, now: string): Promise<void> {
+  await db
+    .insertInto('library_folder')
+    .values({ path, created_at: now, removed_at: null })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ removed_at: null }))
+    .execute();
+}
+
+/** The folder a new installation begins with; several processes may try at once. */
+export async function insertFirstFolder(db: Db, path: string, now: string): Promise<void> {
+  await db
+    .insertInto('library_folder')
+    .values({ path, created_at: now, removed_at: null })
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute();
+}
+
+export async function markFolderRemoved(db: Db, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('library_folder')
+    .set({ removed_at: now })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** The old path stays as a removed one: a scan that began before may still write games of it. */
+export async function moveFolder(
+  db: Db,
+  { id, path }: StoredFolder,
+  { to, now }: { to: string; now: string },
+): Promise<void> {
+  await db.deleteFrom('library_folder').where('path', '=', to).execute();
+  await db.updateTable('library_folder').set({ path: to }).where('id', '=', id).execute();
+  await db
+    .insertInto('library_folder')
+    .values({ path, created_at: now, removed_at: now })
+    .execute();
+}
+
+/** Everything that lay below one root lies below another one now. */
+export async function moveRoot(
+  db: Db,
+  from: string,
+  { to, now }: { to: string; now: string },
+): Promise<void> {
+  await db.updateTable('rom').set({ root: to, updated_at: now }).where('root', '=', from).execute();
+  await db.updateTable('firmware').set({ root: to }).where('root', '=', from).execute();
+  await db.updateTable('upload').set({ root: to }).where('root', '=', from).execute();
+  await db.updateTable('trash_entry').set({ root: to }).where('root', '=', from).execute();
+}
+
+/** Takes the games below a root out of the library, with their history; gives their platforms. */
+export async function removeGamesBelow(db: Db, root: string, now: string): Promise<number[]> {
+  const games = await db
+    .updateTable('rom')
+    .set({ removed_at: now, updated_at: now })
+    .where('root', '=', root)
+    .where('removed_at', 'is', null)
+    .returning('platform_id')
+    .execute();
+  // Firmware has no history: a scan that meets it again adds it again.
+  const firmware = await db
+    .deleteFrom('firmware')
+    .where('root', '=', root)
+    .returning('platform_id')
+    .execute();
+  return [...new Set([...games, ...firmware].map(({ platform_id }) => platform_id))];
+}
+
+export const findPlatformsWithoutGames = (db: Db) =>
+  db
+    .selectFrom('platform')
+    .select(['id', 'fs_slug'])
+    .where('removed_at', 'is', null)
+    .where('rom_count', '=', 0)
+    .execute();

@@ -1,0 +1,206 @@
+import type { FolderProblem } from '@saveroom/contract';
+
+import type { Db } from '#core/db/engine.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import type { Relay } from '#core/realtime/relay.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { libraryFolderProblem, normalPath } from './folder-problem.disk.ts';
+import type { LibraryDisk } from '#modules/library/library.disk.ts';
+import type { LibraryRoots } from '#modules/library/library-roots.disk.ts';
+
+import { removePlatform } from '#modules/trash/rom-removal.queries.ts';
+import { savePlatformTotals } from '#modules/roms/library.queries.ts';
+import {
+  findFolders,
+  findPlatformsWithoutGames,
+  findRemovedPaths,
+  insertFirstFolder,
+  insertFolder,
+  markFolderRemoved,
+  moveFolder,
+  moveRoot,
+  removeGamesBelow,
+} from './library-folders.queries.ts';
+
+const TOPIC = 'library-folders';
+
+const SENTENCES: Readonly<Record<FolderProblem, string>> = {
+  'not-absolute': 'Enter the full path of a folder, such as /mnt/games',
+  missing: 'This folder doesn’t exist',
+  'not-a-folder': 'This is a file, not a folder',
+  unreadable: 'The server can’t read this folder. Check its permissions.',
+  system: 'System folders can’t be added to the library',
+  data: 'Folders inside the data folder can’t be added to the library',
+  'contains-data': 'This folder contains the server’s data folder. Choose a folder inside it.',
+  'already-added': 'This folder is already in the library',
+  'inside-other': 'This folder is inside another library folder',
+  'contains-other': 'This folder contains another library folder. Remove that one first.',
+};
+
+interface Options {
+  readonly db: Db;
+  readonly roots: LibraryRoots;
+  readonly disk: Pick<LibraryDisk, 'listRoots'>;
+  readonly relay: Pick<Relay, 'tell' | 'hear' | 'onGap'>;
+  readonly clock: () => Date;
+  /** The folders in force are others now, in this process. */
+  readonly onChange: () => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The library folders admins choose. Every process of a database follows a change at once. */
+export class LibraryFolders {
+  readonly #options: Options;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = options;
+    const follow = () => void this.load().catch(options.onFault);
+    options.relay.hear(TOPIC, follow);
+    options.relay.onGap(follow);
+  }
+
+  get roots(): LibraryRoots {
+    return this.#options.roots;
+  }
+
+  /** Puts the stored folders in force, unless the environment says which they are. */
+  async load(): Promise<void> {
+    const { db, roots, clock } = this.#options;
+    if (roots.fixedBy !== null) {
+      await roots.detectNetwork();
+      return;
+    }
+    let stored = await findFolders(db);
+    if (stored.length === 0) {
+      const first = roots.toStored(roots.data.library);
+      await insertFirstFolder(db, first, timestamp(clock()));
+      stored = await findFolders(db);
+    }
+    const paths = stored.map(({ path }) => roots.fromStored(path));
+    const isOther = paths.join('\0') !== roots.current.join('\0');
+    await roots.replace(paths);
+    if (isOther) this.#options.onChange();
+  }
+
+  /** By path; empty when they cannot be changed here. */
+  async ids(): Promise<ReadonlyMap<string, number>> {
+    const { db, roots } = this.#options;
+    if (roots.fixedBy !== null) return new Map();
+    return new Map((await findFolders(db)).map(({ id, path }) => [roots.fromStored(path), id]));
+  }
+
+  add(path: string): Promise<void> {
+    return this.#change(async () => {
+      const { db, roots, clock } = this.#options;
+      const wanted = await this.#requireUsable(path, roots.current);
+      const now = timestamp(clock());
+      const unused = await this.#unusedFirstFolder();
+      await insertFolder(db, roots.toStored(wanted), now);
+      if (unused) await markFolderRemoved(db, unused.id, now);
+    });
+  }
+
+  /** The folder was moved: games, trash and uploads in it are found below the new path. */
+  move(id: number, path: string): Promise<void> {
+    return this.#change(async () => {
+      const { db, roots, clock } = this.#options;
+      const folder = await this.#require(id);
+      const from = roots.fromStored(folder.path);
+      const others = roots.current.filter((root) => root !== from);
+      const to = await this.#requireUsable(path, others);
+      if (to === from) return;
+      const now = timestamp(clock());
+      await db.transaction().execute(async (transaction) => {
+        await moveFolder(transaction, folder, { to: roots.toStored(to), now });
+        await moveRoot(transaction, from, { to, now });
+      });
+    });
+  }
+
+  /** Nothing is deleted on disk. Games leave with their history and return with the folder. */
+  remove(id: number): Promise<void> {
+    return this.#change(async () => {
+      const { db, roots, clock } = this.#options;
+      const folder = await this.#require(id);
+      if (roots.current.length === 1) {
+        throw new AppError('conflict', 'The library needs at least one folder. Add another first.');
+      }
+      await markFolderRemoved(db, folder.id, timestamp(clock()));
+    });
+  }
+
+  /**
+   * Takes out what is left of removed folders. Called after each change and at the end of each
+   * scan, because a scan that began before a removal may still have added games of that folder.
+   */
+  async sweep(): Promise<void> {
+    const { db, roots, disk, clock } = this.#options;
+    if (roots.fixedBy !== null) return;
+    const removed = (await findRemovedPaths(db)).map((path) => roots.fromStored(path));
+    const now = timestamp(clock());
+    const touched = new Set<number>();
+    for (const root of removed) {
+      for (const id of await removeGamesBelow(db, root, now)) touched.add(id);
+    }
+    if (touched.size === 0) return;
+    for (const id of touched) await savePlatformTotals(db, id, now);
+    const onDisk = new Set((await disk.listRoots()).flatMap(({ folders }) => folders.map(slugOf)));
+    const empty = await findPlatformsWithoutGames(db);
+    for (const { id, fs_slug } of empty) {
+      if (touched.has(id) && !onDisk.has(fs_slug)) await removePlatform(db, id, now);
+    }
+  }
+
+  async #change(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(async () => {
+      this.#requireChangeable();
+      await work();
+      await this.load();
+      await this.sweep();
+      this.#options.relay.tell(TOPIC, null);
+    });
+    this.#queue = done.catch(() => {});
+    await done;
+  }
+
+  #requireChangeable(): void {
+    const { fixedBy } = this.#options.roots;
+    if (fixedBy === 'environment') {
+      const detail = 'The library folders are set by LIBRARY_DIR. Change that setting instead.';
+      throw new AppError('conflict', detail);
+    }
+    if (fixedBy === 'demo') {
+      const detail = 'The demo has its own library. Start without --demo to add folders.';
+      throw new AppError('conflict', detail);
+    }
+  }
+
+  /** The empty default folder is replaced by the first folder an admin adds. */
+  async #unusedFirstFolder() {
+    const { db, roots, disk } = this.#options;
+    const [folder, ...others] = await findFolders(db);
+    if (!folder || others.length > 0) return undefined;
+    if (folder.path !== roots.toStored(roots.data.library)) return undefined;
+    return (await disk.listRoots()).every(({ state }) => state === 'empty') ? folder : undefined;
+  }
+
+  async #require(id: number) {
+    const folder = (await findFolders(this.#options.db)).find((one) => one.id === id);
+    if (folder) return folder;
+    throw new AppError('not_found', 'Library folder not found');
+  }
+
+  async #requireUsable(path: string, others: readonly string[]): Promise<string> {
+    const { data } = this.#options.roots;
+    const normal = normalPath(path);
+    const problem =
+      normal === null ? 'not-absolute' : await libraryFolderProblem(normal, { data, others });
+    if (normal === null || problem !== null) {
+      throw new AppError('bad_request', SENTENCES[problem ?? 'not-absolute']);
+    }
+    return normal;
+  }
+}
+
+const slugOf = ({ fs_slug }: { readonly fs_slug: string }): string => fs_slug;

@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely';
+
+import type { RomUserTable } from '#modules/roms/browse-tables.ts';
+import type { Db } from '#core/db/engine.ts';
+
+import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { moveSaves } from '#modules/saves/move-saves.queries.ts';
+
+interface Move {
+  /** The game that ends. */
+  readonly from: number;
+  readonly to: number;
+  readonly now: string;
+}
+
+/** Statuses, notes, saves and places in collections of one game become those of another. */
+export async function moveKept(db: Db, move: Move): Promise<void> {
+  const people = new Set([
+    ...(await moveMarks(db, move)),
+    ...(await moveMemberships(db, move)),
+    ...(await moveSaves(db, move)),
+  ]);
+  await moveNotes(db, move);
+  for (const userId of people) await bumpShelf(db, userId);
+}
+
+type Marks = Selectable<RomUserTable>;
+
+async function moveMarks(db: Db, { from, to, now }: Move): Promise<number[]> {
+  const rows = await db
+    .selectFrom('rom_user')
+    .selectAll()
+    .where('rom_id', 'in', [from, to])
+    .execute();
+  const newer = rows.filter(({ rom_id }) => rom_id === from);
+  for (const row of newer) {
+    const older = rows.find(({ rom_id, user_id }) => rom_id === to && user_id === row.user_id);
+    if (older) {
+      await db.deleteFrom('rom_user').where('id', '=', row.id).execute();
+      const patch = { ...bothMarks(older, row), updated_at: now };
+      await db.updateTable('rom_user').set(patch).where('id', '=', older.id).execute();
+    } else {
+      const patch = { rom_id: to, updated_at: now };
+      await db.updateTable('rom_user').set(patch).where('id', '=', row.id).execute();
+    }
+  }
+  return newer.map(({ user_id }) => user_id);
+}
+
+/** What was said last counts, but silence takes nothing back. */
+const bothMarks = (older: Marks, newer: Marks) => ({
+  last_played:
+    [older.last_played, newer.last_played]
+      .filter((at) => at !== null)
+      .toSorted()
+      .at(-1) ?? null,
+  is_main_sibling: newer.is_main_sibling || older.is_main_sibling,
+  backlogged: newer.backlogged || older.backlogged,
+  now_playing: newer.now_playing || older.now_playing,
+  hidden: newer.hidden || older.hidden,
+  rating: newer.rating || older.rating,
+  difficulty: newer.difficulty || older.difficulty,
+  completion: newer.completion || older.completion,
+  status: newer.status ?? older.status,
+});
+
+/** A note whose title is taken by another text gets a number. */
+async function moveNotes(db: Db, { from, to, now }: Move): Promise<void> {
+  const notes = await db
+    .selectFrom('rom_note')
+    .select(['id', 'rom_id', 'user_id', 'title', 'content'])
+    .where('rom_id', 'in', [from, to])
+    .execute();
+  for (const note of notes.filter(({ rom_id }) => rom_id === from)) {
+    const own = notes.filter(({ rom_id, user_id }) => rom_id === to && user_id === note.user_id);
+    const twin = own.find(({ title }) => title === note.title);
+    // The one that ends goes with its game.
+    if (twin?.content === note.content) continue;
+    const title = freeTitle(note.title, new Set(own.map((one) => one.title)));
+    const patch = { rom_id: to, title, updated_at: now };
+    await db.updateTable('rom_note').set(patch).where('id', '=', note.id).execute();
+  }
+}
+
+function freeTitle(title: string, taken: ReadonlySet<string>): string {
+  let free = title;
+  for (let number = 2; taken.has(free); number += 1) free = `${title} (${number})`.trim();
+  return free;
+}
+
+async function moveMemberships(db: Db, { from, to, now }: Move): Promise<number[]> {
+  const places = await db
+    .selectFrom('collection_rom')
+    .innerJoin('collection', 'collection.id', 'collection_rom.collection_id')
+    .select(['collection.id', 'collection.user_id', 'collection_rom.added_at'])
+    .where('collection_rom.rom_id', '=', from)
+    .execute();
+  for (const { id, added_at } of places) {
+    await db
+      .insertInto('collection_rom')
+      .values({ collection_id: id, rom_id: to, added_at })
+      .onConflict((conflict) => conflict.columns(['collection_id', 'rom_id']).doNothing())
+      .execute();
+    await db
+      .updateTable('collection')
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+      .where('id', '=', id)
+      .execute();
+  }
+  return places.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { plan, type KnownGame, type Step } from './plan.ts';
+import type { ScanType } from '#core/jobs/scan-types.ts';
+
+const SAME = { diskState: 'a' };
+const known = (over: Partial<KnownGame> = {}): KnownGame => ({
+  disk_state: 'a',
+  missing: 0,
+  removed_at: null,
+  identified: 0,
+  ...over,
+});
+
+const TABLE: Readonly<Record<ScanType, readonly Step[]>> = {
+  //               new    same    changed    back      identified  removed   and changed
+  new_platforms: ['add', 'skip', 'refresh', 'return', 'skip', 'return', 'replace'],
+  quick: ['add', 'skip', 'refresh', 'return', 'skip', 'return', 'replace'],
+  unmatched: ['skip', 'identify', 'refresh', 'identify', 'skip', 'skip', 'skip'],
+  update: ['skip', 'skip', 'refresh', 'return', 'identify', 'skip', 'skip'],
+  hashes: ['add', 'rehash', 'refresh', 'rehash', 'rehash', 'rehash', 'replace'],
+  complete: ['add', 'redo', 'redo', 'redo', 'redo', 'redo', 'replace'],
+};
+
+test.each(Object.entries(TABLE))('a %s scan', (type, steps) => {
+  const cases = [
+    undefined,
+    known(),
+    known({ disk_state: 'b' }),
+    known({ missing: 1 }),
+    known({ identified: 1 }),
+    known({ removed_at: '2026', identified: 1, missing: 1 }),
+    known({ removed_at: '2026', disk_state: 'b' }),
+  ];
+  expect(cases.map((game) => plan(SAME, game, type as ScanType))).toEqual(steps);
+});

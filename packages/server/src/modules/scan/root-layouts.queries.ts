@@ -1,0 +1,56 @@
+import type { Updateable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import type { LibraryLayoutTable } from '#modules/roms/library-tables.ts';
+
+export const findRootLayouts = (db: Db) =>
+  db.selectFrom('library_layout').selectAll().orderBy('root').execute();
+
+export const findLayoutQuestions = (db: Db) =>
+  db
+    .selectFrom('library_layout')
+    .selectAll()
+    .where('asked_at', 'is not', null)
+    .orderBy('root')
+    .execute();
+
+/** Folders of a root that hold games which are not missing, with their number. */
+export const countGamesByFolder = (db: Db, root: string) =>
+  db
+    .selectFrom('rom')
+    .select(['fs_path', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('root', '=', root)
+    .where('missing', '=', 0)
+    .where('removed_at', 'is', null)
+    .groupBy('fs_path')
+    .execute();
+
+export async function saveRootLayout(db: Db, row: LibraryLayoutTable): Promise<void> {
+  const { root: _, ...facts } = row;
+  await db
+    .insertInto('library_layout')
+    .values(row)
+    .onConflict((conflict) => conflict.column('root').doUpdateSet(facts))
+    .execute();
+}
+
+/** False: nothing is asked about this root. */
+export async function saveLayoutAnswer(
+  db: Db,
+  root: string,
+  answer: Updateable<LibraryLayoutTable>['answer'],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('library_layout')
+    .set({ answer })
+    .where('root', '=', root)
+    .where('asked_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Roots that are no longer part of the library are asked about no more. */
+export async function removeOtherRootLayouts(db: Db, roots: readonly string[]): Promise<void> {
+  const others = db.deleteFrom('library_layout');
+  await (roots.length > 0 ? others.where('root', 'not in', roots) : others).execute();
+}

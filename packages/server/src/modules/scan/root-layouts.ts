@@ -1,0 +1,128 @@
+import type { ConfigFile } from '#core/config/config-file.ts';
+import type { Db } from '#core/db/engine.ts';
+import type { LibraryLayoutTable } from '#modules/roms/library-tables.ts';
+import type {
+  FolderLayout,
+  RootListing,
+} from '#modules/library/walk/find-platform-folders.disk.ts';
+
+import {
+  countGamesByFolder,
+  findRootLayouts,
+  removeOtherRootLayouts,
+  saveRootLayout,
+} from './root-layouts.queries.ts';
+
+/** A root as a scan treats it: nothing is read from one whose layout disappeared. */
+export interface ScannedRoot extends Omit<RootListing, 'state'> {
+  readonly state: RootListing['state'] | 'layout-changed';
+}
+
+interface LayoutContext {
+  readonly db: Db;
+  readonly configFile: Pick<ConfigFile, 'folders'>;
+  readonly now: string;
+}
+
+/** How many folder names a question lists. */
+const NAMES_SHOWN = 20;
+
+/**
+ * Compares the layout of each root with the one of its last scan. Without `roms` every other folder
+ * would be taken for a platform and every game for a missing one, so a person is asked first.
+ */
+export class RootLayouts {
+  readonly #context: LayoutContext;
+  readonly #rows: ReadonlyMap<string, LibraryLayoutTable>;
+
+  private constructor(context: LayoutContext, rows: readonly LibraryLayoutTable[]) {
+    this.#context = context;
+    this.#rows = new Map(rows.map((row) => [row.root, row]));
+  }
+
+  static async load(context: LayoutContext): Promise<RootLayouts> {
+    return new RootLayouts(context, await findRootLayouts(context.db));
+  }
+
+  /** Roots whose new layout was accepted: what is gone from them was confirmed as well. */
+  acceptedRoots(listings: readonly RootListing[]): Set<string> {
+    return new Set(listings.filter((one) => this.#isAccepted(one)).map(({ root }) => root));
+  }
+
+  /** The roots as they may be scanned; asks about those whose layout disappeared. */
+  async check(listings: readonly RootListing[]): Promise<ScannedRoot[]> {
+    return Promise.all(listings.map((listing) => this.#checkRoot(listing)));
+  }
+
+  async #checkRoot(listing: RootListing): Promise<ScannedRoot> {
+    if (listing.state !== 'ready' || this.#isAccepted(listing)) return listing;
+    const known = this.#rows.get(listing.root);
+    const layouts = known && (JSON.parse(known.layouts) as FolderLayout[]);
+    if (layouts && !isSuspicious(layouts, listing.layouts)) return listing;
+    const { db, configFile, now } = this.#context;
+    const folders = await countGamesByFolder(db, listing.root);
+    const { roms } = configFile.folders();
+    const isLost = (path: string): boolean => !listing.layouts.includes(layoutOf(path, roms));
+    const lost = folders.filter(({ fs_path }) => isLost(fs_path));
+    const found = [...new Set(folders.map(({ fs_path }) => layoutOf(fs_path, roms)))];
+    // Before the first scan that knows layouts they are those of the games.
+    const expected = layouts ?? found;
+    if (lost.length === 0 || !isSuspicious(expected, listing.layouts)) return listing;
+    await saveRootLayout(db, {
+      root: listing.root,
+      layouts: JSON.stringify(expected),
+      found_layouts: JSON.stringify(listing.layouts),
+      found_folders: JSON.stringify(
+        listing.folders.slice(0, NAMES_SHOWN).map(({ fs_slug }) => fs_slug),
+      ),
+      game_count: lost.reduce((sum, { count }) => sum + count, 0),
+      asked_at: known?.asked_at ?? now,
+      answer: known?.answer === 'wait' ? 'wait' : null,
+    });
+    return { ...listing, state: 'layout-changed', folders: [] };
+  }
+
+  /** After a scan: these are the layouts from now on, and nothing is asked about these roots. */
+  async settle(roots: readonly ScannedRoot[], isWholeLibrary: boolean): Promise<void> {
+    const { db } = this.#context;
+    for (const { root, state, layouts } of roots) {
+      if (state !== 'ready') continue;
+      const known = this.#rows.get(root);
+      // An accepted layout stays accepted until all platforms were scanned with it.
+      if (known?.answer === 'use-new' && !isWholeLibrary) continue;
+      if (known && !known.asked_at && known.layouts === JSON.stringify(layouts)) continue;
+      await saveRootLayout(db, { root, layouts: JSON.stringify(layouts), ...NO_QUESTION });
+    }
+    await removeOtherRootLayouts(
+      db,
+      roots.map(({ root }) => root),
+    );
+  }
+
+  #isAccepted({ root, layouts }: RootListing): boolean {
+    const known = this.#rows.get(root);
+    return known?.answer === 'use-new' && known.found_layouts === JSON.stringify(layouts);
+  }
+}
+
+const NO_QUESTION = {
+  found_layouts: null,
+  found_folders: null,
+  game_count: null,
+  asked_at: null,
+  answer: null,
+};
+
+/** The folder that holds all platforms is gone, or nothing of the known layout is left. */
+function isSuspicious(known: readonly FolderLayout[], found: readonly FolderLayout[]): boolean {
+  if (known.length === 0) return false;
+  if (known.includes('struct_a') && !found.includes('struct_a')) return true;
+  return !known.some((layout) => found.includes(layout));
+}
+
+/** The layout of a platform folder, by its path below the root. */
+function layoutOf(path: string, roms: string): FolderLayout {
+  if (path.startsWith(`${roms}/`)) return 'struct_a';
+  if (path.endsWith(`/${roms}`)) return 'struct_b';
+  return path.includes('/') ? 'struct_a' : 'flat';
+}

@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import type { TrashEntryTable } from '#modules/uploads/upload-tables.ts';
+
+export type TrashRow = Selectable<TrashEntryTable>;
+
+export async function insertTrash(db: Db, row: Insertable<TrashEntryTable>): Promise<void> {
+  await db.insertInto('trash_entry').values(row).execute();
+}
+
+export async function saveTrashPaths(db: Db, id: string, paths: readonly string[]): Promise<void> {
+  await db
+    .updateTable('trash_entry')
+    .set({ paths: JSON.stringify(paths) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const findTrash = (db: Db, id: string): Promise<TrashRow | undefined> =>
+  db.selectFrom('trash_entry').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Newest first, with the name of who deleted it. */
+export const findAllTrash = (db: Db) =>
+  db
+    .selectFrom('trash_entry')
+    .leftJoin('users', 'users.id', 'trash_entry.user_id')
+    .selectAll('trash_entry')
+    .select('users.username as deleted_by')
+    .orderBy('deleted_at', 'desc')
+    .orderBy('trash_entry.id')
+    .execute();
+
+export const findOldTrash = (db: Db, before: string): Promise<TrashRow[]> =>
+  db
+    .selectFrom('trash_entry')
+    .selectAll()
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .execute();
+
+export async function removeTrash(db: Db, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('trash_entry')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}

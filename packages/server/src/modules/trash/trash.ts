@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+
+import type { restoreTrash as route, Reply, TrashEntry } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { savePlatformTotals, saveReturned } from '#modules/roms/library.queries.ts';
+import { scanSoon } from '#core/jobs/scan-job.ts';
+import { purge, TRASH_KEPT_MS } from './purge-trash.ts';
+import { findAllTrash, findTrash, removeTrash, type TrashRow } from './trash.queries.ts';
+import { moveFromTrash, OutsideLibraryError, TakenPlaceError } from './trash.disk.ts';
+
+import { findFolderOfPlatform } from './removal.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'catalogue' | 'clock'>;
+
+export async function listTrash({ db }: Pick<Deps, 'db'>): Promise<TrashEntry[]> {
+  const rows = await findAllTrash(db);
+  return rows.map(({ id, kind, name, rom_id, platform_id, root, size_bytes, ...row }) => ({
+    ...{ id, kind, name, rom_id, platform_id, root, size_bytes },
+    paths: pathsIn(row.paths),
+    deleted_by: row.deleted_by,
+    deleted_at: row.deleted_at,
+    purged_at: timestamp(new Date(Date.parse(row.deleted_at) + TRASH_KEPT_MS)),
+  }));
+}
+
+/** Disk first: until its files are back a game stays removed. */
+export async function restoreTrash(parts: Parts, id: string): Promise<Reply<typeof route>> {
+  const entry = await requireTrash(parts, id);
+  const { db, env, disk, catalogue, clock } = parts;
+  const { place, root, rom_id, platform_id } = entry;
+  const { roots } = disk;
+  try {
+    const discarded = { place, root, paths: pathsIn(entry.paths) };
+    await moveFromTrash(resolve(env.DATA_DIR), discarded, roots);
+  } catch (error) {
+    throw refusal(error, entry.name);
+  }
+  await removeTrash(db, id);
+  const now = timestamp(clock());
+  if (entry.kind === 'game' && rom_id !== null) await saveReturned(db, [rom_id], now);
+  if (platform_id !== null) {
+    await savePlatformTotals(db, platform_id, now);
+    const platform = await findFolderOfPlatform(db, platform_id);
+    if (platform) await scanSoon(parts.jobs, platform.fs_slug);
+  }
+  catalogue.expire();
+  return { rom_id };
+}
+
+export async function purgeTrash(parts: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
+  await purge(trashOf(parts), await requireTrash(parts, id));
+}
+
+export async function emptyTrash(parts: Pick<Deps, 'db' | 'env'>): Promise<{ purged: number }> {
+  const entries = await findAllTrash(parts.db);
+  for (const entry of entries) await purge(trashOf(parts), entry);
+  return { purged: entries.length };
+}
+
+const trashOf = ({ db, env }: Pick<Deps, 'db' | 'env'>) => ({
+  db,
+  dataDir: resolve(env.DATA_DIR),
+});
+
+async function requireTrash({ db }: Pick<Deps, 'db'>, id: string): Promise<TrashRow> {
+  const entry = await findTrash(db, id);
+  if (!entry) throw new AppError('not_found', 'Item not found in the trash');
+  return entry;
+}
+
+const pathsIn = (json: string): string[] => JSON.parse(json) as string[];
+
+const REFUSALS = new Set(['EROFS', 'EACCES', 'EPERM']);
+
+function refusal(error: unknown, name: string): unknown {
+  if (error instanceof TakenPlaceError) {
+    return new AppError('conflict', `${error.path} already exists. Move or rename it first.`);
+  }
+  if (error instanceof OutsideLibraryError) {
+    return new AppError(
+      'conflict',
+      `Can’t restore ${name}. Its original location is outside the library folders.`,
+    );
+  }
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (!REFUSALS.has(code)) return error;
+  return new AppError('conflict', `Can’t restore ${name}. The library folder is read-only.`);
+}

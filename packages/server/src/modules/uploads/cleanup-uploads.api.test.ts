@@ -1,0 +1,46 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+
+import { expect, test } from 'vitest';
+
+import { UPLOAD_LIFETIME_MS } from '@saveroom/contract';
+
+import { cleanUploads } from './clean-uploads.ts';
+import { openConfigFile } from '#core/config/config-file.disk.ts';
+import { openLibraryDisk } from '#modules/library/library.disk.ts';
+import { uploadApp } from '#testing/upload-app.ts';
+
+const START = new Date('2026-01-01T00:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('what nobody went on with is taken away, the rest is not', async () => {
+  const server = await uploadApp();
+  const { db, folder, library, begin, chunk, complete, parts, advance } = server;
+  const disk = openLibraryDisk({ current: [folder.library] }, openConfigFile(folder.configFile));
+  const clean = async (now: Date) =>
+    cleanUploads({ db, disk, clock: () => now }, UPLOAD_LIFETIME_MS);
+  const old = (await begin('Old.nes', 4)).json().upload_id;
+  await chunk(old, 0, 'left');
+  const stray = library(`roms/nes/.saveroom-${'0'.repeat(32)}.tmp`);
+  await writeFile(stray, 'of a database that is gone');
+  await utimes(stray, START, new Date(START.getTime() - 2 * DAY_MS));
+  await writeFile(library('roms/nes/.saveroom-mine.tmp'), 'not ours');
+
+  advance(DAY_MS / 2);
+  const fresh = (await begin('Fresh.nes', 4)).json().upload_id;
+  await clean(new Date(START.getTime() + DAY_MS / 2));
+  expect(await parts()).toHaveLength(3);
+
+  advance(DAY_MS / 2 + 1000);
+  await clean(new Date(START.getTime() + DAY_MS + 1000));
+  expect(await parts()).toHaveLength(2);
+  const rows = await db.selectFrom('upload').select('id').execute();
+  expect(rows).toEqual([{ id: fresh }]);
+  expect(await db.selectFrom('upload_chunk').selectAll().execute()).toEqual([]);
+
+  await chunk(fresh, 0, 'more');
+  expect((await complete(fresh)).statusCode).toBe(201);
+  await clean(new Date(START.getTime() + 3 * DAY_MS));
+  expect(await parts()).toEqual(['roms/nes/.saveroom-mine.tmp']);
+  expect(await db.selectFrom('upload').select('id').execute()).toEqual([]);
+  expect(await readdir(library('roms/nes'))).toContain('Fresh.nes');
+});

@@ -1,0 +1,200 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import type { UploadChunkTable, UploadTable } from './upload-tables.ts';
+
+export type UploadRow = Selectable<UploadTable>;
+export type ChunkRow = Selectable<UploadChunkTable>;
+
+export async function insertUpload(db: Db, row: Insertable<UploadTable>): Promise<void> {
+  await db.insertInto('upload').values(row).execute();
+}
+
+/** One that nobody went on with for too long is not there any more. */
+export const findUpload = (db: Db, id: string, now: string): Promise<UploadRow | undefined> =>
+  db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const findOpenUploads = (db: Db, userId: number, now: string): Promise<UploadRow[]> =>
+  db
+    .selectFrom('upload')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const findChunks = (db: Db, ids: readonly string[]): Promise<ChunkRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('upload_chunk')
+        .selectAll()
+        .where('upload_id', 'in', ids)
+        .orderBy('upload_id')
+        .orderBy('seq')
+        .execute();
+
+/** Says that the piece is there, and that somebody goes on. Gives how many there are. */
+export async function saveChunk(db: Db, chunk: ChunkRow, expires_at: string): Promise<number> {
+  await db
+    .insertInto('upload_chunk')
+    .values(chunk)
+    .onConflict((conflict) =>
+      conflict.columns(['upload_id', 'seq']).doUpdateSet({ size: chunk.size, crc: chunk.crc }),
+    )
+    .execute();
+  await db
+    .updateTable('upload')
+    .set({ expires_at })
+    .where('id', '=', chunk.upload_id)
+    .where('state', '=', 'open')
+    .execute();
+  return countChunks(db, chunk.upload_id);
+}
+
+async function countChunks(db: Db, uploadId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('upload_chunk')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function forgetChunks(
+  db: Db,
+  uploadId: string,
+  seqs: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < seqs.length; start += 1000) {
+    await db
+      .deleteFrom('upload_chunk')
+      .where('upload_id', '=', uploadId)
+      .where('seq', 'in', seqs.slice(start, start + 1000))
+      .execute();
+  }
+}
+
+/** The row stays for a while, for whoever missed the answer, and to count what was sent. */
+export async function saveDone(db: Db, id: string, expires_at: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('upload')
+      .set({ state: 'done', expires_at })
+      .where('id', '=', id)
+      .execute();
+    await transaction.deleteFrom('upload_chunk').where('upload_id', '=', id).execute();
+  });
+}
+
+export async function removeUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('upload').where('id', '=', id).execute();
+}
+
+export const findExpiredUploads = (db: Db, now: string) =>
+  db
+    .selectFrom('upload')
+    .select(['id', 'root', 'part_path'])
+    .where('expires_at', '<=', now)
+    .execute();
+
+export const findPartPaths = (db: Db) =>
+  db.selectFrom('upload').select(['root', 'part_path']).where('state', '=', 'open').execute();
+
+/** Until the transaction ends, other uploads of this user begin after it. */
+export async function lockUser(transaction: Db, userId: number): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((eb) => ({ username: eb.ref('username') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** How much a person has sent or begun to send since then. */
+export async function sumUploads(db: Db, userId: number, since: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('upload')
+    .select(sql<number>`cast(coalesce(sum(total_size), 0) as bigint)`.as('bytes'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** What is still to come of the uploads into a root, whoever sends them. */
+export async function sumOutstanding(db: Db, root: string, now: string): Promise<number> {
+  const open = db
+    .selectFrom('upload')
+    .where('root', '=', root)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now);
+  const { bytes } = await open
+    .select(sql<number>`cast(coalesce(sum(total_size), 0) as bigint)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  const { received } = await db
+    .selectFrom('upload_chunk')
+    .select(sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('received'))
+    .where('upload_id', 'in', open.select('id'))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, bytes - received);
+}
+
+export const findUploadPlatform = (db: Db, id: number) =>
+  db
+    .selectFrom('platform')
+    .select(['id', 'fs_slug'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+export const findUploadGame = (db: Db, id: number) =>
+  db
+    .selectFrom('rom')
+    .select(['id', 'platform_id', 'root', 'fs_path', 'fs_name', 'is_folder'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+const HASHES = ['sha1_hash', 'md5_hash', 'crc_hash'] as const;
+
+/** Files of the library that one of these checksums is of. */
+export async function findFilesByHash(
+  db: Db,
+  hash: (typeof HASHES)[number],
+  values: readonly string[],
+) {
+  return values.length === 0 ? [] : twins(db).where(`rom_file.${hash}`, 'in', values).execute();
+}
+
+export async function findFilesByName(db: Db, names: readonly string[]) {
+  return names.length === 0 ? [] : twins(db).where('rom_file.file_name', 'in', names).execute();
+}
+
+const twins = (db: Db) =>
+  db
+    .selectFrom('rom_file')
+    .innerJoin('rom', 'rom.id', 'rom_file.rom_id')
+    .select([
+      'rom_file.id as file_id',
+      'rom_file.file_name',
+      'rom_file.file_path',
+      'rom_file.file_size_bytes',
+      'rom_file.sha1_hash',
+      'rom_file.md5_hash',
+      'rom_file.crc_hash',
+      'rom.id as rom_id',
+      'rom.name as rom_name',
+      'rom.platform_id',
+    ])
+    .where('rom.removed_at', 'is', null)
+    .where('rom.missing', '=', 0)
+    .orderBy('rom_file.id')
+    .limit(2000);
+export type Twin = Awaited<ReturnType<typeof findFilesByName>>[number];

@@ -1,0 +1,59 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+import { dataFolder } from '#core/files/data-folder.ts';
+import { openStorage } from './open-storage.ts';
+
+async function open() {
+  const folder = dataFolder(await temporaryFolder());
+  return { folder, storage: openStorage(folder, { current: [] }) };
+}
+
+describe('avatars', () => {
+  test('are stored below a name that tells nothing but the id', async () => {
+    const { folder, storage } = await open();
+    const path = await storage.saveAvatar(7, new Uint8Array([1, 2, 3]));
+    expect(path).toBe('users/557365723a37/profile/avatar.webp');
+    expect([...readFileSync(join(folder.assets, path))]).toEqual([1, 2, 3]);
+    expect(await storage.readAvatar(path)).toEqual(Buffer.from([1, 2, 3]));
+  });
+
+  test('replace each other whole and leave nothing beside', async () => {
+    const { folder, storage } = await open();
+    await storage.saveAvatar(7, new Uint8Array([1]));
+    const path = await storage.saveAvatar(7, new Uint8Array([2]));
+    expect(readdirSync(join(folder.assets, path, '..'))).toEqual(['avatar.webp']);
+    await storage.removeAvatar(path);
+    expect(await storage.readAvatar(path)).toBeNull();
+    await storage.removeAvatar(path);
+  });
+
+  test.each([
+    '',
+    'secret.webp',
+    '../secret.webp',
+    'users/../../secret.webp',
+    'users/aa/profile/../../../../secret.webp',
+    'users/aa/profile/avatar.webp/../../../../../secret.webp',
+    'users/%2e%2e/profile/avatar.webp',
+    'users/AA/profile/avatar.webp',
+    'users/aa/profile/avatar.png',
+    'users/aa/profile/avatar.webp\n',
+    'users/aa/profile/avatar.webp\0',
+    '/etc/passwd',
+    'users\\aa\\profile\\avatar.webp',
+    `users/${'a'.repeat(65)}/profile/avatar.webp`,
+  ])('%j is no avatar: neither read nor removed', async (path) => {
+    const { folder, storage } = await open();
+    mkdirSync(join(folder.assets, 'users', 'aa', 'profile'), { recursive: true });
+    const files = [join(folder.root, 'secret.webp'), join(folder.assets, 'secret.webp')];
+    for (const file of files) writeFileSync(file, 'secret');
+    expect(await storage.readAvatar(path)).toBeNull();
+    await storage.removeAvatar(path);
+    for (const file of files) expect(readFileSync(file, 'utf8')).toBe('secret');
+  });
+});
