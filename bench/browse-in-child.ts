@@ -14,7 +14,7 @@ import { migrate } from '../packages/server/src/core/db/migrate.ts';
 import { MIGRATIONS } from '../packages/server/src/core/db/migrations/index.ts';
 import { openDatabase } from '../packages/server/src/core/db/open-database.ts';
 import { createDataFolder, dataFolder } from '../packages/server/src/core/files/data-folder.ts';
-import { openLibraryDisk } from '../packages/server/src/modules/library/library.disk.ts';
+import { openLibraryDisk } from '../packages/server/src/open-library-disk.ts';
 import { LibraryRoots } from '../packages/server/src/modules/library/library-roots.disk.ts';
 import { openConfigFile } from '../packages/server/src/core/config/config-file.disk.ts';
 import { openStorage } from '../packages/server/src/open-storage.ts';

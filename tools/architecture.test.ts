@@ -5,44 +5,56 @@ import { expect, test } from 'vitest';
 
 const PACKAGES = join(import.meta.dirname, '..', 'packages');
 
-/** Area → areas it may import, besides itself, the package's own `lib` and the contract. */
+/** Folder of the server's core → core folders it may import. */
+const CORE: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  log: [],
+  metrics: [],
+  db: ['lib'],
+  files: ['lib'],
+  outbound: ['lib'],
+  config: ['files', 'lib'],
+  jobs: ['db', 'lib'],
+  'deps.ts': ['config', 'db', 'files', 'jobs', 'lib', 'log', 'outbound'],
+  http: ['deps.ts', 'config', 'files', 'lib'],
+  realtime: ['deps.ts', 'db', 'http', 'lib'],
+  'module.ts': ['deps.ts', 'http', 'jobs', 'realtime'],
+};
+
+/**
+ * Module of the server → modules it may import, through their `<module>.api.ts`. A module only
+ * imports modules above it, so there is no circle. `docs/architecture.md` has the picture.
+ */
+const MODULES: Readonly<Record<string, readonly string[]>> = {
+  names: [],
+  fingerprint: [],
+  library: ['names'],
+  accounts: ['library'],
+  firmware: ['names', 'fingerprint', 'library'],
+  platforms: ['names', 'firmware'],
+  artwork: ['platforms'],
+  roms: ['names', 'fingerprint', 'library', 'platforms', 'artwork'],
+  trash: ['library', 'firmware', 'platforms', 'roms'],
+  dats: ['names', 'fingerprint', 'library', 'platforms', 'roms'],
+  metadata: [
+    ...['names', 'fingerprint', 'library', 'accounts', 'platforms', 'artwork', 'roms', 'dats'],
+  ],
+  'list-index': ['names', 'platforms', 'roms'],
+  saves: ['names', 'fingerprint', 'platforms', 'roms'],
+  collections: ['names', 'artwork', 'roms', 'list-index'],
+  players: ['names', 'fingerprint', 'firmware', 'platforms'],
+  uploads: ['library', 'platforms', 'trash'],
+  downloads: [],
+  scan: [
+    ...['names', 'fingerprint', 'library', 'firmware', 'platforms', 'artwork', 'roms', 'trash'],
+    'saves',
+  ],
+  backups: ['fingerprint'],
+  ops: ['library', 'platforms', 'artwork', 'metadata', 'list-index', 'saves', 'players', 'scan'],
+};
+
+/** Area of the web app → areas it may import, besides itself, `lib` and the contract. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  contract: [],
-  'server/config': [],
-  'server/db': [],
-  'server/jobs': ['server/db'],
-  'server/demo': [],
-  'server/storage': ['server/config', 'server/demo'],
-  'server/providers': ['server/db'],
-  'server/library': ['server/config', 'server/db', 'server/providers', 'server/storage'],
-  'server/deps.ts': [
-    'server/config',
-    'server/db',
-    'server/storage',
-    'server/jobs',
-    'server/library',
-    'server/providers',
-  ],
-  'server/http': ['server/deps.ts', 'server/config', 'server/storage'],
-  'server/features': [
-    'server/deps.ts',
-    'server/config',
-    'server/db',
-    'server/http',
-    'server/jobs',
-    'server/library',
-    'server/providers',
-    'server/storage',
-  ],
-  'server/tasks': [
-    'server/config',
-    'server/deps.ts',
-    'server/jobs',
-    'server/library',
-    'server/features',
-    'server/providers',
-    'server/storage',
-  ],
   'web/ui': [],
   'web/i18n': ['web/api'],
   'web/theme': [],
@@ -74,17 +86,20 @@ const MAY_SHARE: ReadonlySet<string> = new Set([
 
 /** Files that put the parts together, tests and what tests stand on. */
 const WIRES =
-  /^(server\/(app|plain-routes|serve|stay-running|run-command|doctor-command|fetch-core-command|main)\.ts|server\/testing\/|web\/[^/]+\.tsx?$)|\.test\.tsx?$/;
+  /^(server\/[^/]+\.ts$|server\/(cli|testing)\/|server\/modules\/[^/]+\.ts$|web\/[^/]+\.tsx?$)|\/testing\/|\.test\.tsx?$/;
 
-const MAY_TOUCH_DISK = /^server\/(storage|testing|db\/sqlite)\/|^server\/main\.ts$/;
+const MAY_TOUCH_DISK = /\.disk\.ts$|^server\/core\/(files|db\/sqlite)\//;
+const MAY_KNOW_FASTIFY =
+  /^server\/core\/(http|realtime)\/|^server\/modules\/players\/player-(files|pages)\.ts$/;
+const CALLS_OUT = /(?<![.\w#])fetch\(|from 'node:https?'.*request/;
 const READS_NO_SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/;
-const MAY_BUILD_SQL = /\.queries\.ts$|^server\/db\//;
+const MAY_BUILD_SQL = /\.queries\.ts$|^server\/core\/db\//;
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|manager|service|types)\.tsx?$/;
 const INDEX_FILES = new Set([
   'contract/index.ts',
-  'server/db/migrations/index.ts',
-  'server/providers/index.ts',
-  'server/tasks/index.ts',
+  'server/core/db/migrations/index.ts',
+  'server/modules/index.ts',
+  'server/modules/metadata/sources/index.ts',
 ]);
 const MOST_LINES = 300;
 
@@ -105,7 +120,31 @@ test('imports point down', () => {
   expect(breaches).toEqual([]);
 });
 
-test('features do not import each other', () => {
+test('a server module only imports modules above it in the table', () => {
+  const names = Object.keys(MODULES);
+  const breaches = Object.entries(MODULES).flatMap(([name, targets]) =>
+    targets
+      .filter((target) => names.indexOf(target) >= names.indexOf(name))
+      .map((target) => `${name} → ${target}`),
+  );
+  expect(breaches).toEqual([]);
+});
+
+test('the table names every server module and no import that none of them makes', () => {
+  const made = new Set(
+    own.flatMap(({ name, imports }) =>
+      imports.map((target) => `${moduleOf(name)} → ${moduleOf(target)}`),
+    ),
+  );
+  const unused = Object.entries(MODULES).flatMap(([name, targets]) =>
+    targets.map((target) => `${name} → ${target}`).filter((arrow) => !made.has(arrow)),
+  );
+  expect(unused).toEqual([]);
+  const found = new Set(own.flatMap(({ name }) => moduleOf(name) ?? []));
+  expect([...found].toSorted()).toEqual(Object.keys(MODULES).toSorted());
+});
+
+test('features of the web app do not import each other', () => {
   const breaches = own.flatMap(({ name, imports }) =>
     imports
       .filter((target) => featureOf(target) && featureOf(name))
@@ -116,12 +155,13 @@ test('features do not import each other', () => {
   expect(breaches).toEqual([]);
 });
 
-test('only storage touches the disk, only http knows Fastify, only api fetches', () => {
+test('only disk files use node:fs, only http and realtime know Fastify, only api fetches', () => {
   const breaches = own.filter(({ name, imports, text }) => {
     const isServer = name.startsWith('server/');
     if (isServer && imports.some((one) => /^(node:)?fs/.test(one)))
       return !MAY_TOUCH_DISK.test(name);
-    if (isServer && imports.includes('fastify')) return !name.startsWith('server/http/');
+    if (isServer && imports.includes('fastify')) return !MAY_KNOW_FASTIFY.test(name);
+    if (isServer && CALLS_OUT.test(text)) return !name.startsWith('server/core/outbound/');
     if (/\bfetch\(/.test(text) && name.startsWith('web/')) return !/^web\/(api|i18n)\//.test(name);
     return false;
   });
@@ -173,18 +213,39 @@ test('nothing is imported in a circle', () => {
 function isAllowed(from: string, to: string): boolean {
   const [packageName = ''] = from.split('/');
   if (!/^(contract|server|web)\/(?!\.\.)/.test(to)) return true; // an npm package, a text file
-  if (areaOf(from) === areaOf(to) || to.startsWith('contract/')) return true;
+  if (to.startsWith('contract/')) return true;
+  if (packageName === 'server') return isAllowedInServer(from, to);
+  if (areaOf(from) === areaOf(to)) return true;
   if (to.startsWith(`${packageName}/lib/`)) return true;
   return MAY_IMPORT[areaOf(from)]?.includes(areaOf(to)) ?? false;
 }
+
+function isAllowedInServer(from: string, to: string): boolean {
+  const [fromCore, toCore] = [coreOf(from), coreOf(to)];
+  if (fromCore !== undefined) {
+    return (
+      fromCore === toCore || (toCore !== undefined && CORE[fromCore]?.includes(toCore) === true)
+    );
+  }
+  if (toCore !== undefined) return true;
+  const [fromModule, toModule] = [moduleOf(from), moduleOf(to)];
+  if (fromModule === undefined || toModule === undefined) return false;
+  if (fromModule === toModule) return true;
+  const isApi = to === `server/modules/${toModule}/${toModule}.api.ts`;
+  return isApi && MODULES[fromModule]?.includes(toModule) === true;
+}
+
+const coreOf = (name: string): string | undefined => /^server\/core\/([^/]+)/.exec(name)?.[1];
+
+const moduleOf = (name: string): string | undefined =>
+  /^server\/modules\/([^/]+)\//.exec(name)?.[1];
 
 function areaOf(name: string): string {
   const [packageName = '', first = ''] = name.split('/');
   return packageName === 'contract' ? packageName : `${packageName}/${first}`;
 }
 
-const featureOf = (name: string): string | undefined =>
-  /^(server|web)\/features\/[^/]+/.exec(name)?.[0];
+const featureOf = (name: string): string | undefined => /^web\/features\/[^/]+/.exec(name)?.[0];
 
 function readPackage(packageName: string): Source[] {
   const root = join(PACKAGES, packageName, 'src');

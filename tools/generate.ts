@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { configurationPage } from './configuration-page.ts';
+import { architecturePage } from './module-graph.ts';
 import { openApiText } from './open-api-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 /** Files made from code. With `--check` nothing is written; a stale one fails. */
 const GENERATED: Readonly<Record<string, () => string>> = {
+  'docs/architecture.md': architecturePage,
   'docs/configuration.md': configurationPage,
   'docs/api/openapi.json': openApiText,
 };

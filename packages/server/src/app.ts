@@ -1,4 +1,4 @@
-import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
+import { PRODUCT, PRODUCT_VERSION, ROUTES, routeUrl } from '@saveroom/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { ConfigFile } from '#core/config/config-file.ts';
@@ -7,9 +7,8 @@ import { sourceEnvironment, sourceReroutes } from '#core/config/source-environme
 import type { Engine } from '#core/db/engine.ts';
 import { countMissing } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
-import { openRelay } from '#core/realtime/open-relay.ts';
+import { openRelay } from '#core/db/open-relay.ts';
 import type { Deps } from '#core/deps.ts';
-import { accountRoutes } from '#modules/accounts/accounts.routes.ts';
 import { CredentialGuard } from '#modules/accounts/credential-guard.ts';
 import { UnsavedSessions } from '#modules/accounts/unsaved-sessions.ts';
 import { createAuthenticator } from '#modules/accounts/identify.ts';
@@ -17,23 +16,12 @@ import { OpenId } from '#modules/accounts/open-id.ts';
 import { OwnAttempts } from '#modules/accounts/own-attempts.ts';
 import { SharedAttempts } from '#modules/accounts/shared-attempts.ts';
 import { ActivityBoard } from '#modules/saves/activity/activity-board.ts';
-import { activityEvents, activityRoutes } from '#modules/saves/activity/activity.routes.ts';
-import { badgeRoutes } from '#modules/artwork/badges/badges.routes.ts';
 import { tellLines } from '#modules/ops/logs/tell-lines.ts';
-import { doctorRoutes } from '#modules/ops/doctor/doctor.routes.ts';
 import { systemFacts } from '#modules/ops/doctor/system-facts.ts';
 import { HealthWatch } from '#modules/ops/health/health-watch.ts';
 import { healthReasons } from '#modules/ops/health/health-reasons.ts';
-import { healthRoutes } from '#modules/ops/health/health.routes.ts';
 import { lacksWorker } from '#modules/ops/health/lacks-worker.ts';
 import type { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
-import { metadataRoutes } from '#modules/metadata/metadata.routes.ts';
-import { readRom } from '#modules/roms/read-rom.ts';
-import { readerOf } from '#modules/roms/reader-of.ts';
-import { scanEvents, scanRoutes } from '#modules/scan/scan.routes.ts';
-import { sourceRoutes } from '#modules/metadata/sources/sources.routes.ts';
-import { systemRoutes } from '#modules/ops/system.routes.ts';
-import { uploadRoutes } from '#modules/uploads/uploads.routes.ts';
 import { createHttp, prepareDrain } from '#core/http/create-http.ts';
 import { toLog } from '#core/http/to-log.ts';
 import { mount } from '#core/http/mount.ts';
@@ -68,15 +56,23 @@ import type { Survey } from '#modules/ops/doctor/survey.disk.ts';
 import type { WebFiles } from '#core/http/web-files.disk.ts';
 import { appointments } from '#modules/ops/tasks/appointments.ts';
 import { SourceRecovery } from '#modules/metadata/source-recovery.ts';
-import { bindTasks } from '#modules/ops/tasks/index.ts';
 import { remergeUnkeyed } from '#modules/metadata/remerge-metadata.ts';
 import { LibraryWatch } from '#modules/scan/watch/watch-library.ts';
 
-import { PLAIN_ROUTES, requireEveryRoute } from '#modules/routes.ts';
+import { signAddress } from '#modules/metadata/sources/sign-address.ts';
+import { GameTeller } from '#modules/roms/game-teller.ts';
+import { collectionsOfRom } from '#modules/collections/collections-of-rom.ts';
+import { savesOfGame } from '#modules/saves/saves-of-game.ts';
+import { findCollectionOwner } from '#modules/list-index/references.queries.ts';
+import { wantBadges } from '#modules/metadata/achievements/want-badges.ts';
+import { MODULES } from '#modules/index.ts';
+import type { BoundRoute } from '#core/http/handle.ts';
+import { SourcePing } from '#modules/metadata/sources/source-ping.ts';
+import { UploadsInHand } from '#modules/uploads/uploads-in-hand.ts';
 
 const RESTORING = 'restoring';
 
-interface Materials {
+interface AppOptions {
   readonly env: Env;
   readonly engine: Pick<
     Engine,
@@ -85,38 +81,40 @@ interface Materials {
   readonly storage: Storage;
   readonly disk: LibraryDisk;
   readonly survey: Survey;
-  /** What `storage`, `disk` and `survey` take the library folders from. */
+  /** Where `storage`, `disk` and `survey` read the library folders from. */
   readonly roots: LibraryRoots;
   readonly configFile: ConfigFile;
   readonly webFiles: WebFiles | null;
   readonly secret: string;
   readonly clock: () => Date;
   readonly logger: FastifyBaseLogger;
-  /** Where the logger's lines are kept to be read; none: nobody reads them. */
+  /** The latest lines of the logger. Absent: the log page is empty. */
   readonly logs?: LogRing;
-  /** Absent: nobody wants to know. */
+  /** Absent: `/metrics` is off. */
   readonly metrics?: ServerMetrics | undefined;
   readonly socketEvents?: readonly BoundEvent[];
-  /** Everything lies ready: the server is to stop and come back with it. */
+  /** A backup is staged: the server is to stop, put it in place and start again. */
   readonly onRestore?: (staged: StagedRestore) => void;
-  /** Another server does that: what people send from now on would be lost. */
+  /** Another server on this database restores a backup: what users send from now on would be lost. */
   readonly onOthersRestore?: () => void;
-  /** Tests bring their own world. */
+  /** Tests replace the internet. */
   readonly outbound?: Outbound;
 }
 
-/** The only place where parts are put together. */
-export async function createApp(materials: Materials): Promise<FastifyInstance> {
-  const { env, engine, storage, disk, configFile, clock, logger, metrics } = materials;
-  const secrets = deriveSecrets(materials.secret);
+/** Creates the services, adds what each module declares, and starts and stops all of it. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, engine, storage, disk, configFile, clock, logger, metrics } = options;
+  const secrets = deriveSecrets(options.secret);
   const log = toLog(logger);
   const { db } = engine;
-  const relayFault = (error: unknown) => log.error(error, 'relay: LISTEN connection failed');
-  const relay = await openRelay(engine, relayFault);
-  const activity = new ActivityBoard(clock, relay);
-  const given = materials.socketEvents ?? [];
-  const socketEvents = [...scanEvents, ...activityEvents(activity), ...given];
+  const relay = await openRelay(engine, (error) =>
+    log.error(error, 'relay: LISTEN connection failed'),
+  );
   const proxy = new ProxyNotes();
+  const socketEvents = [
+    ...MODULES.flatMap(({ events = [] }) => events),
+    ...(options.socketEvents ?? []),
+  ];
   const realtime = createRealtime(env.BASE_PATH, socketEvents, { relay, sockets: proxy.sockets });
   const { events } = realtime;
   const alone = relay.state === 'alone';
@@ -146,61 +144,29 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     onLook: () => watch.sync(),
   });
   const folders = new LibraryFolders({
-    ...{ db, disk, relay, clock, roots: materials.roots },
+    ...{ db, disk, relay, clock, roots: options.roots },
     onChange: () => scheduler.changed(),
     onFault: (error) => log.error(error, 'library folders: could not load the list'),
   });
-  const outbound = rerouting(materials.outbound ?? worldOf(env), sourceReroutes(env));
+  const outbound = rerouting(options.outbound ?? worldOf(env), sourceReroutes(env));
   const sourceFault = (error: unknown) => log.error(error, 'sources: unexpected error');
   const sources = openDesk({
-    db,
-    outbound,
-    providers: PROVIDERS,
-    environment: sourceEnvironment(env),
+    ...{ db, outbound, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },
     sealKey: secrets.sources,
-    clock,
     onFault: sourceFault,
     ...(alone
       ? {}
       : { sharing: { db, relay, now: processes.now, owner: processes.id, onFault: sourceFault } }),
   });
-  const deps: Deps = {
-    env,
-    db,
-    storage,
-    disk,
-    folders,
-    catalogue,
-    configFile,
-    jobs,
-    scheduler,
-    events,
-    outbound,
-    sources,
-    secrets,
-    backups: new BackupDesk({ engine, dataDir: env.DATA_DIR, clock }),
-    restore: (staged) => {
-      relay.tell(RESTORING, {});
-      materials.onRestore?.(staged);
-    },
-    clock,
-    log,
-    logs: materials.logs ?? new LogRing(),
+  const attempts = alone
+    ? new OwnAttempts(clock)
+    : new SharedAttempts({ db, key: secrets.attempts, now: processes.now });
+  const signIn = {
+    guard: new CredentialGuard(clock, attempts),
+    openId: new OpenId({ env, secrets, clock }),
+    unsaved: new UnsavedSessions(),
   };
-  tellLines({ ...deps, relay });
-  relay.hear(RESTORING, () => materials.onOthersRestore?.());
-  jobs.register(bindTasks(deps));
-  const recovery = new SourceRecovery(deps);
-  const guard = new CredentialGuard(
-    clock,
-    alone
-      ? new OwnAttempts(clock)
-      : new SharedAttempts({ db, key: secrets.attempts, now: processes.now }),
-  );
-  const doors = { guard, openId: new OpenId(deps), unsaved: new UnsavedSessions() };
-  const authenticator = createAuthenticator({ ...deps, ...doors });
-  const watch = new LibraryWatch({ ...deps, isSetUp: () => authenticator.isSetUp() });
-
+  const authenticator = createAuthenticator({ db, env, secrets, clock, ...signIn });
   const health = new HealthWatch({
     ...{ clock, events },
     examineDatabase: engine.examine,
@@ -208,10 +174,43 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
     minFreeBytes: storage.diskFloor.minFreeBytes,
     tryToWrite: () => storage.tryToWrite(),
     isCutOff: () => relay.state === 'cut_off',
-    lacksWorker: () => lacksWorker(deps, processes),
+    lacksWorker: () => lacksWorker({ db }, processes),
     onFault: (error) => log.error(error, 'health: check failed'),
     onChange: (problems) => log.warn(`health: ${problems.join(', ') || 'all problems resolved'}`),
   });
+  const deps: Deps = {
+    ...{ env, db, storage, disk, folders, catalogue, configFile, jobs, scheduler, events },
+    ...{ outbound, sources, secrets, clock, log, ...signIn, authenticator, health },
+    activity: new ActivityBoard(clock, relay),
+    backups: new BackupDesk({ engine, dataDir: env.DATA_DIR, clock }),
+    doctor: {
+      ...{ env, engine, storage, configFile, clock, proxy, processes, relay, isNew: false },
+      survey: options.survey,
+      sources: {
+        statuses: () => sources.statuses(),
+        check: (source, signal) => sources.check(source, { signal }),
+      },
+      missingMigrations: () => countMissing(db, MIGRATIONS),
+      system: systemFacts(),
+    },
+    logs: options.logs ?? new LogRing(),
+    resourceHooks: { findCollectionOwner, onMissing: wantBadges },
+    restore: (staged) => {
+      relay.tell(RESTORING, {});
+      options.onRestore?.(staged);
+    },
+    romChanges: new GameTeller({ db, events, clock, log }, 'rom:changed'),
+    romDetails: { collections: collectionsOfRom, saves: savesOfGame },
+    signAddress: (address, signal) => signAddress(sources, address, signal),
+    sourcePing: new SourcePing(),
+    uploadsInHand: new UploadsInHand(),
+  };
+  tellLines({ ...deps, relay });
+  relay.hear(RESTORING, () => options.onOthersRestore?.());
+  jobs.register(MODULES.flatMap(({ tasks = [] }) => tasks.map((bind) => bind(deps))));
+  const recovery = new SourceRecovery(deps);
+  const watch = new LibraryWatch({ ...deps, isSetUp: () => authenticator.isSetUp() });
+
   const onOutage = health.note.bind(health);
   const app = await createHttp(env, logger, { proxy, onAnswer: metrics?.answered, onOutage });
   const drainConnections = prepareDrain(app.server);
@@ -225,36 +224,15 @@ export async function createApp(materials: Materials): Promise<FastifyInstance> 
         }
       : null,
   });
-  const routes = [
-    ...PLAIN_ROUTES,
-    ...systemRoutes(authenticator),
-    ...healthRoutes(health),
-    ...doctorRoutes({
-      ...{ env, engine, storage, configFile, clock, proxy, processes, relay, isNew: false },
-      survey: materials.survey,
-      sources: {
-        statuses: () => sources.statuses(),
-        check: (source, signal) => sources.check(source, { signal }),
-      },
-      missingMigrations: () => countMissing(db, MIGRATIONS),
-      system: systemFacts(),
-    }),
-    ...accountRoutes(doors),
-    ...badgeRoutes(),
-    ...metadataRoutes({ readRom: (parts, actor, id) => readRom(parts, readerOf(actor), id) }),
-    ...sourceRoutes(),
-    ...activityRoutes(activity),
-    ...scanRoutes,
-    ...uploadRoutes(),
-  ];
+  const routes = MODULES.flatMap((module) => module.routes ?? []);
   requireEveryRoute(routes);
-  // A worker answers nobody but those who keep it running.
+  // A worker only answers health checks.
   if (env.SAVEROOM_ROLE !== 'worker') {
     mount(app, deps, { authenticator, routes });
     serveReference(app, env.BASE_PATH);
     servePlayerFiles(app, deps, (path) => isCoreFileOpen(db, path));
-    servePlayerPages(app, env.BASE_PATH, materials.webFiles);
-    serveWebApp(app, deps, { files: materials.webFiles, authenticator });
+    servePlayerPages(app, env.BASE_PATH, options.webFiles);
+    serveWebApp(app, deps, { files: options.webFiles, authenticator });
     realtime.attach(app.server, deps, authenticator);
   }
   app.addHook('onReady', async () => {
@@ -297,3 +275,13 @@ const worldOf = (env: Env): Outbound =>
 /** Alone, nobody else can be receiving a save while we start. */
 const partsAreOldBefore = ({ name }: Pick<Engine, 'name'>, now: Date): Date =>
   name === 'sqlite' ? now : new Date(now.getTime() - 24 * 60 * 60 * 1000);
+
+/** Declared and mounted routes must be the same set, otherwise the start fails. */
+function requireEveryRoute(bound: readonly BoundRoute[]): void {
+  const mounted = new Set(bound.map(({ route }) => route));
+  const forgotten = ROUTES.filter((route) => !mounted.has(route));
+  if (forgotten.length > 0 || mounted.size !== bound.length) {
+    const names = forgotten.map((route) => `${route.method} ${routeUrl(route)}`);
+    throw new Error(`Routes declared but not mounted, or mounted twice: ${names.join(', ')}`);
+  }
+}

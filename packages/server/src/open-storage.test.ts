@@ -16,20 +16,20 @@ async function open() {
 describe('avatars', () => {
   test('are stored below a name that tells nothing but the id', async () => {
     const { folder, storage } = await open();
-    const path = await storage.saveAvatar(7, new Uint8Array([1, 2, 3]));
+    const path = await storage.avatars.save(7, new Uint8Array([1, 2, 3]));
     expect(path).toBe('users/557365723a37/profile/avatar.webp');
     expect([...readFileSync(join(folder.assets, path))]).toEqual([1, 2, 3]);
-    expect(await storage.readAvatar(path)).toEqual(Buffer.from([1, 2, 3]));
+    expect(await storage.avatars.read(path)).toEqual(Buffer.from([1, 2, 3]));
   });
 
   test('replace each other whole and leave nothing beside', async () => {
     const { folder, storage } = await open();
-    await storage.saveAvatar(7, new Uint8Array([1]));
-    const path = await storage.saveAvatar(7, new Uint8Array([2]));
+    await storage.avatars.save(7, new Uint8Array([1]));
+    const path = await storage.avatars.save(7, new Uint8Array([2]));
     expect(readdirSync(join(folder.assets, path, '..'))).toEqual(['avatar.webp']);
-    await storage.removeAvatar(path);
-    expect(await storage.readAvatar(path)).toBeNull();
-    await storage.removeAvatar(path);
+    await storage.avatars.remove(path);
+    expect(await storage.avatars.read(path)).toBeNull();
+    await storage.avatars.remove(path);
   });
 
   test.each([
@@ -52,8 +52,8 @@ describe('avatars', () => {
     mkdirSync(join(folder.assets, 'users', 'aa', 'profile'), { recursive: true });
     const files = [join(folder.root, 'secret.webp'), join(folder.assets, 'secret.webp')];
     for (const file of files) writeFileSync(file, 'secret');
-    expect(await storage.readAvatar(path)).toBeNull();
-    await storage.removeAvatar(path);
+    expect(await storage.avatars.read(path)).toBeNull();
+    await storage.avatars.remove(path);
     for (const file of files) expect(readFileSync(file, 'utf8')).toBe('secret');
   });
 });

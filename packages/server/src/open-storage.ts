@@ -1,8 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-
+import { openAvatars } from '#modules/accounts/avatars.disk.ts';
 import type { DataFolder } from '#core/files/data-folder.ts';
-import { dataFault } from '#core/files/disk-fault.ts';
 import { DiskFloor } from '#core/files/disk-floor.ts';
 import { openDatFolder } from '#modules/dats/dat-folder.disk.ts';
 import { openImportFolder } from '#modules/metadata/imports/import-folder.disk.ts';
@@ -32,6 +29,7 @@ export function openStorage(
 ): Storage {
   const platformNames = new PlatformNames();
   return {
+    avatars: openAvatars(folder.assets),
     dats: openDatFolder(folder.dats),
     imports: openImportFolder(folder.imports),
     players: openPlayerFolder({ ...players, fetched: folder.players }),
@@ -45,34 +43,5 @@ export function openStorage(
     tryToWrite: () => tryToWrite(folder.root),
     inspectLibrary: (romsFolder) => inspectLibrary(roots.current, romsFolder),
     listPlatformNames: (folders) => platformNames.list(roots.current, folders),
-
-    async saveAvatar(userId, webp) {
-      const path = avatarPath(userId);
-      const target = join(folder.assets, path);
-      try {
-        await mkdir(dirname(target), { recursive: true });
-        // Written beside and moved over: a full disk or a crash never leaves half a picture.
-        await writeFile(`${target}.part`, webp, { flush: true });
-        await rename(`${target}.part`, target);
-      } catch (error) {
-        throw dataFault(error);
-      }
-      return path;
-    },
-
-    async readAvatar(path) {
-      if (!AVATAR_PATH.test(path)) return null;
-      return readFile(join(folder.assets, path)).catch(() => null);
-    },
-
-    async removeAvatar(path) {
-      if (AVATAR_PATH.test(path)) await rm(join(folder.assets, path), { force: true });
-    },
   };
 }
-
-/** Clients build the picture's address from this path, so its shape is part of the contract. */
-const avatarPath = (userId: number): string =>
-  `users/${Buffer.from(`User:${userId}`).toString('hex')}/profile/avatar.webp`;
-
-const AVATAR_PATH = /^users\/[0-9a-f]{2,64}\/profile\/avatar\.webp$/;

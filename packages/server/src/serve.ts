@@ -27,7 +27,7 @@ import {
   removeUnfinishedSnapshots,
   type DataFolder,
 } from '#core/files/data-folder.ts';
-import { openLibraryDisk } from '#modules/library/library.disk.ts';
+import { openLibraryDisk } from '#open-library-disk.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { openStorage } from './open-storage.ts';
 import { lookAtFolder } from '#core/files/look-at-folder.ts';

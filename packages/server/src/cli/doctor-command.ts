@@ -6,7 +6,7 @@ import type { Engine } from '#core/db/engine.ts';
 import { countMissing } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase } from '#core/db/open-database.ts';
-import { openRelay } from '#core/realtime/open-relay.ts';
+import { openRelay } from '#core/db/open-relay.ts';
 import type { World } from '#modules/ops/doctor/check.ts';
 import { examineAll } from '#modules/ops/doctor/examine-all.ts';
 import { hasProblems, reportText } from '#modules/ops/doctor/report-text.ts';

@@ -8,11 +8,6 @@ import type { Scheduler } from './jobs/scheduler.ts';
 import type { LogRing } from './log/log-ring.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Secrets } from './lib/secrets.ts';
-import type { BackupDesk, StagedRestore } from '#modules/backups/backup-desk.ts';
-import type { Catalogue } from '#modules/list-index/view.ts';
-import type { LibraryFolders } from '#modules/scan/folders/library-folders.ts';
-import type { SourceDesk } from '#modules/metadata/sources/source-desk.ts';
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
 import type { Storage } from './files/storage.ts';
 
 /** Who is behind a request and what they may do with these credentials. */
@@ -42,16 +37,14 @@ export interface Log {
   error(fault: unknown, message: string): void;
 }
 
-/** Everything the features work with; `app.ts` is the only place that makes one. */
+/**
+ * Everything that routes and tasks work with. Modules add their own services to it, beside the type
+ * of the service; `app.ts` is the only place that makes one.
+ */
 export interface Deps {
   readonly env: Env;
   readonly db: Db;
   readonly storage: Storage;
-  /** The library roots, to look at. */
-  readonly disk: LibraryDisk;
-  /** Which folders those are, and how to change that. */
-  readonly folders: LibraryFolders;
-  readonly catalogue: Catalogue;
   readonly jobs: Pick<
     JobEngine,
     'enqueue' | 'enqueueAlone' | 'enqueueOnce' | 'cancel' | 'resume' | 'knows'
@@ -62,12 +55,7 @@ export interface Deps {
   readonly events: Events;
   /** The one way out of this server. */
   readonly outbound: Outbound;
-  /** Where metadata sources are asked. */
-  readonly sources: SourceDesk;
   readonly secrets: Secrets;
-  readonly backups: BackupDesk;
-  /** The server stops, puts what was laid ready in place, and comes back. */
-  readonly restore: (staged: StagedRestore) => void;
   readonly clock: () => Date;
   readonly log: Log;
   /** What the log said lately. */

@@ -2,10 +2,10 @@ import type { SourceId } from '@saveroom/contract';
 
 import type {
   Candidate,
-  GameFacts,
   MetadataProvider,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from '#modules/roms/layers/game-facts.ts';
 import type { SourceDesk, SourceStatus } from '#modules/metadata/sources/source-desk.ts';
 
 export type FakeSource = Partial<MetadataProvider>;

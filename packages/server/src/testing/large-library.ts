@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Engine } from '#core/db/engine.ts';
 import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
-import { savePlatformTotals } from '#modules/roms/library.queries.ts';
+import { savePlatformTotals } from '#modules/platforms/platform-rows.queries.ts';
 import { letterOf, sortKey } from '#modules/names/sort-key.ts';
 import { allPlatforms } from '#modules/platforms/platform-catalogue.ts';
 

@@ -2,7 +2,7 @@ import type { Db, Engine } from '#core/db/engine.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
-import { insertPlatform } from '#modules/roms/library.queries.ts';
+import { insertPlatform } from '#modules/platforms/platform-rows.queries.ts';
 
 import { addRandomGame, markGame, randomMarks, SLUGS } from './random-library.ts';
 import type { SeededRandom } from './seeded-random.ts';

@@ -1,9 +1,9 @@
 import { PLAY_STATUSES } from '@saveroom/contract';
 import type { Insertable } from 'kysely';
 
-import type { RomDetailTable, RomUserTable } from '#modules/roms/browse-tables.ts';
+import type { RomDetailTable, RomUserTable } from '#modules/roms/roms.tables.ts';
 import type { Db } from '#core/db/engine.ts';
-import type { RomTable } from '#modules/roms/library-tables.ts';
+import type { RomTable } from '#modules/roms/roms.tables.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { letterOf, sortKey } from '#modules/names/sort-key.ts';
 import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';

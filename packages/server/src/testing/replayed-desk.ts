@@ -5,7 +5,8 @@ import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDesk } from '#modules/metadata/sources/desk/open-desk.ts';
 import { PROVIDERS } from '#modules/metadata/sources/index.ts';
-import type { SourceContext, Taste } from '#modules/metadata/sources/provider.ts';
+import type { SourceContext } from '#modules/metadata/sources/provider.ts';
+import type { Taste } from '#modules/names/regions.ts';
 
 import { replayWorld, ReplaySource, type Answering } from './replay-source.ts';
 import { openTestDatabase } from './test-database.ts';

@@ -5,9 +5,9 @@ import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import type { Deps } from '#core/deps.ts';
 import { JobEngine } from '#core/jobs/job-engine.ts';
 import { findRecentJobs } from '#core/jobs/jobs.queries.ts';
-import { SCAN_TASK } from '#core/jobs/scan-job.ts';
-import { WHOLE_LIBRARY } from '#modules/scan/scan-library.ts';
-import { openLibraryDisk } from '#modules/library/library.disk.ts';
+import { SCAN_TASK } from '#modules/library/scan-job.ts';
+import { WHOLE_LIBRARY } from '#modules/library/scan-request.ts';
+import { openLibraryDisk } from '#open-library-disk.ts';
 import { scanLibraryTask } from '#modules/scan/scan-library-task.ts';
 
 const clock = (): Date => new Date();

@@ -2,7 +2,7 @@ import { FACETS, type Facet, type ListCondition, type RomFilter } from '@saveroo
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { RomTable } from '#modules/roms/library-tables.ts';
+import type { RomTable } from '#modules/roms/roms.tables.ts';
 import type { ViewRequest } from '#modules/list-index/view.ts';
 import { foldText } from '#modules/names/fold-text.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import type { RomTable } from '#modules/roms/library-tables.ts';
+import type { RomTable } from '#modules/roms/roms.tables.ts';
 import { nameKeyOf, versionIds } from '#modules/list-index/version-ids.ts';
 import { groupVersions } from '#modules/roms/versions/group-versions.ts';
 

@@ -289,12 +289,5 @@ const libretro: SourceScript = {
 
 /** Every source that is asked over the network; the others read imported tables. */
 export const SOURCE_SCRIPTS: Partial<Record<SourceId, SourceScript>> = {
-  igdb,
-  ss,
-  moby,
-  ra,
-  sgdb,
-  hasheous,
-  playmatch,
-  libretro,
+  ...{ igdb, ss, moby, ra, sgdb, hasheous, playmatch, libretro },
 };

@@ -15,7 +15,7 @@ import { LogRing } from '#core/log/log-ring.ts';
 import { createOutbound, type Outbound } from '#core/outbound/outbound.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { dataFolder } from '#core/files/data-folder.ts';
-import { openLibraryDisk } from '#modules/library/library.disk.ts';
+import { openLibraryDisk } from '#open-library-disk.ts';
 import { LibraryRoots } from '#modules/library/library-roots.disk.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { openStorage } from '#open-storage.ts';

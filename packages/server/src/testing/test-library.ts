@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { parseConfig } from '#core/config/parse-config.ts';
 import type { ConfigFile } from '#core/config/config-file.ts';
 import type { ScanJournal } from '#modules/scan/scan-journal.ts';
-import { scanLibrary, type ScanOrder } from '#modules/scan/scan-library.ts';
+import { scanLibrary } from '#modules/scan/scan-library.ts';
+import type { ScanOrder } from '#modules/library/scan-request.ts';
 import type { ScanWarning } from '#modules/scan/scan-folder.ts';
-import { openLibraryDisk } from '#modules/library/library.disk.ts';
+import { openLibraryDisk } from '#open-library-disk.ts';
 import { openRenameJournal } from '#modules/roms/rename-journal.disk.ts';
 
 import { measure } from './measure.ts';

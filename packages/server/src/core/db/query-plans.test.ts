@@ -58,6 +58,7 @@ import { plansOf } from '#testing/plans-of.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import type { Db } from './engine.ts';
+import { findChangesAfter } from '#modules/roms/library-changes.queries.ts';
 
 const READER = { userId: 1, username: '', seesPublic: true };
 const NOW = '2026-01-01T00:00:00.000+00:00';
@@ -136,7 +137,7 @@ const TITLE = { sort_key: 'x', id: 1 };
 /** A list is made in memory; this is all it ever asks of the database, and all that keeps it fresh. */
 test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['whether anything changed', (db) => catalogue.findVersions(db, 1)],
-  ['what changed', (db) => catalogue.findChangesAfter(db, 5, 10)],
+  ['what changed', (db) => findChangesAfter(db, 5, 10)],
   ['games that changed', (db) => catalogue.findGames(db, [1, 2])],
   ['file names within groups', (db) => catalogue.findStems(db, [1, 2])],
   ['the next games of a reading', (db) => catalogue.findGamesAfter(db, 5, 10)],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { ALONE, type Relay } from '#core/realtime/relay.ts';
+import { ALONE, type Relay } from '#core/db/relay.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { JobRun } from './job-run.ts';

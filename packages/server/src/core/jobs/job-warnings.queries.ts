@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { JobWarningTable } from '#core/db/job-tables.ts';
+import type { JobWarningTable } from './jobs.tables.ts';
 
 export type JobWarning = Omit<Selectable<JobWarningTable>, 'job_id' | 'seq'>;
 

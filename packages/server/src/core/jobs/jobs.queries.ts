@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { JobStatus, JobTable } from '#core/db/job-tables.ts';
+import type { JobStatus, JobTable } from './jobs.tables.ts';
 
 export type JobRow = Selectable<JobTable>;
 

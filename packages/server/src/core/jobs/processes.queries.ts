@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { ServerProcessTable } from '#core/db/job-tables.ts';
+import type { ServerProcessTable } from './jobs.tables.ts';
 
 export type ProcessRow = Selectable<ServerProcessTable>;
 

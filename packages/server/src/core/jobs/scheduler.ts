@@ -1,7 +1,7 @@
 import { nextRuns } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import { ALONE, type Relay } from '#core/realtime/relay.ts';
+import { ALONE, type Relay } from '#core/db/relay.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { findLiveTwin } from './jobs.queries.ts';

@@ -1,5 +1,5 @@
 import type { Audience, Events } from '#core/deps.ts';
-import type { Relay } from './relay.ts';
+import type { Relay } from '#core/db/relay.ts';
 
 const TOPIC = 'events';
 

@@ -12,7 +12,7 @@ import { Server, type Socket } from 'socket.io';
 
 import type { Actor, Audience, Deps, Events } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { ALONE, type Relay } from './relay.ts';
+import { ALONE, type Relay } from '#core/db/relay.ts';
 
 import type { Authenticator, Credentials } from '#core/http/authenticator.ts';
 import { readCookies } from '#core/http/cookies.ts';

@@ -1,57 +1,42 @@
 import * as contract from '@saveroom/contract';
 
-import { handle, type BoundRoute } from '#core/http/handle.ts';
+import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import { avatarAt, avatarOf, rawAvatarAt } from './read-avatar.ts';
 import { createUser } from './create-user.ts';
-import type { CredentialGuard } from './credential-guard.ts';
 import { deleteUser } from './delete-user.ts';
 import { endAllSessions, endOneSession } from './end-sessions.ts';
 import { grantToken } from './grant-token.ts';
 import { createInvite, register } from './invite.ts';
 import { readSessions } from './list-sessions.ts';
-import type { OpenId } from './open-id.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { refreshAchievements } from '#modules/metadata/achievements/refresh-achievements.ts';
 import { goToProvider, orBackToLogin, returnFromProvider } from './sign-in-with-open-id.ts';
 import { signIn, signOut } from './sign-in.ts';
-import type { UnsavedSessions } from './unsaved-sessions.ts';
 import { updateUser } from './update-user.ts';
 import { userView } from './user-view.ts';
 import { findUser, findUserIds, findUsers } from './users.queries.ts';
 
-interface Doors {
-  readonly guard: CredentialGuard;
-  readonly openId: OpenId;
-  readonly unsaved: UnsavedSessions;
-}
-
-export const accountRoutes = ({ guard, openId, unsaved }: Doors): BoundRoute[] => [
-  handle(contract.login, ({ deps, http }) => signIn({ ...deps, guard, unsaved }, http)),
-  handle(contract.logout, ({ deps, http }) => signOut({ ...deps, unsaved }, http)),
+export const accountRoutes = [
+  handle(contract.login, ({ deps, http }) => signIn(deps, http)),
+  handle(contract.logout, ({ deps, http }) => signOut(deps, http)),
   handle(contract.token, ({ deps, body, http }) =>
-    grantToken({ ...deps, guard }, body, {
+    grantToken(deps, body, {
       ip: http.ip,
       device: http.cookie(contract.DEVICE_COOKIE),
     }),
   ),
   handle(contract.forgotPassword, ({ deps, body, http }) =>
-    requestReset({ ...deps, guard }, { username: body.username, ip: http.ip }),
+    requestReset(deps, { username: body.username, ip: http.ip }),
   ),
   handle(contract.resetPassword, ({ deps, body, http }) =>
-    resetPassword(
-      { ...deps, guard },
-      { token: body.token, password: body.new_password, ip: http.ip },
-    ),
+    resetPassword(deps, { token: body.token, password: body.new_password, ip: http.ip }),
   ),
   handle(contract.loginWithOpenId, ({ deps, query, http }) =>
-    orBackToLogin(deps, http, () =>
-      goToProvider({ ...deps, guard, openId, unsaved }, query.next, http),
-    ),
+    orBackToLogin(deps, http, () => goToProvider(deps, query.next, http)),
   ),
   handle(contract.openIdCallback, ({ deps, http }) =>
-    orBackToLogin(deps, http, () => returnFromProvider({ ...deps, guard, openId, unsaved }, http)),
+    orBackToLogin(deps, http, () => returnFromProvider(deps, http)),
   ),
   handle(contract.listUsers, async ({ deps }) =>
     (await findUsers(deps.db)).map((row) => userView(row, { kiosk: deps.env.KIOSK_MODE })),
@@ -65,15 +50,12 @@ export const accountRoutes = ({ guard, openId, unsaved }: Doors): BoundRoute[] =
   }),
   handle(contract.addUser, ({ deps, actor, body }) => createUser(deps, actor, body)),
   handle(contract.updateUser, ({ deps, actor, params, body, http }) =>
-    updateUser({ ...deps, guard }, { actor, id: params.id, patch: body }, http),
+    updateUser(deps, { actor, id: params.id, patch: body }, http),
   ),
   handle(contract.deleteUser, ({ deps, actor, params }) => deleteUser(deps, actor, params.id)),
   handle(contract.listSessions, ({ deps, actor, params }) => readSessions(deps, actor, params.id)),
   handle(contract.endSession, ({ deps, actor, params }) => endOneSession(deps, actor, params)),
   handle(contract.endSessions, ({ deps, actor, params }) => endAllSessions(deps, actor, params.id)),
-  handle(contract.refreshAchievements, ({ deps, actor, params, body }) =>
-    refreshAchievements(deps, actor, { id: params.id, incremental: body.incremental }),
-  ),
   handle(contract.createInviteLink, ({ deps, actor, query }) =>
     createInvite(
       deps,
@@ -81,9 +63,7 @@ export const accountRoutes = ({ guard, openId, unsaved }: Doors): BoundRoute[] =
       actor?.user.username ?? 'setup',
     ),
   ),
-  handle(contract.registerUser, ({ deps, body, http }) =>
-    register({ ...deps, guard }, body, http.ip),
-  ),
+  handle(contract.registerUser, ({ deps, body, http }) => register(deps, body, http.ip)),
   handle(contract.getAvatar, ({ deps, params }) => avatarOf(deps, params.id)),
   handle(contract.getAvatarFile, ({ deps, params }) => avatarAt(deps, params)),
   handle(contract.getRawAvatar, ({ deps, params }) => rawAvatarAt(deps, params)),

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { scanWholeLibrary } from '#core/jobs/scan-job.ts';
+import { scanWholeLibrary } from '#modules/library/library.api.ts';
 
 import {
   requireFreeEmail,

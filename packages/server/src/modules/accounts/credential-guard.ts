@@ -5,6 +5,12 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import type { AttemptKeys, AttemptLedger } from './attempt-ledger.ts';
 
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly guard: CredentialGuard;
+  }
+}
+
 const PROOF_LIFE_MS = 10 * 60_000;
 const MOST_PROOFS = 1000;
 

@@ -29,7 +29,7 @@ export async function deleteUser(
     return { ...found, collections };
   });
   events.disconnect(id);
-  if (user.avatar_path !== '') await storage.removeAvatar(user.avatar_path);
+  if (user.avatar_path !== '') await storage.avatars.remove(user.avatar_path);
   for (const collection of user.collections) await storage.resources.removeCollection(collection);
   return null;
 }

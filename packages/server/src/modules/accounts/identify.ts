@@ -16,6 +16,12 @@ import { ignoreOutage, type UnsavedSessions } from './unsaved-sessions.ts';
 import { kioskUser, userView, type UserRow } from './user-view.ts';
 import { findUser, hasAdmin, saveUser } from './users.queries.ts';
 
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly authenticator: Authenticator;
+  }
+}
+
 type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & {
   guard: CredentialGuard;
   unsaved: UnsavedSessions;

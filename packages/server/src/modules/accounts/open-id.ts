@@ -7,6 +7,12 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import type { Secrets } from '#core/lib/secrets.ts';
 
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly openId: OpenId;
+  }
+}
+
 const JOURNEY_SECONDS = 600;
 
 export interface OpenIdProfile {

@@ -14,20 +14,20 @@ interface Place {
 
 export async function avatarOf({ db, storage }: Parts, userId: number): Promise<RawReply> {
   const user = await findUser(db, userId);
-  const picture = user && (await storage.readAvatar(user.avatar_path));
+  const picture = user && (await storage.avatars.read(user.avatar_path));
   if (!picture) throw new AppError('not_found', 'Avatar not found');
   return avatarReply(picture);
 }
 
 export async function avatarAt({ storage }: Parts, place: Place): Promise<RawReply> {
-  const picture = await storage.readAvatar(pathOf(place));
+  const picture = await storage.avatars.read(pathOf(place));
   if (!picture) throw new AppError('not_found', 'Avatar not found');
   return avatarReply(picture);
 }
 
 /** As clients know it of everything among the raw assets: to be saved, not shown. */
 export async function rawAvatarAt({ storage }: Parts, place: Place): Promise<RawReply> {
-  const picture = await storage.readAvatar(pathOf(place));
+  const picture = await storage.avatars.read(pathOf(place));
   if (!picture) throw new AppError('not_found', 'Asset not found');
   return avatarReply(picture, { 'content-disposition': 'attachment; filename="avatar.webp"' });
 }

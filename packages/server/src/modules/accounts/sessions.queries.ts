@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { runKept } from '#core/db/kept-queries.ts';
-import type { SessionTable } from '#core/db/tables.ts';
+import type { SessionTable } from './accounts.tables.ts';
 
 type SessionRow = Selectable<SessionTable>;
 

@@ -1,11 +1,17 @@
 import type { Insertable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { SessionTable } from '#core/db/tables.ts';
+import type { SessionTable } from './accounts.tables.ts';
 import { outageKind } from '#core/lib/outage.ts';
 
 import { findSession, insertSession, type SignedInRow } from './sessions.queries.ts';
 import { findUser } from './users.queries.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly unsaved: UnsavedSessions;
+  }
+}
 
 const MOST_SESSIONS = 1000;
 

@@ -2,7 +2,7 @@ import { DEVICE_COOKIE, type User, type UserPatch } from '@saveroom/contract';
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 
-import type { UserTable } from '#core/db/tables.ts';
+import type { UserTable } from './accounts.tables.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -138,7 +138,7 @@ async function applyPatch(
     }
   }
   // After every rule, before the row: a refused change leaves the old picture, a crash an unused one.
-  if (prepared.picture) changes.avatar_path = await storage.saveAvatar(id, prepared.picture);
+  if (prepared.picture) changes.avatar_path = await storage.avatars.save(id, prepared.picture);
   const after = await saveUser(db, id, changes);
   if (!after) throw notFound(id);
   return { before, after };

@@ -1,7 +1,7 @@
 import { KIOSK_SCOPES, scopesOf, type User } from '@saveroom/contract';
 import type { Selectable } from 'kysely';
 
-import type { UserTable } from '#core/db/tables.ts';
+import type { UserTable } from './accounts.tables.ts';
 
 export type UserRow = Selectable<UserTable>;
 

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { UserTable } from '#core/db/tables.ts';
+import type { UserTable } from './accounts.tables.ts';
 
 import type { UserRow } from './user-view.ts';
 

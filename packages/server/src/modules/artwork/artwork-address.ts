@@ -1,4 +1,4 @@
-import type { ArtworkForm, ArtworkKind } from './artwork-tables.ts';
+import type { ArtworkForm, ArtworkKind } from './artwork.tables.ts';
 import { artworkPath } from './artwork-folder.disk.ts';
 
 export interface ShownArtwork {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 
-import type { ArtworkFileTable, ArtworkKind, RomArtworkTable } from './artwork-tables.ts';
+import type { ArtworkFileTable, ArtworkKind, RomArtworkTable } from './artwork.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 export type RomArtworkRow = Selectable<RomArtworkTable>;

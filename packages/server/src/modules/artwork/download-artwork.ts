@@ -1,19 +1,32 @@
 import type { SourceId } from '@saveroom/contract';
 
-import type { ArtworkKind } from './artwork-tables.ts';
+import type { ArtworkKind } from './artwork.tables.ts';
 import type { OpenReply, Outbound, OutboundRequest } from '#core/outbound/outbound.ts';
-import type { SourceDesk } from '#modules/metadata/sources/source-desk.ts';
 
 import { FORM_OF } from './artwork-address.ts';
 import { ArtworkFault } from './artwork-fault.ts';
 import { keepManual, keepPicture, type ArtworkParts } from './keep-artwork.ts';
-import { signAddress } from './sign-address.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly signAddress: SignAddress;
+  }
+}
 
 /** How files are fetched. */
+/**
+ * Adds a source's credentials to the address of a picture that it shows to its users alone. The
+ * result is for one request: it is never stored, logged or shown.
+ */
+export type SignAddress = (
+  address: { readonly source: SourceId | 'user'; readonly url: string },
+  signal: AbortSignal,
+) => Promise<string>;
+
 export interface DownloadMeans {
   readonly outbound: Pick<Outbound, 'open'>;
-  /** Absent: addresses are asked for as they are. */
-  readonly sources?: Pick<SourceDesk, 'ask'>;
+  /** Absent: addresses are requested as they are. */
+  readonly signAddress?: SignAddress;
 }
 
 export interface DownloadParts extends ArtworkParts, DownloadMeans {}
@@ -61,11 +74,11 @@ export async function downloadPicture(
 }
 
 async function open(
-  { outbound, sources }: DownloadMeans,
+  { outbound, signAddress }: DownloadMeans,
   asked: Omit<Asked, 'kind'>,
   limits: Omit<OutboundRequest, 'url'> & { signal: AbortSignal },
 ): Promise<AsyncIterable<Uint8Array>> {
-  const url = sources ? await signAddress(sources, asked, limits.signal) : asked.url;
+  const url = signAddress ? await signAddress(asked, limits.signal) : asked.url;
   const reply = await outbound.open({ url, ...limits });
   if (reply.status === 200) return reply.body as AsyncIterable<Uint8Array>;
   reply.body.destroy();

@@ -5,8 +5,6 @@ import { ARTWORK_LANE, FETCH_ARTWORK_TASK } from './artwork-job.ts';
 import { fetchArtwork, TRY_AGAIN_MS, type FetchStats } from './fetch-artwork.ts';
 import type { DueRow } from './fetch.queries.ts';
 
-import { GameTeller } from '#modules/roms/game-teller.ts';
-
 interface Progress {
   readonly artwork_stats: FetchStats;
 }
@@ -27,11 +25,10 @@ export const fetchArtworkTask = (deps: Deps): BoundTask =>
     retryAfterMs: TRY_AGAIN_MS,
 
     async run({ signal, progress, warn, willRetryAfter }) {
-      const teller = new GameTeller(deps, 'rom:changed');
       const stats = await fetchArtwork(deps, {
         signal,
         onProgress: (artwork_stats) => progress({ artwork_stats }),
-        onStored: (romId) => teller.games([romId]),
+        onStored: (romId) => deps.romChanges.games([romId]),
         onGivenUp: ({ kind, fs_path, fs_name }, problem) =>
           warn({
             code: 'artwork-failed',
@@ -39,7 +36,7 @@ export const fetchArtworkTask = (deps: Deps): BoundTask =>
             text: `Couldn’t download ${NOUNS[kind]}: ${problem}`,
           }),
       });
-      await teller.end();
+      await deps.romChanges.end();
       progress({ artwork_stats: stats });
       if (stats.postponed === 0) return;
       const later = new Unanswered(`Artwork downloads to retry: ${stats.postponed}`);

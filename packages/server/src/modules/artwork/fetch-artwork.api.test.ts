@@ -14,6 +14,8 @@ import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { DownloadParts } from './download-artwork.ts';
 import { fetchArtwork, TRY_AGAIN_MS, type FetchStats } from './fetch-artwork.ts';
 import { wantArtwork, type WantedArtwork } from './want-artwork.queries.ts';
+import { signAddress } from '#modules/metadata/sources/sign-address.ts';
+import type { SignAddress } from './download-artwork.ts';
 
 let server: TestApp;
 let pictures: PictureServer;
@@ -276,12 +278,13 @@ test('addresses are signed for the call and nowhere else', async () => {
   const context: Pick<SourceContext, 'key'> = { key: (name) => `my-${name}` };
   const ask: SourceDesk['ask'] = (_source, question) =>
     question(ss as MetadataProvider, context as SourceContext);
-  await run({ sources: { ask } });
+  const sign: SignAddress = (address, signal) => signAddress({ ask }, address, signal);
+  await run({ signAddress: sign });
   expect(pictures.asked.at(-1)).toBe('/signed.png?secret=my-SCREENSCRAPER_PASSWORD');
   expect(JSON.stringify(await rowOf())).not.toContain('my-');
 
   await want(`${pictures.origin}/gone.png`);
-  const { givenUp } = await run({ sources: { ask } });
+  const { givenUp } = await run({ signAddress: sign });
   expect(givenUp).toHaveLength(1);
   expect(JSON.stringify([givenUp, await rowOf()])).not.toContain('my-');
 });
@@ -289,6 +292,7 @@ test('addresses are signed for the call and nowhere else', async () => {
 test('a source that cannot be asked has its pictures fetched by the plain address', async () => {
   await want(pictures.serve('/plain.png', await square(13).png().toBuffer()));
   const sources = { ask: () => Promise.reject(new Error('API key missing')) };
-  expect((await run({ sources })).stats).toEqual({ ...NONE, fetched: 1 });
+  const sign: SignAddress = (address, signal) => signAddress(sources, address, signal);
+  expect((await run({ signAddress: sign })).stats).toEqual({ ...NONE, fetched: 1 });
   expect(pictures.asked.at(-1)).toBe('/plain.png');
 });

@@ -13,6 +13,13 @@ import {
 } from './fetch.queries.ts';
 import { HostManners } from './host-manners.ts';
 
+declare module '#core/deps.ts' {
+  interface Deps {
+    /** Tells open pages about changed games. */
+    readonly romChanges: { games(ids: readonly number[]): void; end(): Promise<void> };
+  }
+}
+
 export interface FetchStats {
   readonly fetched: number;
   readonly failed: number;

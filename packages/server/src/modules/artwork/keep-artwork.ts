@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { ArtworkForm } from './artwork-tables.ts';
+import type { ArtworkForm } from './artwork.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';

@@ -1,4 +1,4 @@
-import type { ArtworkKind } from './artwork-tables.ts';
+import type { ArtworkKind } from './artwork.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 import { findArtworkOf } from './artwork.queries.ts';

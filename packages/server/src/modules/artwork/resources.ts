@@ -3,6 +3,12 @@ import type { Badges } from './badges/badges.disk.ts';
 import type { ResourceTree } from '#core/files/resource-tree.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly resources: Resources;
+  }
+}
+
 export interface CoverPaths {
   /** Below the resources folder. */
   readonly path_cover_small: string;

@@ -1,9 +1,8 @@
 import type { Updateable } from 'kysely';
 
-import type { ArtworkKind } from './artwork-tables.ts';
-import type { RomDetailTable } from '#modules/roms/browse-tables.ts';
+import type { ArtworkKind } from './artwork.tables.ts';
+import type { Tables } from '#core/db/tables.ts';
 import type { Db } from '#core/db/engine.ts';
-import type { RomTable } from '#modules/roms/library-tables.ts';
 
 import { coverPaths, manualPath, scenePath } from './artwork-address.ts';
 import { findShown, type ShownRow } from './artwork.queries.ts';
@@ -69,9 +68,9 @@ async function saveScenes(
 async function saveColumns(
   db: Db,
   romId: number,
-  { columns, now }: { columns: Updateable<RomTable>; now: string },
+  { columns, now }: { columns: Updateable<Tables['rom']>; now: string },
 ): Promise<void> {
-  const differs = Object.entries(columns) as [keyof RomTable, string | number][];
+  const differs = Object.entries(columns) as [keyof Tables['rom'], string | number][];
   await db
     .updateTable('rom')
     .set({ ...columns, updated_at: now })
@@ -80,7 +79,11 @@ async function saveColumns(
     .execute();
 }
 
-async function saveDetail(db: Db, romId: number, patch: Updateable<RomDetailTable>): Promise<void> {
+async function saveDetail(
+  db: Db,
+  romId: number,
+  patch: Updateable<Tables['rom_detail']>,
+): Promise<void> {
   await db
     .insertInto('rom_detail')
     .values({ ...patch, rom_id: romId })

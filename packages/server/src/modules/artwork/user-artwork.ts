@@ -1,4 +1,4 @@
-import type { ArtworkKind } from './artwork-tables.ts';
+import type { ArtworkKind } from './artwork.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { dataFault } from '#core/files/disk-fault.ts';

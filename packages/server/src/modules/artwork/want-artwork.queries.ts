@@ -1,6 +1,6 @@
 import type { SourceId } from '@saveroom/contract';
 
-import type { ArtworkKind } from './artwork-tables.ts';
+import type { ArtworkKind } from './artwork.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 import { findArtworkOf, saveRomArtwork, type RomArtworkRow } from './artwork.queries.ts';

@@ -18,6 +18,14 @@ import type { BackupOrder, BackupWatch, WorkerOrder, WorkerReport } from './back
 import { requireBackup } from './require-backup.ts';
 import { runOrder } from './run-order.ts';
 
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly backups: BackupDesk;
+    /** Stops the server, puts the staged backup in place and starts again. */
+    readonly restore: (staged: StagedRestore) => void;
+  }
+}
+
 interface Surroundings {
   readonly engine: Pick<Engine, 'name' | 'db' | 'place'>;
   readonly dataDir: string;

@@ -4,10 +4,13 @@ import { crc32 } from '@node-rs/crc32';
 
 import { AppError } from '#core/lib/app-error.ts';
 
-import { ArchiveGuard, archiveLimits } from '#modules/fingerprint/archive-limits.ts';
-import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
-import { OpenFile } from '#modules/fingerprint/open-file.disk.ts';
-import { readZipDirectory } from '#modules/fingerprint/zip/zip-directory.ts';
+import {
+  ArchiveGuard,
+  archiveLimits,
+  FingerprintError,
+  OpenFile,
+  readZipDirectory,
+} from '#modules/fingerprint/fingerprint.api.ts';
 import {
   centralHeader,
   endRecord,

@@ -24,7 +24,7 @@ interface Parts {
 
 /**
  * Puts a staged backup in the place of what is there, which is kept as a backup first. Nobody else
- * may be writing, and on PostgreSQL it must be our turn (`db/postgres/restore-turn.ts`). From the journal on (PostgreSQL: from the commit on) a crash is finished by the
+ * may be writing, and on PostgreSQL it must be our turn (`modules/backups/restore-turn.ts`). From the journal on (PostgreSQL: from the commit on) a crash is finished by the
  * next start; before it, nothing has changed.
  */
 export async function completeRestore(parts: Parts, staged: StagedRestore): Promise<void> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import { BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK } from '@saveroom/contract';
 
-import type { RestoreMarkTable } from './backup-tables.ts';
+import type { RestoreMarkTable } from './backups.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 const LOOK_FOR_PICTURES = 'cleanup_orphaned_resources';

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpShelf } from '#modules/roms/roms.api.ts';
 
 /**
  * Changes of one person's collections wait for each other: rules such as "one name once" and "one

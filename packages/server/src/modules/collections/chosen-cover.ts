@@ -1,8 +1,7 @@
 import type { Received, updateCollection } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { pictureFromUrl } from '#modules/artwork/artwork-from-url.ts';
-import { drawPicture, type DrawnPicture } from '#modules/artwork/draw-picture.ts';
+import { type DrawnPicture, drawPicture, pictureFromUrl } from '#modules/artwork/artwork.api.ts';
 
 export interface ChosenCover {
   readonly picture: DrawnPicture;

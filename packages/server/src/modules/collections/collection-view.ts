@@ -1,7 +1,7 @@
 import type { Collection } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { resourceAddress } from '#modules/roms/resource-address.ts';
+import { resourceAddress } from '#modules/roms/roms.api.ts';
 
 import type { CollectionRow } from './collections.queries.ts';
 import { GameCovers } from './game-covers.ts';

@@ -1,9 +1,9 @@
 import type { DetailedRom } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { smartRequest } from '#modules/list-index/smart-request.ts';
+import { smartRequest } from '#modules/list-index/list-index.api.ts';
 
-import { findCollectionsOf, findVisibleSmart } from '#modules/roms/roms.queries.ts';
+import { findCollectionsOf, findVisibleSmart } from './collections-of-rom.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'catalogue'>;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 
-import type { CollectionTable } from '#modules/roms/browse-tables.ts';
+import type { CollectionTable } from './collections.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 const rows = (db: Db) =>

@@ -1,5 +1,5 @@
 import type { Deps } from '#core/deps.ts';
-import { resourceAddress } from '#modules/roms/resource-address.ts';
+import { resourceAddress } from '#modules/roms/roms.api.ts';
 
 import { findCovers, type CoverRow } from './covers.queries.ts';
 

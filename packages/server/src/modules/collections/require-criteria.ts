@@ -1,5 +1,5 @@
 import { AppError } from '#core/lib/app-error.ts';
-import { parseCriteria, readCriteria, type Criteria } from '#modules/list-index/criteria.ts';
+import { type Criteria, parseCriteria, readCriteria } from '#modules/list-index/list-index.api.ts';
 
 /** The text that is stored: what was sent, as long as it can be a filter. */
 export function requireCriteria(sent: string | Criteria): string {

@@ -6,7 +6,7 @@ import type {
 } from '@saveroom/contract';
 import type { Updateable } from 'kysely';
 
-import type { CollectionTable } from '#modules/roms/browse-tables.ts';
+import type { CollectionTable } from './collections.tables.ts';
 import type { Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { dataFault } from '#core/files/disk-fault.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 
-import type { SmartCollectionTable } from '#modules/roms/browse-tables.ts';
+import type { SmartCollectionTable } from './collections.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 const rows = (db: Db) =>

@@ -1,9 +1,7 @@
 import type { SmartCollection } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import type { View } from '#modules/list-index/view.ts';
-import { parseCriteria } from '#modules/list-index/criteria.ts';
-import { smartRequest } from '#modules/list-index/smart-request.ts';
+import { parseCriteria, smartRequest, type View } from '#modules/list-index/list-index.api.ts';
 
 import { COVERS, GameCovers } from './game-covers.ts';
 import { MOST_IDS, shareOut } from './share-out.ts';

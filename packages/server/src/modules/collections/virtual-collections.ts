@@ -3,14 +3,14 @@ import { VIRTUAL_TYPES, type VirtualCollection, type VirtualType } from '@savero
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { foldText } from '#modules/names/fold-text.ts';
-import type { FacetGroup } from '#modules/list-index/view.ts';
+import { foldText } from '#modules/names/names.api.ts';
 import {
+  type FacetGroup,
   readVirtualId,
-  virtualId,
   VIRTUAL_FACETS,
   VIRTUAL_MORE_THAN,
-} from '#modules/list-index/virtual-collection.ts';
+  virtualId,
+} from '#modules/list-index/list-index.api.ts';
 
 import { COVERS, GameCovers } from './game-covers.ts';
 import { MOST_IDS, shareOut } from './share-out.ts';

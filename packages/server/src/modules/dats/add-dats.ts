@@ -3,7 +3,7 @@ import type { TaskStatus } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 import { datFileName } from './dat-folder.ts';
 
 interface Sent {

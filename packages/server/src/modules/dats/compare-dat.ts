@@ -1,11 +1,11 @@
-import type { DatGameStatus } from './dat-tables.ts';
+import type { DatGameStatus } from './dats.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 import type { DumpStatus } from './dat.ts';
 import { bestHolder, judgeGame, type Finding } from './judge-game.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { findDatGames, type Verdict } from './match.queries.ts';
-import type { Claim } from '#modules/roms/layers/claim-facts.ts';
+import type { Claim } from '#modules/roms/roms.api.ts';
 
 const AT_ONCE = 400;
 

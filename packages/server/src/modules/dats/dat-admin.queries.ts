@@ -2,7 +2,7 @@ import type { DatKind } from '@saveroom/contract';
 import type { Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { DatFileTable } from './dat-tables.ts';
+import type { DatFileTable } from './dats.tables.ts';
 
 export type DatRow = Selectable<DatFileTable>;
 

@@ -1,4 +1,4 @@
-import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
+import { FingerprintError } from '#modules/fingerprint/fingerprint.api.ts';
 
 import { DatError, type DatProblem } from './dat.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { streamMembers } from '#modules/fingerprint/stream-members.disk.ts';
+import { streamMembers } from '#modules/fingerprint/fingerprint.api.ts';
 import type { DatFolder, DatSource } from './dat-folder.ts';
 
 const CHUNK = 64 * 1024;

@@ -1,3 +1,9 @@
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly dats: DatFolder;
+  }
+}
+
 export interface DatSource {
   /** Below the folder, with forward slashes. */
   readonly path: string;

@@ -1,4 +1,4 @@
-import { resolvePlatform } from '#modules/platforms/resolve-platform.ts';
+import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
 
 /**
  * The platform a DAT is about, by its name: `Nintendo - Game Boy Advance (Parent-Clone)`, and with

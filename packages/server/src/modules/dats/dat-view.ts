@@ -1,6 +1,6 @@
 import type { Dat, DatCounts } from '@saveroom/contract';
 
-import { resolvePlatform } from '#modules/platforms/resolve-platform.ts';
+import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
 
 import type { DatRow } from './dat-admin.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { DatFileTable } from './dat-tables.ts';
+import type { DatFileTable } from './dats.tables.ts';
 
 export type DatFileRow = Selectable<DatFileTable>;
 

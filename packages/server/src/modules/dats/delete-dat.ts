@@ -2,7 +2,7 @@ import type { Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { forgetSuperseded } from './dats.queries.ts';
 import { forgetDat } from './load-dats.ts';
-import { MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 
 import { findSiblings, saveDat } from './dat-admin.queries.ts';
 import { requireDat } from './list-dats.ts';

@@ -1,13 +1,16 @@
 import type { Selectable } from 'kysely';
 
-import type { RomFileTable } from '#modules/roms/library-tables.ts';
-import type { Headerless, Member } from '#modules/fingerprint/fingerprint.ts';
-import { HEADER_LENGTHS } from '#modules/fingerprint/rom-header.ts';
+import type { Tables } from '#core/db/tables.ts';
+import {
+  HEADER_LENGTHS,
+  type Headerless,
+  type Member,
+} from '#modules/fingerprint/fingerprint.api.ts';
 
 import type { Content } from './content-index.ts';
 
 export type FileFacts = Pick<
-  Selectable<RomFileTable>,
+  Selectable<Tables['rom_file']>,
   | 'rom_id'
   | 'file_size_bytes'
   | 'crc_hash'

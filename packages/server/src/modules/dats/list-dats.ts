@@ -5,7 +5,7 @@ import { countWarnings } from '#core/jobs/job-warnings.queries.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
 import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 
 import { datCounts, datView } from './dat-view.ts';
 import { findDat, findDats, findReport, type DatRow } from './dat-admin.queries.ts';

@@ -2,8 +2,8 @@ import type { Deps } from '#core/deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#core/jobs/task.ts';
 import { loadDats } from './load-dats.ts';
 import { matchDats } from './match-dats.ts';
-import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
-import { followUp, IDENTIFY_TASK, MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+import { configuredPriorities } from '#modules/roms/roms.api.ts';
+import { followUp, IDENTIFY_TASK, MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 
 interface Progress {
   /** Games of DATs that were read because their file is new or another. */

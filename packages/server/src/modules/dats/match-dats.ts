@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-import type { Priorities } from '#modules/roms/layers/source-order.ts';
+import type { Priorities } from '#modules/roms/roms.api.ts';
 import { compareDat, verdicts, type Comparison, type Match } from './compare-dat.ts';
 import { indexLibrary } from './library-index.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import type { DatGameTable } from './dat-tables.ts';
+import type { DatGameTable } from './dats.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 const SAVE_AT_ONCE = 500;

@@ -1,4 +1,4 @@
-import { nameKey } from '#modules/names/name-key.ts';
+import { nameKey } from '#modules/names/names.api.ts';
 
 /** Signs that no file name may hold everywhere, and what people put in their place. */
 const UNFIT = /[<>:"/\\|?*_]/g;

@@ -8,7 +8,7 @@ import {
 } from './dat-fields.ts';
 import { MOST_ROMS_OF_A_GAME, type DatParser } from './dat-parser.ts';
 import { DatError, type DatGame, type DatHeader } from './dat.ts';
-import { XmlTokenizer, type XmlHandler } from '#core/lib/xml-tokenizer.ts';
+import { XmlTokenizer, type XmlHandler } from './xml-tokenizer.ts';
 
 /** The root says who wrote it; some keep the facts of the header there. */
 const ROOTS = new Set(['datafile', 'mame', 'softwarelist']);

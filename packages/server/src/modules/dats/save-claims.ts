@@ -1,10 +1,13 @@
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { removeClaim, saveClaim } from '#modules/roms/layers/show-games.queries.ts';
-import { showGames } from '#modules/roms/layers/show-games.ts';
-import type { Priorities } from '#modules/roms/layers/source-order.ts';
-import type { Claim } from '#modules/roms/layers/claim-facts.ts';
+import {
+  type Claim,
+  type Priorities,
+  removeClaim,
+  saveClaim,
+  showGames,
+} from '#modules/roms/roms.api.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { saveDatFamily, type LibraryGame } from './match.queries.ts';
 

@@ -4,8 +4,8 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { datPlatform } from './dat-platform.ts';
-import { resolvePlatform } from '#modules/platforms/resolve-platform.ts';
-import { MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
+import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 
 import { datView } from './dat-view.ts';
 import { findPlatformSlug, saveDat } from './dat-admin.queries.ts';

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 
-import { TripleDigest } from '#modules/fingerprint/content-digest.ts';
-import type { Digests } from '#modules/fingerprint/fingerprint.ts';
+import { type Digests, TripleDigest } from '#modules/fingerprint/fingerprint.api.ts';
 
 /** Reads a little at a time and lets others run in between: such files are mostly small. */
 export async function digestFirmware(path: string, signal?: AbortSignal): Promise<Digests | null> {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { FirmwareTable, PlatformTable } from '#modules/roms/library-tables.ts';
+import type { FirmwareTable } from './firmware.tables.ts';
+import type { Tables } from '#core/db/tables.ts';
 
 type FirmwareRow = Selectable<FirmwareTable>;
 
@@ -21,7 +22,7 @@ export const findOneFirmware = (db: Db, id: number): Promise<FirmwareRow | undef
 export const findFirmwarePlatform = (
   db: Db,
   id: number,
-): Promise<Selectable<PlatformTable> | undefined> =>
+): Promise<Selectable<Tables['platform']> | undefined> =>
   db
     .selectFrom('platform')
     .selectAll()

@@ -1,7 +1,12 @@
-import type { Digests } from '#modules/fingerprint/fingerprint.ts';
+import type { Digests } from '#modules/fingerprint/fingerprint.api.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
-import type { PlatformFolder } from '#modules/library/walk/find-platform-folders.disk.ts';
-import type { WalkWarning } from '#modules/library/walk/walk-platform.disk.ts';
+import type { PlatformFolder, WalkWarning } from '#modules/library/library.api.ts';
+
+declare module '#modules/library/library.disk.ts' {
+  interface LibraryDisk {
+    readonly firmware: FirmwareDisk;
+  }
+}
 
 /** What tells whether a file is still the one that was read. */
 export interface FileFacts {

@@ -1,14 +1,13 @@
 import type { Firmware } from '@saveroom/contract';
 import type { Insertable } from 'kysely';
 
-import type { FirmwareTable } from '#modules/roms/library-tables.ts';
-import type { Digests } from '#modules/fingerprint/fingerprint.ts';
+import type { FirmwareTable } from './firmware.tables.ts';
+import type { Digests } from '#modules/fingerprint/fingerprint.api.ts';
 import type { FileFacts, FirmwarePlace } from './firmware-disk.ts';
 
 import type { FirmwareRow } from './firmware.queries.ts';
 import { isKnownFirmware } from './known-firmware.ts';
-import { nameKey } from '#modules/names/name-key.ts';
-import { parseFileName } from '#modules/names/parse-file-name.ts';
+import { nameKey, parseFileName } from '#modules/names/names.api.ts';
 
 interface Read {
   readonly platform: { readonly id: number; readonly slug: string };

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { FirmwareTable } from '#modules/roms/library-tables.ts';
+import type { FirmwareTable } from './firmware.tables.ts';
 
 export type FirmwareRow = Selectable<FirmwareTable>;
 

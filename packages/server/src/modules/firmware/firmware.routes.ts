@@ -4,7 +4,6 @@ import { handle } from '#core/http/handle.ts';
 import { firmwareView } from './firmware-row.ts';
 
 import { addFirmware } from './add-firmware.ts';
-import { deleteFirmware } from '#modules/trash/delete-firmware.ts';
 import { findFirmware, findFirmwareIds } from './firmware-admin.queries.ts';
 import { downloadFirmware, requireFirmware } from './require-firmware.ts';
 
@@ -21,5 +20,4 @@ export const firmwareRoutes = [
   ),
   handle(contract.getFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
   handle(contract.headFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
-  handle(contract.deleteFirmware, ({ deps, actor, body }) => deleteFirmware(deps, actor, body)),
 ];

@@ -1,8 +1,8 @@
-import type { Digests } from '#modules/fingerprint/fingerprint.ts';
+import type { Digests } from '#modules/fingerprint/fingerprint.api.ts';
 
 import groups from '../../../data/known-firmware.json' with { type: 'json' };
 
-import { nameKey } from '#modules/names/name-key.ts';
+import { nameKey } from '#modules/names/names.api.ts';
 
 interface KnownFile extends Digests {
   readonly size: number;

@@ -2,8 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 
-import type { WalkWarning } from '#modules/library/walk/walk-platform.disk.ts';
-import { ListingFailedError } from '#modules/library/walk/walker.ts';
+import { ListingFailedError, type WalkWarning } from '#modules/library/library.api.ts';
 import type { FileFacts, FoundFirmware } from './firmware-disk.ts';
 
 interface Listing {

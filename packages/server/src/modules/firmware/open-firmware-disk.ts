@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { ConfigFile } from '#core/config/config-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import type { RootList } from '#modules/library/library-roots.disk.ts';
+import {
+  compileExclusions,
+  findPlatformFolders,
+  type RootList,
+} from '#modules/library/library.api.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
 import { openServedFile } from '#core/files/served-file.ts';
-import { compileExclusions } from '#modules/library/walk/exclusions.ts';
-import { findPlatformFolders } from '#modules/library/walk/find-platform-folders.disk.ts';
 import { digestFirmware } from './digest-firmware.disk.ts';
 import type { FirmwareDisk } from './firmware-disk.ts';
 import { listFirmware, staysInside } from './list-firmware.disk.ts';

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 
 import { AppError } from '#core/lib/app-error.ts';
 
-import { TripleDigest } from '#modules/fingerprint/content-digest.ts';
-import type { Digests } from '#modules/fingerprint/fingerprint.ts';
+import { type Digests, TripleDigest } from '#modules/fingerprint/fingerprint.api.ts';
 import { diskFault } from '#core/files/disk-fault.ts';
 import { isOpenForFiles } from '#core/files/is-writable.ts';
 import { moveIntoPlace } from '#core/files/move-into-place.ts';

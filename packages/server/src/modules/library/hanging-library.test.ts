@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-import { openLibraryDisk } from './library.disk.ts';
+import { openLibraryDisk } from '#open-library-disk.ts';
 import { PlatformNames } from './platform-names.disk.ts';
 
 /** The disk of every library folder that begins with this does not answer. */

@@ -6,6 +6,13 @@ import type { LibraryLayout, SetupLibrary } from '@saveroom/contract';
 
 import { onLibrary } from '#core/files/library-calls.ts';
 
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    /** What is in each library folder right now. */
+    inspectLibrary(romsFolder: string): Promise<SetupLibrary>;
+  }
+}
+
 type Root = SetupLibrary['roots'][number];
 type Platform = Root['platforms'][number];
 

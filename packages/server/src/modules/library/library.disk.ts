@@ -4,14 +4,9 @@ import { join } from 'node:path';
 import type { ConfigFile } from '#core/config/config-file.ts';
 
 import { addDemoGames } from './demo/add-demo-games.disk.ts';
-import { openGameChanges, type GameChanges } from '#modules/roms/change-game.disk.ts';
-import type { FirmwareDisk } from '#modules/firmware/firmware-disk.ts';
-import { openFirmwareDisk } from '#modules/firmware/open-firmware-disk.ts';
 import { openGameFiles, type GameFiles } from './game-files.disk.ts';
 import type { RootList } from './library-roots.disk.ts';
 import { onLibrary, orAbsent } from '#core/files/library-calls.ts';
-import { openUploadDisk } from '#modules/uploads/uploads.disk.ts';
-import type { UploadDisk } from '#modules/uploads/upload-disk.ts';
 import {
   findPlatformFolders,
   newPlatformPath,
@@ -22,8 +17,15 @@ import { compileExclusions } from './walk/exclusions.ts';
 import { Walker, type WalkBatch } from './walk/walker.ts';
 import { WatchedRoot, type RootWatch, type WatchOptions } from './watch/watch-root.disk.ts';
 
-/** The library roots as a scan sees them. Nothing here writes, but for a folder someone asked for. */
-export interface LibraryDisk {
+declare module '#core/deps.ts' {
+  interface Deps {
+    /** The library folders on disk. */
+    readonly disk: LibraryDisk;
+  }
+}
+
+/** The library folders as a scan sees them. Only creates the folder of a new platform. */
+export interface LibraryFiles {
   readonly roots: readonly string[];
   /** Every root with its platform folders, excluded ones left out. */
   listRoots(): Promise<RootListing[]>;
@@ -36,13 +38,8 @@ export interface LibraryDisk {
   count(folder: PlatformFolder): Promise<number>;
   /** False only if it is certainly gone: a disk that fails says nothing about its files. */
   has(root: string, path: string): Promise<boolean>;
-  readonly firmware: FirmwareDisk;
   /** The files of games, to be sent. */
   readonly files: GameFiles;
-  /** Other names and folders for them. */
-  readonly games: GameChanges;
-  /** Files on their way in. */
-  readonly uploads: UploadDisk;
   pathOf(root: string, path: string): string;
   /** Where new games of a platform would go. Null: made, or already there. */
   makePlatformFolder(fsSlug: string): Promise<'bad-name' | 'read-only' | null>;
@@ -54,19 +51,19 @@ export interface LibraryDisk {
   rest(): Promise<void>;
 }
 
-export function openLibraryDisk(
+/** All access to the library folders. Modules add their parts of it, beside the type of each. */
+export interface LibraryDisk extends LibraryFiles {}
+
+export function openLibraryFiles(
   library: RootList,
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
-): LibraryDisk {
+): LibraryFiles {
   const walker = new Walker();
   return {
     get roots() {
       return library.current;
     },
-    firmware: openFirmwareDisk(library, configFile),
     files: openGameFiles(library),
-    games: openGameChanges(library),
-    uploads: openUploadDisk(library, configFile),
     async listRoots() {
       const exclusions = compileExclusions(configFile.current());
       const listings = await listAll(library.current, configFile.folders());

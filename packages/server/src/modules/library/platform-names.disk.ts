@@ -3,6 +3,13 @@ import { join } from 'node:path';
 
 import { onLibrary } from '#core/files/library-calls.ts';
 
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    /** Names of the platform folders in all roots, at most a second old; cheap enough to poll. */
+    listPlatformNames(folders: FolderNames): Promise<string[]>;
+  }
+}
+
 interface FolderNames {
   readonly roms: string;
   readonly firmware: string;

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-import { NO_PREFERENCE, type VersionPreference } from '#modules/roms/versions/version-order.ts';
+import { NO_PREFERENCE, type VersionPreference } from '#modules/roms/roms.api.ts';
 import {
   findCataloguePlatforms,
   findGamesAfter,

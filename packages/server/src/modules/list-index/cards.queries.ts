@@ -1,9 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import { runKept } from '#core/db/kept-queries.ts';
 
-import { inBatches } from '#modules/roms/in-batches.ts';
-import { hasNotes, isFavorite } from '#modules/roms/personal-facts.queries.ts';
-import type { Reader } from '#modules/roms/reader.ts';
+import { hasNotes, inBatches, isFavorite, type Reader } from '#modules/roms/roms.api.ts';
 
 const SHOWN = [
   'rom.id',

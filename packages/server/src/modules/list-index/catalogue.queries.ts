@@ -87,19 +87,6 @@ export async function findStems(
     .execute();
 }
 
-export const findChangesAfter = (
-  db: Db,
-  seq: number,
-  limit: number,
-): Promise<{ seq: number; rom_id: number }[]> =>
-  db
-    .selectFrom('library_change')
-    .select(['seq', 'rom_id'])
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(limit)
-    .execute();
-
 /** Forgets changes up to this number, a few at a time. False: there are none left. */
 export async function removeChanges(db: Db, upTo: number, limit: number): Promise<boolean> {
   const { first } = await db

@@ -1,6 +1,6 @@
 import { FACETS, type Facet } from '@saveroom/contract';
 
-import { storedObject } from '#modules/roms/stored-json.ts';
+import { storedObject } from '#modules/roms/roms.api.ts';
 import type { GameRow } from './catalogue.queries.ts';
 import {
   COVER_BIT,

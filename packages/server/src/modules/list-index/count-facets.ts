@@ -2,7 +2,7 @@ import type { countRomFacets, Received, RomFacetCounts } from '@saveroom/contrac
 
 import type { Deps } from '#core/deps.ts';
 import { rawJson, type RawReply } from '#core/http/exchange.ts';
-import type { Reader } from '#modules/roms/reader.ts';
+import type { Reader } from '#modules/roms/roms.api.ts';
 
 import { byFacet } from './by-facet.ts';
 import { viewRequest } from './view-request.ts';

@@ -2,11 +2,14 @@ import type { RomCard } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 
-import { isIdentified, isVerified } from '#modules/roms/known-to-sources.ts';
-import type { Reader } from '#modules/roms/reader.ts';
-import { resourceAddress } from '#modules/roms/resource-address.ts';
-import { storedWords } from '#modules/roms/stored-json.ts';
-import type { Versions } from '#modules/roms/versions.ts';
+import {
+  isIdentified,
+  isVerified,
+  type Reader,
+  resourceAddress,
+  storedWords,
+  type Versions,
+} from '#modules/roms/roms.api.ts';
 import { findCardRows, type CardRow } from './cards.queries.ts';
 
 interface Parts {

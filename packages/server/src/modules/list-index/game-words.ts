@@ -1,6 +1,6 @@
-import { storedWords } from '#modules/roms/stored-json.ts';
+import { storedWords } from '#modules/roms/roms.api.ts';
 import type { GameRow } from './catalogue.queries.ts';
-import { wordsIn } from '#modules/names/fold-text.ts';
+import { wordsIn } from '#modules/names/names.api.ts';
 
 export type Names = Pick<GameRow, 'name' | 'alternative_names' | 'fs_name'>;
 

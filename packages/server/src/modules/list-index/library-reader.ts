@@ -6,11 +6,7 @@ import { randomId } from '#core/lib/secrets.ts';
 import { programMark } from './program-mark.disk.ts';
 import { workerUrl } from '#core/files/worker-url.ts';
 
-import {
-  NO_PREFERENCE,
-  preferenceId,
-  type VersionPreference,
-} from '#modules/roms/versions/version-order.ts';
+import { NO_PREFERENCE, preferenceId, type VersionPreference } from '#modules/roms/roms.api.ts';
 import { buildState } from './build-state.ts';
 import { findLargestId } from './catalogue.queries.ts';
 import { noteCopy, readCopy, type CopyPlace } from './kept-copy.ts';

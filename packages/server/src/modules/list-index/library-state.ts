@@ -1,7 +1,8 @@
 import type { Db } from '#core/db/engine.ts';
 
 import { applyChanges } from './apply-changes.ts';
-import { findChangesAfter, removeChanges } from './catalogue.queries.ts';
+import { removeChanges } from './catalogue.queries.ts';
+import { findChangesAfter } from '#modules/roms/roms.api.ts';
 import type { LibraryReader } from './library-reader.ts';
 import type { State } from './state.ts';
 import { toState } from './state-parts.ts';

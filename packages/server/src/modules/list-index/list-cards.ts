@@ -2,7 +2,7 @@ import type { listRomCards, Received, Reply } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { findCards } from './find-cards.ts';
-import type { Reader } from '#modules/roms/reader.ts';
+import type { Reader } from '#modules/roms/roms.api.ts';
 
 import { viewRequest } from './view-request.ts';
 

@@ -3,8 +3,7 @@ import type { listRoms, Received, Reply, RomFilterValues } from '@saveroom/contr
 import type { Deps } from '#core/deps.ts';
 import { rawJson, type RawReply } from '#core/http/exchange.ts';
 import type { View } from './view.ts';
-import { findRomTexts } from '#modules/roms/find-roms.ts';
-import type { Reader } from '#modules/roms/reader.ts';
+import { findRomTexts, type Reader } from '#modules/roms/roms.api.ts';
 
 import { byFacet } from './by-facet.ts';
 import { viewRequest } from './view-request.ts';

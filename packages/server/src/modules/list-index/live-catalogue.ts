@@ -2,8 +2,7 @@ import type { Db, Engine } from '#core/db/engine.ts';
 import { collectAll } from '#core/lib/collect.ts';
 
 import { resolveReferences } from './resolve-references.ts';
-import { SharedTexts } from '#modules/roms/shared-texts.ts';
-import type { VersionPreference } from '#modules/roms/versions/version-order.ts';
+import { SharedTexts, type VersionPreference } from '#modules/roms/roms.api.ts';
 import { bestHits } from './best-hits.ts';
 import { findVersions } from './catalogue.queries.ts';
 import { CollectionMembers } from './collection-members.ts';

@@ -1,4 +1,4 @@
-import { PLAYABLE_PLATFORMS } from '#modules/platforms/player-map.ts';
+import { PLAYABLE_PLATFORMS } from '#modules/platforms/platforms.api.ts';
 import type { CataloguePlatform } from './catalogue.queries.ts';
 
 /** What lists need to know about platforms. */

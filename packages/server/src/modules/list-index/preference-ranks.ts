@@ -1,4 +1,4 @@
-import { preferenceRank, type VersionPreference } from '#modules/roms/versions/version-order.ts';
+import { preferenceRank, type VersionPreference } from '#modules/roms/roms.api.ts';
 import type { Columns } from './columns.ts';
 
 /** How well games fit a preference, computed once for each list of regions and languages. */

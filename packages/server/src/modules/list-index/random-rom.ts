@@ -1,8 +1,7 @@
 import type { getRandomRom, Received, SimpleRom } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { findRoms } from '#modules/roms/find-roms.ts';
-import type { Reader } from '#modules/roms/reader.ts';
+import { findRoms, type Reader } from '#modules/roms/roms.api.ts';
 
 import { viewRequest } from './view-request.ts';
 

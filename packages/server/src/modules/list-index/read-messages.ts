@@ -1,7 +1,7 @@
 import type { DatabasePlace } from '#core/db/engine.ts';
 import { collectYoung } from '#core/lib/collect.ts';
 
-import type { VersionPreference } from '#modules/roms/versions/version-order.ts';
+import type { VersionPreference } from '#modules/roms/roms.api.ts';
 import type { CopyPlace } from './kept-copy.ts';
 import type { Packed } from './pack-memory.ts';
 import type { TextOrder } from './text-orders.queries.ts';

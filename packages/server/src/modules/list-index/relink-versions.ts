@@ -1,4 +1,4 @@
-import type { VersionPreference } from '#modules/roms/versions/version-order.ts';
+import type { VersionPreference } from '#modules/roms/roms.api.ts';
 import type { Columns } from './columns.ts';
 import { groupLinked, membersOf, NO_GROUP, type VersionLinks } from './version-links.ts';
 

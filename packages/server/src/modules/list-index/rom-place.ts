@@ -1,9 +1,8 @@
 import type { getRomPlace, Received, Reply } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import type { Reader } from '#modules/roms/reader.ts';
+import { type Reader, requireRom } from '#modules/roms/roms.api.ts';
 
-import { requireRom } from '#modules/roms/read-rom.ts';
 import { viewRequest } from './view-request.ts';
 
 export async function placeOfRom(

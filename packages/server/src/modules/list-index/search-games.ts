@@ -1,5 +1,5 @@
 import { closestWord } from './closest-word.ts';
-import { wordsIn } from '#modules/names/fold-text.ts';
+import { wordsIn } from '#modules/names/names.api.ts';
 import type { GameWords } from './game-words.ts';
 import type { State } from './state.ts';
 import { BEGINNING, placeInText, WHOLE, type PlaceInWord } from './word-place.ts';

@@ -1,4 +1,4 @@
-import type { VersionPreference } from '#modules/roms/versions/version-order.ts';
+import type { VersionPreference } from '#modules/roms/roms.api.ts';
 import type { CataloguePlatform } from './catalogue.queries.ts';
 import { Columns, type ColumnParts } from './columns.ts';
 import { Platforms } from './platforms.ts';

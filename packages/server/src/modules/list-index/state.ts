@@ -1,4 +1,4 @@
-import type { VersionPreference } from '#modules/roms/versions/version-order.ts';
+import type { VersionPreference } from '#modules/roms/roms.api.ts';
 import type { TextOrder } from './text-orders.queries.ts';
 import type { Columns } from './columns.ts';
 import { listKeys, type ListOrder } from './list-order.ts';

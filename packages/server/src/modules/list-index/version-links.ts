@@ -1,5 +1,4 @@
-import { groupVersions } from '#modules/roms/versions/group-versions.ts';
-import { compareVersions, type VersionPreference } from '#modules/roms/versions/version-order.ts';
+import { compareVersions, groupVersions, type VersionPreference } from '#modules/roms/roms.api.ts';
 import type { Columns } from './columns.ts';
 import { PreferenceRanks } from './preference-ranks.ts';
 import { resized, type TextColumn } from './text-column.ts';

@@ -1,7 +1,7 @@
 import { toRomFilter, type RomFilterQuery } from '@saveroom/contract';
 
 import type { ViewRequest } from './view.ts';
-import type { Reader } from '#modules/roms/reader.ts';
+import type { Reader } from '#modules/roms/roms.api.ts';
 
 interface ListWishes {
   readonly order_by?: string;

@@ -1,6 +1,19 @@
 import type { Facet, FilterFlag, RomFilter, StatusFilter } from '@saveroom/contract';
 
-import type { SharedTexts } from '#modules/roms/shared-texts.ts';
+import type { SharedTexts } from '#modules/roms/roms.api.ts';
+
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    /** Where the list index is cached for the next process. */
+    readonly catalogueFile: string;
+  }
+}
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly catalogue: Catalogue;
+  }
+}
 
 /** What somebody wants to see, and in which order. */
 export interface ViewRequest {

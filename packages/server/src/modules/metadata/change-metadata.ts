@@ -2,9 +2,13 @@ import type { Deps } from '#core/deps.ts';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork-job.ts';
-import { findKnown, showGames, type KnownGame } from '#modules/roms/layers/show-games.ts';
-import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
+import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork.api.ts';
+import {
+  configuredPriorities,
+  findKnown,
+  type KnownGame,
+  showGames,
+} from '#modules/roms/roms.api.ts';
 
 export type MetadataParts = Pick<
   Deps,

@@ -7,13 +7,13 @@ import { configuredTaste, inquiryOf } from './identify/asked-game.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
 import { layerRow } from './identify/save-findings.ts';
 import {
+  type KnownGame,
+  type LayerRow,
   removeLayer,
   removeRefusals,
   saveLayer,
   saveRefusal,
-  type LayerRow,
-} from '#modules/roms/layers/layers.queries.ts';
-import type { KnownGame } from '#modules/roms/layers/show-games.ts';
+} from '#modules/roms/roms.api.ts';
 import type { Candidate } from './sources/provider.ts';
 import { SourceFault } from './sources/source-fault.ts';
 

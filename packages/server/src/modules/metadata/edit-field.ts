@@ -3,10 +3,8 @@ import type { FieldValue, MetadataField, RomMetadata } from '@saveroom/contract'
 import type { Deps } from '#core/deps.ts';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { storeFromUrl } from '#modules/artwork/artwork-from-url.ts';
-import { removeUserArtwork, showUserArtwork } from '#modules/artwork/user-artwork.ts';
-import { removeEdits, saveEdit } from '#modules/roms/layers/edits.queries.ts';
-import type { KnownGame } from '#modules/roms/layers/show-games.ts';
+import { removeUserArtwork, showUserArtwork, storeFromUrl } from '#modules/artwork/artwork.api.ts';
+import { type KnownGame, removeEdits, saveEdit } from '#modules/roms/roms.api.ts';
 
 import { changeMetadata, requireKnown } from './change-metadata.ts';
 import { readMetadata, shownValue } from './metadata-view.ts';

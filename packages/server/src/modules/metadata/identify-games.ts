@@ -3,14 +3,13 @@ import { SOURCES, type IdentifyStats, type SourceId } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { findJob } from '#core/jobs/jobs.queries.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#core/jobs/task.ts';
-import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork-job.ts';
+import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork.api.ts';
 import { identifyGames, type IdentifyProgress } from './identify/identify-games.ts';
 import type { IdentifyRequest } from './identify/scan-questions.ts';
-import { IDENTIFY_TASK } from '#core/jobs/scan-job.ts';
-import { WHOLE_LIBRARY, type ScanOrder } from '#modules/scan/scan-library.ts';
+import { IDENTIFY_TASK, type ScanOrder, WHOLE_LIBRARY } from '#modules/library/library.api.ts';
 import type { SourceFault } from './sources/source-fault.ts';
 
-import { GameTeller } from '#modules/roms/game-teller.ts';
+import { GameTeller } from '#modules/roms/roms.api.ts';
 import { syncNewGames } from './achievements/sync-achievements.ts';
 
 /** It follows a scan, or somebody asked for some games. */

@@ -6,11 +6,15 @@ import {
   type SourceMatch,
 } from '@saveroom/contract';
 
-import { findArtworkOf } from '#modules/artwork/artwork.queries.ts';
-import { findRefusals, type LayerRow } from '#modules/roms/layers/layers.queries.ts';
-import { shownFields, type KnownGame } from '#modules/roms/layers/show-games.ts';
-import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
-import type { GameFacts } from './sources/provider.ts';
+import { findArtworkOf } from '#modules/artwork/artwork.api.ts';
+import {
+  configuredPriorities,
+  findRefusals,
+  type GameFacts,
+  type KnownGame,
+  type LayerRow,
+  shownFields,
+} from '#modules/roms/roms.api.ts';
 
 import { requireKnown, type MetadataParts } from './change-metadata.ts';
 

@@ -1,7 +1,6 @@
 import * as contract from '@saveroom/contract';
 
-import type { Actor, Deps } from '#core/deps.ts';
-import { handle, type BoundRoute } from '#core/http/handle.ts';
+import { handle } from '#core/http/handle.ts';
 
 import { arrangeVersions } from './arrange-versions.ts';
 import { allowMatch, chooseMatch, refuseMatch } from './choose-match.ts';
@@ -12,13 +11,10 @@ import { searchCovers } from './search-covers.ts';
 import { searchRoms } from './search-roms.ts';
 import { searchSources } from './search-sources.ts';
 import { unmatchRom, updateRom } from './update-rom.ts';
+import { refreshAchievements } from './achievements/refresh-achievements.ts';
+import { readerOf, readRom } from '#modules/roms/roms.api.ts';
 
-interface Outside {
-  /** The whole game as the one who asks may see it. */
-  readonly readRom: (deps: Deps, actor: Actor, id: number) => Promise<contract.DetailedRom>;
-}
-
-export const metadataRoutes = ({ readRom }: Outside): BoundRoute[] => [
+export const metadataRoutes = [
   handle(contract.updateRom, async ({ deps, actor, params, query, body }) => {
     const { id } = params;
     if (query.unmatch_metadata) await unmatchRom(deps, id);
@@ -29,7 +25,7 @@ export const metadataRoutes = ({ readRom }: Outside): BoundRoute[] => [
         removeCover: query.remove_cover === true,
       });
     }
-    return readRom(deps, actor, id);
+    return readRom(deps, readerOf(actor), id);
   }),
   handle(contract.getRomMetadata, ({ deps, params }) => readMetadata(deps, params.id)),
   handle(contract.setMetadataField, ({ deps, actor, params, body }) =>
@@ -50,4 +46,7 @@ export const metadataRoutes = ({ readRom }: Outside): BoundRoute[] => [
   handle(contract.searchSources, ({ deps, query }) => searchSources(deps, query)),
   handle(contract.searchRoms, ({ deps, query }) => searchRoms(deps, query)),
   handle(contract.searchCovers, ({ deps, query }) => searchCovers(deps, query.search_term)),
+  handle(contract.refreshAchievements, ({ deps, actor, params, body }) =>
+    refreshAchievements(deps, actor, { id: params.id, incremental: body.incremental }),
+  ),
 ];

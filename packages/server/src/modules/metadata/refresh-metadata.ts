@@ -1,7 +1,7 @@
 import type { MetadataField, SourceId } from '@saveroom/contract';
 
 import type { IdentifyRequest } from './identify/scan-questions.ts';
-import { IDENTIFY_TASK } from '#core/jobs/scan-job.ts';
+import { IDENTIFY_TASK } from '#modules/library/library.api.ts';
 
 import type { MetadataParts } from './change-metadata.ts';
 

@@ -1,11 +1,14 @@
 import type { Deps } from '#core/deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#core/jobs/task.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork-job.ts';
-import { findRomIdsAfter, hasUnkeyedGames } from '#modules/roms/layers/show-games.queries.ts';
-import { showGames } from '#modules/roms/layers/show-games.ts';
-import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
-import { REMERGE_TASK } from '#core/jobs/scan-job.ts';
+import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork.api.ts';
+import {
+  configuredPriorities,
+  findRomIdsAfter,
+  hasUnkeyedGames,
+  showGames,
+} from '#modules/roms/roms.api.ts';
+import { REMERGE_TASK } from '#modules/library/library.api.ts';
 
 interface Journal {
   readonly afterId: number;

@@ -3,8 +3,8 @@ import type { SearchRom, SourceId } from '@saveroom/contract';
 import { AppError } from '#core/lib/app-error.ts';
 import { inquiryOf, type Inquiry } from './identify/asked-game.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
-import { titleKey } from '#modules/names/title-key.ts';
-import { findKnown } from '#modules/roms/layers/show-games.ts';
+import { titleKey } from '#modules/names/names.api.ts';
+import { findKnown } from '#modules/roms/roms.api.ts';
 import type { Candidate } from './sources/provider.ts';
 import { SourceFault } from './sources/source-fault.ts';
 

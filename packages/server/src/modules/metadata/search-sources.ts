@@ -3,7 +3,7 @@ import type { SourceAnswer, SourceId, SourceProblem, SourceState } from '@savero
 import { configuredTaste, inquiryOf, type Inquiry } from './identify/asked-game.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
 import { scoreCandidate, yearOf } from './identify/judge-candidates.ts';
-import { titleKey } from '#modules/names/title-key.ts';
+import { titleKey } from '#modules/names/names.api.ts';
 import type { Candidate, MetadataProvider, SourceContext } from './sources/provider.ts';
 import type { SourceStatus } from './sources/source-desk.ts';
 import { SourceFault } from './sources/source-fault.ts';

@@ -1,7 +1,7 @@
 import { SOURCES } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { CATCH_UP, IDENTIFY_TASK } from '#core/jobs/scan-job.ts';
+import { CATCH_UP, IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import type { SourceStatus } from './sources/source-desk.ts';
 import { SourceFault } from './sources/source-fault.ts';
 

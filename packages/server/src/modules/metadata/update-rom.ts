@@ -1,21 +1,28 @@
 import type { MetadataChange, RomForm, SourceId } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { RAW_FIELDS, type RawField } from '#modules/roms/layers/metadata-tables.ts';
+import {
+  checkRename,
+  type KnownGame,
+  RAW_FIELDS,
+  type RawField,
+  removeEdits,
+  removeLayer,
+  removeRefusals,
+  renameGame,
+  saveEdit,
+  saveRefusal,
+} from '#modules/roms/roms.api.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { holdGame } from '#modules/artwork/artwork.queries.ts';
 import {
+  holdGame,
   removeUserArtwork,
   showUserArtwork,
   storeUserCover,
-} from '#modules/artwork/user-artwork.ts';
-import { checkRename, renameGame } from '#modules/roms/change-game.ts';
-import { removeEdits, saveEdit } from '#modules/roms/layers/edits.queries.ts';
+} from '#modules/artwork/artwork.api.ts';
 import { cleanFacts } from './identify/clean-facts.ts';
-import { removeLayer, removeRefusals, saveRefusal } from '#modules/roms/layers/layers.queries.ts';
-import type { KnownGame } from '#modules/roms/layers/show-games.ts';
-import { writtenSortKey } from '#modules/names/sort-key.ts';
+import { writtenSortKey } from '#modules/names/names.api.ts';
 
 import { changeMetadata, requireKnown } from './change-metadata.ts';
 import { chosenLayer, fetchChosen, refusal, saveChoice } from './choose-match.ts';

@@ -1,4 +1,10 @@
-import type { AskedGame, Taste } from '#modules/metadata/sources/provider.ts';
+/** What people prefer, in order. Regions as `us`, `eu`, `jp`, `wor`; languages as `en`. */
+export interface Taste {
+  readonly regions: readonly string[];
+  readonly languages: readonly string[];
+  /** The regions of the game's own name come before those of the list. */
+  readonly prefersRomRegions: boolean;
+}
 
 /** The short names sources use, by the names that stand in file names and at sources. */
 const CODES: Readonly<Record<string, string>> = {
@@ -64,7 +70,7 @@ export const regionCode = (name: string): string => {
 };
 
 /** Region codes, best first, every one once. */
-export function regionOrder(game: Pick<AskedGame, 'regions'>, taste: Taste): string[] {
+export function regionOrder(game: { readonly regions: readonly string[] }, taste: Taste): string[] {
   const wanted = taste.regions.map(regionCode);
   const rankOf = (code: string) => {
     const at = wanted.indexOf(code);

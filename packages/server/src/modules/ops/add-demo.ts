@@ -4,8 +4,7 @@ import type { Deps } from '#core/deps.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
 import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { SCAN_TASK } from '#core/jobs/scan-job.ts';
-import type { ScanOrder } from '#modules/scan/scan-library.ts';
+import { SCAN_TASK, type ScanOrder } from '#modules/library/library.api.ts';
 
 import { hasGames } from './system.queries.ts';
 

@@ -7,8 +7,10 @@ import { readTaskSettings } from '#core/jobs/task-settings.ts';
 import { sourceFlags } from './source-flags.ts';
 
 export async function heartbeat(
-  deps: Pick<Deps, 'db' | 'env' | 'folders' | 'storage' | 'configFile' | 'sources'>,
-  isSetUp: () => Promise<boolean>,
+  deps: Pick<
+    Deps,
+    'authenticator' | 'db' | 'env' | 'folders' | 'storage' | 'configFile' | 'sources'
+  >,
 ): Promise<Heartbeat> {
   const { db, env, folders: library, storage, configFile } = deps;
   const excluded = new Set(configFile.current().EXCLUDED_PLATFORMS);
@@ -17,7 +19,7 @@ export async function heartbeat(
   return {
     SYSTEM: {
       VERSION: API_LEVEL,
-      SHOW_SETUP_WIZARD: !(await isSetUp()),
+      SHOW_SETUP_WIZARD: !(await deps.authenticator.isSetUp()),
       PRODUCT,
       PRODUCT_VERSION,
     },

@@ -2,14 +2,13 @@ import { basename } from 'node:path';
 
 import * as contract from '@saveroom/contract';
 
-import type { Authenticator } from '#core/http/authenticator.ts';
-import { handle, type BoundRoute } from '#core/http/handle.ts';
+import { handle } from '#core/http/handle.ts';
 
 import { addDemo } from './add-demo.ts';
 import { heartbeat } from './heartbeat.ts';
 
-export const systemRoutes = ({ isSetUp }: Pick<Authenticator, 'isSetUp'>): BoundRoute[] => [
-  handle(contract.getHeartbeat, ({ deps }) => heartbeat(deps, isSetUp)),
+export const systemRoutes = [
+  handle(contract.getHeartbeat, ({ deps }) => heartbeat(deps)),
   handle(contract.getSetupLibrary, async ({ deps, actor }) => {
     const library = await deps.storage.inspectLibrary(deps.configFile.folders().roms);
     if (actor) return library;

@@ -1,11 +1,7 @@
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import {
-  findPlatformByFolder,
-  insertPlatform,
-  savePlatform,
-} from '#modules/roms/library.queries.ts';
+import { findPlatformByFolder, insertPlatform, savePlatform } from './platform-rows.queries.ts';
 import { resolvePlatform } from './resolve-platform.ts';
 
 /** The folder first: a row without one would be called missing by the next scan. Gives its id. */

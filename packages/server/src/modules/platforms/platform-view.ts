@@ -1,7 +1,7 @@
 import type { Platform } from '@saveroom/contract';
 
 import type { FirmwareRow, PlatformRow } from './platforms.queries.ts';
-import { firmwareView } from '#modules/firmware/firmware-row.ts';
+import { firmwareView } from '#modules/firmware/firmware.api.ts';
 import { findPlatform, type PlatformFacts } from './platform-catalogue.ts';
 import { platformName } from './platform-name.ts';
 

@@ -1,10 +1,11 @@
 import type { Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { FirmwareTable, PlatformTable } from '#modules/roms/library-tables.ts';
+import type { PlatformTable } from './platforms.tables.ts';
+import type { Tables } from '#core/db/tables.ts';
 
 export type PlatformRow = Selectable<PlatformTable>;
-export type FirmwareRow = Selectable<FirmwareTable>;
+export type FirmwareRow = Selectable<Tables['firmware']>;
 
 export function findPlatforms(db: Db, updatedAfter?: string): Promise<PlatformRow[]> {
   let platforms = db

@@ -2,12 +2,9 @@ import * as contract from '@saveroom/contract';
 
 import type { Actor } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
-import { timestamp } from '#core/lib/timestamp.ts';
-import { removePlatform } from '#modules/trash/rom-removal.queries.ts';
-import { MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
 
 import { addPlatform } from './add-platform.ts';
-import { listPlatforms, listSupported, noPlatform, requirePlatform } from './list-platforms.ts';
+import { listPlatforms, listSupported, requirePlatform } from './list-platforms.ts';
 import { findPlatformIds } from './platforms.queries.ts';
 import { updatePlatform } from './update-platform.ts';
 
@@ -29,11 +26,5 @@ export const platformRoutes = [
   handle(contract.updatePlatform, async ({ deps, actor, params, body }) => {
     await updatePlatform(deps, params.id, body);
     return requirePlatform(deps, userOf(actor), params.id);
-  }),
-  handle(contract.deletePlatform, async ({ deps, params }) => {
-    const now = timestamp(deps.clock());
-    if (!(await removePlatform(deps.db, params.id, now))) throw noPlatform(params.id);
-    await deps.jobs.enqueue(MATCH_DATS_TASK, {});
-    return null;
   }),
 ];

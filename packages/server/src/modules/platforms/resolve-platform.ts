@@ -1,5 +1,4 @@
-import { nameKey } from '#modules/names/name-key.ts';
-import { toSlug } from '#modules/names/to-slug.ts';
+import { nameKey, toSlug } from '#modules/names/names.api.ts';
 import { findAlias } from './platform-aliases.ts';
 import { findPlatform } from './platform-catalogue.ts';
 

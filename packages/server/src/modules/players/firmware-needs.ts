@@ -1,7 +1,7 @@
 import type { FirmwareNeed } from '@saveroom/contract';
 
-import { knownMd5 } from '#modules/firmware/known-firmware.ts';
-import { firmwareRulesOf } from '#modules/platforms/player-map.ts';
+import { knownMd5 } from '#modules/firmware/firmware.api.ts';
+import { firmwareRulesOf } from '#modules/platforms/platforms.api.ts';
 
 import type { PlayedFirmware } from './rom-player.queries.ts';
 

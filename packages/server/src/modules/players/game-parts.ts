@@ -1,7 +1,6 @@
 import type { Deps } from '#core/deps.ts';
-import { discSet } from '#modules/names/disc-set.ts';
-import { isDosPlatform } from '#modules/platforms/player-map.ts';
-import { extensionOf } from '#modules/names/read-disc-sheet.ts';
+import { discSet, extensionOf } from '#modules/names/names.api.ts';
+import { isDosPlatform } from '#modules/platforms/platforms.api.ts';
 
 import type { PartOfGame } from './read-sheets.ts';
 import type { GameFile, PlayedRom } from './rom-player.queries.ts';

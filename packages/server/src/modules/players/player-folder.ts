@@ -1,6 +1,12 @@
 import type { ServedFile } from '#core/files/served-file.ts';
 import type { CorePackage, PlayerPackage } from './player-packages.ts';
 
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly players: PlayerFolder;
+  }
+}
+
 export interface PlayerFile {
   readonly file: ServedFile;
   readonly encoding: 'br' | 'gzip' | undefined;

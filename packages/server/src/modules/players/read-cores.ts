@@ -7,7 +7,7 @@ import { CORES, EMULATOR, type CorePackage } from './player-packages.ts';
 import { findCoreJobs } from './core-jobs.queries.ts';
 import { findDisabledCores } from './core-settings.queries.ts';
 import type { FetchCorePayload } from './fetch-core-job.ts';
-import { platformsOf } from '#modules/platforms/player-map.ts';
+import { platformsOf } from '#modules/platforms/platforms.api.ts';
 
 interface Parts {
   readonly db: Db;

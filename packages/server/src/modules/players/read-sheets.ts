@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-import { extensionOf } from '#modules/names/read-disc-sheet.ts';
+import { extensionOf } from '#modules/names/names.api.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 
 const SHEETS = new Set(['cue', 'gdi', 'm3u', 'm3u8']);

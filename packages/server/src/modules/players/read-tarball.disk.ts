@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-import { TAR_BLOCK } from '#modules/fingerprint/archive-kind.ts';
-import { parseTarHeader } from '#modules/fingerprint/tar/tar-header.ts';
+import { parseTarHeader, TAR_BLOCK } from '#modules/fingerprint/fingerprint.api.ts';
 
 const unzip = promisify(gunzip);
 

@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 
-import { ArchiveGuard, archiveLimits } from '#modules/fingerprint/archive-limits.ts';
-import { withFileAsync } from '#modules/fingerprint/open-file.disk.ts';
-import { readSevenZipDirectory } from '#modules/fingerprint/seven-zip/seven-zip-directory.ts';
-import { unpackWithSevenZip } from '#modules/fingerprint/unpack-stream.ts';
+import {
+  ArchiveGuard,
+  archiveLimits,
+  readSevenZipDirectory,
+  unpackWithSevenZip,
+  withFileAsync,
+} from '#modules/fingerprint/fingerprint.api.ts';
 import { deflatedZip } from './deflated-zip.ts';
 
 /**

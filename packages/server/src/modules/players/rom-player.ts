@@ -2,7 +2,7 @@ import type { PlayableFile, RomPlayer } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { controlsOf, settingsOf } from './player-settings.ts';
-import { controlSchemeOf, coresOf, isFlashPlatform } from '#modules/platforms/player-map.ts';
+import { controlSchemeOf, coresOf, isFlashPlatform } from '#modules/platforms/platforms.api.ts';
 import { readCores } from './read-cores.ts';
 import { EMULATOR, FLASH } from './player-packages.ts';
 

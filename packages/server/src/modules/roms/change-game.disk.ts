@@ -4,11 +4,17 @@ import { basename, dirname, join } from 'node:path';
 import { AppError } from '#core/lib/app-error.ts';
 
 import { diskFault } from '#core/files/disk-fault.ts';
-import { isInsideLibrary } from '#modules/library/inside-library.disk.ts';
+import { isInsideLibrary, type RootList } from '#modules/library/library.api.ts';
 import { isWritable } from '#core/files/is-writable.ts';
-import type { RootList } from '#modules/library/library-roots.disk.ts';
 import { isSameFile, moveIntoPlace } from '#core/files/move-into-place.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
+
+declare module '#modules/library/library.disk.ts' {
+  interface LibraryDisk {
+    /** Renames of games, and folders for them. */
+    readonly games: GameChanges;
+  }
+}
 
 interface Place {
   readonly root: string;

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { RomTable } from './library-tables.ts';
+import type { RomTable } from './roms.tables.ts';
 
 import { findRomFiles, saveRom, saveRomFile } from './library.queries.ts';
 

@@ -1,9 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { PlatformTable, RomFileTable, RomTable } from './library-tables.ts';
+import type { RomFileTable, RomTable } from './roms.tables.ts';
 
-export type PlatformRow = Selectable<PlatformTable>;
 export type RomRow = Selectable<RomTable>;
 
 /** What a scan needs to decide; nothing more is read for a game that has not changed. */
@@ -28,39 +27,6 @@ export const PRESENT = { missing: 0, missing_since: null, removed_at: null } as 
 /** Below the limit of parameters of either engine. */
 const AT_ONCE = 1000;
 const FILES_AT_ONCE = 500;
-
-export const findPlatforms = (db: Db): Promise<PlatformRow[]> =>
-  db.selectFrom('platform').selectAll().where('removed_at', 'is', null).execute();
-
-/** Also one that was removed: it comes back with everything that was set on it. */
-export const findPlatformByFolder = (db: Db, fsSlug: string): Promise<PlatformRow | undefined> =>
-  db.selectFrom('platform').selectAll().where('fs_slug', '=', fsSlug).executeTakeFirst();
-
-export const insertPlatform = (
-  db: Db,
-  { fs_slug, slug, now }: { fs_slug: string; slug: string; now: string },
-): Promise<PlatformRow> =>
-  db
-    .insertInto('platform')
-    .values({
-      fs_slug,
-      slug,
-      custom_name: '',
-      aspect_ratio: '2 / 3',
-      missing: 0,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-export async function savePlatform(
-  db: Db,
-  id: number,
-  patch: Updateable<PlatformTable>,
-): Promise<void> {
-  await db.updateTable('platform').set(patch).where('id', '=', id).execute();
-}
 
 /** Removed ones are among them: their files may be there again. */
 export const findKnownRoms = (db: Db, platformId: number): Promise<KnownRom[]> =>
@@ -166,41 +132,3 @@ async function saveAll(db: Db, ids: readonly number[], patch: Updateable<RomTabl
       .execute();
   }
 }
-
-/** Counts and sizes as lists show them, so that reading them costs nothing. */
-export async function savePlatformTotals(db: Db, id: number, now: string): Promise<void> {
-  const { count, size } = await db
-    .selectFrom('rom')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number | null>('fs_size_bytes').as('size'),
-    ])
-    .where('platform_id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('platform')
-    .set({ rom_count: count, fs_size_bytes: size ?? 0, updated_at: now })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('rom_count', '!=', count), eb('fs_size_bytes', '!=', size ?? 0)]))
-    .execute();
-}
-
-export async function saveMissingQuestion(
-  db: Db,
-  question: { platform_id: number; missing_count: number; total_count: number; asked_at: string },
-): Promise<void> {
-  const { platform_id: _, ...facts } = question;
-  await db
-    .insertInto('missing_question')
-    .values(question)
-    .onConflict((conflict) => conflict.column('platform_id').doUpdateSet(facts))
-    .execute();
-}
-
-export async function removeMissingQuestion(db: Db, platformId: number): Promise<void> {
-  await db.deleteFrom('missing_question').where('platform_id', '=', platformId).execute();
-}
-
-export const findMissingQuestions = (db: Db) =>
-  db.selectFrom('missing_question').selectAll().orderBy('platform_id').execute();

@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts';
 import { readRom } from './read-rom.ts';
 import { findRomByHash, findRomByProvider, HASHES, PROVIDERS } from './roms.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'catalogue'>;
+type Parts = Pick<Deps, 'db' | 'catalogue' | 'romDetails'>;
 
 /** The first checksum that fits decides, the strongest asked first. */
 export async function readRomByHash(

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 
-import type { RomNoteTable } from './browse-tables.ts';
+import type { RomNoteTable } from './roms.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 const notes = (db: Db) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openLibraryDisk } from '#modules/library/library.disk.ts';
+import { openLibraryDisk } from '#open-library-disk.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { openStorage } from '#open-storage.ts';
 import { addGame } from '#testing/add-game.ts';

@@ -7,6 +7,12 @@ import { z } from 'zod';
 
 import { writeWhole } from '#core/files/write-whole.ts';
 
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly renames: RenameJournal;
+  }
+}
+
 /** A rename of a game on disk whose database transaction may not have been committed. */
 const PendingRename = z.object({
   romId: z.int(),

@@ -1,13 +1,15 @@
 import type { Insertable } from 'kysely';
 
-import type { RomFileTable, RomTable } from './library-tables.ts';
-import type { FoundGame } from '#modules/library/walk/walk-platform.disk.ts';
-import type { PlatformFolder } from '#modules/library/walk/find-platform-folders.disk.ts';
+import type { RomFileTable, RomTable } from './roms.tables.ts';
+import type { FoundGame, PlatformFolder } from '#modules/library/library.api.ts';
 
-import { fileCategory } from '#modules/names/file-category.ts';
-import { nameKey } from '#modules/names/name-key.ts';
-import { parseFileName } from '#modules/names/parse-file-name.ts';
-import { letterOf, sortKey } from '#modules/names/sort-key.ts';
+import {
+  fileCategory,
+  letterOf,
+  nameKey,
+  parseFileName,
+  sortKey,
+} from '#modules/names/names.api.ts';
 import { nameFacts } from './versions/name-facts.ts';
 
 type NamedGame = Pick<FoundGame, 'name' | 'isFolder'>;

@@ -1,7 +1,7 @@
 import type { SimpleRom } from '@saveroom/contract';
 
 import { badgePath } from './badge-path.ts';
-import { platformName } from '#modules/platforms/platform-name.ts';
+import { platformName } from '#modules/platforms/platforms.api.ts';
 import { resourceAddress } from './resource-address.ts';
 import type { RomRow } from './rom-rows.queries.ts';
 import { storedObject, storedWords } from './stored-json.ts';

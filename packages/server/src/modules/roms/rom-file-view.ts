@@ -1,7 +1,7 @@
 import type { ArchiveMember, RomFile } from '@saveroom/contract';
 
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { Member } from '#modules/fingerprint/fingerprint.ts';
+import type { Member } from '#modules/fingerprint/fingerprint.api.ts';
 
 import type { RomFileRow } from './rom-rows.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 
-import type { RomUserTable } from './browse-tables.ts';
+import type { RomUserTable } from './roms.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
 /** Below the limit of parameters of either engine. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { runKept } from '#core/db/kept-queries.ts';
-import type { RomFileTable } from './library-tables.ts';
+import type { RomFileTable } from './roms.tables.ts';
 
 import { inBatches } from './in-batches.ts';
 

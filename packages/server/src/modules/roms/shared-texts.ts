@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-import { findChangesAfter } from '#modules/list-index/catalogue.queries.ts';
+import { findChangesAfter } from './library-changes.queries.ts';
 import { Recent } from '#core/lib/recent.ts';
 
 /** Of all texts together: some thousand games, and no more than a few megabytes. */

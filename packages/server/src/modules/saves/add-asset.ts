@@ -5,7 +5,7 @@ import type { UploadOrigin } from '@saveroom/contract';
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpShelf } from '#modules/roms/roms.api.ts';
 import { saveSync } from './devices/devices.queries.ts';
 import { findAsset, findAssetNamed, type AssetRow } from './asset-rows.queries.ts';
 import { pictureLabel } from './file-label.ts';

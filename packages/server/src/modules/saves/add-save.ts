@@ -5,7 +5,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpShelf } from '#modules/roms/roms.api.ts';
 import { countOperation, findSync, saveSync, type DeviceRow } from './devices/devices.queries.ts';
 import { findAssetNamed, findAssets, findAsset, type AssetRow } from './asset-rows.queries.ts';
 import { numberedLabel, stampedLabel } from './file-label.ts';

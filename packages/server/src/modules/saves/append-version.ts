@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
-import type { AssetKind } from './save-tables.ts';
+import type { AssetKind } from './saves.tables.ts';
 import { findAssetNamed, type AssetRow } from './asset-rows.queries.ts';
 import { pictureLabel, stemOf } from './file-label.ts';
 import type { StoredContent } from './asset-store.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
-import type { AssetKind } from './save-tables.ts';
+import type { AssetKind } from './saves.tables.ts';
 
 const withVersion = (db: Db) =>
   db

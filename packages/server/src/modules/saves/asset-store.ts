@@ -1,5 +1,11 @@
 import type { ServedFile } from '#core/files/served-file.ts';
 
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly saves: AssetStore;
+  }
+}
+
 /** What identifies content. */
 export interface StoredContent {
   /** Where it lies. */

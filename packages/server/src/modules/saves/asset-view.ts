@@ -1,8 +1,8 @@
 import type { DeviceSync, Save, Screenshot, State } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import type { AssetKind } from './save-tables.ts';
-import { stripTags } from '#modules/names/parse-file-name.ts';
+import type { AssetKind } from './saves.tables.ts';
+import { stripTags } from '#modules/names/names.api.ts';
 
 import { findScreenshots, type AssetRow } from './asset-rows.queries.ts';
 

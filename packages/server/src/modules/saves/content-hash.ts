@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { archiveKind } from '#modules/fingerprint/archive-kind.ts';
-import { digestArchive } from '#modules/fingerprint/digest-archive.ts';
-import { withFileAsync } from '#modules/fingerprint/open-file.disk.ts';
+import { archiveKind, digestArchive, withFileAsync } from '#modules/fingerprint/fingerprint.api.ts';
 
 const HEAD_BYTES = 16;
 /** A bundle of saves is small; what asks for more is taken by its own bytes. */

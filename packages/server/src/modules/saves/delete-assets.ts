@@ -1,9 +1,9 @@
 import type { Db } from '#core/db/engine.ts';
-import type { AssetKind } from './save-tables.ts';
+import type { AssetKind } from './saves.tables.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpShelf } from '#modules/roms/roms.api.ts';
 import { findAsset, findAssetNamed, findScreenshots, type AssetRow } from './asset-rows.queries.ts';
 import { numberedLabel, stemOf } from './file-label.ts';
 

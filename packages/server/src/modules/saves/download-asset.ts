@@ -1,4 +1,4 @@
-import type { AssetKind } from './save-tables.ts';
+import type { AssetKind } from './saves.tables.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import { FileReply } from '#core/http/file-reply.ts';
 import { INERT_CONTENT_POLICY } from '#core/http/security-headers.ts';

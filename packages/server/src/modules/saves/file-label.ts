@@ -1,4 +1,4 @@
-import { splitExtension } from '#modules/names/split-extension.ts';
+import { splitExtension } from '#modules/names/names.api.ts';
 
 const MOST_LETTERS = 200;
 const HIDDEN = /[\uFFFD\p{C}\p{Zl}\p{Zp}]/gu;

@@ -1,5 +1,5 @@
 import type { Actor, Deps } from '#core/deps.ts';
-import type { AssetKind } from './save-tables.ts';
+import type { AssetKind } from './saves.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { findAsset, type AssetRow } from './asset-rows.queries.ts';

@@ -1,32 +1,12 @@
-import type { DetailedRom } from '@saveroom/contract';
-
 import type { Db } from '#core/db/engine.ts';
-import type { AssetKind } from './save-tables.ts';
+import type { RomSaves } from '#modules/roms/roms.api.ts';
 
 import { findVisibleAssets } from './asset-rows.queries.ts';
+import type { AssetKind } from './saves.tables.ts';
 import { saveViews, screenshotView, stateViews } from './asset-view.ts';
 
-type Kept = Pick<
-  DetailedRom,
-  | 'user_saves'
-  | 'user_states'
-  | 'user_screenshots'
-  | 'all_user_saves'
-  | 'all_user_states'
-  | 'all_user_screenshots'
->;
-
-export const NOTHING_KEPT: Kept = {
-  user_saves: [],
-  user_states: [],
-  user_screenshots: [],
-  all_user_saves: [],
-  all_user_states: [],
-  all_user_screenshots: [],
-};
-
 /** What a person sees of the saves, states and screenshots of a game: their own, and public ones. */
-export async function savesOfGame(db: Db, romId: number, userId: number | null): Promise<Kept> {
+export async function savesOfGame(db: Db, romId: number, userId: number | null): Promise<RomSaves> {
   const visible = (kind: AssetKind) => findVisibleAssets(db, { romId, kind, userId });
   const [saves, states, screenshots] = [
     await visible('save'),
@@ -59,7 +39,7 @@ const byCreation = (a: { created_at: string }, b: { created_at: string }): numbe
   a.created_at < b.created_at ? 1 : -1;
 
 /** That a save is public says nothing about its picture. */
-const withoutPrivate = <T extends Kept['user_states'][number]>(
+const withoutPrivate = <T extends RomSaves['user_states'][number]>(
   views: readonly T[],
   userId: number | null,
 ): T[] =>

@@ -1,4 +1,4 @@
-import type { AssetKind } from './save-tables.ts';
+import type { AssetKind } from './saves.tables.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import type { AssetRow } from './asset-rows.queries.ts';
 

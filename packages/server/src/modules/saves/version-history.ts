@@ -3,7 +3,7 @@ import type { AssetVersion } from '@saveroom/contract';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpShelf } from '#modules/roms/roms.api.ts';
 import { findAsset, type AssetRow } from './asset-rows.queries.ts';
 import { versionAddress } from './asset-view.ts';
 

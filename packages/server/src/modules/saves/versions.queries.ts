@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
-import type { AssetKind, AssetTable, AssetVersionTable } from './save-tables.ts';
+import type { AssetKind, AssetTable, AssetVersionTable } from './saves.tables.ts';
 
 export async function insertVersion(db: Db, row: Insertable<AssetVersionTable>): Promise<number> {
   const { id } = await db

@@ -1,7 +1,8 @@
 import type { Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { findGone } from './find-gone.ts';
-import { removeMissingQuestion, saveMissing } from '#modules/roms/library.queries.ts';
+import { saveMissing } from '#modules/roms/roms.api.ts';
+import { removeMissingQuestion } from './missing-question.queries.ts';
 
 import { findPresentRoms } from './scan.queries.ts';
 

@@ -1,5 +1,8 @@
-import type { Change } from '#modules/library/watch/watch-root.disk.ts';
-import { compileExclusions, type ExclusionLists } from '#modules/library/walk/exclusions.ts';
+import {
+  type Change,
+  compileExclusions,
+  type ExclusionLists,
+} from '#modules/library/library.api.ts';
 
 /** Which platform folders changes concern; `all` when it cannot be told apart. */
 export type ChangedFolders = ReadonlySet<string> | 'all';

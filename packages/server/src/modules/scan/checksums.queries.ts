@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
-import type { FingerprintLevel } from '#modules/roms/library-tables.ts';
+import type { FingerprintLevel } from '#modules/roms/roms.api.ts';
 
 interface Page {
   readonly levels: readonly FingerprintLevel[];

@@ -1,7 +1,7 @@
 import type { Deps } from '#core/deps.ts';
 import { bindTask, type BoundTask } from '#core/jobs/task.ts';
 import { cleanupMissing } from './cleanup-missing.ts';
-import { MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 
 /** In the lane of the scans: what one of them finds again must not be removed meanwhile. */
 export const cleanupMissingRomsTask = (deps: Deps): BoundTask =>

@@ -1,11 +1,12 @@
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
+import type { LibraryDisk } from '#modules/library/library.api.ts';
 
 import { findMissingRoms, removeMissingRoms } from './cleanup.queries.ts';
 import { findGone } from './find-gone.ts';
-import { findMissingQuestions, savePlatformTotals } from '#modules/roms/library.queries.ts';
+import { findMissingQuestions } from './missing-question.queries.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { findLayoutQuestions } from './root-layouts.queries.ts';
 
 const AT_ONCE = 200;

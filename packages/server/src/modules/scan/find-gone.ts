@@ -1,4 +1,4 @@
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
+import type { LibraryDisk } from '#modules/library/library.api.ts';
 
 interface Place {
   readonly root: string;

@@ -1,8 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
-import type { FoundGame } from '#modules/library/walk/walk-platform.disk.ts';
+import type { FoundGame, LibraryDisk } from '#modules/library/library.api.ts';
 
-import { findRomsByDiskState, type KnownRom } from '#modules/roms/library.queries.ts';
+import { findRomsByDiskState, type KnownRom } from '#modules/roms/roms.api.ts';
 
 const AT_ONCE = 200;
 

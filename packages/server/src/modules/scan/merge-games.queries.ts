@@ -1,14 +1,13 @@
 import type { Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { RomTable } from '#modules/roms/library-tables.ts';
+import type { Tables } from '#core/db/tables.ts';
 
-import { moveArtwork } from '#modules/artwork/move-artwork.queries.ts';
-import { showArtwork } from '#modules/artwork/show-artwork.queries.ts';
+import { moveArtwork, showArtwork } from '#modules/artwork/artwork.api.ts';
 import { moveKept } from './merge-kept.queries.ts';
-import { moveMetadata } from '#modules/roms/layers/layers.queries.ts';
+import { moveMetadata } from '#modules/roms/roms.api.ts';
 
-type Rom = Selectable<RomTable>;
+type Rom = Selectable<Tables['rom']>;
 
 /** What sources and people say about a game, as against what its files say. */
 const IDENTITY: ReadonlySet<string> = new Set<keyof Rom>([
@@ -69,7 +68,7 @@ const findRom = (db: Db, id: number): Promise<Rom> =>
   db.selectFrom('rom').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** A game that was identified stays what it is; otherwise anything is better than nothing. */
-function merged(before: Rom, fresh: Rom): Updateable<RomTable> {
+function merged(before: Rom, fresh: Rom): Updateable<Tables['rom']> {
   const { id: _, created_at: __, ...columns } = fresh;
   const kept = Object.entries(columns).filter(
     ([column, value]) => !IDENTITY.has(column) || (before.identified === 0 && !NOTHING.has(value)),

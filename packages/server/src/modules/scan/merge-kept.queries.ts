@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 
-import type { RomUserTable } from '#modules/roms/browse-tables.ts';
+import type { Tables } from '#core/db/tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
-import { moveSaves } from '#modules/saves/move-saves.queries.ts';
+import { bumpShelf } from '#modules/roms/roms.api.ts';
+import { moveSaves } from '#modules/saves/saves.api.ts';
 
 interface Move {
   /** The game that ends. */
@@ -24,7 +24,7 @@ export async function moveKept(db: Db, move: Move): Promise<void> {
   for (const userId of people) await bumpShelf(db, userId);
 }
 
-type Marks = Selectable<RomUserTable>;
+type Marks = Selectable<Tables['rom_user']>;
 
 async function moveMarks(db: Db, { from, to, now }: Move): Promise<number[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { plan, type KnownGame, type Step } from './plan.ts';
-import type { ScanType } from '#core/jobs/scan-types.ts';
+import type { ScanType } from '#modules/library/scan-types.ts';
 
 const SAME = { diskState: 'a' };
 const known = (over: Partial<KnownGame> = {}): KnownGame => ({

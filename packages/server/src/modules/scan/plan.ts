@@ -1,4 +1,4 @@
-import type { ScanType } from '#core/jobs/scan-types.ts';
+import type { ScanType } from '#modules/library/library.api.ts';
 
 export interface KnownGame {
   readonly disk_state: string;

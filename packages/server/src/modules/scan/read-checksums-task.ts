@@ -1,8 +1,8 @@
 import type { Deps } from '#core/deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#core/jobs/task.ts';
 import { readChecksums } from './read-checksums.ts';
-import { CHECKSUM_TASK, MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
-import { openFingerprintPool } from '#modules/fingerprint/fingerprint-pool.ts';
+import { CHECKSUM_TASK, MATCH_DATS_TASK } from '#modules/library/library.api.ts';
+import { openFingerprintPool } from '#modules/fingerprint/fingerprint.api.ts';
 
 interface Progress {
   readonly games: number;

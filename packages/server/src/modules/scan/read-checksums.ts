@@ -2,19 +2,26 @@ import type { WarningCode } from '@saveroom/contract';
 
 import type { ConfigFile } from '#core/config/config-file.ts';
 import type { Db } from '#core/db/engine.ts';
-import type { FingerprintLevel } from '#modules/roms/library-tables.ts';
+import {
+  configuredPriorities,
+  type FingerprintLevel,
+  saveRom,
+  saveRomFile,
+  showGames,
+  type Showing,
+} from '#modules/roms/roms.api.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { Fingerprint, Problem } from '#modules/fingerprint/fingerprint.ts';
-import type { FingerprintPool } from '#modules/fingerprint/fingerprint-pool.ts';
-import { raHash } from '#modules/fingerprint/ra-hash.ts';
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
+import {
+  type Fingerprint,
+  type FingerprintPool,
+  type Problem,
+  raHash,
+} from '#modules/fingerprint/fingerprint.api.ts';
+import type { LibraryDisk } from '#modules/library/library.api.ts';
 
 import { findFilesOf, findGoneTwin, findUnread } from './checksums.queries.ts';
-import { saveRom, saveRomFile } from '#modules/roms/library.queries.ts';
 import { mergeInto } from './merge-games.queries.ts';
-import { showGames, type Showing } from '#modules/roms/layers/show-games.ts';
-import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
-import { findPlatform } from '#modules/platforms/platform-catalogue.ts';
+import { findPlatform } from '#modules/platforms/platforms.api.ts';
 
 const AT_ONCE = 64;
 const WRITE_EVERY_MS = 1000;

@@ -3,7 +3,7 @@ import type { TaskStatus } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { findJob, findLastEndedJob } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { SCAN_TASK } from '#core/jobs/scan-job.ts';
+import { SCAN_TASK } from '#modules/library/library.api.ts';
 
 import { scanStatus } from './scan-report.ts';
 

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { LibraryLayoutTable } from '#modules/roms/library-tables.ts';
+import type { LibraryLayoutTable } from './scan.tables.ts';
 
 export const findRootLayouts = (db: Db) =>
   db.selectFrom('library_layout').selectAll().orderBy('root').execute();

@@ -1,10 +1,7 @@
 import type { ConfigFile } from '#core/config/config-file.ts';
 import type { Db } from '#core/db/engine.ts';
-import type { LibraryLayoutTable } from '#modules/roms/library-tables.ts';
-import type {
-  FolderLayout,
-  RootListing,
-} from '#modules/library/walk/find-platform-folders.disk.ts';
+import type { LibraryLayoutTable } from './scan.tables.ts';
+import type { FolderLayout, RootListing } from '#modules/library/library.api.ts';
 
 import {
   countGamesByFolder,

@@ -1,27 +1,24 @@
 import type { Db } from '#core/db/engine.ts';
-import type { PlatformFolder } from '#modules/library/walk/find-platform-folders.disk.ts';
-import type { FoundGame } from '#modules/library/walk/walk-platform.disk.ts';
+import type { FoundGame, PlatformFolder } from '#modules/library/library.api.ts';
 
-import {
-  findRomFiles,
-  insertRomFiles,
-  insertRoms,
-  PRESENT,
-  removeRomFiles,
-  saveRom,
-  saveRomFile,
-} from '#modules/roms/library.queries.ts';
-import { removeClaim } from '#modules/roms/layers/show-games.queries.ts';
-import { showGames } from '#modules/roms/layers/show-games.ts';
-import type { Priorities } from '#modules/roms/layers/source-order.ts';
-import { nameKey } from '#modules/names/name-key.ts';
 import {
   diskColumns,
   fileNameColumns,
+  findRomFiles,
+  insertRomFiles,
+  insertRoms,
   newRom,
   newRomFiles,
   NO_FINGERPRINT,
-} from '#modules/roms/rom-columns.ts';
+  PRESENT,
+  type Priorities,
+  removeClaim,
+  removeRomFiles,
+  saveRom,
+  saveRomFile,
+  showGames,
+} from '#modules/roms/roms.api.ts';
+import { nameKey } from '#modules/names/names.api.ts';
 
 interface Place {
   readonly folder: PlatformFolder;

@@ -1,18 +1,20 @@
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { FoundFirmware } from '#modules/firmware/firmware-disk.ts';
-import type { PlatformFolder } from '#modules/library/walk/find-platform-folders.disk.ts';
-import { ListingFailedError } from '#modules/library/walk/walker.ts';
-
-import { firmwareRow } from '#modules/firmware/firmware-row.ts';
 import {
   findFirmwareOf,
+  firmwareRow,
+  type FirmwareRow,
+  type FoundFirmware,
   saveFirmwareMissing,
   saveFirmwareRow,
-  type FirmwareRow,
-} from '#modules/firmware/firmware.queries.ts';
-import { nameKey } from '#modules/names/name-key.ts';
+} from '#modules/firmware/firmware.api.ts';
+import {
+  ListingFailedError,
+  type PlatformFolder,
+  type ScanType,
+} from '#modules/library/library.api.ts';
+
+import { nameKey } from '#modules/names/names.api.ts';
 import type { FolderScan } from './scan-folder.ts';
-import type { ScanType } from '#core/jobs/scan-types.ts';
 
 type Scan = Omit<FolderScan, 'onStep'>;
 

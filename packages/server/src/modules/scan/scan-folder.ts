@@ -2,25 +2,28 @@ import type { ScanStats } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
-import type { RenameJournal } from '#modules/roms/rename-journal.disk.ts';
-import type { PlatformFolder } from '#modules/library/walk/find-platform-folders.disk.ts';
-import type { FoundGame, WalkWarning } from '#modules/library/walk/walk-platform.disk.ts';
-
-import { findMoved } from './find-moved.ts';
+import type {
+  FoundGame,
+  LibraryDisk,
+  PlatformFolder,
+  ScanType,
+  WalkWarning,
+} from '#modules/library/library.api.ts';
 import {
   findIdsByName,
   findKnownRoms,
-  releaseName,
-  saveReturned,
   type KnownRom,
-} from '#modules/roms/library.queries.ts';
-import type { Priorities } from '#modules/roms/layers/source-order.ts';
-import { nameKey } from '#modules/names/name-key.ts';
+  type Priorities,
+  releaseName,
+  type RenameJournal,
+  saveReturned,
+} from '#modules/roms/roms.api.ts';
+
+import { findMoved } from './find-moved.ts';
+import { nameKey } from '#modules/names/names.api.ts';
 import { plan, type Step } from './plan.ts';
-import { removeRoms } from '#modules/trash/rom-removal.queries.ts';
+import { removeRoms } from '#modules/trash/trash.api.ts';
 import { addGames, updateGame } from './save-games.ts';
-import type { ScanType } from '#core/jobs/scan-types.ts';
 
 const SAVE_AT_ONCE = 200;
 

@@ -1,9 +1,15 @@
 import type { Deps } from '#core/deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#core/jobs/task.ts';
-import { finishRenames } from '#modules/roms/change-game.ts';
-import { CHECKSUM_TASK, followUp, SCAN_CHANGED_TASK, SCAN_TASK } from '#core/jobs/scan-job.ts';
+import { finishRenames } from '#modules/roms/roms.api.ts';
+import {
+  CHECKSUM_TASK,
+  followUp,
+  SCAN_CHANGED_TASK,
+  SCAN_TASK,
+  type ScanOrder,
+} from '#modules/library/library.api.ts';
 import type { ScanJournal } from './scan-journal.ts';
-import { scanLibrary, type ScanOrder } from './scan-library.ts';
+import { scanLibrary } from './scan-library.ts';
 
 import { ScanTeller, type ScanShown } from './scan-teller.ts';
 import { warningText } from './warning-text.ts';

@@ -1,44 +1,31 @@
-import type { ScanStats, SourceId } from '@saveroom/contract';
+import type { ScanStats } from '@saveroom/contract';
 
 import type { ConfigFile } from '#core/config/config-file.ts';
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
-import type { RenameJournal } from '#modules/roms/rename-journal.disk.ts';
-import type { PlatformFolder } from '#modules/library/walk/find-platform-folders.disk.ts';
-import { ListingFailedError } from '#modules/library/walk/walker.ts';
+import {
+  type LibraryDisk,
+  ListingFailedError,
+  type PlatformFolder,
+  type ScanOrder,
+} from '#modules/library/library.api.ts';
+import { configuredPriorities, type KnownRom, type RenameJournal } from '#modules/roms/roms.api.ts';
 
 import {
   findPlatformByFolder,
   findPlatforms,
   insertPlatform,
+  type PlatformRow,
+  resolvePlatform,
   savePlatform,
   savePlatformTotals,
-  type KnownRom,
-  type PlatformRow,
-} from '#modules/roms/library.queries.ts';
-import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
-import { resolvePlatform } from '#modules/platforms/resolve-platform.ts';
-import { keepRemoved } from '#modules/trash/rom-removal.queries.ts';
+} from '#modules/platforms/platforms.api.ts';
+import { keepRemoved } from '#modules/trash/trash.api.ts';
 import { RootLayouts, type ScannedRoot } from './root-layouts.ts';
 import { flagMissingFirmware, NO_FIRMWARE, scanFirmware } from './scan-firmware.ts';
 import { knownByName, scanFolder, type FolderScan, type ScanWarning } from './scan-folder.ts';
 import { JournalKeeper, type ScanJournal } from './scan-journal.ts';
-import type { ScanType } from '#core/jobs/scan-types.ts';
 import { sweep, type Unseen } from './sweep.ts';
-
-export interface ScanOrder {
-  readonly type: ScanType;
-  /** Folder names of platforms; empty: all there are. */
-  readonly folders: readonly string[];
-  /** Only these games; empty: all of the folders. */
-  readonly romIds: readonly number[];
-  /** Who is asked about games afterwards. Absent: everyone who is ready. */
-  readonly sources?: readonly SourceId[];
-}
-
-/** New, changed and vanished games everywhere; what has not changed is left alone. */
-export const WHOLE_LIBRARY: ScanOrder = { type: 'quick', folders: [], romIds: [] };
 
 export interface ScanParts {
   readonly db: Db;

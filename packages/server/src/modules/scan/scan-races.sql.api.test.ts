@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 import { testLibrary } from '#testing/test-library.ts';
 
-import { scanLibrary, WHOLE_LIBRARY } from './scan-library.ts';
+import { scanLibrary } from './scan-library.ts';
+import { WHOLE_LIBRARY } from '#modules/library/scan-request.ts';
 
 const clock = (): Date => new Date();
 const quiet = {

@@ -5,8 +5,13 @@ import { identificationOf } from '#core/jobs/identification.ts';
 import { countWarnings, findWarnings, groupWarnings } from '#core/jobs/job-warnings.queries.ts';
 import { findJobIds, findNewestJob, type JobRow } from '#core/jobs/jobs.queries.ts';
 import { taskStatus } from '#core/jobs/task-status.ts';
-import { CHECKSUM_TASK, followUp, IDENTIFY_TASK, MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
-import type { ScanOrder } from './scan-library.ts';
+import {
+  CHECKSUM_TASK,
+  followUp,
+  IDENTIFY_TASK,
+  MATCH_DATS_TASK,
+  type ScanOrder,
+} from '#modules/library/library.api.ts';
 
 type Db = Deps['db'];
 

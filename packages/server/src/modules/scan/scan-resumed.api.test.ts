@@ -6,7 +6,8 @@ import type { ScanStats } from '@saveroom/contract';
 import { testLibrary } from '#testing/test-library.ts';
 
 import type { ScanJournal } from './scan-journal.ts';
-import { scanLibrary, WHOLE_LIBRARY, type ScanOrder } from './scan-library.ts';
+import { scanLibrary } from './scan-library.ts';
+import { WHOLE_LIBRARY, type ScanOrder } from '#modules/library/scan-request.ts';
 
 type Library = Awaited<ReturnType<typeof testLibrary>>;
 

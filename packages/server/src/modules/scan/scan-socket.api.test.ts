@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
-import { SCAN_TASK } from '#core/jobs/scan-job.ts';
+import { SCAN_TASK } from '#modules/library/scan-job.ts';
 import { listen, next, outcome } from '#testing/socket-client.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 

@@ -2,10 +2,10 @@ import type { LayoutQuestion, ScanState } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { findLastEndedJob, findLiveJob, type JobRow } from '#core/jobs/jobs.queries.ts';
-import { findMissingQuestions, findPlatforms } from '#modules/roms/library.queries.ts';
-import { resolvePlatform } from '#modules/platforms/resolve-platform.ts';
+import { findMissingQuestions } from './missing-question.queries.ts';
+import { findPlatforms, resolvePlatform } from '#modules/platforms/platforms.api.ts';
 import { findLayoutQuestions } from './root-layouts.queries.ts';
-import { SCAN_TASK } from '#core/jobs/scan-job.ts';
+import { SCAN_TASK } from '#modules/library/library.api.ts';
 
 import { scanIdentification, scanStatus } from './scan-report.ts';
 import { countUnread } from './scan.queries.ts';

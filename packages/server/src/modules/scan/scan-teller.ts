@@ -1,12 +1,11 @@
 import { noScanStats, type ScanStats } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import type { PlatformRow } from '#modules/roms/library.queries.ts';
-import { resolvePlatform } from '#modules/platforms/resolve-platform.ts';
+import { type PlatformRow, resolvePlatform } from '#modules/platforms/platforms.api.ts';
 import { withOldNames } from './scan-stats.ts';
 
 import { estimate } from '#core/jobs/estimate.ts';
-import { GameTeller } from '#modules/roms/game-teller.ts';
+import { GameTeller } from '#modules/roms/roms.api.ts';
 
 export interface ScanShown {
   readonly scan_stats: ScanStats;

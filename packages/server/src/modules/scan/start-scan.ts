@@ -4,9 +4,7 @@ import type { Deps } from '#core/deps.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
 import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { SCAN_TASK } from '#core/jobs/scan-job.ts';
-import type { ScanOrder } from './scan-library.ts';
-import { readScanType } from '#core/jobs/scan-types.ts';
+import { readScanType, SCAN_TASK, type ScanOrder } from '#modules/library/library.api.ts';
 
 import { findFolders } from './scan.queries.ts';
 

@@ -1,13 +1,9 @@
 import type { Db } from '#core/db/engine.ts';
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
+import type { LibraryDisk } from '#modules/library/library.api.ts';
 
 import { findGone } from './find-gone.ts';
-import {
-  findRomPlaces,
-  removeMissingQuestion,
-  saveMissing,
-  saveMissingQuestion,
-} from '#modules/roms/library.queries.ts';
+import { findRomPlaces, saveMissing } from '#modules/roms/roms.api.ts';
+import { removeMissingQuestion, saveMissingQuestion } from './missing-question.queries.ts';
 
 /** Fewer than this are never worth a question. */
 const FEW = 10;

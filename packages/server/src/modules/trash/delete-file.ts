@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { savePlatformTotals } from '#modules/roms/library.queries.ts';
-import { scanSoon } from '#core/jobs/scan-job.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
+import { scanSoon } from '#modules/library/library.api.ts';
 import { discard } from './discard.ts';
 import { OutsideLibraryError } from './trash.disk.ts';
 
-import { filesOf, findGame, forgetFile } from '#modules/roms/files/rom-files.queries.ts';
+import { filesOf, findGame, forgetFile } from '#modules/roms/roms.api.ts';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'clock' | 'log'>;
 

@@ -9,10 +9,10 @@ import { faultsOnWire, readOnly, type RemovalFault } from './removal-fault.ts';
 
 import {
   findOneFirmware,
+  noFirmware,
   removeFirmware,
   touchPlatform,
-} from '#modules/firmware/firmware-admin.queries.ts';
-import { noFirmware } from '#modules/firmware/require-firmware.ts';
+} from '#modules/firmware/firmware.api.ts';
 
 type Parts = Pick<Deps, 'db' | 'disk' | 'env' | 'clock' | 'log'>;
 

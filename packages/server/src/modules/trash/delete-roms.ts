@@ -2,9 +2,9 @@ import type { deleteRoms as route, Received, Reply } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { savePlatformTotals } from '#modules/roms/library.queries.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { removeRoms } from './rom-removal.queries.ts';
-import { MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 import { faultsOnWire, type RemovalFault } from './removal-fault.ts';
 
 import { discardGame } from './discard-rom.ts';

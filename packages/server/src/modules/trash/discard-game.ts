@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 
-import { isInsideLibrary } from '#modules/library/inside-library.disk.ts';
+import { isInsideLibrary } from '#modules/library/library.api.ts';
 import { isThere, isWritable } from '#core/files/is-writable.ts';
 import { moveToTrash, OutsideLibraryError, type Discarded } from './trash.disk.ts';
 

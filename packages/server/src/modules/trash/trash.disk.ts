@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { isInsideLibrary } from '#modules/library/inside-library.disk.ts';
+import { isInsideLibrary } from '#modules/library/library.api.ts';
 import { canBeMade, isWritable } from '#core/files/is-writable.ts';
 import { moveAcrossDisks } from '#core/files/move-across-disks.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { TrashEntryTable } from '#modules/uploads/upload-tables.ts';
+import type { TrashEntryTable } from './trash.tables.ts';
 
 export type TrashRow = Selectable<TrashEntryTable>;
 

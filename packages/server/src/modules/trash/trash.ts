@@ -5,8 +5,9 @@ import type { restoreTrash as route, Reply, TrashEntry } from '@saveroom/contrac
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { savePlatformTotals, saveReturned } from '#modules/roms/library.queries.ts';
-import { scanSoon } from '#core/jobs/scan-job.ts';
+import { saveReturned } from '#modules/roms/roms.api.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
+import { scanSoon } from '#modules/library/library.api.ts';
 import { purge, TRASH_KEPT_MS } from './purge-trash.ts';
 import { findAllTrash, findTrash, removeTrash, type TrashRow } from './trash.queries.ts';
 import { moveFromTrash, OutsideLibraryError, TakenPlaceError } from './trash.disk.ts';

@@ -2,10 +2,13 @@ import type { checkUploads as route, Received, Reply } from '@saveroom/contract'
 
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { findPlatforms, type PlatformRow } from '#modules/roms/library.queries.ts';
-import { guessByContent } from '#modules/platforms/guess-by-content.ts';
-import { guessPlatforms } from '#modules/platforms/guess-platform.ts';
-import { findPlatform } from '#modules/platforms/platform-catalogue.ts';
+import {
+  findPlatform,
+  findPlatforms,
+  guessByContent,
+  guessPlatforms,
+  type PlatformRow,
+} from '#modules/platforms/platforms.api.ts';
 
 import { overRoom, roomFor } from './upload-room.ts';
 import { uploadTarget } from './upload-target.ts';

@@ -5,7 +5,7 @@ import { UPLOAD_LIFETIME_MS } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { cleanUploads } from './clean-uploads.ts';
 import { bindTask, type BoundTask } from '#core/jobs/task.ts';
-import { purgeOldTrash } from '#modules/trash/purge-trash.ts';
+import { purgeOldTrash } from '#modules/trash/trash.api.ts';
 
 /** Uploads that nobody goes on with, and what has lain in the trash for long. */
 export const cleanupUploadsTask = (deps: Deps): BoundTask =>

@@ -3,7 +3,7 @@ import { UPLOAD_LIFETIME_MS } from '@saveroom/contract';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { scanSoon } from '#core/jobs/scan-job.ts';
+import { scanSoon } from '#modules/library/library.api.ts';
 
 import { fitTogether } from './chunk-layout.ts';
 import { noUpload, requireUpload } from './require-upload.ts';

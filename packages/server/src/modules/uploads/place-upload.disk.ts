@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 
 import { AppError } from '#core/lib/app-error.ts';
 
-import { isInsideLibrary } from '#modules/library/inside-library.disk.ts';
+import { type Exclusions, isInsideLibrary } from '#modules/library/library.api.ts';
 import { isOpenForFiles, isThere } from '#core/files/is-writable.ts';
 import { onLibrary, orAbsent } from '#core/files/library-calls.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
-import type { Exclusions } from '#modules/library/walk/exclusions.ts';
 import type { UploadPlace, UploadWish } from './upload-disk.ts';
 
 /** A folder that files go into. */

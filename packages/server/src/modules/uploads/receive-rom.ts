@@ -10,7 +10,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import type { Upload } from '#core/http/uploads.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { scanSoon } from '#core/jobs/scan-job.ts';
+import { scanSoon } from '#modules/library/library.api.ts';
 import type { UploadPlace } from './upload-disk.ts';
 
 import { overRoom, requireRoom, roomFor } from './upload-room.ts';

@@ -1,5 +1,12 @@
 import type { Written } from './part-file.disk.ts';
 
+declare module '#modules/library/library.disk.ts' {
+  interface LibraryDisk {
+    /** Files that are being uploaded. */
+    readonly uploads: UploadDisk;
+  }
+}
+
 export interface UploadWish {
   /** Folder name of the platform. */
   readonly fsSlug: string;

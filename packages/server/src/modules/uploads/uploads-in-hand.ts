@@ -1,5 +1,11 @@
 import { AppError } from '#core/lib/app-error.ts';
 
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly uploadsInHand: UploadsInHand;
+  }
+}
+
 interface Work {
   readonly stop: AbortController;
   readonly done: Promise<unknown>;

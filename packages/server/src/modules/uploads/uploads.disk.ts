@@ -5,15 +5,15 @@ import type { ConfigFile } from '#core/config/config-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import { diskFault } from '#core/files/disk-fault.ts';
-import { isInsideLibrary } from '#modules/library/inside-library.disk.ts';
-import { isThere } from '#core/files/is-writable.ts';
-import type { RootList } from '#modules/library/library-roots.disk.ts';
-import { moveIntoPlace } from '#core/files/move-into-place.ts';
-import { compileExclusions } from '#modules/library/walk/exclusions.ts';
 import {
+  compileExclusions,
   findPlatformFolders,
+  isInsideLibrary,
   newPlatformPath,
-} from '#modules/library/walk/find-platform-folders.disk.ts';
+  type RootList,
+} from '#modules/library/library.api.ts';
+import { isThere } from '#core/files/is-writable.ts';
+import { moveIntoPlace } from '#core/files/move-into-place.ts';
 import { flushPart, verifyPart, writePart } from './part-file.disk.ts';
 import { alreadyThere, PART_NAME, placeUpload, type Home } from './place-upload.disk.ts';
 import type { UploadDisk, UploadPlace } from './upload-disk.ts';

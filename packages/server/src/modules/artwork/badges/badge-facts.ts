@@ -1,6 +1,6 @@
 import facts from '../../../../data/badges.json' with { type: 'json' };
 
-import { allHardwareVersions, findPlatform } from '#modules/platforms/platform-catalogue.ts';
+import { allHardwareVersions, findPlatform } from '#modules/platforms/platforms.api.ts';
 
 /** The colours of one tint, fixed so that a badge reads on dark and on light. */
 export interface Tile {

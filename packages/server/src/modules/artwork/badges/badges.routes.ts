@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as contract from '@saveroom/contract';
 
 import { RawReply } from '#core/http/exchange.ts';
-import { handle, type BoundRoute } from '#core/http/handle.ts';
+import { handle } from '#core/http/handle.ts';
 import { INERT_CONTENT_POLICY } from '#core/http/security-headers.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
@@ -14,18 +14,17 @@ const PICTURE = /^([a-z0-9._-]{1,80})\.(svg|ico)$/;
 /** Changes with releases only. Private: the answer may carry this browser’s cookies. */
 const KEEP = 'private, max-age=604800, stale-while-revalidate=2592000';
 
-export const badgeRoutes = (): BoundRoute[] => {
-  const icons = new BadgeIcons();
-  return [
-    handle(contract.getPlatformBadge, async ({ params }) => {
-      const [, slug, kind] = PICTURE.exec(params.picture) ?? [];
-      if (!slug) throw new AppError('not_found', 'Badge not found');
-      return kind === 'svg'
-        ? pictureReply('image/svg+xml', Buffer.from(renderBadge(slug)))
-        : pictureReply('image/x-icon', await icons.of(slug));
-    }),
-  ];
-};
+const icons = new BadgeIcons();
+
+export const badgeRoutes = [
+  handle(contract.getPlatformBadge, async ({ params }) => {
+    const [, slug, kind] = PICTURE.exec(params.picture) ?? [];
+    if (!slug) throw new AppError('not_found', 'Badge not found');
+    return kind === 'svg'
+      ? pictureReply('image/svg+xml', Buffer.from(renderBadge(slug)))
+      : pictureReply('image/x-icon', await icons.of(slug));
+  }),
+];
 
 const pictureReply = (type: string, bytes: Uint8Array): RawReply =>
   new RawReply(

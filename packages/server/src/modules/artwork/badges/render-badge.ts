@@ -1,6 +1,6 @@
 import { seedOf, tintOf } from '@saveroom/contract';
 
-import { findPlatform } from '#modules/platforms/platform-catalogue.ts';
+import { findPlatform } from '#modules/platforms/platforms.api.ts';
 
 import { drawnSlug, findDrawing, tiles, type Tile } from './badge-facts.ts';
 import { drawMonogram } from './monogram.ts';

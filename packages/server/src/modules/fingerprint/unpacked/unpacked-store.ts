@@ -1,6 +1,12 @@
 import type { ServedFile } from '#core/files/served-file.ts';
 import type { ZipSource } from '#core/files/zip/zip-file.ts';
 
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly unpacked: UnpackedStore;
+  }
+}
+
 export interface UnpackedMember {
   /** As the archive calls it; only ever a name, never a path on our disk. */
   readonly name: string;

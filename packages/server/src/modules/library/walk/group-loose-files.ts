@@ -1,4 +1,4 @@
-import { companionsOf, extensionOf, readDiscSheet } from '#modules/names/read-disc-sheet.ts';
+import { companionsOf, extensionOf, readDiscSheet } from '#modules/names/names.api.ts';
 
 /** Playlists before sheets, sheets before images: who comes first owns the rest. */
 const OWNERS = ['m3u', 'm3u8', 'cue', 'gdi', 'ccd', 'mds'];

@@ -1,7 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-import { storedObject } from '#modules/roms/stored-json.ts';
-import type { BadgePlace } from '#modules/roms/badge-path.ts';
+import { type BadgePlace, storedObject } from '#modules/roms/roms.api.ts';
 
 /** The badges of a game; none: there is no such game, or nothing to earn in it. */
 export async function findBadges(db: Db, { platformId, romId }: BadgePlace): Promise<string[]> {

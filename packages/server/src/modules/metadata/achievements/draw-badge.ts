@@ -1,4 +1,4 @@
-import { beginsLikePicture } from '#modules/artwork/picture-kind.ts';
+import { beginsLikePicture } from '#modules/artwork/artwork.api.ts';
 
 const SIDE = 96;
 const MOST_PIXELS = 1_000_000;

@@ -1,7 +1,7 @@
 import type { Deps } from '#core/deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#core/jobs/task.ts';
-import { FETCH_BADGES_TASK } from '#core/jobs/achievements-job.ts';
-import type { BadgePlace } from '#modules/roms/badge-path.ts';
+import { FETCH_BADGES_TASK } from '#modules/artwork/artwork.api.ts';
+import type { BadgePlace } from '#modules/roms/roms.api.ts';
 import { fetchBadges } from './fetch-badges.ts';
 
 interface Progress {

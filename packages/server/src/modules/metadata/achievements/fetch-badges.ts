@@ -3,11 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#core/db/engine.ts';
 import type { Outbound } from '#core/outbound/outbound.ts';
 import { badgeAddress } from '#modules/metadata/sources/ra/ra-game.ts';
-import type { Resources } from '#modules/artwork/resources.ts';
+import { ArtworkFault, downloadPicture, type Resources } from '#modules/artwork/artwork.api.ts';
 
-import { ArtworkFault } from '#modules/artwork/artwork-fault.ts';
-import { downloadPicture } from '#modules/artwork/download-artwork.ts';
-import { badgePath, type BadgePlace } from '#modules/roms/badge-path.ts';
+import { badgePath, type BadgePlace } from '#modules/roms/roms.api.ts';
 import { findBadges } from './badges.queries.ts';
 import { drawBadge } from './draw-badge.ts';
 

@@ -1,11 +1,11 @@
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { SYNC_ACHIEVEMENTS_TASK } from '#core/jobs/achievements-job.ts';
+import { SYNC_ACHIEVEMENTS_TASK } from '#modules/artwork/artwork.api.ts';
 import { refreshProgression } from './refresh-progression.ts';
 import { NOT_SET_UP } from '#modules/metadata/sources/desk/safe-fault.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
-import { findUser } from '#modules/accounts/users.queries.ts';
+import { findUser } from '#modules/accounts/accounts.api.ts';
 
 /** Shorter than any client waits. */
 const WITHIN_MS = 60_000;

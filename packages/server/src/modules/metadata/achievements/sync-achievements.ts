@@ -1,6 +1,6 @@
 import type { Deps } from '#core/deps.ts';
 import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#core/jobs/task.ts';
-import { SYNC_ACHIEVEMENTS_TASK } from '#core/jobs/achievements-job.ts';
+import { SYNC_ACHIEVEMENTS_TASK } from '#modules/artwork/artwork.api.ts';
 import { findPlayers } from './progression.queries.ts';
 import { refreshProgression } from './refresh-progression.ts';
 

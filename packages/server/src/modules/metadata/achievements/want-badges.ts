@@ -1,6 +1,6 @@
 import type { Deps } from '#core/deps.ts';
-import { FETCH_BADGES_TASK } from '#core/jobs/achievements-job.ts';
-import { badgePlace } from '#modules/roms/badge-path.ts';
+import { FETCH_BADGES_TASK } from '#modules/artwork/artwork.api.ts';
+import { badgePlace } from '#modules/roms/roms.api.ts';
 import { findBadges } from './badges.queries.ts';
 
 /** A badge that nobody has is asked for by every visitor: not more than once in this time. */

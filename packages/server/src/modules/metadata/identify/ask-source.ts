@@ -7,8 +7,8 @@ import type {
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
 
-import type { ProviderIds } from '#modules/names/read-provider-ids.ts';
-import type { LayerRow, RefusalRow } from '#modules/roms/layers/layers.queries.ts';
+import type { ProviderIds } from '#modules/names/names.api.ts';
+import type { LayerRow, RefusalRow } from '#modules/roms/roms.api.ts';
 import type { Inquiry } from './asked-game.ts';
 import { isRefused, type FoundLink } from './found-link.ts';
 import { isSure, judgeCandidates } from './judge-candidates.ts';

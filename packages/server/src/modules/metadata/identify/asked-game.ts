@@ -1,17 +1,10 @@
-import type {
-  AskedFile,
-  AskedGame,
-  SourcePlatform,
-  Taste,
-} from '#modules/metadata/sources/provider.ts';
+import type { AskedFile, AskedGame, SourcePlatform } from '#modules/metadata/sources/provider.ts';
+import { parseFileName, type ProviderIds, type Taste } from '#modules/names/names.api.ts';
 import type { Config } from '@saveroom/contract';
 
-import { claimFacts } from '#modules/roms/layers/claim-facts.ts';
-import { fileContents } from '#modules/dats/file-contents.ts';
-import { parseFileName } from '#modules/names/parse-file-name.ts';
-import type { ProviderIds } from '#modules/names/read-provider-ids.ts';
-import { findPlatform } from '#modules/platforms/platform-catalogue.ts';
-import { claimOf, type KnownGame } from '#modules/roms/layers/show-games.ts';
+import { claimFacts, claimOf, type KnownGame } from '#modules/roms/roms.api.ts';
+import { fileContents } from '#modules/dats/dats.api.ts';
+import { findPlatform } from '#modules/platforms/platforms.api.ts';
 import type { FileRow } from './identify.queries.ts';
 import { wantedGame, type WantedGame } from './wanted-game.ts';
 

@@ -1,4 +1,4 @@
-import type { GameFacts } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from '#modules/roms/roms.api.ts';
 
 const TEXTS = [
   'name',

@@ -2,7 +2,7 @@ import { MATCH_METHODS, type MatchMethod, type SourceId } from '@saveroom/contra
 
 import type { Candidate } from '#modules/metadata/sources/provider.ts';
 
-import type { LayerRow, RefusalRow } from '#modules/roms/layers/layers.queries.ts';
+import type { LayerRow, RefusalRow } from '#modules/roms/roms.api.ts';
 
 /** A game of a source, and why it is thought to be this one. */
 export interface FoundLink {

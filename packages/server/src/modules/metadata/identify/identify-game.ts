@@ -1,10 +1,10 @@
 import type { SourceId } from '@saveroom/contract';
 
-import type { Taste } from '#modules/metadata/sources/provider.ts';
+import type { Taste } from '#modules/names/names.api.ts';
 import type { SourceDesk } from '#modules/metadata/sources/source-desk.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
-import type { RefusalRow } from '#modules/roms/layers/layers.queries.ts';
+import type { RefusalRow } from '#modules/roms/roms.api.ts';
 import { askSource, bareCandidate, handedBy, type AskMode, type HandedId } from './ask-source.ts';
 import type { Inquiry } from './asked-game.ts';
 import { isRefused, type FoundLink } from './found-link.ts';

@@ -2,12 +2,12 @@ import { METADATA_FIELDS, type SourceId } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { GameFacts } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from '#modules/roms/layers/game-facts.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { candidate, fakeDesk, type FakeSource } from '#testing/fake-sources.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
-import type { ScanType } from '#core/jobs/scan-types.ts';
+import type { ScanType } from '#modules/library/scan-types.ts';
 import { saveEdit } from '#modules/roms/layers/edits.queries.ts';
 import { removeLayer, saveRefusal } from '#modules/roms/layers/layers.queries.ts';
 import { findKnown, shownFields, showGames } from '#modules/roms/layers/show-games.ts';

@@ -7,9 +7,12 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import type { SourceDesk, SourceStatus } from '#modules/metadata/sources/source-desk.ts';
 import type { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
-import { findRefusals } from '#modules/roms/layers/layers.queries.ts';
-import { findKnown, showGames } from '#modules/roms/layers/show-games.ts';
-import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
+import {
+  configuredPriorities,
+  findKnown,
+  findRefusals,
+  showGames,
+} from '#modules/roms/roms.api.ts';
 import { configuredTaste, inquiryOf, sourcePlatform } from './asked-game.ts';
 import { GameLine } from './game-line.ts';
 import { identifyGame } from './identify-game.ts';

@@ -1,7 +1,7 @@
 import type { Candidate } from '#modules/metadata/sources/provider.ts';
 
 import { EXACT, scoreName, SURE, WORTH_ASKING } from './score-name.ts';
-import { titleKey } from '#modules/names/title-key.ts';
+import { titleKey } from '#modules/names/names.api.ts';
 import type { WantedGame } from './wanted-game.ts';
 
 export interface Judged {

@@ -1,15 +1,15 @@
 import type { MetadataField, SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import type { GameFacts } from '#modules/metadata/sources/provider.ts';
-
 import {
   findLayers,
   findRefusals,
+  type GameFacts,
+  type LayerRow,
   removeLayer,
   saveLayer,
-  type LayerRow,
-} from '#modules/roms/layers/layers.queries.ts';
+} from '#modules/roms/roms.api.ts';
+
 import { cleanFacts } from './clean-facts.ts';
 import { isRefused, mayReplace, type FoundLink } from './found-link.ts';
 import type { Findings } from './identify-game.ts';

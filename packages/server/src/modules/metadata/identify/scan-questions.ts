@@ -1,7 +1,7 @@
 import type { MetadataField, SourceId } from '@saveroom/contract';
 
-import type { ScanType } from '#core/jobs/scan-types.ts';
-import type { KnownGame } from '#modules/roms/layers/show-games.ts';
+import type { ScanType } from '#modules/library/library.api.ts';
+import type { KnownGame } from '#modules/roms/roms.api.ts';
 import type { AskMode } from './ask-source.ts';
 import { bitsOf, type GameScope } from './identify.queries.ts';
 

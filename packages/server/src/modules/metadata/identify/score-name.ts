@@ -1,4 +1,4 @@
-import type { TitleKey } from '#modules/names/title-key.ts';
+import type { TitleKey } from '#modules/names/names.api.ts';
 
 /** From here on a game is taken without asking. Tuned on the labelled names beside the test. */
 export const SURE = 0.92;

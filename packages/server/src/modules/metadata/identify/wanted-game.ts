@@ -1,7 +1,11 @@
-import type { DumpFlag } from '#modules/names/read-dump-flag.ts';
-import { parseFileName, type ParsedName } from '#modules/names/parse-file-name.ts';
-import type { ReleaseKind } from '#modules/names/read-kind.ts';
-import { titleKey, type TitleKey } from '#modules/names/title-key.ts';
+import {
+  type DumpFlag,
+  type ParsedName,
+  parseFileName,
+  type ReleaseKind,
+  titleKey,
+  type TitleKey,
+} from '#modules/names/names.api.ts';
 
 /** What is looked for, as far as names tell. */
 export interface WantedGame {

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { streamMembers } from '#modules/fingerprint/stream-members.disk.ts';
+import { streamMembers } from '#modules/fingerprint/fingerprint.api.ts';
 import type { ImportFolder } from './import-folder.ts';
 
 const CHUNK = 64 * 1024;

@@ -1,4 +1,10 @@
-import type { ZipMember } from '#modules/fingerprint/stream-members.disk.ts';
+import type { ZipMember } from '#modules/fingerprint/fingerprint.api.ts';
+
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly imports: ImportFolder;
+  }
+}
 
 /** Where lists of metadata sources lie between being fetched and being read. */
 export interface ImportFolder {

@@ -5,7 +5,7 @@ import { fetchList, type Fetched } from './fetch-list.ts';
 import type { ImportParts, ImportWatch } from './import-watch.ts';
 import { importLaunchbox, isLaunchboxMember } from './launchbox/import-launchbox.ts';
 import { importTitles } from './titledb/import-titles.ts';
-import { CATCH_UP, IDENTIFY_TASK } from '#core/jobs/scan-job.ts';
+import { CATCH_UP, IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import { importedLists } from '#modules/metadata/sources/editions.queries.ts';
 import type { ImportName } from './import-folder.ts';
 

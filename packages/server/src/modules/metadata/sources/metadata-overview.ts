@@ -5,7 +5,12 @@ import { identificationOf } from '#core/jobs/identification.ts';
 import { findLiveJob, findLiveTwin } from '#core/jobs/jobs.queries.ts';
 import { taskStatus } from '#core/jobs/task-status.ts';
 import { relevantStatuses } from '#modules/metadata/identify/unasked-games.ts';
-import { CATCH_UP, CHECKSUM_TASK, IDENTIFY_TASK, MATCH_DATS_TASK } from '#core/jobs/scan-job.ts';
+import {
+  CATCH_UP,
+  CHECKSUM_TASK,
+  IDENTIFY_TASK,
+  MATCH_DATS_TASK,
+} from '#modules/library/library.api.ts';
 
 /** Counts come from the catalogue in memory: the number of games does not matter. */
 export async function metadataOverview({

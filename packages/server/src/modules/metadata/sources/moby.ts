@@ -4,13 +4,8 @@ import { decodeHtml } from './decode-html.ts';
 import { foldName } from './fold-name.ts';
 import { answerList, looseList } from './loose-list.ts';
 import { parseReply } from './parse-reply.ts';
-import type {
-  AskedGame,
-  Candidate,
-  GameFacts,
-  MetadataProvider,
-  SourceContext,
-} from './provider.ts';
+import type { AskedGame, Candidate, MetadataProvider, SourceContext } from './provider.ts';
+import type { GameFacts } from '#modules/roms/roms.api.ts';
 import { releaseDate } from './release-date.ts';
 
 const BASE = 'https://api.mobygames.com/v1';

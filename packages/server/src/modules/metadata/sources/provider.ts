@@ -1,6 +1,8 @@
 import type { MatchMethod, SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
+import type { Taste } from '#modules/names/names.api.ts';
+import type { GameFacts } from '#modules/roms/roms.api.ts';
 
 /** What sources call a platform; null: they do not have it. */
 export interface SourcePlatform {
@@ -13,37 +15,6 @@ export interface SourcePlatform {
   readonly ra_id: number | null;
   readonly tgdb_id: number | null;
   readonly libretro_slug: string | null;
-}
-
-/** What a source says about a game, in our words. A key that is absent says nothing. */
-export interface GameFacts {
-  readonly name?: string;
-  readonly slug?: string;
-  readonly summary?: string;
-  readonly alternative_names?: readonly string[];
-  readonly genres?: readonly string[];
-  readonly franchises?: readonly string[];
-  readonly collections?: readonly string[];
-  readonly companies?: readonly string[];
-  readonly game_modes?: readonly string[];
-  readonly age_ratings?: readonly string[];
-  readonly player_count?: string;
-  /** Milliseconds since 1970. */
-  readonly first_release_date?: number;
-  /** 0 to 100. */
-  readonly average_rating?: number;
-  readonly youtube_video_id?: string;
-  readonly regions?: readonly string[];
-  readonly languages?: readonly string[];
-  readonly url_cover?: string;
-  readonly url_screenshots?: readonly string[];
-  readonly url_title_screen?: string;
-  readonly url_logo?: string;
-  readonly url_manual?: string;
-  /** A hash database knows this very dump. */
-  readonly is_verified?: boolean;
-  /** The `…_metadata` object of the wire, with the keys that clients know. */
-  readonly raw?: Readonly<Record<string, unknown>>;
 }
 
 /** Ids of the same game at other sources. */
@@ -94,14 +65,6 @@ export interface AskedGame {
   readonly raHash: string;
   /** Product code read from the name or the disc, where there is one. */
   readonly serial: string;
-}
-
-/** What people prefer, in order. Regions as `us`, `eu`, `jp`, `wor`; languages as `en`. */
-export interface Taste {
-  readonly regions: readonly string[];
-  readonly languages: readonly string[];
-  /** The regions of the game's own name come before those of the list. */
-  readonly prefersRomRegions: boolean;
 }
 
 /** A picture to choose from. */

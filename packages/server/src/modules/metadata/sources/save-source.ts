@@ -8,7 +8,7 @@ import {
 
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { CATCH_UP, IDENTIFY_TASK } from '#core/jobs/scan-job.ts';
+import { CATCH_UP, IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import { hasGames } from '#modules/metadata/identify/identify.queries.ts';
 import { SourceFault } from './source-fault.ts';
 

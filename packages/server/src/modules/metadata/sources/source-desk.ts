@@ -1,6 +1,14 @@
 import type { SourceId, SourceProblem, SourceState } from '@saveroom/contract';
 
-import type { MetadataProvider, Quota, SourceContext, SourcePlatform, Taste } from './provider.ts';
+import type { MetadataProvider, Quota, SourceContext, SourcePlatform } from './provider.ts';
+import type { Taste } from '#modules/names/names.api.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    /** Requests to metadata sources. */
+    readonly sources: SourceDesk;
+  }
+}
 
 /** Where questions to sources are asked: it knows keys, limits and who is resting. */
 export interface SourceDesk {

@@ -4,6 +4,12 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { SourceFault } from './source-fault.ts';
 
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly sourcePing: SourcePing;
+  }
+}
+
 const KEPT_MS = 60_000;
 const LONGEST_MS = 15_000;
 

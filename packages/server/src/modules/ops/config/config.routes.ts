@@ -3,7 +3,7 @@ import * as contract from '@saveroom/contract';
 import type { ConfigEdit } from '#core/config/edit-config.ts';
 import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
-import { REMERGE_TASK } from '#core/jobs/scan-job.ts';
+import { REMERGE_TASK } from '#modules/library/library.api.ts';
 
 import { configView } from './config-view.ts';
 

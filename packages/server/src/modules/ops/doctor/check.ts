@@ -5,10 +5,17 @@ import type { ConfigFile } from '#core/config/config-file.ts';
 import type { Engine } from '#core/db/engine.ts';
 import type { ProxyNotes } from '#core/http/proxy-notes.ts';
 import type { ProcessList } from '#core/jobs/process-list.ts';
-import type { Relay } from '#core/realtime/relay.ts';
-import type { SourceDesk } from '#modules/metadata/sources/source-desk.ts';
+import type { Relay } from '#core/db/relay.ts';
+import type { SourceDesk } from '#modules/metadata/metadata.api.ts';
 import type { Storage } from '#core/files/storage.ts';
 import type { Survey } from './survey.disk.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    /** What the checks of `doctor` look at. */
+    readonly doctor: World;
+  }
+}
 
 /** All a check may look at. */
 export interface World {

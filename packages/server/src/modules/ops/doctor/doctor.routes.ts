@@ -1,13 +1,12 @@
 import * as contract from '@saveroom/contract';
 
-import { handle, type BoundRoute } from '#core/http/handle.ts';
+import { handle } from '#core/http/handle.ts';
 
-import type { World } from './check.ts';
 import { examineAll } from './examine-all.ts';
 
-export const doctorRoutes = (world: World): BoundRoute[] => [
+export const doctorRoutes = [
   handle(contract.runDoctor, async ({ http, deps }) => ({
-    ...(await examineAll(world)),
+    ...(await examineAll(deps.doctor)),
     seen: {
       protocol: new URL(http.publicBase).protocol.replace(':', ''),
       base_path: deps.env.BASE_PATH,

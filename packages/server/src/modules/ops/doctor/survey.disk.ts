@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 import type { DataFolder } from '#core/files/data-folder.ts';
 import { canBeMadeNow } from '#core/files/is-writable.ts';
-import type { RootList } from '#modules/library/library-roots.disk.ts';
+import type { RootList } from '#modules/library/library.api.ts';
 import { lookAtFolder, type FolderLook } from '#core/files/look-at-folder.ts';
 
 export interface DataSurvey extends FolderLook {

@@ -8,6 +8,12 @@ import type { FolderLook } from '#core/files/look-at-folder.ts';
 
 import { ClockWatch } from './clock-watch.ts';
 
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly health: HealthWatch;
+  }
+}
+
 const LOOK_EVERY_MS = 10_000;
 /** While something is wrong, people wait for the moment it is mended. */
 const LOOK_AGAIN_MS = 2000;

@@ -1,9 +1,5 @@
 import * as contract from '@saveroom/contract';
 
-import { handle, type BoundRoute } from '#core/http/handle.ts';
+import { handle } from '#core/http/handle.ts';
 
-import type { HealthWatch } from './health-watch.ts';
-
-export const healthRoutes = (watch: HealthWatch): BoundRoute[] => [
-  handle(contract.getHealth, () => watch.health()),
-];
+export const healthRoutes = [handle(contract.getHealth, ({ deps }) => deps.health.health())];

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
-import type { JobStatus } from '#core/db/job-tables.ts';
+import type { JobStatus } from '#core/jobs/jobs.tables.ts';
 
 export const countJobs = (db: Db): Promise<{ task: string; status: JobStatus; count: number }[]> =>
   db

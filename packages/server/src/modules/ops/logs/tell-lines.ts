@@ -1,6 +1,6 @@
 import type { Deps } from '#core/deps.ts';
 import type { LogRing, UnkeptLine } from '#core/log/log-ring.ts';
-import type { Relay } from '#core/realtime/relay.ts';
+import type { Relay } from '#core/db/relay.ts';
 
 const PAUSE_MS = 1000;
 const TOPIC = 'log-lines';

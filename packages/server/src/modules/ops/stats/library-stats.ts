@@ -1,9 +1,9 @@
 import type { LibraryStats } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import type { FacetCount, PlatformKnowledge } from '#modules/list-index/view.ts';
-import { platformName } from '#modules/platforms/platform-name.ts';
-import { countAssets } from '#modules/saves/asset-rows.queries.ts';
+import type { FacetCount, PlatformKnowledge } from '#modules/list-index/list-index.api.ts';
+import { platformName } from '#modules/platforms/platforms.api.ts';
+import { countAssets } from '#modules/saves/saves.api.ts';
 
 import { findPlatformNames } from './stats.queries.ts';
 

@@ -2,7 +2,7 @@ import type { getPlayStats, PlayStats, Received } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { platformName } from '#modules/platforms/platform-name.ts';
+import { platformName } from '#modules/platforms/platforms.api.ts';
 
 import {
   findMostPlayed,

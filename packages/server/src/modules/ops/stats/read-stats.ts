@@ -1,7 +1,7 @@
 import type { getStats, Reply } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { countAssets } from '#modules/saves/asset-rows.queries.ts';
+import { countAssets } from '#modules/saves/saves.api.ts';
 
 import { sumPlatforms } from './stats.queries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { savePlatformTotals } from '#modules/roms/library.queries.ts';
+import { savePlatformTotals } from '#modules/platforms/platform-rows.queries.ts';
 import { addGame } from '#testing/add-game.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 

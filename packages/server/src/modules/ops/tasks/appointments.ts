@@ -2,9 +2,8 @@ import { taskDefaults } from '#core/config/task-defaults.ts';
 import type { Deps } from '#core/deps.ts';
 import type { Appointment } from '#core/jobs/scheduler.ts';
 import { readTaskSettings } from '#core/jobs/task-settings.ts';
-import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork-job.ts';
-import { isArtworkWanted } from '#modules/artwork/fetch.queries.ts';
-import { WHOLE_LIBRARY } from '#modules/scan/scan-library.ts';
+import { FETCH_ARTWORK_TASK, isArtworkWanted } from '#modules/artwork/artwork.api.ts';
+import { WHOLE_LIBRARY } from '#modules/library/library.api.ts';
 
 /** Our own upkeep, which is nobody's choice. */
 const UPKEEP: readonly Appointment[] = [

@@ -1,9 +1,8 @@
 import type { CleanupPreview } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { cleanupRefusal } from '#modules/scan/cleanup-missing.ts';
-import { countMissingByPlatform } from '#modules/scan/cleanup.queries.ts';
-import { resolvePlatform } from '#modules/platforms/resolve-platform.ts';
+import { cleanupRefusal, countMissingByPlatform } from '#modules/scan/scan.api.ts';
+import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
 
 export async function previewCleanup(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,

@@ -4,8 +4,7 @@ import type { Deps } from '#core/deps.ts';
 import { findLiveTwin } from '#core/jobs/jobs.queries.ts';
 import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { cleanupRefusal } from '#modules/scan/cleanup-missing.ts';
-import { hasPlatform } from '#modules/scan/cleanup.queries.ts';
+import { cleanupRefusal, hasPlatform } from '#modules/scan/scan.api.ts';
 
 import { requireStatus } from './task-history.ts';
 import { findTasks, requireTask } from './task-lists.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '#core/deps.ts';
 import type { Upload } from '#core/http/uploads.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { removeUserManual, saveUserManual } from '#modules/artwork/user-artwork.ts';
+import { removeUserManual, saveUserManual } from '#modules/artwork/artwork.api.ts';
 import { dataFault } from '#core/files/disk-fault.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
 

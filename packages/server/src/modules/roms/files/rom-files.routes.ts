@@ -7,9 +7,8 @@ import { AppError } from '#core/lib/app-error.ts';
 import { convertToFolder } from '#modules/roms/change-game.ts';
 import { findRoms } from '#modules/roms/find-roms.ts';
 import { romFileView } from '#modules/roms/rom-file-view.ts';
-import { scanSoon } from '#core/jobs/scan-job.ts';
+import { scanSoon } from '#modules/library/library.api.ts';
 
-import { deleteFile } from '#modules/trash/delete-file.ts';
 import { addManual, deleteManual } from './manuals.ts';
 import { findFile, findGame } from './rom-files.queries.ts';
 
@@ -35,7 +34,6 @@ export const romFileRoutes = [
   handle(contract.getRomFile, readFile),
   handle(contract.getRomFileOld, readFile),
   handle(contract.getRomFileMiddle, readFile),
-  handle(contract.deleteRomFile, ({ deps, actor, params }) => deleteFile(deps, actor, params)),
   handle(contract.convertToFolder, ({ deps, actor, params }) => convert(deps, actor, params.id)),
   handle(contract.addManual, async ({ deps, params, headers, http }) => {
     const name = headers['x-upload-filename'];

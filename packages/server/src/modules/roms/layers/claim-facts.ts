@@ -1,7 +1,10 @@
 import type { Named } from './merge.ts';
-import { parseFileName } from '#modules/names/parse-file-name.ts';
-import { readLanguage } from '#modules/names/read-language.ts';
-import { readRegion, readSmallRegionCode } from '#modules/names/read-region.ts';
+import {
+  parseFileName,
+  readLanguage,
+  readRegion,
+  readSmallRegionCode,
+} from '#modules/names/names.api.ts';
 
 /** What a DAT says about a game of the library. */
 export interface Claim {

@@ -2,7 +2,7 @@ import type { MetadataField } from '@saveroom/contract';
 import type { Insertable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { RawField, RomEditTable } from './metadata-tables.ts';
+import type { RawField, RomEditTable } from '#modules/roms/roms.tables.ts';
 
 /** With the names of those who made them. */
 export const findEdits = (db: Db, ids: readonly number[]) =>

@@ -2,7 +2,7 @@ import type { SourceId } from '@saveroom/contract';
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { RomLayerTable, RomRefusalTable } from './metadata-tables.ts';
+import type { RomLayerTable, RomRefusalTable } from '#modules/roms/roms.tables.ts';
 
 export type LayerRow = Selectable<RomLayerTable>;
 export type RefusalRow = Selectable<RomRefusalTable>;

@@ -7,7 +7,7 @@ import {
 } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
-import type { GameFacts } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from './game-facts.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
 import { merge, type Edit, type Layer, type MergeInput } from './merge.ts';

@@ -6,9 +6,9 @@ import {
   type SourceId,
 } from '@saveroom/contract';
 
-import type { GameFacts } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from './game-facts.ts';
 
-import { sortKey, writtenSortKey } from '#modules/names/sort-key.ts';
+import { sortKey, writtenSortKey } from '#modules/names/names.api.ts';
 
 /** What one source says. */
 export interface Layer {

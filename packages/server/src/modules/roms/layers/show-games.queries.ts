@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 
-import type { RomDetailTable } from '#modules/roms/browse-tables.ts';
+import type { RomDetailTable } from '#modules/roms/roms.tables.ts';
 import type { Db } from '#core/db/engine.ts';
-import type { RomTable } from '#modules/roms/library-tables.ts';
-import type { RomClaimTable } from './metadata-tables.ts';
+import type { RomTable } from '#modules/roms/roms.tables.ts';
+import type { RomClaimTable } from '#modules/roms/roms.tables.ts';
 
 export type ClaimRow = Selectable<RomClaimTable>;
 

@@ -1,12 +1,12 @@
 import type { FieldValue, MetadataField, SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import { RAW_FIELDS, type RawField } from './metadata-tables.ts';
-import type { GameFacts } from '#modules/metadata/sources/provider.ts';
+import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
+import type { GameFacts } from './game-facts.ts';
 
-import { wantArtwork } from '#modules/artwork/want-artwork.queries.ts';
+import { wantArtwork } from '#modules/artwork/artwork.api.ts';
 import { claimFacts, type Claim } from './claim-facts.ts';
-import { parseFileName } from '#modules/names/parse-file-name.ts';
+import { parseFileName } from '#modules/names/names.api.ts';
 import { fileNameColumns } from '#modules/roms/rom-columns.ts';
 import { nameFacts } from '#modules/roms/versions/name-facts.ts';
 import { findEdits, type EditRow } from './edits.queries.ts';

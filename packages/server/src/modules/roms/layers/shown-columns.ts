@@ -1,8 +1,8 @@
 import type { FieldValue, MetadataField, SourceId } from '@saveroom/contract';
 
-import { RAW_FIELDS, type RawField } from './metadata-tables.ts';
+import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
 
-import { letterOf } from '#modules/names/sort-key.ts';
+import { letterOf } from '#modules/names/names.api.ts';
 import type { Layer, ShownFields } from './merge.ts';
 
 /** What is stored beside the fields. */

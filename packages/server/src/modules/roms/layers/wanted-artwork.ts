@@ -1,6 +1,6 @@
 import type { SourceId } from '@saveroom/contract';
 
-import type { WantedArtwork } from '#modules/artwork/want-artwork.queries.ts';
+import type { WantedArtwork } from '#modules/artwork/artwork.api.ts';
 import type { MergeInput, ShownField, ShownFields } from './merge.ts';
 
 /** The pictures and manuals to be had for a game, each kind the best first. */

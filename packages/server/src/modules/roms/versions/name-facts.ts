@@ -1,7 +1,9 @@
-import { titleKey } from '#modules/names/title-key.ts';
-import type { DumpFlag } from '#modules/names/read-dump-flag.ts';
-import type { ReleaseKind } from '#modules/names/read-kind.ts';
-import type { ParsedName } from '#modules/names/parse-file-name.ts';
+import {
+  type DumpFlag,
+  type ParsedName,
+  type ReleaseKind,
+  titleKey,
+} from '#modules/names/names.api.ts';
 
 /** What a file name says about a version, as it is stored with the game. */
 export interface NameFacts {

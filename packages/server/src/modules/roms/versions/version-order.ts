@@ -1,5 +1,5 @@
 import languageFacts from '../../../../data/languages.json' with { type: 'json' };
-import { nearRegion, regionCode } from '#modules/names/regions.ts';
+import { nearRegion, regionCode } from '#modules/names/names.api.ts';
 
 import { detailOfRank, stateOfRank } from './name-facts.ts';
 

@@ -1,6 +1,13 @@
 import type { ActivityEntry } from '@saveroom/contract';
 
-import { ALONE, type Relay } from '#core/realtime/relay.ts';
+import { ALONE, type Relay } from '#core/db/relay.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    /** Who plays what right now. */
+    readonly activity: ActivityBoard;
+  }
+}
 
 const TTL_MS = 90_000;
 const TOPIC = 'activity';

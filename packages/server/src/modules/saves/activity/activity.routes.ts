@@ -4,38 +4,39 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import type { BoundEvent } from '#core/realtime/socket.ts';
 
-import type { ActivityBoard } from './activity-board.ts';
 import { sayPlaying, sayStopped } from './say-playing.ts';
 
-export const activityRoutes = (board: ActivityBoard) => [
-  handle(contract.listActivity, ({ deps }) => board.list(deps.clock())),
+export const activityRoutes = [
+  handle(contract.listActivity, ({ deps }) => deps.activity.list(deps.clock())),
   handle(contract.listRomActivity, ({ deps, params }) =>
-    board.list(deps.clock()).filter(({ rom_id }) => rom_id === params.rom_id),
+    deps.activity.list(deps.clock()).filter(({ rom_id }) => rom_id === params.rom_id),
   ),
   handle(contract.beatActivity, ({ deps, actor, body }) =>
-    sayPlaying(board, deps, { actor, ...body }),
+    sayPlaying(deps.activity, deps, { actor, ...body }),
   ),
   handle(contract.endActivity, ({ deps, actor, query }) => {
-    sayStopped(board, deps, { actor, device_id: query.device_id });
+    sayStopped(deps.activity, deps, { actor, device_id: query.device_id });
     return new RawReply(204, {});
   }),
 ];
 
+const { 'activity:start': start, 'activity:stop': stop } = contract.CLIENT_EVENTS;
+
+const play: BoundEvent['run'] = ({ deps, actor, payload, connection }) =>
+  sayPlaying(deps.activity, deps, { actor, connection, ...start.payload.parse(payload) });
+
 /** The same over the socket, for clients that keep one open. */
-export function activityEvents(board: ActivityBoard): readonly BoundEvent[] {
-  const events = contract.CLIENT_EVENTS;
-  const start = events['activity:start'];
-  const stop = events['activity:stop'];
-  const play: BoundEvent['run'] = ({ deps, actor, payload, connection }) =>
-    sayPlaying(board, deps, { actor, connection, ...start.payload.parse(payload) });
-  return [
-    { name: 'activity:start', event: start, run: play },
-    { name: 'activity:heartbeat', event: events['activity:heartbeat'], run: play },
-    {
-      name: 'activity:stop',
-      event: stop,
-      run: ({ deps, actor, payload }) =>
-        sayStopped(board, deps, { actor, ...stop.payload.parse(payload) }),
-    },
-  ];
-}
+export const activityEvents: readonly BoundEvent[] = [
+  { name: 'activity:start', event: start, run: play },
+  {
+    name: 'activity:heartbeat',
+    event: contract.CLIENT_EVENTS['activity:heartbeat'],
+    run: play,
+  },
+  {
+    name: 'activity:stop',
+    event: stop,
+    run: ({ deps, actor, payload }) =>
+      sayStopped(deps.activity, deps, { actor, ...stop.payload.parse(payload) }),
+  },
+];

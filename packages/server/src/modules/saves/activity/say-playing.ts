@@ -4,8 +4,8 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { findDevice } from '#modules/saves/devices/devices.queries.ts';
-import { platformName } from '#modules/platforms/platform-name.ts';
-import { resourceAddress } from '#modules/roms/resource-address.ts';
+import { platformName } from '#modules/platforms/platforms.api.ts';
+import { resourceAddress } from '#modules/roms/roms.api.ts';
 
 import type { ActivityBoard } from './activity-board.ts';
 import { findPlayedGame } from './activity.queries.ts';

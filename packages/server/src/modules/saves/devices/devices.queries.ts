@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
-import type { DeviceTable } from '#modules/saves/save-tables.ts';
+import type { DeviceTable } from '#modules/saves/saves.tables.ts';
 
 export type DeviceRow = Selectable<DeviceTable>;
 

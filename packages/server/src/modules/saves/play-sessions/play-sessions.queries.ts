@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { PlaySessionTable } from '#modules/saves/save-tables.ts';
+import type { PlaySessionTable } from '#modules/saves/saves.tables.ts';
 
 interface Identity {
   readonly userId: number;

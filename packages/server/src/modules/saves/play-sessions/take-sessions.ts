@@ -2,7 +2,7 @@ import type { PlaySessionEntry, PlaySessionsTaken } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpShelf } from '#modules/roms/roms.api.ts';
 
 import { findTwin, insertPlaySession, isGame, markPlayedUntil } from './play-sessions.queries.ts';
 

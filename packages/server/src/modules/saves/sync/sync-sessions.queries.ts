@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { SyncSessionTable } from '#modules/saves/save-tables.ts';
+import type { SyncSessionTable } from '#modules/saves/saves.tables.ts';
 
 export type SyncSessionRow = Selectable<SyncSessionTable>;
 

@@ -1,7 +1,7 @@
 import type { LibraryFolders } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { scanWholeLibrary } from '#core/jobs/scan-job.ts';
+import { scanWholeLibrary } from '#modules/library/library.api.ts';
 
 import { listFolders } from './list-folders.ts';
 

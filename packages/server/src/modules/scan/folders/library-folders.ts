@@ -2,14 +2,13 @@ import type { FolderProblem } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import type { Relay } from '#core/realtime/relay.ts';
+import type { Relay } from '#core/db/relay.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { libraryFolderProblem, normalPath } from './folder-problem.disk.ts';
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
-import type { LibraryRoots } from '#modules/library/library-roots.disk.ts';
+import type { LibraryDisk, LibraryRoots } from '#modules/library/library.api.ts';
 
-import { removePlatform } from '#modules/trash/rom-removal.queries.ts';
-import { savePlatformTotals } from '#modules/roms/library.queries.ts';
+import { removePlatform } from '#modules/trash/trash.api.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import {
   findFolders,
   findPlatformsWithoutGames,
@@ -21,6 +20,13 @@ import {
   moveRoot,
   removeGamesBelow,
 } from './library-folders.queries.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    /** The list of library folders, and changes of it. */
+    readonly folders: LibraryFolders;
+  }
+}
 
 const TOPIC = 'library-folders';
 

@@ -3,7 +3,7 @@ import type { LibraryFolder, LibraryFolders } from '@saveroom/contract';
 import { taskDefaults } from '#core/config/task-defaults.ts';
 import type { Deps } from '#core/deps.ts';
 import { readTaskSettings } from '#core/jobs/task-settings.ts';
-import { silenceOf } from '#modules/library/watch/watch-root.disk.ts';
+import { silenceOf } from '#modules/library/library.api.ts';
 
 type FolderDeps = Pick<Deps, 'db' | 'env' | 'storage' | 'configFile' | 'folders'>;
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { parseEnv } from '#core/config/parse-env.ts';
 import { saveTaskSetting } from '#core/jobs/task-settings.queries.ts';
-import type { ScanOrder } from '#modules/scan/scan-library.ts';
+import type { ScanOrder } from '#modules/library/scan-request.ts';
 import type { LibraryDisk } from '#modules/library/library.disk.ts';
 import type { WatchOptions } from '#modules/library/watch/watch-root.disk.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';

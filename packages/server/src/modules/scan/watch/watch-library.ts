@@ -3,11 +3,16 @@ import type { Deps } from '#core/deps.ts';
 import { findLiveJob, findLiveTwin } from '#core/jobs/jobs.queries.ts';
 import { readTaskSettings } from '#core/jobs/task-settings.ts';
 import { changedFolders } from '#modules/scan/changed-folders.ts';
-import { findPlatforms } from '#modules/roms/library.queries.ts';
-import { SCAN_TASK } from '#core/jobs/scan-job.ts';
-import { WHOLE_LIBRARY, type ScanOrder } from '#modules/scan/scan-library.ts';
-import type { LibraryRoots } from '#modules/library/library-roots.disk.ts';
-import type { Change, RootWatch, WatchOptions } from '#modules/library/watch/watch-root.disk.ts';
+import { findPlatforms } from '#modules/platforms/platforms.api.ts';
+import {
+  type Change,
+  type LibraryRoots,
+  type RootWatch,
+  SCAN_TASK,
+  type ScanOrder,
+  type WatchOptions,
+  WHOLE_LIBRARY,
+} from '#modules/library/library.api.ts';
 
 type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'configFile' | 'log'> & {
   readonly jobs: Pick<Deps['jobs'], 'enqueueAlone'>;

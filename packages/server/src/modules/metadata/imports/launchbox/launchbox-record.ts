@@ -1,4 +1,4 @@
-import { XmlTokenizer, type XmlHandler } from '#core/lib/xml-tokenizer.ts';
+import { type XmlHandler, XmlTokenizer } from '#modules/dats/dats.api.ts';
 
 const KINDS = ['Game', 'GameAlternateName', 'GameImage', 'MameFile', 'File'] as const;
 type RecordKind = (typeof KINDS)[number];

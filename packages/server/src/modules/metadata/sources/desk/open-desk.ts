@@ -7,8 +7,8 @@ import type {
   MetadataProvider,
   SourceContext,
   SourcePlatform,
-  Taste,
 } from '#modules/metadata/sources/provider.ts';
+import type { Taste } from '#modules/names/names.api.ts';
 import type { SourceDesk, SourceStatus } from '#modules/metadata/sources/source-desk.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { isNotSetUp, safeFault, unavailableFault } from './safe-fault.ts';

@@ -3,12 +3,8 @@ import type { SourceId } from '@saveroom/contract';
 import type { Db } from '#core/db/engine.ts';
 import type { Outbound } from '#core/outbound/outbound.ts';
 
-import type {
-  MetadataProvider,
-  Quota,
-  SourceContext,
-  Taste,
-} from '#modules/metadata/sources/provider.ts';
+import type { MetadataProvider, Quota, SourceContext } from '#modules/metadata/sources/provider.ts';
+import type { Taste } from '#modules/names/names.api.ts';
 import { askOutside } from './ask-outside.ts';
 import { Breaker } from './breaker.ts';
 import { Limiter } from './limiter.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import type { Relay } from '#core/realtime/relay.ts';
+import type { Relay } from '#core/db/relay.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { claimTurn, endTurn } from './turns.queries.ts';

@@ -2,7 +2,7 @@ import type { SourceId } from '@saveroom/contract';
 import type { Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { SourceSettingTable } from '#modules/metadata/source-tables.ts';
+import type { SourceSettingTable } from '#modules/metadata/metadata.tables.ts';
 
 export type SettingRow = Selectable<SourceSettingTable>;
 

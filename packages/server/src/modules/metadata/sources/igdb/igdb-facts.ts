@@ -1,5 +1,6 @@
-import type { AskedGame, GameFacts, Taste } from '#modules/metadata/sources/provider.ts';
-import { regionOrder } from '#modules/names/regions.ts';
+import type { AskedGame } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from '#modules/roms/roms.api.ts';
+import { regionOrder, type Taste } from '#modules/names/names.api.ts';
 import { releaseDate } from '#modules/metadata/sources/release-date.ts';
 import { ageRatings } from './age-ratings.ts';
 import type { IgdbGame, Multiplayer } from './igdb-reply.ts';

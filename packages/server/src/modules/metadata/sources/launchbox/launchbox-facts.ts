@@ -1,5 +1,6 @@
-import type { AskedGame, GameFacts, Taste } from '#modules/metadata/sources/provider.ts';
-import { bestOfRegion, regionOrder } from '#modules/names/regions.ts';
+import type { AskedGame } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from '#modules/roms/roms.api.ts';
+import { bestOfRegion, regionOrder, type Taste } from '#modules/names/names.api.ts';
 import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
 
 const PICTURES = 'https://images.launchbox-app.com/';

@@ -1,6 +1,6 @@
 import type { NamedKey } from '#modules/metadata/sources/editions.queries.ts';
-import type { AskedGame, Taste } from '#modules/metadata/sources/provider.ts';
-import { regionCode, regionOrder } from '#modules/names/regions.ts';
+import type { AskedGame } from '#modules/metadata/sources/provider.ts';
+import { regionCode, regionOrder, type Taste } from '#modules/names/names.api.ts';
 
 /** Marks of dumps that are not the game people mean, unless their own file bears them too. */
 const UNFINISHED = /\((?:beta|proto|demo|sample|pirate|unl|aftermarket|hack)[^)]*\)/i;

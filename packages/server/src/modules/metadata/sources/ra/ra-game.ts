@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import type { AskedGame, Candidate, GameFacts } from '#modules/metadata/sources/provider.ts';
+import type { AskedGame, Candidate } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from '#modules/roms/roms.api.ts';
 import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
 
 const MEDIA = 'https://media.retroachievements.org';

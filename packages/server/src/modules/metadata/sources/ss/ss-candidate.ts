@@ -1,6 +1,7 @@
 import { decodeHtml } from '#modules/metadata/sources/decode-html.ts';
-import type { AskedGame, Candidate, GameFacts, Taste } from '#modules/metadata/sources/provider.ts';
-import { bestOfRegion, regionOrder } from '#modules/names/regions.ts';
+import type { AskedGame, Candidate } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from '#modules/roms/roms.api.ts';
+import { bestOfRegion, regionOrder, type Taste } from '#modules/names/names.api.ts';
 import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
 import { withoutCredentials } from './ss-address.ts';
 import type { SsGame, SsMedia } from './ss-reply.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { GameFacts } from '#modules/metadata/sources/provider.ts';
+import type { GameFacts } from '#modules/roms/roms.api.ts';
 import { releaseDate } from '#modules/metadata/sources/release-date.ts';
 import type { SwitchTitleRow } from './titledb.queries.ts';
 

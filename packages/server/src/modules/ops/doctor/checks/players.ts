@@ -1,4 +1,4 @@
-import { EMULATOR, FLASH } from '#modules/players/player-packages.ts';
+import { EMULATOR, FLASH } from '#modules/players/players.api.ts';
 
 import { problem, type Check } from '#modules/ops/doctor/check.ts';
 

@@ -1,6 +1,6 @@
 import { SOURCES, type FindingCode, type SourceId, type SourceState } from '@saveroom/contract';
 
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceFault } from '#modules/metadata/metadata.api.ts';
 
 import { note, warning, type Check } from '#modules/ops/doctor/check.ts';
 

@@ -1,0 +1,9 @@
+import type { ServerModule } from '#core/module.ts';
+
+import { backUpTask, checkBackupTask, restoreBackupTask } from './back-up.ts';
+import { backupRoutes } from './backups.routes.ts';
+
+export const backupsModule: ServerModule = {
+  routes: backupRoutes,
+  tasks: [backUpTask, checkBackupTask, restoreBackupTask],
+};

@@ -1,0 +1,9 @@
+import type { ServerModule } from '#core/module.ts';
+
+import { datRoutes } from './dats.routes.ts';
+import { matchDatsTask } from './match-dats-task.ts';
+
+export const datsModule: ServerModule = {
+  routes: datRoutes,
+  tasks: [matchDatsTask],
+};

@@ -1,0 +1,59 @@
+import type { Selectable, Updateable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+
+import type { PlatformTable } from './platforms.tables.ts';
+
+export type PlatformRow = Selectable<PlatformTable>;
+
+export const findPlatforms = (db: Db): Promise<PlatformRow[]> =>
+  db.selectFrom('platform').selectAll().where('removed_at', 'is', null).execute();
+
+/** Also one that was removed: it comes back with everything that was set on it. */
+export const findPlatformByFolder = (db: Db, fsSlug: string): Promise<PlatformRow | undefined> =>
+  db.selectFrom('platform').selectAll().where('fs_slug', '=', fsSlug).executeTakeFirst();
+
+export const insertPlatform = (
+  db: Db,
+  { fs_slug, slug, now }: { fs_slug: string; slug: string; now: string },
+): Promise<PlatformRow> =>
+  db
+    .insertInto('platform')
+    .values({
+      fs_slug,
+      slug,
+      custom_name: '',
+      aspect_ratio: '2 / 3',
+      missing: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function savePlatform(
+  db: Db,
+  id: number,
+  patch: Updateable<PlatformTable>,
+): Promise<void> {
+  await db.updateTable('platform').set(patch).where('id', '=', id).execute();
+}
+
+/** Counts and sizes as lists show them, so that reading them costs nothing. */
+export async function savePlatformTotals(db: Db, id: number, now: string): Promise<void> {
+  const { count, size } = await db
+    .selectFrom('rom')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number | null>('fs_size_bytes').as('size'),
+    ])
+    .where('platform_id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('platform')
+    .set({ rom_count: count, fs_size_bytes: size ?? 0, updated_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('rom_count', '!=', count), eb('fs_size_bytes', '!=', size ?? 0)]))
+    .execute();
+}

@@ -1,0 +1,26 @@
+/** All that other modules may use of `platforms`. */
+export { guessByContent } from './guess-by-content.ts';
+export { guessPlatforms } from './guess-platform.ts';
+export { noPlatform } from './list-platforms.ts';
+export { allHardwareVersions, findPlatform } from './platform-catalogue.ts';
+export { platformName } from './platform-name.ts';
+export {
+  findPlatformByFolder,
+  findPlatforms,
+  insertPlatform,
+  type PlatformRow,
+  savePlatform,
+  savePlatformTotals,
+} from './platform-rows.queries.ts';
+export {
+  controlSchemeOf,
+  coresOf,
+  firmwareRulesOf,
+  isDosCore,
+  isDosPlatform,
+  isFlashPlatform,
+  platformsOf,
+  PLAYABLE_PLATFORMS,
+  wantsWholeArchive,
+} from './player-map.ts';
+export { resolvePlatform } from './resolve-platform.ts';

@@ -1,0 +1,2 @@
+/** All that other modules may use of `players`. */
+export { EMULATOR, FLASH } from './player-packages.ts';

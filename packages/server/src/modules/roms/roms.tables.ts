@@ -1,0 +1,278 @@
+import type { MatchMethod, MetadataField, PlayStatus, SourceId } from '@saveroom/contract';
+import type { Generated } from 'kysely';
+
+import type { Bit } from '#core/db/bit.ts';
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    rom_detail: RomDetailTable;
+    rom_user: RomUserTable;
+    user_shelf: UserShelfTable;
+    rom_note: RomNoteTable;
+    library_change: LibraryChangeTable;
+    rom: RomTable;
+    rom_file: RomFileTable;
+    rom_layer: RomLayerTable;
+    rom_refusal: RomRefusalTable;
+    rom_edit: RomEditTable;
+    rom_claim: RomClaimTable;
+  }
+}
+
+/** What sources say about a game and lists do not need. All JSON is text. */
+export interface RomDetailTable {
+  rom_id: number;
+  slug: string | null;
+  summary: string | null;
+  alternative_names: Generated<string>;
+  youtube_video_id: string | null;
+  /** JSON list of paths below the resources folder. */
+  screenshots: Generated<string>;
+  url_cover: Generated<string>;
+  url_manual: Generated<string>;
+  path_manual: string | null;
+  path_video: string | null;
+  igdb_metadata: Generated<string>;
+  moby_metadata: Generated<string>;
+  ss_metadata: Generated<string>;
+  launchbox_metadata: Generated<string>;
+  hasheous_metadata: Generated<string>;
+  flashpoint_metadata: Generated<string>;
+  hltb_metadata: Generated<string>;
+  gamelist_metadata: Generated<string>;
+  manual_metadata: Generated<string>;
+  ra_metadata: Generated<string>;
+}
+
+/** What a person keeps about a game. */
+export interface RomUserTable {
+  id: Generated<number>;
+  user_id: number;
+  rom_id: number;
+  last_played: string | null;
+  is_main_sibling: Generated<Bit>;
+  backlogged: Generated<Bit>;
+  now_playing: Generated<Bit>;
+  hidden: Generated<Bit>;
+  rating: Generated<number>;
+  difficulty: Generated<number>;
+  completion: Generated<number>;
+  status: PlayStatus | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Raised with every change of what a person keeps about games: caches compare it. */
+export interface UserShelfTable {
+  user_id: number;
+  version: number;
+}
+
+/** Markdown. The note without a title is the one note older clients know. */
+export interface RomNoteTable {
+  id: Generated<number>;
+  rom_id: number;
+  user_id: number;
+  title: string;
+  content: string;
+  is_public: Generated<Bit>;
+  /** JSON list of words. */
+  tags: Generated<string>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Kept by triggers: no writer can forget it. */
+export interface LibraryChangeTable {
+  seq: Generated<number>;
+  /** 0: a platform changed. */
+  rom_id: number;
+}
+
+/** How much of a file's content is known: nothing, what its directory or header says, everything. */
+export type FingerprintLevel = 'none' | 'quick' | 'full';
+
+/** One game as lists show it: narrow, sorted by its own columns, ready to send. */
+export interface RomTable {
+  id: Generated<number>;
+  platform_id: number;
+  /** The library root it lies in. */
+  root: string;
+  fs_name: string;
+  /** `fs_name` the way it is compared: composed Unicode. */
+  name_key: string;
+  /** Folder below the root, such as `roms/nes`. */
+  fs_path: string;
+  fs_name_no_ext: string;
+  fs_name_no_tags: string;
+  fs_extension: string;
+  is_folder: Bit;
+  fs_size_bytes: number;
+  file_count: number;
+  /** Changes when anything about the game's files on disk does. */
+  disk_state: string;
+  name: string;
+  sort_key: string;
+  letter: string;
+  /** JSON lists of words. */
+  regions: string;
+  languages: string;
+  tags: string;
+  revision: string | null;
+  version: string | null;
+  crc_hash: string;
+  md5_hash: string;
+  sha1_hash: string;
+  ra_hash: string;
+  fingerprint: FingerprintLevel;
+  /** A metadata source knows which game this is. */
+  identified: Generated<Bit>;
+  /** A checksum of a DAT names this very game. */
+  verified: Generated<Bit>;
+  dat_name: string | null;
+  missing: Generated<Bit>;
+  missing_since: string | null;
+  /** Taken out of the library; what people kept about it waits for its return. */
+  removed_at: string | null;
+  /** Null: no source has been asked since its files are what they are. */
+  asked_at: string | null;
+  /** Sources that need not be asked any more, one bit each, in the order of `SOURCE_IDS`. */
+  asked_sources: Generated<number>;
+  /** Chosen by a person: games of one number are versions of one another and of nothing else. */
+  version_choice: number | null;
+  /** Parent and clones of a DAT have the same number. */
+  dat_family: number | null;
+  /** Equal for versions of one title by their names; empty: none, null: not computed yet. */
+  version_key: string | null;
+  /** Which version is the better one, lower first; see `modules/roms/versions/name-facts.ts`. */
+  version_rank: Generated<number>;
+  /** What each source calls this game. */
+  igdb_id: number | null;
+  sgdb_id: number | null;
+  moby_id: number | null;
+  ss_id: number | null;
+  ra_id: number | null;
+  launchbox_id: number | null;
+  hasheous_id: number | null;
+  tgdb_id: number | null;
+  hltb_id: number | null;
+  flashpoint_id: string | null;
+  gamelist_id: string | null;
+  libretro_id: string | null;
+  /** What all sources together say. JSON lists of words. */
+  genres: Generated<string>;
+  franchises: Generated<string>;
+  collections: Generated<string>;
+  companies: Generated<string>;
+  game_modes: Generated<string>;
+  age_ratings: Generated<string>;
+  player_count: Generated<string>;
+  /** Milliseconds since 1970. */
+  first_release_date: number | null;
+  /** 0 to 100. */
+  average_rating: number | null;
+  /** Below the resources folder; empty: none. */
+  path_cover_small: Generated<string>;
+  path_cover_large: Generated<string>;
+  thumbhash: Generated<string>;
+  has_manual: Generated<Bit>;
+  has_soundtrack: Generated<Bit>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface RomFileTable {
+  id: Generated<number>;
+  rom_id: number;
+  file_name: string;
+  /** Folder below the root. */
+  file_path: string;
+  file_size_bytes: number;
+  /** With size and inode: whether the file is still the one that was read. */
+  mtime_ms: number;
+  inode: string;
+  category: string | null;
+  is_top_level: Bit;
+  crc_hash: string;
+  md5_hash: string;
+  sha1_hash: string;
+  ra_hash: string;
+  chd_sha1_hash: string;
+  /** JSON: what is left when a copier header is cut off, with the header's kind. */
+  headerless: string | null;
+  /** JSON: the members of an archive with their checksums. */
+  archive_members: string | null;
+  fingerprint: FingerprintLevel;
+  /** Why no more could be read. */
+  problem: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What one source says about a game. What is shown is made of all of them. */
+export interface RomLayerTable {
+  rom_id: number;
+  source: SourceId;
+  /** `suggested`: not sure enough to be shown without asking. */
+  state: 'applied' | 'suggested';
+  source_id: string;
+  method: MatchMethod;
+  /** 0 to 1. */
+  score: number;
+  /** JSON: what spoke for it. */
+  evidence: string;
+  name: string;
+  platform_name: string | null;
+  /** Its page at the source, for people. */
+  website: string | null;
+  /** JSON: `GameFacts`. */
+  facts: string;
+  fetched_at: string;
+}
+
+/** A wrong match that stays away. */
+export interface RomRefusalTable {
+  rom_id: number;
+  source: SourceId;
+  /** Empty: nothing of this source is wanted. */
+  source_id: string;
+  refused_at: string;
+}
+
+/** The `…_metadata` objects of the wire that a person may write himself. */
+export const RAW_FIELDS = [
+  'igdb_metadata',
+  'moby_metadata',
+  'ss_metadata',
+  'launchbox_metadata',
+  'hasheous_metadata',
+  'flashpoint_metadata',
+  'hltb_metadata',
+  'manual_metadata',
+] as const;
+
+export type RawField = (typeof RAW_FIELDS)[number];
+
+/** What a person says about a game: stronger than every source, and no scan touches it. */
+export interface RomEditTable {
+  rom_id: number;
+  field: MetadataField | RawField;
+  /** JSON. */
+  value: string;
+  /** `lock`: as it was shown at that time; `edit`: written by a person. */
+  kind: 'edit' | 'lock';
+  /** Null: the account is gone. */
+  user_id: number | null;
+  edited_at: string;
+}
+
+/** What a DAT says about a game. */
+export interface RomClaimTable {
+  rom_id: number;
+  dat_name: string;
+  description: string;
+  /** JSON lists, as the DAT writes them. */
+  regions: string;
+  languages: string;
+  is_complete: Bit;
+}

@@ -1,0 +1,120 @@
+import type { Generated } from 'kysely';
+
+import type { Bit } from '#core/db/bit.ts';
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    asset: AssetTable;
+    asset_version: AssetVersionTable;
+    device: DeviceTable;
+    device_sync: DeviceSyncTable;
+    sync_session: SyncSessionTable;
+    play_session: PlaySessionTable;
+  }
+}
+
+export type AssetKind = 'save' | 'state' | 'screenshot';
+
+/** What a person keeps of a game under one name. Its content is that of its newest version. */
+export interface AssetTable {
+  id: Generated<number>;
+  user_id: number;
+  /** No reference: saves outlive the row of their game. */
+  rom_id: number;
+  kind: AssetKind;
+  file_name: string;
+  /** The name without its extension: a screenshot belongs to the save of the same one. */
+  stem: string;
+  emulator: string | null;
+  slot: string | null;
+  is_public: Generated<Bit>;
+  /** The newest version. */
+  version_id: number;
+  /** In the trash since; null: it is there. */
+  deleted_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Rows are only ever added: what was uploaded once can be had back. */
+export interface AssetVersionTable {
+  id: Generated<number>;
+  asset_id: number;
+  /** What was played on from; null: nothing that is known. */
+  parent_id: number | null;
+  /** Where the bytes lie. */
+  sha256: string;
+  size: number;
+  /** As clients that sync compute it. */
+  content_hash: string;
+  emulator: string | null;
+  core_version: string | null;
+  device_id: string | null;
+  /** The picture that came with it. */
+  screenshot_version_id: number | null;
+  /** Another version went on from the same parent before this one. */
+  diverged_from: number | null;
+  created_at: string;
+}
+
+export type SyncMode = 'api' | 'file_transfer' | 'push_pull';
+
+export interface DeviceTable {
+  id: string;
+  user_id: number;
+  name: string | null;
+  platform: string | null;
+  client: string | null;
+  client_version: string | null;
+  ip_address: string | null;
+  mac_address: string | null;
+  hostname: string | null;
+  client_device_identifier: string | null;
+  sync_mode: SyncMode;
+  sync_enabled: Bit;
+  /** JSON object or null. */
+  sync_config: string | null;
+  last_seen: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Which version of a save a device has. */
+export interface DeviceSyncTable {
+  device_id: string;
+  asset_id: number;
+  version_id: number | null;
+  last_synced_at: string;
+  is_untracked: Generated<Bit>;
+}
+
+export type SyncStatus = 'PENDING' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
+
+export interface SyncSessionTable {
+  id: Generated<number>;
+  device_id: string;
+  user_id: number;
+  status: SyncStatus;
+  initiated_at: string;
+  completed_at: string | null;
+  operations_planned: number;
+  operations_completed: number;
+  operations_failed: number;
+  error_message: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PlaySessionTable {
+  id: Generated<number>;
+  user_id: number;
+  device_id: string | null;
+  rom_id: number | null;
+  sync_session_id: number | null;
+  save_slot: string | null;
+  start_time: string;
+  end_time: string;
+  duration_ms: number;
+  created_at: string;
+  updated_at: string;
+}

@@ -1,0 +1,34 @@
+import * as contract from '@saveroom/contract';
+
+import { RawReply } from '#core/http/exchange.ts';
+import { handle } from '#core/http/handle.ts';
+
+import { deleteRoms } from './delete-roms.ts';
+import { previewDeletion } from './preview-deletion.ts';
+import { emptyTrash, listTrash, purgeTrash, restoreTrash } from './trash.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
+import { noPlatform } from '#modules/platforms/platforms.api.ts';
+import { deleteFile } from './delete-file.ts';
+import { deleteFirmware } from './delete-firmware.ts';
+import { removePlatform } from './rom-removal.queries.ts';
+
+export const trashRoutes = [
+  handle(contract.deleteRoms, ({ deps, actor, body }) => deleteRoms(deps, actor, body)),
+  handle(contract.deleteRomFile, ({ deps, actor, params }) => deleteFile(deps, actor, params)),
+  handle(contract.deleteFirmware, ({ deps, actor, body }) => deleteFirmware(deps, actor, body)),
+  handle(contract.deletePlatform, async ({ deps, params }) => {
+    const now = timestamp(deps.clock());
+    if (!(await removePlatform(deps.db, params.id, now))) throw noPlatform(params.id);
+    await deps.jobs.enqueue(MATCH_DATS_TASK, {});
+    return null;
+  }),
+  handle(contract.previewDeletion, ({ deps, body }) => previewDeletion(deps, body)),
+  handle(contract.listTrash, ({ deps }) => listTrash(deps)),
+  handle(contract.restoreTrash, ({ deps, params }) => restoreTrash(deps, params.id)),
+  handle(contract.purgeTrash, async ({ deps, params }) => {
+    await purgeTrash(deps, params.id);
+    return new RawReply(204, { 'cache-control': 'no-store' });
+  }),
+  handle(contract.emptyTrash, ({ deps }) => emptyTrash(deps)),
+];

@@ -1,0 +1,9 @@
+import type { ServerModule } from '#core/module.ts';
+
+import { cleanupUploadsTask } from './cleanup-uploads.ts';
+import { uploadRoutes } from './uploads.routes.ts';
+
+export const uploadsModule: ServerModule = {
+  routes: uploadRoutes,
+  tasks: [cleanupUploadsTask],
+};
