@@ -12,14 +12,14 @@ import { scan } from './scan.bench.ts';
 import { start } from './start.bench.ts';
 import { strangers } from './strangers.bench.ts';
 
-/** One measured figure beside the limit it has to keep. */
+/** One measurement with its limit. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** The most it may be. */
+  /** The maximum. */
   readonly limit?: number;
-  /** The least it must be. */
+  /** The minimum. */
   readonly atLeast?: number;
 }
 
@@ -39,26 +39,26 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   browse,
 };
 
-const wanted = process.argv.slice(2);
-let broken = 0;
+const filters = process.argv.slice(2);
+let failures = 0;
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+  if (filters.length > 0 && !filters.some((word) => name.includes(word))) continue;
   console.log(`\n${name}`);
   for (const figure of await bench()) {
     const { what, value, unit } = figure;
-    if (isBroken(figure)) broken += 1;
-    console.log(`  ${what}: ${value} ${unit}${verdict(figure)}`);
+    if (exceedsLimit(figure)) failures += 1;
+    console.log(`  ${what}: ${value} ${unit}${limitText(figure)}`);
   }
 }
-process.exit(broken === 0 ? 0 : 1);
+process.exit(failures === 0 ? 0 : 1);
 
-function isBroken({ value, limit = Infinity, atLeast = -Infinity }: Figure): boolean {
+function exceedsLimit({ value, limit = Infinity, atLeast = -Infinity }: Figure): boolean {
   return value > limit || value < atLeast;
 }
 
-function verdict(figure: Figure): string {
+function limitText(figure: Figure): string {
   const { limit, atLeast, unit } = figure;
   if (limit === undefined && atLeast === undefined) return '';
   const bound = limit === undefined ? `at least ${atLeast}` : `limit ${limit}`;
-  return ` (${bound} ${unit}${isBroken(figure) ? ', BROKEN' : ''})`;
+  return ` (${bound} ${unit}${exceedsLimit(figure) ? ', BROKEN' : ''})`;
 }

@@ -5,36 +5,37 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const START_MS = 20_000;
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 interface Size {
   width: number;
   height: number;
 }
 
-interface Answer {
+interface CdpResponse {
   id?: number;
   result?: Record<string, unknown>;
   error?: { message: string };
 }
 
 /**
- * Chromium with nobody listening in. A tool that watches the network has the browser copy every picture
- * it lets go of, in the very pause in which it collects memory: most long tasks of a gallery were that.
+ * Chromium over a raw DevTools connection without network events. A tool that watches the network
+ * makes the browser copy every discarded picture during garbage collection, which caused most long
+ * tasks of a gallery.
  */
 export class BareBrowser {
   readonly #process: ChildProcess;
   readonly #folder: string;
   readonly #socket: WebSocket;
-  readonly #answers = new Map<number, (answer: Answer) => void>();
+  readonly #pending = new Map<number, (response: CdpResponse) => void>();
   #last = 0;
 
   private constructor(process: ChildProcess, folder: string, socket: WebSocket) {
     [this.#process, this.#folder, this.#socket] = [process, folder, socket];
     socket.addEventListener('message', ({ data }) => {
-      const answer = JSON.parse(String(data)) as Answer;
-      this.#answers.get(answer.id ?? 0)?.(answer);
-      this.#answers.delete(answer.id ?? 0);
+      const response = JSON.parse(String(data)) as CdpResponse;
+      this.#pending.get(response.id ?? 0)?.(response);
+      this.#pending.delete(response.id ?? 0);
     });
   }
 
@@ -42,9 +43,9 @@ export class BareBrowser {
     const folder = mkdtempSync(join(tmpdir(), 'saveroom-bench-browser-'));
     const quiet = ['--no-first-run', '--disable-background-networking', '--disable-extensions'];
     const bare = ['--headless=new', '--no-sandbox', '--disable-gpu', ...quiet];
-    const place = [`--user-data-dir=${folder}`, '--remote-debugging-port=0', 'about:blank'];
-    const process = spawn(path, [...bare, ...place], { stdio: 'ignore' });
-    const address = await addressOfPage(folder).catch((error: unknown) => {
+    const startup = [`--user-data-dir=${folder}`, '--remote-debugging-port=0', 'about:blank'];
+    const process = spawn(path, [...bare, ...startup], { stdio: 'ignore' });
+    const address = await findPageUrl(folder).catch((error: unknown) => {
       process.kill();
       throw error;
     });
@@ -61,15 +62,15 @@ export class BareBrowser {
   async send(method: string, params: object = {}): Promise<Record<string, unknown>> {
     this.#last += 1;
     const id = this.#last;
-    const { result, error } = await new Promise<Answer>((resolve) => {
-      this.#answers.set(id, resolve);
+    const { result, error } = await new Promise<CdpResponse>((resolve) => {
+      this.#pending.set(id, resolve);
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
     if (error) throw new Error(`${method}: ${error.message}`);
     return result ?? {};
   }
 
-  /** What an expression comes to in the page, once it is there. */
+  /** Evaluates an expression in the page and awaits its value. */
   async evaluate<Value>(expression: string): Promise<Value> {
     const options = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = await this.send('Runtime.evaluate', options);
@@ -83,55 +84,56 @@ export class BareBrowser {
   }
 
   async waitFor(condition: string): Promise<void> {
-    const until = performance.now() + START_MS;
-    // Between two pages there is none to ask.
+    const deadline = performance.now() + START_MS;
+    // During a navigation there is no page to evaluate in.
     while (!(await this.evaluate<boolean>(condition).catch(() => false))) {
-      if (performance.now() > until) throw new Error(`Never came: ${condition}`);
-      await wait(LOOK_AGAIN_MS);
+      if (performance.now() > deadline)
+        throw new Error(`browser: timed out waiting for ${condition}`);
+      await wait(POLL_MS);
     }
   }
 
-  async mouse(type: 'Moved' | 'Pressed' | 'Released' | 'Wheel', at: MouseAt): Promise<void> {
+  async mouse(type: 'Moved' | 'Pressed' | 'Released' | 'Wheel', at: MouseInput): Promise<void> {
     const isPress = type === 'Pressed' || type === 'Released';
     const button = isPress || at.isHeld ? 'left' : 'none';
     const wheel = { deltaX: 0, deltaY: at.deltaY ?? 0 };
     const held = { button, buttons: at.isHeld ? 1 : 0, clickCount: isPress ? 1 : 0 };
-    const place = { x: at.x, y: at.y };
+    const position = { x: at.x, y: at.y };
     await this.send('Input.dispatchMouseEvent', {
       type: `mouse${type}`,
-      ...place,
+      ...position,
       ...held,
       ...wheel,
     });
   }
 
   async close(): Promise<void> {
-    const isGone = new Promise((resolve) => {
+    const exited = new Promise((resolve) => {
       this.#process.once('exit', resolve);
     });
     this.#socket.close();
     this.#process.kill();
-    await isGone;
+    await exited;
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-interface MouseAt {
+interface MouseInput {
   x: number;
   y: number;
   deltaY?: number;
   isHeld?: boolean;
 }
 
-async function addressOfPage(folder: string): Promise<string> {
-  const until = performance.now() + START_MS;
-  while (performance.now() < until) {
-    await wait(LOOK_AGAIN_MS);
+async function findPageUrl(folder: string): Promise<string> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    await wait(POLL_MS);
     const pages = await listPages(folder);
     const page = pages.find(({ type }) => type === 'page');
     if (page) return page.webSocketDebuggerUrl;
   }
-  throw new Error('The browser did not start');
+  throw new Error('browser: did not start');
 }
 
 async function listPages(
@@ -139,8 +141,8 @@ async function listPages(
 ): Promise<{ type: string; webSocketDebuggerUrl: string }[]> {
   try {
     const [port] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n');
-    const answer = await fetch(`http://127.0.0.1:${port}/json`);
-    return (await answer.json()) as { type: string; webSocketDebuggerUrl: string }[];
+    const response = await fetch(`http://127.0.0.1:${port}/json`);
+    return (await response.json()) as { type: string; webSocketDebuggerUrl: string }[];
   } catch {
     return [];
   }

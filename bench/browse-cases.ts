@@ -1,9 +1,9 @@
-/** Of the admin of the libraries that are made. */
+/** Password of the admin in generated libraries. */
 export const PASSWORD = 'correct horse battery staple';
 
 export interface BrowseCase {
   readonly what: string;
-  /** Asked one after the other, each once and then again. */
+  /** Requested one after the other, each several times. */
   readonly urls: readonly string[];
 }
 
@@ -18,10 +18,10 @@ const PLATFORMS = [1, 2, 3, 5, 8, 13, 21, 34, 55];
 const roms = (query: string): string => `/api/roms?${PAGE}&${query}`;
 const cards = (query: string): string => `/api/roms/cards?limit=72&${query}`;
 
-/** Not a page: all of them at once, thousands where there are as many companies. */
+/** Not paginated: returns all of them, thousands if there are as many companies. */
 export const ALL_VIRTUAL = 'virtual collections of every kind';
 
-/** Everything a gallery asks for. */
+/** All requests that a gallery makes. */
 export function browseCases(count: number): BrowseCase[] {
   const offsets = [0, Math.floor(count / 2), count - 72];
   const everywhere = (query: string): string[] =>

@@ -18,17 +18,17 @@ import { openLibraryDisk } from '../packages/server/src/open-library-disk.ts';
 import { LibraryRoots } from '../packages/server/src/modules/library/library-roots.disk.ts';
 import { openConfigFile } from '../packages/server/src/core/config/config-file.disk.ts';
 import { openStorage } from '../packages/server/src/open-storage.ts';
-import { openSurvey } from '../packages/server/src/modules/ops/doctor/survey.disk.ts';
-import { fillLibrary, markGames, settle } from '../packages/server/src/testing/large-library.ts';
+import { openFilesystemDiagnostics } from '../packages/server/src/modules/ops/doctor/filesystem-diagnostics.disk.ts';
+import { fillLibrary, markGames, vacuum } from '../packages/server/src/testing/large-library.ts';
 import { silentLogger } from '../packages/server/src/testing/silent-logger.ts';
 import { browseCases, PASSWORD } from './browse-cases.ts';
 
-const AGAIN = 3;
+const REPEATS = 3;
 const SETTLE_MS = 5000;
-/** Pages of each kind before anything is measured: no server lives for its first ones. */
+/** Requests of each kind before measuring, because the first ones are not representative. */
 const WARM_UP = 40;
 
-// node browse-in-child.ts <data folder> <games> [address of a PostgreSQL]
+// node browse-in-child.ts <data folder> <games> [PostgreSQL URL]
 const [root = '', size = '100000', databaseUrl = ''] = process.argv.slice(2);
 const count = Number(size);
 const clock = (): Date => new Date();
@@ -39,29 +39,29 @@ const isFilled = databaseUrl === '' && existsSync(file);
 const opened = await openDatabase(databaseUrl, { file, snapshotDir: root });
 await migrate(opened, MIGRATIONS, clock());
 
-interface Served {
+interface RequestStats {
   statements: number;
-  /** Milliseconds in the server: until the whole answer was handed to the system. */
+  /** Milliseconds in the server, until the whole response was handed to the operating system. */
   readonly took: Promise<number>;
 }
-/** Of one request: what the server does by itself meanwhile is not its doing. */
-const asking = new AsyncLocalStorage<Served>();
-let served: Served = { statements: 0, took: Promise.resolve(0) };
-/** Every statement of the app goes through here. */
+/** The current request, so that statements of background tasks are not counted for it. */
+const currentRequest = new AsyncLocalStorage<RequestStats>();
+let served: RequestStats = { statements: 0, took: Promise.resolve(0) };
+/** Counts every statement of the app. */
 const engine: Engine = {
   ...opened,
   db: opened.db.withPlugin({
     transformQuery: ({ node }) => node,
-    // Counted by their results: a query that is kept is not put together again.
+    // Counts results, because cached queries are not compiled again.
     transformResult: async ({ result }) => {
-      const current = asking.getStore();
+      const current = currentRequest.getStore();
       if (current) current.statements += 1;
       return result;
     },
   }),
 };
 const { env } = parseEnv({ DATA_DIR: root, DATABASE_URL: databaseUrl }, () => '');
-if (!env) throw new Error('no environment');
+if (!env) throw new Error('browse: invalid environment');
 const configFile = openConfigFile(folder.configFile);
 
 const began = performance.now();
@@ -74,7 +74,7 @@ const app = await createApp({
   storage: openStorage(folder, roots),
   disk: openLibraryDisk(roots, configFile),
   configFile,
-  survey: openSurvey(folder, roots),
+  diagnostics: openFilesystemDiagnostics(folder, roots),
   roots,
   webFiles: null,
   secret: 'a secret for the bench that is long enough to be one',
@@ -85,25 +85,29 @@ const app = await createApp({
 app.addHook('onRequest', (_request, reply, done) => {
   const start = performance.now();
   const took = once(reply.raw, 'finish').then(() => performance.now() - start);
-  const current: Served = { statements: 0, took };
+  const current: RequestStats = { statements: 0, took };
   served = current;
-  asking.run(current, done);
+  currentRequest.run(current, done);
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const connection = new Agent({ keepAlive: true, maxSockets: 1 });
 
 const cookies = new Map<string, string>();
 
-/** Over a connection, as clients ask; what they do with an answer is not part of its time. */
-async function send(method: 'GET' | 'POST', path: string, extra: Extra = {}): Promise<Answered> {
+/** Requests over a real connection; the client's processing is not part of the measured time. */
+async function send(
+  method: 'GET' | 'POST',
+  path: string,
+  options: RequestOptions = {},
+): Promise<Measurement> {
   const headers = {
     'x-csrftoken': cookies.get('romm_csrftoken') ?? '',
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    ...(extra.payload ? { 'content-type': 'application/json' } : {}),
-    ...extra.headers,
+    ...(options.payload ? { 'content-type': 'application/json' } : {}),
+    ...options.headers,
   };
   const call = request(new URL(path, address), { method, headers, agent: connection });
-  call.end(extra.payload ? JSON.stringify(extra.payload) : undefined);
+  call.end(options.payload ? JSON.stringify(options.payload) : undefined);
   const [reply] = (await once(call, 'response')) as [IncomingMessage];
   const body = await buffer(reply);
   for (const cookie of reply.headers['set-cookie'] ?? []) {
@@ -116,12 +120,12 @@ async function send(method: 'GET' | 'POST', path: string, extra: Extra = {}): Pr
   return { took: await served.took, statements: served.statements };
 }
 
-interface Answered {
+interface Measurement {
   readonly took: number;
   readonly statements: number;
 }
 
-interface Extra {
+interface RequestOptions {
   readonly payload?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -132,15 +136,15 @@ const authorization = `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64
 if (!isFilled) {
   await send('POST', '/api/users', { payload: account });
   await markGames(opened, 1, count);
-  await settle(opened);
+  await vacuum(opened);
 }
 await send('POST', '/api/login', { payload: {}, headers: { authorization } });
-const asked = performance.now();
+const requestedAt = performance.now();
 await send('GET', '/api/roms/cards?limit=72');
-const firstList = performance.now() - asked;
+const firstList = performance.now() - requestedAt;
 const { took: firstPage } = await send('GET', '/api/roms?limit=72');
 
-// Changes of long ago are forgotten in the background: no request should be counted with that.
+// Old changes are deleted in the background; wait until that no longer affects requests.
 for (;;) {
   const { left } = await opened.db
     .selectFrom('library_change')
@@ -150,7 +154,7 @@ for (;;) {
   await wait(200);
 }
 
-// Between requests that come through a network the server has turns for itself; here it has them now.
+// Real clients leave idle time between requests; give the server its idle time now.
 await wait(SETTLE_MS);
 
 for (let page = 0; page < WARM_UP; page += 1) {
@@ -166,7 +170,7 @@ for (const { what, urls } of browseCases(count)) {
   const busy: number[] = [];
   let most = 0;
   for (const url of urls) {
-    for (let round = 0; round <= AGAIN; round += 1) {
+    for (let round = 0; round <= REPEATS; round += 1) {
       const before = process.cpuUsage();
       const { took, statements } = await send('GET', url);
       (round === 0 ? first : again).push(took);

@@ -7,7 +7,7 @@ import { ServerProcess } from './server-process.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
-/** Script a browser fetches until a screen is complete, as gzip would send it. */
+/** Gzipped size of the scripts that a browser loads for a screen. */
 export async function bundle(): Promise<Figure[]> {
   const server = new ServerProcess();
   await server.start();
@@ -33,7 +33,7 @@ export async function bundle(): Promise<Figure[]> {
   ];
 }
 
-/** By address, then fetched once more: a cached script has no body to ask the browser for. */
+/** Collects script URLs and downloads them again, because a cached script has no body to read. */
 async function scriptsOf(page: Page, url: string): Promise<number> {
   const addresses = new Set<string>();
   page.on('request', (request) => {

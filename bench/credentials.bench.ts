@@ -4,7 +4,7 @@ import { ServerProcess } from './server-process.ts';
 const CALLS = 500;
 const PASSWORD = 'correct horse battery staple';
 
-/** A client that sends Basic with every call must not pay for the password hash every time. */
+/** Clients that send Basic auth with every request must not cost a password hash each time. */
 export async function credentials(): Promise<Figure[]> {
   const server = new ServerProcess();
   await server.start();

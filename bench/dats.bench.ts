@@ -11,7 +11,7 @@ import type { Figure } from './all.ts';
 const ENTRIES = 300_000;
 const LOAD = join(import.meta.dirname, 'load-dats-in-child.ts');
 
-/** A DAT larger than any real one: how long it takes to load and how much memory that needs. */
+/** Load time and memory of a DAT that is larger than any real one. */
 export async function dats(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'saveroom-bench-'));
   try {
@@ -24,12 +24,12 @@ export async function dats(): Promise<Figure[]> {
     if (child.status !== 0) throw new Error(child.stderr);
     const result = JSON.parse(child.stdout) as Result;
     const { games, seconds, megabytes, reload, match, laterMegabytes } = result;
-    if (games !== ENTRIES) throw new Error(`only ${games} games were loaded`);
+    if (games !== ENTRIES) throw new Error(`dats: only ${games} games were loaded`);
     return [
       { what: `a DAT of ${ENTRIES} entries, loaded`, value: seconds, unit: 's', limit: 15 },
       { what: 'most memory until then', value: megabytes, unit: 'MB', limit: 250 },
-      { what: 'its next version, put in its place', value: reload, unit: 's', limit: 30 },
-      { what: 'held against an empty library', value: match, unit: 's' },
+      { what: 'replaced by its next version', value: reload, unit: 's', limit: 30 },
+      { what: 'matched against an empty library', value: match, unit: 's' },
       { what: 'most memory in the end', value: laterMegabytes, unit: 'MB', limit: 300 },
     ];
   } finally {

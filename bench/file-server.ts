@@ -7,12 +7,12 @@ import { join } from 'node:path';
 
 export interface FileServer {
   readonly name: 'nginx' | 'a bare Node server';
-  /** Of `One.bin`. */
+  /** URL of `One.bin`. */
   readonly address: string;
   stop(): void;
 }
 
-/** What else would send a file: nginx, or where there is none the least a server can do. */
+/** A baseline file server: nginx, or a minimal Node server if nginx is not installed. */
 export function fileServer(folder: string): FileServer {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const address = `http://127.0.0.1:${port}/One.bin`;
@@ -21,12 +21,12 @@ export function fileServer(folder: string): FileServer {
   return hasNginx ? nginx(program, folder, { port, address }) : bare(folder, { port, address });
 }
 
-interface Place {
+interface ListenOptions {
   readonly port: number;
   readonly address: string;
 }
 
-function nginx(program: string, folder: string, { port, address }: Place): FileServer {
+function nginx(program: string, folder: string, { port, address }: ListenOptions): FileServer {
   const home = mkdtempSync(join(tmpdir(), 'saveroom-nginx-'));
   const config = `daemon off; worker_processes 1; pid ${home}/pid; error_log ${home}/error.log;
 user root;
@@ -48,7 +48,7 @@ http {
   };
 }
 
-function bare(folder: string, { port, address }: Place): FileServer {
+function bare(folder: string, { port, address }: ListenOptions): FileServer {
   const file = join(folder, 'One.bin');
   const server = createServer((_request, reply) => {
     createReadStream(file, { highWaterMark: 1024 * 1024 }).pipe(reply);

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { asAdmin, spawnServer } from '../packages/server/src/testing/spawn-server.ts';
 
 /**
- * Not a measurement but a proof that needs a disk of its own, which only root may make: a library
- * that is full in the middle of an upload. `sudo node bench/fill-disk.ts`
+ * A stress test, not a measurement: the library's disk fills up during an upload. It mounts a
+ * tmpfs, which needs root: `sudo node bench/fill-disk.ts`
  */
 const MB = 1_000_000;
-const PIECES = 12;
+const CHUNKS = 12;
 const folder = mkdtempSync(join(tmpdir(), 'saveroom-full-'));
 const library = join(folder, 'library');
 const games = join(library, 'roms', 'psx');
@@ -22,36 +22,36 @@ mkdirSync(games, { recursive: true });
 const server = await spawnServer({ DATA_DIR: join(folder, 'data'), LIBRARY_DIR: library });
 try {
   await server.addAdmin();
-  await prove();
-  console.log('refused in words, nothing half-written, and the same upload went on');
+  await testFullDisk();
+  console.log('the chunk was rejected, no partial file was left, and the upload resumed');
 } finally {
   await server.kill();
   execFileSync('umount', ['-l', library]);
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function prove(): Promise<void> {
-  const sent = randomBytes(PIECES * MB);
+async function testFullDisk(): Promise<void> {
+  const sent = randomBytes(CHUNKS * MB);
   const id = await begin(sent.length);
-  // There was room when it began; somebody else takes it now.
+  // There was enough space at the start; another program uses it up now.
   writeFileSync(filler, Buffer.alloc(15 * MB));
-  let refused = -1;
-  for (let seq = 0; seq < PIECES && refused < 0; seq += 1) {
+  let rejected = -1;
+  for (let seq = 0; seq < CHUNKS && rejected < 0; seq += 1) {
     const { status, body } = await send(id, seq, sent);
     if (status === 200) continue;
     same([status, body['code'], body['detail']], [507, 'no_space', 'The server’s disk is full']);
-    refused = seq;
+    rejected = seq;
   }
-  if (refused <= 0) throw new Error(`the disk was never full, or always: ${refused}`);
-  console.log(`piece ${refused} of ${PIECES} was refused`);
+  if (rejected <= 0) throw new Error(`fill-disk: unexpected rejected chunk: ${rejected}`);
+  console.log(`chunk ${rejected} of ${CHUNKS} was rejected`);
   same(
     readdirSync(games).filter((name) => !name.endsWith('.tmp')),
     [],
   );
   const before = await call('GET', `/roms/upload/${id}`);
-  same((before.body['received_chunks'] as number[]).length, refused);
+  same((before.body['received_chunks'] as number[]).length, rejected);
   rmSync(filler);
-  for (let seq = refused; seq < PIECES; seq += 1) same((await send(id, seq, sent)).status, 200);
+  for (let seq = rejected; seq < CHUNKS; seq += 1) same((await send(id, seq, sent)).status, 200);
   same((await call('POST', `/roms/upload/${id}/complete`)).status, 201);
   same(readdirSync(games), ['Sent.bin']);
   same(sha1(readFileSync(join(games, 'Sent.bin'))), sha1(sent));
@@ -67,7 +67,7 @@ async function begin(bytes: number): Promise<string> {
       'x-upload-platform': String(platform.body['id']),
       'x-upload-filename': 'Sent.bin',
       'x-upload-total-size': String(bytes),
-      'x-upload-total-chunks': String(PIECES),
+      'x-upload-total-chunks': String(CHUNKS),
     },
   });
   return String(started.body['upload_id']);
@@ -80,18 +80,18 @@ function send(id: string, seq: number, sent: Buffer) {
   });
 }
 
-async function call(method: string, path: string, { headers = {}, body }: Sent = {}) {
+async function call(method: string, path: string, { headers = {}, body }: CallOptions = {}) {
   const reply = await fetch(`${server.address}/api${path}`, {
     method,
     headers: { ...asAdmin, ...headers },
     ...(body === undefined ? {} : { body }),
   });
   const text = await reply.text();
-  const said = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
-  return { status: reply.status, body: said };
+  const json = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+  return { status: reply.status, body: json };
 }
 
-interface Sent {
+interface CallOptions {
   readonly headers?: Record<string, string>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }

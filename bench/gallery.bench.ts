@@ -10,7 +10,7 @@ import type { Figure } from './all.ts';
 import { BareBrowser } from './bare-browser.ts';
 import { PASSWORD } from './browse-cases.ts';
 import { ServerProcess } from './server-process.ts';
-import { startWatch, type Seen } from './watch-gallery.ts';
+import { startWatcher, type WatchResult } from './watch-gallery.ts';
 
 const GAMES = 100_000;
 const SCREEN = { width: 1440, height: 900 };
@@ -18,13 +18,13 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const WHEEL_MS = 20_000;
 const STOPS = 25;
 const STEPS = 4;
-const MOST_BLANK_MS = 300;
-const MOST_TASK_MS = 50;
-const MOST_GROWTH = 1.3;
-/** Where the page keeps what looks at it. */
-const WATCH = 'galleryWatch';
+const MAX_BLANK_MS = 300;
+const MAX_TASK_MS = 50;
+const MAX_GROWTH = 1.3;
+/** Global variable of the page that holds the watcher. */
+const WATCHER = 'galleryWatch';
 
-/** From one end of a hundred thousand games to the other, in a browser, on a server that has them. */
+/** Scrolls through 100,000 games on a real server, in a browser. */
 export async function gallery(): Promise<Figure[]> {
   const server = new ServerProcess();
   await makeLibrary(server.folder);
@@ -37,18 +37,18 @@ export async function gallery(): Promise<Figure[]> {
     await browser.evaluate(`(${String(signIn)})(${JSON.stringify(PASSWORD)})`);
     await browser.goTo(`${server.address}/search`);
     await browser.waitFor(`document.querySelector('[role=grid] a') !== null`);
-    // What only happens once, such as compiling, is no part of scrolling.
+    // Warm up first, so that one-time work such as compiling is not measured.
     await byLetters(browser);
     await byWheel(browser, WHEEL_MS / 4);
     const before = await heapOf(browser);
-    const cards = await allWays(browser, 'cards');
+    const cards = await measureScrolling(browser, 'cards');
     const growth = (await heapOf(browser)) / before;
     const value = Math.round(growth * 100) / 100;
     const what = 'memory of the page, after and before';
     await browser.evaluate(`document.querySelector('input[type=radio][value="2"]').click()`);
     await browser.waitFor(`document.querySelector('[role=grid] tr[data-index] a') !== null`);
-    const lines = await allWays(browser, 'lines');
-    return [...cards, { what, value, unit: '×', limit: MOST_GROWTH }, ...lines];
+    const lines = await measureScrolling(browser, 'lines');
+    return [...cards, { what, value, unit: '×', limit: MAX_GROWTH }, ...lines];
   } finally {
     await browser.close();
     await server.stop();
@@ -56,7 +56,7 @@ export async function gallery(): Promise<Figure[]> {
   }
 }
 
-async function allWays(browser: BareBrowser, view: string): Promise<Figure[]> {
+async function measureScrolling(browser: BareBrowser, view: string): Promise<Figure[]> {
   return [
     ...(await during(browser, `${view}, letter bar`, () => byLetters(browser))),
     ...(await during(browser, `${view}, wheel`, () => byWheel(browser, WHEEL_MS))),
@@ -64,22 +64,22 @@ async function allWays(browser: BareBrowser, view: string): Promise<Figure[]> {
   ];
 }
 
-/** Runs in the page, so nothing around it is known to it. */
+/** Runs in the page, so it must not use anything outside this function. */
 async function signIn(password: string): Promise<void> {
   const [, token = ''] = /romm_csrftoken=([^;]+)/.exec(document.cookie) ?? [];
   const headers = { 'x-csrftoken': token, authorization: `Basic ${btoa(`admin:${password}`)}` };
   const { ok, status } = await fetch('/api/login', { method: 'POST', headers });
-  if (!ok) throw new Error(`Not signed in: ${status}`);
+  if (!ok) throw new Error(`gallery: sign-in failed: ${status}`);
 }
 
 async function makeLibrary(folder: string): Promise<void> {
-  const place = dataFolder(folder);
-  const { root, database } = place;
-  createDataFolder(place);
+  const data = dataFolder(folder);
+  const { root, database } = data;
+  createDataFolder(data);
   const engine = await openDatabase('', { file: database, snapshotDir: root });
   await migrate(engine, MIGRATIONS, new Date());
   await fillLibrary(engine, GAMES);
-  await paintCovers(engine, place);
+  await paintCovers(engine, data);
   await engine.close();
 }
 
@@ -88,20 +88,22 @@ async function during(
   way: string,
   scroll: () => Promise<void>,
 ): Promise<Figure[]> {
-  await browser.evaluate(`void (window.${WATCH} = (${String(startWatch)})())`);
+  await browser.evaluate(`void (window.${WATCHER} = (${String(startWatcher)})())`);
   await scroll();
-  const { voidMs, gamelessMs, tasks } = await browser.evaluate<Seen>(`window.${WATCH}.end()`);
+  const { voidMs, gamelessMs, tasks } = await browser.evaluate<WatchResult>(
+    `window.${WATCHER}.end()`,
+  );
   const limits = [
-    ['longest without even the place of a game', voidMs, MOST_BLANK_MS],
-    ['longest without a game', gamelessMs, MOST_BLANK_MS],
-    ['longest task', Math.max(0, ...tasks), MOST_TASK_MS],
+    ['longest time without even a placeholder', voidMs, MAX_BLANK_MS],
+    ['longest time without a game', gamelessMs, MAX_BLANK_MS],
+    ['longest task', Math.max(0, ...tasks), MAX_TASK_MS],
   ] as const;
   const figures = limits.map(([what, value, limit]) => ({
     ...{ what: `${way}: ${what}`, value: Math.round(value), unit: 'ms', limit },
   }));
   return [
     ...figures,
-    { what: `${way}: tasks of more than ${MOST_TASK_MS} ms`, value: tasks.length, unit: '' },
+    { what: `${way}: tasks of more than ${MAX_TASK_MS} ms`, value: tasks.length, unit: '' },
   ];
 }
 
@@ -121,11 +123,11 @@ async function byLetters(browser: BareBrowser): Promise<void> {
   }
 }
 
-async function byWheel(browser: BareBrowser, heldMs: number): Promise<void> {
+async function byWheel(browser: BareBrowser, durationMs: number): Promise<void> {
   await browser.evaluate('window.scrollTo(0, 0)');
   const middle = { x: SCREEN.width / 2, y: SCREEN.height / 2 };
   await browser.mouse('Moved', middle);
-  const until = performance.now() + heldMs;
+  const until = performance.now() + durationMs;
   while (performance.now() < until) {
     await browser.mouse('Wheel', { ...middle, deltaY: 240 });
     await wait(16);
@@ -133,15 +135,15 @@ async function byWheel(browser: BareBrowser, heldMs: number): Promise<void> {
 }
 
 /**
- * From the first game to the last as people do: on a little, a look, on again, all in one drag. In
- * between there are places; wherever the hand rests there have to be games.
+ * Drags the scroll bar from the first game to the last like a person, with stops in between. While
+ * it moves, placeholders are enough; at each stop there must be games.
  */
 async function byBar(browser: BareBrowser): Promise<void> {
   await browser.evaluate('window.scrollTo(0, 0)');
   await wait(300);
   const x = SCREEN.width - 6;
   const expectGames = (isExpected: boolean) =>
-    browser.evaluate(`window.${WATCH}.expectGames(${isExpected})`);
+    browser.evaluate(`window.${WATCHER}.expectGames(${isExpected})`);
   await browser.mouse('Moved', { x, y: 24 });
   await browser.mouse('Pressed', { x, y: 24 });
   for (let step = 1; step <= STOPS * STEPS; step += 1) {
@@ -153,11 +155,11 @@ async function byBar(browser: BareBrowser): Promise<void> {
     await wait(isStop ? 600 : 16);
   }
   await browser.mouse('Released', { x, y: SCREEN.height - 24 });
-  // Or what was measured was a bar that never moved.
+  // Verify that the drag really scrolled.
   const share = await browser.evaluate<number>(
     '(window.scrollY + window.innerHeight) / document.documentElement.scrollHeight',
   );
-  if (share < 0.9) throw new Error(`The scroll bar came no farther than ${share}`);
+  if (share < 0.9) throw new Error(`gallery: the scroll bar only reached ${share}`);
 }
 
 async function heapOf(browser: BareBrowser): Promise<number> {

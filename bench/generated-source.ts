@@ -4,7 +4,7 @@ import type { ZipSource } from '../packages/server/src/core/files/zip/zip-file.t
 
 const CHUNK = 1024 * 1024;
 
-/** An entry of a zip that is written anew whenever it is read: it needs neither disk nor memory. */
+/** A zip entry that is generated on every read, so that it needs neither disk nor memory. */
 export async function generatedSource(
   name: string,
   write: () => Generator<string>,

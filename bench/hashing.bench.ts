@@ -14,15 +14,15 @@ import type { Figure } from './all.ts';
 const MEGABYTES = 384;
 const RUNS = 5;
 
-/** Every way of this machine to get one digest of a file. */
+/** Native tools that compute a digest of a file. */
 const TOOLS: Readonly<Record<'md5' | 'sha1', readonly (readonly string[])[]>> = {
   md5: [['md5sum'], ['openssl', 'dgst', '-md5']],
   sha1: [['sha1sum'], ['openssl', 'dgst', '-sha1']],
 };
 
 /**
- * CRC32, MD5 and SHA-1 by one worker against the fastest native tools for MD5 and SHA-1 in turn,
- * in the same run: they get the CRC32 for free.
+ * One worker computes CRC32, MD5 and SHA-1; the baseline is the fastest native tool for MD5 plus
+ * the one for SHA-1 in the same run, without CRC32.
  */
 export async function hashing(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'saveroom-bench-hashing-'));
@@ -61,10 +61,10 @@ async function poolTime(pool: FingerprintPool, file: string): Promise<number> {
 }
 
 function bestTime(digest: 'md5' | 'sha1', file: string): number {
-  const times = TOOLS[digest].map(([tool = '', ...words]) => {
+  const times = TOOLS[digest].map(([tool = '', ...args]) => {
     const begin = performance.now();
     try {
-      execFileSync(tool, [...words, file]);
+      execFileSync(tool, [...args, file]);
     } catch {
       return Infinity;
     }

@@ -10,10 +10,10 @@ import {
 } from '../packages/server/src/modules/metadata/imports/launchbox/import-launchbox.ts';
 import { currentEdition } from '../packages/server/src/modules/metadata/sources/editions.queries.ts';
 import { foldName } from '../packages/server/src/modules/metadata/sources/fold-name.ts';
-import { launchboxNamed } from '../packages/server/src/modules/metadata/sources/launchbox/launchbox.queries.ts';
+import { findLaunchboxByName } from '../packages/server/src/modules/metadata/sources/launchbox/launchbox.queries.ts';
 import { openImportFolder } from '../packages/server/src/modules/metadata/imports/import-folder.disk.ts';
 
-// In a process of its own, so that the peak is that of importing and of nothing else.
+// Runs in its own process, so that the peak memory is only that of the import.
 const root = process.argv[2] ?? '';
 const clock = (): Date => new Date();
 const engine = openSqlite(join(root, 'saveroom.db'));
@@ -29,7 +29,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** The most memory this process ever held, in MB, as Linux counts it. */
+/** Peak resident memory of this process in MB. */
 function peak(): number {
   const status = readFileSync('/proc/self/status', 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
@@ -48,8 +48,9 @@ const lookup = await time(async () => {
   for (let index = 1; index <= 1000; index += 1) {
     const folded = foldName(`The Game of Words ${index * 150}`);
     const platform = `Platform ${(index * 150) % 200}`;
-    const found = await launchboxNamed(db, edition?.id ?? 0, { folded, platform, limit: 2 });
-    if (found.length !== 1) throw new Error(`${found.length} games instead of one`);
+    const found = await findLaunchboxByName(db, edition?.id ?? 0, { folded, platform, limit: 2 });
+    if (found.length !== 1)
+      throw new Error(`launchbox: found ${found.length} games instead of one`);
   }
 });
 console.log(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { interruptUpload } from '../packages/server/src/testing/interrupt-upload.ts';
 
-/** Not a measurement but a long proof: `node bench/interrupt-uploads.ts 2000`, in megabytes. */
+/** A stress test, not a measurement: `node bench/interrupt-uploads.ts 2000`, in megabytes. */
 const megabytes = Number(process.argv[2] ?? 2000);
 const folder = mkdtempSync(join(tmpdir(), 'saveroom-interrupted-'));
 const outcome = await interruptUpload({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { killScans } from '../packages/server/src/testing/kill-scans.ts';
 
-/** Not a measurement but a long proof: `node bench/kill-scans.ts 50`. */
+/** A stress test, not a measurement: `node bench/kill-scans.ts 50`. */
 const kills = Number(process.argv[2] ?? 50);
 const folder = mkdtempSync(join(tmpdir(), 'saveroom-kills-'));
 const outcome = await killScans({ folder, files: 2000, kills, random: Math.random });

@@ -6,9 +6,9 @@ import { killServers } from '../packages/server/src/testing/kill-servers.ts';
 import { startPostgres } from '../packages/server/src/testing/postgres-server.ts';
 
 /**
- * Not a measurement but a long proof: `npm run bench -- kills 300`, half of them on SQLite and half on
- * PostgreSQL; `npm run bench -- kills 150 sqlite` for one engine, `… kills 20 postgres restore`
- * for one step.
+ * A stress test, not a measurement: `npm run bench -- kills 300`, half of the kills on SQLite and
+ * half on PostgreSQL; `npm run bench -- kills 150 sqlite` for one engine, `… kills 20 postgres
+ * restore` for one step.
  */
 const [count = '300', engine = 'both', only] = process.argv.slice(2);
 const engines = engine === 'both' ? ['sqlite', 'postgres'] : [engine];

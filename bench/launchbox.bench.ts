@@ -13,11 +13,11 @@ import { generatedSource } from './generated-source.ts';
 
 const GAMES = 180_000;
 const IMPORT = join(import.meta.dirname, 'import-launchbox-in-child.ts');
-/** What the server is started with. */
+/** The Node flags that the server is started with. */
 const SERVER_FLAGS = ['--max-semi-space-size=4'];
 const OVERVIEW = 'A story of many words about heroes, dragons & the end of the world. '.repeat(12);
 
-/** A file of LaunchBox as large as the real one: how long it takes and how much memory it needs. */
+/** Import time and memory of a LaunchBox file as large as the real one. */
 export async function launchbox(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'saveroom-bench-'));
   try {
@@ -27,20 +27,20 @@ export async function launchbox(): Promise<Figure[]> {
       Readable.from(zip.stream({ start: 0, end: zip.size - 1 })),
       createWriteStream(join(folder, 'imports', 'launchbox.zip')),
     );
-    const words = [...SERVER_FLAGS, IMPORT, folder];
-    const child = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    const args = [...SERVER_FLAGS, IMPORT, folder];
+    const child = spawnSync(process.execPath, args, { encoding: 'utf8' });
     if (child.status !== 0) throw new Error(child.stderr);
     const { rows, seconds, again, megabytes, laterMegabytes, lookup } = JSON.parse(
       child.stdout,
     ) as Result;
     return [
       { what: 'rows of LaunchBox, imported', value: rows, unit: 'rows', atLeast: 600_000 },
-      { what: 'the file they were in', value: Math.round(zip.size / 1e6), unit: 'MB' },
-      { what: 'time for that', value: seconds, unit: 's', limit: 120 },
+      { what: 'size of the file', value: Math.round(zip.size / 1e6), unit: 'MB' },
+      { what: 'import time', value: seconds, unit: 's', limit: 120 },
       { what: 'most memory until then', value: megabytes, unit: 'MB', limit: 300 },
-      { what: 'the next file, put in its place', value: again, unit: 's', limit: 240 },
+      { what: 'replaced by the next file', value: again, unit: 's', limit: 240 },
       { what: 'most memory in the end', value: laterMegabytes, unit: 'MB', limit: 300 },
-      { what: 'a game by its name', value: lookup, unit: 'ms', limit: 5 },
+      { what: 'lookup of a game by name', value: lookup, unit: 'ms', limit: 5 },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,9 @@ const ZIP_SHARE = 4;
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** That many small files over twenty platforms: names as dumpers write them, every fourth a zip. */
+/**
+ * Writes `count` small files on twenty platforms, with names as dumpers use; every fourth is a zip.
+ */
 export function writeLibrary(root: string, count: number): void {
   for (const platform of PLATFORMS) mkdirSync(join(root, 'roms', platform), { recursive: true });
   for (let index = 0; index < count; index += 1) {

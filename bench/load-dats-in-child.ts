@@ -10,7 +10,7 @@ import { configuredPriorities } from '../packages/server/src/modules/roms/layers
 import { openDatFolder } from '../packages/server/src/modules/dats/dat-folder.disk.ts';
 import { openConfigFile } from '../packages/server/src/core/config/config-file.disk.ts';
 
-// In a process of its own, so that the peak is that of loading and of nothing else.
+// Runs in its own process, so that the peak memory is only that of loading.
 const root = process.argv[2] ?? '';
 const clock = (): Date => new Date();
 const engine = openSqlite(join(root, 'saveroom.db'));
@@ -25,7 +25,7 @@ async function time(work: () => Promise<void>): Promise<number> {
   return Math.round((performance.now() - begin) / 100) / 10;
 }
 
-/** The most memory this process ever held, in MB, as Linux counts it. */
+/** Peak resident memory of this process in MB. */
 function peak(): number {
   const status = readFileSync('/proc/self/status', 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);

@@ -12,20 +12,20 @@ const PASSWORD = 'correct horse battery staple';
 const RESCANS = 3;
 const HEARTBEATS = 301;
 
-/** A first scan of a large library, scans without changes, their memory, and the heartbeat. */
+/** First scan of a large library, rescans without changes, peak memory and heartbeat latency. */
 export async function scan(): Promise<Figure[]> {
   const library = mkdtempSync(join(tmpdir(), 'saveroom-bench-library-'));
   const server = new ServerProcess({ LIBRARY_DIR: library });
   const empty = new ServerProcess();
   try {
     writeLibrary(library, FILES);
-    // Checksums are read in the background and have a bench of their own.
+    // Checksums are read in the background and have their own benchmark.
     mkdirSync(join(server.folder, 'config'), { recursive: true });
     const config = 'filesystem:\n  skip_hash_calculation: true\n';
     writeFileSync(join(server.folder, 'config', 'config.yml'), config);
     await server.start();
     await server.createAdmin(PASSWORD);
-    // The end of set-up starts the first scan.
+    // Finishing the setup starts the first scan.
     const first = await scanSeconds(server, await firstScan(server));
     const firstPeak = server.peakMemory();
     const again: number[] = [];
@@ -96,7 +96,7 @@ interface ScanState {
   readonly last: Status | null;
 }
 
-/** Id of the scan that set-up started. */
+/** Id of the scan that was started by the setup. */
 async function firstScan(server: ServerProcess): Promise<string> {
   for (;;) {
     const { running, last } = await call<ScanState>(server, 'GET', '/scan');
@@ -106,7 +106,7 @@ async function firstScan(server: ServerProcess): Promise<string> {
   }
 }
 
-/** Seconds by the server's own clock, so that polling costs nothing. */
+/** Seconds according to the server's timestamps, so that polling does not affect the result. */
 async function scanSeconds(server: ServerProcess, task_id: string): Promise<number> {
   for (;;) {
     await wait(200);
@@ -114,7 +114,8 @@ async function scanSeconds(server: ServerProcess, task_id: string): Promise<numb
     if (status === 'finished') {
       return (Date.parse(ended_at ?? '') - Date.parse(started_at ?? '')) / 1000;
     }
-    if (status !== 'queued' && status !== 'started') throw new Error(`the scan is ${status}`);
+    if (status !== 'queued' && status !== 'started')
+      throw new Error(`scan: unexpected status ${status}`);
   }
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main.mjs');
 
-/** A server process to measure, with its own data folder. */
+/** A server process with its own data folder, for measurements. */
 export class ServerProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'saveroom-bench-'));
   readonly #env: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export class ServerProcess {
     this.#env = env;
   }
 
-  /** Milliseconds from spawning the process to its first answer. */
+  /** Milliseconds from spawning the process to its first response. */
   async start(): Promise<number> {
     this.#port = 20_000 + Math.floor(Math.random() * 20_000);
     const begin = performance.now();
@@ -37,7 +37,7 @@ export class ServerProcess {
       if (reply?.ok) return performance.now() - begin;
       await wait(5);
     }
-    throw new Error('the server did not answer');
+    throw new Error('server: no response to the heartbeat');
   }
 
   get address(): string {
@@ -58,18 +58,18 @@ export class ServerProcess {
     });
   }
 
-  /** Resident memory in MB, as Linux counts it. */
+  /** Resident memory in MB. */
   memory(): number {
     return this.#status('VmRSS');
   }
 
-  /** The most it ever was. */
+  /** Peak resident memory in MB. */
   peakMemory(): number {
     return this.#status('VmHWM');
   }
 
-  /** From now on the most is counted anew. */
-  forgetPeak(): void {
+  /** Restarts the peak measurement. */
+  resetPeakMemory(): void {
     writeFileSync(`/proc/${this.#child?.pid}/clear_refs`, '5');
   }
 
@@ -79,9 +79,9 @@ export class ServerProcess {
   }
 
   async stop(): Promise<void> {
-    const gone = new Promise((resolve) => this.#child?.once('exit', resolve));
+    const exited = new Promise((resolve) => this.#child?.once('exit', resolve));
     this.#child?.kill('SIGTERM');
-    await gone;
+    await exited;
   }
 
   dispose(): void {

@@ -6,7 +6,7 @@ import { ServerProcess } from './server-process.ts';
 const RUNS = 7;
 const SETTLE_MS = 3000;
 
-/** Start to first answer on a built tree, and what an idle server holds. */
+/** Time from start to first response of the built server, and its idle memory. */
 export async function start(): Promise<Figure[]> {
   const server = new ServerProcess();
   const first = await server.start();

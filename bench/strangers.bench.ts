@@ -8,10 +8,12 @@ import { ServerProcess } from './server-process.ts';
 
 const CONNECTIONS = 500;
 const PASSWORD = 'correct horse battery staple';
-/** While the bodies arrive and long after they stopped. */
-const WATCHED_MS = 15_000;
+/** Covers the time while the bodies arrive and long after they stalled. */
+const DURATION_MS = 15_000;
 
-/** Strangers who begin to send large bodies and stop in the middle cost neither memory nor time. */
+/**
+ * Unauthenticated clients that stall while sending large bodies must cost neither memory nor time.
+ */
 export async function strangers(): Promise<Figure[]> {
   const server = new ServerProcess();
   await server.start();
@@ -25,10 +27,10 @@ export async function strangers(): Promise<Figure[]> {
   const latencies: number[] = [];
   const begin = performance.now();
   let highest = 0;
-  while (performance.now() - begin < WATCHED_MS) {
-    const asked = performance.now();
+  while (performance.now() - begin < DURATION_MS) {
+    const requestedAt = performance.now();
     await (await fetch(`${server.address}/health`)).text();
-    latencies.push(performance.now() - asked);
+    latencies.push(performance.now() - requestedAt);
     highest = Math.max(highest, server.memory());
     await wait(20);
   }
@@ -40,13 +42,13 @@ export async function strangers(): Promise<Figure[]> {
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   return [
     {
-      what: `memory more with ${CONNECTIONS} strangers`,
+      what: `additional memory with ${CONNECTIONS} strangers`,
       value: Math.round(highest - before),
       unit: 'MB',
       limit: 50,
     },
     { what: '/health, median', value: at(0.5), unit: 'ms' },
-    { what: '/health, 99 of 100', value: at(0.99), unit: 'ms', limit: 100 },
+    { what: '/health, p99', value: at(0.99), unit: 'ms', limit: 100 },
     { what: '/health, slowest', value: Math.round(sorted.at(-1) ?? 0), unit: 'ms' },
   ];
 }

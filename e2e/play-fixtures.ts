@@ -1,6 +1,6 @@
 import type { BrowserContext, Browser, Page } from '@playwright/test';
 
-import { SAVE } from '../packages/server/src/modules/library/demo/games/room.ts';
+import { SAVE } from '../tools/demo-games/room.ts';
 import { ADMIN, Api, signInBrowser } from './api.ts';
 import { ATTEMPT } from './faults.ts';
 import { expect as baseExpect, test as base } from './fixtures.ts';

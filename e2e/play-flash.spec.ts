@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Avm1 } from '../packages/server/src/modules/library/demo/games/avm1.ts';
-import { makeFlashScript } from '../packages/server/src/modules/library/demo/games/swf.ts';
+import { Avm1 } from '../tools/demo-games/avm1.ts';
+import { makeFlashScript } from '../tools/demo-games/swf.ts';
 import { Api, signInBrowser } from './api.ts';
 import { FakePad } from './fake-pad.ts';
 import { PlayerPage } from './pages/player-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { SAVE } from '../packages/server/src/modules/library/demo/games/room.ts';
+import { SAVE } from '../tools/demo-games/room.ts';
 import { signInBrowser } from './api.ts';
 import { FakePad } from './fake-pad.ts';
 import { PlayerPage } from './pages/player-page.ts';

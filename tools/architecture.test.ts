@@ -18,12 +18,13 @@ const CORE: Readonly<Record<string, readonly string[]>> = {
   'deps.ts': ['config', 'db', 'files', 'jobs', 'lib', 'log', 'outbound'],
   http: ['deps.ts', 'config', 'files', 'lib'],
   realtime: ['deps.ts', 'db', 'http', 'lib'],
-  'module.ts': ['deps.ts', 'http', 'jobs', 'realtime'],
+  'tasks.ts': ['config', 'deps.ts', 'jobs'],
+  'module.ts': ['http', 'realtime', 'tasks.ts'],
 };
 
 /**
  * Module of the server → modules it may import, through their `<module>.api.ts`. A module only
- * imports modules above it, so there is no circle. `docs/architecture.md` has the picture.
+ * imports modules above it, so there is no cycle. `docs/architecture.md` has the diagram.
  */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   names: [],
@@ -50,7 +51,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'saves',
   ],
   backups: ['fingerprint'],
-  ops: ['library', 'platforms', 'artwork', 'metadata', 'list-index', 'saves', 'players', 'scan'],
+  ops: ['library', 'platforms', 'metadata', 'list-index', 'saves', 'players', 'scan'],
 };
 
 /** Area of the web app → areas it may import, besides itself, `lib` and the contract. */
@@ -67,8 +68,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Cards, filters and the words for them are the gallery's; what shows games builds on it. Wherever
- * games are shown, what is known of them can be changed.
+ * Allowed imports between features. Cards, filters and their texts belong to the gallery, so
+ * features that show games import it; features that edit games import the metadata feature.
  */
 const MAY_SHARE: ReadonlySet<string> = new Set([
   'web/features/collections → web/features/gallery',
@@ -84,15 +85,15 @@ const MAY_SHARE: ReadonlySet<string> = new Set([
   'web/features/users → web/features/sessions',
 ]);
 
-/** Files that put the parts together, tests and what tests stand on. */
-const WIRES =
+/** Files that wire modules together, tests and test helpers. */
+const WIRING_FILES =
   /^(server\/[^/]+\.ts$|server\/(cli|testing)\/|server\/modules\/[^/]+\.ts$|web\/[^/]+\.tsx?$)|\/testing\/|\.test\.tsx?$/;
 
-const MAY_TOUCH_DISK = /\.disk\.ts$|^server\/core\/(files|db\/sqlite)\//;
-const MAY_KNOW_FASTIFY =
+const MAY_USE_DISK = /\.disk\.ts$|^server\/core\/(files|db\/sqlite)\//;
+const MAY_IMPORT_FASTIFY =
   /^server\/core\/(http|realtime)\/|^server\/modules\/players\/player-(files|pages)\.ts$/;
 const CALLS_OUT = /(?<![.\w#])fetch\(|from 'node:https?'.*request/;
-const READS_NO_SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+const BUILDS_SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const MAY_BUILD_SQL = /\.queries\.ts$|^server\/core\/db\//;
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|manager|service|types)\.tsx?$/;
 const INDEX_FILES = new Set([
@@ -101,7 +102,7 @@ const INDEX_FILES = new Set([
   'server/modules/index.ts',
   'server/modules/metadata/sources/index.ts',
 ]);
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 
 interface Source {
   /** `server/http/handle.ts`: package and path below `src`. */
@@ -111,103 +112,102 @@ interface Source {
 }
 
 const sources = ['contract', 'server', 'web'].flatMap(readPackage);
-const own = sources.filter(({ name }) => !WIRES.test(name));
+const checkedSources = sources.filter(({ name }) => !WIRING_FILES.test(name));
 
-test('imports point down', () => {
-  const breaches = own.flatMap(({ name, imports }) =>
+test('every file imports only areas, core folders and modules that the tables allow', () => {
+  const violations = checkedSources.flatMap(({ name, imports }) =>
     imports.filter((target) => !isAllowed(name, target)).map((target) => `${name} → ${target}`),
   );
-  expect(breaches).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('a server module only imports modules above it in the table', () => {
   const names = Object.keys(MODULES);
-  const breaches = Object.entries(MODULES).flatMap(([name, targets]) =>
+  const violations = Object.entries(MODULES).flatMap(([name, targets]) =>
     targets
       .filter((target) => names.indexOf(target) >= names.indexOf(name))
       .map((target) => `${name} → ${target}`),
   );
-  expect(breaches).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('the table names every server module and no import that none of them makes', () => {
-  const made = new Set(
-    own.flatMap(({ name, imports }) =>
+test('the table lists every server module and only imports that exist', () => {
+  const existing = new Set(
+    checkedSources.flatMap(({ name, imports }) =>
       imports.map((target) => `${moduleOf(name)} → ${moduleOf(target)}`),
     ),
   );
   const unused = Object.entries(MODULES).flatMap(([name, targets]) =>
-    targets.map((target) => `${name} → ${target}`).filter((arrow) => !made.has(arrow)),
+    targets.map((target) => `${name} → ${target}`).filter((arrow) => !existing.has(arrow)),
   );
   expect(unused).toEqual([]);
-  const found = new Set(own.flatMap(({ name }) => moduleOf(name) ?? []));
+  const found = new Set(checkedSources.flatMap(({ name }) => moduleOf(name) ?? []));
   expect([...found].toSorted()).toEqual(Object.keys(MODULES).toSorted());
 });
 
-test('features of the web app do not import each other', () => {
-  const breaches = own.flatMap(({ name, imports }) =>
+test('web features import each other only where MAY_SHARE allows it', () => {
+  const violations = checkedSources.flatMap(({ name, imports }) =>
     imports
       .filter((target) => featureOf(target) && featureOf(name))
       .filter((target) => featureOf(target) !== featureOf(name))
       .filter((target) => !MAY_SHARE.has(`${featureOf(name)} → ${featureOf(target)}`))
       .map((target) => `${name} → ${target}`),
   );
-  expect(breaches).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('only disk files use node:fs, only http and realtime know Fastify, only api fetches', () => {
-  const breaches = own.filter(({ name, imports, text }) => {
+test('only disk files use node:fs, only http and realtime use Fastify, only api calls fetch', () => {
+  const violations = checkedSources.filter(({ name, imports, text }) => {
     const isServer = name.startsWith('server/');
-    if (isServer && imports.some((one) => /^(node:)?fs/.test(one)))
-      return !MAY_TOUCH_DISK.test(name);
-    if (isServer && imports.includes('fastify')) return !MAY_KNOW_FASTIFY.test(name);
+    if (isServer && imports.some((one) => /^(node:)?fs/.test(one))) return !MAY_USE_DISK.test(name);
+    if (isServer && imports.includes('fastify')) return !MAY_IMPORT_FASTIFY.test(name);
     if (isServer && CALLS_OUT.test(text)) return !name.startsWith('server/core/outbound/');
     if (/\bfetch\(/.test(text) && name.startsWith('web/')) return !/^web\/(api|i18n)\//.test(name);
     return false;
   });
-  expect(breaches.map(({ name }) => name)).toEqual([]);
+  expect(violations.map(({ name }) => name)).toEqual([]);
 });
 
-test('only queries build SQL', () => {
-  const breaches = own.filter(
-    ({ name, text }) => READS_NO_SQL.test(text) && !MAY_BUILD_SQL.test(name),
+test('only query files build SQL', () => {
+  const violations = checkedSources.filter(
+    ({ name, text }) => BUILDS_SQL.test(text) && !MAY_BUILD_SQL.test(name),
   );
-  expect(breaches.map(({ name }) => name)).toEqual([]);
+  expect(violations.map(({ name }) => name)).toEqual([]);
 });
 
-test('no name that says nothing, no barrel, no long file', () => {
-  const breaches = sources.filter(({ name, text }) => {
+test('no file has a generic name, is a barrel or has more than 300 lines', () => {
+  const violations = sources.filter(({ name, text }) => {
     if (FORBIDDEN_NAMES.test(name)) return true;
     if (/(^|\/)index\.tsx?$/.test(name) && !INDEX_FILES.has(name) && !name.includes('/routes/'))
       return true;
-    return text.split('\n').length > MOST_LINES && !/\.(test|gen)\.tsx?$/.test(name);
+    return text.split('\n').length > MAX_LINES && !/\.(test|gen)\.tsx?$/.test(name);
   });
-  expect(breaches.map(({ name }) => name)).toEqual([]);
+  expect(violations.map(({ name }) => name)).toEqual([]);
 });
 
 test('every file that starts a mutation also handles its error', () => {
-  const silent = own.filter(
+  const unhandled = checkedSources.filter(
     ({ name, text }) =>
       name.startsWith('web/') && text.includes('.mutate(') && !/\.error\b|\bonError\b/.test(text),
   );
-  expect(silent.map(({ name }) => name)).toEqual([]);
+  expect(unhandled.map(({ name }) => name)).toEqual([]);
 });
 
-test('nothing is imported in a circle', () => {
+test('there are no import cycles', () => {
   const graph = new Map(sources.map(({ name, imports }) => [name, imports]));
   const done = new Set<string>();
   const visit = (name: string, path: readonly string[]): string | undefined => {
     if (path.includes(name)) return [...path.slice(path.indexOf(name)), name].join(' → ');
     if (done.has(name)) return undefined;
     for (const target of graph.get(name) ?? []) {
-      const circle = visit(target, [...path, name]);
-      if (circle) return circle;
+      const cycle = visit(target, [...path, name]);
+      if (cycle) return cycle;
     }
     done.add(name);
     return undefined;
   };
-  const circles = [...graph.keys()].map((name) => visit(name, [])).filter(Boolean);
-  expect(new Set(circles)).toEqual(new Set());
+  const cycles = [...graph.keys()].map((name) => visit(name, [])).filter(Boolean);
+  expect(new Set(cycles)).toEqual(new Set());
 });
 
 function isAllowed(from: string, to: string): boolean {

@@ -8,11 +8,11 @@ const PLAYERS = join(ROOT, 'packages', 'server', 'players');
 const STAMP = join(PLAYERS, '.built');
 const INPUTS = [
   'packages/server/data/player-packages.json',
-  'tools/lay-out-players.ts',
+  'tools/write-players.ts',
   'tools/prepare-players.ts',
 ];
 
-/** Downloads the players once; false: that failed, and everything but playing works. */
+/** Downloads the players once. Returns false if that failed; everything but playing still works. */
 export async function ensurePlayers() {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
@@ -22,7 +22,7 @@ export async function ensurePlayers() {
   return code === 0;
 }
 
-/** Of what they say, not of their times: fetching costs more than reading them. */
+/** Hashes the content, not the times: a needless download costs more than reading the files. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const path of INPUTS) hash.update(readFileSync(join(ROOT, path)));

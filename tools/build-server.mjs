@@ -14,7 +14,9 @@ const INPUTS = [
   'tools/sbom.ts',
 ];
 
-/** One file instead of a thousand: half the start-up time and a quarter less memory (ADR 8). */
+/**
+ * Bundling a thousand files into one halves the startup time and saves a quarter of memory (ADR 8).
+ */
 export async function ensureServerBuilt() {
   if (isBuilt(STAMP, INPUTS)) return;
   say('Building the server …');

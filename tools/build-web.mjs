@@ -16,22 +16,24 @@ const INPUTS = [
   'tools/complete-area.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|html|json|svg|webmanifest)$/;
-const WORTH_BYTES = 1024;
+const MIN_COMPRESS_BYTES = 1024;
 
-/** Builds the web app unless what is there was made from these sources. */
+/** Builds the web app unless the existing build is up to date. */
 export async function ensureWebBuilt() {
   if (isBuilt(STAMP, INPUTS)) return;
   say('Building the web app …');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const code = await run([vite, 'build', '--logLevel', 'warn'], { cwd: WEB });
   if (code !== 0) process.exit(code);
-  const filled = await run(['tools/complete-languages.ts', join(DIST, 'locales')], { cwd: ROOT });
-  if (filled !== 0) process.exit(filled);
+  const completionCode = await run(['tools/complete-languages.ts', join(DIST, 'locales')], {
+    cwd: ROOT,
+  });
+  if (completionCode !== 0) process.exit(completionCode);
   await compress();
   markBuilt(STAMP, INPUTS);
 }
 
-/** Compressed once here instead of at every request. Node does it on several threads. */
+/** Compresses at build time instead of per request. Node uses several threads for it. */
 async function compress() {
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -41,7 +43,7 @@ async function compress() {
   await Promise.all(
     paths.map(async (path) => {
       const bytes = await readFile(path);
-      if (bytes.length < WORTH_BYTES) return;
+      if (bytes.length < MIN_COMPRESS_BYTES) return;
       await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
       await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     }),

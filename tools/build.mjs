@@ -6,5 +6,5 @@ import { ensureInstalled } from './set-up.mjs';
 await ensureInstalled();
 await ensureServerBuilt();
 await ensureWebBuilt();
-// A build that lacks something must not look complete, in an image above all.
+// An incomplete build must fail, especially in a container image.
 if (!(await ensurePlayers())) process.exitCode = 1;

@@ -12,7 +12,7 @@ import {
 } from '../packages/server/src/modules/players/player-packages.ts';
 
 import { RUNTIME_PACKAGES } from './runtime-packages.ts';
-import { bill, type Lockfile } from './sbom.ts';
+import { createSbom, type Lockfile } from './sbom.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'packages', 'server');
@@ -21,10 +21,10 @@ const bundle = await rolldown({
   cwd: SERVER,
   input: {
     main: 'src/main.ts',
-    // Threads, and the process that reads large libraries, begin at files of their own.
+    // Worker threads and the child process that reads large libraries need their own entry files.
     'walk-worker': 'src/modules/library/walk/walk-worker.ts',
     'backup-worker': 'src/modules/backups/backup-worker.ts',
-    'catalogue-worker': 'src/modules/list-index/catalogue-worker.ts',
+    'list-index-worker': 'src/modules/list-index/list-index-worker.ts',
     'core-worker': 'src/modules/players/core-worker.ts',
     'unpack-worker': 'src/modules/fingerprint/unpacked/unpack-worker.ts',
     'fingerprint-worker': 'src/modules/fingerprint/fingerprint-worker.ts',
@@ -40,10 +40,10 @@ await bundle.write({
   chunkFileNames: '[name]-[hash].mjs',
 });
 await bundle.close();
-writeBill();
+writeSbom();
 
-/** Beside the bundle, so that every build and every image has it. */
-function writeBill(): void {
+/** The SBOM is written next to the bundle, so that every build and every image contains it. */
+function writeSbom(): void {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
   const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     name: string;
@@ -52,6 +52,6 @@ function writeBill(): void {
   const cores = CORES.filter((core) => BUNDLED_CORES.has(core.name)).map((core) => ({
     ...{ package: packageOf(core), version: EMULATOR.version, integrity: core.integrity },
   }));
-  const made = bill(lock, [EMULATOR, FLASH, ...cores], { name, version });
-  writeFileSync(join(SERVER, 'dist', 'sbom.cdx.json'), `${JSON.stringify(made, null, 1)}\n`);
+  const sbom = createSbom(lock, [EMULATOR, FLASH, ...cores], { name, version });
+  writeFileSync(join(SERVER, 'dist', 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 1)}\n`);
 }

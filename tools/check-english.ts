@@ -1,4 +1,4 @@
-/** Words other products do not use for this, and what to write instead. See docs/i18n/README.md. */
+/** Words that other products don't use, and what to write instead. See docs/i18n/README.md. */
 const AVOIDED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(somebody|nobody|whoever)\b/i, 'name the person: “you”, “an admin”, “other users”'],
   [/\banew\b/i, '“again”'],
@@ -28,12 +28,12 @@ const AVOIDED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\.\.\./, '… as one character'],
 ];
 
-/** Areas that players read: there it is an emulator. */
+/** Areas for players, where a core is called an emulator. */
 const PLAYER_AREAS = new Set(['play', 'console', 'rom', 'gallery', 'home', 'saves']);
 const QUESTION_WORD = /^(What|Who|Where|How)\b/;
 const LABEL_KEY = /(^|-)(title|label|button|tab|column|legend)(-|_|$)/;
 
-/** What an English text does not keep of the rules for texts; empty: nothing. */
+/** The style rules that an English text breaks. */
 export function findFlaws(area: string, key: string, template: string): string[] {
   const text = template.replaceAll(/\{\{\w+\}\}/g, '…');
   const flaws = AVOIDED.flatMap(([pattern, instead]) => {

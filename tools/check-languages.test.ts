@@ -41,11 +41,11 @@ describe('compareArea', () => {
       { title: 'Start', found_one: '{{count}}', found_other: '{{count}}' },
       'keys are not sorted',
     ],
-  ])('names %s', (_, german, problem) => {
+  ])('reports %s', (_, german, problem) => {
     expect(compareArea(english, german, 'de_DE').problems).toEqual([problem]);
   });
 
-  test('lists what is not translated yet', () => {
+  test('lists keys without a translation', () => {
     expect(compareArea(english, { title: 'Start' }, 'de_DE').missing).toEqual([
       'found_one',
       'found_other',
@@ -53,7 +53,7 @@ describe('compareArea', () => {
   });
 });
 
-test('what is not translated yet is in English, in every plural form', () => {
+test('completeArea fills missing translations with English in every plural form', () => {
   const english = { found_one: '{{count}} game', found_other: '{{count}} games', title: 'Home' };
   expect(completeArea(english, { title: 'Start' }, 'pl_PL')).toEqual({
     found_few: '{{count}} games',
@@ -65,12 +65,12 @@ test('what is not translated yet is in English, in every plural form', () => {
 });
 
 describe('findBareText', () => {
-  test('finds words between tags and in labels', () => {
+  test('finds text between tags and in label attributes', () => {
     const source = 'export const A = () => <p title="Open it">Hello {name} <b>·</b></p>;';
     expect(findBareText('a.tsx', source)).toEqual(['Open it', 'Hello']);
   });
 
-  test('leaves translated text and technical attributes alone', () => {
+  test('ignores translated text and technical attributes', () => {
     const source = `export const A = () => <p className="big" id="main">{t('hello')} · 1</p>;`;
     expect(findBareText('a.tsx', source)).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('findFlaws', () => {
     ['play', 'label', 'Core', 'emulator'],
     ['backups', 'state', 'Backups kept', '“kept”'],
     ['common', 'failed', "It can't be read", 'apostrophe'],
-  ])('refuses %s:%s: %s', (area, key, text, flaw) => {
+  ])('reports a flaw in %s:%s: %s', (area, key, text, flaw) => {
     expect(findFlaws(area, key, text).join()).toContain(flaw);
   });
 });

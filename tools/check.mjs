@@ -5,10 +5,10 @@ import { ensureInstalled, ROOT, run, say } from './set-up.mjs';
 
 const bin = (name, file) => join(ROOT, 'node_modules', name, file);
 
-/** Lint rules need the types: one pass reports what the compiler finds as well. */
+/** Lint rules need types, so the same pass also reports compiler errors. */
 const TYPES = ['--type-aware', '--type-check'];
 
-/** Every static check, one after the other: most of them use all cores by themselves. */
+/** The static checks run one after the other, because most of them already use all CPU cores. */
 const CHECKS = [
   ['format', [bin('oxfmt', 'bin/oxfmt'), '--check', '.']],
   ['lint and types', [bin('oxlint', 'bin/oxlint'), ...TYPES, '--deny-warnings', '.']],
@@ -18,12 +18,12 @@ const CHECKS = [
   ['generated files', ['tools/generate.ts', '--check']],
 ];
 
-/** Runs them all even when one fails: a person wants the whole list. */
+/** Runs all checks even if one fails, to report every failure at once. */
 export async function runChecks() {
   const failed = [];
-  for (const [name, words] of CHECKS) {
+  for (const [name, args] of CHECKS) {
     const start = performance.now();
-    const code = await run(words);
+    const code = await run(args);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
     if (code !== 0) failed.push(name);

@@ -4,7 +4,7 @@ export interface Texts {
 
 export const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** What is wrong with a language's texts of one area, and what it does not have yet. */
+/** Problems in a language's texts of one area, and keys without a translation. */
 export function compareArea(
   english: Texts,
   texts: Texts,

@@ -1,6 +1,6 @@
 import { PLURAL, type Texts } from './compare-area.ts';
 
-/** With English where there is no translation yet, in every plural form of the language. */
+/** Fills missing translations with English, in every plural form of the language. */
 export function completeArea(english: Texts, texts: Texts, language: string): Texts {
   const tag = language.replace('_', '-');
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();

@@ -6,7 +6,9 @@ import { completeArea } from './complete-area.ts';
 
 const SOURCE_LANGUAGE = 'en_US';
 
-/** In the built app one file has all texts of an area: a browser never asks for English as well. */
+/**
+ * The built app has all texts of an area in one file, so that browsers need not load English too.
+ */
 const [, , locales = ''] = process.argv;
 for (const file of readdirSync(join(locales, SOURCE_LANGUAGE))) {
   const english = read(join(locales, SOURCE_LANGUAGE, file));

@@ -1,12 +1,16 @@
 import { VARIABLES } from '../packages/server/src/core/config/variables.ts';
+import { cronVariable, enabledVariable } from '../packages/server/src/core/tasks.ts';
+import { MODULES } from '../packages/server/src/modules/index.ts';
 
-/** The manual page of every setting, made from the table the server reads them with. */
+/** The documentation page of all settings, generated from the table that the server parses. */
 export function configurationPage(): string {
-  const rows = Object.entries(VARIABLES).map(([name, { doc, fallback, secret }]) => {
-    const value = fallback ? `\`${fallback}\`` : '';
-    const note = secret ? ' Secret.' : '';
-    return `| \`${name}\` | ${value} | ${doc.replaceAll('|', '\\|')}${note} |`;
-  });
+  const rows = [...Object.entries(VARIABLES), ...scheduleVariables()].map(
+    ([name, { doc, fallback, secret }]) => {
+      const value = fallback ? `\`${fallback}\`` : '';
+      const note = secret ? ' Secret.' : '';
+      return `| \`${name}\` | ${value} | ${doc.replaceAll('|', '\\|')}${note} |`;
+    },
+  );
   return [
     '# Configuration',
     '',
@@ -41,3 +45,19 @@ export function configurationPage(): string {
     '',
   ].join('\n');
 }
+
+type Row = readonly [
+  string,
+  { readonly doc: string; readonly fallback?: string; readonly secret?: boolean },
+];
+
+/** The two variables of each scheduled task. */
+const scheduleVariables = (): Row[] =>
+  MODULES.flatMap(({ tasks = [] }) => tasks).flatMap(({ schedule }) => {
+    const { variable, doc = '', cron, isEnabled } = schedule ?? {};
+    if (variable === undefined || cron === undefined) return [];
+    return [
+      [enabledVariable(variable), { doc, fallback: isEnabled ? '' : 'false' }],
+      [cronVariable(variable), { doc: 'When.', fallback: cron }],
+    ];
+  });

@@ -10,13 +10,13 @@ import { HEALTH_PROBLEMS } from '../packages/contract/src/health.ts';
 const FILE = join(import.meta.dirname, '../packages/web/public/locales/en_US/health.json');
 const texts = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string>;
 
-test('the web app says what the command line says', () => {
+test('findings have the same text in the web app and on the command line', () => {
   for (const [code, { what, why }] of Object.entries(FINDINGS)) {
     expect([code, texts[`finding-${code}`], texts[`why-${code}`]]).toEqual([code, what, why]);
   }
 });
 
-test('every check and every problem has a name', () => {
+test('every doctor check and health problem has a text in the web app', () => {
   const keys = [
     ...DOCTOR_CHECKS.map((id) => `check-${id}`),
     ...HEALTH_PROBLEMS.map((code) => `banner-${code}`),

@@ -10,19 +10,15 @@ import { LANGUAGES } from '../packages/web/src/i18n/languages.ts';
 
 const LOCALES = join(import.meta.dirname, '../packages/web/public/locales');
 
-describe.each(LANGUAGES)('what the server says is put into words in $name', ({ code }) => {
+describe.each(LANGUAGES)('every code of the server has a text in $name', ({ code }) => {
   const textsOf = (area: string) =>
     JSON.parse(readFileSync(join(LOCALES, code, `${area}.json`), 'utf8')) as Record<string, string>;
 
   test.each([
-    ['refusals and failures', 'common', TOLD_CODES.map((one) => `error-${one}`)],
+    ['error codes', 'common', TOLD_CODES.map((one) => `error-${one}`)],
+    ['source problems', 'common', SOURCE_PROBLEMS.map((one) => `source-problem-${one}`)],
     [
-      'what is wrong with a source',
-      'common',
-      SOURCE_PROBLEMS.map((one) => `source-problem-${one}`),
-    ],
-    [
-      'warnings of runs',
+      'warnings of task runs',
       'scan',
       WARNING_CODES.map((one) => `warning-${one.replace(/^archive-/, '')}`),
     ],

@@ -11,7 +11,7 @@ const VISIBLE_ATTRIBUTES = new Set([
 ]);
 const HAS_WORD = /\p{L}{2,}/u;
 
-/** Words a user would read that do not come from the language files. */
+/** Visible text in JSX that does not come from the language files. */
 export function findBareText(path: string, source: string): string[] {
   const found: string[] = [];
   const { program } = parseSync(path, source);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 import { fail, say } from './set-up.mjs';
 
-const PLACES = [
+const PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,14 +12,14 @@ const PLACES = [
 ];
 
 /**
- * The same browser without its own windows and menus: it takes a seventh less time. Players need
- * the whole one.
+ * The browser without its user interface, which makes tests a seventh faster. Players need full
+ * Chromium.
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The browsers of the end-to-end tests, as environment variables. They are installed from Debian's
- * packages where that is possible.
+ * The browsers for the end-to-end tests, as environment variables. Installs them from Debian
+ * packages if possible.
  */
 export function ensureChromium() {
   if (findChromium()) return browsers();
@@ -34,24 +34,25 @@ export function ensureChromium() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
   const install = (...packages) => {
-    const words = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-    spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env });
+    const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
   };
   install('chromium', 'fonts-liberation', 'fonts-noto-cjk');
-  // Not every distribution has it.
+  // Not every distribution has this package.
   install('chromium-headless-shell');
   if (!findChromium()) fail("Couldn't install Chromium. See the apt-get output above.");
   return browsers();
 }
 
 function browsers() {
-  const whole = findChromium();
+  const chromium = findChromium();
   const hasShell = !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL);
-  return { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: hasShell ? HEADLESS_SHELL : whole };
+  return { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: hasShell ? HEADLESS_SHELL : chromium };
 }
 
 function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH: ${given} doesn't exist`);
-  return PLACES.find((path) => existsSync(path));
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured)
+    return existsSync(configured) ? configured : fail(`CHROMIUM_PATH: ${configured} doesn't exist`);
+  return PATHS.find((path) => existsSync(path));
 }

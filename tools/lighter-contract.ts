@@ -1,8 +1,11 @@
 import { parseAst } from 'vite';
 import type { Plugin } from 'vite';
 
-/** What of a route only the server goes by: `call` sends what types allowed and checks the reply. */
-const FOR_THE_SERVER: ReadonlySet<unknown> = new Set([
+/**
+ * Route fields that only the server uses: in browsers, `call` relies on types and validates the
+ * reply.
+ */
+const SERVER_ONLY_FIELDS: ReadonlySet<unknown> = new Set([
   'access',
   'body',
   'headers',
@@ -27,41 +30,44 @@ interface Callee {
 interface Property extends Node {
   readonly key?: { readonly name?: string };
 }
-/** Text that takes the place of what was there. */
+/** Replaces the range with a text. */
 type Edit = readonly [start: number, end: number, text: string];
 
 /**
- * A module of the contract as browsers need it: without what only the server reads of a route, and
- * with a word to the bundler that making a schema does nothing else, so that unused ones go.
+ * Reduces a contract module to what browsers need: removes the route fields that only the server
+ * reads, and marks schema calls as pure, so that the bundler drops unused schemas.
  */
 export function lightenContract(code: string): string {
   const edits = new Map<number, Edit>();
   visit(parseAst(code), (node) => {
-    // Of `a().b()` both calls begin at the same place; one word is enough.
+    // In `a().b()` both calls start at the same offset; one annotation is enough.
     edits.set(node.start, [node.start, node.start, PURE]);
     const { object, property } = node.callee ?? {};
-    // Names in the API reference.
+    // `.meta()` is only used in the API reference.
     if (object && property?.name === 'meta') edits.set(object.end, [object.end, node.end, '']);
-    return forTheServer(node, edits);
+    return removeServerFields(node, edits);
   });
   return [...edits.values()]
     .toSorted(([a], [b]) => b - a)
-    .reduce((text, [start, end, put]) => text.slice(0, start) + put + text.slice(end), code);
+    .reduce(
+      (text, [start, end, replacement]) => text.slice(0, start) + replacement + text.slice(end),
+      code,
+    );
 }
 
-/** Notes that these fields go; tells which they are. */
-function forTheServer(node: Node, edits: Map<number, Edit>): ReadonlySet<unknown> {
+/** Adds edits that remove the server-only fields of a route; returns the removed nodes. */
+function removeServerFields(node: Node, edits: Map<number, Edit>): ReadonlySet<unknown> {
   const [route] = node.callee?.name === 'defineRoute' ? (node.arguments ?? []) : [];
   const fields = route?.properties ?? [];
-  const gone = fields.filter(({ key }) => FOR_THE_SERVER.has(key?.name));
-  for (const field of gone) {
+  const removed = fields.filter(({ key }) => SERVER_ONLY_FIELDS.has(key?.name));
+  for (const field of removed) {
     const next = fields[fields.indexOf(field) + 1]?.start ?? (route?.end ?? 0) - 1;
     edits.set(field.start, [field.start, next, '']);
   }
-  return new Set(gone);
+  return new Set(removed);
 }
 
-/** Calls that run when the module is loaded, not those inside of functions. */
+/** Visits calls that run when the module loads, not calls inside functions. */
 function visit(
   part: unknown,
   onCall: (call: Node) => ReadonlySet<unknown>,
@@ -80,7 +86,7 @@ const isNode = (value: unknown): value is Node =>
 export const lighterContract: Plugin = {
   name: 'saveroom:lighter-contract',
   apply: 'build',
-  // Behind what takes the types out.
+  // Must run after the plugin that strips types.
   enforce: 'post',
   transform: {
     filter: { id: /\/contract\/src\// },

@@ -27,8 +27,8 @@ function importsOf(module: string): Set<string> {
   return found;
 }
 
-/** Without arrows that follow from two others, so that the picture can be read. */
-function withoutDetours(graph: ReadonlyMap<string, ReadonlySet<string>>): [string, string][] {
+/** The transitive reduction of the graph, so that the diagram is readable. */
+function transitiveReduction(graph: ReadonlyMap<string, ReadonlySet<string>>): [string, string][] {
   const reaches = (from: string, to: string): boolean =>
     [...(graph.get(from) ?? [])].some((next) => next === to || reaches(next, to));
   return [...graph].flatMap(([from, targets]) =>
@@ -39,11 +39,11 @@ function withoutDetours(graph: ReadonlyMap<string, ReadonlySet<string>>): [strin
   );
 }
 
-/** `docs/architecture.md` with the picture of the modules as they are. */
+/** `docs/architecture.md` with the current module diagram. */
 export function architecturePage(): string {
   const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8');
   const graph = new Map([...moduleGraph()].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const arrows = withoutDetours(graph).map(([from, to]) => `  ${from} --> ${to}`);
+  const arrows = transitiveReduction(graph).map(([from, to]) => `  ${from} --> ${to}`);
   const alone = [...graph.keys()].filter(
     (name) => !arrows.some((arrow) => arrow.trim().split(' --> ').includes(name)),
   );

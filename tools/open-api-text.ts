@@ -2,6 +2,6 @@ import { ROUTES } from '@saveroom/contract';
 
 import { openApiDocument } from '../packages/server/src/core/http/open-api.ts';
 
-/** The document as the server serves it at the root, kept in the repository so that changes show. */
+/** The OpenAPI document without a base path, committed so that changes show up in diffs. */
 export const openApiText = (): string =>
   `${JSON.stringify(openApiDocument(ROUTES, ''), null, 2)}\n`;

@@ -13,59 +13,63 @@ import {
 } from '../packages/server/src/modules/players/player-packages.ts';
 import { readTarball } from '../packages/server/src/modules/players/read-tarball.disk.ts';
 
-import { layOutEmulator, layOutFlash } from './lay-out-players.ts';
+import { writeEmulator, writeFlash } from './write-players.ts';
 
 const ROOT = join(import.meta.dirname, '..', 'packages', 'server', 'players');
-/** Everything is made beside and moved over: two that prepare at once do not meet. */
-const MADE = mkdtempSync(`${ROOT}.`);
-const FETCHED_AT_ONCE = 3;
-/** Whoever runs the server need not be whoever set it up. */
-const READABLE = 0o755;
+/**
+ * Files are staged in a temporary folder and then renamed, so that concurrent runs don't collide.
+ */
+const STAGED_ROOT = mkdtempSync(`${ROOT}.`);
+const MAX_DOWNLOADS = 3;
+/** The server may run as a different user than the one who set it up. */
+const FOLDER_MODE = 0o755;
 
 type Job = () => Promise<void>;
 
-/** Fetches and lays out what plays games in the browser. Throws when a package cannot be had. */
+/** Downloads and prepares the browser players. Throws if a package cannot be downloaded. */
 async function preparePlayers(): Promise<void> {
   const cores = CORES.filter(({ name }) => BUNDLED_CORES.has(name));
-  // A few at a time: most of it is waiting for the network.
-  await atOnce([
+  // Limited concurrency: most of the time is spent waiting for the network.
+  await runLimited([
     () =>
       withPackage(FLASH, async (tarball) =>
-        layOutFlash(await readTarball(tarball), join(MADE, FLASH.folder)),
+        writeFlash(await readTarball(tarball), join(STAGED_ROOT, FLASH.folder)),
       ),
     () =>
       withPackage(EMULATOR, async (tarball) =>
-        layOutEmulator(await readTarball(tarball), join(MADE, EMULATOR.folder)),
+        writeEmulator(await readTarball(tarball), join(STAGED_ROOT, EMULATOR.folder)),
       ),
     ...cores.map((core): Job => () => {
       const wanted = { ...core, package: packageOf(core), version: EMULATOR.version };
       return withPackage(wanted, (tarball, staging) =>
-        installCore(core, tarball, { staging, root: MADE }),
+        installCore(core, tarball, { staging, root: STAGED_ROOT }),
       );
     }),
   ]);
-  chmodSync(MADE, READABLE);
+  chmodSync(STAGED_ROOT, FOLDER_MODE);
   rmSync(ROOT, { recursive: true, force: true });
-  renameSync(MADE, ROOT);
+  renameSync(STAGED_ROOT, ROOT);
 }
 
-/** After a failure nothing more is begun, and what runs is waited for. */
-async function atOnce(jobs: Job[]): Promise<void> {
-  const faults: unknown[] = [];
+/**
+ * Runs jobs with limited concurrency. After a failure no job is started, and running jobs finish.
+ */
+async function runLimited(jobs: Job[]): Promise<void> {
+  const errors: unknown[] = [];
   const work = async () => {
-    for (let job = jobs.shift(); job && faults.length === 0; job = jobs.shift()) {
-      await job().catch((error: unknown) => faults.push(error));
+    for (let job = jobs.shift(); job && errors.length === 0; job = jobs.shift()) {
+      await job().catch((error: unknown) => errors.push(error));
     }
   };
-  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, work));
-  if (faults.length > 0) throw faults[0];
+  await Promise.all(Array.from({ length: MAX_DOWNLOADS }, work));
+  if (errors.length > 0) throw errors[0];
 }
 
 async function withPackage(
   wanted: Pick<PlayerPackage, 'package' | 'version' | 'integrity'>,
   use: (tarball: string, staging: string) => Promise<void>,
 ): Promise<void> {
-  const staging = mkdtempSync(join(MADE, '.fetching-'));
+  const staging = mkdtempSync(join(STAGED_ROOT, '.fetching-'));
   try {
     await use(await packPackage(wanted, staging), staging);
   } finally {
@@ -82,5 +86,5 @@ try {
   );
   process.exitCode = 1;
 } finally {
-  rmSync(MADE, { recursive: true, force: true });
+  rmSync(STAGED_ROOT, { recursive: true, force: true });
 }

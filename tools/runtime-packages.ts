@@ -10,7 +10,6 @@ export const RUNTIME_PACKAGES = [
   '7z-wasm',
   'pg',
   '@parcel/watcher',
-  'koffi',
 ];
 
 const NOT_NEEDED_FOLDERS = new Set(['deps', 'vendor', 'doc', 'docs', '.bin']);
@@ -24,13 +23,13 @@ interface PackageFile {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Copies those packages and their dependencies, without sources and binaries of other systems. */
+/** Copies these packages and their dependencies without sources and binaries for other systems. */
 function copyRuntimePackages(source: string, target: string): void {
   const copied = new Set<string>();
   const waiting = [...RUNTIME_PACKAGES];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const folder = join(source, name);
-    // Packages for other systems are listed by every native package and not installed.
+    // Native packages list optional packages for other systems that are not installed.
     if (copied.has(name) || !existsSync(folder)) continue;
     copied.add(name);
     cpSync(folder, join(target, name), { recursive: true, filter: isNeeded });

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { bill, type Lockfile } from './sbom.ts';
+import { createSbom, type Lockfile } from './sbom.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
 const PRODUCT = { name: 'saveroom', version: '1.0.0' };
 const PLAYER = { package: '@a/player', version: '2.0.0', integrity: 'sha512-AA==', license: 'MIT' };
-const made = bill(lock, [PLAYER], PRODUCT);
-const names = made.components.map(({ name }) => name);
+const sbom = createSbom(lock, [PLAYER], PRODUCT);
+const names = sbom.components.map(({ name }) => name);
 
-test('the bill names what ships and nothing that only builds or tests', () => {
+test('SBOM lists shipped packages and no build or test tools', () => {
   for (const name of ['fastify', 'pg', 'react', 'react-dom', 'zod', 'sharp', '@a/player']) {
     expect(names).toContain(name);
   }
@@ -21,7 +21,7 @@ test('the bill names what ships and nothing that only builds or tests', () => {
   }
 });
 
-test('every direct dependency of server and web app is in the bill', () => {
+test('SBOM lists every direct dependency of server and web app', () => {
   for (const path of ['packages/server', 'packages/web']) {
     const { dependencies = {} } = lock.packages[path] ?? {};
     expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
@@ -29,25 +29,25 @@ test('every direct dependency of server and web app is in the bill', () => {
 });
 
 test('every package from a registry has its checksum and package URL', () => {
-  const own = made.components.filter(({ name }) => name.startsWith('@saveroom/'));
-  const unchecked = made.components.filter(({ hashes }) => !hashes);
+  const own = sbom.components.filter(({ name }) => name.startsWith('@saveroom/'));
+  const unchecked = sbom.components.filter(({ hashes }) => !hashes);
   expect(unchecked).toEqual(own);
-  const react = made.components.find(({ name }) => name === '@fastify/multipart');
+  const react = sbom.components.find(({ name }) => name === '@fastify/multipart');
   expect(react?.purl).toMatch(/^pkg:npm\/%40fastify\/multipart@\d/);
 });
 
-test('every edge leads to a component, and the product leads to both parts and the players', () => {
-  const refs = new Set(made.components.map((component) => component['bom-ref']));
-  for (const { dependsOn } of made.dependencies) {
+test('every edge points to a component, and the product depends on server, web and players', () => {
+  const refs = new Set(sbom.components.map((component) => component['bom-ref']));
+  for (const { dependsOn } of sbom.dependencies) {
     for (const ref of dependsOn) expect(refs).toContain(ref);
   }
-  const root = made.dependencies.find(({ ref }) => ref === 'saveroom@1.0.0');
+  const root = sbom.dependencies.find(({ ref }) => ref === 'saveroom@1.0.0');
   expect(root?.dependsOn.map((ref) => ref.replace(/@[\d.]+$/, ''))).toEqual([
     ...['@a/player', '@saveroom/server', '@saveroom/web'],
   ]);
 });
 
-test('the same lockfile gives the same bill', () => {
-  expect(JSON.stringify(bill(lock, [PLAYER], PRODUCT))).toBe(JSON.stringify(made));
-  expect(made.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab]/);
+test('the same lockfile gives the same SBOM', () => {
+  expect(JSON.stringify(createSbom(lock, [PLAYER], PRODUCT))).toBe(JSON.stringify(sbom));
+  expect(sbom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab]/);
 });

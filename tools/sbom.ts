@@ -36,14 +36,14 @@ interface Component {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
 }
 
-/** What ships: the server and the web app with everything they depend on at run time. */
+/** The shipped workspaces; their runtime dependencies are included. */
 const SHIPPED = ['packages/server', 'packages/web'];
 
 /**
- * A CycloneDX 1.5 bill of what a build ships, from the lockfile alone. The same lockfile gives the
- * same text. (`npm sbom --omit dev` leaves out dependencies that workspaces share, such as React.)
+ * A CycloneDX 1.5 SBOM of a build, made from the lockfile alone. The same lockfile gives the same
+ * text. (`npm sbom --omit dev` leaves out dependencies that workspaces share, such as React.)
  */
-export function bill(
+export function createSbom(
   { packages }: Lockfile,
   players: readonly ShippedPlayer[],
   product: { readonly name: string; readonly version: string },
@@ -106,7 +106,7 @@ const neededPeers = ({ peerDependencies = {}, peerDependenciesMeta = {} }: Locke
     Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional),
   );
 
-/** As Node finds it: in the nearest `node_modules` on the way up. */
+/** Node's resolution: the nearest `node_modules` in a parent folder. */
 function resolve(packages: Lockfile['packages'], from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -115,7 +115,7 @@ function resolve(packages: Lockfile['packages'], from: string, name: string): st
   }
 }
 
-interface Described {
+interface ComponentInput {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
@@ -129,7 +129,7 @@ function componentOf({
   license,
   integrity,
   type = 'library',
-}: Described): Component {
+}: ComponentInput): Component {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const [algorithm, digest] = integrity?.split('-') ?? [];
   return {
@@ -147,7 +147,7 @@ const licenseOf = (license: string) =>
     ? { expression: license }
     : { license: /^[\w.+-]+$/.test(license) ? { id: license } : { name: license } };
 
-/** A UUID made of the content, so that the same build has the same number. */
+/** A UUID derived from the content, so that the same build has the same serial number. */
 function serialNumber(content: string): string {
   const hex = createHash('sha256').update(content).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

@@ -88,7 +88,7 @@ function runProgram(
     let isStopping = false;
     const stop = (signal) => {
       isStopping = true;
-      // A Windows console tells every process itself, and `kill` would not let this one clean up.
+      // A Windows console signals every process, and `kill` would end the child without cleanup.
       if (process.platform !== 'win32') child.kill(signal);
     };
     for (const signal of STOP_SIGNALS) process.on(signal, stop);
@@ -102,8 +102,8 @@ function runProgram(
 }
 
 /**
- * Stops this process when npm has ended without telling it: a SIGHUP or SIGKILL to npm reaches
- * nobody else, and neither does any signal where a shell stands in between and does not pass it on.
+ * Stops this process when npm has ended without signalling it: npm doesn't forward SIGHUP or
+ * SIGKILL, and a shell in between may forward no signal at all.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -125,7 +125,7 @@ export function markBuilt(stamp, inputs) {
   writeFileSync(stamp, fingerprint(inputs));
 }
 
-/** Names, sizes and times: reading every file would cost more than it tells. */
+/** Hashes names, sizes and times, because reading every file would take too long. */
 function fingerprint(inputs) {
   const hash = createHash('sha256');
   const visit = (path) => {

@@ -11,9 +11,9 @@ await ensureServerBuilt();
 await ensureWebBuilt();
 await ensurePlayers();
 if (isNewEnough(process.version)) {
-  // From the second start on npm already runs us on the right Node: one process, no child.
+  // From the second start on, npm already uses the right Node, so no child process is needed.
   await import(`../${SERVER}`);
 } else {
-  // The same as in package.json: short-lived things of a scan must not grow the heap.
+  // Same flag as in package.json: short-lived objects of a scan must not grow the heap.
   process.exit(await run(['--max-semi-space-size=4', SERVER, ...process.argv.slice(2)]));
 }

@@ -15,14 +15,14 @@ const CHILD = `
   setInterval(() => {}, 1000);
   console.log('started ' + process.pid);
 `;
-/** Stands for npm: starts the child and waits. */
+/** Simulates npm: starts the child and waits. */
 const PARENT = `
   const { spawn } = await import('node:child_process');
   spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(CHILD)}], { stdio: 'inherit' });
   setInterval(() => {}, 1000);
 `;
 
-test('a server that npm started gets SIGTERM when npm was killed', async () => {
+test('a server started by npm gets SIGTERM after npm was killed', async () => {
   const npm = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -16,13 +16,13 @@ import { fail, ROOT, say } from './set-up.mjs';
 const ENGINES = ['docker', 'podman', 'buildah'];
 const IMAGE = 'saveroom';
 const MEGABYTE = 1_000_000;
-const LARGEST_IMAGE = 300 * MEGABYTE;
-const LONGEST_STOP_MS = 2000;
-const LONGEST_START_MS = 60_000;
+const MAX_IMAGE_BYTES = 300 * MEGABYTE;
+const MAX_STOP_MS = 2000;
+const MAX_START_MS = 60_000;
 const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
 const AUTHORIZATION = `Basic ${btoa(`${ADMIN.username}:${ADMIN.password}`)}`;
 /** What deploy/compose.yml sets, besides the ports and folders. */
-const AS_COMPOSE_DOES = [
+const COMPOSE_OPTIONS = [
   ...['--user', '1000:1000', '--read-only', '--tmpfs', '/tmp:size=256m', '--cap-drop', 'ALL'],
   ...['--security-opt', 'no-new-privileges', '--memory', '2g', '--pids-limit', '256'],
 ];
@@ -60,7 +60,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A docker client without its daemon is of no use. */
+/** A Docker client without a running daemon is not usable. */
 function isUsable(name) {
   return spawnSync(name, [name === 'buildah' ? 'version' : 'info']).status === 0;
 }
@@ -85,7 +85,7 @@ function checkImage() {
     return say(`ok  built: ${JSON.parse(sizes)[0]?.size}`);
   }
   const [image] = JSON.parse(run(['image', 'inspect', IMAGE]));
-  check(`smaller than ${LARGEST_IMAGE / MEGABYTE} MB`, image.Size < LARGEST_IMAGE, () =>
+  check(`smaller than ${MAX_IMAGE_BYTES / MEGABYTE} MB`, image.Size < MAX_IMAGE_BYTES, () =>
     Math.round(image.Size / MEGABYTE),
   );
   const { Labels: labels, Healthcheck: health } = image.Config;
@@ -93,23 +93,23 @@ function checkImage() {
   check('has a health check', (health ?? image.Healthcheck)?.Test?.length > 0);
 }
 
-/** Nothing but a port: `docker run -p 8080:8080 saveroom`. */
+/** Runs the image with only a port: `docker run -p 8080:8080 saveroom`. */
 async function testAlone() {
   const name = start('alone', []);
-  await answers(name, '/api/heartbeat');
+  await waitForResponse(name, '/api/heartbeat');
   stop(name);
 }
 
 async function testAsCompose() {
   const games = join(folder, 'roms', 'snes');
   mkdirSync(games, { recursive: true });
-  // Temporary folders are private; the server in the container is another user.
+  // Temporary folders are private, and the server in the container runs as another user.
   chmodSync(folder, 0o755);
   writeFileSync(join(games, 'Large Game (Europe).sfc'), '');
   truncateSync(join(games, 'Large Game (Europe).sfc'), 256 * 1024 * 1024);
   const mounts = ['-v', `${volume}:/data`, '-v', `${folder}:/library:ro`];
-  const first = start('compose', [...AS_COMPOSE_DOES, ...mounts]);
-  await answers(first, '/health');
+  const first = start('compose', [...COMPOSE_OPTIONS, ...mounts]);
+  await waitForResponse(first, '/health');
   check('its own health check passes', isHealthy(first));
   await addAdmin();
   await call('POST', '/scan', { type: 'quick' });
@@ -119,8 +119,8 @@ async function testAsCompose() {
   stop(first);
   run(['rm', first]);
 
-  const second = start('again', [...AS_COMPOSE_DOES, ...mounts]);
-  await answers(second, '/health');
+  const second = start('again', [...COMPOSE_OPTIONS, ...mounts]);
+  await waitForResponse(second, '/health');
   check('a new container has the data of the old one', (await firstGame()) === id);
   stop(second);
 }
@@ -133,12 +133,12 @@ function start(label, args) {
   return name;
 }
 
-async function answers(name, path) {
+async function waitForResponse(name, path) {
   const begin = performance.now();
   for (;;) {
     const reply = await fetch(address + path).catch(() => null);
     if (reply?.ok) break;
-    if (performance.now() - begin > LONGEST_START_MS) {
+    if (performance.now() - begin > MAX_START_MS) {
       const { stdout, stderr } = spawnSync(engine, ['logs', name], { encoding: 'utf8' });
       throw new Error(`No response from ${path}:\n${stdout}${stderr}`);
     }
@@ -187,7 +187,7 @@ async function firstGame() {
   return undefined;
 }
 
-/** Reads the first bytes of the answer and no more. */
+/** Reads the first bytes of the response and then stalls. */
 async function openStalledDownload(id) {
   const socket = connect(Number(options.port), '127.0.0.1');
   socket.on('error', () => {});
@@ -203,7 +203,7 @@ function stop(name) {
   const begin = performance.now();
   run(['stop', name]);
   const ms = Math.round(performance.now() - begin);
-  check('stops in under 2 s', ms < LONGEST_STOP_MS, () => `${ms} ms`);
+  check('stops in under 2 s', ms < MAX_STOP_MS, () => `${ms} ms`);
   const code = run(['inspect', '--format', '{{.State.ExitCode}}', name]).trim();
   check('exits with 0', code === '0', () => code);
 }

@@ -35,7 +35,7 @@ export default class ProfileReporter {
     });
   }
 
-  /** Playwright keeps the reporter that writes to the terminal only if the others do not. */
+  /** Playwright only keeps its terminal reporter if no other reporter prints to stdio. */
   printsToStdio() {
     return false;
   }

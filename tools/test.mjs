@@ -51,16 +51,16 @@ const failed = checks.failed.length + unit.failed + browser.failed;
 say(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && unit.code === 0 && browser.code === 0 ? 0 : 1);
 
-function parseArguments(words) {
-  const known = words.every((word) => /^--(all|profile|changed(=.+)?)$/.test(word));
-  if (!known) fail(`Unknown option: ${words.join(' ')}\n\n${HELP}`);
-  const changed = words.find((word) => word.startsWith('--changed'));
+function parseArguments(args) {
+  const known = args.every((word) => /^--(all|profile|changed(=.+)?)$/.test(word));
+  if (!known) fail(`Unknown option: ${args.join(' ')}\n\n${HELP}`);
+  const changed = args.find((word) => word.startsWith('--changed'));
   return {
-    isComplete: words.includes('--all'),
-    isProfiled: words.includes('--profile'),
+    isComplete: args.includes('--all'),
+    isProfiled: args.includes('--profile'),
     /**
-     * The commit where this branch left the other one, whose later changes are not ours.
-     * Null: everything runs.
+     * The merge base with the other branch, so that its later changes don't count.
+     * Null: run everything.
      */
     changedSince: changed ? git('merge-base', changed.split('=')[1] ?? 'HEAD', 'HEAD')[0] : null,
   };
@@ -126,7 +126,7 @@ async function runPlaywright() {
   return { code, passed: expected, failed: unexpected };
 }
 
-/** The browser tests drive the whole product: a change of any part can affect each of them. */
+/** The browser tests use the whole product, so any change can affect each of them. */
 function needsBrowser() {
   if (!changedSince) return true;
   return [
@@ -135,13 +135,13 @@ function needsBrowser() {
   ].some(isPartOfProduct);
 }
 
-function git(...words) {
-  const { status, stdout, stderr } = spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) fail(`git ${words.join(' ')}: ${stderr}`);
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) fail(`git ${args.join(' ')}: ${stderr}`);
   return stdout.split('\n').filter(Boolean);
 }
 
-/** A run that died wrote none: its exit code has already told. */
+/** A run that crashed wrote no report; its exit code already reports the failure. */
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -11,8 +11,8 @@ const FULL = 'users.read users.write tasks.run';
 
 const words = (...tiers: string[]): string[] => tiers.join(' ').split(' ');
 
-describe('rights', () => {
-  test('every scope there is, in the order clients have always received', () => {
+describe('scopes of roles', () => {
+  test('SCOPES lists all 19 scopes in the order that clients expect', () => {
     expect(SCOPES).toEqual(words(READ, WRITE, EDIT, FULL));
     expect(SCOPES).toHaveLength(19);
   });
@@ -21,18 +21,18 @@ describe('rights', () => {
     ['viewer', 13, words(READ, WRITE)],
     ['editor', 16, words(READ, WRITE, EDIT)],
     ['admin', 19, words(READ, WRITE, EDIT, FULL)],
-  ] as const)('%s holds %i scopes', (role, count, scopes) => {
+  ] as const)('%s has %i scopes', (role, count, scopes) => {
     expect(ROLE_SCOPES[role]).toEqual(scopes);
     expect(ROLE_SCOPES[role]).toHaveLength(count);
     expect(scopesOf(role, { kiosk: false })).toEqual(scopes);
   });
 
-  test('a kiosk visitor holds the 8 read scopes', () => {
+  test('a kiosk visitor has the 8 read scopes', () => {
     expect(KIOSK_SCOPES).toEqual(words(READ));
     expect(KIOSK_SCOPES).toHaveLength(8);
   });
 
-  test('kiosk mode reduces viewers to looking and nobody else', () => {
+  test('kiosk mode limits viewers to read scopes and leaves editors and admins unchanged', () => {
     expect(scopesOf('viewer', { kiosk: true })).toEqual(words(READ));
     expect(scopesOf('editor', { kiosk: true })).toEqual(ROLE_SCOPES.editor);
     expect(scopesOf('admin', { kiosk: true })).toEqual(ROLE_SCOPES.admin);
@@ -41,7 +41,7 @@ describe('rights', () => {
   test.each([
     ['editor', 'viewer'],
     ['admin', 'editor'],
-  ] as const)('%s holds everything %s holds', (above, below) => {
+  ] as const)('%s has every scope that %s has', (above, below) => {
     expect(ROLE_SCOPES[above]).toEqual(expect.arrayContaining([...ROLE_SCOPES[below]]));
   });
 });

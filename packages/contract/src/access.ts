@@ -1,4 +1,4 @@
-/** Rights as the reference API names them; order is the order clients have always received. */
+/** Scopes as the reference API names them, in the order that clients expect. */
 const READ = [
   'me.read',
   'roms.read',
@@ -31,7 +31,7 @@ export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   admin: SCOPES,
 };
 
-/** In kiosk mode the anonymous visitor and every viewer are reduced to looking. */
+/** In kiosk mode anonymous visitors and viewers can only read. */
 export const KIOSK_SCOPES: readonly Scope[] = READ;
 
 export function scopesOf(role: Role, { kiosk }: { kiosk: boolean }): readonly Scope[] {
@@ -40,11 +40,11 @@ export function scopesOf(role: Role, { kiosk }: { kiosk: boolean }): readonly Sc
 
 /**
  * Who may call a route.
- * - `public`: anyone; the route decides by what it was sent.
- * - a scope: whoever holds it.
+ * - `public`: anyone; the handler decides by the request.
+ * - a scope: users who have it.
  * - `before-setup`: anyone while no admin exists, afterwards the scope.
- * - `download`: the scope, unless the server was told to leave downloads open.
- * - `pictures`: the scope, unless the server was told to leave pictures and manuals open.
+ * - `download`: the scope, unless the server is configured to allow anonymous downloads.
+ * - `pictures`: the scope, unless the server is configured to serve pictures and manuals to anyone.
  */
 export type Access =
   | 'public'

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from './define-route.ts';
 import { Id, Timestamp } from './wire.ts';
 
-/** Somebody plays right now. */
+/** A user who is playing right now. */
 export const ActivityEntry = z
   .object({
     user_id: z.int(),

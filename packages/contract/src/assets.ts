@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { Flag, Id, Timestamp } from './wire.ts';
 
-/** What every file a person keeps of a game has in common. */
-const KeptFile = z.object({
+/** The fields that saves, states and screenshots of a game share. */
+const UserFile = z.object({
   id: z.int(),
   rom_id: z.int(),
   user_id: z.int(),
@@ -19,20 +19,20 @@ const KeptFile = z.object({
   is_public: z.boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
-  /** Since when it is in the trash, from which it comes back for 30 days. */
+  /** When it was moved to the trash; it can be restored for 30 days. */
   deleted_at: Timestamp.nullable(),
 });
 
-export const Screenshot = KeptFile.extend({ is_gallery: z.boolean() }).meta({ id: 'Screenshot' });
+export const Screenshot = UserFile.extend({ is_gallery: z.boolean() }).meta({ id: 'Screenshot' });
 export type Screenshot = z.output<typeof Screenshot>;
 
-/** One row for each name: what it shows is the newest of its versions. */
-export const State = KeptFile.extend({
+/** One row per name, with the values of the newest version. */
+export const State = UserFile.extend({
   emulator: z.string().nullable(),
   core_version: z.string().nullable(),
   screenshot: Screenshot.nullable(),
   version_id: z.int(),
-  /** Another device went on from the same version: this one of it was there before. */
+  /** The newest version of another line that continued from the same parent. */
   diverged_from: z.int().nullable(),
 }).meta({ id: 'State' });
 export type State = z.output<typeof State>;
@@ -53,7 +53,7 @@ export const Save = State.extend({
   slot: z.string().nullable(),
   content_hash: z.string().nullable(),
   origin_device_id: z.string().nullable(),
-  /** Filled for those who say which device they are. */
+  /** Filled if the request names a device. */
   device_syncs: z.array(DeviceSync),
 }).meta({ id: 'Save' });
 export type Save = z.output<typeof Save>;
@@ -67,11 +67,11 @@ export const OwnedSave = Save.extend(Owner).meta({ id: 'OwnedSave' });
 export const OwnedState = State.extend(Owner).meta({ id: 'OwnedState' });
 export const OwnedScreenshot = Screenshot.extend(Owner).meta({ id: 'OwnedScreenshot' });
 
-/** One upload. Versions never change and never go, save with what they are versions of. */
+/** One upload. A version never changes and is only deleted together with its save or state. */
 export const AssetVersion = z
   .object({
     id: z.int(),
-    /** Of the save or state. */
+    /** Id of the save or state. */
     asset_id: z.int(),
     kind: z.enum(['save', 'state']),
     rom_id: z.int(),
@@ -83,7 +83,7 @@ export const AssetVersion = z
     device_name: z.string().nullable(),
     file_size_bytes: z.int(),
     content_hash: z.string(),
-    /** What was played on from. */
+    /** The version this one continued from. */
     parent_id: z.int().nullable(),
     diverged_from: z.int().nullable(),
     is_current: z.boolean(),
@@ -101,14 +101,14 @@ export const ASSET_MAX_BYTES = 512 * 1024 * 1024;
 
 export const VersionParams = z.object({ id: Id, version: Id });
 
-/** Which game, and where from. */
+/** The emulator and device that an upload comes from. */
 export const UploadOrigin = z.object({
   emulator: z.string().max(50).optional(),
   core_version: z.string().max(100).optional(),
   device_id: z.string().max(255).optional(),
-  /** The version that was played on from; told apart from what came in between. */
+  /** The version this upload continued from, to detect that another upload came in between. */
   based_on: Id.optional(),
-  /** It may have arrived before: what this device has sent already is not added once more. */
+  /** A retry: content that this device has already uploaded is not added again. */
   again: Flag.optional(),
 });
 

@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
 import { Nothing, Timestamp, ToldCode } from './wire.ts';
 
-/** Why it was made. Those of a schedule and of a restore go again by themselves. */
+/** Why it was made. Scheduled backups and restore points are deleted automatically. */
 export const BACKUP_KINDS = ['scheduled', 'manual', 'restore-point', 'uploaded'] as const;
 export const BackupKind = z.enum(BACKUP_KINDS);
 export type BackupKind = z.output<typeof BackupKind>;
@@ -15,18 +15,18 @@ export const Backup = z
     kind: BackupKind,
     created_at: Timestamp,
     size_bytes: z.int(),
-    /** Of the server that made it. */
+    /** Version of the server that made it. */
     version: z.string(),
     engine: z.enum(['sqlite', 'postgres']),
     users: z.int(),
     games: z.int(),
     /** Saves, states and screenshots with all their versions, pictures, settings. */
     files: z.int(),
-    /** Files that were gone from the disk when it was made. */
+    /** Files that were missing on disk when it was made. */
     missing_files: z.int(),
-    /** When every byte of it was last read; null: not since it came here. */
+    /** When every byte was last verified; null: never on this server. */
     checked_at: Timestamp.nullable(),
-    /** Why it cannot be restored, as a sentence; null: it can, as far as is known. */
+    /** Why it cannot be restored, as a sentence; null: no problem is known. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'Backup' });
@@ -34,9 +34,9 @@ export type Backup = z.output<typeof Backup>;
 
 export const BackupSettings = z
   .object({
-    /** How many of a kind that goes by itself are kept. */
+    /** How many backups of each automatically deleted kind are kept. */
     keep_count: z.int().min(1).max(365),
-    /** And how long; the newest stays however old it is. */
+    /** For how many days; the newest backup is always kept. */
     keep_days: z.int().min(1).max(3650),
   })
   .meta({ id: 'BackupSettings' });
@@ -44,15 +44,15 @@ export type BackupSettings = z.output<typeof BackupSettings>;
 
 export const BACKUP_DEFAULTS: BackupSettings = { keep_count: 7, keep_days: 30 };
 
-/** Background tasks of this part, by name. */
+/** Names of the background tasks for backups. */
 export const BACK_UP_TASK = 'back_up';
 export const CHECK_BACKUP_TASK = 'check_backup';
 export const RESTORE_BACKUP_TASK = 'restore_backup';
 
-/** What their `meta` says under `backup_stats`. */
+/** The `backup_stats` field in the `meta` of these tasks. */
 export const BackupProgress = z.object({
   step: z.enum(['copying', 'packing', 'checking', 'unpacking', 'restarting']),
-  /** Of this step; `total` 0: not known. */
+  /** Progress of this step; `total` 0: unknown. */
   done: z.number(),
   total: z.number(),
 });
@@ -72,7 +72,7 @@ export const BackupOverview = z
         restored_at: Timestamp,
       })
       .nullable(),
-    /** A restore that was given up at the last moment, and why. */
+    /** A restore that failed while it was applied, and why. */
     failed_restore: z
       .object({ at: Timestamp, problem: z.string(), problem_code: ToldCode.nullable() })
       .nullable(),

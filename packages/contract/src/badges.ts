@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
 
-const TINTS = 12;
+const TINT_COUNT = 12;
 
-/** The families most collections hold keep apart from each other; the rest is left to chance. */
-const KNOWN: ReadonlyMap<string, number> = new Map([
+/** Common platform families have fixed, distinct tints; the others get theirs from a hash. */
+const FAMILY_TINTS: ReadonlyMap<string, number> = new Map([
   ['nintendo', 7],
   ['sega', 2],
   ['sony', 8],
@@ -30,11 +30,11 @@ export function seedOf(text: string): number {
   return hash >>> 1;
 }
 
-/** Which of the twelve tints a family of platforms wears. Without a family the name decides. */
+/** The tint (1 to 12) of a platform family; without a family, of the platform name. */
 export const tintOf = (family: string | null, name: string): number =>
-  KNOWN.get(family || name) ?? (seedOf(family || name) % TINTS) + 1;
+  FAMILY_TINTS.get(family || name) ?? (seedOf(family || name) % TINT_COUNT) + 1;
 
-/** Where old clients look for it: decoration, so open to all and never asked for a session. */
+/** The path that older clients request. It is decoration, so it is public and needs no session. */
 export const getPlatformBadge = defineRoute({
   method: 'GET',
   at: 'root',

@@ -6,7 +6,7 @@ import { defineRoute } from './define-route.ts';
 import { FormFile } from './users.ts';
 import { Flag, IdParams, Nothing } from './wire.ts';
 
-// Apart from `collections.ts`: screens that only show collections load nothing of this.
+// Separate from `collections.ts`, so that screens that only show collections don't load it.
 const NAME_MAX = 400;
 const DESCRIPTION_MAX = 4000;
 export const COVER_MAX_BYTES = 20 * 1024 * 1024;
@@ -14,7 +14,7 @@ const REPLACED_MAX = 250_000;
 const TEXT_MAX_BYTES = 2 * 1024 * 1024;
 const FORM = { maxFileBytes: COVER_MAX_BYTES, maxTextBytes: TEXT_MAX_BYTES };
 
-/** What clients send for "no file" or "no wish" is an empty text. */
+/** Clients send an empty string for "no file" or "no value". */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 

@@ -9,7 +9,7 @@ const Common = {
   rom_count: z.int(),
   path_cover_small: z.string().nullable(),
   path_cover_large: z.string().nullable(),
-  /** Covers of the games in it, a few. */
+  /** Covers of a few of its games. */
   path_covers_small: z.array(z.string()),
   path_covers_large: z.array(z.string()),
   is_public: z.boolean(),
@@ -31,7 +31,7 @@ export const SmartCollection = z
     id: z.int(),
     ...Common,
     ...Owned,
-    /** The parameters of `GET /roms` it was made from. */
+    /** The parameters of `GET /roms` that select its games. */
     filter_criteria: z.record(z.string(), z.unknown()),
     filter_summary: z.string(),
   })

@@ -7,11 +7,11 @@ import { Flag, Id, IdParams } from './wire.ts';
 export * from './collection-schemas.ts';
 
 const UpdatedAfter = z.object({ updated_after: z.iso.datetime({ offset: true }).optional() });
-/** Whoever only draws the list saves much by doing without. */
+/** Clients that only draw the list can turn this off to save most of the response. */
 const WithRomIds = Flag.default(true);
 const VirtualParams = z.object({ id: z.string().max(2000) });
 
-/** More than these at once are sent in parts. */
+/** Clients send longer lists in several requests. */
 const IDS_MAX = 100_000;
 
 export const listCollections = defineRoute({
@@ -42,7 +42,7 @@ export const getCollection = defineRoute({
 
 export const CollectionMembers = z.object({ rom_ids: z.array(z.int().min(1)).max(IDS_MAX) });
 
-/** One step instead of find, make and add: the first star makes the collection. */
+/** One request instead of find, create and add: the first favorite creates the collection. */
 export const setFavorites = defineRoute({
   method: 'PUT',
   path: '/collections/favorites/roms',
@@ -59,7 +59,7 @@ export const listVirtualCollections = defineRoute({
   summary: 'Collections that make themselves from what is known about the games.',
   query: z.object({
     type: z.string().max(40).default('all'),
-    /** Only those whose name contains it, first those that begin with it. */
+    /** Only collections whose name contains it; names that begin with it come first. */
     search_term: z.string().max(400).default(''),
     limit: Id.optional(),
     with_rom_ids: WithRomIds,

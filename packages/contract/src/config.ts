@@ -5,7 +5,7 @@ import { Nothing } from './wire.ts';
 
 const Names = z.array(z.string());
 
-/** The lists that keep things out of the library, by the names they have in `Config`. */
+/** The exclusion lists, by their keys in `Config`. */
 export const EXCLUSION_TYPES = [
   'EXCLUDED_PLATFORMS',
   'EXCLUDED_SINGLE_EXT',
@@ -16,7 +16,7 @@ export const EXCLUSION_TYPES = [
 ] as const;
 export type ExclusionType = (typeof EXCLUSION_TYPES)[number];
 
-/** Metadata sources as priorities name them. */
+/** Ids of metadata sources in priority lists. */
 export const PRIORITY_SOURCES = [
   'igdb',
   'moby',
@@ -53,7 +53,7 @@ export const MEDIA_TYPES = [
   'manual',
 ] as const;
 
-/** Of each of these lists the first is what serves when nothing is said. */
+/** The first entry of each of these two lists is the default. */
 export const GAMELIST_THUMBNAILS = [
   'box2d',
   'box3d',
@@ -69,10 +69,10 @@ export const GAMELIST_IMAGES = [
   'box2d',
 ] as const;
 
-/** What a game's own tags count against the configured order of regions. */
+/** Whether a game's own region tags or the configured regions win. */
 export const REGION_MODES = ['prefer_rom_tags', 'prefer_config'] as const;
 
-/** One player's buttons: number of the button → keyboard key and gamepad button. */
+/** One player's controls: button number → keyboard key and gamepad button. */
 export const EjsPlayerControls = z.record(
   z.string(),
   z.object({ value: z.string().optional(), value2: z.string().optional() }),
@@ -90,7 +90,7 @@ export const Config = z
     CONFIG_FILE_MOUNTED: z.boolean(),
     CONFIG_FILE_WRITABLE: z.boolean(),
     CONFIG_FILE_PARSE_ERROR: z.string().nullable(),
-    /** Words of the file that mean nothing; the rest of it serves. */
+    /** Unknown or invalid keys of the file; the rest of the file is used. */
     CONFIG_FILE_WARNINGS: Names,
     EXCLUDED_PLATFORMS: Names,
     EXCLUDED_SINGLE_EXT: Names,
@@ -98,7 +98,7 @@ export const Config = z
     EXCLUDED_MULTI_FILES: Names,
     EXCLUDED_MULTI_PARTS_EXT: Names,
     EXCLUDED_MULTI_PARTS_FILES: Names,
-    /** Files that are games although they look like none, such as texts and pictures. */
+    /** Files to treat as games although they don't look like one, such as texts and pictures. */
     INCLUDED_SINGLE_EXT: Names,
     INCLUDED_SINGLE_FILES: Names,
     DEFAULT_EXCLUDED_DIRS: Names,
@@ -118,9 +118,9 @@ export const Config = z
     SCAN_METADATA_PRIORITY: Names,
     SCAN_ARTWORK_PRIORITY: Names,
     SCAN_ARTWORK_PRIORITY_OVERRIDES: z.record(z.string(), Names),
-    /** By field of a game: sources that come first for it alone. */
+    /** Game field → source priority for that field only. */
     SCAN_FIELD_PRIORITY: z.record(z.string(), Names),
-    /** By slug of a platform: what differs there. */
+    /** Platform slug → settings that differ for that platform. */
     SCAN_PLATFORM_PRIORITY: z.record(
       z.string(),
       z.object({
@@ -149,34 +149,38 @@ export const getConfig = defineRoute({
   response: Config,
 });
 
-const Word = z
+const Text = z
   .string()
   .trim()
   .min(1)
   .max(450)
   .regex(/^[^\p{C}]*$/u, 'must not hold control characters');
-const Folder = Word.max(100).regex(/^[^/\\]*$/, 'must be the name of one folder');
+const Folder = Text.max(100).regex(/^[^/\\]*$/, 'must be the name of one folder');
 const Binding = z.object({ fs_slug: Folder, slug: Folder });
 const FolderParams = z.object({ fs_slug: z.string().max(450) });
 
 const Sources = z.array(z.enum(PRIORITY_SOURCES)).max(50);
-const Codes = z.array(Word.max(20)).max(50);
+const Codes = z.array(Text.max(20)).max(50);
 
-const FieldSources = z.record(Word.max(40), Sources);
+const FieldSources = z.record(Text.max(40), Sources);
 
-/** Only what is given changes. An override that is null or empty follows `artwork_priority` again. */
+/**
+ * Absent fields stay unchanged. An override that is null or empty falls back to `artwork_priority`.
+ */
 export const ScanConfig = z.object({
   metadata_priority: Sources.optional(),
   artwork_priority: Sources.optional(),
   cover_priority: Sources.nullish(),
   screenshot_priority: Sources.nullish(),
   manual_priority: Sources.nullish(),
-  /** By field of a game. All of them together: a field that is left out follows the others again. */
+  /**
+   * Game field → sources. Replaces all of them: an omitted field uses the general priority again.
+   */
   field_priority: FieldSources.nullish(),
-  /** By slug of a platform, all of them together. */
+  /** Platform slug → overrides; replaces all of them. */
   platform_priority: z
     .record(
-      Word.max(100),
+      Text.max(100),
       z.object({
         metadata: Sources.optional(),
         artwork: Sources.optional(),
@@ -236,7 +240,7 @@ export const addExclusion = defineRoute({
   path: '/config/exclude',
   access: 'platforms.write',
   summary: 'Keep something out of the library.',
-  body: z.object({ exclusion_type: z.enum(EXCLUSION_TYPES), exclusion_value: Word }),
+  body: z.object({ exclusion_type: z.enum(EXCLUSION_TYPES), exclusion_value: Text }),
   response: Nothing,
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What of a DAT's game is in the library. A file of its own: addresses name it before DATs load. */
+/**
+ * Whether a game of a DAT is in the library. Separate file: URLs use it before the DAT code loads.
+ */
 export const DAT_KINDS = ['have', 'missing', 'wrong-name', 'bad-dump'] as const;
 export const DatKind = z.enum(DAT_KINDS);
 export type DatKind = z.output<typeof DatKind>;

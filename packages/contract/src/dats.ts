@@ -6,7 +6,7 @@ import { TaskStatus } from './tasks.ts';
 import { IdParams, Nothing, Timestamp } from './wire.ts';
 
 export const DAT_FILE_MAX_BYTES = 512 * 1024 * 1024;
-const FILES_AT_ONCE = 500;
+const FILES_MAX = 500;
 
 export const DatCounts = z.object({
   have: z.int(),
@@ -19,9 +19,9 @@ export type DatCounts = z.output<typeof DatCounts>;
 export const Dat = z
   .object({
     id: z.int(),
-    /** Below the DAT folder. */
+    /** Path relative to the DAT folder. */
     file_name: z.string(),
-    /** Inside a zip; empty: the file itself. */
+    /** Path inside a zip; empty: the file itself. */
     member: z.string(),
     format: z.enum(['logiqx', 'clrmamepro']).nullable(),
     name: z.string(),
@@ -29,14 +29,14 @@ export const Dat = z
     version: z.string(),
     /**
      * - `loading`: being read for the first time.
-     * - `failed`: see `problem`; what was loaded from it before still counts.
+     * - `failed`: see `problem`; an earlier version that was loaded stays in use.
      * - `superseded`: another file holds a newer version of the same DAT.
      */
     state: z.enum(['loading', 'ready', 'failed', 'superseded']),
     problem: z
       .enum(['not-a-dat', 'broken', 'cut-short', 'too-large', 'unreadable', 'unsupported'])
       .nullable(),
-    /** Null: its name does not say; nothing is compared until someone does. */
+    /** Null: unknown from its name; nothing is compared until a user sets it. */
     platform_slug: z.string().nullable(),
     platform_name: z.string().nullable(),
     platform_by_hand: z.boolean(),
@@ -49,16 +49,16 @@ export const Dat = z
 export type Dat = z.output<typeof Dat>;
 
 export const DatReportItem = z.object({
-  /** As the DAT writes it: the right name of the game. */
+  /** The correct name of the game, as the DAT writes it. */
   name: z.string(),
   description: z.string(),
-  /** The game it is a clone of. */
+  /** Name of the game it is a clone of. */
   cloneof: z.string().nullable(),
   kind: DatKind,
   rom_count: z.int(),
-  /** Files of the game that are there; of a missing game some may be. */
+  /** Files of the game that exist; a missing game may have some. */
   found_count: z.int(),
-  /** The game of the library that holds it, or bears its name. */
+  /** The library game that contains it or has its name. */
   rom_id: z.int().nullable(),
   fs_name: z.string().nullable(),
 });
@@ -78,7 +78,7 @@ export const addDats = defineRoute({
   access: 'platforms.write',
   summary: 'Send DAT files or zips of them; they are read in the background.',
   needsDataSpace: true,
-  uploads: { field: 'files', maxFiles: FILES_AT_ONCE, maxBytes: DAT_FILE_MAX_BYTES },
+  uploads: { field: 'files', maxFiles: FILES_MAX, maxBytes: DAT_FILE_MAX_BYTES },
   response: TaskStatus,
   status: 201,
 });

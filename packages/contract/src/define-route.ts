@@ -2,48 +2,48 @@ import type { z } from 'zod';
 
 import type { Access } from './access.ts';
 
-/** Which files a multipart form may bring. */
+/** Limits for the files of a multipart form. */
 export interface UploadRule {
-  /** Name of the form field, which may be repeated. */
+  /** Name of the form field; it may be repeated. */
   readonly field: string;
   readonly maxFiles: number;
-  /** Of each file. */
+  /** Limit per file. */
   readonly maxBytes: number;
 }
 
-/** How much a form may bring; what it brings is held in memory. */
+/** Limits for a form that is read into memory. */
 export interface FormLimits {
   readonly maxFileBytes: number;
-  /** Of each field that is no file. */
+  /** Limit per field that is not a file. */
   readonly maxTextBytes: number;
 }
 
 export interface RouteDef {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** `:name` stands for one part, a `*` at the end for all that follows. */
+  /** `:name` matches one segment, a trailing `*` matches the rest. */
   readonly path: `/${string}`;
-  /** Where the path begins: below `/api` unless the reference put it at the root. */
+  /** Where the path begins: below `/api` unless the reference API has it at the root. */
   readonly at?: 'api' | 'root';
   readonly access: Access;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: z.ZodObject;
-  /** Every field optional or defaulted: what is required belongs in the path or the body. */
+  /** Every field is optional or has a default; required values belong in the path or body. */
   readonly query?: z.ZodObject;
-  /** By their names in small letters. */
+  /** Keys are lower-case header names. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
   /** `form` takes url-encoded and multipart as well as JSON. */
   readonly encoding?: 'json' | 'form';
-  /** Where a form may bring more than an avatar and a few lines. */
+  /** Set for forms that need more than an avatar and a few lines of text. */
   readonly form?: FormLimits;
-  /** Files the handler takes from the request one by one, as they arrive; never held in memory. */
+  /** Files that the handler reads as streams, one by one; never buffered in memory. */
   readonly uploads?: UploadRule;
-  /** The body is bytes, which the handler takes as they arrive; never held in memory. */
+  /** The body is a byte stream that the handler reads; never buffered in memory. */
   readonly stream?: { readonly maxBytes: number };
-  /** It stores files: refused while the disk of the data folder is almost full. */
+  /** The route stores files: it fails while the disk of the data folder is almost full. */
   readonly needsDataSpace?: true;
-  /** Absent: the route answers with something other than JSON and sends it itself. */
+  /** Absent: the handler sends a response that is not JSON itself. */
   readonly response?: z.ZodType;
   readonly status?: number;
 }
@@ -51,14 +51,14 @@ export interface RouteDef {
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** What a handler receives: parsed, defaults applied. */
+/** The input of a handler: parsed, with defaults applied. */
 export type Received<R extends RouteDef> = {
   params: Out<R['params']>;
   query: Out<R['query']>;
   body: Out<R['body']>;
 };
 export type ReceivedHeaders<R extends RouteDef> = Out<R['headers']>;
-/** What a caller passes: plain values; `call` turns them into strings. */
+/** The input of a caller: plain values; `call` serializes them. */
 export type Sent<R extends RouteDef> = (R['params'] extends z.ZodType
   ? { params: z.output<R['params']> }
   : { params?: undefined }) &
@@ -71,5 +71,5 @@ export type Reply<R extends RouteDef> = R['response'] extends z.ZodType
 
 export const defineRoute = <const R extends RouteDef>(route: R): R => route;
 
-/** The address of a route below the server's base path. */
+/** The path of a route below the server's base path. */
 export const routeUrl = ({ at, path }: RouteDef): string => (at === 'root' ? path : `/api${path}`);

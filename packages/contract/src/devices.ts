@@ -5,7 +5,7 @@ import { Timestamp } from './wire.ts';
 
 export const SYNC_MODES = ['api', 'file_transfer', 'push_pull'] as const;
 
-const text = (most: number) => z.string().max(most).nullish();
+const text = (max: number) => z.string().max(max).nullish();
 
 const DeviceFacts = z.object({
   name: text(255),
@@ -24,9 +24,9 @@ export type DevicePatch = z.output<typeof DevicePatch>;
 
 export const NewDevice = DeviceFacts.extend({
   client_device_identifier: text(255),
-  /** One that looks like it is returned instead. */
+  /** Return a matching registered device instead. */
   allow_existing: z.boolean().default(true),
-  /** Nothing is looked for. */
+  /** Skip the search for a matching device. */
   allow_duplicate: z.boolean().default(false),
   reset_syncs: z.boolean().default(false),
 });

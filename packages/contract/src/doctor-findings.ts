@@ -1,9 +1,9 @@
-interface Words {
+interface FindingText {
   readonly what: string;
   readonly why: string;
 }
 
-/** In English, for the command line; the web app has the same in each language. */
+/** English texts for the command line; the web app has the same texts in every language. */
 export const FINDINGS = {
   data_new: {
     what: 'The data folder {{path}} will be created when the server first starts.',
@@ -177,12 +177,12 @@ export const FINDINGS = {
     what: 'Check failed: {{reason}}',
     why: 'This might be caused by another problem.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, FindingText>;
 
 export type FindingCode = keyof typeof FINDINGS;
 export const FINDING_CODES = Object.keys(FINDINGS) as [FindingCode, ...FindingCode[]];
 
-/** Values as people read them: `free_bytes` becomes `free`, written as a size. */
+/** Values formatted for people: `free_bytes` becomes `free`, formatted as a size. */
 export const readableValues = (
   values: Readonly<Record<string, string>>,
   bytesText: (bytes: number) => string,

@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts';
 import { FINDING_CODES } from './doctor-findings.ts';
 import { UPLOAD_CHUNK_MAX_BYTES } from './uploads.ts';
 
-/** What is looked at, in the order it is shown. */
+/** The checks, in display order. */
 export const DOCTOR_CHECKS = [
   'data_folder',
   'library',
@@ -23,11 +23,11 @@ export type DoctorCheck = (typeof DOCTOR_CHECKS)[number];
 
 export const DoctorFinding = z.object({
   code: z.enum(FINDING_CODES),
-  /** `problem`: something does not work. `warning`: it will not, or not well. */
+  /** `problem`: something does not work. `warning`: it soon won't, or works badly. */
   level: z.enum(['problem', 'warning', 'note']),
-  /** What the words of the code leave open, such as `path`. */
+  /** Values for the placeholders in the text, such as `path`. */
   values: z.record(z.string(), z.string()),
-  /** A line to type or a setting to write, the same in every language; null: there is none. */
+  /** A command to run or a setting to change, the same in every language; null: there is none. */
   fix: z.string().nullable(),
 });
 export type DoctorFinding = z.output<typeof DoctorFinding>;
@@ -38,7 +38,7 @@ export const DoctorReport = z
     checks: z.array(
       z.object({ id: z.enum(DOCTOR_CHECKS), findings: z.array(DoctorFinding), ms: z.int() }),
     ),
-    /** How the server sees this very request, for the browser to compare. */
+    /** How the server sees this request, for the browser to compare. */
     seen: z.object({ protocol: z.string(), base_path: z.string() }),
   })
   .meta({ id: 'DoctorReport' });
@@ -52,7 +52,7 @@ export const runDoctor = defineRoute({
   response: DoctorReport,
 });
 
-/** As much as the largest piece of an upload of the web app, so that a proxy shows its limit. */
+/** The largest upload chunk of the web app, so that the test body hits a proxy's limit. */
 export const DOCTOR_BODY_BYTES = 16 * 1024 * 1024;
 
 export const tryBody = defineRoute({

@@ -5,7 +5,7 @@ import { Flag, Id } from './wire.ts';
 
 const ACCESS = { scope: 'roms.read', unless: 'download' } as const;
 
-/** `1,2,3`; what is not a number refers to nothing. */
+/** `1,2,3`; entries that are not numbers are ignored. */
 const IdList = z
   .string()
   .max(1_000_000)
@@ -20,7 +20,7 @@ const IdList = z
 const ContentParams = z.object({ id: Id, file_name: z.string().max(1000) });
 const ContentQuery = z.object({
   file_ids: IdList.optional(),
-  /** Puts the files into `.hidden/`, so that only the playlist shows. */
+  /** Puts the files into `.hidden/`, so that only the playlist is visible. */
   hidden_folder: Flag.default(false),
 });
 
@@ -43,7 +43,7 @@ export const headRomContent = defineRoute({
   query: ContentQuery,
 });
 
-/** Some clients leave the name out. */
+/** Some clients omit the file name. */
 export const getRomContentUnnamed = defineRoute({
   method: 'GET',
   path: '/roms/:id/content',
@@ -53,7 +53,7 @@ export const getRomContentUnnamed = defineRoute({
   query: ContentQuery,
 });
 
-/** `id` is that of the file. */
+/** `id` is the file's id. */
 export const getRomFileContent = defineRoute({
   method: 'GET',
   path: '/roms/:id/files/content/:file_name',
@@ -70,7 +70,7 @@ export const headRomFileContent = defineRoute({
   params: ContentParams,
 });
 
-/** As 4.2 to 4.7 spelled it, slash forgotten. */
+/** The path in 4.2 to 4.7, with a missing slash. */
 export const getRomFileContentOld = defineRoute({
   method: 'GET',
   path: '/romsfiles/:id/content/:file_name',

@@ -1,4 +1,4 @@
-/** What a refused request says in `code`. The web app has words for each, in every language. */
+/** The `code` of a failed request. The web app has a text for each in every language. */
 export const ERROR_CODES = [
   'invalid',
   'bad_request',
@@ -17,8 +17,8 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
- * What goes along with a sentence inside an answer, such as why a run failed or why a file stays:
- * a refusal as above, a failure of ours, or one of few things that have words of their own.
+ * The code next to an error text inside a successful response, such as why a run failed or why a
+ * file was not deleted: an error code, an internal failure, or one of a few special cases.
  */
 export const TOLD_CODES = [
   ...ERROR_CODES,

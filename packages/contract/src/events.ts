@@ -5,30 +5,30 @@ import { Health } from './health.ts';
 import { ScanRequest, ScanStats } from './scan.ts';
 import { TaskStatus } from './tasks.ts';
 
-/** An event a client may send: who may send it and what it carries. */
+/** An event that clients may send: required scope and payload. */
 export interface ClientEventDef {
   readonly access: Scope;
   readonly payload: z.ZodType;
-  /** Told to the one who may not; older clients wait for it. */
+  /** Sent to a client without the scope; older clients wait for it. */
   readonly refusal?: { readonly event: ServerEvent; readonly text: string };
 }
 
-/** As lists show it, without what belongs to a person. */
-const ToldGame = z.looseObject({ id: z.int(), platform_id: z.int(), name: z.string() });
+/** A game as lists send it, without user-specific fields. */
+const ChangedGame = z.looseObject({ id: z.int(), platform_id: z.int(), name: z.string() });
 
-/** What the server tells connected clients. */
+/** Events that the server sends to connected clients. */
 export const SERVER_EVENTS = {
-  /** The account behind this connection changed: read it again. */
+  /** The account of this connection changed: clients reload it. */
   'user:changed': z.object({ id: z.int() }),
-  /** A run began, moved on or ended; for holders of `tasks.run`. */
+  /** A task run started, progressed or ended; for users with `tasks.run`. */
   'task:changed': TaskStatus,
-  /** There are new lines in the server log; for holders of `tasks.run`. */
+  /** The server log has new lines; for users with `tasks.run`. */
   'log:grown': z.object({}),
-  /** Something is wrong with the server, or is no longer. */
+  /** A health problem appeared or was resolved. */
   'health:changed': Health,
-  /** A game became another without a scan: a source told of it, or its pictures arrived. */
-  'rom:changed': ToldGame,
-  /** Somebody plays: what `GET /activity` tells of them. */
+  /** A game changed outside a scan: metadata or pictures arrived. */
+  'rom:changed': ChangedGame,
+  /** A user is playing: an entry of `GET /activity`. */
   'activity:update': z.looseObject({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),
   'activity:clear': z.object({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),
   'scan:scanning_platform': z.object({
@@ -38,11 +38,14 @@ export const SERVER_EVENTS = {
     slug: z.string(),
     fs_slug: z.string(),
     is_identified: z.boolean(),
-    /** Firmware files this scan found that the library did not know. */
+    /** New firmware files that this scan found. */
     new_firmware_count: z.int(),
   }),
-  /** A game a scan is at; none follows `scan:done`: clients of 4.2 would wait for another one. */
-  'scan:scanning_rom': ToldGame,
+  /**
+   * The game a scan is processing; never sent after `scan:done`, or 4.2 clients would wait for
+   * another.
+   */
+  'scan:scanning_rom': ChangedGame,
   'scan:update_stats': ScanStats.extend({ seconds_left: z.int().nullable() }),
   'scan:done': z.looseObject({}),
   'scan:done_ko': z.string(),
@@ -53,13 +56,13 @@ export type ServerPayload<E extends ServerEvent> = z.output<(typeof SERVER_EVENT
 
 const Playing = z.object({ rom_id: z.int(), device_id: z.string().max(255) });
 
-/** What clients may ask for over the socket. */
+/** Events that clients may send over the socket. */
 export const CLIENT_EVENTS = {
   'activity:start': { access: 'roms.user.write', payload: Playing },
   'activity:heartbeat': { access: 'roms.user.write', payload: Playing },
   'activity:stop': {
     access: 'roms.user.write',
-    /** Without a device: on all of the caller's. */
+    /** Without a device: all devices of the caller. */
     payload: z.preprocess(
       (value) => value ?? {},
       z.object({ device_id: z.string().max(255).optional() }),

@@ -10,11 +10,11 @@ const RegionCount = z.object({ region: z.string(), count: Count });
 const Figures = z.object({
   games: Count,
   bytes: Count,
-  /** Known to be good dumps. */
+  /** Games that are verified good dumps. */
   verified: Count,
-  /** Known to at least one metadata source. */
+  /** Games that match at least one metadata source. */
   matched: Count,
-  /** With a cover. */
+  /** Games with a cover. */
   covered: Count,
   missing: Count,
 });
@@ -22,7 +22,7 @@ const Figures = z.object({
 export const LibraryStats = z
   .object({
     totals: Figures.extend({ platforms: Count, saves: Count, states: Count, screenshots: Count }),
-    /** By name. */
+    /** Sorted by name. */
     platforms: z.array(
       Figures.extend({
         id: z.int(),
@@ -32,7 +32,7 @@ export const LibraryStats = z
         regions: z.array(RegionCount),
       }),
     ),
-    /** When games came into the library: months of UTC such as `2026-01`, the earliest first. */
+    /** Games by the month they were added, in UTC, such as `2026-01`; earliest first. */
     months: z.array(z.object({ month: z.string(), games: Count, bytes: Count })),
     /** Most first. */
     sources: z.array(SourceCount),
@@ -52,7 +52,7 @@ export const getLibraryStats = defineRoute({
 export const DiskSpace = z.object({
   kind: z.enum(['library', 'data']),
   path: z.string(),
-  /** Null: it cannot be looked at, for example because nothing is mounted there. */
+  /** Null: it cannot be read, for example because nothing is mounted there. */
   space: z.object({ total_bytes: Count, free_bytes: Count }).nullable(),
 });
 export type DiskSpace = z.output<typeof DiskSpace>;
@@ -89,13 +89,13 @@ export const getServerStats = defineRoute({
   response: ServerStats,
 });
 
-/** A zone this machine knows, such as `Europe/Berlin`. */
+/** A time zone this machine knows, such as `Europe/Berlin`. */
 const TimeZone = z
   .string()
   .max(64)
-  .refine((name) => zoneKnown(name), { error: 'This time zone is not known' });
+  .refine((name) => isKnownTimeZone(name), { error: 'This time zone is not known' });
 
-function zoneKnown(timeZone: string): boolean {
+function isKnownTimeZone(timeZone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
@@ -108,7 +108,7 @@ export const PlayStats = z
     duration_ms: Count,
     sessions: Count,
     games: Count,
-    /** Days on which something was played, such as `2026-01-31`, the earliest first. */
+    /** Days with play time, such as `2026-01-31`; earliest first. */
     days: z.array(z.object({ day: z.string(), duration_ms: Count })),
     /** Longest first. */
     platforms: z.array(
@@ -141,9 +141,9 @@ export const getPlayStats = defineRoute({
   access: 'roms.user.read',
   summary: 'What the caller played, for how long, and on which days.',
   query: z.object({
-    /** How far back the days go. */
+    /** How many days to include. */
     days: z.coerce.number<number>().int().min(1).max(731).default(365),
-    /** Where a day begins. */
+    /** The time zone that days are counted in. */
     time_zone: TimeZone.default('UTC'),
   }),
   response: PlayStats,

@@ -1,4 +1,4 @@
-/** What games are sorted into by their metadata and their names; the words of `/roms/filters`. */
+/** The facets of games, from metadata and file names; the keys of `/roms/filters`. */
 export const FACETS = [
   'genres',
   'franchises',
@@ -13,7 +13,7 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** Lists a filter can hold: the facets and two kinds of words that are no facets. */
+/** The lists in a filter: the facets and two lists that are not facets. */
 export const FILTER_LISTS = [...FACETS, 'statuses', 'metadata_providers'] as const;
 export type FilterList = (typeof FILTER_LISTS)[number];
 

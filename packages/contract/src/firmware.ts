@@ -62,11 +62,11 @@ export const addFirmware = defineRoute({
   needsDataSpace: true,
   uploads: { field: 'files', maxFiles: 100, maxBytes: FIRMWARE_MAX_BYTES },
   response: z.object({
-    /** How many of the files are now in the library. */
+    /** How many files were added to the library. */
     uploaded: z.int(),
     /** All firmware of the platform. */
     firmware: z.array(Firmware),
-    /** What became of the others. */
+    /** The files that were not added, and why. */
     failed: z.array(z.object({ file_name: z.string(), error: z.string(), error_code: ToldCode })),
   }),
 });
@@ -103,7 +103,7 @@ export const deleteFirmware = defineRoute({
     failed_items: z.int(),
     failed_ids: z.array(z.int()),
     errors: z.array(z.string()),
-    /** Of each of them. */
+    /** One code per entry of `errors`. */
     error_codes: z.array(ToldCode),
   }),
 });

@@ -1,14 +1,14 @@
-/** What a header carries as it is: printable ASCII without spaces at its ends. */
+/** Text that needs no encoding: printable ASCII without leading or trailing spaces. */
 const PLAIN = /^[\x21-\x7E](?:[\x20-\x7E]*[\x21-\x7E])?$/;
 const ENCODED = "UTF-8''";
 
-/** A name as a header may carry it (RFC 8187 where it has to be); the server reads both. */
+/** Encodes a name for a header (RFC 8187 if needed); the server decodes both forms. */
 export const toHeaderText = (text: string): string =>
   PLAIN.test(text) && !text.startsWith(ENCODED)
     ? text
     : ENCODED + encodeURIComponent(text.toWellFormed());
 
-/** Null: it says it is encoded, and is not. */
+/** Null: the encoding is invalid. */
 export function fromHeaderText(header: string): string | null {
   if (!header.startsWith(ENCODED)) return header;
   try {

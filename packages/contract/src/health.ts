@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
 
-/** What keeps a server from doing all it should; each has its words in the web app. */
+/** Problems that limit the server; the web app has a text for each. */
 export const HEALTH_PROBLEMS = [
   'disk_full',
   'disk_low',

@@ -5,23 +5,23 @@ import { SourceId, SourceProblem, SourceState } from './sources.ts';
 import { TaskStatus } from './tasks.ts';
 import { Timestamp } from './wire.ts';
 
-/** What a run of "Identify games" did; it is in the `meta` of the task as `identify_stats`. */
+/** The result of an "Identify games" run, in the task's `meta` as `identify_stats`. */
 export const IdentifyStats = z.object({
-  /** Games of this run. */
+  /** Games in this run. */
   total: z.int(),
   done: z.int(),
-  /** Some source knows the game. */
+  /** Games that at least one source matched. */
   identified: z.int(),
-  /** Sources answered, and none of them knows the game. */
+  /** Games that no source matched although sources responded. */
   unmatched: z.int(),
-  /** No source could answer. */
+  /** Games for which no source was available. */
   not_asked: z.int(),
-  /** Sources that were not asked about all of these games, and why. */
+  /** Sources that were not queried for all of these games, and why. */
   sources: z.array(
     z.object({
       source: SourceId,
       state: SourceState,
-      /** Games; 0: it is not set up, so it was never to be asked. */
+      /** Number of games; 0: the source is not set up. */
       not_asked: z.int(),
     }),
   ),
@@ -30,9 +30,9 @@ export type IdentifyStats = z.output<typeof IdentifyStats>;
 
 export const Identification = z
   .object({
-    /** `waiting`: checksums are read first, or other work is done before it. */
+    /** `waiting`: checksums or other tasks have to finish first. */
     status: z.enum(['waiting', 'running', 'finished', 'failed', 'canceled']),
-    /** Null: it has not begun. */
+    /** Null: it has not started. */
     stats: IdentifyStats.nullable(),
   })
   .meta({ id: 'Identification' });
@@ -41,11 +41,11 @@ export type Identification = z.output<typeof Identification>;
 export const MetadataOverview = z
   .object({
     games: z.int(),
-    /** Games that at least one source knows. */
+    /** Games that match at least one source. */
     matched: z.int(),
     /** Games with a cover. */
     covered: z.int(),
-    /** The run that waits or is under way. */
+    /** The run that is waiting or running. */
     identification: Identification.nullable(),
     sources: z.array(
       z.object({

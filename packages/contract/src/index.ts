@@ -3,7 +3,6 @@ export * from './define-route.ts';
 export * from './events.ts';
 export * from './cron.ts';
 export * from './next-path.ts';
-export * from './next-runs.ts';
 export * from './product.ts';
 export * from './wire.ts';
 export * from './activity.ts';

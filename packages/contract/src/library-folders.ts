@@ -24,7 +24,7 @@ const LibraryFolder = SetupLibrary.shape.roots.element.extend({
   id: z.int().nullable(),
   /** On a network share, where the file system does not report changes. */
   network: z.boolean(),
-  /** How changes in it are noticed between scans. */
+  /** How changes are detected between scans. */
   watching: z.enum(['events', 'polling', 'off']),
 });
 export type LibraryFolder = z.output<typeof LibraryFolder>;
@@ -40,7 +40,7 @@ export const LibraryFolders = z
   .meta({ id: 'LibraryFolders' });
 export type LibraryFolders = z.output<typeof LibraryFolders>;
 
-/** The longest path Linux takes. */
+/** The maximum path length on Linux. */
 const FolderPath = z.string().min(1).max(4096);
 const FolderId = z.object({ id: z.coerce.number<number>().int().positive() });
 
@@ -84,12 +84,12 @@ export const removeLibraryFolder = defineRoute({
 export const BrowsedFolder = z
   .object({
     path: z.string(),
-    /** Null: there is nothing above. */
+    /** Null: this is the top folder. */
     parent: z.string().nullable(),
     folders: z.array(z.object({ name: z.string(), path: z.string(), readable: z.boolean() })),
     /** How many match; `folders` holds the first of them. */
     total: z.int(),
-    /** Why this folder cannot be added to the library; null: it can. */
+    /** Why this folder cannot be added to the library; null: it can be added. */
     problem: FolderProblem.nullable(),
   })
   .meta({ id: 'BrowsedFolder' });
@@ -103,9 +103,9 @@ export const browseFolders = defineRoute({
   query: z.object({
     /** Absent: the top of the file system. */
     path: FolderPath.optional(),
-    /** Only folders with this in their name. */
+    /** Only folders whose name contains it. */
     filter: z.string().max(255).optional(),
-    /** The library folder whose path is being changed: it is not in its own way. */
+    /** The library folder whose path is being changed; it does not count as a conflict. */
     instead_of: z.coerce.number<number>().int().positive().optional(),
   }),
   response: BrowsedFolder,

@@ -2,31 +2,31 @@ import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
 
-/** From the least to the most pressing. */
+/** From least to most severe. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const LogLine = z
   .object({
-    /** Grows with every line. */
+    /** Increases with every line. */
     id: z.int(),
     /** Milliseconds since 1970. */
     ts: z.int(),
     level: z.enum(LOG_LEVELS),
     module: z.string(),
     message: z.string(),
-    /** The request it is about, as its answer named it in `X-Request-Id`. */
+    /** The request it belongs to: `X-Request-Id` of the response. */
     request_id: z.string().nullable(),
-    /** Where a fault comes from, over several lines. */
+    /** The stack trace of an error. */
     details: z.string().nullable(),
-    /** Which of several servers says it; null: there is one. */
+    /** Which server logged it; null: there is only one. */
     server: z.string().nullable(),
   })
   .meta({ id: 'LogLine' });
 export type LogLine = z.output<typeof LogLine>;
 
 export const LogRequest = z.object({
-  /** No less pressing than this. */
+  /** The minimum severity. */
   level: z.enum(LOG_LEVELS).default('trace'),
   search: z.string().max(200).default(''),
   request_id: z.string().max(200).optional(),

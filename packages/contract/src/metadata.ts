@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts';
 import { SourceId } from './sources.ts';
 import { Id, IdParams, Timestamp } from './wire.ts';
 
-/** What is shown of a game and may come from several places. */
+/** Fields of a game that can come from several origins. */
 export const METADATA_FIELDS = [
   'name',
   'name_sort_key',
@@ -29,7 +29,7 @@ export const METADATA_FIELDS = [
 export const MetadataField = z.enum(METADATA_FIELDS).meta({ id: 'MetadataField' });
 export type MetadataField = z.output<typeof MetadataField>;
 
-/** Text, a number, a list of words or nothing, as the field is. Pictures are addresses. */
+/** Text, number, list of texts or null, depending on the field. Pictures are URLs. */
 export const FieldValue = z.union([
   z.string().max(100_000),
   z.number(),
@@ -38,7 +38,7 @@ export const FieldValue = z.union([
 ]);
 export type FieldValue = z.output<typeof FieldValue>;
 
-/** One change of the edit dialog. `reset`: what the sources say is shown again. */
+/** One change from the edit dialog. `reset`: use the value of the sources again. */
 export const MetadataChange = z
   .union([
     z.strictObject({ field: MetadataField, value: FieldValue }),
@@ -49,11 +49,11 @@ export const MetadataChange = z
   .meta({ id: 'MetadataChange' });
 export type MetadataChange = z.output<typeof MetadataChange>;
 
-/** `file`: the name of the file; `dat`: a DAT; `user`: somebody here. */
+/** `file`: the file name; `dat`: a DAT; `user`: a user of this server. */
 const Origin = z.union([SourceId, z.enum(['file', 'dat', 'user'])]);
 export type FieldOrigin = z.output<typeof Origin>;
 
-/** How a game was recognised, the strongest first. */
+/** How a game was matched, strongest first. */
 export const MATCH_METHODS = [
   'user',
   'file_tag',
@@ -68,13 +68,13 @@ export type MatchMethod = z.output<typeof MatchMethod>;
 const FieldView = z.object({
   field: MetadataField,
   value: FieldValue,
-  /** Null: nobody says anything about it. */
+  /** Null: there is no value from any origin. */
   origin: Origin.nullable(),
-  /** No scan changes it. An edit always is. */
+  /** Scans don't change it. An edited field is always locked. */
   is_locked: z.boolean(),
   edited_at: Timestamp.nullable(),
   edited_by: z.string().nullable(),
-  /** What each place would say, the first in order of priority first. */
+  /** The value of each origin, in order of priority. */
   choices: z.array(z.object({ origin: Origin, value: FieldValue })),
 });
 export type FieldView = z.output<typeof FieldView>;
@@ -82,17 +82,17 @@ export type FieldView = z.output<typeof FieldView>;
 const SourceMatch = z.object({
   source: SourceId,
   source_id: z.string(),
-  /** `suggested`: not sure enough to be applied without asking. */
+  /** `suggested`: not certain enough to be applied automatically. */
   state: z.enum(['applied', 'suggested']),
   method: MatchMethod,
   /** 0 to 1. */
   score: z.number(),
-  /** What spoke for it, such as `{"sha1": "…"}` or `{"name": "…", "wanted": "…"}`. */
+  /** Why it matched, such as `{"sha1": "…"}` or `{"name": "…", "wanted": "…"}`. */
   evidence: z.record(z.string(), z.string()),
   name: z.string(),
   platform_name: z.string().nullable(),
   url_cover: z.string().nullable(),
-  /** Its page at the source, for people. */
+  /** The game's web page at the source. */
   website: z.string().nullable(),
   fetched_at: Timestamp,
 });
@@ -103,11 +103,11 @@ export const RomMetadata = z
     rom_id: z.int(),
     fields: z.array(FieldView),
     matches: z.array(SourceMatch),
-    /** Wrong ones that stay away. `source_id` null: nothing of this source is wanted. */
+    /** Matches that a user rejected. `source_id` null: the source is rejected for this game. */
     refused: z.array(
       z.object({ source: SourceId, source_id: z.string().nullable(), refused_at: Timestamp }),
     ),
-    /** Versions of the same game; `chosen`: a person put them together or apart. */
+    /** Versions of the same game; `is_chosen`: a user grouped or separated them. */
     versions: z.object({ rom_ids: z.array(z.int()), is_chosen: z.boolean() }),
   })
   .meta({ id: 'RomMetadata' });
@@ -178,11 +178,11 @@ export const refreshMetadata = defineRoute({
   summary: 'Ask sources again about some games, in the background.',
   body: z.object({
     rom_ids: z.array(Id).min(1).max(100_000),
-    /** Absent: every source that is switched on. */
+    /** Absent: all enabled sources. */
     sources: z.array(SourceId).min(1).optional(),
-    /** Only these facts are taken over; absent: all. */
+    /** Only these fields are updated; absent: all. */
     fields: z.array(MetadataField).min(1).optional(),
-    /** Look the games up anew instead of by the ids already known. */
+    /** Match the games again instead of using their known ids. */
     rematch: z.boolean().default(false),
   }),
   response: z.object({ job_id: z.string() }),

@@ -101,27 +101,27 @@ const STAYS = [
 ];
 
 describe('safeNextPath', () => {
-  test.each(LEAVES_THE_SITE)('%j becomes the start page', (path) => {
+  test.each(LEAVES_THE_SITE)('%j leaves the site and becomes the start page', (path) => {
     expect(safeNextPath(path)).toBe('/');
   });
 
-  test.each(STAYS)('%j is kept as written', (path) => {
+  test.each(STAYS)('%j is returned unchanged', (path) => {
     expect(safeNextPath(path)).toBe(path);
   });
 
-  test.each([null, undefined, ''])('%j is the start page', (path) => {
+  test.each([null, undefined, ''])('%j returns the start page', (path) => {
     expect(safeNextPath(path)).toBe('/');
   });
 
   test('whatever it lets through stays on the origin a browser would resolve it to', () => {
     const pieces = ['/', '\\', '.', '%2f', '%5c', '%09', '\t', '@', ':', 'evil.example', '?', '#'];
-    const here = 'https://games.example';
+    const origin = 'https://games.example';
     for (const a of pieces) {
       for (const b of pieces) {
         for (const c of pieces) {
           const next = safeNextPath(`/${a}${b}${c}evil.example`);
-          expect(new URL(next, here).origin).toBe(here);
-          expect(new URL(decodeURIComponent(next), here).origin).toBe(here);
+          expect(new URL(next, origin).origin).toBe(origin);
+          expect(new URL(decodeURIComponent(next), origin).origin).toBe(origin);
         }
       }
     }

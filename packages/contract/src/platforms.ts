@@ -9,7 +9,7 @@ const MaybeText = z.string().nullable();
 
 export const Platform = z
   .object({
-    /** -1: known to the catalogue, but not in this library. */
+    /** -1: a known platform that is not in this library. */
     id: z.int(),
     slug: z.string(),
     fs_slug: z.string(),

@@ -83,7 +83,7 @@ export const listPlaySessions = defineRoute({
   response: z.array(PlaySession),
 });
 
-/** What a person played, and for how long. */
+/** Play time of a user per game. */
 export const getPlayTime = defineRoute({
   method: 'GET',
   path: '/play-sessions/summary',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from './define-route.ts';
 import { Flag, IdParams, Timestamp } from './wire.ts';
 
-/** How far a person got with a game. */
+/** A user's progress in a game. */
 export const PLAY_STATUSES = [
   'incomplete',
   'finished',
@@ -13,11 +13,11 @@ export const PLAY_STATUSES = [
 ] as const;
 export type PlayStatus = (typeof PLAY_STATUSES)[number];
 
-/** What a filter by status may ask for: the statuses and the three marks beside them. */
+/** Values of the status filter: the statuses and three flags. */
 export const STATUS_FILTERS = [...PLAY_STATUSES, 'backlogged', 'now_playing', 'hidden'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** What a person keeps about a game. `id` -1: nothing yet. */
+/** A user's own data about a game. `id` -1: none stored yet. */
 export const RomUser = z
   .object({
     id: z.int(),
@@ -59,7 +59,10 @@ export const RomUserPatch = z.object({
 });
 export type RomUserPatch = z.output<typeof RomUserPatch>;
 
-/** 4.2 wraps the fields in `data` and puts the two wishes beside it; 4.8 sends them flat and in the query. */
+/**
+ * 4.2 wraps the fields in `data` next to the two options; 4.8 sends flat fields and options in the
+ * query.
+ */
 export const setRomProps = defineRoute({
   method: 'PUT',
   path: '/roms/:id/props',
@@ -81,7 +84,7 @@ export const setRomProps = defineRoute({
   response: RomUser,
 });
 
-/** The same for many games at once, as a selection wants it. */
+/** The same for many games at once, for a selection. */
 export const setManyRomProps = defineRoute({
   method: 'POST',
   path: '/roms/props',

@@ -4,7 +4,9 @@ import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
 import { Id, IdParams, ToldCode } from './wire.ts';
 
-/** Front end and cores belong together: a newer one on older cores loses states. */
+/**
+ * Front end and cores must have the same version: a newer front end loses states of older cores.
+ */
 export const EMULATOR_VERSION = '4.2.3';
 
 export const CoreState = z.enum(['ready', 'absent', 'fetching', 'disabled']);
@@ -12,20 +14,20 @@ export type CoreState = z.output<typeof CoreState>;
 
 export const Core = z
   .object({
-    /** As libretro calls it: `fceumm`. */
+    /** The libretro name, such as `fceumm`. */
     name: z.string(),
     state: CoreState,
     version: z.string(),
-    /** What fetching costs, and about what it takes on the disk. */
+    /** Download size, and roughly the size on disk. */
     size_bytes: z.int(),
-    /** An SPDX expression where there is one, else words. */
+    /** An SPDX expression if there is one, otherwise plain text. */
     license: z.string(),
     non_commercial: z.boolean(),
-    /** Runs only where the browser lets pages share memory between threads. */
+    /** Runs only if the browser allows shared memory between threads. */
     needs_threads: z.boolean(),
     /** Comes with the server and cannot be removed. */
     is_bundled: z.boolean(),
-    /** Why the last attempt to fetch it failed. */
+    /** Why the last download failed. */
     error: z.string().nullable(),
     error_code: ToldCode.nullable(),
     platform_slugs: z.array(z.string()),
@@ -59,7 +61,7 @@ const FetchCoreProgress = z.object({
 });
 export type FetchCoreProgress = z.output<typeof FetchCoreProgress>;
 
-/** What the task of a core says about itself; null: nothing yet, or it is another task. */
+/** Progress of a core download task; null: none yet, or it is another task. */
 export const fetchCoreProgress = ({ meta }: Pick<TaskStatus, 'meta'>): FetchCoreProgress | null =>
   FetchCoreProgress.safeParse(meta).data ?? null;
 
@@ -89,7 +91,7 @@ export const License = z
     license: z.string(),
     non_commercial: z.boolean(),
     homepage: z.string(),
-    /** The whole text, or an empty one where its makers ship none. */
+    /** The full text; empty if the authors ship none. */
     text: z.string(),
   })
   .meta({ id: 'License' });
@@ -105,7 +107,7 @@ export const listPlayerLicenses = defineRoute({
 
 /** A disc, cartridge or program that can be started. */
 const PlayableFile = z.object({
-  /** Of the file of the game; 0: all of them at once, with a playlist. */
+  /** Id of the game file; 0: all files at once, with a playlist. */
   id: z.int(),
   name: z.string(),
   size_bytes: z.int(),
@@ -115,10 +117,10 @@ export type PlayableFile = z.output<typeof PlayableFile>;
 const FirmwareNeed = z.object({
   core: z.string(),
   file_name: z.string(),
-  /** Any of them will do; none: its makers name no checksum. */
+  /** Any of them is accepted; empty: no checksum is known. */
   md5: z.array(z.string()),
   required: z.boolean(),
-  /** The firmware here that answers it. */
+  /** The firmware in this library that satisfies it. */
   firmware_id: z.int().nullable(),
 });
 export type FirmwareNeed = z.output<typeof FirmwareNeed>;
@@ -128,13 +130,13 @@ const Texts = z.record(z.string(), z.string());
 export const RomPlayer = z
   .object({
     rom_id: z.int(),
-    /** Null: nothing here plays it, and `reason` says why. */
+    /** Null: no player supports it; see `reason`. */
     kind: z.enum(['emulator', 'flash']).nullable(),
     reason: z.enum(['platform', 'disabled', 'no-files', 'missing']).nullable(),
-    /** After the platform versions of the config. */
+    /** The slug after applying the platform versions of the config. */
     platform_slug: z.string(),
     control_scheme: z.string().nullable(),
-    /** Where the files of the player are, below the base path: `/assets/players/…/`. */
+    /** Path of the player's files below the base path: `/assets/players/…/`. */
     player_path: z.string(),
     /** Best first. */
     cores: z.array(Core),
@@ -148,9 +150,9 @@ export const RomPlayer = z
       }),
     ),
     firmware_needs: z.array(FirmwareNeed),
-    /** By core: the default settings of the config with those of the core over them. */
+    /** Core → settings: the config's defaults overridden by those of the core. */
     settings: z.record(z.string(), Texts),
-    /** By core, then by player `0` to `3`, then by input: the default controls with the core's. */
+    /** Core → player `0` to `3` → input: the default controls overridden by those of the core. */
     controls: z.record(
       z.string(),
       z.record(
@@ -164,7 +166,7 @@ export const RomPlayer = z
   .meta({ id: 'RomPlayer' });
 export type RomPlayer = z.output<typeof RomPlayer>;
 
-/** `id` is that of the game. */
+/** `id` is the game's id. */
 export const getRomPlayer = defineRoute({
   method: 'GET',
   path: '/roms/:id/player',
@@ -176,7 +178,7 @@ export const getRomPlayer = defineRoute({
 
 const ContentQuery = z.object({
   file_id: Id.optional(),
-  /** Some cores want their archives whole; the others get what is inside. */
+  /** Some cores need the archive itself; the others get its content. */
   core: z.string().max(50).optional(),
 });
 

@@ -3,11 +3,11 @@ export const PRODUCT = 'Saveroom';
 /** Keep equal to package.json; a test compares them. */
 export const PRODUCT_VERSION = '0.1.0';
 
-/** The level of the reference API we serve. Clients compare it before they offer features. */
+/** The supported version of the reference API. Clients enable features by it. */
 export const API_LEVEL = '5.2.0';
 
 export const SESSION_COOKIE = 'romm_session';
-/** Tells a browser that signed in before from a stranger. */
+/** Identifies browsers that have signed in before. */
 export const DEVICE_COOKIE = 'saveroom_device';
 export const CSRF_COOKIE = 'romm_csrftoken';
 export const CSRF_HEADER = 'x-csrftoken';

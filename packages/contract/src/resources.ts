@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { defineRoute } from './define-route.ts';
 
 const ResourceParams = z.object({ '*': z.string() });
-const Kept = z.object({
-  /** When it last changed: an address with this stays good for as long as anyone keeps it. */
+const CacheQuery = z.object({
+  /** When it last changed. A URL with it can be cached forever. */
   ts: z.string().max(100).optional(),
 });
 
 /** Browsers send the session cookie with pictures; apps send Basic or a token. */
 const ACCESS = { scope: 'roms.read', unless: 'pictures' } as const;
 
-/** Where clients look for covers, screenshots and manuals. */
+/** The path at which clients request covers, screenshots and manuals. */
 export const getResource = defineRoute({
   method: 'GET',
   at: 'root',
@@ -19,7 +19,7 @@ export const getResource = defineRoute({
   access: ACCESS,
   summary: 'A picture or a manual of a game or a collection.',
   params: ResourceParams,
-  query: Kept,
+  query: CacheQuery,
 });
 
 export const headResource = defineRoute({
@@ -29,5 +29,5 @@ export const headResource = defineRoute({
   access: ACCESS,
   summary: 'Size and version of a picture or a manual.',
   params: ResourceParams,
-  query: Kept,
+  query: CacheQuery,
 });

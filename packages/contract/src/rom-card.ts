@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { RomUser } from './play-status.ts';
 import { Timestamp } from './wire.ts';
 
-const Words = z.array(z.string());
+const Strings = z.array(z.string());
 
-/** A game as a gallery draws it: a tenth of the weight of `SimpleRom`. */
+/** A game for gallery cards: a tenth of the size of `SimpleRom`. */
 export const RomCard = z
   .object({
     id: z.int(),
@@ -18,17 +18,17 @@ export const RomCard = z
     path_cover_small: z.string(),
     path_cover_large: z.string(),
     thumbhash: z.string(),
-    regions: Words,
-    languages: Words,
+    regions: Strings,
+    languages: Strings,
     revision: z.string(),
     first_release_date: z.int().nullable(),
     average_rating: z.number().nullable(),
-    /** Versions of this game beside this one. */
+    /** Number of other versions of this game. */
     sibling_count: z.int(),
     is_identified: z.boolean(),
     is_verified: z.boolean(),
     has_ra: z.boolean(),
-    /** To find what was earned in it. */
+    /** RetroAchievements id, to find earned achievements. */
     ra_id: z.int().nullable(),
     has_manual: z.boolean(),
     has_notes: z.boolean(),

@@ -10,7 +10,7 @@ export const ROM_COVER_MAX_BYTES = 20 * 1024 * 1024;
 const TEXT_MAX_BYTES = 2 * 1024 * 1024;
 const NAME_MAX = 450;
 
-/** Absent: as it was. Empty: this source no longer knows the game. */
+/** Absent: unchanged. Empty: remove the id of this source. */
 const SourceGame = z.coerce.string<string | number>().trim().max(200).optional();
 const Address = z
   .string()
@@ -18,10 +18,12 @@ const Address = z
   .max(2000)
   .regex(/^$|^https?:\/\//i, 'must begin with http:// or https://')
   .optional();
-/** The text of a JSON object. */
+/** A JSON object as text. */
 const Raw = z.string().max(TEXT_MAX_BYTES).optional();
 
-/** The text of a JSON list of changes, as `PUT /roms/{id}/metadata/…` takes them one at a time. */
+/**
+ * A JSON list of changes as text; `PUT /roms/{id}/metadata/…` takes the same changes one by one.
+ */
 const Changes = z
   .string()
   .max(TEXT_MAX_BYTES)
@@ -36,7 +38,7 @@ const Changes = z
   .pipe(z.array(MetadataChange).max(100))
   .optional();
 
-/** Only what is given changes, all of it or nothing. */
+/** Absent fields stay unchanged. Either all changes apply or none. */
 export const RomForm = z.object({
   name: z.string().trim().max(NAME_MAX).optional(),
   name_sort_key: z.string().trim().max(NAME_MAX).optional(),
@@ -45,7 +47,7 @@ export const RomForm = z.object({
   fs_name: z.string().trim().max(NAME_MAX).optional(),
   url_cover: Address,
   url_manual: Address,
-  /** What clients send for "no file" is an empty text. */
+  /** Clients send an empty string for "no file". */
   artwork: z.preprocess((value) => (value === '' ? undefined : value), FormFile.optional()),
   igdb_id: SourceGame,
   moby_id: SourceGame,

@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts';
 import { RomFile, SimpleRom } from './rom-schemas.ts';
 import { Id, IdParams } from './wire.ts';
 
-/** `id` is that of the file. */
+/** `id` is the file's id. */
 export const getRomFile = defineRoute({
   method: 'GET',
   path: '/roms/:id/files',
@@ -14,7 +14,7 @@ export const getRomFile = defineRoute({
   response: RomFile,
 });
 
-/** As 4.2 to 4.5 spelled it, slash forgotten. */
+/** The path in 4.2 to 4.5, with a missing slash. */
 export const getRomFileOld = defineRoute({
   method: 'GET',
   path: '/romsfiles/:id',

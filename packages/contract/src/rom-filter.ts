@@ -4,25 +4,25 @@ import { FILTER_FLAGS, FILTER_LISTS, LOGICS } from './filter-words.ts';
 import type { FilterFlag, FilterList, Logic } from './filter-words.ts';
 import { Flag, Id } from './wire.ts';
 
-/** One value or several under the same name. */
+/** Accepts one value or a repeated parameter. */
 const many = <S extends z.ZodType>(item: S) =>
   z.preprocess((value) => {
     if (value === undefined || value === null) return [];
     return Array.isArray(value) ? value : [value];
   }, z.array(item).max(500));
 
-const Word = z.string().max(400);
-const Words = many(Word);
-const LogicWord = z.preprocess(
+const Text = z.string().max(400);
+const Texts = many(Text);
+const LogicValue = z.preprocess(
   (value) => (typeof value === 'string' ? value.toLowerCase() : value),
   z.enum(LOGICS).default('any'),
 );
 const OptionalFlag = z.union([z.boolean(), Flag]).optional();
-const OptionalWord = Word.optional();
+const OptionalText = Text.optional();
 
-/** The filter as clients of every age spell it: `selected_genre` of 4.2 beside `genres` of 4.6. */
+/** Filter parameters of all client versions: `selected_genre` (4.2) and `genres` (4.6). */
 export const RomFilterQuery = z.object({
-  search_term: Word.optional(),
+  search_term: Text.optional(),
   platform_id: Id.optional(),
   platform_ids: many(Id),
   collection_id: Id.optional(),
@@ -40,38 +40,38 @@ export const RomFilterQuery = z.object({
   has_states: OptionalFlag,
   has_soundtrack: OptionalFlag,
   verified: OptionalFlag,
-  genres: Words,
-  franchises: Words,
-  collections: Words,
-  companies: Words,
-  game_modes: Words,
-  age_ratings: Words,
-  player_counts: Words,
-  regions: Words,
-  languages: Words,
-  tags: Words,
-  statuses: Words,
-  metadata_providers: Words,
-  genres_logic: LogicWord,
-  franchises_logic: LogicWord,
-  collections_logic: LogicWord,
-  companies_logic: LogicWord,
-  game_modes_logic: LogicWord,
-  age_ratings_logic: LogicWord,
-  player_counts_logic: LogicWord,
-  regions_logic: LogicWord,
-  languages_logic: LogicWord,
-  tags_logic: LogicWord,
-  statuses_logic: LogicWord,
-  metadata_providers_logic: LogicWord,
-  selected_genre: OptionalWord,
-  selected_franchise: OptionalWord,
-  selected_collection: OptionalWord,
-  selected_company: OptionalWord,
-  selected_age_rating: OptionalWord,
-  selected_region: OptionalWord,
-  selected_language: OptionalWord,
-  selected_status: OptionalWord,
+  genres: Texts,
+  franchises: Texts,
+  collections: Texts,
+  companies: Texts,
+  game_modes: Texts,
+  age_ratings: Texts,
+  player_counts: Texts,
+  regions: Texts,
+  languages: Texts,
+  tags: Texts,
+  statuses: Texts,
+  metadata_providers: Texts,
+  genres_logic: LogicValue,
+  franchises_logic: LogicValue,
+  collections_logic: LogicValue,
+  companies_logic: LogicValue,
+  game_modes_logic: LogicValue,
+  age_ratings_logic: LogicValue,
+  player_counts_logic: LogicValue,
+  regions_logic: LogicValue,
+  languages_logic: LogicValue,
+  tags_logic: LogicValue,
+  statuses_logic: LogicValue,
+  metadata_providers_logic: LogicValue,
+  selected_genre: OptionalText,
+  selected_franchise: OptionalText,
+  selected_collection: OptionalText,
+  selected_company: OptionalText,
+  selected_age_rating: OptionalText,
+  selected_region: OptionalText,
+  selected_language: OptionalText,
+  selected_status: OptionalText,
   updated_after: z.iso.datetime({ offset: true }).optional(),
 });
 export type RomFilterQuery = z.output<typeof RomFilterQuery>;
@@ -81,7 +81,7 @@ export interface ListCondition {
   readonly logic: Logic;
 }
 
-/** One spelling of every wish. Conditions of different kinds must all hold. */
+/** The normalized filter. Conditions of different kinds are combined with AND. */
 export interface RomFilter {
   readonly search_term: string;
   readonly platform_ids: readonly number[];

@@ -7,8 +7,8 @@ import { Timestamp } from './wire.ts';
 
 const MaybeId = z.int().nullable();
 const MaybeText = z.string().nullable();
-const Words = z.array(z.string());
-/** What a source said, in the source's own words. */
+const Strings = z.array(z.string());
+/** Raw metadata of a source. */
 const Blob = z.looseObject({});
 
 /** A file inside an archive. */
@@ -60,12 +60,12 @@ export type SiblingRom = z.output<typeof SiblingRom>;
 export const RomMetadatum = z
   .object({
     rom_id: z.int(),
-    genres: Words,
-    franchises: Words,
-    collections: Words,
-    companies: Words,
-    game_modes: Words,
-    age_ratings: Words,
+    genres: Strings,
+    franchises: Strings,
+    collections: Strings,
+    companies: Strings,
+    game_modes: Strings,
+    age_ratings: Strings,
     player_count: z.string(),
     /** Milliseconds since 1970. */
     first_release_date: z.int().nullable(),
@@ -75,7 +75,7 @@ export const RomMetadatum = z
   .meta({ id: 'RomMetadatum' });
 export type RomMetadatum = z.output<typeof RomMetadatum>;
 
-/** A game as lists send it: the keys of 4.2 and of 5.2 side by side. */
+/** A game in list responses, with the keys of both 4.2 and 5.2. */
 export const SimpleRom = z
   .object({
     id: z.int(),
@@ -108,7 +108,7 @@ export const SimpleRom = z
     name_sort_key: z.string(),
     slug: MaybeText,
     summary: MaybeText,
-    alternative_names: Words,
+    alternative_names: Strings,
     youtube_video_id: MaybeText,
     metadatum: RomMetadatum,
     igdb_metadata: Blob,
@@ -123,7 +123,7 @@ export const SimpleRom = z
     path_cover_small: z.string(),
     path_cover_large: z.string(),
     url_cover: z.string(),
-    /** A few bytes that draw a blurred cover before it arrives; base64, empty without one. */
+    /** A ThumbHash to draw a blurred cover while loading; base64, empty without a cover. */
     thumbhash: z.string(),
     has_manual: z.boolean(),
     has_soundtrack: z.boolean(),
@@ -131,18 +131,18 @@ export const SimpleRom = z
     url_manual: z.string(),
     path_video: MaybeText,
     screenshot_path: MaybeText,
-    merged_screenshots: Words,
+    merged_screenshots: Strings,
     merged_ra_metadata: Blob,
     is_identifying: z.boolean(),
     is_identified: z.boolean(),
     is_unidentified: z.boolean(),
-    /** A DAT or a hash database knows this very dump. */
+    /** A DAT or a hash database contains exactly this dump. */
     is_verified: z.boolean(),
     revision: z.string(),
     version: z.string(),
-    regions: Words,
-    languages: Words,
-    tags: Words,
+    regions: Strings,
+    languages: Strings,
+    tags: Strings,
     crc_hash: z.string(),
     md5_hash: z.string(),
     sha1_hash: z.string(),
@@ -163,7 +163,7 @@ export const SimpleRom = z
   .meta({ id: 'SimpleRom' });
 export type SimpleRom = z.output<typeof SimpleRom>;
 
-/** Everything about one game for the one who asks. */
+/** Everything about one game, including the data of the requesting user. */
 export const DetailedRom = SimpleRom.extend({
   user_saves: z.array(Save),
   user_states: z.array(State),
@@ -180,7 +180,7 @@ export const DetailedRom = SimpleRom.extend({
       id: z.int(),
       name: z.string(),
       is_smart: z.boolean(),
-      /** The reader's own favourites: the game is starred. */
+      /** The requesting user's favorites collection. */
       is_favorite: z.boolean(),
     }),
   ),

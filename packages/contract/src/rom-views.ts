@@ -11,7 +11,7 @@ import { Flag } from './wire.ts';
 export const PAGE_SIZE = 72;
 const LIMIT_MAX = 10_000;
 
-/** How a list is ordered and cut; unknown orders fall back to the name, as they always did. */
+/** Sort order and page of a list; unknown sort orders fall back to the name. */
 export const ListQuery = z.object({
   order_by: z.string().max(60).default('name'),
   order_dir: z
@@ -59,7 +59,9 @@ const flagCounts = Object.fromEntries(FILTER_FLAGS.map((flag) => [flag, z.int()]
   z.ZodInt
 >;
 
-/** How many games each further choice would leave. Values of a list already chosen from count as if it were not. */
+/**
+ * Number of games each further filter value would leave. A list's counts ignore its own selection.
+ */
 export const RomFacetCounts = z
   .object({
     total: z.int(),

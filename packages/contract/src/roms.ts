@@ -6,7 +6,7 @@ import { DetailedRom, SimpleRom } from './rom-schemas.ts';
 import { CharIndex, facetLists, ListQuery, PageQuery } from './rom-views.ts';
 import { Flag, Id, IdParams, ToldCode } from './wire.ts';
 
-/** Every value games of a view have. */
+/** All filter values of the games in a view. */
 export const RomFilterValues = z
   .object({ ...facetLists(z.string()), platforms: z.array(z.int()) })
   .meta({ id: 'RomFilterValues' });
@@ -22,7 +22,7 @@ export const listRoms = defineRoute({
     with_filter_values: Flag.default(true),
     with_rom_id_index: Flag.default(true),
     with_total: Flag.default(true),
-    /** Always sent; the parameter is accepted for clients that ask. */
+    /** Files are always sent; the parameter is accepted for clients that set it. */
     with_files: Flag.default(true),
   }),
   response: z.object({
@@ -72,7 +72,7 @@ export const getSimpleRom = defineRoute({
   response: SimpleRom,
 });
 
-/** Where a game stands in a view, for walking from game to game. */
+/** Position of a game in a view, to step to the previous or next game. */
 export const getRomPlace = defineRoute({
   method: 'GET',
   path: '/roms/:id/place',
@@ -81,7 +81,7 @@ export const getRomPlace = defineRoute({
   params: IdParams,
   query: RomFilterQuery.extend(ListQuery.shape),
   response: z.object({
-    /** Null: not in this view. */
+    /** Null: the game is not in this view. */
     index: z.int().nullable(),
     total: z.int(),
     previous_id: z.int().nullable(),
@@ -133,7 +133,7 @@ export const deleteRoms = defineRoute({
     failed_items: z.int(),
     failed_ids: z.array(z.int()),
     errors: z.array(z.string()),
-    /** Of each of them. */
+    /** One code per entry of `errors`. */
     error_codes: z.array(ToldCode),
   }),
 });

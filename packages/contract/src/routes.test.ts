@@ -9,15 +9,15 @@ import { routeUrl } from './define-route.ts';
 import { API_LEVEL, PRODUCT_VERSION } from './product.ts';
 import { ROUTES } from './routes.ts';
 
-describe('the route table', () => {
-  test('names each method and address once', () => {
+describe('ROUTES', () => {
+  test('has every method and path only once', () => {
     const names = ROUTES.map((route) => `${route.method} ${routeUrl(route)}`);
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(20);
   });
 
   test.each(ROUTES.map((route) => [`${route.method} ${routeUrl(route)}`, route] as const))(
-    '%s says who may call it and what it is for',
+    '%s has a valid scope, a summary and matching path parameters',
     (_name, { access, summary, path, params }) => {
       const scope = typeof access === 'object' ? access.scope : access;
       expect(['public', ...SCOPES]).toContain(scope);
@@ -28,12 +28,12 @@ describe('the route table', () => {
   );
 });
 
-describe('the product', () => {
-  test.each([whole, contract, server])('carries the version of $name', ({ version }) => {
+describe('product version', () => {
+  test.each([whole, contract, server])('equals the version of $name', ({ version }) => {
     expect(version).toBe(PRODUCT_VERSION);
   });
 
-  test('speaks a level of the API that every known client accepts', () => {
+  test('API level is one that every known client accepts', () => {
     expect(API_LEVEL).toMatch(/^5\.\d+\.\d+$/);
   });
 });

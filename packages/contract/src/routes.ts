@@ -48,7 +48,7 @@ import * as users from './users.ts';
 const isRoute = (value: unknown): value is RouteDef =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
-/** Every route of the API: the server mounts from it, the reference page is made from it. */
+/** All API routes. The server mounts them, and the API reference is generated from them. */
 export const ROUTES: readonly RouteDef[] = [
   system,
   health,

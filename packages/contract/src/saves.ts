@@ -103,7 +103,7 @@ export const updateSave = defineRoute({
 
 const ContentQuery = DeviceQuery.extend({
   session_id: Id.optional(),
-  /** The device counts as up to date without saying so again. */
+  /** The device counts as up to date after the download, without a confirmation. */
   optimistic: Flag.default(true),
 });
 
@@ -208,7 +208,7 @@ export const untrackSave = defineRoute({
   response: Save,
 });
 
-/** `id` is that of the game. */
+/** `id` is the game's id. */
 export const getTimeline = defineRoute({
   method: 'GET',
   path: '/roms/:id/timeline',
@@ -218,10 +218,10 @@ export const getTimeline = defineRoute({
   params: IdParams,
   query: z.object({
     limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
-    /** A version: only those that came before it. */
+    /** Id of a version: only older versions. */
     before: Id.optional(),
     kind: z.enum(['save', 'state']).optional(),
-    /** Only those in the trash, or only those that are not. */
+    /** True: only those in the trash. False: only the others. */
     deleted: Flag.optional(),
   }),
   response: z.array(AssetVersion),
@@ -229,7 +229,7 @@ export const getTimeline = defineRoute({
 
 const AssetPath = z.object({ '*': z.string().max(2000) });
 
-/** Where 4.x looked for the content of everything. */
+/** The path of all file content in 4.x. */
 export const getRawAsset = defineRoute({
   method: 'GET',
   path: '/raw/assets/*',

@@ -5,7 +5,7 @@ import { Identification } from './identification.ts';
 import { TaskStatus } from './tasks.ts';
 import { Id, Nothing, Timestamp } from './wire.ts';
 
-/** Old and new names; both are taken. */
+/** Old and new names; both are accepted. */
 export const SCAN_TYPES = [
   'new_platforms',
   'quick',
@@ -18,12 +18,12 @@ export const SCAN_TYPES = [
 ] as const;
 
 export const ScanRequest = z.object({
-  /** Ids of platforms; none: all. */
+  /** Platform ids; empty: all. */
   platforms: z.array(z.int()).default([]),
   platform_fs_slugs: z.array(z.string()).default([]),
   type: z.string().default('quick'),
   roms_ids: z.array(z.int()).default([]),
-  /** Sources to ask about games. Absent: all that are ready; none: only files are looked at. */
+  /** Sources to query. Absent: all that are ready; empty: only scan files. */
   apis: z.array(z.string()).optional(),
 });
 export type ScanRequest = z.output<typeof ScanRequest>;
@@ -41,7 +41,7 @@ export const ScanStats = z.object({
   moved_roms: Count,
   returned_roms: Count,
   missing_roms: Count,
-  /** Files that are no games: texts, pictures, saves. */
+  /** Files that are not games: texts, pictures, saves. */
   skipped_files: Count.default(0),
   identified_roms: Count,
   scanned_firmware: Count,
@@ -50,7 +50,7 @@ export const ScanStats = z.object({
 });
 export type ScanStats = z.output<typeof ScanStats>;
 
-/** A scan that has done nothing yet. */
+/** Stats of a scan that has just started. */
 export const noScanStats = (): ScanStats => ({
   total_platforms: 0,
   total_roms: 0,
@@ -70,17 +70,17 @@ export const noScanStats = (): ScanStats => ({
   warnings: 0,
 });
 
-/** How far a scan is, for people who watch it. */
+/** Progress of a scan, for display. */
 export const ScanProgress = z.object({
   scan_stats: ScanStats,
-  /** Folder of the platform it is at. */
+  /** Folder of the current platform. */
   platform: z.string().nullable(),
-  /** Seconds it will still take, as far as can be told. */
+  /** Estimated seconds left; null: unknown. */
   seconds_left: z.int().nullable(),
 });
 export type ScanProgress = z.output<typeof ScanProgress>;
 
-/** Half a platform gone at once: is it true? */
+/** Asks an admin whether more than half of a platform was really removed. */
 export const MissingQuestion = z.object({
   platform_id: z.int(),
   platform_name: z.string(),
@@ -90,14 +90,16 @@ export const MissingQuestion = z.object({
 });
 export type MissingQuestion = z.output<typeof MissingQuestion>;
 
-/** A: `roms/<platform>`; B: `<platform>/roms`; flat: games directly in `<platform>`. */
+/**
+ * struct_a: `roms/<platform>`; struct_b: `<platform>/roms`; flat: games directly in `<platform>`.
+ */
 const FolderLayout = z.enum(['struct_a', 'struct_b', 'flat']);
 
-/** The platform folders of a library root are not where the last scan found them. */
+/** Asks an admin because a library root no longer has the folder layout of the last scan. */
 export const LayoutQuestion = z
   .object({
     root: z.string(),
-    /** Name of the folder that holds games, as configured. */
+    /** Configured name of the folder that contains games. */
     roms_folder: z.string(),
     expected: z.array(FolderLayout),
     found: z.array(FolderLayout),
@@ -106,7 +108,7 @@ export const LayoutQuestion = z
     /** Games that would be flagged as missing. */
     game_count: z.int(),
     asked_at: Timestamp,
-    /** A person chose to wait for the old layout. */
+    /** An admin chose to wait for the old layout. */
     is_waiting: z.boolean(),
   })
   .meta({ id: 'LayoutQuestion' });
@@ -116,11 +118,11 @@ export const ScanState = z.object({
   running: TaskStatus.nullable(),
   last: TaskStatus.nullable(),
   questions: z.array(MissingQuestion),
-  /** Library roots that are not scanned until a person answers or the layout is back. */
+  /** Library roots that are not scanned until an admin decides or the old layout is back. */
   layout_questions: z.array(LayoutQuestion),
-  /** Checksums still to be read, in games. */
+  /** Number of games whose checksums are not read yet. */
   fingerprints_waiting: z.int(),
-  /** What became of asking the sources after the last scan; null: they are not asked. */
+  /** The identification run after the last scan; null: none was requested. */
   identification: Identification.nullable(),
 });
 export type ScanState = z.output<typeof ScanState>;
@@ -195,9 +197,9 @@ export const listScanWarnings = defineRoute({
   }),
   response: z.object({
     items: z.array(z.object({ code: z.string(), path: z.string(), text: z.string() })),
-    /** Of the warnings asked for. */
+    /** Number of warnings that match the filter. */
     total: z.int(),
-    /** All warnings of the scan by kind, most first, with the text of one of them. */
+    /** All warnings of the scan by code, most frequent first, with the text of one of them. */
     groups: z.array(z.object({ code: z.string(), text: z.string(), count: z.int() })),
   }),
 });

@@ -14,9 +14,9 @@ export const searchLibrary = defineRoute({
   }),
   response: z.object({
     total: z.int(),
-    /** What the term was taken to mean, where nothing fitted it letter by letter. */
+    /** The corrected term, if nothing matched the term exactly. */
     corrected: z.string().nullable(),
-    /** Best platform first. */
+    /** Best matching platform first. */
     groups: z.array(z.object({ platform_id: z.int(), total: z.int(), items: z.array(RomCard) })),
   }),
 });

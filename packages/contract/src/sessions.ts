@@ -6,14 +6,14 @@ import { Id, IdParams, Nothing, Timestamp } from './wire.ts';
 /** A browser that is signed in. */
 export const Session = z
   .object({
-    /** Names the session, opens nothing. */
+    /** Identifies the session; it is not a credential. */
     id: z.string(),
-    /** The one this request came with. */
+    /** The session of this request. */
     current: z.boolean(),
     ip: z.string(),
     user_agent: z.string(),
     created_at: Timestamp,
-    /** To the hour. */
+    /** Precise to the hour. */
     last_seen_at: Timestamp,
     expires_at: Timestamp,
   })
@@ -27,9 +27,9 @@ export const listSessions = defineRoute({
   summary: 'Where an account is signed in: your own, or as an admin anyone’s.',
   params: IdParams,
   response: z.object({
-    /** Seen last first. */
+    /** Most recently seen first. */
     sessions: z.array(Session),
-    /** Apps that signed in for a token and can renew it. */
+    /** Number of apps that have a refresh token. */
     apps: z.int(),
   }),
 });

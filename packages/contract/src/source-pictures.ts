@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
 
-/** Pages show nothing of foreign origins: what sources offer to choose from comes through us. */
+/** The CSP blocks images from other origins, so candidate pictures of sources are proxied. */
 export const getSourcePicture = defineRoute({
   method: 'GET',
   path: '/metadata/picture',

@@ -5,12 +5,12 @@ import { MatchMethod } from './metadata.ts';
 import { SOURCE_STATES, SourceId, SourceProblem } from './sources.ts';
 import { Flag, Timestamp } from './wire.ts';
 
-/** What one source answers in the match dialog. */
+/** The response of one source in the match dialog. */
 const SourceAnswer = z.object({
   source: SourceId,
   /**
-   * `ok` with no result: it does not know the game. `no_platform`: it does not cover the platform.
-   * `no_search`: it cannot be searched this way. Anything else: why it could not be asked.
+   * `ok` without results: it doesn't have the game. `no_platform`: it doesn't cover the platform.
+   * `no_search`: it cannot be searched this way. Anything else: why it could not be queried.
    */
   state: z.enum(['ok', 'no_platform', 'no_search', ...SOURCE_STATES]).exclude(['ready']),
   problem: z.string().nullable(),
@@ -25,7 +25,7 @@ const SourceAnswer = z.object({
       year: z.int().nullable(),
       summary: z.string().nullable(),
       url_cover: z.string().nullable(),
-      /** 0 to 1: how well the name fits. */
+      /** 0 to 1: how well the name matches. */
       score: z.number(),
       method: MatchMethod,
     }),
@@ -42,9 +42,12 @@ export const searchSources = defineRoute({
     rom_id: z.coerce.number<number>().int().positive(),
     search_term: z.string().max(400).default(''),
     search_by: z.enum(['name', 'id', 'checksum']).default('name'),
-    /** Only this one: the dialog asks one by one, so that a slow source holds up nobody. */
+    /**
+     * Only this source: the dialog queries each one separately, so that a slow source delays no
+     * other.
+     */
     source: SourceId.optional(),
-    /** Ask also sources that are paused after errors. */
+    /** Also query sources that are paused after errors. */
     retry: Flag.default(false),
   }),
   response: z.array(SourceAnswer),
@@ -52,7 +55,7 @@ export const searchSources = defineRoute({
 
 const SearchRom = z
   .object({
-    /** Never a game of the library. */
+    /** Always null: results are not library games. */
     id: z.null(),
     igdb_id: z.int().nullable(),
     moby_id: z.int().nullable(),

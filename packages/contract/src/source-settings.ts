@@ -10,34 +10,34 @@ export const SourceSetting = z
     name: z.string(),
     website: z.string(),
     state: SourceState,
-    /** The state in English words; empty when it is ready. */
+    /** The state as English text; empty if it is ready. */
     detail: z.string(),
-    /** Since when it has been failing; null: it is not. */
+    /** Since when it has been failing; null: it isn't failing. */
     failing_since: Timestamp.nullable(),
-    /** Games that it could not be asked about; they are asked about when it is back. */
+    /** Games it could not be queried for; they are retried when it is available again. */
     unasked_games: z.int(),
     is_enabled: z.boolean(),
-    /** The server was started so; the interface cannot change it. */
+    /** Set by the environment; the web app cannot change it. */
     is_fixed: z.boolean(),
     keys: z.array(
       z.object({
         name: z.string(),
         is_set: z.boolean(),
-        /** From the environment: it cannot be changed here. */
+        /** Set by the environment; the web app cannot change it. */
         is_fixed: z.boolean(),
         /** The source works without it. */
         is_optional: z.boolean(),
       }),
     ),
-    /** What the source still allows, where it says so. */
+    /** The remaining quota, if the source reports it. */
     quota: z
       .object({ left: z.int(), limit: z.int(), per: z.enum(['minute', 'day', 'month']) })
       .nullable(),
-    /** Of sources that are imported as a file. */
+    /** Row count of sources that are imported from a file. */
     rows: z.int().nullable(),
     imported_at: Timestamp.nullable(),
     last_problem: z.string().nullable(),
-    /** Null with a problem: it is older than this field. */
+    /** Null although there is a problem: it was stored before this field existed. */
     last_problem_kind: SourceProblem.nullable(),
     last_problem_at: Timestamp.nullable(),
   })
@@ -62,7 +62,7 @@ export const saveSource = defineRoute({
   params: SourceParams,
   body: z.object({
     is_enabled: z.boolean().optional(),
-    /** By name; an empty one is forgotten. */
+    /** Name → key; an empty value deletes the key. */
     keys: z.record(z.string().max(100), z.string().trim().max(1000)).optional(),
   }),
   response: SourceSetting,
@@ -74,12 +74,12 @@ export const testSource = defineRoute({
   access: 'users.write',
   summary: 'Ask a source something harmless, to see whether it and its keys work.',
   params: SourceParams,
-  /** Keys to try before they are kept. */
+  /** Keys to test before they are saved. */
   body: z.object({ keys: z.record(z.string().max(100), z.string().trim().max(1000)).optional() }),
   response: z.object({
     ok: z.boolean(),
     detail: z.string(),
-    /** Null: it works. */
+    /** Null: the source works. */
     kind: SourceProblem.nullable(),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where facts and pictures of games come from. The order is the order people see them in. */
+/** Metadata sources for games, in display order. */
 export const SOURCE_IDS = [
   'igdb',
   'ss',
@@ -18,19 +18,19 @@ export const SourceId = z.enum(SOURCE_IDS).meta({ id: 'SourceId' });
 export type SourceId = z.output<typeof SourceId>;
 
 /**
- * - `refused`: the keys are wrong or not accepted. `busy`: too many questions.
- * - `spent`: the quota of the day is used up. `away`: it does not answer or says it is broken.
- * - `nonsense`: it answered something nobody can read.
+ * - `refused`: the keys are wrong or not accepted. `busy`: too many requests.
+ * - `spent`: the daily quota is used up. `away`: no response, or a server error.
+ * - `nonsense`: the response could not be parsed.
  */
 export const SOURCE_PROBLEMS = ['refused', 'busy', 'spent', 'away', 'nonsense'] as const;
 export const SourceProblem = z.enum(SOURCE_PROBLEMS).meta({ id: 'SourceProblem' });
 export type SourceProblem = z.output<typeof SourceProblem>;
 
 /**
- * Whether a source can be asked, and why not.
- * - `unreachable`: it did not answer, or said that it is broken.
- * - `rate_limited` and `quota_reached`: it wants fewer requests, or none until the quota resets.
- * - `invalid_response`: it answered several times in a row with something unreadable.
+ * Whether a source can be queried, and why not.
+ * - `unreachable`: it did not respond, or returned a server error.
+ * - `rate_limited` and `quota_reached`: it allows fewer requests, or none until the quota resets.
+ * - `invalid_response`: several responses in a row could not be parsed.
  * - `not_imported`: its database is a file that has not been imported.
  */
 export const SOURCE_STATES = [
@@ -48,16 +48,16 @@ export const SourceState = z.enum(SOURCE_STATES).meta({ id: 'SourceState' });
 export type SourceState = z.output<typeof SourceState>;
 
 interface SourceFacts {
-  /** Names are names: the same in every language. */
+  /** Not translated: the same in every language. */
   readonly name: string;
   readonly website: string;
   /** The environment variables that hold its credentials; none: it needs no key. */
   readonly keys: readonly string[];
-  /** Further ones it can do without. */
+  /** Optional credentials. */
   readonly optionalKeys: readonly string[];
-  /** The task that imports its database; absent: it is asked over the network. */
+  /** The task that imports its database; absent: it is queried over the network. */
   readonly importTask?: string;
-  /** It has nothing to search: its ids come from other sources. */
+  /** It has no search: its ids come from other sources. */
   readonly isIdOnly?: true;
 }
 

@@ -19,7 +19,10 @@ export const addState = defineRoute({
     'Keep a state of a game, with `screenshotFile` if there is one; one of the same name becomes its older version.',
   query: UploadOrigin.extend({
     rom_id: Id,
-    /** One that came by itself: older versions of its name go, or they would fill the disk. */
+    /**
+     * An automatic state: older versions with its name are deleted so that they don't fill the
+     * disk.
+     */
     replaces: Flag.optional(),
   }),
   uploads: STATE_UPLOADS,

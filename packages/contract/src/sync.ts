@@ -25,7 +25,7 @@ export const ClientSave = z.object({
   slot: z.string().max(255).nullish(),
   emulator: z.string().max(50).nullish(),
   content_hash: z.string().max(64).nullish(),
-  /** By the clock of the device. */
+  /** According to the device's clock. */
   updated_at: z.iso.datetime({ offset: true, local: true }),
   file_size_bytes: z.int().min(0),
 });
@@ -103,7 +103,7 @@ export const getSyncSession = defineRoute({
   response: SyncSession,
 });
 
-/** Devices are never reached from here: they come to us. */
+/** The server never connects to devices; devices connect to the server. */
 export const pushPull = defineRoute({
   method: 'POST',
   path: '/sync/devices/:device_id/push-pull',

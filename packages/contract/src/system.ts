@@ -67,7 +67,7 @@ export const LibraryLayout = z.enum(['struct_a', 'struct_b']);
 export type LibraryLayout = z.output<typeof LibraryLayout>;
 
 export const SetupLibrary = z.object({
-  /** Null: nothing there yet that looks like a library. */
+  /** Null: nothing looks like a library yet. */
   detected_structure: LibraryLayout.nullable(),
   existing_platforms: z.array(z.object({ fs_slug: z.string(), rom_count: z.int() })),
   roots: z.array(

@@ -22,9 +22,9 @@ export const TaskInfo = z.object({
   description: z.string(),
   enabled: z.boolean(),
   cron_string: z.string(),
-  /** Whether a person may start it now. */
+  /** Whether it can be started manually now. */
   can_run: z.boolean(),
-  /** The zone whose clocks `cron_string` is about, such as `Europe/Berlin`. */
+  /** The time zone of `cron_string`, such as `Europe/Berlin`. */
   time_zone: z.string(),
 });
 export type TaskInfo = z.output<typeof TaskInfo>;
@@ -38,7 +38,7 @@ export const TaskLists = z
   .meta({ id: 'TaskLists' });
 export type TaskLists = z.output<typeof TaskLists>;
 
-/** A run of a task, with the names of every version of the API. */
+/** A task run, with the field names of all API versions. */
 export const TaskStatus = z
   .object({
     task_id: z.string(),
@@ -52,11 +52,11 @@ export const TaskStatus = z
     ended_at: Timestamp.nullable(),
     meta: z.record(z.string(), z.unknown()),
     error: z.string().nullable(),
-    /** Of `error`; null with one: it is older than this field. */
+    /** The code of `error`; null although there is one: it was stored before this field existed. */
     error_code: ToldCode.nullable(),
-    /** How often it failed; it is tried again by itself a few times. */
+    /** Number of failed attempts; it is retried automatically a few times. */
     attempts: z.int(),
-    /** When the next attempt begins; null: it does not wait for one. */
+    /** When the next attempt starts; null: no retry is scheduled. */
     retry_at: Timestamp.nullable(),
     warning_count: z.int(),
   })
@@ -94,7 +94,7 @@ export const listTaskHistory = defineRoute({
     items: z.array(TaskStatus),
     total: z.int(),
     offset: z.int(),
-    /** Tasks that have runs, by name. */
+    /** Names of the tasks that have runs. */
     tasks: z.array(z.string()),
   }),
 });
@@ -136,7 +136,7 @@ export const runTasks = defineRoute({
 
 const TaskName = z.object({ name: z.string().max(100) });
 
-/** What a task may be told; those it has no use for are overlooked, as the reference does. */
+/** Arguments of a task; unknown ones are ignored, as in the reference API. */
 const TaskArguments = z.object({
   /** For `cleanup_missing_roms`: only this platform. */
   platform_id: z.int().positive().nullish(),
@@ -178,14 +178,14 @@ export const updateTask = defineRoute({
   response: TaskInfo,
 });
 
-/** What `cleanup_missing_roms` would do. */
+/** A preview of `cleanup_missing_roms`. */
 export const CleanupPreview = z
   .object({
     games: z.int(),
     platforms: z.array(
       z.object({ platform_id: z.int(), platform_name: z.string(), games: z.int() }),
     ),
-    /** Why it must not be done now, as a sentence; null: it may. */
+    /** Why it is not allowed now, as a sentence; null: it is allowed. */
     refusal: z.string().nullable(),
     refusal_code: ToldCode.nullable(),
   })

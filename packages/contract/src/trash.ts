@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from './define-route.ts';
 import { Timestamp, ToldCode } from './wire.ts';
 
-/** How long what was deleted from disk can be had back. */
+/** For how long files deleted from disk can be restored. */
 export const TRASH_KEPT_DAYS = 30;
 
 export const previewDeletion = defineRoute({
@@ -20,22 +20,22 @@ export const previewDeletion = defineRoute({
       z.object({
         rom_id: z.int(),
         name: z.string(),
-        /** Tells versions of one game apart. */
+        /** Distinguishes versions of one game. */
         fs_name: z.string(),
         from_disk: z.boolean(),
-        /** What would be moved to the trash, below `root`; a folder goes with all that is in it. */
+        /** Paths below `root` that would be moved to the trash; folders with all their content. */
         root: z.string(),
         paths: z.array(z.string()),
         file_count: z.int(),
         size_bytes: z.int(),
-        /** Whether it can be had back: from the trash, or by the next scan. */
+        /** Whether it can be restored: from the trash, or by the next scan. */
         can_undo: z.boolean(),
-        /** Why it cannot be deleted, to be read by people; null: it can. */
+        /** Why it cannot be deleted, as a text for users; null: it can be deleted. */
         problem: z.string().nullable(),
         problem_code: ToldCode.nullable(),
       }),
     ),
-    /** Of what would be moved to the trash. */
+    /** Number of files that would be moved to the trash. */
     file_count: z.int(),
     size_bytes: z.int(),
     kept_days: z.int(),
@@ -49,7 +49,7 @@ export const TrashEntry = z
     id: z.string(),
     kind: z.enum(['game', 'file', 'firmware']),
     name: z.string(),
-    /** The game it was, or was part of. */
+    /** The game it was or belonged to. */
     rom_id: z.int().nullable(),
     platform_id: z.int().nullable(),
     root: z.string(),
@@ -57,7 +57,7 @@ export const TrashEntry = z
     size_bytes: z.int(),
     deleted_by: z.string().nullable(),
     deleted_at: Timestamp,
-    /** After this it is gone for good. */
+    /** When it is permanently deleted. */
     purged_at: Timestamp,
   })
   .meta({ id: 'TrashEntry' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from './define-route.ts';
 import { ToldCode } from './wire.ts';
 
-/** How much of a file's beginning tells what it is: as far as the label of a disc image. */
+/** Bytes needed to detect the file type: up to the volume descriptor of a disc image. */
 export const FILE_HEAD_BYTES = 36 * 1024;
 
 const Hex = (length: number) =>
@@ -43,10 +43,10 @@ export const checkUploads = defineRoute({
       .max(500),
   }),
   response: z.object({
-    /** In the order they were asked about. */
+    /** In the order of the request. */
     files: z.array(
       z.object({
-        /** Why it cannot be taken, to be read by people; null: it can. */
+        /** Why it cannot be uploaded, as a text for users; null: it can be uploaded. */
         problem: z.string().nullable(),
         problem_code: ToldCode.nullable(),
         /** Files of the library with the same content. */
@@ -59,12 +59,12 @@ export const checkUploads = defineRoute({
             full_path: z.string(),
           }),
         ),
-        /** What it may be, the likeliest first; none: it cannot be told. */
+        /** Possible platforms, likeliest first; empty: unknown. */
         platforms: z.array(
           z.object({
             slug: z.string(),
             name: z.string(),
-            /** Null: the library has no such platform yet. */
+            /** Null: the platform is not in the library yet. */
             id: z.int().nullable(),
             fs_slug: z.string().nullable(),
           }),

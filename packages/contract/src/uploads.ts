@@ -5,13 +5,13 @@ import { Id, Timestamp } from './wire.ts';
 
 const MIB = 1024 * 1024;
 
-/** The largest piece of an upload the server takes in one request. */
+/** The maximum chunk size in one request. */
 export const UPLOAD_CHUNK_MAX_BYTES = 64 * MIB;
-export const UPLOAD_MOST_CHUNKS = 100_000;
-/** How long an upload that nobody goes on with is kept. */
+export const UPLOAD_MAX_CHUNKS = 100_000;
+/** For how long an unfinished upload without activity is kept. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Names in headers are spelled by `toHeaderText`; plain ones and raw UTF-8 are read as well. */
+/** Names in headers are encoded by `toHeaderText`; plain text and raw UTF-8 are accepted too. */
 const NameHeader = z.string().min(1).max(4000);
 const Sha1 = z
   .string()
@@ -19,13 +19,16 @@ const Sha1 = z
   .toLowerCase();
 const WholeNumber = z.coerce.number<string>().int().max(Number.MAX_SAFE_INTEGER);
 
-/** Where a file goes; which game it becomes part of. */
+/** The target folder of a file, and the game it is added to. */
 const TargetHeaders = {
-  /** Folder below the platform's own, such as `Epic (USA)` or `Epic (USA)/dlc`: a game in a folder. */
+  /**
+   * Folder below the platform folder, such as `Epic (USA)` or `Epic (USA)/dlc`, for a game in a
+   * folder.
+   */
   'x-upload-folder': NameHeader.optional(),
-  /** Into the folder of this game; `x-upload-folder` is then below it. */
+  /** Upload into the folder of this game; `x-upload-folder` is then relative to it. */
   'x-upload-rom-id': Id.optional(),
-  /** Of the whole file: what arrived must be the same. */
+  /** Checksum of the whole file; the received file must match it. */
   'x-upload-sha1': Sha1.optional(),
 };
 
@@ -52,13 +55,13 @@ export const startUpload = defineRoute({
     'x-upload-platform': Id,
     'x-upload-filename': NameHeader,
     'x-upload-total-size': WholeNumber.min(1),
-    /** All pieces but the last are as long as the size divided by this, rounded up. */
+    /** All chunks but the last have the size divided by this, rounded up. */
     'x-upload-total-chunks': WholeNumber.min(1),
     ...TargetHeaders,
   }),
   response: z.object({
     upload_id: z.string(),
-    /** Of every piece but the last. */
+    /** Size of every chunk but the last. */
     chunk_size: z.int(),
     expires_at: Timestamp,
   }),
@@ -71,18 +74,20 @@ export const Upload = z
   .object({
     upload_id: z.string(),
     platform_id: z.int(),
-    /** The game it becomes part of; null: a new one. */
+    /** The game it is added to; null: a new game. */
     rom_id: z.int().nullable(),
     file_name: z.string(),
-    /** Below the folder of the platform; empty: directly in it. */
+    /** Relative to the platform folder; empty: directly in it. */
     folder: z.string(),
     total_size: z.int(),
     total_chunks: z.int(),
     chunk_size: z.int(),
-    /** Which pieces are there. */
+    /** Indexes of the received chunks. */
     received_chunks: z.array(z.int()),
     received_bytes: z.int(),
-    /** `done`: the file is in the library. Known for a day, for whoever missed the answer. */
+    /**
+     * `done`: the file is in the library. Stored for a day, for clients that missed the response.
+     */
     state: z.enum(['open', 'assembling', 'done']),
     sha1: z.string().nullable(),
     created_at: Timestamp,
@@ -116,14 +121,14 @@ export const sendChunk = defineRoute({
   params: UploadParams,
   headers: z.object({
     'x-chunk-index': WholeNumber,
-    /** Of this piece: one that was damaged on its way is refused. */
+    /** Checksum of this chunk; a damaged chunk is rejected. */
     'x-chunk-sha1': Sha1.optional(),
   }),
   stream: { maxBytes: UPLOAD_CHUNK_MAX_BYTES },
   response: z.object({ received: z.int(), total: z.int() }),
 });
 
-/** Answers with nothing: 201, or why not. Takes as long as reading the file once. */
+/** Responds with 201 and no body, or an error. Takes as long as reading the file once. */
 export const completeUpload = defineRoute({
   method: 'POST',
   path: '/roms/upload/:upload_id/complete',

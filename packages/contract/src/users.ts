@@ -4,7 +4,7 @@ import { ROLES, SCOPES } from './access.ts';
 import { defineRoute } from './define-route.ts';
 import { Flag, IdParams, Nothing, Timestamp } from './wire.ts';
 
-/** 5.x clients say `user` where 4.x said `viewer`. */
+/** 5.x clients send `user` where 4.x sent `viewer`. */
 export const RoleName = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ export const PASSWORD_MAX = 1024;
 export const PASSWORD_MIN = 8;
 export const AVATAR_MAX_BYTES = 8 * 1024 * 1024;
 
-/** No colon: HTTP Basic could never carry such a name. */
+/** No colon: HTTP Basic cannot encode such a name. */
 export const USERNAME_PATTERN = /^[^:\p{C}]+$/u;
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 
@@ -31,7 +31,7 @@ export const User = z
     id: z.int(),
     username: z.string(),
     email: z.string().nullable(),
-    /** An admin vouched for the address: OpenID Connect may sign in to the account by it. */
+    /** An admin confirmed the address: OpenID Connect may sign in to the account by it. */
     email_confirmed: z.boolean(),
     enabled: z.boolean(),
     role: z.enum(ROLES),
@@ -101,13 +101,13 @@ export const addUser = defineRoute({
   status: 201,
 });
 
-/** An uploaded file of a form, small enough to be held in memory. */
+/** An uploaded file of a form, small enough to be read into memory. */
 export const FormFile = z.object({ filename: z.string(), bytes: z.custom<Uint8Array>() });
 
 export const UserPatch = z.object({
   username: z.string().max(USERNAME_MAX).optional(),
   password: z.string().max(PASSWORD_MAX).optional(),
-  /** Needed to change one's own password in a session; Basic sends it with the request. */
+  /** Required to change one's own password in a session; Basic already sends it. */
   current_password: z.string().max(PASSWORD_MAX).optional(),
   email: z.string().max(USERNAME_MAX).optional(),
   role: z.string().optional(),
@@ -149,7 +149,7 @@ export const getAvatar = defineRoute({
 
 const AvatarPath = z.object({ folder: z.string().max(64), file: z.string().max(64) });
 
-/** Where older clients look for the same picture: they join this with `avatar_path`. */
+/** The avatar path of older clients, which append `avatar_path` to it. */
 export const getAvatarFile = defineRoute({
   method: 'GET',
   at: 'root',
@@ -159,7 +159,7 @@ export const getAvatarFile = defineRoute({
   params: AvatarPath,
 });
 
-/** Where others of them look: among the raw assets, where 4.x kept it. */
+/** The avatar path of other older clients: 4.x stored avatars among the raw assets. */
 export const getRawAvatar = defineRoute({
   method: 'GET',
   path: '/raw/assets/users/:folder/profile/:file',

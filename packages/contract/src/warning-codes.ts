@@ -1,4 +1,4 @@
-/** What runs of tasks may have to say about single things. The web app has words for each. */
+/** Codes of warnings about single items in task runs. The web app has a text for each. */
 export const WARNING_CODES = [
   'archive-bomb',
   'archive-broken',

@@ -19,7 +19,7 @@ describe('Flag', () => {
   );
 
   test.each(['', '2', 'tru', 'enabled', 'null', 'undefined', 'yes please'])(
-    '%j is neither',
+    '%j is not a boolean',
     (word) => {
       expect(Flag.safeParse(word).success).toBe(false);
     },
@@ -36,7 +36,7 @@ describe('Id', () => {
   });
 
   test.each(['0', '-1', '1.5', '2147483648', 'abc', '', ' ', '१', 'NaN', 'Infinity'])(
-    '%j is no id',
+    '%j is not an id',
     (text) => {
       expect(Id.safeParse(text).success).toBe(false);
     },
@@ -65,7 +65,7 @@ describe('RoleName', () => {
     expect(RoleName.parse(text)).toBe(role);
   });
 
-  test.each(['', 'root', 'superuser', 'constructor'])('%j is no role', (text) => {
+  test.each(['', 'root', 'superuser', 'constructor'])('%j is not a role', (text) => {
     expect(RoleName.safeParse(text).success).toBe(false);
   });
 });

@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 import { TOLD_CODES } from './error-codes.ts';
 
-/** Booleans in queries and forms, spelled as every client of the reference spells them. */
+/** Booleans in queries and forms, in all spellings of the reference API's clients. */
 export const Flag = z.stringbool({
   truthy: ['1', 'true', 'yes', 'on', 't', 'y'],
   falsy: ['0', 'false', 'no', 'off', 'f', 'n'],
 });
 
-/** RFC 3339 with an offset: strict clients drop a whole page for a bare date. */
+/** RFC 3339 with an offset: strict clients reject a whole page with a date that has none. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
-/** An id in a path or a query: arrives as text. */
+/** An id in a path or a query, parsed from text. */
 export const Id = z.coerce.number<number>().int().min(1).max(2_147_483_647);
 
 export const IdParams = z.object({ id: Id });
@@ -26,7 +26,7 @@ export const ValidationProblem = z.object({
 });
 export type ValidationProblem = z.output<typeof ValidationProblem>;
 
-/** `detail` is what a person may read; `code` is what a translation hangs on. */
+/** `detail` is an English text for people; `code` selects its translation. */
 export const ErrorBody = z
   .object({
     code: z.string(),
@@ -36,6 +36,6 @@ export const ErrorBody = z
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
-/** Beside a sentence that is part of an answer: what its translation hangs on. */
+/** The code next to a text in a response; it selects the translation. */
 export const ToldCode = z.enum(TOLD_CODES).meta({ id: 'ToldCode' });
 export type ToldCode = z.output<typeof ToldCode>;

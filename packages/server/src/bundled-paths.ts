@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** What set-up builds beside the server. The same from the sources and from the bundle. */
+/** Folders that the build creates; the paths are valid from the sources and the bundle. */
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export const PLAYERS = fileURLToPath(new URL('../players', import.meta.url));

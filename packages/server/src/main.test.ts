@@ -16,7 +16,7 @@ import { waitUntil } from '#testing/wait-until.ts';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const CONFIGURATION_ERROR = 78;
 
-// A start from the sources is slow where there is no cache of them yet; none of this is about that.
+// The compile cache speeds up the start from sources, which these tests do not measure.
 
 function start(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [MAIN, ...args], {
@@ -30,13 +30,13 @@ function start(env: Record<string, string>, args: string[] = []) {
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  const said = { text: '' };
+  const output = { text: '' };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said.text += chunk.toString();
+      output.text += chunk.toString();
     });
   }
-  return { child, said };
+  return { child, output };
 }
 
 async function exitCode(child: ChildProcess): Promise<unknown> {
@@ -44,21 +44,21 @@ async function exitCode(child: ChildProcess): Promise<unknown> {
   return code;
 }
 
-async function ready({ child, said }: ReturnType<typeof start>): Promise<string> {
+async function ready({ child, output }: ReturnType<typeof start>): Promise<string> {
   for (;;) {
-    const address = /ready at (\S+)/.exec(said.text)?.[1];
+    const address = /ready at (\S+)/.exec(output.text)?.[1];
     if (address) return address;
-    if (child.exitCode !== null) throw new Error(said.text);
+    if (child.exitCode !== null) throw new Error(output.text);
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
   }
 }
 
-describe('a start with mistakes', () => {
-  test('names every one of them, ends with 78 and leaves the disk alone', async () => {
+describe('a start with an invalid configuration', () => {
+  test('reports all problems, exits with 78 and writes nothing to disk', async () => {
     const root = await temporaryFolder();
-    const { child, said } = start(
+    const { child, output } = start(
       {
         DATA_DIR: join(root, 'data'),
         PORT: 'eighty',
@@ -71,24 +71,23 @@ describe('a start with mistakes', () => {
       ['--dmeo'],
     );
     expect(await exitCode(child)).toBe(CONFIGURATION_ERROR);
-    const mistakes = ['PORT', 'ROMM_AUTH_SECRET_KEY', 'KIOSK_MOD', 'OIDC_COLOUR', '"moon"'];
-    for (const mistake of [...mistakes, 'LOG_LEVEL', '--dmeo'])
-      expect(said.text).toContain(mistake);
-    expect(said.text).not.toContain('changeme');
+    const invalid = ['PORT', 'ROMM_AUTH_SECRET_KEY', 'KIOSK_MOD', 'OIDC_COLOUR', '"moon"'];
+    for (const name of [...invalid, 'LOG_LEVEL', '--dmeo']) expect(output.text).toContain(name);
+    expect(output.text).not.toContain('changeme');
     expect(readdirSync(root)).toEqual([]);
   });
 
-  test('a data folder that is a file is one of them', async () => {
+  test('reports a data folder that is a file', async () => {
     const file = join(await temporaryFolder(), 'data');
     writeFileSync(file, 'mine');
-    const { child, said } = start({ DATA_DIR: file });
+    const { child, output } = start({ DATA_DIR: file });
     expect(await exitCode(child)).toBe(CONFIGURATION_ERROR);
-    expect(said.text).toContain(`${file} is not a folder`);
+    expect(output.text).toContain(`${file} is not a folder`);
   });
 });
 
-describe('a start without mistakes', () => {
-  test('answers, keeps its secret to itself and stops when told', async () => {
+describe('a start with a valid configuration', () => {
+  test('serves requests, protects its secret file and stops on SIGTERM', async () => {
     const root = join(await temporaryFolder(), 'data');
     const server = start({ DATA_DIR: root, PORT: '0', HOST: '127.0.0.1' });
     const address = await ready(server);
@@ -101,20 +100,20 @@ describe('a start without mistakes', () => {
     expect(existsSync(join(root, 'saveroom.db'))).toBe(true);
   });
 
-  test('a port that is taken ends it with words, not a stack', async () => {
+  test('exits with a message and no stack if the port is in use', async () => {
     const taken = createServer();
     onTestFinished(() => void taken.close());
     await once(taken.listen(0, '127.0.0.1'), 'listening');
     const PORT = String((taken.address() as AddressInfo).port);
-    const { child, said } = start({ DATA_DIR: await temporaryFolder(), PORT, HOST: '127.0.0.1' });
+    const { child, output } = start({ DATA_DIR: await temporaryFolder(), PORT, HOST: '127.0.0.1' });
     expect(await exitCode(child)).toBe(1);
-    expect(said.text).toContain("can't start");
-    expect(said.text).toContain(PORT);
-    expect(said.text).not.toMatch(/\n\s+at /);
+    expect(output.text).toContain("can't start");
+    expect(output.text).toContain(PORT);
+    expect(output.text).not.toMatch(/\n\s+at /);
   });
 });
 
-/** A server with one game of 256 MB: more than the buffers between two processes hold. */
+/** A server with one game of 256 MB, which exceeds the socket buffers. */
 async function serverWithGame() {
   const [data, library] = [await temporaryFolder(), await temporaryFolder()];
   const folder = join(library, 'roms', 'snes');
@@ -130,7 +129,7 @@ async function serverWithGame() {
   return { ...server, id, database: join(data, 'saveroom.db') };
 }
 
-/** Sends the beginning of a request, waits for the first bytes of an answer, reads no more. */
+/** Sends the start of a request, waits for the first bytes of the response and stops reading. */
 async function openStalled(address: string, lines: readonly string[], body = '') {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -152,7 +151,7 @@ describe('stopping', () => {
   const BOUNDARY = 'content-type: multipart/form-data; boundary=x';
   const PART = '--x\r\ncontent-disposition: form-data; name="saveFile"; filename="a.srm"\r\n\r\n1';
 
-  test('SIGTERM during a stalled download, an upload and a silent websocket exits with 0 and closes the database', async () => {
+  test('SIGTERM during a stalled download, an upload and an idle websocket exits with 0 and closes the database', async () => {
     const { address, id, stop, database } = await serverWithGame();
     const path = `/api/roms/${id}/content/game.sfc`;
     const upload = `POST /api/saves?rom_id=${id} HTTP/1.1`;
@@ -164,7 +163,7 @@ describe('stopping', () => {
     expect(existsSync(`${database}-wal`)).toBe(false);
   });
 
-  test('several signals in a row, as a terminal and npm send them, stop it once and cleanly', async () => {
+  test('several signals in a row, as sent by a terminal and npm, stop it once and cleanly', async () => {
     const root = join(await temporaryFolder(), 'data');
     const server = start({ DATA_DIR: root, PORT: '0', HOST: '127.0.0.1' });
     await ready(server);
@@ -175,7 +174,7 @@ describe('stopping', () => {
 });
 
 describe('a second server on the same data folder', () => {
-  test('is refused with 78 and changes nothing; after the first was killed it starts', async () => {
+  test('exits with 78 and changes nothing; it starts after the first was killed', async () => {
     const env = { DATA_DIR: join(await temporaryFolder(), 'data'), PORT: '0', HOST: '127.0.0.1' };
     const first = start(env);
     await ready(first);
@@ -184,7 +183,7 @@ describe('a second server on the same data folder', () => {
 
     const second = start(env);
     expect(await exitCode(second.child)).toBe(CONFIGURATION_ERROR);
-    expect(second.said.text).toContain(`already running with the data folder ${env.DATA_DIR}`);
+    expect(second.output.text).toContain(`already running with the data folder ${env.DATA_DIR}`);
     expect(existsSync(part)).toBe(true);
 
     first.child.kill('SIGKILL');

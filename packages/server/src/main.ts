@@ -8,7 +8,7 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
   );
   process.exit(1);
 }
-// Loaded only now: an older Node would stop at these with words nobody understands.
+// Loaded after the version check: an older Node would fail with an incomprehensible error.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { parseArguments } = await import('#cli/parse-arguments.ts');
@@ -17,30 +17,30 @@ const { parseEnv } = await import('#core/config/parse-env.ts');
 const { createDataFolder, dataFolder, dataFolderProblem } =
   await import('#core/files/data-folder.ts');
 
-// What we write is for our own user and group: the database and saves are nobody else's business.
+// Files are readable only by the server's user and group, because of the database and saves.
 process.umask(0o027);
 
-/** What sysexits.h calls a configuration error. */
+/** EX_CONFIG of sysexits.h. */
 const CONFIGURATION_ERROR = 78;
 
 const words = process.argv.slice(2);
 const isDoctor = words[0] === 'doctor';
 const isFetchCore = words[0] === 'fetch-core';
-const given = parseCommand(words);
-const { args, problems: argumentProblems } = given
-  ? { args: { demo: false }, problems: given.problems }
+const parsed = parseCommand(words);
+const { args, problems: argumentProblems } = parsed
+  ? { args: { demo: false }, problems: parsed.problems }
   : parseArguments(isFetchCore ? [] : isDoctor ? words.slice(1) : words);
 const { env, problems } = parseEnv(process.env, (path) => readFileSync(path, 'utf8'));
-// Looked at even when other settings are wrong, so that everything is named at once.
+// Checked even if other settings are wrong, so that all problems are reported at once.
 const dataDir = env?.DATA_DIR ?? (process.env['DATA_DIR'] || './data');
 const folderProblem = dataFolderProblem(dataFolder(dataDir));
-// The doctor has more to say about a folder than that it cannot be used.
+// The doctor reports problems of the data folder itself, in more detail.
 const isFolderWrong = folderProblem !== null && !isDoctor;
-const mistakes = [...argumentProblems, ...problems, ...(isFolderWrong ? [folderProblem] : [])];
+const allProblems = [...argumentProblems, ...problems, ...(isFolderWrong ? [folderProblem] : [])];
 
-if (!env || mistakes.length > 0) {
+if (!env || allProblems.length > 0) {
   process.stderr.write(
-    `Saveroom can't start:\n${mistakes.map((text) => `  - ${text}\n`).join('')}`,
+    `Saveroom can't start:\n${allProblems.map((text) => `  - ${text}\n`).join('')}`,
   );
   process.stderr.write('See docs/configuration.md for all settings.\n');
   process.exit(CONFIGURATION_ERROR);
@@ -48,14 +48,14 @@ if (!env || mistakes.length > 0) {
 
 if (isDoctor) {
   const { runDoctorCommand } = await import('#cli/doctor-command.ts');
-  const isWell = await runDoctorCommand(env, (text) => process.stdout.write(text));
-  process.exit(isWell ? 0 : 1);
+  const isHealthy = await runDoctorCommand(env, (text) => process.stdout.write(text));
+  process.exit(isHealthy ? 0 : 1);
 }
 
-if (given?.command) {
+if (parsed?.command) {
   const { runCommand } = await import('#cli/run-command.ts');
   try {
-    await runCommand(env, given.command, (text) => process.stdout.write(`${text}\n`));
+    await runCommand(env, parsed.command, (text) => process.stdout.write(`${text}\n`));
     process.exit(0);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
@@ -74,7 +74,7 @@ if (isFetchCore) {
   process.exit(isComplete ? 0 : 1);
 }
 
-// PostgreSQL is made for several servers, which share the data folder too (ADR 22).
+// On PostgreSQL several servers may share the data folder (ADR 22).
 if (env.DATABASE_URL === '') {
   const { lockDataFolder } = await import('#core/db/sqlite/lock-data-folder.ts');
   const folder = dataFolder(env.DATA_DIR);
@@ -90,7 +90,7 @@ if (env.DATABASE_URL === '') {
 
 let running: { stop: () => Promise<void> } | undefined;
 let isStopping = false;
-// Handled from here on: as the first process of a container, Node gets no default actions.
+// Handled explicitly: as PID 1 of a container, Node has no default signal actions.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   // A terminal and npm both send the signal, so it can arrive more than once.
   process.on(signal, () => {
@@ -106,9 +106,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     );
   });
 }
-const { stayRunning } = await import('./stay-running.ts');
+const { serveWithRestarts } = await import('./restart-after-restore.ts');
 try {
-  const server = await stayRunning(env, args);
+  const server = await serveWithRestarts(env, args);
   running = server;
   process.stdout.write(`Saveroom is ready at ${server.address}\n`);
 } catch (error) {

@@ -1,5 +1,5 @@
-import type { ConfigFile } from '#core/config/config-file.ts';
-import { openFirmwareDisk } from '#modules/firmware/open-firmware-disk.ts';
+import type { ConfigFile } from '#core/config/config-file.disk.ts';
+import { openFirmwareDisk } from '#modules/firmware/firmware.disk.ts';
 import type { RootList } from '#modules/library/library-roots.disk.ts';
 import { openLibraryFiles, type LibraryDisk } from '#modules/library/library.disk.ts';
 import { openGameChanges } from '#modules/roms/change-game.disk.ts';

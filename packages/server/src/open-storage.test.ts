@@ -14,7 +14,7 @@ async function open() {
 }
 
 describe('avatars', () => {
-  test('are stored below a name that tells nothing but the id', async () => {
+  test('are stored at a path that contains only the user id', async () => {
     const { folder, storage } = await open();
     const path = await storage.avatars.save(7, new Uint8Array([1, 2, 3]));
     expect(path).toBe('users/557365723a37/profile/avatar.webp');
@@ -22,7 +22,7 @@ describe('avatars', () => {
     expect(await storage.avatars.read(path)).toEqual(Buffer.from([1, 2, 3]));
   });
 
-  test('replace each other whole and leave nothing beside', async () => {
+  test('are replaced atomically and leave no other files', async () => {
     const { folder, storage } = await open();
     await storage.avatars.save(7, new Uint8Array([1]));
     const path = await storage.avatars.save(7, new Uint8Array([2]));
@@ -47,7 +47,7 @@ describe('avatars', () => {
     '/etc/passwd',
     'users\\aa\\profile\\avatar.webp',
     `users/${'a'.repeat(65)}/profile/avatar.webp`,
-  ])('%j is no avatar: neither read nor removed', async (path) => {
+  ])('path %j is neither read nor removed', async (path) => {
     const { folder, storage } = await open();
     mkdirSync(join(folder.assets, 'users', 'aa', 'profile'), { recursive: true });
     const files = [join(folder.root, 'secret.webp'), join(folder.assets, 'secret.webp')];

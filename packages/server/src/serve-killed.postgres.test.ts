@@ -10,13 +10,13 @@ test(
   async () => {
     const seeded = new SeededRandom(22);
     const folder = await temporaryFolder();
-    const order = {
+    const options = {
       folder,
       kills: 10,
       postgres: inject('postgresUrl'),
       random: () => seeded.next(),
     };
-    const { kills, problems } = await killServers(order);
+    const { kills, problems } = await killServers(options);
     expect(problems).toEqual([]);
     expect([...kills.keys()].toSorted()).toEqual([
       ...['backup', 'edit', 'migration', 'restore', 'save', 'scan'],

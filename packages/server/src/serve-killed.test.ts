@@ -10,8 +10,8 @@ test(
   async () => {
     const seeded = new SeededRandom(22);
     const folder = await temporaryFolder();
-    const order = { folder, kills: 10, postgres: '', random: () => seeded.next() };
-    const { kills, problems } = await killServers(order);
+    const options = { folder, kills: 10, postgres: '', random: () => seeded.next() };
+    const { kills, problems } = await killServers(options);
     expect(problems).toEqual([]);
     expect([...kills.keys()].toSorted()).toEqual([
       ...['backup', 'edit', 'migration', 'restore', 'save', 'scan'],

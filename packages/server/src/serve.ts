@@ -10,16 +10,16 @@ import { secretValues } from '#core/config/secret-values.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase } from '#core/db/open-database.ts';
-import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
+import { deleteExpiredCredentials } from '#modules/accounts/delete-expired-credentials.ts';
 import { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
-import { whenPossible } from '#core/http/waiting-room.ts';
+import { retryUntilAvailable } from '#core/http/maintenance-server.ts';
 import { LogRing } from '#core/log/log-ring.ts';
 import { textLine } from '#core/log/text-log.ts';
-import type { StagedRestore } from '#modules/backups/backup-desk.ts';
+import type { StagedRestore } from '#modules/backups/backup-service.ts';
 import { finishRestore } from '#modules/backups/complete-restore.ts';
 import { findLastRestore } from '#modules/backups/restore-mark.queries.ts';
-import { backupPlace } from '#modules/backups/backup-place.ts';
-import { sweepWork } from '#modules/backups/backup-work.disk.ts';
+import { backupDir } from '#modules/backups/backup-dir.ts';
+import { removeStaleWork } from '#modules/backups/work-folder.disk.ts';
 import {
   createDataFolder,
   dataFolder,
@@ -30,61 +30,60 @@ import {
 import { openLibraryDisk } from '#open-library-disk.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { openStorage } from './open-storage.ts';
-import { lookAtFolder } from '#core/files/look-at-folder.ts';
+import { inspectFolder } from '#core/files/inspect-folder.ts';
 import { prepareLibrary } from '#modules/library/prepare-library.disk.ts';
-import { openSurvey } from '#modules/ops/doctor/survey.disk.ts';
+import { openFilesystemDiagnostics } from '#modules/ops/doctor/filesystem-diagnostics.disk.ts';
 import { trustCertificate } from '#core/outbound/trust-certificate.disk.ts';
 import { openWebFiles } from '#core/http/web-files.disk.ts';
 
 import { createApp } from './app.ts';
 import { PLAYERS, WEB_ROOT } from './bundled-paths.ts';
 
-/** Refused here: later it would fail now and then, with words nobody understands. */
-const POOLED =
+/** Checked at startup: otherwise queries would fail occasionally with obscure errors. */
+const POOLER_ERROR =
   'DATABASE_URL points to a connection pooler in transaction mode, such as PgBouncer. Set its pool_mode to session, or connect to PostgreSQL directly.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = (): Date => new Date();
 
-export interface Running {
+export interface RunningServer {
   readonly address: string;
   readonly port: number;
-  /** The id of the restore its database is from; undefined: of none. */
+  /** The id of the last restore of its database; undefined: none. */
   readonly lastRestore: () => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 }
 
-/** What a server does that is to be replaced by a backup. */
-interface Restoring {
+interface RestoreHooks {
   readonly onRestore: (staged: StagedRestore) => void;
-  /** Another server of this database begins to. */
+  /** Another server on this database starts a restore. */
   readonly onOthersRestore: () => void;
 }
 
-/** From settings to a listening server. */
+/** Starts the server and resolves when it listens. */
 export async function serve(
   env: Env,
   args: Arguments,
-  { onRestore, onOthersRestore }: Restoring,
-): Promise<Running> {
-  const logs = new LogRing({ secrets: secretValues(env), server: nameAmongOthers(env) });
+  { onRestore, onOthersRestore }: RestoreHooks,
+): Promise<RunningServer> {
+  const logs = new LogRing({ secrets: secretValues(env), server: serverName(env) });
   const logger = pino(
     { level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.multistream([outputOf(env), logs].map((stream) => ({ stream, level: 'trace' as const }))),
+    pino.multistream([logOutput(env), logs].map((stream) => ({ stream, level: 'trace' as const }))),
   );
   const folder = dataFolder(env.DATA_DIR);
   const metrics = env.METRICS || env.METRICS_TOKEN !== '' ? new ServerMetrics() : undefined;
-  const begin = async () => {
+  const start = async () => {
     createDataFolder(folder);
     // With SQLite this is the only server of the folder.
     if (env.DATABASE_URL === '') removeUnfinishedSnapshots(folder);
-    await finishInterrupted(env, folder, (text) => logger.warn(text));
+    await finishInterruptedRestore(env, folder, (text) => logger.warn(text));
     if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
     const secret = env.ROMM_AUTH_SECRET_KEY || readOrCreateSecret(folder);
     const roots = await prepareLibrary(folder, { given: env.LIBRARY_DIR, demo: args.demo });
     const { engine, snapshot } = await openMigrated(env, folder, metrics);
     if (snapshot) logger.info(`database: copied to ${snapshot} before the upgrade`);
     const configFile = openConfigFile(folder.configFile);
-    const materials = {
+    const options = {
       env,
       engine,
       storage: openStorage(
@@ -94,7 +93,7 @@ export async function serve(
         { minFreeBytes: env.MIN_FREE_DISK_BYTES },
       ),
       disk: openLibraryDisk(roots, configFile),
-      survey: openSurvey(folder, roots),
+      diagnostics: openFilesystemDiagnostics(folder, roots),
       roots,
       configFile,
       webFiles: openWebFiles(WEB_ROOT),
@@ -108,28 +107,28 @@ export async function serve(
     };
     let app: Awaited<ReturnType<typeof createApp>> | undefined;
     try {
-      app = await createApp(materials);
+      app = await createApp(options);
       await app.ready();
       return { app, engine, roots };
     } catch (error) {
-      // A start that is tried again must not meet what this one left running.
+      // A retried start must not conflict with leftovers of this one.
       await app?.close().catch(() => {});
       await engine.close();
       throw error;
     }
   };
-  const { app, engine, roots } = await whenPossible(begin, {
+  const { app, engine, roots } = await retryUntilAvailable(start, {
     env,
     log: (reason) => logger.error(`startup: waiting to retry: ${reason}`),
-    isDiskFull: async () => (await lookAtFolder(folder.root)).state === 'full',
+    isDiskFull: async () => (await inspectFolder(folder.root)).state === 'full',
   });
-  const sweep = () => {
-    sweepAccounts(engine.db, clock()).catch((error: unknown) =>
+  const deleteExpired = () => {
+    deleteExpiredCredentials(engine.db, clock()).catch((error: unknown) =>
       logger.error(error, 'accounts: could not delete expired sessions'),
     );
   };
-  const timer = setInterval(sweep, DAY_MS).unref();
-  sweep();
+  const timer = setInterval(deleteExpired, DAY_MS).unref();
+  deleteExpired();
   await app.listen({ host: env.HOST, port: env.PORT });
   logger.info(`library: ${roots.current.join(delimiter)}`);
   return {
@@ -144,12 +143,12 @@ export async function serve(
   };
 }
 
-/** Tried again when it cannot be reached: a connection that broke on the way must not stay. */
+/** The start is retried on errors, so a failed attempt must close its connections. */
 async function openMigrated(env: Env, folder: DataFolder, metrics: ServerMetrics | undefined) {
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
-  const engine = await openDatabase(env.DATABASE_URL, sqlite, metrics?.query);
+  const engine = await openDatabase(env.DATABASE_URL, sqlite, metrics?.recordQuery);
   try {
-    if (await engine.isPooledByTransaction()) throw new Error(POOLED);
+    if (await engine.isPooledByTransaction()) throw new Error(POOLER_ERROR);
     const { snapshot } = await migrate(engine, MIGRATIONS, clock());
     return { engine, snapshot };
   } catch (error) {
@@ -158,17 +157,17 @@ async function openMigrated(env: Env, folder: DataFolder, metrics: ServerMetrics
   }
 }
 
-/** Such as `worker nas:4711`; null: nobody else can be on its database. */
-const nameAmongOthers = (env: Env): string | null =>
+/** Such as `worker nas:4711`; null on SQLite, which only one server uses. */
+const serverName = (env: Env): string | null =>
   env.DATABASE_URL === '' ? null : `${env.SAVEROOM_ROLE} ${hostname()}:${process.pid}`;
 
-const outputOf = ({ LOG_FORMAT }: Pick<Env, 'LOG_FORMAT'>) =>
+const logOutput = ({ LOG_FORMAT }: Pick<Env, 'LOG_FORMAT'>) =>
   LOG_FORMAT === 'text'
     ? { write: (line: string) => process.stdout.write(textLine(line)) }
     : pino.destination(1);
 
-/** Before anything is opened: what is there may be about to change places. */
-async function finishInterrupted(
+/** Runs before any file is opened, because completing a restore replaces them. */
+async function finishInterruptedRestore(
   env: Env,
   folder: DataFolder,
   warn: (text: string) => void,
@@ -178,13 +177,13 @@ async function finishInterrupted(
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
   const openEngine = () => openDatabase(databaseUrl, sqlite);
   await finishRestore({ dataDir: folder.root, openEngine, warn }, { databaseUrl, isAlone });
-  await sweepWork(backupPlace(folder.root), isAlone);
+  await removeStaleWork(backupDir(folder.root), isAlone);
 }
 
 const portOf = (bound: string | AddressInfo | null, env: Env): number =>
   typeof bound === 'object' && bound ? bound.port : env.PORT;
 
-/** What a person on this machine types into a browser. */
+/** The URL under which a browser on this machine reaches the server. */
 function addressOf(bound: string | AddressInfo | null, env: Env): string {
   const port = portOf(bound, env);
   const isAny = env.HOST === '0.0.0.0' || env.HOST === '::';

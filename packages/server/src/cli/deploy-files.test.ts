@@ -9,12 +9,12 @@ import { parseEnv } from '#core/config/parse-env.ts';
 const DEPLOY = join(import.meta.dirname, '../../../../deploy');
 const read = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8');
 /** Variables that Node or the PostgreSQL driver reads. */
-const OF_LIBRARIES = new Set(['NODE_ENV', 'PGPASSWORD']);
+const LIBRARY_VARIABLES = new Set(['NODE_ENV', 'PGPASSWORD']);
 
-/** What the server would say to these settings. */
+/** The configuration problems that the server would report. */
 function problemsOf(settings: Readonly<Record<string, string>>): string[] {
   const own = Object.fromEntries(
-    Object.entries(settings).filter(([name]) => !OF_LIBRARIES.has(name)),
+    Object.entries(settings).filter(([name]) => !LIBRARY_VARIABLES.has(name)),
   );
   const known = parseEnv({}, () => '').env ?? {};
   const unknown = Object.keys(own).filter((name) => !(name.replace(/_FILE$/, '') in known));
@@ -38,19 +38,19 @@ interface Compose {
   >;
 }
 
-/** `${NAME:-value}` and `${NAME:?words}`, as compose fills them in. */
-const filledIn = (text: string): string =>
+/** Replaces `${NAME:-value}` and `${NAME:?message}` as compose does. */
+const interpolated = (text: string): string =>
   text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll(/\$\{\w+:\?[^}]*\}/g, 'chosen');
 
-test.each(['compose.yml', 'compose.many.yml'])('%s sets only what there is', (file) => {
-  const { services } = parse(filledIn(read(file)), { merge: true }) as Compose;
+test.each(['compose.yml', 'compose.many.yml'])('%s sets only known settings', (file) => {
+  const { services } = parse(interpolated(read(file)), { merge: true }) as Compose;
   const own = Object.values(services).filter(({ image }) => image === 'saveroom');
   expect(own.length).toBeGreaterThan(0);
   for (const { environment = {} } of own) expect(problemsOf(environment)).toEqual([]);
 });
 
-test('the processes of compose.many.yml divide the work and share the rest', () => {
-  const { services } = parse(filledIn(read('compose.many.yml')), { merge: true }) as Compose;
+test('the services of compose.many.yml differ only in role and build', () => {
+  const { services } = parse(interpolated(read('compose.many.yml')), { merge: true }) as Compose;
   const roles = Object.values(services).flatMap(
     ({ environment }) => environment?.['SAVEROOM_ROLE'] ?? [],
   );
@@ -63,8 +63,8 @@ test('the processes of compose.many.yml divide the work and share the rest', () 
   expect(new Set(shared.map((service) => JSON.stringify(service))).size).toBe(1);
 });
 
-test('compose.many.yml builds the image once and takes any password as it is', () => {
-  const { services } = parse(filledIn(read('compose.many.yml')), { merge: true }) as Compose;
+test('compose.many.yml builds the image once and does not put the password into a URL', () => {
+  const { services } = parse(interpolated(read('compose.many.yml')), { merge: true }) as Compose;
   const own = Object.values(services).filter(({ image }) => image === 'saveroom');
   expect(own.filter(({ build }) => build)).toHaveLength(1);
   expect(own.every(({ build, pull_policy }) => build ?? pull_policy === 'never')).toBe(true);
@@ -72,7 +72,7 @@ test('compose.many.yml builds the image once and takes any password as it is', (
 });
 
 test.each(['nginx/sub-path.conf', 'caddy/sub-path.Caddyfile', 'traefik/saveroom.yml'])(
-  '%s does not publish the metrics below a path',
+  '%s does not expose the metrics below the base path',
   (file) => {
     expect(read(file)).toMatch(
       /location = \/games\/metrics|respond \/games\/metrics 404|!Path\(`\/games\/metrics`\)/,
@@ -80,12 +80,12 @@ test.each(['nginx/sub-path.conf', 'caddy/sub-path.Caddyfile', 'traefik/saveroom.
   },
 );
 
-test('the image has the version of the project', () => {
+test('the image has the version of package.json', () => {
   const { version } = JSON.parse(read('../package.json')) as { version: string };
   expect(read('Dockerfile')).toContain(`ARG VERSION=${version}\n`);
 });
 
-test('the image sets only what there is, and runs as nobody special', () => {
+test('the image sets only known settings and does not run as root', () => {
   const text = read('Dockerfile').replaceAll(/\\\n\s*/g, ' ');
   const [, variables = ''] = /^ENV (.+)$/m.exec(text) ?? [];
   const settings = Object.fromEntries(
@@ -97,7 +97,7 @@ test('the image sets only what there is, and runs as nobody special', () => {
   expect(text).toMatch(/^HEALTHCHECK .*\/health/m);
 });
 
-test('the systemd unit sets only what there is, and does not repeat a mistake', () => {
+test('the systemd unit sets only known settings and does not restart after exit status 78', () => {
   const unit = read('saveroom.service');
   const pairs = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)];
   expect(pairs.length).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ test('the systemd unit sets only what there is, and does not repeat a mistake', 
 });
 
 test.each(['nginx/saveroom.conf', 'nginx/sub-path.conf', 'nginx/many.conf'])(
-  '%s is whole, passes on sockets, large bodies, the scheme and who asks',
+  '%s is well-formed and forwards websockets, large bodies, scheme and client address',
   (file) => {
     const lines = read(file)
       .split('\n')
@@ -129,14 +129,14 @@ test.each(['nginx/saveroom.conf', 'nginx/sub-path.conf', 'nginx/many.conf'])(
 );
 
 test.each(['nginx/saveroom.conf', 'nginx/sub-path.conf', 'nginx/many.conf'])(
-  '%s needs no directive that nginx 1.22 lacks',
+  '%s uses no directive that nginx 1.22 lacks',
   (file) => {
     expect(read(file)).not.toMatch(/^\s*(http2|http3|quic)\b/m);
   },
 );
 
 test.each(['nginx/saveroom.conf', 'nginx/sub-path.conf', 'nginx/many.conf'])(
-  '%s does not pass on the scheme that a client names',
+  '%s does not forward a scheme set by the client',
   (file) => {
     expect(read(file)).not.toMatch(/X-Forwarded-Proto \$http_x_forwarded_proto/);
     expect(read(file)).not.toMatch(/^\s*default \$http_x_forwarded_proto;/m);
@@ -146,7 +146,7 @@ test.each(['nginx/saveroom.conf', 'nginx/sub-path.conf', 'nginx/many.conf'])(
 test.each(['compose.yml', 'compose.many.yml'])(
   'every service of %s has limits for memory and processes',
   (file) => {
-    const { services } = parse(filledIn(read(file)), { merge: true }) as Compose;
+    const { services } = parse(interpolated(read(file)), { merge: true }) as Compose;
     for (const [name, { mem_limit, pids_limit }] of Object.entries(services)) {
       expect({ name, mem_limit, pids_limit }).toEqual({
         name,
@@ -157,7 +157,7 @@ test.each(['compose.yml', 'compose.many.yml'])(
   },
 );
 
-test('the systemd unit limits memory, tasks, system calls and what it sees', () => {
+test('the systemd unit limits memory, tasks, system calls and visibility of processes', () => {
   const unit = read('saveroom.service');
   for (const line of [
     ...['MemoryMax=2G', 'TasksMax=256', 'NoNewPrivileges=yes', 'ProtectProc=invisible'],
@@ -167,12 +167,12 @@ test('the systemd unit limits memory, tasks, system calls and what it sees', () 
   }
 });
 
-test('the image has the bill of its packages', () => {
+test('the image contains the SBOM', () => {
   expect(read('Dockerfile')).toContain('COPY --from=build /app/packages/server/dist ');
   expect(read('../tools/bundle-server.ts')).toContain("join(SERVER, 'dist', 'sbom.cdx.json')");
 });
 
-test('Traefik takes no path away and asks the right address whether a server is ready', () => {
+test('Traefik strips no prefix and checks /ready', () => {
   const { http } = parse(read('traefik/saveroom.yml')) as {
     http: { services: { saveroom: { loadBalancer: { healthCheck: { path: string } } } } };
   };

@@ -7,8 +7,8 @@ import { countMissing } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase } from '#core/db/open-database.ts';
 import { openRelay } from '#core/db/open-relay.ts';
-import type { World } from '#modules/ops/doctor/check.ts';
-import { examineAll } from '#modules/ops/doctor/examine-all.ts';
+import type { DoctorContext } from '#modules/ops/doctor/check.ts';
+import { runChecks } from '#modules/ops/doctor/run-checks.ts';
 import { hasProblems, reportText } from '#modules/ops/doctor/report-text.ts';
 import { systemFacts } from '#modules/ops/doctor/system-facts.ts';
 import { ProcessList } from '#core/jobs/process-list.ts';
@@ -16,33 +16,34 @@ import { createOutbound } from '#core/outbound/outbound.ts';
 import { rerouting } from '#core/outbound/reroute.ts';
 import { deriveSecrets } from '#core/lib/secrets.ts';
 import { findFolders } from '#modules/scan/folders/library-folders.queries.ts';
-import { openDesk } from '#modules/metadata/sources/desk/open-desk.ts';
+import { openSourceGateway } from '#modules/metadata/sources/gateway/open-source-gateway.ts';
 import { PROVIDERS } from '#modules/metadata/sources/index.ts';
 import { dataFolder, hasDatabase, readSecret, type DataFolder } from '#core/files/data-folder.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { LibraryRoots } from '#modules/library/library-roots.disk.ts';
 import { openStorage } from '#open-storage.ts';
-import { openSurvey } from '#modules/ops/doctor/survey.disk.ts';
+import { openFilesystemDiagnostics } from '#modules/ops/doctor/filesystem-diagnostics.disk.ts';
 import { PLAYERS } from '#bundled-paths.ts';
 
 const clock = (): Date => new Date();
 
-/** Looks at everything without starting anything; true: nothing is in the way of a start. */
+/** Runs all checks without starting the server. True: nothing prevents a start. */
 export async function runDoctorCommand(env: Env, print: (text: string) => void): Promise<boolean> {
   const folder = dataFolder(env.DATA_DIR);
-  const engine = await openOrSay(env, folder);
+  const engine = await openOrReport(env, folder);
   const roots = await libraryRoots(env, folder, engine);
   const relay = await openRelay(engine, () => {});
-  const alone = relay.state === 'alone';
+  const isSingleProcess = relay.state === 'alone';
   const processes = new ProcessList({
-    ...{ db: engine.db, clock, alone, readClock: () => engine.readClock(), role: 'doctor' },
+    ...{ db: engine.db, clock, isSingleProcess, role: 'doctor' },
+    readClock: () => engine.readClock(),
     onFault: () => {},
   });
-  const report = await examineAll({
+  const report = await runChecks({
     ...{ env, engine, clock, processes, isNew: isNew(env, folder) },
-    // It has only just begun to listen.
+    // Its own connection is too new to be checked.
     relay: { state: 'alone' },
-    survey: openSurvey(folder, roots),
+    diagnostics: openFilesystemDiagnostics(folder, roots),
     storage: openStorage(folder, roots, { bundled: PLAYERS }),
     configFile: openConfigFile(folder.configFile),
     proxy: null,
@@ -57,11 +58,11 @@ export async function runDoctorCommand(env: Env, print: (text: string) => void):
   return !hasProblems(report);
 }
 
-/** Checks ask sources with the saved keys and change nothing. */
-function openSources(env: Env, folder: DataFolder, engine: Engine): World['sources'] {
+/** Checks query sources with the saved keys and change nothing. */
+function openSources(env: Env, folder: DataFolder, engine: Engine): DoctorContext['sources'] {
   const secret = env.ROMM_AUTH_SECRET_KEY || readSecret(folder);
   if (secret === null) return null;
-  const desk = openDesk({
+  const gateway = openSourceGateway({
     ...{ db: engine.db, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },
     outbound: rerouting(
       createOutbound({
@@ -74,12 +75,12 @@ function openSources(env: Env, folder: DataFolder, engine: Engine): World['sourc
     onFault: () => {},
   });
   return {
-    statuses: () => desk.statuses(),
-    check: (source, signal) => desk.check(source, { signal, keys: {} }),
+    statuses: () => gateway.statuses(),
+    check: (source, signal) => gateway.check(source, { signal, keys: {} }),
   };
 }
 
-/** As the server would have them; a database of an older version knows of no folders yet. */
+/** The same roots as the server uses; a database of an older version has no folder table. */
 async function libraryRoots(env: Env, folder: DataFolder, { db }: Engine): Promise<LibraryRoots> {
   if (env.LIBRARY_DIR.length > 0) return new LibraryRoots(folder, env.LIBRARY_DIR, 'environment');
   const roots = new LibraryRoots(folder, [folder.library]);
@@ -91,14 +92,14 @@ async function libraryRoots(env: Env, folder: DataFolder, { db }: Engine): Promi
 const isNew = (env: Env, folder: DataFolder): boolean =>
   env.DATABASE_URL === '' && !hasDatabase(folder);
 
-/** A file that is not there yet is not made, and one that cannot be opened is a finding. */
-async function openOrSay(env: Env, folder: DataFolder): Promise<Engine> {
+/** Does not create a missing database file; one that cannot be opened is reported as a problem. */
+async function openOrReport(env: Env, folder: DataFolder): Promise<Engine> {
   const file = isNew(env, folder) ? ':memory:' : folder.database;
   try {
     return await openDatabase(env.DATABASE_URL, { file, snapshotDir: folder.snapshots });
   } catch (error) {
     const memory = await openDatabase('', { file: ':memory:', snapshotDir: '' });
     const fail = () => Promise.reject(error);
-    return { ...memory, examine: async () => 'away', version: fail };
+    return { ...memory, checkWritable: async () => 'away', version: fail };
   }
 }

@@ -1,32 +1,33 @@
 import type { Env } from '#core/config/parse-env.ts';
 import { dataFolder } from '#core/files/data-folder.ts';
 import { openPlayerFolder } from '#modules/players/player-folder.disk.ts';
-import type { FetchPhase, PlayerFolder } from '#modules/players/player-folder.ts';
+import type { PlayerFolder } from '#modules/players/player-folder.disk.ts';
+import type { FetchPhase } from '#modules/players/fetch-core.disk.ts';
 import { CORES, corePackage, type CorePackage } from '#modules/players/player-packages.ts';
 import { PLAYERS } from '#bundled-paths.ts';
 
-interface Surroundings {
+interface FetchCoreOptions {
   readonly print: (text: string) => void;
   readonly signal: AbortSignal;
-  /** Tests bring their own. */
+  /** Replaced by tests. */
   readonly players?: PlayerFolder;
 }
 
-/** Fetches cores by name, `all` for every one; true: they are all here. */
+/** Downloads cores by name, or `all`. True: all of them are installed. */
 export async function runFetchCoreCommand(
   env: Pick<Env, 'DATA_DIR'>,
   names: readonly string[],
-  { print, signal, players = openFolder(env) }: Surroundings,
+  { print, signal, players = openFolder(env) }: FetchCoreOptions,
 ): Promise<boolean> {
-  const wanted = names.includes('all') ? CORES.map(({ name }) => name) : names;
-  const unknown = wanted.filter((name) => !corePackage(name));
-  if (wanted.length === 0 || unknown.length > 0) {
+  const requested = names.includes('all') ? CORES.map(({ name }) => name) : names;
+  const unknown = requested.filter((name) => !corePackage(name));
+  if (requested.length === 0 || unknown.length > 0) {
     for (const name of unknown) print(`Unknown core: ${name}\n`);
     print(`Give one or more core names, or "all": ${CORES.map(({ name }) => name).join(', ')}\n`);
     return false;
   }
   let isComplete = true;
-  for (const core of wanted.flatMap((name) => corePackage(name) ?? [])) {
+  for (const core of requested.flatMap((name) => corePackage(name) ?? [])) {
     isComplete = (await fetchOne(core, { print, signal, players })) && isComplete;
   }
   return isComplete;
@@ -37,20 +38,20 @@ const openFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): PlayerFolder =>
 
 async function fetchOne(
   core: CorePackage,
-  { print, signal, players }: Required<Surroundings>,
+  { print, signal, players }: Required<FetchCoreOptions>,
 ): Promise<boolean> {
-  if ((await players.placeOf(core)) !== null) {
+  if ((await players.coreOrigin(core)) !== null) {
     print(`${core.name}: already installed\n`);
     return true;
   }
   const { name, download_bytes: total } = core;
-  const told = new Set<string>();
+  const printed = new Set<string>();
   const onProgress = (phase: FetchPhase, bytes: number) => {
     const tenth = Math.floor((10 * bytes) / total) * 10;
     const line =
       phase === 'download' ? `${name}: ${tenth} % of ${megabytes(total)}` : `${name}: unpacking`;
-    if (!told.has(line)) print(`${line}\n`);
-    told.add(line);
+    if (!printed.has(line)) print(`${line}\n`);
+    printed.add(line);
   };
   try {
     await players.fetchCore(core, { signal, onProgress });

@@ -1,4 +1,4 @@
-/** Something to be done instead of serving. */
+/** A command line command that runs instead of the server. */
 export type Command =
   | { readonly what: 'backup' }
   | { readonly what: 'restore'; readonly file: string }
@@ -6,7 +6,7 @@ export type Command =
 
 const NAMES: ReadonlySet<string> = new Set(['backup', 'restore', 'move-to-postgres']);
 
-/** Null: these words are none, and options of the server. */
+/** Null: the words are not a command but options of the server. */
 export function parseCommand(
   words: readonly string[],
 ): { command: Command | null; problems: string[] } | null {

@@ -7,23 +7,23 @@ import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase } from '#core/db/open-database.ts';
 import { openPostgres } from '#core/db/postgres/open-postgres.ts';
-import { withRestoreTurn } from '#modules/backups/restore-turn.ts';
+import { withRestoreLock } from '#modules/backups/restore-lock.ts';
 import { isInUse } from '#core/db/sqlite/is-in-use.ts';
 import { lockDataFolder } from '#core/db/sqlite/lock-data-folder.ts';
-import { servingOn } from '#core/jobs/when-nobody-serves.ts';
+import { findRunningServers } from '#core/jobs/running-servers.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { BackupDesk } from '#modules/backups/backup-desk.ts';
+import { BackupService } from '#modules/backups/backup-service.ts';
 import { completeRestore, finishRestore } from '#modules/backups/complete-restore.ts';
 import { moveToPostgres } from '#modules/backups/move-to-postgres.ts';
-import { backupPlace } from '#modules/backups/backup-place.ts';
-import { bringBackup } from '#modules/backups/bring-backup.disk.ts';
+import { backupDir } from '#modules/backups/backup-dir.ts';
+import { importBackup } from '#modules/backups/import-backup.disk.ts';
 import { createDataFolder, dataFolder, hasDatabase } from '#core/files/data-folder.ts';
 
 type Print = (text: string) => void;
 
 const clock = (): Date => new Date();
 
-/** Backups without a browser, and the move to PostgreSQL. Throws with words. */
+/** Runs backup, restore and move-to-postgres. Throws errors whose message is printed. */
 export async function runCommand(env: Env, command: Command, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   createDataFolder(folder);
@@ -41,30 +41,31 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
   if (command.what === 'backup' && !isPostgres && !hasDatabase(folder)) {
     throw new AppError('not_found', `Nothing to back up: ${folder.database} doesn't exist`);
   }
-  // A server may be running while it is backed up: what it has laid ready is its own.
+  // A server may be running during a backup: a restore that it staged is left to it.
   const isAlone = command.what === 'restore' && !isPostgres;
   await finishRestore({ dataDir, openEngine, warn: print }, { databaseUrl, isAlone });
   const engine = await openEngine();
-  const desk = new BackupDesk({ engine, dataDir, clock });
-  const progress = stepTeller(print);
-  const watch = {
+  const backups = new BackupService({ engine, dataDir, clock });
+  const progress = stepPrinter(print);
+  const context = {
     signal: new AbortController().signal,
     progress,
     warn: (path: string) => print(`Missing on disk, skipped: ${path}`),
   };
   try {
     if (command.what === 'backup') {
-      const name = await desk.make('manual', watch);
-      return print(`Backup created and verified: ${backupPlace(dataDir)}/${name}`);
+      const name = await backups.make('manual', context);
+      return print(`Backup created and verified: ${backupDir(dataDir)}/${name}`);
     }
-    if (isPostgres && (await servingOn(engine)).length > 0) throw isRunning('this database');
+    if (isPostgres && (await findRunningServers(engine)).length > 0)
+      throw serverRunning('this database');
     const { file } = command;
-    const home = backupPlace(dataDir);
-    const { name } = await bringBackup(desk.folder, { file, home, now: clock() });
-    const staged = await desk.stage(name, watch);
+    const home = backupDir(dataDir);
+    const { name } = await importBackup(backups.folder, { file, home, now: clock() });
+    const staged = await backups.stage(name, context);
     await engine.close();
-    const parts = { dataDir, openEngine, clock, warn: print, progress };
-    await withRestoreTurn(databaseUrl, () => completeRestore(parts, staged));
+    const deps = { dataDir, openEngine, clock, warn: print, progress };
+    await withRestoreLock(databaseUrl, () => completeRestore(deps, staged));
     return print(
       'Backup restored. The previous data was saved as a restore point in the list of backups.',
     );
@@ -89,21 +90,21 @@ async function move(env: Env, url: string, print: Print): Promise<void> {
   }
 }
 
-/** What a running server writes from now on would be lost. */
+/** Changes that a running server makes would be lost. */
 function requireStopped(env: Env): void {
   const folder = dataFolder(env.DATA_DIR);
-  // The lock also keeps a server from starting until this command has ended.
+  // The lock also prevents a server from starting until this command ends.
   if (lockDataFolder(folder.root) && !(hasDatabase(folder) && isInUse(folder.database))) return;
-  throw isRunning('this data folder');
+  throw serverRunning('this data folder');
 }
 
-const isRunning = (where: string): AppError =>
+const serverRunning = (where: string): AppError =>
   new AppError('conflict', `Saveroom is running with ${where}. Stop it first.`);
 
-function stepTeller(print: Print): (progress: BackupProgress) => void {
-  let told = '';
+function stepPrinter(print: Print): (progress: BackupProgress) => void {
+  let last = '';
   return ({ step }) => {
-    if (step !== told) print(`${step} …`);
-    told = step;
+    if (step !== last) print(`${step} …`);
+    last = step;
   };
 }

@@ -1,6 +1,6 @@
 import type { Scope, ServerEvent, ServerPayload, User } from '@saveroom/contract';
 
-import type { ConfigFile } from './config/config-file.ts';
+import type { ConfigFile } from './config/config-file.disk.ts';
 import type { Env } from './config/parse-env.ts';
 import type { Db } from './db/engine.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
@@ -10,7 +10,7 @@ import type { Outbound } from './outbound/outbound.ts';
 import type { Secrets } from './lib/secrets.ts';
 import type { Storage } from './files/storage.ts';
 
-/** Who is behind a request and what they may do with these credentials. */
+/** The caller of a request, with the scopes of the credentials used. */
 export interface Actor {
   readonly user: User;
   readonly scopes: readonly Scope[];
@@ -19,14 +19,14 @@ export interface Actor {
   readonly sessionHash?: string;
 }
 
-/** Not everyone: one user's connections, or those that may do something. */
+/** Limits an event to the connections of one user, or to those with a scope. */
 export type Audience = { readonly user_id: number } | { readonly scope: Scope };
 
 export interface Events {
   emit<E extends ServerEvent>(event: E, payload: ServerPayload<E>, to?: Audience): void;
-  /** The user's rights ended or changed: connections made with them are closed. */
+  /** Closes all connections of a user, because the user's rights changed. */
   disconnect(userId: number): void;
-  /** One sign-in ended: the connections made with it are closed. */
+  /** Closes all connections of a session that ended. */
   disconnectSession(sessionHash: string): void;
 }
 
@@ -38,8 +38,8 @@ export interface Log {
 }
 
 /**
- * Everything that routes and tasks work with. Modules add their own services to it, beside the type
- * of the service; `app.ts` is the only place that makes one.
+ * The dependencies of routes and tasks. Each module adds its services by declaration merging, next
+ * to the type of the service; only `app.ts` creates a `Deps`.
  */
 export interface Deps {
   readonly env: Env;
@@ -47,17 +47,17 @@ export interface Deps {
   readonly storage: Storage;
   readonly jobs: Pick<
     JobEngine,
-    'enqueue' | 'enqueueAlone' | 'enqueueOnce' | 'cancel' | 'resume' | 'knows'
+    'enqueue' | 'tryEnqueue' | 'enqueueUnlessQueued' | 'cancel' | 'resume' | 'knows' | 'status'
   >;
-  /** To be told when what is scheduled has changed. */
+  /** `changed` must be called when the schedule changes. */
   readonly scheduler: Pick<Scheduler, 'changed'>;
   readonly configFile: ConfigFile;
   readonly events: Events;
-  /** The one way out of this server. */
+  /** The client for all outbound HTTP requests. */
   readonly outbound: Outbound;
   readonly secrets: Secrets;
   readonly clock: () => Date;
   readonly log: Log;
-  /** What the log said lately. */
+  /** The latest log lines. */
   readonly logs: LogRing;
 }

@@ -11,12 +11,12 @@ const NOW = '2026-01-01T00:00:00.000+00:00';
 export type GameColumns = Partial<Insertable<RomTable>>;
 
 interface Game extends GameColumns {
-  /** File names; a folder's game has its own, any other the one file it is. */
+  /** Files of a game in a folder; any other game is a single file. */
   readonly files?: readonly (string | Partial<Insertable<RomFileTable>>)[];
   readonly detail?: Partial<Insertable<RomDetailTable>>;
 }
 
-/** A game as a scan would have left it, without a file on any disk. Gives its id. */
+/** Inserts a game as a scan would, without a file on disk. Returns its id. */
 export async function addGame(db: Db, path: string, game: Game = {}): Promise<number> {
   const [fsSlug = '', fsName = ''] = path.split('/');
   const { files: given, detail, ...columns } = game;

@@ -1,7 +1,7 @@
 import { applyStage } from '#modules/backups/apply-stage.disk.ts';
 
 const [dataDir, folder, steps] = process.argv.slice(2);
-/** Puts a stage in place, and dies without a word after so many steps. */
+/** Applies a staged restore and kills its own process after the given number of steps. */
 if (import.meta.main && dataDir && folder) {
   let left = Number(steps);
   await applyStage({

@@ -3,12 +3,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 import { basic, PASSWORD } from './test-app.ts';
 
-export interface Extra {
+export interface RequestExtras {
   readonly payload?: InjectOptions['payload'];
   readonly headers?: Record<string, string>;
 }
 
-/** Keeps cookies and repeats the CSRF token in a header, as the web app does. */
+/** Stores cookies and sends the CSRF token in a header, as the web app does. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -23,7 +23,7 @@ export class Browser {
     return this.cookies.get(SESSION_COOKIE);
   }
 
-  get(url: string, extra: Extra = {}): Promise<LightMyRequestResponse> {
+  get(url: string, extra: RequestExtras = {}): Promise<LightMyRequestResponse> {
     return this.send('GET', url, extra);
   }
 
@@ -34,7 +34,7 @@ export class Browser {
   async send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
-    { payload, headers = {} }: Extra = {},
+    { payload, headers = {} }: RequestExtras = {},
   ): Promise<LightMyRequestResponse> {
     const csrf = this.cookies.get(CSRF_COOKIE);
     const reply = await this.#app.inject({
@@ -52,7 +52,7 @@ export class Browser {
     return reply;
   }
 
-  /** Opens the page, which brings the CSRF token, and signs in. */
+  /** Gets a CSRF token and signs in. */
   async signIn(username: string, password = PASSWORD): Promise<LightMyRequestResponse> {
     await this.get('/api/heartbeat');
     return this.send('POST', '/api/login', { payload: {}, headers: basic(username, password) });

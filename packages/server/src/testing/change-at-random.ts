@@ -1,4 +1,4 @@
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpUserVersion } from '#modules/roms/user-version.queries.ts';
 
 import type { ListLibrary } from './list-library.ts';
 import {
@@ -29,7 +29,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
       .where('id', '=', id ?? 0)
       .execute();
   },
-  // Everything about it at once: title, ids, lists, removed or back again.
+  // Changes everything at once: title, ids, lists, and whether it is removed.
   async (library, random) => {
     const { platform_id: _, name_key: __, ...game } = randomGame(random, 0);
     await library.db
@@ -85,7 +85,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('id', '=', collection_id)
       .execute();
-    for (const userId of users) await bumpShelf(db, userId);
+    for (const userId of users) await bumpUserVersion(db, userId);
   },
   async ({ db, platforms }, random) => {
     await db
@@ -96,6 +96,6 @@ const CHANGES: readonly [Change, ...Change[]] = [
   },
 ];
 
-/** One write of any kind, as features and scans make them. */
+/** One random write of the kinds that modules and scans make. */
 export const changeAtRandom = (library: ListLibrary, random: SeededRandom): Promise<void> =>
   random.pick(CHANGES)(library, random);

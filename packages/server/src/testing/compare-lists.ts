@@ -1,36 +1,36 @@
 import { FACETS, FILTER_FLAGS, type FilterList, type RomFilter } from '@saveroom/contract';
-import type { Catalogue, View, ViewCounts, ViewRequest } from '#modules/list-index/view.ts';
+import type { RomListIndex, View, ViewCounts, ViewRequest } from '#modules/list-index/view.ts';
 
 import { slowSiblings, slowView, type SlowLibrary } from './slow-lists.ts';
 
 const sorted = (values: Iterable<string>): string[] => [...values].toSorted();
 
-/** What is and what should be, to be compared; the request stands in both so that a failure names it. */
-interface Pair {
+/** Both contain the request, so that a failed assertion shows it. */
+interface Comparison {
   readonly actual: unknown;
   readonly expected: unknown;
 }
 
-/** All a view says, beside what the slow ones say. */
+/** All results of a view, compared with the slow reference implementation. */
 export async function compareViews(
   slow: SlowLibrary,
-  catalogue: Catalogue,
+  listIndex: RomListIndex,
   request: ViewRequest,
-): Promise<Pair> {
+): Promise<Comparison> {
   const { ids, charIndex } = slowView(slow, request);
-  const view = await catalogue.view(request);
+  const view = await listIndex.view(request);
   const middle = Math.floor(ids.length / 2);
-  const some = slow.games.slice(0, 8).map(({ row }) => row.id);
+  const sample = slow.games.slice(0, 8).map(({ row }) => row.id);
   const actual = {
     request,
     ids: view.ids(),
     total: view.total,
     charIndex: view.charIndex(),
     page: view.page(middle, 7),
-    places: some.map((id) => view.indexOf(id)),
+    places: sample.map((id) => view.indexOf(id)),
     hasRandom: isAmong(ids, view.random()),
     values: valuesOf(view),
-    siblings: view.siblings(some),
+    siblings: view.siblings(sample),
   };
   const expected = {
     request,
@@ -38,10 +38,10 @@ export async function compareViews(
     total: ids.length,
     charIndex,
     page: ids.slice(middle, middle + 7),
-    places: some.map((id) => (ids.includes(id) ? ids.indexOf(id) : null)),
+    places: sample.map((id) => (ids.includes(id) ? ids.indexOf(id) : null)),
     hasRandom: true,
     values: slowValues(slow, ids),
-    siblings: visibleSiblings(slow, some),
+    siblings: visibleSiblings(slow, sample),
   };
   return { actual, expected };
 }
@@ -73,13 +73,13 @@ function visibleSiblings(slow: SlowLibrary, ids: readonly number[]): Map<number,
   );
 }
 
-/** A count is right when choosing that value leaves so many games. */
+/** A count is correct if selecting that value leaves that many games. */
 export async function compareCounts(
   slow: SlowLibrary,
-  catalogue: Catalogue,
+  listIndex: RomListIndex,
   request: ViewRequest,
-): Promise<Pair> {
-  const counts = await catalogue.counts(request);
+): Promise<Comparison> {
+  const counts = await listIndex.counts(request);
   const facets = FACETS.map((facet) => sorted(counts.facets[facet].map(toText)));
   return {
     actual: { request, counts: { ...counts, facets } },
@@ -89,35 +89,38 @@ export async function compareCounts(
 
 const toText = ({ value, count }: { value: string; count: number }): string => `${value}: ${count}`;
 
-/** `counts` only says which platforms, statuses and sources there are. */
+/** `counts` only provides the lists of platforms, statuses and sources. */
 function slowCounts(slow: SlowLibrary, request: ViewRequest, counts: ViewCounts) {
   const { filter } = request;
-  const left = (choice: Partial<RomFilter>): number =>
+  const countWith = (choice: Partial<RomFilter>): number =>
     slowView(slow, { ...request, orderBy: 'name', filter: { ...filter, ...choice } }).ids.length;
-  const ifChosen = (list: FilterList, value: string): number =>
-    left({ lists: { ...filter.lists, [list]: { values: [value], logic: 'any' } } });
+  const countSelecting = (list: FilterList, value: string): number =>
+    countWith({ lists: { ...filter.lists, [list]: { values: [value], logic: 'any' } } });
   const platforms = new Set(slow.games.map(({ row }) => row.platform_id));
   return {
-    total: left({}),
+    total: countWith({}),
     facets: FACETS.map((facet) =>
       sorted(
         [...new Set(slow.games.flatMap(({ lists }) => lists[facet]))]
-          .map((value) => ({ value, count: ifChosen(facet, value) }))
+          .map((value) => ({ value, count: countSelecting(facet, value) }))
           .filter(({ count }) => count > 0)
           .map(toText),
       ),
     ),
     platforms: [...platforms]
       .toSorted((a, b) => a - b)
-      .map((id) => ({ id, count: left({ platform_ids: [id] }) }))
+      .map((id) => ({ id, count: countWith({ platform_ids: [id] }) }))
       .filter(({ count }) => count > 0),
-    statuses: counts.statuses.map(({ value }) => ({ value, count: ifChosen('statuses', value) })),
+    statuses: counts.statuses.map(({ value }) => ({
+      value,
+      count: countSelecting('statuses', value),
+    })),
     metadata_providers: counts.metadata_providers.map(({ value }) => ({
       value,
-      count: ifChosen('metadata_providers', value),
+      count: countSelecting('metadata_providers', value),
     })),
     flags: Object.fromEntries(
-      FILTER_FLAGS.map((flag) => [flag, left({ flags: { ...filter.flags, [flag]: true } })]),
+      FILTER_FLAGS.map((flag) => [flag, countWith({ flags: { ...filter.flags, [flag]: true } })]),
     ),
   };
 }

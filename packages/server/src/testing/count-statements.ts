@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 import type { TestApp } from './test-app.ts';
 
-/** Of several tries the quietest: now and then the queue looks at the database in between. */
+/** The minimum of several runs, because the job queue sometimes polls the database meanwhile. */
 export async function countStatements(
   { db }: Pick<TestApp, 'db'>,
   run: () => Promise<unknown>,

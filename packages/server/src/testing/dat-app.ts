@@ -9,7 +9,7 @@ import type { DatEntry } from './write-dat.ts';
 
 export const GBA = 'Nintendo - Game Boy Advance';
 
-/** Every case there is, checked by hand against the library of the report’s test. */
+/** All cases of a DAT report, matching the library of the report's test. */
 export const GAMES: readonly DatEntry[] = [
   { name: 'Alpha Quest (USA)', roms: [{ name: 'Alpha Quest (USA).gba', content: 'alpha' }] },
   {
@@ -88,9 +88,9 @@ export function upload(app: TestApp, files: Record<string, string | Uint8Array>)
   });
 }
 
-/** Nothing runs and nothing waits. */
+/** Waits until no job is running or queued. */
 export async function settled(app: TestApp): Promise<void> {
-  const live = async () =>
+  const countOpen = async () =>
     (
       await app.db
         .selectFrom('job')
@@ -98,7 +98,7 @@ export async function settled(app: TestApp): Promise<void> {
         .where('status', 'in', ['queued', 'started'])
         .execute()
     ).length;
-  await expect.poll(live, { timeout: 20_000 }).toBe(0);
+  await expect.poll(countOpen, { timeout: 20_000 }).toBe(0);
 }
 
 export async function scan(app: TestApp): Promise<void> {

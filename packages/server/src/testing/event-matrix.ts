@@ -1,6 +1,6 @@
 import type { Scope } from '@saveroom/contract';
 
-/** What clients may send over the socket, and the right it takes. */
+/** The events that clients may send over the socket, with the scope each requires. */
 export const EVENT_TABLE: Readonly<Record<string, Scope>> = {
   'activity:start': 'roms.user.write',
   'activity:heartbeat': 'roms.user.write',

@@ -4,30 +4,30 @@ import type { AddressInfo } from 'node:net';
 
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 
-/** What the fake says next; each field is a lie a broken or hostile provider could tell. */
-export interface Script {
-  /** Laid over the ID token's true claims; undefined removes one. */
+/** Faults that the fake produces, as a broken or hostile provider could. */
+export interface OpenIdScript {
+  /** Overrides claims of the ID token; undefined removes one. */
   idToken?: JWTPayload & Record<string, unknown>;
-  /** The ID token is signed with a key that is not among the published ones. */
+  /** Signs the ID token with a key that is not published. */
   hasOtherKey?: boolean;
   userInfo?: Record<string, unknown> | null;
-  /** Replaces the whole answer of the token endpoint. */
+  /** Replaces the whole response of the token endpoint. */
   tokenReply?: { status: number; body: unknown };
-  /** Laid over the discovery document. */
+  /** Overrides fields of the discovery document. */
   metadata?: Record<string, unknown>;
-  /** What the token endpoint was last asked. */
-  asked?: URLSearchParams;
+  /** The last request to the token endpoint. */
+  tokenRequest?: URLSearchParams;
 }
 
-/** A provider small enough to lie about anything, for the faults an honest one cannot produce. */
+/** A fake OpenID provider for faults that a real one cannot produce. */
 export async function startFakeOpenId() {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const other = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: '1' };
-  const script: Script = {};
-  const told = { nonce: '' };
+  const script: OpenIdScript = {};
+  const login = { nonce: '' };
   const server = createServer((request, response) => {
-    answer(request).then(
+    respond(request).then(
       ({ status, body }) => send(response, status, body),
       (error: unknown) => send(response, 500, String(error)),
     );
@@ -36,7 +36,7 @@ export async function startFakeOpenId() {
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+  async function respond(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     if (request.url === '/.well-known/openid-configuration')
       return { status: 200, body: metadata() };
     if (request.url === '/jwks') return { status: 200, body: { keys: [jwk] } };
@@ -44,7 +44,7 @@ export async function startFakeOpenId() {
       const status = script.userInfo === null ? 500 : 200;
       return { status, body: { sub: 'fake-1', ...script.userInfo } };
     }
-    script.asked = new URLSearchParams(await readText(request));
+    script.tokenRequest = new URLSearchParams(await readText(request));
     return script.tokenReply ?? { status: 200, body: await tokens() };
   }
 
@@ -62,15 +62,15 @@ export async function startFakeOpenId() {
 
   async function tokens() {
     const now = Math.floor(Date.now() / 1000);
-    const honest = {
+    const valid = {
       iss: issuer,
       aud: 'saveroom',
       sub: 'fake-1',
-      nonce: told.nonce,
+      nonce: login.nonce,
       iat: now,
       exp: now + 60,
     };
-    const claims: JWTPayload = { ...honest, ...script.idToken };
+    const claims: JWTPayload = { ...valid, ...script.idToken };
     const key = script.hasOtherKey ? other.privateKey : privateKey;
     const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: '1' });
     return { access_token: 'x', token_type: 'bearer', id_token: await token.sign(key) };
@@ -79,15 +79,15 @@ export async function startFakeOpenId() {
   return {
     issuer,
     script,
-    /** Forget earlier lies. */
-    reset: (next: Script = {}) => {
-      for (const key of Object.keys(script) as (keyof Script)[]) delete script[key];
+    /** Removes earlier faults. */
+    reset: (next: OpenIdScript = {}) => {
+      for (const key of Object.keys(script) as (keyof OpenIdScript)[]) delete script[key];
       Object.assign(script, next);
     },
-    /** The way back a browser would be sent: notes the nonce, repeats the state. */
-    wayBack: (location: string): URLSearchParams => {
+    /** The parameters of the redirect back to the server; remembers the nonce. */
+    callbackParams: (location: string): URLSearchParams => {
       const { searchParams } = new URL(location);
-      told.nonce = searchParams.get('nonce') ?? '';
+      login.nonce = searchParams.get('nonce') ?? '';
       return new URLSearchParams({ code: 'code', state: searchParams.get('state') ?? '' });
     },
     stop: async () => {

@@ -1,48 +1,48 @@
 import type {
-  AskedGame,
+  GameQuery,
   Limits,
   Quota,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
-import { nonsense } from '#modules/metadata/sources/parse-reply.ts';
+import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
 import { openTestDatabase } from './test-database.ts';
 
-export interface FakeAnswer {
+export interface FakeReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text as it is; anything else as JSON. */
+  /** A string is sent as it is, anything else as JSON. */
   readonly body: unknown;
 }
 
-/** What a source is given, with answers from memory instead of a network. */
-export async function fakeSource(answer: (url: URL) => FakeAnswer | undefined) {
+/** The context of a source, with canned replies instead of a network. */
+export async function fakeSource(replyTo: (url: URL) => FakeReply | undefined) {
   const engine = await openTestDatabase();
   const now = new Date('2026-01-01T00:00:00Z');
-  const asked: URL[] = [];
-  const paces: Partial<Limits>[] = [];
+  const requests: URL[] = [];
+  const limits: Partial<Limits>[] = [];
   const quotas: Quota[] = [];
   const clock = { now };
   const context: SourceContext = {
     async request({ url, expect = [] }) {
       const address = new URL(url);
-      asked.push(address);
-      const { status = 200, body } = answer(address) ?? { status: 404, body: '' };
+      requests.push(address);
+      const { status = 200, body } = replyTo(address) ?? { status: 404, body: '' };
       if (status >= 400 && !expect.includes(status)) throw faultOf(status);
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       return { status, headers: {}, text, json: () => parsed(text) };
     },
     key: (name) => `secret-${name}`,
-    memory: { get: async () => null, set: async () => {}, forget: async () => {} },
-    quota: (quota) => quotas.push(quota),
-    pace: (pace) => paces.push(pace),
+    cache: { get: async () => null, set: async () => {}, delete: async () => {} },
+    reportQuota: (quota) => quotas.push(quota),
+    setLimits: (next) => limits.push(next),
     db: engine.db,
-    taste: { regions: ['us', 'eu', 'jp'], languages: ['en'], prefersRomRegions: true },
+    preferences: { regions: ['us', 'eu', 'jp'], languages: ['en'], prefersRomRegions: true },
     clock: () => clock.now,
     signal: new AbortController().signal,
   };
-  return { context, asked, paces, quotas, clock, engine };
+  return { context, requests, limits, quotas, clock, engine };
 }
 
 function faultOf(status: number): SourceFault {
@@ -55,11 +55,11 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw nonsense('ss');
+    throw invalidReply('ss');
   }
 }
 
-const NOWHERE = {
+const NO_PLATFORM_IDS = {
   igdb_id: null,
   ss_id: null,
   moby_id: null,
@@ -69,10 +69,10 @@ const NOWHERE = {
   libretro_slug: null,
 };
 
-/** A game of the Mega Drive that nobody knows anything about. */
-export const askedGame = (
-  game: Partial<Omit<AskedGame, 'platform'>> & { platform?: Partial<AskedGame['platform']> } = {},
-): AskedGame => ({
+/** A query for a Mega Drive game with only the fields a test sets. */
+export const gameQuery = (
+  game: Partial<Omit<GameQuery, 'platform'>> & { platform?: Partial<GameQuery['platform']> } = {},
+): GameQuery => ({
   fsName: 'Game.md',
   fsNameNoTags: 'Game',
   title: 'Game',
@@ -85,7 +85,7 @@ export const askedGame = (
   platform: {
     slug: 'genesis',
     name: 'Mega Drive',
-    ...NOWHERE,
+    ...NO_PLATFORM_IDS,
     ss_id: 1,
     ra_id: 1,
     launchbox_name: 'Sega Genesis',

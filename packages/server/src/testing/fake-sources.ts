@@ -6,7 +6,7 @@ import type {
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/layers/game-facts.ts';
-import type { SourceDesk, SourceStatus } from '#modules/metadata/sources/source-desk.ts';
+import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
 
 export type FakeSource = Partial<MetadataProvider>;
 
@@ -18,24 +18,24 @@ const readyStatus = (source: SourceId): SourceStatus => ({
 
 const NO_CONTEXT = {} as SourceContext;
 
-/** A desk whose sources answer as a test says, without a network or a limit. */
-export function fakeDesk(
+/** A gateway with the given sources, without a network or rate limits. */
+export function fakeGateway(
   sources: Partial<Record<SourceId, FakeSource>>,
-): Pick<SourceDesk, 'ask' | 'covers' | 'saveUnasked' | 'statuses'> {
+): Pick<SourceGateway, 'query' | 'supportsPlatform' | 'saveUnasked' | 'statuses'> {
   return {
-    covers: (source, platform) => sources[source]?.knows?.(platform) ?? true,
+    supportsPlatform: (source, platform) => sources[source]?.supportsPlatform?.(platform) ?? true,
     saveUnasked: async () => {},
     statuses: async () => (Object.keys(sources) as SourceId[]).map(readyStatus),
-    async ask(source, question, { signal }) {
+    async query(source, run, { signal }) {
       signal.throwIfAborted();
       const provider: MetadataProvider = {
         id: source,
-        limits: { perSecond: 1000, atOnce: 100 },
-        knows: () => true,
+        limits: { perSecond: 1000, maxConcurrent: 100 },
+        supportsPlatform: () => true,
         check: async () => {},
         ...sources[source],
       };
-      return question(provider, NO_CONTEXT);
+      return run(provider, NO_CONTEXT);
     },
   };
 }

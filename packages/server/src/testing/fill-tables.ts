@@ -1,43 +1,46 @@
 import { sql } from 'kysely';
 
 import { insertRows } from '#modules/backups/copy/rows.queries.ts';
-import { inOrderOfReferences } from '#modules/backups/copy/table-shape.ts';
-import { waysOf, type End } from '#modules/backups/copy/copy-database.ts';
+import { sortByReferences } from '#modules/backups/copy/table-shape.ts';
+import { copyAdapterFor, type DatabaseHandle } from '#modules/backups/copy/copy-database.ts';
 
-/** What tables ask for beyond being filled. */
-const DEMANDED: Readonly<Record<string, unknown>> = {
+/** Values that constraints require. */
+const REQUIRED: Readonly<Record<string, unknown>> = {
   'users.role': 'admin',
   'setup_claim.id': 1,
   'backup_setting.id': 1,
 };
 
-/** Texts and numbers that copies have been known to change. */
+/** Texts that a faulty copy might change. */
 const TEXTS = ['Ōkami „Ω“ 🎮', "it's; drop--", '', '\u2028\ud7ff\uffff', '{"a":[1,null]}'];
 
-/** Puts rows of awkward values into every table, each referring to others of its number. */
-export async function fillTables(end: End, rows: number): Promise<void> {
-  const shapes = inOrderOfReferences(await waysOf(end).describe(end.db));
-  const tables = await columnTypes(end);
+/** Fills every table with awkward values; rows reference rows with the same number. */
+export async function fillTables(handle: DatabaseHandle, rows: number): Promise<void> {
+  const shapes = sortByReferences(await copyAdapterFor(handle).describe(handle.db));
+  const tables = await columnTypes(handle);
   const ids: Record<string, number> = {};
   for (const shape of shapes) {
     if (shape.name === 'schema_migration' || shape.name === 'library_change') continue;
     const types = tables.get(shape.name);
-    const isSingle = `${shape.name}.id` in DEMANDED;
-    await sql`delete from ${sql.table(shape.name)}`.execute(end.db);
-    const made = Array.from({ length: isSingle ? 1 : rows }, (_, index) =>
+    const isSingle = `${shape.name}.id` in REQUIRED;
+    await sql`delete from ${sql.table(shape.name)}`.execute(handle.db);
+    const values = Array.from({ length: isSingle ? 1 : rows }, (_, index) =>
       shape.columns.map(
         (column) =>
-          DEMANDED[`${shape.name}.${column}`] ??
+          REQUIRED[`${shape.name}.${column}`] ??
           valueOf(types?.get(column) ?? '', column, index + 1),
       ),
     );
-    await insertRows(end, shape, made);
-    ids[shape.name] = made.length;
+    await insertRows(handle, shape, values);
+    ids[shape.name] = values.length;
   }
-  // Numbers that were brought along are not handed out again.
-  const { library_change } = await waysOf(end).lastIds(end.db);
-  if (end.name === 'postgres')
-    await waysOf(end).setLastIds(end.db, { ...ids, library_change: library_change ?? 1 });
+  // Sequences must continue after the inserted ids.
+  const { library_change } = await copyAdapterFor(handle).lastIds(handle.db);
+  if (handle.name === 'postgres')
+    await copyAdapterFor(handle).setLastIds(handle.db, {
+      ...ids,
+      library_change: library_change ?? 1,
+    });
 }
 
 function valueOf(type: string, column: string, number: number): unknown {
@@ -45,12 +48,12 @@ function valueOf(type: string, column: string, number: number): unknown {
   if (/double|real|float/i.test(type)) return number / 7;
   if (/bigint|int8/i.test(type)) return 5_000_000_000 + number;
   if (/int/i.test(type)) return number;
-  // Rows of one number refer to each other, be it by a number or by a text.
+  // Keys of rows with the same number match, as numbers and as texts.
   if (/(^|_)(id|hash)$/.test(column)) return `${number}-key`;
   return `${number} ${column} ${TEXTS[number % TEXTS.length]}`;
 }
 
-async function columnTypes({ db }: End): Promise<Map<string, Map<string, string>>> {
+async function columnTypes({ db }: DatabaseHandle): Promise<Map<string, Map<string, string>>> {
   const tables = await db.introspection.getTables();
   return new Map(
     tables.map(({ name, columns }) => [

@@ -1,4 +1,4 @@
-/** Names that lead elsewhere, print as something else, or that some system cannot store. */
+/** File names that escape the folder, display as another name, or that some systems refuse. */
 export function hostileNames(): string[] {
   const letters = 'game.nes';
   const names = [
@@ -24,8 +24,8 @@ export function hostileNames(): string[] {
     names.push(`COM${digit}`, `lpt${digit}.nes`, `com${digit}.txt.nes`);
   }
   for (let code = 0; code < 32; code += 1) {
-    const sign = String.fromCodePoint(code);
-    names.push(sign + letters, `ga${sign}me.nes`);
+    const char = String.fromCodePoint(code);
+    names.push(char + letters, `ga${char}me.nes`);
   }
   for (let code = 0x7f; code < 0xa0; code += 4) {
     names.push(`ga${String.fromCodePoint(code)}me.nes`);

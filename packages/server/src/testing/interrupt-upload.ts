@@ -6,32 +6,32 @@ import { join } from 'node:path';
 
 import { asAdmin, spawnServer } from './spawn-server.ts';
 
-interface Order {
+interface InterruptOptions {
   readonly folder: string;
   readonly bytes: number;
   readonly chunks: number;
   readonly disconnects: number;
   readonly restarts: number;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly random: () => number;
 }
 
-interface Outcome {
+interface InterruptResult {
   readonly disconnects: number;
   readonly restarts: number;
-  /** What was sent and what lies in the library. */
+  /** Checksums of the sent and of the stored file. */
   readonly sent: string;
   readonly stored: string;
-  /** Part files that are left in the library. */
+  /** Temporary files left in the library. */
   readonly left: readonly string[];
 }
 
 type Server = Awaited<ReturnType<typeof spawnServer>>;
-type Trouble = 'none' | 'disconnect' | 'restart';
+type Interruption = 'none' | 'disconnect' | 'restart';
 
-/** Sends one file to a real server whose connections break and which is killed again and again. */
-export async function interruptUpload(order: Order): Promise<Outcome> {
-  const { folder, bytes, chunks, random } = order;
+/** Uploads one file to a real server while connections break and the server is killed. */
+export async function interruptUpload(options: InterruptOptions): Promise<InterruptResult> {
+  const { folder, bytes, chunks, random } = options;
   const library = join(folder, 'library');
   await mkdir(join(library, 'roms', 'psx'), { recursive: true });
   const source = join(folder, 'source.bin');
@@ -43,18 +43,18 @@ export async function interruptUpload(order: Order): Promise<Outcome> {
   const file = await open(source);
   try {
     await server.addAdmin();
-    const id = await begin(server, { bytes, chunks, sha1: sent });
+    const id = await startUpload(server, { bytes, chunks, sha1: sent });
     const size = Math.ceil(bytes / chunks);
-    for (let missing = range(chunks); missing.length > 0; missing = await lacking(server, id)) {
-      const left = order.disconnects + order.restarts - done.disconnect - done.restart;
+    for (let missing = range(chunks); missing.length > 0; missing = await missingOf(server, id)) {
+      const left = options.disconnects + options.restarts - done.disconnect - done.restart;
       for (const [index, seq] of missing.entries()) {
-        const isTime = random() < left / (missing.length - index);
-        const trouble = isTime ? nextTrouble(order, done) : 'none';
-        const piece = await read(file, seq * size, Math.min(size, bytes - seq * size));
-        await send(server, id, { seq, piece, stopAfter: stopAfter(trouble, piece, random) });
-        if (trouble === 'none') continue;
-        done[trouble] += 1;
-        if (trouble === 'restart') {
+        const isDue = random() < left / (missing.length - index);
+        const interruption = isDue ? nextInterruption(options, done) : 'none';
+        const chunk = await read(file, seq * size, Math.min(size, bytes - seq * size));
+        await send(server, id, { seq, chunk, stopAfter: stopAfter(interruption, chunk, random) });
+        if (interruption === 'none') continue;
+        done[interruption] += 1;
+        if (interruption === 'restart') {
           await server.kill();
           server = await spawnServer(env);
         }
@@ -72,22 +72,22 @@ export async function interruptUpload(order: Order): Promise<Outcome> {
   }
 }
 
-/** Those that are still to come, in turn. */
-function nextTrouble(
-  order: Pick<Order, 'disconnects' | 'restarts'>,
+/** Alternates between the remaining interruptions. */
+function nextInterruption(
+  options: Pick<InterruptOptions, 'disconnects' | 'restarts'>,
   done: { disconnect: number; restart: number },
-): Trouble {
-  const share = done.disconnect / Math.max(1, order.disconnects);
-  if (done.restart < order.restarts && done.restart / order.restarts <= share) return 'restart';
-  return done.disconnect < order.disconnects ? 'disconnect' : 'none';
+): Interruption {
+  const share = done.disconnect / Math.max(1, options.disconnects);
+  if (done.restart < options.restarts && done.restart / options.restarts <= share) return 'restart';
+  return done.disconnect < options.disconnects ? 'disconnect' : 'none';
 }
 
-const stopAfter = (trouble: Trouble, piece: Buffer, random: () => number): number =>
-  trouble === 'none' ? piece.length : Math.floor(random() * piece.length);
+const stopAfter = (interruption: Interruption, chunk: Buffer, random: () => number): number =>
+  interruption === 'none' ? chunk.length : Math.floor(random() * chunk.length);
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
-async function begin(
+async function startUpload(
   server: Server,
   { bytes, chunks, sha1 }: { bytes: number; chunks: number; sha1: string },
 ): Promise<string> {
@@ -104,10 +104,10 @@ async function begin(
   return String(started['upload_id']);
 }
 
-async function lacking(server: Server, id: string): Promise<number[]> {
+async function missingOf(server: Server, id: string): Promise<number[]> {
   const state = await call(server, 'GET', `/roms/upload/${id}`);
-  const there = new Set(state['received_chunks'] as number[]);
-  return range(Number(state['total_chunks'])).filter((seq) => !there.has(seq));
+  const received = new Set(state['received_chunks'] as number[]);
+  return range(Number(state['total_chunks'])).filter((seq) => !received.has(seq));
 }
 
 async function call(
@@ -126,15 +126,15 @@ async function call(
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-interface Piece {
+interface Chunk {
   readonly seq: number;
-  readonly piece: Buffer;
-  /** The connection is cut after so many bytes; all of them: it is not. */
+  readonly chunk: Buffer;
+  /** The connection is closed after this many bytes, unless that is the whole chunk. */
   readonly stopAfter: number;
 }
 
-/** Over a connection of its own, which may end in the middle without a word. */
-function send({ address }: Server, id: string, { seq, piece, stopAfter: bytes }: Piece) {
+/** Sends a chunk over its own connection, which may close before the end. */
+function send({ address }: Server, id: string, { seq, chunk, stopAfter: bytes }: Chunk) {
   const { hostname, port } = new URL(address);
   return new Promise<void>((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -143,23 +143,23 @@ function send({ address }: Server, id: string, { seq, piece, stopAfter: bytes }:
       `host: ${hostname}`,
       `authorization: ${asAdmin.authorization}`,
       `x-chunk-index: ${seq}`,
-      `content-length: ${piece.length}`,
+      `content-length: ${chunk.length}`,
       'connection: close',
       '\r\n',
     ];
-    let answer = '';
+    let response = '';
     socket.setEncoding('utf8').on('data', (text) => {
-      answer += String(text);
+      response += String(text);
     });
     socket.on('error', () => {});
     socket.write(head.join('\r\n'));
-    socket.write(piece.subarray(0, bytes), () => {
-      if (bytes < piece.length) socket.destroy();
+    socket.write(chunk.subarray(0, bytes), () => {
+      if (bytes < chunk.length) socket.destroy();
     });
     socket.on('close', () => {
-      const isFine = bytes < piece.length || answer.startsWith('HTTP/1.1 200');
+      const isFine = bytes < chunk.length || response.startsWith('HTTP/1.1 200');
       if (isFine) resolve();
-      else reject(new Error(`piece ${seq}: ${answer}`));
+      else reject(new Error(`chunk ${seq}: ${response}`));
     });
   });
 }

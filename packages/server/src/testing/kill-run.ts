@@ -7,13 +7,13 @@ import Database from 'better-sqlite3';
 import { asAdmin, spawnServer } from './spawn-server.ts';
 
 export interface KillOptions {
-  /** For data and library; of this run alone. */
+  /** For data and library; used by this run only. */
   readonly folder: string;
   /** Empty: SQLite in the data folder. */
   readonly databaseUrl: string;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly random: () => number;
-  /** The built server; absent: from its sources. */
+  /** The built server; absent: run from the sources. */
   readonly main?: string | undefined;
   readonly port?: string | undefined;
 }
@@ -23,12 +23,12 @@ interface Reply {
   readonly body: Buffer;
 }
 
-const FIRST_GUESS_MS = 300;
+const INITIAL_DURATION_MS = 300;
 /** A job of a killed process is taken over after half a minute on PostgreSQL. */
 const STUCK_MS = 120_000;
-const REACHED_MS = 90_000;
+const RETRY_MS = 90_000;
 
-/** One server that is killed and started again while it works, and everything found wrong. */
+/** A server that is killed and restarted while it works; collects all problems found. */
 export class KillRun {
   readonly data: string;
   readonly library: string;
@@ -39,7 +39,7 @@ export class KillRun {
   readonly #options: KillOptions;
   readonly #failed = new Set<string>();
   readonly #durations = new Map<string, number>();
-  /** Between a kill and the next start. */
+  /** True between a kill and the next start. */
   isKilled = false;
   #server: Awaited<ReturnType<typeof spawnServer>> | undefined;
 
@@ -73,17 +73,17 @@ export class KillRun {
   }
 
   /**
-   * Kills the server at a random moment of `work`, which is as long as it was without a kill, checks
-   * the database and starts the server again. Failures of `work` are those of the kill.
+   * Kills the server at a random moment of `work`, whose duration is known from earlier runs, checks
+   * the database and restarts the server. Errors of `work` are caused by the kill and ignored.
    */
   async crash(step: string, work: () => Promise<void>): Promise<void> {
     const begin = performance.now();
-    const longest = this.#durations.get(step) ?? FIRST_GUESS_MS;
+    const duration = this.#durations.get(step) ?? INITIAL_DURATION_MS;
     const working = work().then(
       () => this.#durations.set(step, performance.now() - begin),
       () => undefined,
     );
-    await wait(this.random() * longest * 1.1);
+    await wait(this.random() * duration * 1.1);
     this.isKilled = true;
     await this.#server?.kill();
     await working;
@@ -110,7 +110,7 @@ export class KillRun {
     path: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: RequestInit['body'] } = {},
   ): Promise<Reply> {
-    const reply = await this.#reach(method, path, {
+    const reply = await this.#fetchWithRetry(method, path, {
       method,
       headers: { ...asAdmin, connection: 'close', ...headers },
       ...(body === undefined ? {} : { body }),
@@ -119,24 +119,24 @@ export class KillRun {
     return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) };
   }
 
-  /** A server that restores a backup refuses with 503 and closes its port for a moment: ask again. */
-  async #reach(method: string, path: string, init: RequestInit): Promise<Response> {
+  /** Retries, because a restoring server responds with 503 and closes its port briefly. */
+  async #fetchWithRetry(method: string, path: string, init: RequestInit): Promise<Response> {
     for (const begin = performance.now(); ;) {
       try {
         const reply = await fetch(`${this.#server?.address}/api${path}`, init);
-        const isOver = this.isKilled || performance.now() - begin > REACHED_MS;
+        const isOver = this.isKilled || performance.now() - begin > RETRY_MS;
         if (reply.status !== 503 || isOver) return reply;
         await reply.arrayBuffer();
       } catch (error) {
         const { code } = ((error as Error).cause ?? {}) as { code?: string };
         const isUnsent = code === 'ECONNREFUSED' || method === 'GET';
-        if (this.isKilled || !isUnsent || performance.now() - begin > REACHED_MS) throw error;
+        if (this.isKilled || !isUnsent || performance.now() - begin > RETRY_MS) throw error;
       }
       await wait(50);
     }
   }
 
-  /** Throws unless the server did as it was asked. */
+  /** Throws on an error status. */
   async call<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -153,7 +153,7 @@ export class KillRun {
     return (body.length === 0 ? {} : JSON.parse(body.toString())) as T;
   }
 
-  /** Until no task runs or waits. */
+  /** Waits until no task is running or queued. */
   async settled(step: string): Promise<void> {
     const begin = performance.now();
     for (;;) {
@@ -168,7 +168,7 @@ export class KillRun {
     }
     const tasks = await this.call<Task[]>('GET', '/tasks/status');
     for (const task of tasks.filter(({ status }) => status === 'failed')) {
-      // A restore that was interrupted changes nothing, says so and waits to be asked for again.
+      // An interrupted restore changes nothing and fails with this message.
       if (task.error?.includes('Nothing was changed') || this.#failed.has(task.task_id)) continue;
       this.#failed.add(task.task_id);
       this.fail(step, `${task.task_name} failed: ${task.error}`);
@@ -183,7 +183,7 @@ export class KillRun {
     }
   }
 
-  /** Part files in the library. */
+  /** Temporary upload files in the library. */
   parts = (): string[] =>
     readdirSync(this.library, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.tmp'),
@@ -199,7 +199,7 @@ export interface Task {
 
 const OPEN = new Set(['queued', 'started', 'deferred']);
 
-/** What SQLite says is wrong with a file. */
+/** Problems that SQLite's integrity check reports. */
 export function integrityOf(file: string): string[] {
   const db = new Database(file);
   try {

@@ -9,41 +9,46 @@ import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 const CHILD = join(import.meta.dirname, 'scan-in-child.ts');
 const PLATFORMS = ['gb', 'gba', 'genesis', 'nes', 'psx', 'snes'];
 
-interface Order {
+interface KillScansOptions {
   readonly folder: string;
   readonly files: number;
   readonly kills: number;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly random: () => number;
 }
 
-interface Outcome {
+interface KillScansResult {
   readonly kills: number;
-  /** Scans that came to their end after one or more deaths. */
+  /** Scans that finished after one or more kills. */
   readonly finished: number;
   readonly problems: readonly string[];
 }
 
-/** Scans one library again and again, killing the process at random moments of it. */
-export async function killScans({ folder, files, kills, random }: Order): Promise<Outcome> {
+/** Scans one library repeatedly and kills the process at random moments. */
+export async function killScans({
+  folder,
+  files,
+  kills,
+  random,
+}: KillScansOptions): Promise<KillScansResult> {
   const root = join(folder, 'library');
   writeGames(root, files);
-  const calm = join(folder, 'calm.db');
-  const { said, ms: longest } = await runScan(calm, root, null);
-  if (!said.includes('finished')) throw new Error(`the undisturbed scan: ${said}`);
-  const expected = await contentOf(calm);
+  const undisturbed = join(folder, 'calm.db');
+  const { output, ms: longest } = await runScan(undisturbed, root, null);
+  if (!output.includes('finished')) throw new Error(`undisturbed scan failed: ${output}`);
+  const expected = await contentOf(undisturbed);
   const problems: string[] = [];
-  let [dead, finished, round] = [0, 0, 0];
-  while (dead < kills || finished === 0) {
+  let [killed, finished, round] = [0, 0, 0];
+  while (killed < kills || finished === 0) {
     round += 1;
     const file = join(folder, `killed-${round}.db`);
     let ids = new Map<string, number>();
     for (let isOver = false; !isOver;) {
-      const killAfter = dead < kills ? random() * longest : null;
-      const ending = await runScan(file, root, killAfter);
-      isOver = !ending.killed;
-      if (ending.killed) dead += 1;
-      else if (!ending.said.includes('finished')) problems.push(ending.said);
+      const killAfter = killed < kills ? random() * longest : null;
+      const result = await runScan(file, root, killAfter);
+      isOver = !result.killed;
+      if (result.killed) killed += 1;
+      else if (!result.output.includes('finished')) problems.push(result.output);
       const now = await idsOf(file);
       for (const [key, id] of ids) {
         if (now.get(key) !== id) problems.push(`${key} was ${id}, is ${now.get(key)}`);
@@ -53,7 +58,7 @@ export async function killScans({ folder, files, kills, random }: Order): Promis
     finished += 1;
     if ((await contentOf(file)) !== expected) problems.push(`round ${round} has another library`);
   }
-  return { kills: dead, finished, problems };
+  return { kills: killed, finished, problems };
 }
 
 function writeGames(root: string, files: number): void {
@@ -68,36 +73,36 @@ function writeGames(root: string, files: number): void {
   }
 }
 
-interface Ending {
+interface ScanResult {
   readonly killed: boolean;
-  readonly said: string;
-  /** From the moment it began to scan. */
+  readonly output: string;
+  /** Measured from the start of the scan. */
   readonly ms: number;
 }
 
-/** `killAfter` milliseconds from the moment it begins to scan; null: it may end by itself. */
-function runScan(file: string, root: string, killAfter: number | null): Promise<Ending> {
+/** `killAfter`: milliseconds after the start of the scan; null: it is not killed. */
+function runScan(file: string, root: string, killAfter: number | null): Promise<ScanResult> {
   return new Promise((resolve) => {
     const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache') };
     const child = spawn(process.execPath, [CHILD, file, root], { env });
-    let said = '';
-    let began: number | undefined;
-    const hear = (text: string): void => {
-      said += text;
-      if (began !== undefined || !said.startsWith('go')) return;
-      began = performance.now();
+    let output = '';
+    let startedAt: number | undefined;
+    const onOutput = (text: string): void => {
+      output += text;
+      if (startedAt !== undefined || !output.startsWith('go')) return;
+      startedAt = performance.now();
       if (killAfter !== null) void wait(killAfter).then(() => child.kill('SIGKILL'));
     };
-    child.stdout.setEncoding('utf8').on('data', hear);
-    child.stderr.setEncoding('utf8').on('data', hear);
+    child.stdout.setEncoding('utf8').on('data', onOutput);
+    child.stderr.setEncoding('utf8').on('data', onOutput);
     child.once('close', (_, signal) => {
-      const ms = performance.now() - (began ?? performance.now());
-      resolve({ killed: signal === 'SIGKILL', said, ms });
+      const ms = performance.now() - (startedAt ?? performance.now());
+      resolve({ killed: signal === 'SIGKILL', output, ms });
     });
   });
 }
 
-/** Everything a scan writes, without what may differ: ids, times of writing. */
+/** Everything that a scan writes, without ids and timestamps, which may differ. */
 async function contentOf(file: string): Promise<string> {
   const engine = openSqlite(file);
   const roms = await engine.db
@@ -120,8 +125,8 @@ async function contentOf(file: string): Promise<string> {
     .orderBy('fs_slug')
     .execute();
   await engine.close();
-  const own = { id: 0, platform_id: 0, rom_id: 0, created_at: '', updated_at: '' };
-  const plain = [...roms, ...files].map((row) => ({ ...row, ...own }));
+  const ignored = { id: 0, platform_id: 0, rom_id: 0, created_at: '', updated_at: '' };
+  const plain = [...roms, ...files].map((row) => ({ ...row, ...ignored }));
   return JSON.stringify([plain, platforms]);
 }
 

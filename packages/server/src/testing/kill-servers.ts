@@ -12,24 +12,24 @@ import { openDatabase } from '#core/db/open-database.ts';
 
 import { integrityOf, KillRun, type KillOptions } from './kill-run.ts';
 import { KillSteps } from './kill-steps.ts';
-import { beginServer } from './spawn-server.ts';
+import { startServerProcess } from './spawn-server.ts';
 
-interface Order extends Omit<KillOptions, 'databaseUrl'> {
+interface KillServersOptions extends Omit<KillOptions, 'databaseUrl'> {
   readonly kills: number;
-  /** Of a PostgreSQL server on which databases may be made; empty: SQLite. */
+  /** URL of a PostgreSQL server on which databases may be created; empty: SQLite. */
   readonly postgres: string;
-  /** Absent: all of them. */
+  /** A single step; absent: all steps. */
   readonly only?: string | undefined;
   readonly onRound?: (step: string) => void;
 }
 
-interface Outcome {
-  /** By step. */
+interface KillServersResult {
+  /** Number of kills by step. */
   readonly kills: ReadonlyMap<string, number>;
   readonly problems: readonly string[];
 }
 
-/** How often each step is taken, of 40. */
+/** Relative frequency of each step; the sum is 40. */
 const SHARES: Readonly<Record<string, number>> = {
   scan: 5,
   'upload start': 4,
@@ -41,16 +41,16 @@ const SHARES: Readonly<Record<string, number>> = {
   restore: 3,
   migration: 2,
 };
-const ALL = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
+const TOTAL = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
 
 /**
- * Kills a real server at random moments of everything that writes, starts it again each time, and
- * reports whatever acknowledged was lost, is stuck, mixed or half written.
+ * Kills a real server at random moments of all kinds of writes, restarts it each time, and reports
+ * acknowledged data that is lost, stuck, mixed or incomplete.
  */
-export async function killServers(order: Order): Promise<Outcome> {
-  const { folder, kills, postgres, onRound } = order;
-  const databaseUrl = await makeDatabase(postgres, `kills_${RUN}`);
-  const run = new KillRun({ ...order, folder: join(folder, 'steps'), databaseUrl });
+export async function killServers(options: KillServersOptions): Promise<KillServersResult> {
+  const { folder, kills, postgres, onRound } = options;
+  const databaseUrl = await createDatabase(postgres, `kills_${RUN}`);
+  const run = new KillRun({ ...options, folder: join(folder, 'steps'), databaseUrl });
   const steps = new KillSteps(run);
   const mixed: [string, () => Promise<void>][] = [
     ['scan', steps.scan],
@@ -62,8 +62,8 @@ export async function killServers(order: Order): Promise<Outcome> {
     ['backup', steps.backup],
   ];
   const countOf = (step: string): number => {
-    if (order.only !== undefined) return step === order.only ? kills : 0;
-    return Math.max(1, Math.round((kills * (SHARES[step] ?? 0)) / ALL));
+    if (options.only !== undefined) return step === options.only ? kills : 0;
+    return Math.max(1, Math.round((kills * (SHARES[step] ?? 0)) / TOTAL));
   };
   const attempt = async (step: string, work: () => Promise<void>): Promise<void> => {
     onRound?.(step);
@@ -83,7 +83,7 @@ export async function killServers(order: Order): Promise<Outcome> {
     await run.stop();
   }
   for (let round = 0; round < countOf('migration'); round += 1) {
-    await attempt('migration', () => killMigration(order, run, round));
+    await attempt('migration', () => killMigration(options, run, round));
   }
   return { kills: run.kills, problems: run.problems };
 }
@@ -92,45 +92,49 @@ const RUN = randomBytes(4).toString('hex');
 const OLD_DATABASE = `migration_${RUN}`;
 const OLD = MIGRATIONS.slice(0, -6);
 const ACCOUNTS = 5000;
-/** From the start of the process to the end of the migration, about. */
+/** Approximate time from the start of the process to the end of the migration. */
 const MIGRATING_MS = 2500;
 
-/** A database of an older version with accounts in it is upgraded by a server that is killed. */
-async function killMigration(order: Order, run: KillRun, round: number): Promise<void> {
-  const { folder, postgres, main, random } = order;
+/** Kills a server while it migrates a database of an older version that has accounts. */
+async function killMigration(
+  options: KillServersOptions,
+  run: KillRun,
+  round: number,
+): Promise<void> {
+  const { folder, postgres, main, random } = options;
   const old = join(folder, 'old.db');
   const data = join(folder, `migration-${round}`);
   const file = join(data, 'saveroom.db');
   mkdirSync(join(folder, 'no-games'), { recursive: true });
   mkdirSync(data, { recursive: true });
-  if (round === 0) await makeOld(await makeDatabase(postgres, OLD_DATABASE), old);
-  const databaseUrl = await makeDatabase(postgres, `migration_${RUN}_${round}`, OLD_DATABASE);
+  if (round === 0) await createOldDatabase(await createDatabase(postgres, OLD_DATABASE), old);
+  const databaseUrl = await createDatabase(postgres, `migration_${RUN}_${round}`, OLD_DATABASE);
   if (postgres === '') cpSync(old, file);
   const env = {
-    ...{ DATA_DIR: data, LIBRARY_DIR: join(folder, 'no-games'), PORT: order.port ?? '0' },
+    ...{ DATA_DIR: data, LIBRARY_DIR: join(folder, 'no-games'), PORT: options.port ?? '0' },
     ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
   };
-  const server = beginServer(env, main);
+  const server = startServerProcess(env, main);
   await Promise.race([wait(random() * MIGRATING_MS), server.ready.catch(() => null)]);
   await server.kill();
   run.kills.set('migration', (run.kills.get('migration') ?? 0) + 1);
   const snapshots = join(data, 'backups', 'schema');
-  const whole = namesIn(snapshots).filter((name) => name.endsWith('.db'));
-  const files = postgres === '' ? [file, ...whole.map((name) => join(snapshots, name))] : [];
-  for (const one of files) {
-    for (const text of integrityOf(one)) run.fail('migration', `${one}: ${text}`);
+  const complete = namesIn(snapshots).filter((name) => name.endsWith('.db'));
+  const files = postgres === '' ? [file, ...complete.map((name) => join(snapshots, name))] : [];
+  for (const path of files) {
+    for (const text of integrityOf(path)) run.fail('migration', `${path}: ${text}`);
   }
-  const again = beginServer(env, main);
-  await again.ready;
-  await again.kill();
-  const scraps = namesIn(snapshots).filter((name) => name.includes('unfinished'));
-  run.expect('migration', scraps.length === 0, () => `left behind: ${scraps.join()}`);
+  const restarted = startServerProcess(env, main);
+  await restarted.ready;
+  await restarted.kill();
+  const leftovers = namesIn(snapshots).filter((name) => name.includes('unfinished'));
+  run.expect('migration', leftovers.length === 0, () => `left behind: ${leftovers.join()}`);
   const engine = await openDatabase(databaseUrl, { file, snapshotDir: snapshots });
   const applied = await engine.db.selectFrom('schema_migration').select('name').execute();
-  const people = await engine.db.selectFrom('users').select('id').execute();
+  const users = await engine.db.selectFrom('users').select('id').execute();
   await engine.close();
   run.expect('migration', applied.length === MIGRATIONS.length, () => `${applied.length} steps`);
-  run.expect('migration', people.length === ACCOUNTS, () => `${people.length} accounts`);
+  run.expect('migration', users.length === ACCOUNTS, () => `${users.length} accounts`);
 }
 
 const namesIn = (folder: string): string[] => {
@@ -141,7 +145,7 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-async function makeOld(databaseUrl: string, file: string): Promise<void> {
+async function createOldDatabase(databaseUrl: string, file: string): Promise<void> {
   const engine = await openDatabase(databaseUrl, { file, snapshotDir: '' });
   await migrate(engine, OLD, new Date());
   const at = '2026-01-01T00:00:00.000+00:00';
@@ -153,8 +157,12 @@ async function makeOld(databaseUrl: string, file: string): Promise<void> {
   await engine.close();
 }
 
-/** Empty on SQLite. `template`: what it is a copy of. */
-async function makeDatabase(server: string, name: string, template = 'template1'): Promise<string> {
+/** Returns the URL of the new database; empty on SQLite. */
+async function createDatabase(
+  server: string,
+  name: string,
+  template = 'template1',
+): Promise<string> {
   if (server === '') return '';
   const client = new pg.Client({ connectionString: server });
   await client.connect();

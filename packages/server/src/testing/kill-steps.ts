@@ -3,21 +3,21 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { checkBackup } from '#modules/backups/check-backup.ts';
+import { checkBackup } from '#modules/backups/run-backup-request.ts';
 
 import type { KillRun, Task } from './kill-run.ts';
 import { KillUploads } from './kill-uploads.ts';
 
 const PLATFORM = 'nes';
 const GAMES = 150;
-const RESTARTS_MS = 3000;
+const RESTART_MS = 3000;
 const QUIET = { signal: new AbortController().signal, progress: () => {}, warn: () => {} };
 
-interface Listed {
+interface RomList {
   readonly items: readonly { readonly id: number; readonly fs_name: string }[];
 }
 
-/** Everything a killed server must not lose, by step. */
+/** The steps during which the server is killed, each with checks of what it must not lose. */
 export class KillSteps {
   uploads!: KillUploads;
   readonly #run: KillRun;
@@ -40,7 +40,7 @@ export class KillSteps {
     await run.addAdmin();
     await this.#scan();
     await run.settled('prepare');
-    const { items } = await run.call<Listed>('GET', '/roms?limit=1&order_by=name');
+    const { items } = await run.call<RomList>('GET', '/roms?limit=1&order_by=name');
     this.#rom = items[0]?.id ?? 0;
     const platforms = await run.call<{ id: number; fs_slug: string }[]>('GET', '/platforms');
     const platform = platforms.find(({ fs_slug }) => fs_slug === PLATFORM)?.id ?? 0;
@@ -48,7 +48,7 @@ export class KillSteps {
     await this.#editTo(0);
   }
 
-  /** The whole library at the end, and whatever is only certain then. */
+  /** Final check of the whole library, after all jobs have ended. */
   async finish(): Promise<void> {
     const run = this.#run;
     await this.#scan();
@@ -64,7 +64,7 @@ export class KillSteps {
       await this.#scan();
       await this.#run.settled('scan');
     });
-    // A job of a dead process is taken over after half a minute on PostgreSQL: `finish` waits for it.
+    // On PostgreSQL another process takes over a job after 30 s: `finish` waits for it.
     if (this.#run.isPostgres) return;
     await this.#run.settled('scan');
     await this.#scan();
@@ -73,22 +73,22 @@ export class KillSteps {
   };
 
   async checkLibrary(step: string): Promise<void> {
-    const { items } = await this.#run.call<Listed>('GET', '/roms?limit=10000&order_by=name');
+    const { items } = await this.#run.call<RomList>('GET', '/roms?limit=10000&order_by=name');
     const listed = items.map(({ fs_name }) => fs_name).toSorted();
     const onDisk = readdirSync(this.#folder)
       .filter((name) => !name.endsWith('.tmp'))
       .toSorted();
     this.#run.expect(step, listed.join('\n') === onDisk.join('\n'), () => {
-      const [lacking, extra] = [onDisk, listed].map((names, index) =>
+      const [missing, extra] = [onDisk, listed].map((names, index) =>
         names.filter((name) => !(index === 0 ? listed : onDisk).includes(name)).slice(0, 5),
       );
-      return `${listed.length} games, ${onDisk.length} files; not listed: ${lacking?.join()}; no file: ${extra?.join()}`;
+      return `${listed.length} games, ${onDisk.length} files; not listed: ${missing?.join()}; no file: ${extra?.join()}`;
     });
   }
 
   save = async (): Promise<void> => {
     const run = this.#run;
-    const fresh: number[] = [];
+    const added: number[] = [];
     await run.crash('save', async () => {
       for (let index = 0; index < 8; index += 1) {
         const content = randomBytes(3000).toString('hex');
@@ -98,10 +98,10 @@ export class KillSteps {
           body,
         });
         this.#saves.set(id, content);
-        fresh.push(id);
+        added.push(id);
       }
     });
-    await this.#checkSaves(fresh);
+    await this.#checkSaves(added);
     const ids = new Set(await run.call<number[]>('GET', '/saves/identifiers'));
     const lost = [...this.#saves.keys()].filter((id) => !ids.has(id));
     run.expect('save', lost.length === 0, () => `lost saves ${lost.join()}`);
@@ -124,8 +124,8 @@ export class KillSteps {
     const found = Number(/^Edited (\d+)\.nes$/.exec(rom['fs_name'] ?? '')?.[1]);
     const shown = `${rom['fs_name']}, ${rom['name']}, ${rom['summary']}`;
     run.expect('edit', found === this.#edit || found === this.#edit + 1, () => `lost: ${shown}`);
-    const isWhole = rom['name'] === `Title ${found}` && rom['summary'] === `Summary ${found}`;
-    run.expect('edit', isWhole, () => `mixed: ${shown}`);
+    const isConsistent = rom['name'] === `Title ${found}` && rom['summary'] === `Summary ${found}`;
+    run.expect('edit', isConsistent, () => `mixed: ${shown}`);
     const files = readdirSync(this.#folder).filter((name) => name.startsWith('Edited'));
     run.expect('edit', files.join() === rom['fs_name'], () => `${shown}; files: ${files.join()}`);
     const journal = join(run.data, 'renames');
@@ -164,7 +164,7 @@ export class KillSteps {
     }
   }
 
-  /** Last of all: what is restored is older than what the other steps know. */
+  /** Runs last, because it restores data older than the other steps expect. */
   restore = async (): Promise<void> => {
     const run = this.#run;
     await run.settled('restore');
@@ -186,10 +186,10 @@ export class KillSteps {
         isBack = 'summary' in rom && rom['summary'] !== 'later';
       }
     });
-    // A restore that was asked for goes on after the start, or is given up with words. Its task ends
-    // before the server stops to change places, so it is asked about again a little later.
+    // After the restart, a requested restore continues or fails with a message. Its task ends
+    // before the server restarts, so the tasks are checked again a little later.
     await run.settled('restore');
-    await wait(RESTARTS_MS);
+    await wait(RESTART_MS);
     await run.settled('restore');
     const rom = await run.call('GET', `/roms/${this.#rom}`);
     const saves = (await this.#saveIds()).length - before.saves;
@@ -205,7 +205,7 @@ export class KillSteps {
 
   #saveIds = (): Promise<number[]> => this.#run.call<number[]>('GET', '/saves/identifiers');
 
-  /** A scan that runs or waits already is as good: 409. */
+  /** 409 is fine: a scan is already running or queued. */
   async #scan(): Promise<void> {
     const body = JSON.stringify({ type: 'quick', platforms: [], roms_ids: [] });
     const headers = { 'content-type': 'application/json' };

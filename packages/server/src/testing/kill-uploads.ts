@@ -7,7 +7,7 @@ import type { KillRun } from './kill-run.ts';
 const CHUNKS = 6;
 const CHUNK_BYTES = 128 * 1024;
 
-/** Uploads in pieces to a server that is killed at each of their steps. */
+/** Chunked uploads to a server that is killed at each of their steps. */
 export class KillUploads {
   readonly #run: KillRun;
   readonly #folder: string;
@@ -21,16 +21,16 @@ export class KillUploads {
 
   start = async (): Promise<void> => {
     const run = this.#run;
-    const begun: { id: string; file: Upload }[] = [];
+    const started: { id: string; file: Upload }[] = [];
     await run.crash('upload start', async () => {
       for (let index = 0; index < 4; index += 1) {
         const file = newUpload();
-        begun.push({ id: await this.#begin(file), file });
+        started.push({ id: await this.#start(file), file });
       }
     });
-    for (const { id } of begun.slice(1)) await run.call('POST', `/roms/upload/${id}/cancel`);
-    const file = begun[0]?.file ?? newUpload();
-    const id = begun[0]?.id ?? (await this.#begin(file));
+    for (const { id } of started.slice(1)) await run.call('POST', `/roms/upload/${id}/cancel`);
+    const file = started[0]?.file ?? newUpload();
+    const id = started[0]?.id ?? (await this.#start(file));
     await this.#sendAll('upload start', id, file);
     await this.#finish('upload start', id, file);
     for (const { upload_id } of await run.call<{ upload_id: string }[]>('GET', '/roms/upload')) {
@@ -41,7 +41,7 @@ export class KillUploads {
   chunk = async (): Promise<void> => {
     const run = this.#run;
     const file = newUpload();
-    const id = await this.#begin(file);
+    const id = await this.#start(file);
     const acknowledged: number[] = [];
     await run.crash('upload chunk', async () => {
       for (let seq = 0; seq < CHUNKS; seq += 1) {
@@ -51,14 +51,14 @@ export class KillUploads {
     });
     const { received_chunks } = await this.#state(id);
     const lost = acknowledged.filter((seq) => !received_chunks.includes(seq));
-    run.expect('upload chunk', lost.length === 0, () => `lost pieces ${lost.join()}`);
+    run.expect('upload chunk', lost.length === 0, () => `lost chunks ${lost.join()}`);
     await this.#sendAll('upload chunk', id, file);
     await this.#finish('upload chunk', id, file);
   };
 
   complete = async (): Promise<void> => {
     const file = newUpload();
-    const id = await this.#begin(file);
+    const id = await this.#start(file);
     await this.#sendAll('upload complete', id, file);
     await this.#run.crash('upload complete', async () => {
       await this.#run.call('POST', `/roms/upload/${id}/complete`);
@@ -66,7 +66,7 @@ export class KillUploads {
     await this.#finish('upload complete', id, file);
   };
 
-  async #begin({ name, bytes, sha1 }: Upload): Promise<string> {
+  async #start({ name, bytes, sha1 }: Upload): Promise<string> {
     const { upload_id } = await this.#run.call<{ upload_id: string }>(
       ...(['POST', '/roms/upload/start'] as const),
       {

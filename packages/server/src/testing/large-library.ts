@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 import type { Engine } from '#core/db/engine.ts';
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpUserVersion } from '#modules/roms/user-version.queries.ts';
 import { savePlatformTotals } from '#modules/platforms/platform-rows.queries.ts';
 import { letterOf, sortKey } from '#modules/names/sort-key.ts';
 import { allPlatforms } from '#modules/platforms/platform-catalogue.ts';
 
 import { SeededRandom } from './seeded-random.ts';
 
-const AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 const PLATFORMS = 60;
 const NOW = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
@@ -27,8 +27,8 @@ const GENRES =
   );
 const TAGS = ['Beta', 'Proto', 'Unl', 'Rev 1', 'Hack'];
 
-/** Words that repeat as those of titles do: a few everywhere, most of them seldom. */
-class Words {
+/** Generates words with the distribution of titles: a few are frequent, most are rare. */
+class WordGenerator {
   readonly #random: SeededRandom;
   readonly #words: string[];
 
@@ -51,15 +51,15 @@ class Words {
 const text = (day: number): string =>
   new Date(NOW - day * DAY_MS).toISOString().replace('Z', '+00:00');
 
-/** A library as scans and sources leave it, straight into the database. */
+/** Inserts a library as scans and metadata sources would create it. */
 export async function fillLibrary(engine: Engine, count: number): Promise<void> {
   if (engine.name === 'sqlite') {
-    // Nothing here is worth waiting for the disk.
+    // The test data need not survive a crash.
     await sql`pragma synchronous = off`.execute(engine.db);
     await sql`pragma cache_size = -500000`.execute(engine.db);
   }
   const random = new SeededRandom(4);
-  const words = new Words(random, 20_000);
+  const words = new WordGenerator(random, 20_000);
   const platforms = allPlatforms().slice(0, PLATFORMS);
   await insert(
     engine,
@@ -77,8 +77,8 @@ export async function fillLibrary(engine: Engine, count: number): Promise<void> 
     const roms: Row[] = [];
     const details: Row[] = [];
     const files: Row[] = [];
-    while (roms.length < AT_ONCE && id < count) {
-      // The same game in one to four versions, as regions and revisions make them.
+    while (roms.length < BATCH_SIZE && id < count) {
+      // One to four versions of the same game: regions and revisions.
       const game = makeGame(random, words);
       const versions = Math.min(1 + Math.floor(random.next() ** 2 * 4), count - id);
       for (let version = 0; version < versions; version += 1) {
@@ -100,11 +100,11 @@ export async function fillLibrary(engine: Engine, count: number): Promise<void> 
   if (engine.name === 'sqlite') await sql`pragma cache_size = -2000`.execute(engine.db);
 }
 
-/** What somebody marked, hid and likes. */
+/** Adds marks, hidden games and favorites of a user. */
 export async function markGames(engine: Engine, userId: number, count: number): Promise<void> {
   const random = new SeededRandom(5);
-  const seen = new Set(Array.from({ length: MARKED }, () => 1 + random.below(count)));
-  const rows = [...seen].map((rom_id) => ({
+  const marked = new Set(Array.from({ length: MARKED }, () => 1 + random.below(count)));
+  const rows = [...marked].map((rom_id) => ({
     user_id: userId,
     rom_id,
     last_played: random.chance(0.5) ? text(random.below(400)) : null,
@@ -127,18 +127,18 @@ export async function markGames(engine: Engine, userId: number, count: number): 
       updated_at: text(0),
     },
   ]);
-  const favorites = [...seen].slice(0, FAVORITES);
+  const favorites = [...marked].slice(0, FAVORITES);
   await insert(
     engine,
     'collection_rom',
     favorites.map((rom_id) => ({ collection_id: 1, rom_id, added_at: text(0) })),
   );
-  await bumpShelf(engine.db, userId);
+  await bumpUserVersion(engine.db, userId);
 }
 
 type Game = ReturnType<typeof makeGame>;
 
-function makeGame(random: SeededRandom, words: Words) {
+function makeGame(random: SeededRandom, words: WordGenerator) {
   const length = 1 + random.below(4);
   const title = Array.from({ length }, () => words.next()).join(' ');
   const number = random.chance(0.25) ? ` ${1 + random.below(12)}` : '';
@@ -195,7 +195,7 @@ function makeVersion(
     id,
     root: '/library',
     fs_name: `${stem}.zip`,
-    // Two games of one name are rare on a disk and common among made-up ones.
+    // Made unique, because generated names repeat more often than real ones.
     name_key: `${stem} ${id}.zip`,
     fs_path: `roms/${game.platform_id}`,
     fs_name_no_ext: stem,
@@ -238,7 +238,7 @@ const makeFile = (rom: Row, id: number): Row => ({
   updated_at: text(0),
 });
 
-const makeDetail = (random: SeededRandom, words: Words, id: number): Row => ({
+const makeDetail = (random: SeededRandom, words: WordGenerator, id: number): Row => ({
   rom_id: id,
   slug: `game-${id}`,
   summary: Array.from({ length: 40 }, () => words.next()).join(' '),
@@ -247,7 +247,7 @@ const makeDetail = (random: SeededRandom, words: Words, id: number): Row => ({
   hasheous_metadata: random.chance(0.3) ? '{"nointro_match": true}' : '{}',
 });
 
-/** Many rows in one statement, as one JSON text: the fastest way both engines have in common. */
+/** Inserts many rows as one JSON text, the fastest way that both engines support. */
 async function insert(engine: Engine, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -263,7 +263,7 @@ async function insert(engine: Engine, table: string, rows: readonly Row[]): Prom
   await statement.execute(engine.db);
 }
 
-/** What a database does by itself within minutes of so many rows. */
-export async function settle({ name, db }: Engine): Promise<void> {
+/** Does what PostgreSQL's autovacuum would do within minutes. */
+export async function vacuum({ name, db }: Engine): Promise<void> {
   if (name === 'postgres') await sql`vacuum analyze`.execute(db);
 }

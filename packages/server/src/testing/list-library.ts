@@ -1,7 +1,7 @@
 import type { Db, Engine } from '#core/db/engine.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpUserVersion } from '#modules/roms/user-version.queries.ts';
 import { insertPlatform } from '#modules/platforms/platform-rows.queries.ts';
 
 import { addRandomGame, markGame, randomMarks, SLUGS } from './random-library.ts';
@@ -10,7 +10,7 @@ import { openTestDatabase } from './test-database.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 
-/** A database with games of all kinds, people who marked some and collections. */
+/** A database with games of all kinds, users with marks, and collections. */
 export async function makeListLibrary(random: SeededRandom, size: number, given?: Engine) {
   const engine = given ?? (await openTestDatabase());
   await migrate(engine, MIGRATIONS, new Date(NOW));
@@ -20,7 +20,7 @@ export async function makeListLibrary(random: SeededRandom, size: number, given?
     const { id } = await insertPlatform(db, { fs_slug: slug, slug, now: NOW });
     platforms.push(id);
   }
-  const users = [await addPerson(db, 'ann'), await addPerson(db, 'ben')];
+  const users = [await addUser(db, 'ann'), await addUser(db, 'ben')];
   const games: number[] = [];
   for (let number = 0; number < size; number += 1) {
     games.push(await addRandomGame(db, random, { platforms, number }));
@@ -40,7 +40,7 @@ export async function makeListLibrary(random: SeededRandom, size: number, given?
 
 export type ListLibrary = Awaited<ReturnType<typeof makeListLibrary>>;
 
-async function addPerson(db: Db, username: string): Promise<number> {
+async function addUser(db: Db, username: string): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
@@ -86,6 +86,6 @@ async function addCollection(
       .values({ collection_id: id, rom_id, added_at: NOW })
       .execute();
   }
-  await bumpShelf(db, userId);
+  await bumpUserVersion(db, userId);
   return id;
 }

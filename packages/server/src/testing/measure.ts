@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
-/** What tests spend their time on besides what they test, as `npm test -- --profile` lists it. */
+/** Overhead of tests, as listed by `npm test -- --profile`. */
 export type Cause =
   | 'axe'
   | 'database'
@@ -12,10 +12,10 @@ export type Cause =
   | 'set-up and sign-in'
   | 'waiting';
 
-/** `npm test -- --profile` names a file here and adds up what is written to it. */
+/** `npm test -- --profile` sets this to a file and sums up its entries. */
 const file = process.env['TEST_PROFILE'] ?? '';
 
-/** Does the work; a profiled run also writes down how long it took. */
+/** Runs the work; a profiled run also records its duration. */
 export async function measure<T>(cause: Cause, work: () => Promise<T>): Promise<T> {
   if (file === '') return work();
   const start = performance.now();

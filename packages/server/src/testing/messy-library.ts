@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { demoLibrary } from '#modules/library/demo/demo-library.ts';
+import { demoLibrary } from '#modules/library/demo-games.disk.ts';
 import { noise } from '#modules/fingerprint/testing/fixture-files.ts';
 import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-zip.ts';
 import { writeZip } from '#modules/fingerprint/testing/write-zip.ts';
@@ -9,7 +9,7 @@ import { writeZip } from '#modules/fingerprint/testing/write-zip.ts';
 export const MEMBERS = 10_000;
 export const CHD_SHA1 = 'bb'.repeat(20);
 export const TWIN = noise(4096, 7);
-/** The longest a disk takes, with the name of a game. */
+/** The longest file name that a disk accepts. */
 export const LONG_NAME = `${'Very Long Title '.repeat(16).slice(0, 246)}.nes`;
 export const EMOJI_NAME = '🎮 Party 👩‍👩‍👧 (World) 🏁.nes';
 export const ACCENTED = 'Pokémon Café.nes'.normalize('NFC');
@@ -18,7 +18,7 @@ export const BOMB = writeZip([
   { name: 'zeros.nes', bytes: Buffer.alloc(1024 ** 2), claims: { size: 3 * 1024 ** 3 } },
 ]);
 
-/** Everything people have in their folders, beside the demo games. */
+/** The demo games and everything else that users have in their folders. */
 export async function writeMessyLibrary(root: string, outside: string): Promise<void> {
   const put = (path: string, bytes: string | Uint8Array): void => {
     const target = join(root, path);

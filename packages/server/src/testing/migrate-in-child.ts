@@ -6,7 +6,7 @@ import type { Migration } from '#core/db/migration.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 
-/** Two steps after the real ones, with every kind of statement an upgrade may hold. */
+/** Two migrations after the real ones, with all kinds of statements. */
 export const UPGRADE: readonly Migration[] = [
   ...MIGRATIONS,
   {
@@ -30,14 +30,14 @@ export const UPGRADE: readonly Migration[] = [
   },
 ];
 
-/** The process dies without a word once it has run that many statements. */
+/** Kills its own process after the given number of statements. */
 function killAfter(statements: number): KyselyPlugin {
-  let seen = 0;
+  let count = 0;
   return {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      seen += 1;
-      if (seen === statements) process.kill(process.pid, 'SIGKILL');
+      count += 1;
+      if (count === statements) process.kill(process.pid, 'SIGKILL');
       return result;
     },
   };

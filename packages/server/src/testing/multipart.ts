@@ -5,7 +5,7 @@ export interface Part {
   readonly content: string | Uint8Array;
 }
 
-/** A form as a browser sends it; names are not cleaned, so that hostile ones arrive as they are. */
+/** A form as a browser sends it. Names are not escaped, so that hostile ones arrive as given. */
 export function multipart(parts: readonly Part[]): { payload: Buffer; type: string } {
   const boundary = '----saveroom-test-boundary';
   const chunks = parts.flatMap(({ name, filename, content }) => [
@@ -17,6 +17,8 @@ export function multipart(parts: readonly Part[]): { payload: Buffer; type: stri
     content,
     '\r\n',
   ]);
-  const payload = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((one) => Buffer.from(one)));
+  const payload = Buffer.concat(
+    [...chunks, `--${boundary}--\r\n`].map((part) => Buffer.from(part)),
+  );
   return { payload, type: `multipart/form-data; boundary=${boundary}` };
 }

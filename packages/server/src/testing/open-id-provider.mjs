@@ -1,12 +1,12 @@
-// A real OpenID Connect provider in a process of its own. The parent sends the people it knows and
-// gets the issuer's address back. Plain JavaScript: the package comes without types.
+// A real OpenID Connect provider in a child process. The parent sends the users and receives the
+// issuer URL. Plain JavaScript, because the package has no types.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
 import { Provider } from 'oidc-provider';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const people = new Map();
+const users = new Map();
 
 const server = createServer();
 server.listen(0, '127.0.0.1', () => {
@@ -26,7 +26,7 @@ server.listen(0, '127.0.0.1', () => {
     },
     findAccount: (_context, accountId) => ({
       accountId,
-      claims: () => ({ sub: accountId, ...people.get(accountId) }),
+      claims: () => ({ sub: accountId, ...users.get(accountId) }),
     }),
     pkce: { required: () => true },
     cookies: { keys: [randomBytes(32).toString('hex')] },
@@ -36,7 +36,7 @@ server.listen(0, '127.0.0.1', () => {
   });
   server.on('request', provider.callback());
   process.on('message', ({ subject, claims }) => {
-    people.set(subject, claims);
+    users.set(subject, claims);
     process.send({ known: subject });
   });
   process.send({ issuer });

@@ -6,7 +6,7 @@ const SCRIPT = fileURLToPath(new URL('open-id-provider.mjs', import.meta.url));
 
 export const REDIRECT_URI = 'http://games.test/api/oauth/openid';
 
-/** Settings for a server that signs people in there. */
+/** Settings of a server that uses this provider. */
 export const openIdEnv = (issuer: string): Record<string, string> => ({
   OIDC_ENABLED: 'true',
   OIDC_CLIENT_ID: 'saveroom',
@@ -32,14 +32,14 @@ export async function startOpenIdProvider() {
     },
     signInAs: (subject: string, location: string) => signInAs(subject, location),
     async stop(): Promise<void> {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill();
-      await gone;
+      await exited;
     },
   };
 }
 
-/** What a person does there: follow, type the name, agree. Ends with the way back to us. */
+/** Signs in and consents as a user would. Returns the redirect URL back to the server. */
 async function signInAs(subject: string, location: string): Promise<string> {
   const jar = new Map<string, string>();
   let request = new Request(location);
@@ -55,15 +55,14 @@ async function signInAs(subject: string, location: string): Promise<string> {
     if (next?.startsWith(REDIRECT_URI)) return next;
     request = next ? new Request(new URL(next, request.url)) : await submit(subject, reply);
   }
-  throw new Error('The provider never sent us back');
+  throw new Error('openid provider: no redirect back');
 }
 
 async function submit(subject: string, page: Response): Promise<Request> {
   const html = await page.text();
   const action = /<form[^>]+action="([^"]+)"/.exec(html)?.[1];
   const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1];
-  if (!action || !prompt)
-    throw new Error(`The provider says ${page.status}: ${html.slice(0, 500)}`);
+  if (!action || !prompt) throw new Error(`openid provider: ${page.status}: ${html.slice(0, 500)}`);
   const body = new URLSearchParams({ prompt, login: subject, password: 'any' });
   return new Request(new URL(action, page.url), { method: 'POST', body });
 }

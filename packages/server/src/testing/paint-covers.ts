@@ -2,37 +2,37 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 
 import type { Engine } from '#core/db/engine.ts';
-import { keepPicture } from '#modules/artwork/keep-artwork.ts';
+import { storePicture } from '#modules/artwork/store-artwork.ts';
 import type { DataFolder } from '#core/files/data-folder.ts';
 import { openStorage } from '#open-storage.ts';
 
-/** Every game has its own address; so many different contents are enough to keep a browser busy. */
+/** Number of distinct pictures; every game still has its own URL. */
 const PICTURES = 120;
 const WIDTH = 600;
 const HEIGHT = 800;
 
-/** Gives the games that claim to have a cover a real one, as a source of metadata would. */
+/** Creates real covers for the games whose rows have a cover path. */
 export async function paintCovers({ db }: Engine, folder: DataFolder): Promise<void> {
-  const parts = { db, storage: openStorage(folder, { current: [] }), clock: () => new Date() };
+  const deps = { db, storage: openStorage(folder, { current: [] }), clock: () => new Date() };
   for (let number = 0; number < PICTURES; number += 1) {
-    const hash = await keepPicture(parts, await paint(number), 'cover');
+    const hash = await storePicture(deps, await paint(number), 'cover');
     const { thumbhash } = await db
       .selectFrom('artwork_file')
       .select('thumbhash')
       .where('hash', '=', hash)
       .executeTakeFirstOrThrow();
-    const place = (name: string) =>
+    const coverPath = (name: string) =>
       sql<string>`'roms/' || platform_id || '/' || id || ${`/cover/${name}.webp?ts=${hash}`}`;
     await db
       .updateTable('rom')
-      .set({ thumbhash, path_cover_small: place('small'), path_cover_large: place('big') })
+      .set({ thumbhash, path_cover_small: coverPath('small'), path_cover_large: coverPath('big') })
       .where('path_cover_small', '!=', '')
       .where(sql`id % ${PICTURES}`, '=', number)
       .execute();
   }
 }
 
-/** As much in it as in the front of a box: shades, shapes and grain. */
+/** As much detail as real box art: gradients, shapes and grain. */
 function paint(number: number): Promise<Buffer> {
   const hue = (number * 137) % 360;
   const shapes = Array.from({ length: 14 }, (_, shape) => {

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+type RequestHandler = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A web server on this machine that answers as told, by path. */
+/** A local web server with configurable responses by path. */
 export async function startPictureServer() {
-  const answers = new Map<string, Answer>();
-  const asked: string[] = [];
-  let [open, most] = [0, 0];
+  const handlers = new Map<string, RequestHandler>();
+  const requests: string[] = [];
+  let [open, maxConcurrent] = [0, 0];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     open += 1;
-    most = Math.max(most, open);
+    maxConcurrent = Math.max(maxConcurrent, open);
     response.once('close', () => {
       open -= 1;
     });
-    const answer = answers.get(pathname);
-    if (answer) answer(response, request);
+    const handler = handlers.get(pathname);
+    if (handler) handler(response, request);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => {
@@ -26,13 +26,13 @@ export async function startPictureServer() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** Paths in the order they were asked for. */
-    asked,
-    most: () => most,
-    answer: (path: string, answer: Answer) => answers.set(path, answer),
-    /** Gives the address. */
+    /** Requested paths in order. */
+    requests,
+    maxConcurrent: () => maxConcurrent,
+    answer: (path: string, handler: RequestHandler) => handlers.set(path, handler),
+    /** Returns the URL. */
     serve: (path: string, bytes: Uint8Array, type = 'image/png'): string => {
-      answers.set(path, (response) => {
+      handlers.set(path, (response) => {
         response.writeHead(200, { 'content-type': type }).end(bytes);
       });
       return `${origin}${path}`;

@@ -15,7 +15,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG of one black bit per pixel: however large it claims to be, the file stays small. */
+/** A black 1-bit PNG, which stays small whatever dimensions it declares. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
@@ -28,8 +28,8 @@ export function blackPng(width: number, height: number, rows = height): Buffer {
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** What somebody might send as a picture, and what must never be kept. */
-export const NO_PICTURES: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
+/** Uploads that must never be stored as a picture. */
+export const INVALID_PICTURES: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
   ['an SVG', async () => Buffer.from(SVG)],
   ['an SVG that begins like XML', async () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
   ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],

@@ -17,18 +17,18 @@ import { openPostgres } from '#core/db/postgres/open-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the PostgreSQL server the run started; empty: this run is on SQLite. */
+    /** URL of the PostgreSQL server of this run; empty: the run uses SQLite. */
     postgresUrl: string;
   }
 }
 
-/** A database that has all tables and nothing else: the others are copied from it. */
+/** Template database with all tables and no rows. */
 export const MIGRATED = 'migrated';
 
-/** The same with `pristine.restore()`, which undoes what a test did to its rows. */
+/** Template with `pristine.restore()`, which undoes a test's changes of rows. */
 export const REUSABLE = 'reusable';
 
-/** Nothing of it outlives the run: it never waits for the disk nor tidies up. */
+/** Durability and maintenance are off, because the data is discarded after the run. */
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -39,14 +39,14 @@ const SETTINGS = [
   'checkpoint_timeout=1h',
   'autovacuum_naptime=1h',
   'max_connections=200',
-  // Compiling a query takes longer than any test's query.
+  // JIT compilation takes longer than any query of a test.
   'jit=off',
 ];
 
-/** A real PostgreSQL for one test run, on a free port, in a folder of its own. */
+/** Starts a real PostgreSQL for one test run, on a free port, in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
-  await makeTemplates(url);
+  await createTemplates(url);
   project.provide('postgresUrl', url);
   return stop;
 }
@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    // PostgreSQL refuses to run as root; the package then makes a user for it.
+    // PostgreSQL refuses to run as root; the package then creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: SETTINGS.flatMap((setting) => ['-c', setting]),
@@ -80,14 +80,14 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   };
 }
 
-/** Once loaded, the package ends a process with 0 when its work is done, even if tests failed. */
+/** The package installs an exit hook that sets exit code 0, even if tests failed. */
 function keepExitCode(): void {
   process.prependListener('beforeExit', () => process.exit());
 }
 
 /**
- * A package cannot contain symbolic links, so this one makes those between its libraries in an
- * install script. npm runs none for this project (ADR 30), so it runs here.
+ * An npm package cannot contain symbolic links, so this one creates them in an install script. npm
+ * runs no install scripts for this project (ADR 30), so it runs here.
  */
 function linkLibraries(folder: string): void {
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
@@ -133,7 +133,7 @@ async function run(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-async function makeTemplates(server: string): Promise<void> {
+async function createTemplates(server: string): Promise<void> {
   const urlOf = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
   await run(server, `create database ${MIGRATED}`);
   const engine = openPostgres(urlOf(MIGRATED));
@@ -144,8 +144,8 @@ async function makeTemplates(server: string): Promise<void> {
 }
 
 /**
- * Emptying a database takes a tenth of the time of making one. `restore` fails when a test has
- * changed more than rows.
+ * Emptying a database takes a tenth of the time of creating one. `restore` fails if a test changed
+ * the schema.
  */
 const RESTORABLE = `
   create schema pristine;

@@ -6,7 +6,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { RomTable } from '#modules/roms/roms.tables.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { letterOf, sortKey } from '#modules/names/sort-key.ts';
-import { bumpShelf } from '#modules/roms/user-shelf.queries.ts';
+import { bumpUserVersion } from '#modules/roms/user-version.queries.ts';
 
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -39,7 +39,7 @@ const REGIONS = ['USA', 'Europe', 'Japan'] as const;
 const WORDS = ['One', 'Two', 'Three'] as const;
 export const SLUGS = ['nes', 'snes', 'switch'] as const;
 
-/** Few different values, so that games share them, collide and tie. */
+/** Uses few distinct values, so that games share them and sort equal. */
 export function randomGame(random: SeededRandom, number: number): Insertable<RomTable> {
   const name = random.pick(TITLES) + (random.chance(0.3) ? ` ${random.below(12)}` : '');
   const tag = random.chance(0.5) ? ` (${random.pick(REGIONS)})` : '';
@@ -178,5 +178,5 @@ export async function markGame(
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'rom_id']).doUpdateSet(marks))
     .execute();
-  await bumpShelf(db, of.userId);
+  await bumpUserVersion(db, of.userId);
 }

@@ -40,13 +40,13 @@ const TERMS = [
   'densetsu',
 ] as const;
 
-interface Known {
+interface KnownIds {
   readonly users: readonly number[];
   readonly platforms: readonly number[];
   readonly collections: readonly number[];
 }
 
-export function randomRequest(random: SeededRandom, known: Known): ViewRequest {
+export function randomRequest(random: SeededRandom, known: KnownIds): ViewRequest {
   const [firstOrder = 'name', ...orders] = SLOW_ORDERS;
   return {
     userId: random.pick([null, ...known.users]),
@@ -57,7 +57,7 @@ export function randomRequest(random: SeededRandom, known: Known): ViewRequest {
   };
 }
 
-function randomFilter(random: SeededRandom, { platforms, collections }: Known): RomFilter {
+function randomFilter(random: SeededRandom, { platforms, collections }: KnownIds): RomFilter {
   const flags = Object.fromEntries(
     random.some(FILTER_FLAGS, 0.06).map((flag) => [flag, random.chance(0.6)]),
   );

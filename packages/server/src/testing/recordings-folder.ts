@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 /**
  * Finds recorded replies of metadata services: `shared/recordings` in a folder above the project.
- * They are not ours to publish, so tests must not need them. Null: this machine has none.
+ * They must not be published, so tests must also pass without them. Null: there are none.
  */
 export function findRecordings(): string | null {
   for (let folder = resolve(import.meta.dirname); ; folder = resolve(folder, '..')) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createOutbound, type Outbound } from '#core/outbound/outbound.ts';
 import { rerouting } from '#core/outbound/reroute.ts';
 
-import type { FakeAnswer } from './fake-source.ts';
+import type { FakeReply } from './fake-source.ts';
 
 const HTML = '<!DOCTYPE html><html><body><h1>Down for maintenance</h1></body></html>';
 
@@ -36,9 +36,9 @@ const FAULTY_REPLIES = {
   'JSON of another shape': { status: 200, body: '{"invented":true}' },
   'list of another shape': { status: 200, body: '[{"invented":true}]' },
   'empty body': { status: 200, body: '' },
-} satisfies Record<string, FakeAnswer & { body: string }>;
+} satisfies Record<string, FakeReply & { body: string }>;
 
-/** How every reply of a source may go wrong. */
+/** Faults that can affect any reply of a source. */
 export type Fault =
   | keyof typeof FAULTY_REPLIES
   | 'unreachable'
@@ -54,8 +54,8 @@ export const FAULTS: readonly Fault[] = [
   'truncated body',
 ];
 
-/** A question as it arrived, with the address it was meant for. */
-export interface Heard {
+/** A received request, with the URL it was originally sent to. */
+export interface RecordedRequest {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -63,82 +63,82 @@ export interface Heard {
   readonly at: number;
 }
 
-export type Answering = (question: Heard) => FakeAnswer | undefined;
+export type ReplyFunction = (request: RecordedRequest) => FakeReply | undefined;
 
-interface Script {
+interface ReplayOptions {
   readonly hosts: readonly string[];
-  readonly answer: Answering;
-  /** The requests that `fault` concerns; absent: all of them. */
+  readonly answer: ReplyFunction;
+  /** The requests that `fault` affects; absent: all. */
   readonly isFaulty?: (url: URL) => boolean;
 }
 
-/** Stands in for the hosts of a source: replays answers, plays faults and counts. */
+/** Replaces the hosts of a source: replays replies, simulates faults and records requests. */
 export class ReplaySource {
-  readonly heard: Heard[] = [];
-  mostAtOnce = 0;
+  readonly requests: RecordedRequest[] = [];
+  maxConcurrent = 0;
   fault: Fault | null = null;
-  readonly #script: Script;
+  readonly #options: ReplayOptions;
   #open = 0;
-  #held: Promise<void> | undefined;
+  #paused: Promise<void> | undefined;
 
-  constructor(script: Script) {
-    this.#script = script;
+  constructor(options: ReplayOptions) {
+    this.#options = options;
   }
 
   get hosts(): readonly string[] {
-    return this.#script.hosts;
+    return this.#options.hosts;
   }
 
-  /** What goes wrong with requests to this address now. */
+  /** The fault that affects requests to this URL now. */
   faultAt(url: URL): Fault | null {
-    return this.#script.isFaulty?.(url) === false ? null : this.fault;
+    return this.#options.isFaulty?.(url) === false ? null : this.fault;
   }
 
-  /** The most questions that arrived within any stretch of this length. */
-  mostWithin(windowMs: number): number {
-    const times = this.heard.map(({ at }) => at);
-    let most = 0;
+  /** The maximum number of requests within any time window of this length. */
+  maxRequestsWithin(windowMs: number): number {
+    const times = this.requests.map(({ at }) => at);
+    let max = 0;
     for (let last = 0, first = 0; last < times.length; last += 1) {
       while ((times[last] ?? 0) - (times[first] ?? 0) >= windowMs) first += 1;
-      most = Math.max(most, last - first + 1);
+      max = Math.max(max, last - first + 1);
     }
-    return most;
+    return max;
   }
 
-  /** No request is answered until the returned function is called. */
+  /** Delays all replies until the returned function is called. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#held = promise;
+    this.#paused = promise;
     return () => {
-      this.#held = undefined;
+      this.#paused = undefined;
       resolve();
     };
   }
 
-  async answer(question: Heard, response: ServerResponse): Promise<void> {
-    this.heard.push(question);
+  async handle(request: RecordedRequest, response: ServerResponse): Promise<void> {
+    this.requests.push(request);
     this.#open += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#open);
+    this.maxConcurrent = Math.max(this.maxConcurrent, this.#open);
     response.once('close', () => {
       this.#open -= 1;
     });
-    await this.#held;
-    const reply = this.#script.answer(question) ?? { status: 404, body: '' };
+    await this.#paused;
+    const reply = this.#options.answer(request) ?? { status: 404, body: '' };
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
-    const fault = this.faultAt(question.url);
-    if (fault) playFault(fault, response, text);
+    const fault = this.faultAt(request.url);
+    if (fault) sendFault(fault, response, text);
     else send(response, { ...reply, body: text });
   }
 }
 
-function send(response: ServerResponse, reply: FakeAnswer & { body: string }): void {
+function send(response: ServerResponse, reply: FakeReply & { body: string }): void {
   const { status = 200, headers, body } = reply;
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
-function playFault(fault: Fault, response: ServerResponse, text: string): void {
+function sendFault(fault: Fault, response: ServerResponse, text: string): void {
   const half = text.slice(0, text.length / 2);
-  // After one of these the request stays open until the client gives up.
+  // These leave the request open until the client gives up.
   if (fault === 'unreachable' || fault === 'timeout') return;
   if (fault === 'truncated body') {
     send(response, { body: half });
@@ -150,29 +150,31 @@ function playFault(fault: Fault, response: ServerResponse, text: string): void {
   }
 }
 
-/** One local server for all of them, and the way out that leads there and nowhere else. */
-export async function replayWorld(sources: readonly ReplaySource[]) {
-  const byHost = new Map(sources.flatMap((one) => one.hosts.map((host) => [host, one] as const)));
+/** One local server for all sources, and an outbound client that reaches nothing else. */
+export async function startReplayServer(sources: readonly ReplaySource[]) {
+  const byHost = new Map(
+    sources.flatMap((source) => source.hosts.map((host) => [host, source] as const)),
+  );
   const server = createServer((request, response) => {
-    void receive(request).then(async (question) => {
-      const source = byHost.get(question.url.host);
-      if (source) await source.answer(question, response);
+    void receive(request).then(async (received) => {
+      const source = byHost.get(received.url.host);
+      if (source) await source.handle(received, response);
       else response.writeHead(502).end();
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const nowhere = createOutbound({ resolve: () => Promise.reject(new Error('no internet here')) });
+  const offline = createOutbound({ resolve: () => Promise.reject(new Error('no internet')) });
   const rerouted = rerouting(
-    nowhere,
+    offline,
     [...byHost.keys()].map((host) => ({ from: `https://${host}`, to: `${origin}/${host}` })),
   );
-  const wayTo = (url: URL): Outbound =>
-    byHost.get(url.host)?.faultAt(url) === 'unreachable' ? nowhere : rerouted;
+  const clientFor = (url: URL): Outbound =>
+    byHost.get(url.host)?.faultAt(url) === 'unreachable' ? offline : rerouted;
   const outbound: Outbound = {
-    open: (request) => wayTo(new URL(request.url)).open(request),
-    text: (request) => wayTo(new URL(request.url)).text(request),
+    open: (request) => clientFor(new URL(request.url)).open(request),
+    text: (request) => clientFor(new URL(request.url)).text(request),
   };
   return {
     outbound,
@@ -184,7 +186,7 @@ export async function replayWorld(sources: readonly ReplaySource[]) {
 }
 
 /** `/api.example.org/v1/games` was meant for `https://api.example.org/v1/games`. */
-async function receive(request: IncomingMessage): Promise<Heard> {
+async function receive(request: IncomingMessage): Promise<RecordedRequest> {
   const at = performance.now();
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);

@@ -6,8 +6,8 @@ type Server = Awaited<ReturnType<typeof serverProcess>>;
 
 const ENDED = new Set(['finished', 'failed', 'canceled']);
 
-/** Waits for a job of this server to end; gives how. */
-export async function jobEnd(
+/** Waits for a job to end and returns its status. */
+export async function waitForJob(
   { call }: Server,
   id: string,
 ): Promise<{ status: string; error: string | null }> {
@@ -20,19 +20,19 @@ export async function jobEnd(
 
 export async function makeBackup(server: Server): Promise<string> {
   const { body } = await server.call('POST', '/backups');
-  const { status, error } = await jobEnd(server, body.task_id);
-  if (status !== 'finished') throw new Error(`no backup: ${error}`);
+  const { status, error } = await waitForJob(server, body.task_id);
+  if (status !== 'finished') throw new Error(`backup failed: ${error}`);
   const { body: list } = await server.call('GET', '/backups');
   return list.backups[0].name;
 }
 
-interface Watched {
-  /** Words of the answers while it was away. */
+interface RestoreWait {
+  /** Messages of the maintenance server. */
   readonly words: ReadonlySet<string>;
 }
 
-/** Asks until the server is back from a restore. */
-export async function whenBack(server: Server, backup: string): Promise<Watched> {
+/** Polls until the server is available again after a restore. */
+export async function waitForRestore(server: Server, backup: string): Promise<RestoreWait> {
   const words = new Set<string>();
   for (;;) {
     const reply = await server.call('GET', '/backups').catch(() => null);

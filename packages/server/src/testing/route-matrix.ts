@@ -1,16 +1,16 @@
 import type { Scope } from '@saveroom/contract';
 
-/** Written by hand, never derived: whoever adds a route says here once more who may call it. */
+/** Written by hand, not derived: a new route must be declared here a second time. */
 interface Rule {
   /** Null: anyone may call. */
   readonly scope: Scope | null;
-  /** May these, with an id that is not their own, get past the door? */
+  /** Whether these roles pass the access check with an id of another user. */
   readonly viewer: boolean;
   readonly editor: boolean;
   readonly admin: boolean;
-  /** Anonymous callers are answered with 2xx. */
+  /** Anonymous callers get a 2xx response. */
   readonly anonymousOk?: true;
-  /** A right the handler asks for beyond the route's scope when the id is somebody else's. */
+  /** An additional scope that the handler requires for ids of other users. */
   readonly alsoNeeds?: Scope;
 }
 
@@ -278,7 +278,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/dats/:id/report': editorsAndUp('platforms.write'),
 };
 
-/** The whole list of what strangers may call. */
+/** All routes that anonymous callers may use. */
 export const OPEN_TO_ANYONE = [
   'GET /api/heartbeat',
   'GET /api/heartbeat/metadata/:source',

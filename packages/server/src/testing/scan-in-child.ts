@@ -8,34 +8,35 @@ import { findRecentJobs } from '#core/jobs/jobs.queries.ts';
 import { SCAN_TASK } from '#modules/library/scan-job.ts';
 import { WHOLE_LIBRARY } from '#modules/library/scan-request.ts';
 import { openLibraryDisk } from '#open-library-disk.ts';
-import { scanLibraryTask } from '#modules/scan/scan-library-task.ts';
+import { scanLibraryTask } from '#modules/scan/scan.tasks.ts';
+import { bindTasks } from '#core/tasks.ts';
 
 const clock = (): Date => new Date();
 const onFault = (error: unknown): never => {
   throw error;
 };
 
-/** A worker with one job: begins a scan, or goes on with the one that was cut off. */
+/** A worker with one job: starts a scan, or continues an interrupted one. */
 async function scan(file: string, root: string): Promise<void> {
   const engine = openSqlite(file);
   const { db } = engine;
   await migrate(engine, MIGRATIONS, clock());
   const { config, folders } = parseConfig('', { mounted: true, writable: true });
   const configFile = { current: () => config, folders: () => folders };
-  const jobs = new JobEngine({ db, clock, alone: true, onFault });
+  const jobs = new JobEngine({ db, clock, isSingleProcess: true, onFault });
   const events = { emit: () => process.stdout.write('.'), disconnect() {}, disconnectSession() {} };
   const disk = openLibraryDisk({ current: [root] }, configFile);
-  // Its only folder is fixed, so that none can have been removed.
-  const libraryFolders = { sweep: async () => {} };
-  // Nobody renames games while it runs.
+  // The only folder is fixed, so none can have been removed.
+  const libraryFolders = { removeLeftoverGames: async () => {} };
+  // No games are renamed during the scan.
   const storage = { renames: { abandoned: async () => [], targets: async () => new Map() } };
   const env = { DATABASE_URL: '' };
-  const parts = {
+  const deps = {
     ...{ db, disk, configFile, clock, events, jobs, env, storage },
     folders: libraryFolders,
   };
-  // The task takes no more of the server than this.
-  jobs.register([scanLibraryTask(parts as unknown as Deps)]);
+  // The task uses no other dependencies.
+  jobs.register(bindTasks([scanLibraryTask], deps as unknown as Deps));
   if ((await findRecentJobs(db, 1)).length === 0) await jobs.enqueue(SCAN_TASK, WHOLE_LIBRARY);
   process.stdout.write('go');
   await jobs.start();

@@ -1,4 +1,4 @@
-/** The same chances every time for the same seed, so that a failure can be seen again. */
+/** A seeded random number generator, so that failures are reproducible. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,21 +15,21 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number below `end`. */
+  /** An integer from 0 to below `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
 
-  chance(odds: number): boolean {
-    return this.next() < odds;
+  chance(probability: number): boolean {
+    return this.next() < probability;
   }
 
   pick<T>(choices: readonly [T, ...T[]]): T {
     return choices[this.below(choices.length)] ?? choices[0];
   }
 
-  /** Each with these odds. */
-  some<T>(choices: readonly T[], odds: number): T[] {
-    return choices.filter(() => this.chance(odds));
+  /** Includes each choice with the given probability. */
+  some<T>(choices: readonly T[], probability: number): T[] {
+    return choices.filter(() => this.chance(probability));
   }
 }

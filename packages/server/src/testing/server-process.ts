@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 
 import { asAdmin, spawnServer } from './spawn-server.ts';
 
-/** The real server in a process of its own, from its sources; killed when the test ends. */
+/** The real server in a child process, from its sources; killed when the test ends. */
 export async function serverProcess(env: Readonly<Record<string, string>>) {
   const server = await spawnServer(env);
   onTestFinished(server.kill);

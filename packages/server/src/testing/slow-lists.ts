@@ -13,19 +13,19 @@ import {
 
 import { areSiblings, slowGroups } from './slow-versions.ts';
 
-/** What catalogues that are compared with these lists are opened with. */
+/** The preference of list indexes that are compared with these lists. */
 export const SLOW_PREFERENCE = { regions: ['us', 'eu'], languages: [] };
 
-/** Lists as the contract words them, game by game and without a thought for speed. */
+/** Reference implementation of lists: simple, game by game, not optimized. */
 export interface SlowLibrary {
   readonly games: readonly SlowGame[];
-  /** By game: the group of versions it is in. */
+  /** The version group of each game. */
   readonly groupOf: ReadonlyMap<number, number>;
   readonly collections: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
 type Row = Selectable<RomTable>;
-type Mine = Awaited<ReturnType<typeof readMine>>[number];
+type UserMarks = Awaited<ReturnType<typeof readMine>>[number];
 
 interface SlowGame {
   readonly row: Row;
@@ -33,10 +33,10 @@ interface SlowGame {
   readonly alternatives: readonly string[];
   readonly isVerified: boolean;
   readonly lists: Readonly<Record<Facet, readonly string[]>>;
-  readonly mine: Mine | undefined;
+  readonly mine: UserMarks | undefined;
   readonly isFavorite: boolean;
   readonly hasSiblings: boolean;
-  /** Which of its versions comes first. */
+  /** Sort key among the versions of the game. */
   readonly order: OrderedVersion;
 }
 
@@ -47,7 +47,7 @@ const readMine = (db: Db, userId: number | null) =>
     .where('user_id', '=', userId ?? -1)
     .execute();
 
-/** As this person sees it. */
+/** Reads the library as the given user sees it. */
 export async function readSlowly(db: Db, userId: number | null): Promise<SlowLibrary> {
   const platforms = await db.selectFrom('platform').selectAll().execute();
   const details = await db.selectFrom('rom_detail').selectAll().execute();
@@ -105,10 +105,10 @@ export interface SlowView {
 export function slowView(library: SlowLibrary, request: ViewRequest): SlowView {
   const { filter, orderBy, orderDir, grouped } = request;
   const order = orderOf(orderBy);
-  const fitting = library.games
-    .filter((game) => fits(library, game, filter))
+  const matching = library.games
+    .filter((game) => matches(library, game, filter))
     .filter((game) => order.keyOf(game) !== null);
-  const shown = grouped ? representatives(library, fitting) : fitting;
+  const shown = grouped ? representatives(library, matching) : matching;
   const byTitle = shown.toSorted(compareTitles);
   const sign = orderDir === 'asc' ? 1 : -1;
   const ordered = byTitle.toSorted((a, b) => {
@@ -119,7 +119,7 @@ export function slowView(library: SlowLibrary, request: ViewRequest): SlowView {
   const lettered = order.letterOf ? ordered : byTitle;
   const letterOf = order.letterOf ?? titleLetter;
   const charIndex: Record<string, number> = {};
-  for (const [place, game] of lettered.entries()) charIndex[letterOf(game)] ??= place;
+  for (const [index, game] of lettered.entries()) charIndex[letterOf(game)] ??= index;
   return { ids: ordered.map(({ row }) => row.id), charIndex };
 }
 
@@ -155,7 +155,7 @@ const TEXTS = ['fs_name', 'fs_name_no_ext', 'fs_extension', 'fs_path', 'revision
 export const SLOW_ORDERS = ['name', 'nonsense', ...NUMBERS, ...TIMES, ...MINE, ...KNOWN, ...TEXTS];
 
 interface SlowOrder {
-  /** Null: not in this order. */
+  /** Null: the game is not in a list of this order. */
   readonly keyOf: (game: SlowGame) => string | number | null;
   readonly letterOf?: (game: SlowGame) => string;
 }
@@ -221,13 +221,13 @@ const SOURCES = 'igdb moby ss ra launchbox hasheous tgdb sgdb hltb flashpoint ga
 const sourcesOf = ({ row }: SlowGame): string[] =>
   SOURCES.split(' ').filter((source) => row[`${source}_id` as 'igdb_id'] !== null);
 
-function fits(library: SlowLibrary, game: SlowGame, filter: RomFilter): boolean {
+function matches(library: SlowLibrary, game: SlowGame, filter: RomFilter): boolean {
   const { row, mine } = game;
-  const wantsHidden =
+  const includesHidden =
     filter.lists.statuses !== undefined &&
     filter.lists.statuses.logic !== 'none' &&
     filter.lists.statuses.values.includes('hidden');
-  if (mine?.hidden === 1 && !wantsHidden) return false;
+  if (mine?.hidden === 1 && !includesHidden) return false;
   if (filter.platform_ids.length > 0 && !filter.platform_ids.includes(row.platform_id)) {
     return false;
   }
@@ -265,18 +265,18 @@ function fits(library: SlowLibrary, game: SlowGame, filter: RomFilter): boolean 
     metadata_providers: sourcesOf(game),
   };
   return (
-    Object.entries(filter.lists).every(([list, wanted]) => listFits(lists[list] ?? [], wanted)) &&
-    termFits(game, filter.search_term)
+    Object.entries(filter.lists).every(([list, rule]) => matchesList(lists[list] ?? [], rule)) &&
+    matchesTerm(game, filter.search_term)
   );
 }
 
-function listFits(has: readonly string[], { values, logic }: ListCondition): boolean {
+function matchesList(has: readonly string[], { values, logic }: ListCondition): boolean {
   if (logic === 'any') return values.some((value) => has.includes(value));
   if (logic === 'all') return values.every((value) => has.includes(value));
   return !values.some((value) => has.includes(value));
 }
 
-function termFits({ row, alternatives }: SlowGame, term: string): boolean {
+function matchesTerm({ row, alternatives }: SlowGame, term: string): boolean {
   const parts = term.split('|').map((part) => part.trim());
   const wanted = parts.filter((part) => part !== '');
   if (wanted.length === 0) return true;

@@ -6,7 +6,7 @@ import { groupVersions } from '#modules/roms/versions/group-versions.ts';
 
 type Row = Selectable<RomTable>;
 
-/** All games of a platform at once: what is linked with what makes no difference. */
+/** Groups all games of a platform at once, independent of the order of links. */
 export function slowGroups(rows: readonly Row[]): Map<number, number> {
   const groupOf = new Map<number, number>();
   for (const platform of Map.groupBy(rows, ({ platform_id }) => platform_id).values()) {
@@ -24,7 +24,7 @@ export function slowGroups(rows: readonly Row[]): Map<number, number> {
 
 export function areSiblings(a: Row, b: Row, groupOf: ReadonlyMap<number, number>): boolean {
   if (a.platform_id !== b.platform_id) return false;
-  // A person's choice decides alone.
+  // A user's choice overrides everything else.
   if (a.version_choice !== null || b.version_choice !== null) {
     return a.version_choice === b.version_choice;
   }

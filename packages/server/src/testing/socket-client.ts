@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 import type { TestApp } from './test-app.ts';
 
-interface Proof {
+interface SocketHeaders {
   readonly cookie?: string;
   readonly authorization?: string;
   readonly token?: string;
@@ -13,14 +13,14 @@ interface Proof {
   readonly 'x-forwarded-for'?: string;
 }
 
-/** Sets the server up and lets it listen; `open` connects and hangs up when the test ends. */
+/** Sets up a listening server; `open` connects and disconnects when the test ends. */
 export async function listen(server: TestApp) {
   await server.setUp();
   await server.addUser('edith', 'editor');
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as { port: number };
   const path = `${server.env.BASE_PATH}${SOCKET_PATH}`;
-  const open = ({ token, ...headers }: Proof): Socket => {
+  const open = ({ token, ...headers }: SocketHeaders): Socket => {
     const socket = io(`http://127.0.0.1:${port}`, {
       path,
       auth: token === undefined ? {} : { token },
@@ -42,15 +42,18 @@ export const next = (socket: Socket, event: string): Promise<unknown> =>
     socket.once(event, resolve);
   });
 
-/** `connected`, or why not. */
+/** `connected`, or the error message. */
 export async function outcome(socket: Socket): Promise<string> {
   if (socket.connected) return 'connected';
   const refused = next(socket, 'connect_error').then((error) => (error as Error).message);
   return Promise.race([next(socket, 'connect').then(() => 'connected'), refused]);
 }
 
-export const ask = (socket: Socket, event: string, payload: unknown = null): Promise<unknown> =>
-  socket.timeout(5000).emitWithAck(event, payload) as Promise<unknown>;
+export const sendEvent = (
+  socket: Socket,
+  event: string,
+  payload: unknown = null,
+): Promise<unknown> => socket.timeout(5000).emitWithAck(event, payload) as Promise<unknown>;
 
 export const isClosed = async (socket: Socket): Promise<boolean> => {
   await next(socket, 'disconnect');

@@ -1,14 +1,14 @@
 import type { SourceId, SourceProblem } from '@saveroom/contract';
 
 import type {
-  AskedFile,
-  AskedGame,
+  GameQueryFile,
+  GameQuery,
   MetadataProvider,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
 
-import { askedGame, type FakeAnswer } from './fake-source.ts';
-import type { Answering, Fault } from './replay-source.ts';
+import { gameQuery, type FakeReply } from './fake-source.ts';
+import type { ReplyFunction, Fault } from './replay-source.ts';
 import { hasheousReplies, HASHEOUS_DUMP } from './source-fixtures/hasheous.ts';
 import { igdbReplies } from './source-fixtures/igdb.ts';
 import { libretroFolder } from './source-fixtures/libretro.ts';
@@ -18,35 +18,35 @@ import { raReplies } from './source-fixtures/ra.ts';
 import { sgdbReplies } from './source-fixtures/sgdb.ts';
 import { ssReplies } from './source-fixtures/ss.ts';
 
-export type Question = (provider: MetadataProvider, context: SourceContext) => Promise<unknown>;
+export type SourceCall = (provider: MetadataProvider, context: SourceContext) => Promise<unknown>;
 
-/** How a source fails, that it does not know the game, or that it found it nevertheless. */
+/** The problem of a source, or whether it knows the game. */
 export type Outcome = SourceProblem | 'unknown' | 'found';
 
 /** A later request of the same lookup that may fail although the first one succeeded. */
 export interface LaterRequest {
   readonly title: string;
-  readonly isMeant: (url: URL) => boolean;
-  readonly ask?: Question;
-  /** Where the outcome of a fault differs from that of other sources. */
+  readonly matches: (url: URL) => boolean;
+  readonly query?: SourceCall;
+  /** Outcomes of faults that differ from those of other sources. */
   readonly outcomes?: Partial<Record<Fault, Outcome>>;
 }
 
-/** A reply with which this service alone says that something is wrong. */
+/** An error reply that is specific to this service. */
 export interface ServiceFailure {
   readonly title: string;
-  readonly reply: FakeAnswer;
+  readonly reply: FakeReply;
   readonly outcome: Outcome;
-  /** The requests that are answered with it; absent: all of them. */
-  readonly isMeant?: (url: URL) => boolean;
+  /** The requests that get this reply; absent: all. */
+  readonly matches?: (url: URL) => boolean;
 }
 
-/** How a source that is asked over the network behaves, and what to ask it. */
+/** How a source behaves over the network, and the queries to test it with. */
 export interface SourceScript {
   readonly hosts: readonly string[];
-  readonly answer: Answering;
-  readonly known: { readonly ask: Question; readonly expected: object };
-  readonly unknown: Question;
+  readonly answer: ReplyFunction;
+  readonly known: { readonly query: SourceCall; readonly expected: object };
+  readonly unknown: SourceCall;
   readonly outcomes?: Partial<Record<Fault, Outcome>>;
   readonly laterRequests?: readonly LaterRequest[];
   readonly failures: readonly ServiceFailure[];
@@ -55,10 +55,10 @@ export interface SourceScript {
 const UNKNOWN_NAME = 'zzz unknown';
 const UNKNOWN_SHA1 = 'f'.repeat(40);
 
-const n64: AskedGame['platform'] = askedGame({
+const n64: GameQuery['platform'] = gameQuery({
   platform: { slug: 'n64', name: 'Nintendo 64', igdb_id: 4, ra_id: null, ss_id: null },
 }).platform;
-const lanternHarbor = askedGame({ title: 'Lantern Harbor', platform: n64 });
+const lanternHarbor = gameQuery({ title: 'Lantern Harbor', platform: n64 });
 
 const isIgdbApi = ({ host }: URL) => host === 'api.igdb.com';
 const isTwitch = ({ host }: URL) => host === 'id.twitch.tv';
@@ -70,50 +70,50 @@ const igdb: SourceScript = {
     return body.includes('"Lantern Harbor"') ? igdbReplies.games : igdbReplies.none;
   },
   known: {
-    ask: async (provider, context) => provider.byName?.('Lantern Harbor', lanternHarbor, context),
+    query: async (provider, context) => provider.byName?.('Lantern Harbor', lanternHarbor, context),
     expected: [{ sourceId: '910001', name: 'Lantern Harbor', isOfPlatform: true }],
   },
   unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, lanternHarbor, context),
-  // Neither the address for tokens nor that for games depends on the game.
+  // Neither the token URL nor the games URL depends on the game.
   outcomes: { 'HTTP 404': 'nonsense' },
   laterRequests: [
-    { title: 'games after the token', isMeant: isIgdbApi, outcomes: { 'HTTP 404': 'nonsense' } },
+    { title: 'games after the token', matches: isIgdbApi, outcomes: { 'HTTP 404': 'nonsense' } },
   ],
   failures: [
     {
       title: 'unknown client ID',
       reply: igdbReplies.invalidClient,
       outcome: 'refused',
-      isMeant: isTwitch,
+      matches: isTwitch,
     },
     {
       title: 'wrong client secret',
       reply: igdbReplies.invalidSecret,
       outcome: 'refused',
-      isMeant: isTwitch,
+      matches: isTwitch,
     },
     {
       title: 'token without effect',
       reply: igdbReplies.unauthorized,
       outcome: 'refused',
-      isMeant: isIgdbApi,
+      matches: isIgdbApi,
     },
     {
       title: 'rate limit',
       reply: igdbReplies.tooManyRequests,
       outcome: 'busy',
-      isMeant: isIgdbApi,
+      matches: isIgdbApi,
     },
     {
       title: 'query it cannot read',
       reply: igdbReplies.syntaxError,
       outcome: 'nonsense',
-      isMeant: isIgdbApi,
+      matches: isIgdbApi,
     },
   ],
 };
 
-const saturnGame = askedGame({
+const saturnGame = gameQuery({
   title: 'Moss Runner',
   platform: { slug: 'saturn', name: 'Saturn', moby_id: 23 },
 });
@@ -125,7 +125,7 @@ const moby: SourceScript = {
     return url.searchParams.get('title') === 'Moss' ? mobyReplies.games : mobyReplies.none;
   },
   known: {
-    ask: async (provider, context) => {
+    query: async (provider, context) => {
       const all = (await provider.byName?.('Moss', saturnGame, context)) ?? [];
       return all.filter(({ isOfPlatform }) => isOfPlatform);
     },
@@ -139,8 +139,8 @@ const moby: SourceScript = {
   ],
 };
 
-const dumped = (sha1: string): AskedGame => {
-  const file: AskedFile = {
+const dumped = (sha1: string): GameQuery => {
+  const file: GameQueryFile = {
     ...{ name: HASHEOUS_DUMP.name, size: 1024, crc: '', md5: '', sha1, isTopLevel: true },
   };
   return { ...lanternHarbor, files: [file] };
@@ -154,15 +154,15 @@ const hasheous: SourceScript = {
     return body.includes(HASHEOUS_DUMP.sha1) ? hasheousReplies.game : hasheousReplies.notFound;
   },
   known: {
-    ask: async (provider, context) => provider.byContent?.(dumped(HASHEOUS_DUMP.sha1), context),
+    query: async (provider, context) => provider.byContent?.(dumped(HASHEOUS_DUMP.sha1), context),
     expected: { sourceId: '920001', method: 'checksum', ids: { igdb: '910001' } },
   },
   unknown: async (provider, context) => provider.byContent?.(dumped(UNKNOWN_SHA1), context),
   laterRequests: [
     {
       title: 'the game of IGDB after the lookup',
-      isMeant: ({ pathname }) => pathname.includes('/MetadataProxy/'),
-      // Only registered applications get it; the dump is known without.
+      matches: ({ pathname }) => pathname.includes('/MetadataProxy/'),
+      // Only registered applications get it; the dump is matched without it.
       outcomes: { 'HTTP 401': 'found', 'HTTP 403': 'found', 'HTTP 404': 'found' },
     },
   ],
@@ -176,7 +176,7 @@ const playmatch: SourceScript = {
       ? playmatchReplies.match
       : playmatchReplies.noMatch,
   known: {
-    ask: async (provider, context) => provider.byContent?.(dumped(HASHEOUS_DUMP.sha1), context),
+    query: async (provider, context) => provider.byContent?.(dumped(HASHEOUS_DUMP.sha1), context),
     expected: {
       method: 'checksum',
       evidence: { sha1: HASHEOUS_DUMP.sha1 },
@@ -194,11 +194,11 @@ const ss: SourceScript = {
     return url.searchParams.get('gameid') === '70001' ? ssReplies.game : ssReplies.notFound;
   },
   known: {
-    ask: async (provider, context) => provider.byId?.('70001', askedGame(), context),
+    query: async (provider, context) => provider.byId?.('70001', gameQuery(), context),
     expected: { sourceId: '70001', name: 'Lantern Harbor' },
   },
-  unknown: async (provider, context) => provider.byId?.('999999', askedGame(), context),
-  // ScreenScraper answers 401 while it serves members only.
+  unknown: async (provider, context) => provider.byId?.('999999', gameQuery(), context),
+  // ScreenScraper responds with 401 while it serves members only.
   outcomes: { 'HTTP 401': 'away' },
   failures: [
     { title: 'wrong login in a page (200)', reply: ssReplies.wrongLoginInPage, outcome: 'refused' },
@@ -226,16 +226,16 @@ const ra: SourceScript = {
     return url.searchParams.get('i') === '940001' ? raReplies.game : raReplies.unknownGame;
   },
   known: {
-    ask: async (provider, context) => provider.byId?.('940001', askedGame(), context),
+    query: async (provider, context) => provider.byId?.('940001', gameQuery(), context),
     expected: { sourceId: '940001', name: 'Lantern Harbor' },
   },
-  unknown: async (provider, context) => provider.byId?.('999999', askedGame(), context),
+  unknown: async (provider, context) => provider.byId?.('999999', gameQuery(), context),
   laterRequests: [
     {
       title: 'the list of games',
-      isMeant: ({ pathname }) => pathname.endsWith('GetGameList.php'),
-      ask: async (provider, context) => provider.byName?.('Lantern', askedGame(), context),
-      // Every platform that is asked about has a list.
+      matches: ({ pathname }) => pathname.endsWith('GetGameList.php'),
+      query: async (provider, context) => provider.byName?.('Lantern', gameQuery(), context),
+      // Every queried platform has a list.
       outcomes: { 'HTTP 404': 'nonsense' },
     },
   ],
@@ -254,14 +254,14 @@ const sgdb: SourceScript = {
     return url.pathname.endsWith('/Lantern%20Harbor') ? sgdbReplies.games : sgdbReplies.noGames;
   },
   known: {
-    ask: async (provider, context) => provider.byName?.('Lantern Harbor', askedGame(), context),
+    query: async (provider, context) => provider.byName?.('Lantern Harbor', gameQuery(), context),
     expected: [{ name: 'Lantern Harbor!' }],
   },
-  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, askedGame(), context),
+  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, gameQuery(), context),
   laterRequests: [
     {
       title: 'covers after the search',
-      isMeant: ({ pathname }) => pathname.includes('/grids/'),
+      matches: ({ pathname }) => pathname.includes('/grids/'),
       outcomes: { 'HTTP 404': 'found' },
     },
   ],
@@ -278,16 +278,16 @@ const libretro: SourceScript = {
   answer: ({ url }) =>
     url.pathname.endsWith('/Named_Boxarts/') ? libretroFolder('Lantern Harbor (World)') : undefined,
   known: {
-    ask: async (provider, context) => provider.byName?.('Lantern Harbor', askedGame(), context),
+    query: async (provider, context) => provider.byName?.('Lantern Harbor', gameQuery(), context),
     expected: [{ name: 'Lantern Harbor' }],
   },
-  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, askedGame(), context),
-  // A folder that may not be listed holds no pictures.
+  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, gameQuery(), context),
+  // A folder that cannot be listed counts as empty.
   outcomes: { 'HTTP 403': 'unknown' },
   failures: [],
 };
 
-/** Every source that is asked over the network; the others read imported tables. */
+/** Every source with network requests; the others read imported tables. */
 export const SOURCE_SCRIPTS: Partial<Record<SourceId, SourceScript>> = {
   ...{ igdb, ss, moby, ra, sgdb, hasheous, playmatch, libretro },
 };

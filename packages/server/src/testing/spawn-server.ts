@@ -13,21 +13,21 @@ export const asAdmin = {
   authorization: `Basic ${Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64')}`,
 };
 
-/** No test asks the internet: nobody answers there. */
-const NOBODY = Object.fromEntries(
+/** Tests must not use the internet: these addresses refuse connections. */
+const UNREACHABLE_SOURCES = Object.fromEntries(
   Object.keys(SOURCE_ADDRESSES).map((name) => [name, 'http://127.0.0.1:9']),
 );
 
-/** The real server in a process of its own, from its sources; whoever starts it kills it. */
+/** The real server in a child process, from its sources; the caller must kill it. */
 export const spawnServer = (env: Readonly<Record<string, string>>, main = MAIN) =>
   measure('server start', async () => {
-    const { ready, ...server } = beginServer(env, main);
+    const { ready, ...server } = startServerProcess(env, main);
     const address = await ready;
     return { ...server, address, addAdmin: () => addAdmin(address) };
   });
 
-/** The same without waiting for it: `ready` resolves with its address. */
-export function beginServer(env: Readonly<Record<string, string>>, main = MAIN) {
+/** Starts the process without waiting; `ready` resolves with its URL. */
+export function startServerProcess(env: Readonly<Record<string, string>>, main = MAIN) {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
@@ -35,36 +35,36 @@ export function beginServer(env: Readonly<Record<string, string>>, main = MAIN) 
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
-      ...NOBODY,
+      ...UNREACHABLE_SOURCES,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // After "close" everything it printed was read, after "exit" not always.
-  const gone = new Promise<number | null>((resolve) => {
+  // "close" comes after all output was read, "exit" may come before.
+  const exited = new Promise<number | null>((resolve) => {
     child.once('close', (code) => resolve(code));
   });
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
-  /** Resolves with the exit code; null: something else ended it. */
+  /** Resolves with the exit code; null: a signal ended the process. */
   const stop = (): Promise<number | null> => {
     child.kill('SIGTERM');
-    return gone;
+    return exited;
   };
-  let said = '';
+  let output = '';
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (text: string): void => {
-      said += text;
-      const address = /ready at (\S+)\//.exec(said)?.[1];
+    const onOutput = (text: string): void => {
+      output += text;
+      const address = /ready at (\S+)\//.exec(output)?.[1];
       if (address) resolve(address);
     };
-    child.stdout.setEncoding('utf8').on('data', hear);
-    child.stderr.setEncoding('utf8').on('data', hear);
-    void gone.then((code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.stdout.setEncoding('utf8').on('data', onOutput);
+    child.stderr.setEncoding('utf8').on('data', onOutput);
+    void exited.then((code) => reject(new Error(`server exited with ${code}: ${output}`)));
   });
-  // Whoever kills it before it is ready does not wait for it.
+  // A caller that kills it before it is ready does not await this promise.
   ready.catch(() => {});
   return { pid: child.pid ?? 0, ready, kill, stop };
 }
@@ -78,5 +78,5 @@ async function addAdmin(address: string): Promise<void> {
     headers: { ...headers, cookie: `romm_csrftoken=${token}` },
     body: JSON.stringify({ ...ADMIN, email: '', role: 'admin' }),
   });
-  if (!reply.ok) throw new Error(`no admin: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`could not create the admin: ${await reply.text()}`);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-/** A folder of its own for one test, gone afterwards. */
+/** A temporary folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const { path, remove } = await makeTemporaryFolder();
   onTestFinished(remove);

@@ -10,7 +10,7 @@ import { parseEnv, type Env } from '#core/config/parse-env.ts';
 import { secretValues } from '#core/config/secret-values.ts';
 import type { Db } from '#core/db/engine.ts';
 import { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
-import type { BoundEvent } from '#core/realtime/socket.ts';
+import type { ServerModule } from '#core/module.ts';
 import { LogRing } from '#core/log/log-ring.ts';
 import { createOutbound, type Outbound } from '#core/outbound/outbound.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -19,7 +19,7 @@ import { openLibraryDisk } from '#open-library-disk.ts';
 import { LibraryRoots } from '#modules/library/library-roots.disk.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { openStorage } from '#open-storage.ts';
-import { openSurvey } from '#modules/ops/doctor/survey.disk.ts';
+import { openFilesystemDiagnostics } from '#modules/ops/doctor/filesystem-diagnostics.disk.ts';
 import type { Pack } from '#modules/players/player-folder.disk.ts';
 import type { WebFiles } from '#core/http/web-files.disk.ts';
 
@@ -27,49 +27,50 @@ import { measure } from './measure.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { makeTestDatabase } from './test-database.ts';
 
-interface Options {
+interface TestAppOptions {
   /** Settings as a user would write them. */
   readonly env?: Record<string, string>;
-  readonly socketEvents?: readonly BoundEvent[];
-  /** What the internet answers. */
+  /** Added to those of the server. */
+  readonly modules?: readonly ServerModule[];
+  /** Replaces the internet. */
   readonly outbound?: Outbound;
-  /** Where packages of players come from. */
+  /** Packs player packages. */
   readonly pack?: Pack;
   readonly webFiles?: WebFiles;
 }
 
-/** Of every account that tests begin with. */
+/** The password of every test account. */
 export const PASSWORD = 'correct horse battery staple';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Q1ET04oDo7Wx1+FuAshZrA$J6ApsM7OcJ5ylIlXFp/zZFvJxhElUyn9OxqN3/0KhEo';
 
-/** No scan begins unless a test asks for one. */
-const UNATTENDED = {
+/** Scans run only when a test starts one. */
+const NO_AUTOMATIC_SCANS = {
   ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false',
   ENABLE_SCHEDULED_RESCAN: 'false',
 };
 
-/** The whole server on an empty database; only the clock is ours. Closed when the test ends. */
-export async function testApp(options: Options = {}) {
-  const started = await startTestApp(options);
-  onTestFinished(started.close);
-  return started;
+/** The whole server on an empty database with a fake clock; closed when the test ends. */
+export async function testApp(options: TestAppOptions = {}) {
+  const server = await startTestApp(options);
+  onTestFinished(server.close);
+  return server;
 }
 
-/** The same for a whole file: whoever starts it closes it. */
-export const startTestApp = (options: Options = {}) =>
+/** For a whole test file: the caller must close it. */
+export const startTestApp = (options: TestAppOptions = {}) =>
   measure('server start', () => makeTestApp(options));
 
 async function makeTestApp({
   env: given = {},
-  socketEvents = [],
+  modules = [],
   outbound,
   pack,
   webFiles,
-}: Options) {
+}: TestAppOptions) {
   const { path: root, remove } = await makeTemporaryFolder();
   const folder = dataFolder(root);
-  const env = testEnv({ DATA_DIR: root, ...UNATTENDED, ...given });
+  const env = testEnv({ DATA_DIR: root, ...NO_AUTOMATIC_SCANS, ...given });
   const { engine, drop } = await makeTestDatabase();
   const time = { now: new Date('2026-01-01T00:00:00Z') };
   const clock = () => time.now;
@@ -101,7 +102,7 @@ async function makeTestApp({
     engine: { ...engine, readClock: async () => clock() },
     storage,
     disk: openLibraryDisk(roots, configFile),
-    survey: openSurvey(folder, roots),
+    diagnostics: openFilesystemDiagnostics(folder, roots),
     roots,
     configFile,
     webFiles: webFiles ?? null,
@@ -110,7 +111,7 @@ async function makeTestApp({
     logger,
     logs,
     metrics: env.METRICS_TOKEN === '' ? undefined : new ServerMetrics(),
-    socketEvents,
+    extraModules: modules,
     outbound: outbound ?? offline(env),
   });
 
@@ -126,7 +127,7 @@ async function makeTestApp({
     advance: (milliseconds: number) => {
       time.now = new Date(time.now.getTime() + milliseconds);
     },
-    /** The first run is over: there is an account called admin. */
+    /** Completes the first-run setup and creates the account `admin`. */
     setUp: async () => {
       await engine.db
         .updateTable('setup_claim')
@@ -150,7 +151,7 @@ export const basic = (username: string, password = PASSWORD): { authorization: s
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
 });
 
-/** No test reaches the internet: names lead nowhere, only addresses in the settings do. */
+/** Host names do not resolve in tests; only trusted addresses can be reached. */
 const offline = (env: Env): Outbound =>
   createOutbound({ trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS, resolve: async () => [] });
 
@@ -160,7 +161,7 @@ function testEnv(raw: Record<string, string>): Env {
   return env;
 }
 
-/** An account as it stands in the database, without the time it takes to hash its password. */
+/** Inserts an account with a precomputed password hash, to save time. */
 async function insertAccount(
   db: Db,
   { username, role, now }: { username: string; role: Role; now: Date },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { makeTestDatabase } from './test-database.ts';
 
-test('a database of which only rows were changed is used again, without them', async () => {
+test('a database with only changed rows is reset and reused', async () => {
   const first = await makeTestDatabase();
   await first.engine.db
     .insertInto('library_folder')
@@ -10,7 +10,7 @@ test('a database of which only rows were changed is used again, without them', a
     .execute();
   await first.drop();
   const second = await makeTestDatabase();
-  expect(second.engine.place).toEqual(first.engine.place);
+  expect(second.engine.location).toEqual(first.engine.location);
   expect(await second.engine.db.selectFrom('library_folder').selectAll().execute()).toEqual([]);
   await second.drop();
 });

@@ -15,20 +15,20 @@ import { measure } from './measure.ts';
 import { MIGRATED, REUSABLE } from './postgres-server.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-interface Options {
-  /** False: without tables. To make them takes longer than most tests, so others get a copy. */
+interface TestDatabaseOptions {
+  /** False: without tables. Migrating takes longer than most tests, so the default is a copy. */
   isMigrated?: boolean;
 }
 
-/** A database without rows of the engine this run is about, gone after the test. */
-export async function openTestDatabase(options: Options = {}): Promise<Engine> {
+/** An empty database of the engine under test, removed after the test. */
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Engine> {
   const { engine, drop } = await makeTestDatabase(options);
   onTestFinished(drop);
   return engine;
 }
 
 /** `drop` closes the engine too. */
-export async function makeTestDatabase({ isMigrated = true }: Options = {}): Promise<{
+export async function makeTestDatabase({ isMigrated = true }: TestDatabaseOptions = {}): Promise<{
   engine: Engine;
   drop: () => Promise<void>;
 }> {
@@ -39,13 +39,13 @@ export async function makeTestDatabase({ isMigrated = true }: Options = {}): Pro
   }
   const database = isMigrated
     ? (spare.pop() ?? { ...(await createDatabase(server, REUSABLE)), uses: 0 })
-    : { ...(await createDatabase(server, 'template1')), uses: MOST_USES };
+    : { ...(await createDatabase(server, 'template1')), uses: MAX_USES };
   const engine = openPostgres(database.url);
   return {
     engine,
     drop: async () => {
       await engine.close();
-      await giveBack(database);
+      await recycle(database);
     },
   };
 }
@@ -56,14 +56,14 @@ interface Reusable {
   readonly uses: number;
 }
 
-/** Databases that the next test can have. */
+/** Databases that the next test can reuse. */
 const spare: Reusable[] = [];
-/** Rows that were deleted slow a database down little by little. */
-const MOST_USES = 30;
+/** Deleted rows gradually slow a database down. */
+const MAX_USES = 30;
 
-/** Undoes what a test did, where it only changed rows and nobody is connected any more. */
-async function giveBack({ url, drop, uses }: Reusable): Promise<void> {
-  if (uses >= MOST_USES) return drop();
+/** Restores the database for the next test; drops it if more than rows changed. */
+async function recycle({ url, drop, uses }: Reusable): Promise<void> {
+  if (uses >= MAX_USES) return drop();
   const isRestored = await measure('database', () => restore(url));
   if (!isRestored) return drop();
   spare.push({ url, drop, uses: uses + 1 });
@@ -86,13 +86,13 @@ async function restore(url: string): Promise<boolean> {
 
 let migrated: Promise<Buffer> | undefined;
 
-/** The bytes of an SQLite database that has all tables and no rows. */
+/** The bytes of a SQLite database with all tables and no rows. */
 function migratedSqlite(): Promise<Buffer> {
-  migrated ??= makeMigratedSqlite();
+  migrated ??= createMigratedSqlite();
   return migrated;
 }
 
-async function makeMigratedSqlite(): Promise<Buffer> {
+async function createMigratedSqlite(): Promise<Buffer> {
   const { path, remove } = await makeTemporaryFolder();
   const file = join(path, 'migrated.db');
   const engine = openSqlite(file);
@@ -107,21 +107,21 @@ async function makeMigratedSqlite(): Promise<Buffer> {
   return bytes;
 }
 
-/** Connections that create and drop databases, kept from one test to the next. */
-const administrators = new Map<string, pg.Pool>();
+/** Connection pools for creating and dropping databases, shared by all tests. */
+const adminPools = new Map<string, pg.Pool>();
 
-function administratorOf(server: string): pg.Pool {
+function openAdminPool(server: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: server, max: 2, allowExitOnIdle: true });
   // The server stops at the end of the run.
   pool.on('error', () => {});
-  administrators.set(server, pool);
+  adminPools.set(server, pool);
   return pool;
 }
 
-/** A copy of the template on this server; `drop` ends all connections to it. */
+/** Creates a copy of the template; `drop` closes all connections to it. */
 export async function createDatabase(server: string, template = MIGRATED) {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const pool = administrators.get(server) ?? administratorOf(server);
+  const pool = adminPools.get(server) ?? openAdminPool(server);
   await measure('database', () => pool.query(`create database ${name} template ${template}`));
   const drop = async (): Promise<void> => {
     await measure('database', () => pool.query(`drop database if exists ${name} with (force)`));

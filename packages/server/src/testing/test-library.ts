@@ -2,10 +2,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { parseConfig } from '#core/config/parse-config.ts';
-import type { ConfigFile } from '#core/config/config-file.ts';
+import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { ScanJournal } from '#modules/scan/scan-journal.ts';
 import { scanLibrary } from '#modules/scan/scan-library.ts';
-import type { ScanOrder } from '#modules/library/scan-request.ts';
+import type { ScanRequest } from '#modules/library/scan-request.ts';
 import type { ScanWarning } from '#modules/scan/scan-folder.ts';
 import { openLibraryDisk } from '#open-library-disk.ts';
 import { openRenameJournal } from '#modules/roms/rename-journal.disk.ts';
@@ -16,14 +16,14 @@ import { openTestDatabase } from './test-database.ts';
 
 const clock = (): Date => new Date();
 
-interface Options {
+interface TestLibraryOptions {
   readonly config?: string;
   /** Library roots besides the first. */
   readonly otherRoots?: readonly string[];
 }
 
-/** A library on a real disk with an empty database beside it. */
-export async function testLibrary({ config = '', otherRoots = [] }: Options = {}) {
+/** A library on a real disk with an empty database. */
+export async function testLibrary({ config = '', otherRoots = [] }: TestLibraryOptions = {}) {
   const root = await temporaryFolder();
   const engine = await openTestDatabase();
   const FILE = { mounted: true, writable: true };
@@ -31,7 +31,7 @@ export async function testLibrary({ config = '', otherRoots = [] }: Options = {}
   const configFile: ConfigFile = {
     current: () => parsed.config,
     folders: () => parsed.folders,
-    edit: () => Promise.reject(new Error('this library has no file to edit')),
+    edit: () => Promise.reject(new Error('test library: no configuration file')),
   };
   const disk = openLibraryDisk({ current: [root, ...otherRoots] }, configFile);
   const { db } = engine;
@@ -43,7 +43,7 @@ export async function testLibrary({ config = '', otherRoots = [] }: Options = {}
     disk,
     storage,
     configFile,
-    /** The configuration as of now. */
+    /** Replaces the configuration. */
     configure: (text: string) => {
       parsed = parseConfig(text, FILE);
     },
@@ -57,12 +57,12 @@ export async function testLibrary({ config = '', otherRoots = [] }: Options = {}
       await rename(join(root, from), join(root, to));
     },
     remove: (path: string) => rm(join(root, path), { recursive: true, force: true }),
-    async scan(order: Partial<ScanOrder> = {}, journal?: ScanJournal) {
+    async scan(request: Partial<ScanRequest> = {}, journal?: ScanJournal) {
       const warnings: ScanWarning[] = [];
       const stats = await measure('scan', () =>
         scanLibrary(
           { db, disk, storage, configFile, clock },
-          { type: 'quick', folders: [], romIds: [], ...order },
+          { type: 'quick', folders: [], romIds: [], ...request },
           {
             journal,
             signal: new AbortController().signal,

@@ -2,8 +2,8 @@ import { PASSWORD, type TestApp } from './test-app.ts';
 
 type Server = Pick<TestApp, 'app'>;
 
-/** One call of the token endpoint, the way most clients make it. */
-export const askForToken = (
+/** Calls the token endpoint with a form, as most clients do. */
+export const requestToken = (
   { app }: Server,
   form: Record<string, string>,
   remoteAddress = '203.0.113.1',
@@ -26,13 +26,13 @@ export async function grantTokens(
   username: string,
   scope: string,
 ): Promise<Tokens> {
-  const reply = await askForToken(server, { username, password: PASSWORD, scope });
+  const reply = await requestToken(server, { username, password: PASSWORD, scope });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json<Tokens>();
 }
 
 export const refreshTokens = (server: Server, refresh_token: string) =>
-  askForToken(server, { grant_type: 'refresh_token', refresh_token });
+  requestToken(server, { grant_type: 'refresh_token', refresh_token });
 
 export const bearer = (token: string): { authorization: string } => ({
   authorization: `Bearer ${token}`,

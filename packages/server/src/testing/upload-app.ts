@@ -7,7 +7,7 @@ import { multipart } from './multipart.ts';
 import { basic, testApp } from './test-app.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A server with one game, and what it takes to send it more. */
+/** A server with one game, and functions for uploading more. */
 export async function uploadApp({ env = {} }: { env?: Record<string, string> } = {}) {
   const server = await testApp({ env });
   await server.setUp();
@@ -40,11 +40,11 @@ export async function uploadApp({ env = {} }: { env?: Record<string, string> } =
     server.db.selectFrom('rom').select(['id', 'fs_name']).orderBy('fs_name').execute();
   const appears = (...names: string[]) =>
     waitUntil(async () => {
-      const there = new Set((await games()).map(({ fs_name }) => fs_name));
-      return names.every((name) => there.has(name));
+      const present = new Set((await games()).map(({ fs_name }) => fs_name));
+      return names.every((name) => present.has(name));
     });
   await appears('Old (USA).nes');
-  // A scan that still runs would refuse the next one.
+  // While a scan is running, the next one would be refused.
   const openJobs = server.db.selectFrom('job').select('id');
   await waitUntil(async () => {
     const running = await openJobs.where('status', 'in', ['queued', 'started']).execute();

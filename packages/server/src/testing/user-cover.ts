@@ -1,24 +1,24 @@
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { ArtworkParts } from '#modules/artwork/keep-artwork.ts';
+import type { ArtworkDeps } from '#modules/artwork/store-artwork.ts';
 import {
   removeUserArtwork,
-  showUserArtwork,
+  setUserArtwork,
   storeUserCover,
 } from '#modules/artwork/user-artwork.ts';
 
-/** Gives a game a cover as somebody does who edits it. */
+/** Sets a cover as a user who edits the game would. */
 export async function saveUserCover(
-  parts: ArtworkParts,
+  deps: ArtworkDeps,
   romId: number,
   bytes: Uint8Array,
 ): Promise<void> {
-  const hash = await storeUserCover(parts, bytes);
-  const cover = { kind: 'cover', hash, url: '', now: timestamp(parts.clock()) } as const;
-  await parts.db.transaction().execute((transaction) => showUserArtwork(transaction, romId, cover));
+  const hash = await storeUserCover(deps, bytes);
+  const cover = { kind: 'cover', hash, url: '', now: timestamp(deps.clock()) } as const;
+  await deps.db.transaction().execute((transaction) => setUserArtwork(transaction, romId, cover));
 }
 
-/** False: nobody gave the game one. */
-export const removeUserCover = ({ db, clock }: ArtworkParts, romId: number): Promise<boolean> =>
+/** False: the game had no user cover. */
+export const removeUserCover = ({ db, clock }: ArtworkDeps, romId: number): Promise<boolean> =>
   db
     .transaction()
     .execute((transaction) =>

@@ -1,8 +1,8 @@
 type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null';
-/** What a reply was seen to hold. */
+/** The recorded shape of a reply. */
 export type Shape = Kind | `${Kind} or null` | { readonly [key: string]: Shape };
 
-/** Names separated by blanks, all of one kind. */
+/** Space-separated names, all of one kind. */
 export const all = (kind: Shape, names: string): { [key: string]: Shape } =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]));
 
@@ -12,17 +12,15 @@ function kindOf(value: unknown): Kind {
   return typeof value as Kind;
 }
 
-/** Every place where the reply is not what was seen. */
-export function differences(shape: Shape, value: unknown, place: string): string[] {
+/** Every path where the reply differs from the recorded shape. */
+export function differences(shape: Shape, value: unknown, path: string): string[] {
   if (typeof shape === 'string') {
     const kind = kindOf(value);
-    return shape.split(' or ').includes(kind) ? [] : [`${place}: ${kind}, not ${shape}`];
+    return shape.split(' or ').includes(kind) ? [] : [`${path}: ${kind}, not ${shape}`];
   }
-  if (typeof value !== 'object' || value === null) return [`${place}: ${kindOf(value)}`];
+  if (typeof value !== 'object' || value === null) return [`${path}: ${kindOf(value)}`];
   const fields = value as Record<string, unknown>;
   return Object.entries(shape).flatMap(([key, inner]) =>
-    key in fields
-      ? differences(inner, fields[key], `${place}.${key}`)
-      : [`${place}.${key} missing`],
+    key in fields ? differences(inner, fields[key], `${path}.${key}`) : [`${path}.${key} missing`],
   );
 }

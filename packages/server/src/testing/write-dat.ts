@@ -7,20 +7,20 @@ export interface DatEntry {
   readonly release?: { readonly region: string; readonly language?: string };
   readonly roms: readonly {
     readonly name: string;
-    /** What the file holds; its digests are what the DAT says. */
+    /** Content of the file; the DAT contains its digests. */
     readonly content: string | Uint8Array;
     readonly status?: string;
-    /** Which digests the DAT has; all: unless given. */
+    /** The only digest in the DAT; absent: all digests. */
     readonly only?: 'crc' | 'md5' | 'sha1';
   }[];
 }
 
-interface Head {
+interface DatHeader {
   readonly name: string;
   readonly version?: string;
 }
 
-function factsOf({ name, content, status, only }: DatEntry['roms'][number]): [string, string][] {
+function fieldsOf({ name, content, status, only }: DatEntry['roms'][number]): [string, string][] {
   const bytes = Buffer.from(content);
   const digests: [string, string][] = [
     ['crc', crc32(bytes).toString(16).padStart(8, '0').toUpperCase()],
@@ -38,10 +38,13 @@ function factsOf({ name, content, status, only }: DatEntry['roms'][number]): [st
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const attributes = (facts: readonly [string, string][]): string =>
-  facts.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('');
+const attributes = (fields: readonly [string, string][]): string =>
+  fields.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('');
 
-export function writeLogiqx({ name, version = '1' }: Head, games: readonly DatEntry[]): string {
+export function writeLogiqx(
+  { name, version = '1' }: DatHeader,
+  games: readonly DatEntry[],
+): string {
   const head = `<header><name>${escaped(name)}</name><description>${escaped(name)}, all</description><version>${version}</version></header>`;
   const body = games.map(({ cloneof, release, roms, ...game }) => {
     const own: [string, string][] = [['name', game.name]];
@@ -49,7 +52,7 @@ export function writeLogiqx({ name, version = '1' }: Head, games: readonly DatEn
     const released = release
       ? [`<release${attributes(Object.entries({ name: game.name, ...release }))}/>`]
       : [];
-    const files = roms.map((rom) => `<rom${attributes(factsOf(rom))}/>`);
+    const files = roms.map((rom) => `<rom${attributes(fieldsOf(rom))}/>`);
     const inside = [`<description>${escaped(game.name)}</description>`, ...released, ...files];
     return `<game${attributes(own)}>\n${inside.join('\n')}\n</game>`;
   });
@@ -64,7 +67,10 @@ ${body.join('\n')}
 
 const quoted = (text: string): string => `"${text}"`;
 
-export function writeClrMamePro({ name, version = '1' }: Head, games: readonly DatEntry[]): string {
+export function writeClrMamePro(
+  { name, version = '1' }: DatHeader,
+  games: readonly DatEntry[],
+): string {
   const head = `clrmamepro (\n\tname ${quoted(name)}\n\tdescription ${quoted(`${name}, all`)}\n\tversion ${version}\n)\n`;
   const body = games.map(({ cloneof, release, roms, ...game }) => {
     const lines = [
@@ -77,10 +83,10 @@ export function writeClrMamePro({ name, version = '1' }: Head, games: readonly D
           ]
         : []),
       ...roms.map((rom) => {
-        const facts = factsOf(rom).map(([key, value]) =>
+        const fields = fieldsOf(rom).map(([key, value]) =>
           key === 'name' ? `name ${quoted(value)}` : `${key === 'status' ? 'flags' : key} ${value}`,
         );
-        return `rom ( ${facts.join(' ')} )`;
+        return `rom ( ${fields.join(' ')} )`;
       }),
     ];
     return `game (\n${lines.map((line) => `\t${line}`).join('\n')}\n)\n`;

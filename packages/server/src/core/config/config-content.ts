@@ -4,7 +4,7 @@ import { z } from 'zod';
 const section = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => value ?? undefined, schema);
 const Names = section(z.array(z.coerce.string()).default([]));
-const Words = section(z.record(z.string(), z.coerce.string()).default({}));
+const TextRecord = section(z.record(z.string(), z.coerce.string()).default({}));
 const Text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const Bindings = section(z.record(z.string(), Text).default({}));
 const Switch = section(z.boolean().default(false));
@@ -19,7 +19,7 @@ const Buttons = section(
 );
 export const Players = z.object({ 0: Buttons, 1: Buttons, 2: Buttons, 3: Buttons });
 
-/** Absent, or without a single name: the order of all artwork. */
+/** Absent or empty: the order of all artwork applies. */
 const Override = section(z.array(z.string()).default([]));
 const FieldOrder = section(
   z.record(z.string(), section(z.array(z.string()).default([]))).default({}),
@@ -96,7 +96,7 @@ export const ConfigContent = z.object({
             .object({ enabled: Switch, ice_servers: section(z.array(IceServer).default([])) })
             .prefault({}),
         ),
-        settings: section(z.record(z.string(), Words).default({})),
+        settings: section(z.record(z.string(), TextRecord).default({})),
         controls: section(z.record(z.string(), section(Players.prefault({}))).default({})),
       })
       .prefault({}),

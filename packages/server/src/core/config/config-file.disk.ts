@@ -1,24 +1,35 @@
 import { readFileSync, statSync } from 'node:fs';
 
-import type { ConfigFile } from './config-file.ts';
-import { parseConfig, type ParsedConfig } from './parse-config.ts';
+import type { Config } from '@saveroom/contract';
 
-import { canBeMadeNow, isWritableNow } from '#core/files/is-writable.ts';
+import { canCreateSync, isWritableSync } from '#core/files/is-writable.ts';
+
+import type { ConfigEdit } from './edit-config.ts';
+import { parseConfig, type ParsedConfig } from './parse-config.ts';
 import { writeConfigFile } from './write-config-file.disk.ts';
 
-/** Read when first asked for and again whenever the file on disk is another one. */
+/** The user's `config.yml`, read again when it changes. */
+export interface ConfigFile {
+  current(): Config;
+  /** Folder names of the library layouts. */
+  folders(): { roms: string; firmware: string };
+  /** Changes the file, one edit after the other. Throws an `AppError` with the reason. */
+  edit(edit: ConfigEdit): Promise<void>;
+}
+
+/** The file is read on first use and again whenever it changed on disk. */
 export function openConfigFile(path: string): ConfigFile {
-  let seen: string | undefined;
+  let parsedVersion: string | undefined;
   let parsed: ParsedConfig | undefined;
 
   const read = (): ParsedConfig => {
     const info = statSync(path, { throwIfNoEntry: false });
     const version = info ? `${info.mtimeMs}:${info.size}:${info.ino}` : 'absent';
-    if (!parsed || version !== seen) {
-      seen = version;
+    if (!parsed || version !== parsedVersion) {
+      parsedVersion = version;
       parsed = info
         ? readFrom(path)
-        : parseConfig(null, { mounted: false, writable: canBeMadeNow(path) });
+        : parseConfig(null, { mounted: false, writable: canCreateSync(path) });
     }
     return parsed;
   };
@@ -29,15 +40,15 @@ export function openConfigFile(path: string): ConfigFile {
     current: () => read().config,
     folders: () => read().folders,
     edit(edit) {
-      const turn = writing.then(() => writeConfigFile(path, edit));
-      writing = turn.catch(() => {});
-      return turn;
+      const written = writing.then(() => writeConfigFile(path, edit));
+      writing = written.catch(() => {});
+      return written;
     },
   };
 }
 
 function readFrom(path: string): ParsedConfig {
-  const file = { mounted: true, writable: isWritableNow(path) };
+  const file = { mounted: true, writable: isWritableSync(path) };
   try {
     return parseConfig(readFileSync(path, 'utf8'), file);
   } catch {

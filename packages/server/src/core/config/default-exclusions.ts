@@ -1,4 +1,4 @@
-/** What every library has lying about and nobody wants in a list of games. */
+/** System folders and files that are found in many libraries and are no games. */
 export const DEFAULT_EXCLUDED_DIRS = [
   '@eaDir',
   'assets',

@@ -49,13 +49,13 @@ const EVERY_EDIT: ConfigEdit[] = [
   { kind: 'scan', scan: { metadata_priority: ['ra', 'igdb', 'hltb'], gamelist_export: true } },
 ];
 
-describe('an edit', () => {
+describe('editConfig', () => {
   test.each(EVERY_EDIT.map((edit) => [JSON.stringify(edit), edit] as const))(
-    '%s keeps comments and strange sections',
+    '%s preserves comments and unknown sections',
     (_what, edit) => {
       const text = editConfig(COMMENTED, edit);
       expect(configOf(text).CONFIG_FILE_PARSE_ERROR).toBeNull();
-      for (const kept of [
+      for (const preserved of [
         '# My library. Do not lose this line.',
         '# what stays out',
         '# folders that are no platforms',
@@ -68,14 +68,14 @@ describe('an edit', () => {
         '# A section of another program.',
         '# The end.',
       ]) {
-        expect(text).toContain(kept);
+        expect(text).toContain(preserved);
       }
       const order = [...text.matchAll(/^(\w+):/gm)].map(([, key]) => key);
       expect(order).toEqual(['exclude', 'launcher', 'system', 'emulatorjs', 'scan']);
     },
   );
 
-  test('changes one line where one line changes', () => {
+  test('changes no other line of the file', () => {
     const before = 'system:\n  platforms:\n    gc: ngc # GameCube\n\n# then\nother: 1\n';
     const edit: ConfigEdit = { kind: 'bind', list: 'platforms', folder: 'psx', slug: 'ps' };
     expect(editConfig(before, edit)).toBe(
@@ -90,13 +90,13 @@ describe('an edit', () => {
     ['an empty section with a comment', 'system: # later\n'],
     ['an empty list', 'system: { platforms: {} }\n'],
     ['no value', 'system:\n  platforms: ~\n'],
-  ])('fits into %s', (_what, before) => {
+  ])('adds a binding to %s', (_what, before) => {
     const text = editConfig(before, { kind: 'bind', list: 'platforms', folder: 'a', slug: 'b' });
     expect(configOf(text).PLATFORMS_BINDING).toEqual({ a: 'b' });
     for (const comment of before.match(/# \w+.*/g) ?? []) expect(text).toContain(comment);
   });
 
-  test('is no edit when it is so already', () => {
+  test('returns the same text if nothing changes', () => {
     const nothing: ConfigEdit[] = [
       { kind: 'bind', list: 'platforms', folder: 'gc', slug: 'something else' },
       { kind: 'unbind', list: 'versions', folder: 'nobody' },
@@ -110,7 +110,7 @@ describe('an edit', () => {
     for (const edit of nothing) expect(editConfig(COMMENTED, edit)).toBe(COMMENTED);
   });
 
-  test('takes numbers and odd names for the words they are', () => {
+  test('treats numbers and YAML keywords as text', () => {
     const before = 'exclude: { platforms: [1942, yes] }\nsystem: { platforms: { 64: n64 } }\n';
     expect(editConfig(before, { kind: 'bind', list: 'platforms', folder: '64', slug: 'x' })).toBe(
       before,
@@ -139,7 +139,7 @@ describe('an edit', () => {
     }
   });
 
-  test('of a list that is only another name for one leaves the other alone', () => {
+  test('changes a list that is an alias without changing the original', () => {
     const before = 'exclude:\n  platforms: &same [ a ]\n  roms: { multi_file: { names: *same } }\n';
     const text = editConfig(before, { kind: 'exclude', type: 'EXCLUDED_MULTI_FILES', value: 'b' });
     const { EXCLUDED_PLATFORMS, EXCLUDED_MULTI_FILES } = configOf(text);
@@ -147,7 +147,7 @@ describe('an edit', () => {
     expect(EXCLUDED_PLATFORMS).not.toContain('b');
   });
 
-  test('keeps the line ends and the indents of the file', () => {
+  test('preserves line endings and indentation', () => {
     const windows = 'system:\r\n    platforms:\r\n        a: b\r\n';
     const edit: ConfigEdit = { kind: 'bind', list: 'platforms', folder: 'c', slug: 'd' };
     expect(editConfig(windows, edit)).toBe(`${windows}        c: d\r\n`);
@@ -160,17 +160,17 @@ describe('an edit', () => {
   test.each([
     ['broken YAML', 'exclude: [unclosed'],
     ['a list where a section belongs', 'exclude: [a, b]'],
-    ['a key that stands there twice', 'system: { platforms: { a: b, a: c } }'],
+    ['a duplicate key', 'system: { platforms: { a: b, a: c } }'],
     ['two documents', 'a: 1\n---\nb: 2\n'],
     ['a binding to nothing', 'system: { platforms: { a: } }'],
-  ])('of %s is refused', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     for (const edit of EVERY_EDIT) {
       expect(() => editConfig(text, edit)).toThrow(BrokenConfigError);
     }
   });
 });
 
-describe('the scan section', () => {
+describe('editConfig of the scan section', () => {
   const all = {
     metadata_priority: ['ss', 'igdb'],
     artwork_priority: ['sgdb'],
@@ -189,7 +189,7 @@ describe('the scan section', () => {
     pegasus_export: true,
   } as const;
 
-  test('takes every setting and gives it back', () => {
+  test('writes every setting so that it is read back', () => {
     const scan = structuredClone(all) as never;
     expect(configOf(editConfig('', { kind: 'scan', scan }))).toMatchObject({
       SCAN_METADATA_PRIORITY: ['ss', 'igdb'],
@@ -212,7 +212,7 @@ describe('the scan section', () => {
     });
   });
 
-  test('an override that is taken back follows the order of all artwork', () => {
+  test('a removed override follows the order of all artwork', () => {
     const before = editConfig('', { kind: 'scan', scan: structuredClone(all) as never });
     const scan = { cover_priority: null, screenshot_priority: [] };
     const { SCAN_ARTWORK_PRIORITY_OVERRIDES } = configOf(
@@ -221,7 +221,7 @@ describe('the scan section', () => {
     expect(SCAN_ARTWORK_PRIORITY_OVERRIDES).toEqual({ url_manual: ['ss', 'launchbox'] });
   });
 
-  test('orders of fields and platforms change one by one and keep what is said about them', () => {
+  test('field and platform orders are replaced and keep their comments', () => {
     const before = [
       'scan:',
       '  priority:',
@@ -239,7 +239,8 @@ describe('the scan section', () => {
       platform_priority: { snes: { metadata: ['ra' as const] }, nes: { artwork: ['ss' as const] } },
     };
     const text = editConfig(before, { kind: 'scan', scan });
-    for (const words of ['# short ones', '# mine', '# the good one']) expect(text).toContain(words);
+    for (const comment of ['# short ones', '# mine', '# the good one'])
+      expect(text).toContain(comment);
     expect(configOf(text)).toMatchObject({
       SCAN_FIELD_PRIORITY: { summary: ['ss'] },
       SCAN_PLATFORM_PRIORITY: { snes: { metadata: ['ra'] }, nes: { artwork: ['ss'] } },
@@ -250,7 +251,7 @@ describe('the scan section', () => {
     expect(configOf(none).SCAN_FIELD_PRIORITY).toEqual({});
   });
 
-  test('a switch keeps the comment behind it', () => {
+  test('a changed switch keeps the comment after it', () => {
     const before = 'scan:\n  gamelist:\n    export: false # for the other machine\n';
     const text = editConfig(before, { kind: 'scan', scan: { gamelist_export: true } });
     expect(text).toBe(before.replace('false', 'true'));

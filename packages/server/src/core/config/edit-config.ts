@@ -13,7 +13,7 @@ export type ConfigEdit =
 
 export type BindingList = 'platforms' | 'versions';
 
-/** The file as it stands cannot be understood, so nothing may be written over it. */
+/** The current file can't be parsed, so it must not be overwritten. */
 export class BrokenConfigError extends Error {}
 
 const FILE = { mounted: true, writable: true };
@@ -53,8 +53,8 @@ const OVERRIDES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The text of the file after one change; the same text when there is nothing to change. Comments,
- * the order of keys and keys we know nothing about stay as they are.
+ * Returns the text of the file after one change, or the same text if nothing changes. Comments, the
+ * order of keys and unknown keys are preserved.
  */
 export function editConfig(text: string, edit: ConfigEdit): string {
   const { config } = parseConfig(text, FILE);
@@ -66,7 +66,7 @@ export function editConfig(text: string, edit: ConfigEdit): string {
   return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written;
 }
 
-/** False: it is so already. */
+/** False: the document already has this state. */
 function applyTo(document: Document, edit: ConfigEdit): boolean {
   if (edit.kind === 'scan') return setScan(document, edit.scan);
   if (edit.kind === 'bind' || edit.kind === 'unbind') {
@@ -98,39 +98,39 @@ function exclude(list: YAMLSeq, edit: { type: ExclusionType; value: string }): b
 function setScan(document: Document, scan: ScanConfig): boolean {
   const changes = Object.entries(SCAN_KEYS).map(([name, path]) => {
     const value = scan[name as keyof ScanConfig];
-    const place = ['scan', ...path];
+    const fullPath = ['scan', ...path];
     if (value === undefined) return false;
-    const isGone = value === null || (OVERRIDES.has(name) && Object.keys(value).length === 0);
-    return isGone ? document.deleteIn(place) : setValue(document, place, value);
+    const isRemoved = value === null || (OVERRIDES.has(name) && Object.keys(value).length === 0);
+    return isRemoved ? document.deleteIn(fullPath) : setValue(document, fullPath, value);
   });
   return changes.includes(true);
 }
 
 type ScanValue = string | boolean | readonly string[] | { readonly [key: string]: ScanValue };
 
-function setValue(document: Document, place: readonly string[], value: ScanValue): boolean {
-  const before: unknown = document.getIn(place, true);
+function setValue(document: Document, path: readonly string[], value: ScanValue): boolean {
+  const before: unknown = document.getIn(path, true);
   if (JSON.stringify(before) === JSON.stringify(value)) return false;
-  if (isSection(value)) return setSection(document, place, value);
-  if (Array.isArray(value)) setEntries(listAt(document, place), value, document);
+  if (isSection(value)) return setSection(document, path, value);
+  if (Array.isArray(value)) setEntries(listAt(document, path), value, document);
   else if (isScalar(before)) before.value = value;
-  else mapAt(document, place.slice(0, -1)).set(place.at(-1), document.createNode(value));
+  else mapAt(document, path.slice(0, -1)).set(path.at(-1), document.createNode(value));
   return true;
 }
 
 const isSection = (value: ScanValue): value is { readonly [key: string]: ScanValue } =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** Exactly these keys; what is said beside those that stay remains. */
+/** Afterwards the section has exactly these keys. Comments of keys that stay are preserved. */
 function setSection(
   document: Document,
-  place: readonly string[],
+  path: readonly string[],
   section: { readonly [key: string]: ScanValue | undefined },
 ): boolean {
-  const map = mapAt(document, place);
+  const map = mapAt(document, path);
   removeAt(map, ({ key }) => section[textOf(key)] === undefined);
   for (const [key, value] of Object.entries(section)) {
-    if (value !== undefined) setValue(document, [...place, key], value);
+    if (value !== undefined) setValue(document, [...path, key], value);
   }
   return true;
 }
@@ -144,7 +144,7 @@ const sameValue = ({ type, value }: { type: ExclusionType; value: string }) =>
     ? (other: string) => extensionOf(other) === extensionOf(value)
     : (other: string) => other === value;
 
-/** As the person who wrote the file indents, so that its history shows the change and little else. */
+/** Uses the indentation of the file, so that a diff shows only the change. */
 function styleOf(text: string): { indent: number; indentSeq: boolean } {
   const [, indent = '  '] = /^[\w.-]+:[^\S\n]*\r?\n( +)(?![\s#-])/m.exec(text) ?? [];
   const indentSeq = !/^( *)[\w.-]+:[^\S\n]*\r?\n\1- /m.test(text);

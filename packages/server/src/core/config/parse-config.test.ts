@@ -61,11 +61,11 @@ describe('parseConfig', () => {
     ['EXCLUDED_MULTI_FILES', ['final fantasy', '1942', '__MACOSX']],
     ['EXCLUDED_MULTI_PARTS_EXT', ['txt', 'db']],
     ['EXCLUDED_MULTI_PARTS_FILES', ['data.xml', 'gamelist.xml']],
-  ] as const)('%s holds what the file says beside the usual', (key, names) => {
+  ] as const)('%s contains the entries of the file and the defaults', (key, names) => {
     expect(configOf(EVERYTHING)[key]).toEqual(expect.arrayContaining([...names]));
   });
 
-  test('every other key arrives under its wire name', () => {
+  test('every other setting is returned under its API name', () => {
     expect(configOf(EVERYTHING)).toMatchObject({
       PLATFORMS_BINDING: { gc: 'ngc', psx: 'ps' },
       PLATFORMS_VERSIONS: { naomi: 'arcade' },
@@ -93,7 +93,7 @@ describe('parseConfig', () => {
     expect(read(EVERYTHING).folders).toEqual({ roms: 'games', firmware: 'firmware' });
   });
 
-  test('controls name all four players', () => {
+  test('controls contain all four players', () => {
     expect(configOf(EVERYTHING).EJS_CONTROLS).toEqual({
       snes9x: {
         _0: { 0: { value: 'x', value2: 'BUTTON_2' }, 1: { value: 's' } },
@@ -104,7 +104,7 @@ describe('parseConfig', () => {
     });
   });
 
-  test('words that mean nothing are named and left out; the rest serves', () => {
+  test('unknown values are skipped with a warning', () => {
     const config = configOf(
       'scan: { priority: { metadata: [igdb, weather], region_mode: maybe }, media: [box2d, smell], ' +
         'gamelist: { media: { image: video } } }\n',
@@ -133,8 +133,8 @@ describe('parseConfig', () => {
       'exclude:\n  platforms:\n  roms:\n    single_file:\n    multi_file:\n      parts:\n' +
         'filesystem:\n  roms_folder:\nemulatorjs:\n  cache_limit:\n  settings:\n  controls:\n',
     ],
-    ['a section we do not know', 'weather: { sunny: true }\n'],
-  ])('%s means the defaults', (_what, text) => {
+    ['an unknown section', 'weather: { sunny: true }\n'],
+  ])('%s results in the defaults', (_what, text) => {
     const { config, folders } = read(text);
     expect(config).toEqual(parseConfig(null, FILE).config);
     expect(folders).toEqual({ roms: 'roms', firmware: 'bios' });
@@ -150,13 +150,13 @@ describe('parseConfig', () => {
     ['broken YAML', 'exclude: [unclosed', ''],
     ['a tab for an indent', 'exclude:\n\tplatforms: []', ''],
     ['a list where a section belongs', 'exclude: [a, b]', 'exclude'],
-    ['a word where a list belongs', 'exclude: { platforms: nes }', 'exclude.platforms'],
+    ['a string where a list belongs', 'exclude: { platforms: nes }', 'exclude.platforms'],
     [
-      'a word where a number belongs',
+      'a string where a number belongs',
       'emulatorjs: { cache_limit: lots }',
       'emulatorjs.cache_limit',
     ],
-    ['a word where a switch belongs', 'emulatorjs: { debug: 12 }', 'emulatorjs.debug'],
+    ['a number where a switch belongs', 'emulatorjs: { debug: 12 }', 'emulatorjs.debug'],
     ['an empty folder name', "filesystem: { roms_folder: '' }", 'filesystem.roms_folder'],
     ['a binding to nothing', 'system: { platforms: { gc: } }', 'system.platforms.gc'],
     [
@@ -166,14 +166,14 @@ describe('parseConfig', () => {
     ],
     ['a list at the top', '- a\n- b\n', ''],
     ['a bomb of aliases', bomb(), ''],
-  ])('%s is reported while the defaults serve', (_what, text, place) => {
+  ])('%s is reported, and the defaults apply', (_what, text, path) => {
     const { config } = read(text);
     expect(config.CONFIG_FILE_PARSE_ERROR).toBeTruthy();
-    expect(config.CONFIG_FILE_PARSE_ERROR).toContain(place);
+    expect(config.CONFIG_FILE_PARSE_ERROR).toContain(path);
     expect({ ...config, CONFIG_FILE_PARSE_ERROR: null }).toEqual(parseConfig(null, FILE).config);
   });
 
-  test('whatever the file says, the reply fits the contract', () => {
+  test('the config matches the contract for every file content', () => {
     for (const text of [EVERYTHING, '', null, 'exclude: 1', 'system: { platforms: { a: 1 } }']) {
       expect(Config.safeParse(read(text).config).success).toBe(true);
     }

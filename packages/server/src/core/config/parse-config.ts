@@ -23,7 +23,7 @@ export interface ParsedConfig {
   folders: { roms: string; firmware: string };
 }
 
-/** A file that cannot be understood is reported, and defaults serve in the meantime. */
+/** For a file that can't be parsed, returns the error and the defaults. */
 export function parseConfig(
   text: string | null,
   file: { mounted: boolean; writable: boolean },
@@ -80,29 +80,33 @@ type ScanKeys = Extract<
   `SCAN_${string}` | `GAMELIST_${string}` | `PEGASUS_${string}`
 >;
 
-/** A word we do not know is left out and named, so that a typing error does not stop the rest. */
+/** Unknown values are skipped with a warning, so that a typo does not disable the rest. */
 function scanSettings(scan: ConfigContent['scan']): {
   settings: Pick<Config, ScanKeys>;
   warnings: string[];
 } {
   const { priority, media, gamelist, pegasus } = scan;
   const warnings: string[] = [];
-  const only = (key: string, words: readonly string[], known: readonly string[]): string[] => {
-    const strange = words.filter((word) => !known.includes(word));
-    warnings.push(...strange.map((word) => `scan.${key}: unknown value “${word}”`));
-    return words.filter((word) => known.includes(word));
+  const knownOnly = (
+    key: string,
+    values: readonly string[],
+    known: readonly string[],
+  ): string[] => {
+    const unknown = values.filter((value) => !known.includes(value));
+    warnings.push(...unknown.map((value) => `scan.${key}: unknown value “${value}”`));
+    return values.filter((value) => known.includes(value));
   };
   const sources = (key: 'metadata' | 'artwork' | 'cover' | 'screenshot' | 'manual'): string[] =>
-    only(`priority.${key}`, priority[key], PRIORITY_SOURCES);
-  const one = <T extends string>(key: string, word: string, known: readonly [T, ...T[]]): T => {
-    const [accepted] = only(key, [word], known);
+    knownOnly(`priority.${key}`, priority[key], PRIORITY_SOURCES);
+  const one = <T extends string>(key: string, value: string, known: readonly [T, ...T[]]): T => {
+    const [accepted] = knownOnly(key, [value], known);
     return known.find((name) => name === accepted) ?? known[0];
   };
-  const order = (key: string, words: readonly string[]): string[] =>
-    only(`priority.${key}`, words, PRIORITY_SOURCES);
+  const order = (key: string, values: readonly string[]): string[] =>
+    knownOnly(`priority.${key}`, values, PRIORITY_SOURCES);
   const fieldOrders = (key: string, lists: Record<string, string[]>): Record<string, string[]> =>
-    withWords(
-      only(`priority.${key}`, Object.keys(lists), METADATA_FIELDS).map((field) => [
+    withoutEmptyLists(
+      knownOnly(`priority.${key}`, Object.keys(lists), METADATA_FIELDS).map((field) => [
         field,
         order(`${key}.${field}`, lists[field] ?? []),
       ]),
@@ -115,7 +119,7 @@ function scanSettings(scan: ConfigContent['scan']): {
   const settings = {
     SCAN_METADATA_PRIORITY: sources('metadata'),
     SCAN_ARTWORK_PRIORITY: sources('artwork'),
-    SCAN_ARTWORK_PRIORITY_OVERRIDES: withWords(Object.entries(overrides)),
+    SCAN_ARTWORK_PRIORITY_OVERRIDES: withoutEmptyLists(Object.entries(overrides)),
     SCAN_FIELD_PRIORITY: fieldOrders('fields', priority.fields),
     SCAN_PLATFORM_PRIORITY: Object.fromEntries(
       Object.entries(priority.platforms).map(([slug, { metadata, artwork, fields }]) => {
@@ -133,7 +137,7 @@ function scanSettings(scan: ConfigContent['scan']): {
     SCAN_REGION_PRIORITY: priority.region,
     SCAN_REGION_MODE: one('priority.region_mode', priority.region_mode, REGION_MODES),
     SCAN_LANGUAGE_PRIORITY: priority.language,
-    SCAN_MEDIA: only('media', media, MEDIA_TYPES),
+    SCAN_MEDIA: knownOnly('media', media, MEDIA_TYPES),
     GAMELIST_AUTO_EXPORT_ON_SCAN: gamelist.export,
     GAMELIST_MEDIA_THUMBNAIL: one(
       'gamelist.media.thumbnail',
@@ -169,9 +173,9 @@ const toControls = (players: z.output<typeof Players>): EjsControls => ({
   _3: players[3],
 });
 
-/** Without the lists that name nothing. */
-const withWords = (lists: readonly (readonly [string, string[]])[]): Record<string, string[]> =>
-  Object.fromEntries(lists.filter(([, names]) => names.length > 0));
+const withoutEmptyLists = (
+  lists: readonly (readonly [string, string[]])[],
+): Record<string, string[]> => Object.fromEntries(lists.filter(([, names]) => names.length > 0));
 
 const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
 

@@ -16,7 +16,7 @@ const envOf = (raw: Record<string, string>) => {
 };
 
 describe('parseEnv', () => {
-  test('needs nothing at all', () => {
+  test('uses defaults if nothing is set', () => {
     expect(envOf({ PATH: '/bin', HOME: '/root' })).toMatchObject({
       HOST: '0.0.0.0',
       PORT: 8080,
@@ -34,7 +34,7 @@ describe('parseEnv', () => {
     });
   });
 
-  test('names every mistake at once', () => {
+  test('reports all mistakes at once', () => {
     const problems = problemsOf({
       PORT: '99999',
       LOG_LEVEL: 'loud',
@@ -73,7 +73,7 @@ describe('parseEnv', () => {
       'x',
       'DATABASE_URI_FILE is not a known setting. Did you mean DATABASE_URL?',
     ],
-  ])('%s is pointed out', (name, value, problem) => {
+  ])('%s is reported', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toEqual([problem]);
   });
 
@@ -88,7 +88,7 @@ describe('parseEnv', () => {
     ['SAVEROOM_SERVICE_PORT_HTTP', '8080'],
     ['SAVEROOM_PORT', 'tcp://10.96.0.12:8080'],
     ['SAVEROOM_PORT_8080_TCP_ADDR', '10.96.0.12'],
-  ])('%s=%s is somebody else’s business', (name, value) => {
+  ])('%s=%s is ignored', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([]);
   });
 
@@ -139,14 +139,14 @@ describe('parseEnv', () => {
     'short-but-varied-0123456789',
     'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     'changemechangemechangemechangeme',
-  ])('the secret %j is too weak', (key) => {
+  ])('the secret %j is refused as too weak and not repeated', (key) => {
     const problems = problemsOf({ ROMM_AUTH_SECRET_KEY: key });
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.join()).not.toContain(key);
   });
 });
 
-test('a schedule that is none is named with the reason', () => {
+test('an invalid schedule is reported with the reason', () => {
   expect(problemsOf({ SCHEDULED_RESCAN_CRON: '0 3 *' })).toEqual([
     'SCHEDULED_RESCAN_CRON is not a valid cron expression: "0 3 *". Expression has only 3 parts. At least 5 parts are required.',
   ]);
@@ -155,26 +155,26 @@ test('a schedule that is none is named with the reason', () => {
 describe('NAME_FILE', () => {
   const secret = '0123456789abcdef0123456789ABCDEF';
 
-  test('names a file with the value, its last line break cut off', () => {
+  test('sets the value to the content of the file without the last line break', () => {
     const raw = { ROMM_AUTH_SECRET_KEY_FILE: '/run/secrets/key' };
     const read = (path: string) => (path === '/run/secrets/key' ? `${secret}\n` : '');
     expect(parseEnv(raw, read).env?.ROMM_AUTH_SECRET_KEY).toBe(secret);
   });
 
-  test('that cannot be read is a mistake', () => {
+  test('of an unreadable file is reported', () => {
     expect(problemsOf({ OIDC_CLIENT_SECRET_FILE: '/gone' })).toEqual([
       "OIDC_CLIENT_SECRET_FILE: can't read /gone",
     ]);
   });
 
-  test('beside NAME itself is a mistake', () => {
+  test('together with NAME is reported', () => {
     const raw = { ROMM_AUTH_SECRET_KEY: secret, ROMM_AUTH_SECRET_KEY_FILE: '/x' };
     expect(parseEnv(raw, () => secret).problems).toEqual([
       'ROMM_AUTH_SECRET_KEY and ROMM_AUTH_SECRET_KEY_FILE are both set. Remove one of them',
     ]);
   });
 
-  test('is held to the same rules as NAME', () => {
+  test('is validated like NAME', () => {
     const raw = { ROMM_AUTH_SECRET_KEY_FILE: '/x' };
     expect(parseEnv(raw, () => 'changeme').problems.length).toBeGreaterThan(0);
   });

@@ -1,17 +1,30 @@
 import type { z } from 'zod';
 
+import { cron as cronRule, optionalFlag } from './variable.ts';
 import { IGNORED_NAMES, VARIABLES, type VariableName } from './variables.ts';
+
+const ENABLED = optionalFlag('');
+const CRON = cronRule('', '');
 
 export type Env = {
   [K in VariableName]: (typeof VARIABLES)[K]['schema'] extends z.ZodType<infer T, string>
     ? T
     : never;
+} & {
+  /** `ENABLE_SCHEDULED_<name>` and `SCHEDULED_<name>_CRON`, by name. */
+  readonly schedules: ReadonlyMap<string, ScheduleSetting>;
 };
+
+interface ScheduleSetting {
+  /** Null: the environment does not decide. */
+  readonly enabled: boolean | null;
+  readonly cron: string | null;
+}
 
 type RawEnv = Readonly<Record<string, string | undefined>>;
 type Result = { env: Env; problems: [] } | { env: undefined; problems: string[] };
 
-/** Reads every setting at once, so that a person sees all mistakes in one go. */
+/** Reads all settings before it reports, so that an admin sees all mistakes at once. */
 export function parseEnv(raw: RawEnv, readFile: (path: string) => string): Result {
   const problems: string[] = unknownNames(raw);
   const env: Record<string, unknown> = {};
@@ -22,11 +35,42 @@ export function parseEnv(raw: RawEnv, readFile: (path: string) => string): Resul
     if (result.success) env[name] = result.data;
     else problems.push(...result.error.issues.map(({ message }) => `${name} ${message}`));
   }
+  env['schedules'] = readSchedules(
+    raw,
+    (name) => givenValue(raw, name, readFile, problems),
+    problems,
+  );
   if (problems.length === 0) problems.push(...contradictions(env as Env));
   return problems.length > 0 ? { env: undefined, problems } : { env: env as Env, problems: [] };
 }
 
-/** `NAME_FILE` names a file with the value: how container secrets arrive. */
+const SCHEDULE = /^(?:ENABLE_SCHEDULED_(?<enabled>\w+?)|SCHEDULED_(?<cron>\w+?)_CRON)(?:_FILE)?$/;
+
+/** Tasks declare the names; which of them exist is known only when the modules are loaded. */
+function readSchedules(
+  raw: RawEnv,
+  given: (name: string) => string | undefined,
+  problems: string[],
+): Map<string, ScheduleSetting> {
+  const schedules = new Map<string, ScheduleSetting>();
+  for (const key of Object.keys(raw)) {
+    const { enabled, cron } = SCHEDULE.exec(key)?.groups ?? {};
+    const name = enabled ?? cron;
+    if (name === undefined) continue;
+    const variable = enabled === undefined ? CRON : ENABLED;
+    const field = enabled === undefined ? 'cron' : 'enabled';
+    const bare = key.replace(/_FILE$/, '');
+    const value = given(bare);
+    if (value === undefined) continue;
+    const result = variable.schema.safeParse(value);
+    const before = schedules.get(name) ?? { enabled: null, cron: null };
+    if (result.success) schedules.set(name, { ...before, [field]: result.data });
+    else problems.push(...result.error.issues.map(({ message }) => `${bare} ${message}`));
+  }
+  return schedules;
+}
+
+/** `NAME_FILE` is the path of a file with the value, as used for container secrets. */
 function givenValue(
   raw: RawEnv,
   name: string,
@@ -66,12 +110,12 @@ function contradictions(env: Env): string[] {
 
 const OWN_PREFIX = /^(SAVEROOM_|ROMM_|OIDC_)/;
 
-/** What Kubernetes tells every container about a service that happens to bear our name. */
+/** Kubernetes sets these in every container for a service that happens to have our name. */
 const isServiceLink = (name: string, value = ''): boolean =>
   /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$/.test(name) ||
   (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
 
-/** A name in our space that we do not know, or one letter away from one we do, is a mistake. */
+/** Reports unknown names that have our prefix or differ by one letter from a known name. */
 function unknownNames(raw: RawEnv): string[] {
   const known = Object.keys(VARIABLES);
   const problems: string[] = [];
@@ -86,7 +130,7 @@ function unknownNames(raw: RawEnv): string[] {
   return problems;
 }
 
-/** One letter more, less, changed or swapped. */
+/** One letter added, removed, changed or swapped. */
 function distanceIsOne(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

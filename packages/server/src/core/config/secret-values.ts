@@ -1,12 +1,12 @@
 import type { Env } from './parse-env.ts';
 import { VARIABLES } from './variables.ts';
 
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 
-/** What this server was entrusted with, for whoever must not repeat it. */
+/** The values of all secret settings, which logs must not contain. */
 export const secretValues = (env: Env): string[] =>
   Object.entries(VARIABLES)
     .filter(([, { secret }]) => secret)
     .map(([name]) => env[name as keyof Env])
     .filter((value) => typeof value === 'string')
-    .filter((value) => value.length >= SHORTEST);
+    .filter((value) => value.length >= MIN_LENGTH);

@@ -9,7 +9,7 @@ function envOf(raw: Record<string, string>) {
   return env;
 }
 
-test('unset switches are left to the administration, set ones are fixed', () => {
+test('unset switches are null, set ones are true or false', () => {
   const env = envOf({ HASHEOUS_API_ENABLED: 'off', PLAYMATCH_API_ENABLED: 'YES' });
   const { switches } = sourceEnvironment(env);
   expect(switches).toMatchObject({ hasheous: false, playmatch: true, tgdb: null, libretro: null });
@@ -17,7 +17,7 @@ test('unset switches are left to the administration, set ones are fixed', () => 
   expect(problems).toEqual(['TGDB_API_ENABLED must be true or false, not "maybe"']);
 });
 
-test('keys are taken without the spaces around them, also from files', () => {
+test('keys are trimmed, also those from files', () => {
   const env = envOf({ MOBYGAMES_API_KEY: ' k ', STEAMGRIDDB_API_KEY_FILE: '/run/secrets/sgdb' });
   expect(sourceEnvironment(env).keys).toMatchObject({
     MOBYGAMES_API_KEY: 'k',
@@ -26,7 +26,7 @@ test('keys are taken without the spaces around them, also from files', () => {
   });
 });
 
-test('only addresses that were given another home are moved', () => {
+test('only changed addresses are rerouted', () => {
   expect(sourceReroutes(envOf({}))).toEqual([]);
   const env = envOf({ PLAYMATCH_API_URL: 'http://10.0.0.5:8000/api/v2/' });
   expect(sourceReroutes(env)).toEqual([

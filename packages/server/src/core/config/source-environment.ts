@@ -1,12 +1,12 @@
 import type { Env } from './parse-env.ts';
 import { SOURCE_ADDRESSES, SOURCE_KEYS } from './source-variables.ts';
 
-/** What whoever starts the server decided about metadata sources. */
+/** The settings of metadata sources that the environment decides. */
 export function sourceEnvironment(env: Env) {
   const names = Object.keys(SOURCE_KEYS) as (keyof typeof SOURCE_KEYS)[];
   return {
     keys: Object.fromEntries(names.map((name) => [name, env[name].trim()])),
-    /** Null: a matter of the administration. */
+    /** Null: admins decide in the app. */
     switches: {
       launchbox: env.LAUNCHBOX_API_ENABLED,
       hasheous: env.HASHEOUS_API_ENABLED,
@@ -18,7 +18,7 @@ export function sourceEnvironment(env: Env) {
   };
 }
 
-/** Addresses of sources that were given another home: from where the world knows it to there. */
+/** Sources with a custom address: requests to the public address go to the custom one. */
 export function sourceReroutes(env: Env): { from: string; to: string }[] {
   const names = Object.keys(SOURCE_ADDRESSES) as (keyof typeof SOURCE_ADDRESSES)[];
   return names

@@ -8,7 +8,7 @@ const address = (name: string, fallback: string): Variable<string> =>
     fallback,
   });
 
-/** Keys that admins can enter in the interface too; what stands here wins. */
+/** Keys that admins can also enter in the app; the environment takes precedence. */
 export const SOURCE_KEYS = {
   IGDB_CLIENT_ID: secret('Client ID of a Twitch application, for IGDB.'),
   IGDB_CLIENT_SECRET: secret('Client secret of a Twitch application, for IGDB.'),

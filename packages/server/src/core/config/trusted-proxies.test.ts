@@ -22,7 +22,7 @@ describe('parseTrustedProxies', () => {
     [' loopback , 203.0.113.0/24 ', '203.0.113.77', true],
     ['2001:db8::/32', '2001:db8:1::1', true],
     ['0.0.0.0/0', '8.8.8.8', true],
-  ])('%j speaks for %s: %s', (list, address, trusted) => {
+  ])('%j trusts %s: %s', (list, address, trusted) => {
     expect(parseTrustedProxies(list).problems).toEqual([]);
     expect(trusts(list, address)).toBe(trusted);
   });

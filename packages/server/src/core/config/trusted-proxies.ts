@@ -5,7 +5,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7', 'fe80::/10'],
 };
 
-/** The peers that may speak for a client, and what was wrong with the list. */
+/** The proxies whose `X-Forwarded-*` headers are trusted, and the problems of the list. */
 export function parseTrustedProxies(list: string): { ranges: BlockList; problems: string[] } {
   const ranges = new BlockList();
   const problems: string[] = [];

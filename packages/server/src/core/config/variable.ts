@@ -1,7 +1,7 @@
 import { checkCron } from '@saveroom/contract';
 import { z } from 'zod';
 
-/** One environment variable: how it is read, what it means, and where it stands in the manual. */
+/** One environment variable: its parser, default and documentation. */
 export interface Variable<T> {
   readonly schema: z.ZodType<T, string>;
   /** As the user would write it; undefined: the variable may stay unset. */
@@ -22,10 +22,10 @@ const FALSE = new Set(['0', 'false', 'no', 'off']);
 
 const yesOrNo = <T>(whenUnset: T) =>
   z.string().transform((text, context): boolean | T => {
-    const word = text.trim().toLowerCase();
-    if (word === '') return whenUnset;
-    if (TRUE.has(word)) return true;
-    if (FALSE.has(word)) return false;
+    const value = text.trim().toLowerCase();
+    if (value === '') return whenUnset;
+    if (TRUE.has(value)) return true;
+    if (FALSE.has(value)) return false;
     context.addIssue({ code: 'custom', message: `must be true or false, not "${text}"` });
     return z.NEVER;
   });
@@ -33,16 +33,16 @@ const yesOrNo = <T>(whenUnset: T) =>
 export const flag = (doc: string, fallback = 'false'): Variable<boolean> =>
   variable(yesOrNo(false), doc, { fallback });
 
-/** Null: whoever starts the server leaves it to the people who use it. */
+/** Null: the environment does not decide, so admins can. */
 export const optionalFlag = (doc: string): Variable<boolean | null> =>
   variable(yesOrNo(null), doc, { fallback: '' });
 
-/** However it is written, large or small. */
-export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+/** Case does not matter. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
     .toLowerCase()
-    .pipe(z.enum(words, { error: `must be one of ${words.join(', ')}` }));
+    .pipe(z.enum(values, { error: `must be one of ${values.join(', ')}` }));
 
 export const wholeNumber = (
   doc: string,
@@ -83,7 +83,7 @@ export const cron = (doc: string, fallback: string): Variable<string> =>
 export const secret = (doc: string): Variable<string> =>
   variable(z.string(), doc, { fallback: '', secret: true });
 
-/** Empty, or an address of the web; no slash at its end. */
+/** Empty, or an http(s) URL without a trailing slash. */
 export const webUrl = z
   .string()
   .transform((url) => url.trim().replace(/\/+$/, ''))
@@ -105,13 +105,13 @@ export const contact = z
 /** `https://games.example,http://192.168.1.20:3000` */
 export const originList = z.string().transform((list, context) => {
   const origins = list.split(',').map((origin) => origin.trim());
-  const wanted = origins.filter((origin) => origin !== '');
-  for (const origin of wanted) {
+  const listed = origins.filter((origin) => origin !== '');
+  for (const origin of listed) {
     if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
     context.addIssue({
       code: 'custom',
       message: `"${origin}" is not an origin such as https://games.example`,
     });
   }
-  return wanted;
+  return listed;
 });

@@ -6,7 +6,6 @@ import { SOURCE_ADDRESSES, SOURCE_KEYS, SOURCE_SWITCHES } from './source-variabl
 import { parseTrustedProxies } from './trusted-proxies.ts';
 import {
   contact,
-  cron,
   flag,
   oneOf,
   optionalFlag,
@@ -37,7 +36,7 @@ const databaseUrl = z
   })
   .refine((url) => url === '' || URL.canParse(url), { error: 'is not a valid URL' });
 
-/** All settings of the server. The manual page docs/configuration.md is made from this table. */
+/** All settings of the server. The page docs/configuration.md is generated from this table. */
 export const VARIABLES = {
   HOST: text('Address to listen on.', '0.0.0.0'),
   PORT: wholeNumber('Port to listen on.', { min: 0, max: 65_535, fallback: '8080' }),
@@ -214,20 +213,6 @@ export const VARIABLES = {
       fallback: '5',
     },
   ),
-  ENABLE_SCHEDULED_RESCAN: optionalFlag(
-    'Scan the library on a schedule. Unset: on when a library folder is on a network share.',
-  ),
-  SCHEDULED_RESCAN_CRON: cron('When.', '0 3 * * *'),
-  ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB: flag('Update the Switch title list on a schedule.'),
-  SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: cron('When.', '0 4 * * *'),
-  ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA: flag('Update LaunchBox metadata on a schedule.'),
-  SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: cron('When.', '0 4 * * *'),
-  ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: flag('Convert artwork to WebP on a schedule.'),
-  SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: cron('When.', '0 4 * * *'),
-  ENABLE_SCHEDULED_RETROACHIEVEMENTS_PROGRESS_SYNC: flag(
-    'Sync RetroAchievements progress on a schedule.',
-  ),
-  SCHEDULED_RETROACHIEVEMENTS_PROGRESS_SYNC_CRON: cron('When.', '0 4 * * *'),
   ...SOURCE_KEYS,
   ...SOURCE_SWITCHES,
   ...SOURCE_ADDRESSES,
@@ -235,7 +220,7 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES;
 
-/** Set by people who come from the reference system; they have no meaning here and do no harm. */
+/** Variables of the reference system, ignored so that users can keep them set. */
 export const IGNORED_NAMES: ReadonlySet<string> = new Set([
   'ROMM_BASE_PATH',
   'ROMM_BASE_URL',

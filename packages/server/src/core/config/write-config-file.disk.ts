@@ -5,45 +5,45 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BrokenConfigError, editConfig, type ConfigEdit } from './edit-config.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import { isWritableNow } from '#core/files/is-writable.ts';
+import { isWritableSync } from '#core/files/is-writable.ts';
 
-/** Longer than any edit takes; what is older was left behind by a server that died. */
-const STALE_MS = 10_000;
-const LOOK_AGAIN_MS = 20;
+/** Longer than any edit takes: an older lock file is from a server that died. */
+const STALE_LOCK_MS = 10_000;
+const RETRY_MS = 20;
 
 /**
- * Reads, changes and replaces the file. The new text is written beside it under a name that only
- * one writer can hold, so that servers sharing a data folder take turns; the old text stays whole
- * until the new one is on disk.
+ * Reads, changes and replaces the file. The new text is written to a `.part` file that also serves
+ * as a lock between servers that share a data folder. The old file stays complete until the new one
+ * is on disk.
  */
 export async function writeConfigFile(path: string, edit: ConfigEdit): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
-    // A file that is a link stays one: what it points at is replaced.
+    // If the file is a link, its target is replaced.
     const target = await realpath(path).catch(() => path);
     const part = `${target}.part`;
-    const lock = await takeTurn(part);
-    let isMine = true;
+    const lock = await acquireLock(part);
+    let ownsPart = true;
     try {
       const before = await readText(target);
       const after = editConfig(before ?? '', edit);
       if (after === (before ?? '')) return;
-      if (before !== null && !isWritableNow(target)) throw notWritable();
+      if (before !== null && !isWritableSync(target)) throw notWritable();
       await lock.writeFile(after);
       if (before !== null) await lock.chmod((await stat(target)).mode & 0o777);
       await lock.sync();
-      // From here on that name may be another writer's.
-      isMine = !(await replace(part, target, after));
+      // After the rename, the `.part` file may belong to another writer.
+      ownsPart = !(await replace(part, target, after));
     } finally {
       await lock.close();
-      if (isMine) await rm(part, { force: true });
+      if (ownsPart) await rm(part, { force: true });
     }
   } catch (error) {
     throw faultOf(error);
   }
 }
 
-async function takeTurn(part: string) {
+async function acquireLock(part: string) {
   for (;;) {
     try {
       return await open(part, 'wx', 0o644);
@@ -51,12 +51,12 @@ async function takeTurn(part: string) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const holder = await stat(part).catch(() => null);
-    if (holder && Date.now() - holder.mtimeMs > STALE_MS) await rm(part, { force: true });
-    else await wait(LOOK_AGAIN_MS);
+    if (holder && Date.now() - holder.mtimeMs > STALE_LOCK_MS) await rm(part, { force: true });
+    else await wait(RETRY_MS);
   }
 }
 
-/** False: a single file mounted into a container cannot be replaced, only filled anew. */
+/** False: a single file mounted into a container cannot be replaced, only overwritten. */
 async function replace(part: string, target: string, text: string): Promise<boolean> {
   try {
     await rename(part, target);
@@ -68,7 +68,7 @@ async function replace(part: string, target: string, text: string): Promise<bool
   }
 }
 
-/** Null: there is no file. Bytes that are no text would not survive being written back. */
+/** Null: there is no file. Rejects invalid UTF-8, which would be damaged when written back. */
 async function readText(path: string): Promise<string | null> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

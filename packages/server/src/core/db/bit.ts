@@ -1,2 +1,2 @@
-/** True or false, the same on both engines. */
+/** A boolean column, stored the same way on both engines. */
 export type Bit = 0 | 1;

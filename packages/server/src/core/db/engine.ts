@@ -4,51 +4,51 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
-/** Where a database is, in the words of `open-database.ts`. */
-export interface DatabasePlace {
-  /** Empty: it is the file. */
+/** The arguments with which `open-database.ts` opens this database again. */
+export interface DatabaseLocation {
+  /** Empty: the database is the SQLite file. */
   readonly databaseUrl: string;
   readonly file: string;
 }
 
-/** Why a database does not take what is written, as far as it can be told. */
+/** Why the database cannot be written to; `away` covers every other error. */
 export type DatabaseFault = 'locked' | 'away' | 'read_only';
 
-/** What truly differs between the two engines. Everything else is one set of queries. */
+/** The differences between the two engines. Both run the same queries. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly db: Db;
-  /** For another thread to open it too; null: it is in memory and nobody else can. */
-  readonly place: DatabasePlace | null;
-  /** Column type of an id the database hands out. */
+  /** Lets another thread open the database too; null: it is in memory and cannot be shared. */
+  readonly location: DatabaseLocation | null;
+  /** Column type of an id that the database generates. */
   readonly idType: RawBuilder<unknown>;
-  /** Text that sorts by code point, as the sort keys we write expect. */
+  /** Text that sorts by code point, as the stored sort keys require. */
   readonly textType: RawBuilder<unknown>;
   /**
-   * Has the database write a row into `library_change` for every row of the table that is added,
-   * changed or removed. `id`: the column that names the game; null: it is a platform.
+   * Adds triggers that write a row into `library_change` for every inserted, updated or deleted row
+   * of the table. `id`: the column with the game's id; null: the table contains platforms.
    */
   noteChanges(db: Db, of: { table: string; id: string | null }): Promise<void>;
   /**
-   * Whoever changes the table waits for the others before touching a row, not with rows in hand:
-   * two that did would wait for each other. Nothing where there is one writer anyway.
+   * Adds a trigger that takes the change lock before a statement touches rows: two writers that
+   * already hold row locks would deadlock. Does nothing on SQLite, which has a single writer.
    */
   queueChanges(db: Db, table: string): Promise<void>;
-  /** A copy to go back to, made before the schema changes; undefined where the engine has its own. */
+  /** Copies the database before a migration; undefined: the engine has its own backups. */
   snapshot(label: string): Promise<string | undefined>;
-  /** Keeps two processes from migrating at once. Called inside the migrating transaction. */
+  /** Prevents concurrent migrations. Called inside the migration transaction. */
   lockMigrations(db: Db): Promise<void>;
-  /** The time where the database runs: processes on several machines go by it. */
+  /** The database server's time, which processes on several machines share. */
   readClock(): Promise<Date>;
-  /** Whether it could be written to right now; never waits for long, nor in the way of others. */
-  examine(): Promise<DatabaseFault | null>;
-  /** Whether a pooler in front keeps nothing of a session, so that this server cannot work with it. */
+  /** Checks whether the database can be written to, without waiting long or blocking others. */
+  checkWritable(): Promise<DatabaseFault | null>;
+  /** True behind a transaction pooler, which loses session state; the server cannot use it. */
   isPooledByTransaction(): Promise<boolean>;
-  /** Connections; null: there is just one. */
+  /** Connection counts; null: there is a single connection. */
   pool(): { open: number; idle: number; waiting: number } | null;
   /** Such as `PostgreSQL 17.2`. */
   version(): Promise<string>;
-  /** The plan of a query as text, for the tests that guard against slow lists. */
+  /** The query plan as text, for tests that guard against full scans. */
   explain(query: { sql: string; parameters: readonly unknown[] }): Promise<string>;
   close(): Promise<void>;
 }

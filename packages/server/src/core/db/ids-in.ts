@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The right side of `in` for any number of ids. They travel as one JSON text: either engine takes
- * only so many parameters, and a person can choose more games than that.
+ * The right side of `in` for any number of ids. They are passed as one JSON text, because both
+ * engines limit the number of parameters and users can select more games than that.
  */
 export const idsIn = (ids: readonly number[]): RawBuilder<number> =>
   sql<number>`(select cast(key as integer) from json_each(${keyed(ids)}))`;
 
-/** PostgreSQL's `json_each` takes objects only. */
+/** An object, because PostgreSQL's `json_each` does not accept arrays. */
 const keyed = (ids: readonly number[]): string => `{${ids.map((id) => `"${id}":0`).join(',')}}`;

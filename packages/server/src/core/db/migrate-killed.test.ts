@@ -17,7 +17,7 @@ const CHILD = join(import.meta.dirname, '..', '..', 'testing', 'migrate-in-child
 const AT = '2026-01-01T00:00:00.000+00:00';
 const NEVER = 1_000_000;
 
-/** A database of this version with somebody in it. */
+/** A database of this version with one user. */
 async function oldDatabase(root: string): Promise<string> {
   const file = join(root, 'old.db');
   const engine = openSqlite(file);
@@ -28,12 +28,16 @@ async function oldDatabase(root: string): Promise<string> {
   return file;
 }
 
-interface Ending {
+interface UpgradeResult {
   readonly killed: boolean;
   readonly applied: string[];
 }
 
-function upgradeInChild(file: string, snapshots: string, statements: number): Promise<Ending> {
+function upgradeInChild(
+  file: string,
+  snapshots: string,
+  statements: number,
+): Promise<UpgradeResult> {
   return new Promise((resolve, reject) => {
     const args = [CHILD, file, snapshots, String(statements)];
     const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache') };
@@ -44,13 +48,13 @@ function upgradeInChild(file: string, snapshots: string, statements: number): Pr
   });
 }
 
-async function upgradeHere(file: string): Promise<void> {
+async function upgradeInProcess(file: string): Promise<void> {
   const engine = openSqlite(file);
   await migrate(engine, UPGRADE, new Date());
   await engine.close();
 }
 
-/** Everything that tells the old schema from the new one. */
+/** Everything that distinguishes the old schema from the new one. */
 async function schemaOf(file: string): Promise<string> {
   const engine = openSqlite(file);
   const { rows } = await sql<{ sql: string }>`
@@ -65,31 +69,35 @@ async function schemaOf(file: string): Promise<string> {
   return JSON.stringify([rows, steps]);
 }
 
-test('a process killed in the middle leaves the old schema', async () => {
+test('a process killed during a migration leaves the old schema', async () => {
   const outcome = await upgrades();
   expect(await outcome(3)).toEqual({ killed: true, state: 'old' });
 });
 
 const EACH = { tags: 'long', timeout: 400_000 };
-test('a process killed after any statement leaves the old schema or the new', EACH, async () => {
-  const outcome = await upgrades();
-  const seen: Awaited<ReturnType<typeof outcome>>[] = [];
-  for (let statements = 1; seen.at(-1)?.killed !== false; statements += 2) {
-    seen.push(...(await Promise.all([outcome(statements), outcome(statements + 1)])));
-  }
-  const deaths = seen.filter(({ killed }) => killed);
-  expect(deaths.length).toBeGreaterThanOrEqual(12);
-  expect(deaths.every(({ state }) => state === 'old')).toBe(true);
-  expect(seen.at(-1)).toEqual({ killed: false, state: 'new' });
-});
+test(
+  'a process killed after any statement leaves either the old or the new schema',
+  EACH,
+  async () => {
+    const outcome = await upgrades();
+    const seen: Awaited<ReturnType<typeof outcome>>[] = [];
+    for (let statements = 1; seen.at(-1)?.killed !== false; statements += 2) {
+      seen.push(...(await Promise.all([outcome(statements), outcome(statements + 1)])));
+    }
+    const kills = seen.filter(({ killed }) => killed);
+    expect(kills.length).toBeGreaterThanOrEqual(12);
+    expect(kills.every(({ state }) => state === 'old')).toBe(true);
+    expect(seen.at(-1)).toEqual({ killed: false, state: 'new' });
+  },
+);
 
-/** Upgrades of one old database that die after so many statements, and how each leaves it. */
+/** Returns a function that kills an upgrade after n statements and reports the schema left. */
 async function upgrades() {
   const root = await temporaryFolder();
   const old = await oldDatabase(root);
   const fresh = join(root, 'new.db');
   copyFileSync(old, fresh);
-  await upgradeHere(fresh);
+  await upgradeInProcess(fresh);
   const before = await schemaOf(old);
   const upgraded = await schemaOf(fresh);
   expect(before).not.toBe(upgraded);
@@ -101,20 +109,20 @@ async function upgrades() {
     copyFileSync(old, file);
     const { killed } = await upgradeInChild(file, folder, statements);
     const found = await schemaOf(file);
-    await upgradeHere(file);
+    await upgradeInProcess(file);
     expect(await schemaOf(file)).toBe(upgraded);
     return { killed, state: found === before ? 'old' : found === upgraded ? 'new' : 'between' };
   };
 }
 
-test('two processes that upgrade one file at once take turns', async () => {
+test('two processes that migrate one file concurrently run one after the other', async () => {
   const root = await temporaryFolder();
   const file = await oldDatabase(root);
-  const turns = ['a', 'b'].map((name) => {
+  const upgrading = ['a', 'b'].map((name) => {
     mkdirSync(join(root, name));
     return upgradeInChild(file, join(root, name), NEVER);
   });
-  const applied = (await Promise.all(turns)).flatMap((ending) => ending.applied);
+  const applied = (await Promise.all(upgrading)).flatMap((result) => result.applied);
   expect(applied).toEqual(['9001_shelves', '9002_no_achievements']);
   const engine = openSqlite(file);
   const steps = await engine.db.selectFrom('schema_migration').select('name').execute();

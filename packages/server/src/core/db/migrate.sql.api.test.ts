@@ -23,7 +23,7 @@ async function tablesOf({ db }: Engine): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-test('an empty database is brought up to date, once', async () => {
+test('an empty database is migrated once', async () => {
   const engine = await openTestDatabase({ isMigrated: false });
   const names = MIGRATIONS.map(({ name }) => name);
   expect(await migrate(engine, MIGRATIONS, NOW)).toEqual({ applied: names });
@@ -32,14 +32,14 @@ test('an empty database is brought up to date, once', async () => {
   expect(steps).toEqual(names.map((name) => ({ name, applied_at: AT })));
 });
 
-test('many starts at once apply each step exactly once', async () => {
+test('concurrent starts apply each migration exactly once', async () => {
   const engine = await openTestDatabase({ isMigrated: false });
   const more = [...MIGRATIONS, step('9001_a', 'create table a (x integer)')];
   const reports = await Promise.all([1, 2, 3, 4].map(() => migrate(engine, more, NOW)));
   expect(reports.flatMap(({ applied }) => applied)).toEqual(more.map(({ name }) => name));
 });
 
-test('a step that fails undoes itself and the ones before it; the old version goes on', async () => {
+test('a failing migration rolls back all of them, and the old version still works', async () => {
   const engine = await openTestDatabase({ isMigrated: false });
   await migrate(engine, MIGRATIONS, NOW);
   await sql`insert into users (username, role, created_at, updated_at)
@@ -57,7 +57,7 @@ test('a step that fails undoes itself and the ones before it; the old version go
   expect(await migrate(engine, MIGRATIONS, NOW)).toEqual({ applied: [] });
 });
 
-test('a database of a newer version is left alone', async () => {
+test('a database of a newer version is refused and not changed', async () => {
   const engine = await openTestDatabase({ isMigrated: false });
   const newer = [...MIGRATIONS, step('9999_future', 'create table future (x integer)')];
   await migrate(engine, newer, NOW);

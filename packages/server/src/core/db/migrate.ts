@@ -8,16 +8,16 @@ import { hasTable } from './schema.queries.ts';
 
 export interface MigrationReport {
   applied: string[];
-  /** Where the database was copied to before it was changed. */
+  /** Path of the copy made before the migration. */
   snapshot?: string;
 }
 
-/** The database was written by a newer version; running on it could lose what that one stored. */
+/** The database was written by a newer version, whose data this version could destroy. */
 export class DatabaseTooNewError extends Error {}
 
 /**
- * Brings the schema up to date. All missing steps run in one transaction: whatever happens in
- * between, the database is on the old schema or on the new one.
+ * Brings the schema up to date. All missing migrations run in one transaction, so that a crash
+ * leaves either the old schema or the new one.
  */
 export async function migrate(
   engine: Engine,
@@ -42,7 +42,7 @@ export async function migrate(
   return snapshot === undefined ? { applied } : { applied, snapshot };
 }
 
-/** How many steps of this version the database has not made. */
+/** Number of migrations of this version that the database lacks. */
 export async function countMissing(db: Db, migrations: readonly Migration[]): Promise<number> {
   const done = new Set(await appliedNames(db));
   return migrations.filter(({ name }) => !done.has(name)).length;
@@ -59,7 +59,7 @@ async function applyMissing(
     .addColumn('name', engine.textType, (col) => col.primaryKey())
     .addColumn('applied_at', 'text', (col) => col.notNull())
     .execute();
-  // Asked again under the lock: another process may have been first.
+  // Read again under the lock: another process may have migrated meanwhile.
   const done = await appliedNames(transaction);
   const missing = migrations.filter(({ name }) => !done.includes(name));
   for (const migration of missing) {

@@ -1,7 +1,7 @@
 import type { Db, Engine } from './engine.ts';
 
 export interface Migration {
-  /** `NNNN_what`: the order is the order of the names. */
+  /** `NNNN_what`. Migrations run in the order of their names. */
   readonly name: string;
   up(
     db: Db,

@@ -2,7 +2,7 @@ import type { Logger } from 'kysely';
 
 import type { Engine } from './engine.ts';
 
-/** Only the chosen driver is loaded: the other one costs memory and start-up time. */
+/** Loads only the driver in use, to save memory and start-up time. */
 export async function openDatabase(
   databaseUrl: string,
   sqlite: { file: string; snapshotDir: string },

@@ -1,13 +1,13 @@
-import { ALONE, type Relay } from '#core/db/relay.ts';
+import { NO_RELAY, type Relay } from '#core/db/relay.ts';
 
 import type { Engine } from '#core/db/engine.ts';
 
-/** How the processes on this database hear of each other. */
+/** Opens the message channel between the processes that use this database. */
 export async function openRelay(
-  { place }: Pick<Engine, 'place'>,
+  { location }: Pick<Engine, 'location'>,
   onFault: (error: unknown) => void,
 ): Promise<Relay> {
-  if (!place || place.databaseUrl === '') return ALONE;
+  if (!location || location.databaseUrl === '') return NO_RELAY;
   const { PostgresRelay } = await import('./postgres/postgres-relay.ts');
-  return new PostgresRelay({ databaseUrl: place.databaseUrl, onFault });
+  return new PostgresRelay({ databaseUrl: location.databaseUrl, onFault });
 }

@@ -26,19 +26,19 @@ import {
   findRomByHash,
   findRomByProvider,
   HASHES,
-  isRomThere,
+  romExists,
   PROVIDERS,
 } from '#modules/roms/roms.queries.ts';
 import { findPlaySessions } from '#modules/saves/play-sessions/read-sessions.queries.ts';
 import {
-  findContent,
+  findVersionsWithContent,
   findSuccessors,
   findTimeline,
   findVersions,
 } from '#modules/saves/versions.queries.ts';
-import { findShown } from '#modules/artwork/artwork.queries.ts';
-import { countDueArtwork, findDueArtwork } from '#modules/artwork/fetch.queries.ts';
-import * as catalogue from '#modules/list-index/catalogue.queries.ts';
+import { findShownArtwork } from '#modules/artwork/artwork.queries.ts';
+import { countDueArtwork, findDueArtwork } from '#modules/artwork/pending-artwork.queries.ts';
+import * as listIndex from '#modules/list-index/list-index.queries.ts';
 import { findTextsAfter, TEXT_ORDERS } from '#modules/list-index/text-orders.queries.ts';
 import {
   findVisibleCollection,
@@ -68,15 +68,15 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['renewing a session', (db) => saveSessionSeen(db, 'x', { last_seen_at: NOW, expires_at: NOW })],
   ['ending a session', (db) => removeSession(db, 'x')],
   ['ending all sessions of an account', (db) => removeSessionsOf(db, 1)],
-  ['sweeping expired sessions', (db) => removeExpiredSessions(db, NOW)],
-  ['sweeping expired tokens', (db) => removeExpiredTokens(db, NOW)],
-  ['spending a refresh token', (db) => useRefreshToken(db, 'x', NOW)],
+  ['removing expired sessions', (db) => removeExpiredSessions(db, NOW)],
+  ['removing expired tokens', (db) => removeExpiredTokens(db, NOW)],
+  ['using a refresh token', (db) => useRefreshToken(db, 'x', NOW)],
   ['ending a family of refresh tokens', (db) => removeRefreshFamilyOf(db, 'x')],
   ['ending all refresh tokens of an account', (db) => removeRefreshTokensOf(db, 1)],
-  ['spending a link', (db) => useOneTimeToken(db, { jti: 'x', purpose: 'reset', now: NOW })],
+  ['using a one-time link', (db) => useOneTimeToken(db, { jti: 'x', purpose: 'reset', now: NOW })],
   ['an account by id', (db) => findUser(db, 1)],
   ['an account by name', (db) => findUserByName(db, 'x')],
-  ['an account by address', (db) => findUserByEmail(db, 'x')],
+  ['an account by email', (db) => findUserByEmail(db, 'x')],
   ['an account by its provider', (db) => findUserByIdentity(db, { issuer: 'x', subject: 'y' })],
   [
     'a page of a DAT’s report',
@@ -85,21 +85,21 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['a page of games', (db) => findRomRows(db, [1, 2])],
   ['a page of cards', (db) => findCardRows(db, [1, 2], READER)],
   ['the files of a page', (db) => findFileRows(db, [1, 2])],
-  ['what a person keeps about a page', (db) => findPersonalRows(db, [1, 2], READER)],
-  ['whether a game is there', (db) => isRomThere(db, 1)],
+  ['user data of a page of games', (db) => findPersonalRows(db, [1, 2], READER)],
+  ['whether a game exists', (db) => romExists(db, 1)],
   ...HASHES.map((hash) => [`a game by ${hash}`, (db: Db) => findRomByHash(db, hash, 'x')] as const),
   ...PROVIDERS.map(
     (provider) =>
       [`a game by ${provider}`, (db: Db) => findRomByProvider(db, provider, 1)] as const,
   ),
   ['a collection', (db) => findCollection(db, 1)],
-  ['the favourites of a person', (db) => findFavorites(db, 1)],
-  ['a collection of a person by name', (db) => findByName(db, { userId: 1, key: 'x' })],
-  ['what a game shows', (db) => findShown(db, 1, ['cover'])],
-  ['pictures to fetch', (db) => findDueArtwork(db, NOW, 40)],
-  ['how many pictures to fetch', (db) => countDueArtwork(db, NOW)],
+  ['favorites of a user', (db) => findFavorites(db, 1)],
+  ['a collection of a user by name', (db) => findByName(db, { userId: 1, key: 'x' })],
+  ['artwork of a game', (db) => findShownArtwork(db, 1, ['cover'])],
+  ['artwork to download', (db) => findDueArtwork(db, NOW, 40)],
+  ['count of artwork to download', (db) => countDueArtwork(db, NOW)],
   ['games of a DAT to compare', (db) => findDatGames(db, { edition: 1, first: 0, count: 10 })],
-])('%s is found by an index', async (_what, run) => {
+])('%s uses an index', async (_query, run) => {
   const engine = await openTestDatabase();
   const plans = await plansOf(engine, run);
   for (const plan of plans) {
@@ -111,20 +111,20 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
 const OF_GAME = { userId: 1, romId: 1 };
 
 test.each<readonly [string, (db: Db) => Promise<unknown>]>([
-  ['the saves of a person', (db) => findAssets(db, { userId: 1, kind: 'save' })],
+  ['the saves of a user', (db) => findAssets(db, { userId: 1, kind: 'save' })],
   ['the saves of a game', (db) => findAssets(db, { ...OF_GAME, kind: 'save' })],
-  ['saves others show', (db) => findVisibleAssets(db, { ...OF_GAME, kind: 'save' })],
+  ['public saves of others', (db) => findVisibleAssets(db, { ...OF_GAME, kind: 'save' })],
   ['a save by name', (db) => findAssetNamed(db, { ...OF_GAME, kind: 'save', name: 'x' })],
-  ['pictures of saves', (db) => findScreenshots(db, { userIds: [1], romIds: [1] })],
+  ['screenshots of saves', (db) => findScreenshots(db, { userIds: [1], romIds: [1] })],
   ['the versions of a save', (db) => findVersions(db, 1)],
   ['a page of the timeline', (db) => findTimeline(db, { ...OF_GAME, limit: 10, before: 9 })],
   [
-    'what followed a version',
+    'successors of a version',
     (db) => findSuccessors(db, { ...OF_GAME, kind: 'save', parentId: 1 }),
   ],
-  ['a save by content', (db) => findContent(db, { assetId: 1, sha256: 'x' })],
+  ['a save by content', (db) => findVersionsWithContent(db, { assetId: 1, sha256: 'x' })],
   ['play sessions of a game', (db) => findPlaySessions(db, { ...OF_GAME, limit: 10, offset: 0 })],
-])('%s are sorted at most, never looked for among everybody’s', async (_what, run) => {
+])('%s uses an index and sorts at most the rows found', async (_query, run) => {
   const engine = await openTestDatabase();
   for (const plan of await plansOf(engine, run)) {
     expect(plan).toMatch(/SEARCH \w+ USING /);
@@ -134,35 +134,35 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
 
 const TITLE = { sort_key: 'x', id: 1 };
 
-/** A list is made in memory; this is all it ever asks of the database, and all that keeps it fresh. */
+/** Lists are built in memory; these are all queries that read and refresh the list index. */
 test.each<readonly [string, (db: Db) => Promise<unknown>]>([
-  ['whether anything changed', (db) => catalogue.findVersions(db, 1)],
-  ['what changed', (db) => findChangesAfter(db, 5, 10)],
-  ['games that changed', (db) => catalogue.findGames(db, [1, 2])],
-  ['file names within groups', (db) => catalogue.findStems(db, [1, 2])],
-  ['the next games of a reading', (db) => catalogue.findGamesAfter(db, 5, 10)],
-  ['the next titles of a reading', (db) => catalogue.findIdsByTitle(db, TITLE, 10)],
+  ['library versions', (db) => listIndex.findLibraryVersions(db, 1)],
+  ['changes after a version', (db) => findChangesAfter(db, 5, 10)],
+  ['changed games', (db) => listIndex.findGames(db, [1, 2])],
+  ['file names within groups', (db) => listIndex.findStems(db, [1, 2])],
+  ['next batch of games', (db) => listIndex.findGamesAfter(db, 5, 10)],
+  ['next batch of titles', (db) => listIndex.findIdsByTitle(db, TITLE, 10)],
   ...TEXT_ORDERS.map(
     (column) =>
       [
-        `the next games by ${column}`,
+        `next batch of games by ${column}`,
         (db: Db) => findTextsAfter(db, column, { id: 5, limit: 10 }),
       ] as const,
   ),
-  ['how many games there are', (db) => catalogue.findLargestId(db)],
-  ['the shelf of a person', (db) => catalogue.findShelf(db, 1)],
-  ['what a person likes', (db) => catalogue.findFavorites(db, 1)],
-  ['games by checksum', (db) => catalogue.findIdsByDigest(db, 'x'.repeat(40))],
-  ['a collection a list is of', (db) => findVisibleCollection(db, 1, { userId: 1, known: 0 })],
-  ['a smart one', (db) => findVisibleCriteria(db, 1, 1)],
-])('%s: no table is read through, nothing is sorted', async (_what, run) => {
+  ['largest game id', (db) => listIndex.findLargestId(db)],
+  ['marks of a user', (db) => listIndex.findRomUserRows(db, 1)],
+  ['favorites of a user for lists', (db) => listIndex.findFavorites(db, 1)],
+  ['games by checksum', (db) => listIndex.findIdsByDigest(db, 'x'.repeat(40))],
+  ['the collection of a list', (db) => findVisibleCollection(db, 1, { userId: 1, known: 0 })],
+  ['the smart collection of a list', (db) => findVisibleCriteria(db, 1, 1)],
+])('%s: no full table scan, no sorting', async (_query, run) => {
   const engine = await openTestDatabase();
   for (const plan of await plansOf(engine, run)) {
     expect(plan).not.toMatch(/SCAN (?!CONSTANT ROW|json_each)|TEMP B-TREE/);
   }
 });
 
-test('deleting an account finds what hangs on it by an index', async () => {
+test('deleting an account finds its sessions, tokens and identities with an index', async () => {
   const engine = await openTestDatabase();
   for (const table of ['session', 'refresh_token', 'user_identity'] as const) {
     const query = engine.db.selectFrom(table).select('user_id').where('user_id', '=', 1).compile();

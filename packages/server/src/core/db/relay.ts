@@ -1,20 +1,20 @@
-/** Tells the other processes that serve the same database; never the one that tells. */
+/** Publishes messages to the other processes on the same database, not to the sender itself. */
 export interface Relay {
-  /** `alone`: there is nobody to tell. `cut_off`: what is told now may be lost. */
+  /** `alone`: there are no other processes. `cut_off`: disconnected, messages may be lost. */
   readonly state: 'alone' | 'connected' | 'cut_off';
-  /** Heard in the order it was told. Nobody is waited for. */
-  tell(topic: string, message: unknown): void;
-  hear(topic: string, listener: (message: unknown) => void): void;
-  /** We were cut off for a while: something may have been missed. */
+  /** Messages arrive in the order they were published. Does not wait for delivery. */
+  publish(topic: string, message: unknown): void;
+  subscribe(topic: string, listener: (message: unknown) => void): void;
+  /** Called after a reconnect: messages may have been missed. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** For a database that only one process can use. */
-export const ALONE: Relay = {
+/** For SQLite, which only one process uses. */
+export const NO_RELAY: Relay = {
   state: 'alone',
-  tell: () => {},
-  hear: () => {},
+  publish: () => {},
+  subscribe: () => {},
   onGap: () => {},
   close: async () => {},
 };

@@ -4,7 +4,7 @@ export interface SchemaMigrationTable {
 }
 
 /**
- * Every table, added by the `*.tables.ts` of the module that owns it. Times are text
+ * All tables, each declared by the `*.tables.ts` of the module that owns it. Times are text
  * (`core/lib/timestamp.ts`), booleans 0 or 1, JSON is text: the same on both engines.
  */
 export interface Tables {

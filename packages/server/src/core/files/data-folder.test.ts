@@ -14,7 +14,7 @@ import {
 } from './data-folder.ts';
 
 describe('the signing secret', () => {
-  test('is made once, long, and readable by its owner alone', async () => {
+  test('is created once, with 48 bytes, and readable only by its owner', async () => {
     const folder = dataFolder(await temporaryFolder());
     const secret = readOrCreateSecret(folder);
     const path = join(folder.root, 'secrets', 'auth.key');
@@ -24,7 +24,7 @@ describe('the signing secret', () => {
     expect(readOrCreateSecret(folder)).toBe(secret);
   });
 
-  test('loses rights it was given by accident', async () => {
+  test('that other users can read is restricted to its owner', async () => {
     const folder = dataFolder(await temporaryFolder());
     mkdirSync(join(folder.root, 'secrets'));
     const path = join(folder.root, 'secrets', 'auth.key');
@@ -33,18 +33,18 @@ describe('the signing secret', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  test.each(['', '\n', 'half-writ'])('cut short to %j is refused, never used', async (rest) => {
+  test.each(['', '\n', 'half-writ'])('truncated to %j is refused', async (content) => {
     const folder = dataFolder(await temporaryFolder());
     mkdirSync(join(folder.root, 'secrets'));
     const path = join(folder.root, 'secrets', 'auth.key');
-    writeFileSync(path, rest);
+    writeFileSync(path, content);
     expect(() => readOrCreateSecret(folder)).toThrow('incomplete');
-    expect(readFileSync(path, 'utf8')).toBe(rest);
+    expect(readFileSync(path, 'utf8')).toBe(content);
   });
 });
 
 describe('the data folder', () => {
-  test('that does not exist yet is fine, several levels deep', async () => {
+  test('that does not exist yet is created with its parents', async () => {
     const folder = dataFolder(join(await temporaryFolder(), 'a', 'b', 'c'));
     expect(dataFolderProblem(folder)).toBeNull();
     createDataFolder(folder);
@@ -52,7 +52,7 @@ describe('the data folder', () => {
     expect(statSync(folder.assets).isDirectory()).toBe(true);
   });
 
-  test('below a file is a problem', async () => {
+  test('inside a file is refused', async () => {
     const root = await temporaryFolder();
     writeFileSync(join(root, 'file'), '');
     expect(dataFolderProblem(dataFolder(join(root, 'file', 'data')))).toBe(
@@ -61,7 +61,7 @@ describe('the data folder', () => {
   });
 });
 
-test('copies that a killed upgrade left unfinished are removed, whole ones stay', async () => {
+test('unfinished database copies of a killed upgrade are removed, complete ones stay', async () => {
   const folder = dataFolder(await temporaryFolder());
   createDataFolder(folder);
   for (const name of ['a.db', 'b.db.unfinished', 'b.db.unfinished-shm', 'b.db.unfinished-wal']) {

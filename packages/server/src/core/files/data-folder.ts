@@ -12,27 +12,27 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 export interface DataFolder {
   readonly root: string;
   readonly database: string;
   readonly snapshots: string;
   readonly assets: string;
-  /** Renames of games that are under way. */
+  /** Journals of game renames in progress. */
   readonly renames: string;
   /** Pictures and manuals of games and collections; served to everyone. */
   readonly resources: string;
-  /** DAT files an admin dropped or sent. */
+  /** DAT files that admins copied here or uploaded. */
   readonly dats: string;
-  /** Lists of metadata sources while they are read. */
+  /** Downloaded metadata lists during an import. */
   readonly imports: string;
-  /** Cores of emulators that were fetched; can be fetched again. */
+  /** Downloaded emulator cores; can be downloaded again. */
   readonly players: string;
-  /** What players are given out of archives; can be unpacked again. */
+  /** Games unpacked from archives for players; can be unpacked again. */
   readonly unpacked: string;
-  /** The library as lists have it in memory; can be read again. */
-  readonly catalogue: string;
+  /** Cache file of the list index; can be rebuilt. */
+  readonly listIndex: string;
   readonly configFile: string;
   readonly library: string;
   readonly demoLibrary: string;
@@ -51,14 +51,14 @@ export function dataFolder(dir: string): DataFolder {
     imports: join(root, 'imports'),
     players: join(root, 'players'),
     unpacked: join(root, 'cache', 'unpacked'),
-    catalogue: join(root, 'cache', 'catalogue.bin'),
+    listIndex: join(root, 'cache', 'catalogue.bin'),
     configFile: join(root, 'config', 'config.yml'),
     library: join(root, 'library'),
     demoLibrary: join(root, 'demo-library'),
   };
 }
 
-/** Says what is wrong with the folder without touching it; null: it can be used or made. */
+/** Checks the folder without changing it. Null: it can be used or created. */
 export function dataFolderProblem({ root }: DataFolder): string | null {
   let existing = root;
   while (!exists(existing)) existing = resolve(existing, '..');
@@ -88,36 +88,36 @@ export function createDataFolder(folder: DataFolder): void {
   }
 }
 
-/** What a server left that was killed while it copied the database before an upgrade. */
+/** Removes the files of a server that was killed while it copied the database for an upgrade. */
 export function removeUnfinishedSnapshots({ snapshots }: DataFolder): void {
   for (const name of readdirSync(snapshots)) {
     if (/\.unfinished(-\w+)?$/.test(name)) rmSync(join(snapshots, name), { force: true });
   }
 }
 
-/** Whether a server has been started on it. */
+/** Whether a server was started with this folder before. */
 export const hasDatabase = ({ database }: DataFolder): boolean => exists(database);
 
-/** The secret that signs everything: made once, readable by the server's user alone. */
+/** The secret that signs tokens: created once, readable only by the server's user. */
 export function readOrCreateSecret({ root }: DataFolder): string {
   const path = join(root, 'secrets', 'auth.key');
   mkdirSync(join(root, 'secrets'), { recursive: true, mode: 0o700 });
   try {
-    const made = randomBytes(48).toString('base64url');
-    writeFileSync(path, made, { mode: 0o600, flag: 'wx', flush: true });
-    return made;
+    const created = randomBytes(48).toString('base64url');
+    writeFileSync(path, created, { mode: 0o600, flag: 'wx', flush: true });
+    return created;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   chmodSync(path, 0o600);
-  const kept = readFileSync(path, 'utf8').trim();
-  if (kept.length >= SHORTEST_SECRET) return kept;
+  const existing = readFileSync(path, 'utf8').trim();
+  if (existing.length >= MIN_SECRET_LENGTH) return existing;
   throw new Error(
     `${path} is incomplete. Delete it to create a new one; all users must log in again.`,
   );
 }
 
-/** The secret of a server that was started before; null: there is none, or it cannot be read. */
+/** Null: there is no secret yet, or it cannot be read. */
 export function readSecret({ root }: DataFolder): string | null {
   try {
     return readFileSync(join(root, 'secrets', 'auth.key'), 'utf8').trim();

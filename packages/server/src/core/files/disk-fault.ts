@@ -6,7 +6,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 export const diskFull = (cause?: unknown): AppError =>
   new AppError('no_space', 'The server’s disk is full', { cause });
 
-/** The same for the data folder, which is the server's own: a refusal is no fault of the caller. */
+/** Like `diskFault` for the data folder, where a refused write is not the client's fault. */
 export function dataFault(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!REFUSALS.has(code)) return diskFault(error, '');
@@ -20,7 +20,7 @@ export function dataFault(error: unknown): unknown {
   );
 }
 
-/** What a disk refused, in words for people; anything else is passed on as it is. */
+/** Translates disk errors into messages for users. Other errors are returned unchanged. */
 export function diskFault(error: unknown, readOnly: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (FULL.has(code)) return diskFull(error);

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Bytes of the disk a folder is on; null: it cannot be looked at. */
+/** Size and free space of a folder's disk; null: the disk cannot be read. */
 export async function diskSpace(
   folder: string,
 ): Promise<{ total_bytes: number; free_bytes: number } | null> {

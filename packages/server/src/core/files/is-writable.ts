@@ -2,50 +2,50 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { onLibrary, orAbsent } from './library-calls.ts';
+import { withLibraryTimeout, nullIfMissing } from './library-timeout.ts';
 
-const ANYONE_WRITES = 0o222;
+const WRITE_BITS = 0o222;
 
-/** Marked read-only counts for everyone: a server that runs as root is no reason to ignore it. */
+/** The read-only mark of a file also counts for root, which could write anyway. */
 export async function isWritable(path: string): Promise<boolean> {
   try {
-    await onLibrary('', () => access(path, constants.W_OK));
-    return ((await onLibrary('', () => stat(path))).mode & ANYONE_WRITES) !== 0;
+    await withLibraryTimeout('', () => access(path, constants.W_OK));
+    return ((await withLibraryTimeout('', () => stat(path))).mode & WRITE_BITS) !== 0;
   } catch {
     return false;
   }
 }
 
-/** Whether a file or folder that is not there could be made: its nearest folder decides. */
-export async function canBeMade(path: string): Promise<boolean> {
+/** Whether a missing file or folder could be created in its nearest existing parent. */
+export async function canCreate(path: string): Promise<boolean> {
   const parent = dirname(path);
-  const info = await orAbsent(onLibrary('', () => stat(parent)));
+  const info = await nullIfMissing(withLibraryTimeout('', () => stat(parent)));
   if (info) return info.isDirectory() && (await isWritable(parent));
-  return parent !== path && canBeMade(parent);
+  return parent !== path && canCreate(parent);
 }
 
-/** A folder of the library that is there and writable, or could be made in a root that is there. */
-export async function isOpenForFiles(root: string, dir: string): Promise<boolean> {
-  if (!(await isThere(root))) return false;
-  return (await isThere(dir)) ? isWritable(dir) : canBeMade(dir);
+/** Whether the folder is writable, or could be created in an existing library root. */
+export async function canWriteFilesIn(root: string, dir: string): Promise<boolean> {
+  if (!(await pathExists(root))) return false;
+  return (await pathExists(dir)) ? isWritable(dir) : canCreate(dir);
 }
 
-export const isThere = async (path: string): Promise<boolean> =>
-  (await orAbsent(onLibrary('', () => stat(path)))) !== null;
+export const pathExists = async (path: string): Promise<boolean> =>
+  (await nullIfMissing(withLibraryTimeout('', () => stat(path)))) !== null;
 
-/** The same for the data folder, which the server needs at once and cannot work without. */
-export function isWritableNow(path: string): boolean {
+/** For the data folder, which the server cannot work without: no timeout is needed. */
+export function isWritableSync(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);
-    return (statSync(path).mode & ANYONE_WRITES) !== 0;
+    return (statSync(path).mode & WRITE_BITS) !== 0;
   } catch {
     return false;
   }
 }
 
-export function canBeMadeNow(path: string): boolean {
+export function canCreateSync(path: string): boolean {
   const parent = dirname(path);
   const info = statSync(parent, { throwIfNoEntry: false });
-  if (info) return info.isDirectory() && isWritableNow(parent);
-  return parent !== path && canBeMadeNow(parent);
+  if (info) return info.isDirectory() && isWritableSync(parent);
+  return parent !== path && canCreateSync(parent);
 }

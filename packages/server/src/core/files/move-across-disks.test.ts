@@ -8,7 +8,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { moveAcrossDisks } from './move-across-disks.ts';
 
-test('a folder arrives whole, links as links, before the original goes', async () => {
+test('a folder is moved with all files, and links stay links', async () => {
   const root = await temporaryFolder();
   const source = join(root, 'game');
   await mkdir(join(source, 'dlc'), { recursive: true });
@@ -25,7 +25,7 @@ test('a folder arrives whole, links as links, before the original goes', async (
   expect(await readFile(join(root, 'elsewhere'), 'utf8')).toBe('theirs');
 });
 
-test('a copy that fails leaves the original and no trace', async () => {
+test('a failed copy leaves the original unchanged', async () => {
   const root = await temporaryFolder();
   const source = join(root, 'game');
   await mkdir(source);

@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The copy is safe on its disk before the original goes; a copy that failed leaves no trace. */
+/** The copy is synced to disk before the original is deleted. A failed copy is removed. */
 export async function moveAcrossDisks(source: string, target: string): Promise<void> {
   try {
-    await copyWhole(source, target);
+    await copyTree(source, target);
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     throw error;
@@ -13,23 +13,24 @@ export async function moveAcrossDisks(source: string, target: string): Promise<v
   await rm(source, { recursive: true });
 }
 
-/** Links are copied as links: what they lead to is not ours to move. */
-async function copyWhole(source: string, target: string): Promise<void> {
+/** Links are copied as links, because their targets must not move. */
+async function copyTree(source: string, target: string): Promise<void> {
   const info = await lstat(source);
   if (info.isSymbolicLink()) return symlink(await readlink(source), target);
-  if (info.isFile()) return copyOne(source, target);
-  if (!info.isDirectory()) throw new Error(`${source} is neither a file nor a folder`);
+  if (info.isFile()) return copyFileSynced(source, target);
+  if (!info.isDirectory()) throw new Error(`storage: ${source} is neither a file nor a folder`);
   await mkdir(target);
-  for (const name of await readdir(source)) await copyWhole(join(source, name), join(target, name));
+  for (const name of await readdir(source)) await copyTree(join(source, name), join(target, name));
 }
 
-async function copyOne(source: string, target: string): Promise<void> {
+async function copyFileSynced(source: string, target: string): Promise<void> {
   await copyFile(source, target, constants.COPYFILE_EXCL);
   const copy = await open(target, 'r+');
   try {
     await copy.sync();
     const { size } = await lstat(source);
-    if ((await copy.stat()).size !== size) throw new Error(`${source} changed while it was moved`);
+    if ((await copy.stat()).size !== size)
+      throw new Error(`storage: ${source} changed while it was moved`);
   } finally {
     await copy.close();
   }

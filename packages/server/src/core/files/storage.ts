@@ -1,11 +1,11 @@
-import type { DiskFloor } from './disk-floor.ts';
-import type { FolderLook } from './look-at-folder.ts';
+import type { DiskSpaceReserve } from './disk-space-reserve.ts';
+import type { FolderStatus } from './inspect-folder.ts';
 
-/** The server's own data folder. Modules add their parts of it, beside the type of each. */
+/** The data folder of the server. Each module adds its stores by declaration merging. */
 export interface Storage {
-  readonly diskFloor: DiskFloor;
-  /** The data folder and its disk, without touching them. */
-  lookAtData(): Promise<FolderLook>;
-  /** Whether a file can be written there, to its end; null: it can. */
+  readonly diskReserve: DiskSpaceReserve;
+  /** The state of the data folder and its disk, without writing to it. */
+  inspectDataFolder(): Promise<FolderStatus>;
+  /** Null: a test file was written; otherwise the error code. */
   tryToWrite(): Promise<string | null>;
 }

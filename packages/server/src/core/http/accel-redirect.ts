@@ -1,16 +1,16 @@
-interface Place {
+interface FileLocation {
   readonly root: string;
-  /** Below the root. */
+  /** Relative to the root. */
   readonly path: string;
 }
 
 export const ACCEL_HEADER = 'x-accel-redirect';
 
-/** Tells an nginx in front where to find the file by itself; empty: it is not set up to. */
+/** Lets an nginx in front send the file itself. Empty if nginx is not configured to. */
 export function accelHeaders(
   prefix: string,
   roots: readonly string[],
-  { root, path }: Place,
+  { root, path }: FileLocation,
 ): Record<string, string> {
   const index = roots.indexOf(root);
   if (prefix === '' || index === -1) return {};

@@ -4,26 +4,26 @@ export interface Credentials {
   readonly session: string | undefined;
   readonly authorization: string | undefined;
   readonly ip: string;
-  /** Tells a browser that signed in before from a stranger. */
+  /** Identifies a browser that has signed in before. */
   readonly device?: string | undefined;
 }
 
-/** Answers who is calling. The HTTP edge and the socket ask it; the accounts feature answers. */
+/** Identifies the caller. HTTP and the socket use it; the accounts module implements it. */
 export interface Authenticator {
-  /** The session alone, else the kiosk visitor: what open routes need to know. */
-  bySession(credentials: Credentials): Promise<Identified>;
+  /** Checks the session only, then falls back to the kiosk visitor. For public routes. */
+  bySession(credentials: Credentials): Promise<AuthResult>;
   /** Session, then Basic, then Bearer, then the kiosk visitor. Throws 401 on a bad bearer token. */
-  identify(credentials: Credentials): Promise<Identified>;
-  /** An admin exists: the door of the first run is closed. */
+  identify(credentials: Credentials): Promise<AuthResult>;
+  /** True once an admin exists: the routes of the first-run setup are then closed. */
   isSetUp(): Promise<boolean>;
 }
 
-export interface Identified {
+export interface AuthResult {
   readonly actor: Actor | undefined;
-  /** When the session or token runs out, unless it is renewed; undefined: never by itself. */
+  /** When the session or token expires unless renewed; undefined: it does not expire. */
   readonly expiresAt?: Date | undefined;
-  /** The cookie's session is over: tell the browser to forget it. */
+  /** The cookie's session has ended: the reply expires the cookie. */
   readonly staleSession: boolean;
-  /** The session's life was extended: send the cookie again. */
+  /** The session was extended: the reply sends the cookie again. */
   readonly renewedSession: boolean;
 }

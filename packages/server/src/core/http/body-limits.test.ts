@@ -9,7 +9,7 @@ import { startTestApp } from '#testing/test-app.ts';
 import { limitBodies } from './body-limits.ts';
 import { acceptForms } from './form-bodies.ts';
 
-/** Sends the head of a request that promises `length` bytes, and as much of the body as is given. */
+/** Sends request headers that declare `length` bytes, followed by `body`. */
 async function send(
   port: number,
   path: string,
@@ -63,7 +63,7 @@ async function listenWith(
   return (app.server.address() as AddressInfo).port;
 }
 
-test('a stranger is refused before the body is read', async () => {
+test('an anonymous request is refused before its body is read', async () => {
   const port = await listen();
   const body = 'x'.repeat(100_000);
   for (const path of ['/api/users', '/api/roms/delete', '/api/saves?rom_id=1']) {
@@ -71,7 +71,7 @@ test('a stranger is refused before the body is read', async () => {
   }
 });
 
-test('many refused bodies are read in turns, silent ones do not block, and connections stay usable', async () => {
+test('refused bodies are drained a few at a time, idle ones do not block, connections stay usable', async () => {
   const port = await listen();
   const length = 300_000;
   for (let number = 0; number < 6; number += 1) {
@@ -88,13 +88,13 @@ test('many refused bodies are read in turns, silent ones do not block, and conne
   }
 });
 
-test('a public route takes no more than 16 KiB', async () => {
+test('a public route accepts at most 16 KiB', async () => {
   const port = await listen();
   expect(await statusOf(await send(port, '/api/token', { length: 16_385 }))).toBe(413);
 });
 
-test.each([{ bringsFiles: false }, { bringsFiles: true }])(
-  'a body that stops in the middle is cut off (%o)',
+test.each([{ hasFileBody: false }, { hasFileBody: true }])(
+  'a connection whose body stalls is closed (%o)',
   async (config) => {
     const port = await listenWith(() => 'read', { config, ms: 50 });
     const socket = await send(port, '/', { length: 100, body: '{"a":' });
@@ -103,7 +103,7 @@ test.each([{ bringsFiles: false }, { bringsFiles: true }])(
   },
 );
 
-test('a refused form leaves the connection usable', async () => {
+test('the connection stays usable after a refused form', async () => {
   const port = await listenWith(() => {
     throw new Error('The server’s disk is full');
   }, {});

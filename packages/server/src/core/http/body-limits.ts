@@ -3,68 +3,68 @@ import { Socket } from 'node:net';
 import type { RouteDef } from '@saveroom/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What anyone may send before it is known who they are: names, passwords, tokens. */
-const STRANGERS_LIMIT = 16_384;
-/** For a body that is held in memory, from its first byte to its last. */
+/** Limit for callers that are not identified yet; they send names, passwords and tokens. */
+const ANONYMOUS_LIMIT = 16_384;
+/** Time limit for receiving a whole body that is buffered in memory. */
 const WHOLE_BODY_MS = 30_000;
-/** How many refused bodies are read at once: reading one takes as long as accepting it. */
-const MOST_DISCARDED = 4;
-/** A sender that pauses this long does not keep others from being read. */
-const SILENT_MS = 500;
-/** For files, which may take hours: the longest pause between two pieces. */
+/** How many refused bodies are drained at once: draining costs as much as accepting. */
+const MAX_DRAINING = 4;
+/** A sender that pauses this long gives its drain slot to the next one. */
+const IDLE_MS = 500;
+/** Longest pause between two chunks of a file, whose upload may take hours. */
 const PAUSE_MS = 60_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is files, which the handler reads as they arrive. */
-    bringsFiles?: boolean;
+    /** The body contains files, which the handler reads as a stream. */
+    hasFileBody?: boolean;
   }
 }
 
-/** How much of a body and how slow a one a route takes, as Fastify wants to be told. */
+/** Size limit and timeout kind of a route's body, as Fastify route options. */
 export function bodyLimitsOf(route: RouteDef): {
   bodyLimit?: number;
-  config: { bringsFiles: boolean };
+  config: { hasFileBody: boolean };
 } {
-  const isForStrangers =
+  const isAnonymous =
     route.access === 'public' ||
     (typeof route.access === 'object' && route.access.unless === 'before-setup');
-  // A form may bring a picture, which takes longer than half a minute on a slow line.
-  const isForm = route.encoding === 'form' && !isForStrangers;
-  const bringsFiles = Boolean(route.stream ?? route.uploads ?? route.form) || isForm;
-  return { config: { bringsFiles }, ...(isForStrangers && { bodyLimit: STRANGERS_LIMIT }) };
+  // A form may contain a picture, which takes longer than 30 s on a slow connection.
+  const isForm = route.encoding === 'form' && !isAnonymous;
+  const hasFileBody = Boolean(route.stream ?? route.uploads ?? route.form) || isForm;
+  return { config: { hasFileBody }, ...(isAnonymous && { bodyLimit: ANONYMOUS_LIMIT }) };
 }
 
-/** A client that stops in the middle of a body must not hold memory or a connection for ever. */
+/** A client that stops in the middle of a body must not occupy memory or a connection forever. */
 export function limitBodies(
   app: FastifyInstance,
   { wholeBodyMs = WHOLE_BODY_MS, pauseMs = PAUSE_MS } = {},
 ): void {
   app.addHook('preParsing', async ({ raw, routeOptions }) => {
     if (raw.complete) return;
-    if (routeOptions.config.bringsFiles) cutOffPauses(raw, pauseMs);
+    if (routeOptions.config.hasFileBody) cutOffPauses(raw, pauseMs);
     else cutOffAfter(raw, wholeBodyMs);
   });
-  // Whatever a handler left unread is read to its end, so that the connection can be used again.
-  const discard = discardQueue();
+  // An unread rest of a body is drained so that the connection can be reused.
+  const drain = drainQueue();
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
     raw.unpipe();
     cutOffAfter(raw, wholeBodyMs);
-    discard(raw);
+    drain(raw);
   });
 }
 
 /**
- * Reads the rest of bodies and throws it away, of a few requests at once. The others wait with their
- * bytes in the network: hundreds of refused uploads must not hold up those who are allowed to.
+ * Reads and discards the rest of refused bodies, a few requests at a time. The others wait with
+ * their sockets paused, so that hundreds of refused uploads do not slow down the permitted ones.
  */
-function discardQueue(): (raw: FastifyRequest['raw']) => void {
+function drainQueue(): (raw: FastifyRequest['raw']) => void {
   const waiting = new Set<() => void>();
   let running = 0;
   const next = (): void => {
     for (const begin of waiting) {
-      if (running >= MOST_DISCARDED) return;
+      if (running >= MAX_DRAINING) return;
       waiting.delete(begin);
       running += 1;
       begin();
@@ -72,33 +72,33 @@ function discardQueue(): (raw: FastifyRequest['raw']) => void {
   };
   return (raw) => {
     const { socket } = raw;
-    // Requests made up for tests have none.
+    // Requests injected by tests have no real socket.
     if (!(socket instanceof Socket)) {
       raw.resume();
       return;
     }
-    // Node resumes the socket whenever the request could take more.
-    const hold = (): void => {
+    // Node resumes the socket whenever the request has buffer space, so it is paused again.
+    const keepPaused = (): void => {
       socket.pause();
     };
     const begin = (): void => {
-      socket.off('resume', hold);
+      socket.off('resume', keepPaused);
       const release = (): void => {
         clearTimeout(timer);
-        raw.off('data', heard).off('close', release);
+        raw.off('data', onData).off('close', release);
         running -= 1;
         next();
       };
-      const timer = setTimeout(release, SILENT_MS).unref();
-      const heard = (): void => {
+      const timer = setTimeout(release, IDLE_MS).unref();
+      const onData = (): void => {
         timer.refresh();
       };
-      raw.on('data', heard).once('close', release);
+      raw.on('data', onData).once('close', release);
       socket.resume();
     };
-    socket.on('resume', hold).pause();
+    socket.on('resume', keepPaused).pause();
     raw.once('close', () => {
-      socket.off('resume', hold);
+      socket.off('resume', keepPaused);
       waiting.delete(begin);
     });
     raw.resume();
@@ -114,7 +114,7 @@ function cutOffAfter(raw: FastifyRequest['raw'], ms: number): void {
 
 function cutOffPauses(raw: FastifyRequest['raw'], ms: number): void {
   const { socket } = raw;
-  // Requests made up for tests have none.
+  // Requests injected by tests have no real socket.
   if (!(socket instanceof Socket)) return;
   const onPause = () => cutOff(raw);
   socket.setTimeout(ms, onPause);

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks of a file. `undefined`: everything, which is also the right answer to
- * several ranges and to units nobody knows. Null: it asks for bytes the file does not have.
+ * The byte range a `Range` header requests. `undefined`: the whole file, which is also the correct
+ * response to several ranges and to unknown units. Null: the range is not satisfiable.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];

@@ -4,16 +4,16 @@ import { createConnection } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { leaveBodies, readBytes } from './byte-stream.ts';
+import { skipBodyParsing, readBytes } from './byte-stream.ts';
 import { errorReply } from './error-reply.ts';
-import { headerTexts } from './header-texts.ts';
+import { headerTexts } from './mount.ts';
 
-const MOST = 1024 * 1024;
+const LIMIT = 1024 * 1024;
 
 async function server() {
   const app = Fastify({ bodyLimit: 1000, forceCloseConnections: true });
   const ends: string[] = [];
-  leaveBodies(app);
+  skipBodyParsing(app);
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = errorReply(error);
     return reply.status(status).send(body);
@@ -21,7 +21,7 @@ async function server() {
   app.put('/', async (request) => {
     let length = 0;
     try {
-      for await (const chunk of readBytes(request, { maxBytes: MOST })) length += chunk.length;
+      for await (const chunk of readBytes(request, { maxBytes: LIMIT })) length += chunk.length;
       ends.push('whole');
     } catch (error) {
       ends.push((error as Error).message);
@@ -34,33 +34,36 @@ async function server() {
 }
 
 test.each([['application/json'], ['text/plain'], ['multipart/form-data; boundary=x'], [undefined]])(
-  'bytes are bytes, whatever they claim to be: %s',
+  'the raw body is streamed for content type %s',
   async (type) => {
     const { app } = await server();
     const headers = type === undefined ? {} : { 'content-type': type };
-    const payload = Buffer.alloc(MOST, '{');
+    const payload = Buffer.alloc(LIMIT, '{');
     const reply = await app.inject({ method: 'PUT', url: '/', headers, payload });
-    expect(reply.json()).toEqual({ length: MOST });
+    expect(reply.json()).toEqual({ length: LIMIT });
   },
 );
 
-test('more than is taken is refused, told or not', async () => {
+test('a body over the limit is refused with and without content-length', async () => {
   const { app } = await server();
-  const payload = Buffer.alloc(MOST + 1);
-  const told = await app.inject({ method: 'PUT', url: '/', payload });
-  expect([told.statusCode, told.json().detail]).toEqual([413, 'The request is larger than 1 MiB']);
+  const payload = Buffer.alloc(LIMIT + 1);
+  const declared = await app.inject({ method: 'PUT', url: '/', payload });
+  expect([declared.statusCode, declared.json().detail]).toEqual([
+    413,
+    'The request is larger than 1 MiB',
+  ]);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const body = new ReadableStream({
     start(controller) {
-      for (let part = 0; part < 5; part += 1) controller.enqueue(new Uint8Array(MOST / 4 + 1));
+      for (let part = 0; part < 5; part += 1) controller.enqueue(new Uint8Array(LIMIT / 4 + 1));
       controller.close();
     },
   });
-  const untold = await fetch(address, { method: 'PUT', body, duplex: 'half' } as RequestInit);
-  expect(untold.status).toBe(413);
+  const chunked = await fetch(address, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+  expect(chunked.status).toBe(413);
 });
 
-test('a body that ends too soon is not taken for a whole one', async () => {
+test('a body that ends early fails', async () => {
   const { app, ends } = await server();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
@@ -72,7 +75,7 @@ test('a body that ends too soon is not taken for a whole one', async () => {
   await expect.poll(() => ends).toEqual(['The connection was interrupted. Try again.']);
 });
 
-test('names in headers are read as the clients spell them', () => {
+test('headerTexts decodes raw UTF-8, RFC 5987 and Latin-1 headers', () => {
   const raw = Buffer.from('Pokémon.gb').toString('latin1');
   const texts = headerTexts({
     a: raw,

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { AppError } from '#core/lib/app-error.ts';
 
-/** Routes of this scope get their bodies unread: whatever they claim to be, they are bytes. */
-export function leaveBodies(scope: FastifyInstance): void {
+/** Routes of this scope get the raw body stream, whatever its content type. */
+export function skipBodyParsing(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
 
-/** The body as it arrives. One that is too large or ends too soon fails. */
+/** Streams the body. Throws if it is too large or ends early. */
 export async function* readBytes(
   { raw, headers }: FastifyRequest,
   { maxBytes }: { readonly maxBytes: number },
@@ -16,7 +16,7 @@ export async function* readBytes(
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   let length = 0;
   try {
-    // Left early it must not take the connection down: the answer still has to pass.
+    // Leaving the loop early must not close the connection: the response is still to be sent.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       length += (chunk as Uint8Array).length;
       if (length > maxBytes) throw tooLarge(maxBytes);
@@ -25,13 +25,13 @@ export async function* readBytes(
   } catch (cause) {
     throw cause instanceof AppError ? cause : endedEarly(cause);
   } finally {
-    // Node throws away only what nobody began to read.
+    // Node drains a body by itself only if reading it was never started.
     raw.resume();
   }
   if (wasCut(raw)) throw endedEarly();
 }
 
-/** Requests made up for tests do not know. */
+/** Requests injected by tests have no `complete`. */
 const wasCut = ({ complete }: { complete?: boolean }): boolean => complete === false;
 
 const tooLarge = (maxBytes: number): AppError =>

@@ -23,7 +23,7 @@ const put = (payload: string | object, type = 'application/json') =>
     payload,
   });
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each([
     '/api/heartbeat',
     '/api/config',
@@ -31,7 +31,7 @@ describe('addresses', () => {
     '/api/users/me',
     '/api/users/2',
     '/api/tasks',
-  ])('%s answers with and without a slash at the end, at once', async (url) => {
+  ])('%s responds directly with and without a trailing slash', async (url) => {
     const [plain, slash] = [await call('GET', url), await call('GET', `${url}/`)];
     expect([plain.statusCode, slash.statusCode]).toEqual([200, 200]);
     expect(Object.keys(slash.json())).toEqual(Object.keys(plain.json()));
@@ -44,7 +44,7 @@ describe('addresses', () => {
     ['POST', '/api/heartbeat/', 'GET'],
     ['OPTIONS', '/api/config', 'GET'],
     ['PATCH', '/api/users/2', 'GET, PUT, DELETE'],
-  ] as const)('%s %s is 405 and says what is allowed', async (method, url, allow) => {
+  ] as const)('%s %s is 405 with an Allow header', async (method, url, allow) => {
     const reply = await call(method, url);
     expect([reply.statusCode, reply.json().detail]).toEqual([405, 'Method Not Allowed']);
     expect(reply.headers.allow).toBe(allow);
@@ -72,7 +72,7 @@ describe('addresses', () => {
   });
 
   test.each(['/api/%zz', '/api/users/%', `/api/users/${'1'.repeat(2000)}`, '/api/users/%00'])(
-    '%s is answered in the usual shape',
+    'malformed URL %s is a 4xx in the usual error shape',
     async (url) => {
       const reply = await call('GET', url);
       expect(reply.statusCode).toBeGreaterThanOrEqual(400);
@@ -88,11 +88,11 @@ describe('bodies', () => {
     'application/json; charset=utf-8',
     'text/plain',
     'application/octet-stream',
-  ])('an empty one called %s is no mistake', async (type) => {
+  ])('an empty %s body is accepted', async (type) => {
     expect((await put('', type)).statusCode).toBe(200);
   });
 
-  test('a missing field is 422 with its place and a sentence', async () => {
+  test('a missing field is 422 with its location and a message', async () => {
     const headers = basic('admin');
     const payload = { username: 5, email: '' };
     const reply = await server.app.inject({ method: 'POST', url: '/api/users', headers, payload });
@@ -111,13 +111,13 @@ describe('bodies', () => {
   test.each([
     ['a path', '/api/users/abc', ['path', 'id']],
     ['a query', '/api/users/invite-link?expiration=soon', ['query', 'expiration']],
-  ])('what is wrong in %s is found there', async (_what, url, loc) => {
+  ])('an invalid value in %s is reported with its location', async (_part, url, loc) => {
     const reply = await call(url.includes('?') ? 'POST' : 'GET', url);
     expect(reply.statusCode).toBe(422);
     expect(reply.json().detail[0]).toMatchObject({ loc, msg: expect.any(String) });
   });
 
-  test.each(['{', 'nonsense', '{"a":}', "{'a':1}"])('%j is 422, not a crash', async (text) => {
+  test.each(['{', 'nonsense', '{"a":}', "{'a':1}"])('malformed JSON %j is 422', async (text) => {
     const reply = await put(text);
     expect(reply.statusCode).toBe(422);
     expect(reply.json().detail).toEqual([
@@ -125,11 +125,11 @@ describe('bodies', () => {
     ]);
   });
 
-  test.each(['[]', '"text"', '7', 'true'])('%s where an object belongs is 422', async (text) => {
+  test.each(['[]', '"text"', '7', 'true'])('JSON %s instead of an object is 422', async (text) => {
     expect((await put(text)).statusCode).toBe(422);
   });
 
-  test('ten thousand levels deep is an answer like any other', async () => {
+  test('JSON nested ten thousand levels deep does not crash', async () => {
     const deep = '['.repeat(10_000) + ']'.repeat(10_000);
     expect((await put(deep)).statusCode).toBe(422);
     expect((await put(`{"ra_username":"x","a":${deep}}`)).statusCode).toBe(200);
@@ -137,7 +137,7 @@ describe('bodies', () => {
   });
 
   test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
-    'over a megabyte of %s is 413',
+    'a %s body over 1 MiB is 413',
     async (type) => {
       const reply = await put(`"${'x'.repeat(1_048_576)}"`, type);
       expect(reply.statusCode).toBe(413);
@@ -145,7 +145,7 @@ describe('bodies', () => {
     },
   );
 
-  test('a form with too many parts is 413, one that is broken 400', async () => {
+  test('a form with too many parts is 413, a malformed one 400', async () => {
     const many = new FormData();
     for (let index = 0; index < 200; index += 1) many.set(`field-${index}`, 'x');
     const headers = basic('vera');
@@ -160,33 +160,30 @@ describe('bodies', () => {
     expect([broken.statusCode, broken.json().detail]).toEqual([400, 'Can’t read the form data']);
   });
 
-  test.each(['1', 'TRUE', 'yes', 'on', 't', 'Y'])(
-    'enabled=%s is understood in a form',
-    async (word) => {
-      const id = await server.addUser(`on-${word}`.toLowerCase(), 'viewer');
-      const headers = { ...basic('admin'), 'content-type': 'application/x-www-form-urlencoded' };
-      const url = `/api/users/${id}`;
-      const off = await server.app.inject({ method: 'PUT', url, headers, payload: 'enabled=no' });
-      expect(off.json().enabled).toBe(false);
-      const on = await server.app.inject({
-        method: 'PUT',
-        url,
-        headers,
-        payload: `enabled=${word}`,
-      });
-      expect(on.json().enabled).toBe(true);
-      const odd = await server.app.inject({
-        method: 'PUT',
-        url,
-        headers,
-        payload: 'enabled=perhaps',
-      });
-      expect(odd.statusCode).toBe(422);
-    },
-  );
+  test.each(['1', 'TRUE', 'yes', 'on', 't', 'Y'])('enabled=%s is true in a form', async (word) => {
+    const id = await server.addUser(`on-${word}`.toLowerCase(), 'viewer');
+    const headers = { ...basic('admin'), 'content-type': 'application/x-www-form-urlencoded' };
+    const url = `/api/users/${id}`;
+    const off = await server.app.inject({ method: 'PUT', url, headers, payload: 'enabled=no' });
+    expect(off.json().enabled).toBe(false);
+    const on = await server.app.inject({
+      method: 'PUT',
+      url,
+      headers,
+      payload: `enabled=${word}`,
+    });
+    expect(on.json().enabled).toBe(true);
+    const odd = await server.app.inject({
+      method: 'PUT',
+      url,
+      headers,
+      payload: 'enabled=perhaps',
+    });
+    expect(odd.statusCode).toBe(422);
+  });
 });
 
-test('an upload of somebody who may not is refused before it is read', async () => {
+test('an unauthorized upload is refused before it is read', async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as { port: number };
   const socket = createConnection(port, '127.0.0.1');
@@ -194,9 +191,9 @@ test('an upload of somebody who may not is refused before it is read', async () 
     'PUT /api/users/1 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer x\r\n' +
       'content-type: multipart/form-data; boundary=x\r\ncontent-length: 8000000\r\n\r\n--x\r\n',
   );
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     socket.once('data', (chunk: Buffer) => resolve(chunk.toString()));
   });
   socket.destroy();
-  expect(answer).toMatch(/^HTTP\/1.1 401/);
+  expect(response).toMatch(/^HTTP\/1.1 401/);
 });

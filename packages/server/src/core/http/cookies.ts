@@ -16,7 +16,7 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
   return cookies;
 }
 
-/** Values are our own base64url tokens: nothing that would need escaping. */
+/** Values are base64url tokens made by this server, so nothing needs escaping. */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${name}=${value}`, `Path=${options.path}`];
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);

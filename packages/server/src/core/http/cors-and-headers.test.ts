@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { Browser } from '#testing/browser.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const FRIEND = 'https://friend.example';
+const ALLOWED_ORIGIN = 'https://friend.example';
 
-const ask = async (
+const request = async (
   server: Awaited<ReturnType<typeof testApp>>,
   origin: string,
   method: 'GET' | 'OPTIONS' = 'GET',
@@ -22,13 +22,13 @@ const ask = async (
   return { reply, allowed: Object.fromEntries(allowed) };
 };
 
-describe('other websites', () => {
+describe('CORS', () => {
   test.each(['https://friend.example', 'null', 'http://localhost:8080'])(
-    '%s gets nothing by default',
+    'origin %s gets no CORS headers by default',
     async (origin) => {
       const server = await testApp();
-      expect((await ask(server, origin)).allowed).toEqual({});
-      expect((await ask(server, origin, 'OPTIONS')).allowed).toEqual({});
+      expect((await request(server, origin)).allowed).toEqual({});
+      expect((await request(server, origin, 'OPTIONS')).allowed).toEqual({});
     },
   );
 
@@ -42,32 +42,32 @@ describe('other websites', () => {
     'https://friend.example:444',
     'https://FRIEND.example',
     '*',
-  ])('%s gets nothing from a server with another friend', async (origin) => {
-    const server = await testApp({ env: { ROMM_CORS_ALLOWED_ORIGINS: FRIEND } });
-    const { reply, allowed } = await ask(server, origin);
+  ])('origin %s gets no CORS headers from a server that allows another origin', async (origin) => {
+    const server = await testApp({ env: { ROMM_CORS_ALLOWED_ORIGINS: ALLOWED_ORIGIN } });
+    const { reply, allowed } = await request(server, origin);
     expect(allowed).toEqual({});
     expect(reply.headers.vary).toMatch(/origin/i);
   });
 
-  test('the one that was named may call, and its preflight is answered', async () => {
+  test('an allowed origin gets CORS headers and a preflight response', async () => {
     const server = await testApp({
-      env: { ROMM_CORS_ALLOWED_ORIGINS: `${FRIEND}, https://b.example` },
+      env: { ROMM_CORS_ALLOWED_ORIGINS: `${ALLOWED_ORIGIN}, https://b.example` },
     });
-    expect((await ask(server, FRIEND)).allowed).toEqual({
-      'access-control-allow-origin': FRIEND,
+    expect((await request(server, ALLOWED_ORIGIN)).allowed).toEqual({
+      'access-control-allow-origin': ALLOWED_ORIGIN,
       'access-control-allow-credentials': 'true',
     });
-    const { reply, allowed } = await ask(server, FRIEND, 'OPTIONS');
+    const { reply, allowed } = await request(server, ALLOWED_ORIGIN, 'OPTIONS');
     expect([reply.statusCode, reply.body]).toEqual([204, '']);
     expect(allowed).toMatchObject({
-      'access-control-allow-origin': FRIEND,
+      'access-control-allow-origin': ALLOWED_ORIGIN,
       'access-control-allow-methods': expect.stringContaining('PUT'),
       'access-control-allow-headers': 'x-csrftoken',
     });
   });
 });
 
-describe('every answer', () => {
+describe('response headers', () => {
   test.each([
     '/api/heartbeat',
     '/api/users/me',
@@ -76,7 +76,7 @@ describe('every answer', () => {
     '/api/docs',
     '/openapi.json',
     '/api/users/x',
-  ])('%s carries the headers that keep browsers careful', async (url) => {
+  ])('%s is sent with security headers', async (url) => {
     const { app } = await testApp();
     const { headers } = await app.inject({ url });
     expect(headers).toMatchObject({
@@ -98,7 +98,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('server');
   });
 
-  test('about accounts is kept by no cache', async () => {
+  test('an API response has cache-control no-store', async () => {
     const { app } = await testApp();
     expect((await app.inject({ url: '/api/heartbeat' })).headers['cache-control']).toBe('no-store');
   });
@@ -107,7 +107,7 @@ describe('every answer', () => {
 describe('under a base path', () => {
   const env = { BASE_PATH: '/games' };
 
-  test('everything moves below it, cookies too', async () => {
+  test('all routes and cookie paths are below the base path', async () => {
     const { app, setUp } = await testApp({ env });
     await setUp();
     const page = await app.inject({ url: '/games/api/heartbeat' });
@@ -121,7 +121,7 @@ describe('under a base path', () => {
     expect([root.statusCode, root.headers.location]).toEqual([308, '/games/']);
   });
 
-  test('signing in, writing and the log’s links work', async () => {
+  test('sign-in, writes and links in the log work below the base path', async () => {
     const { app, setUp, logged } = await testApp({
       env: { ...env, PUBLIC_URL: 'https://x.example' },
     });

@@ -24,7 +24,7 @@ async function listen() {
   return { server, drain, open };
 }
 
-test('draining closes an upgraded connection whose client never answers', async () => {
+test('draining closes an upgraded connection whose client never responds', async () => {
   const { server, drain, open } = await listen();
   server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching\r\n\r\n'));
   const client = open('GET / HTTP/1.1\r\nconnection: Upgrade\r\nupgrade: websocket');

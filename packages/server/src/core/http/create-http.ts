@@ -16,14 +16,13 @@ import type { Env } from '#core/config/parse-env.ts';
 import { outageKind } from '#core/lib/outage.ts';
 
 import { limitBodies } from './body-limits.ts';
-import { takeTurns } from './request-turns.ts';
+import { staggerRequests } from './stagger-requests.ts';
 import { limitConnections } from './limit-connections.ts';
-import { allowOrigins } from './cors.ts';
 import { errorReply } from './error-reply.ts';
 import { acceptForms } from './form-bodies.ts';
-import { noteProxies, type ProxyNotes } from './proxy-notes.ts';
+import { observeProxies, type ProxyObservations } from './proxy-observations.ts';
 import { InvalidInputError } from './read-input.ts';
-import { logRequests, requestId, type Answered } from './request-log.ts';
+import { logRequests, requestId, type CompletedRequest } from './request-log.ts';
 import { CsrfError } from './request-session.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -32,16 +31,16 @@ const BODY_LIMIT = 1_048_576;
 const DRAIN_MS = 500;
 const DRAIN_CHECK_MS = 25;
 
-interface Watchers {
-  readonly proxy: ProxyNotes;
-  readonly onAnswer?: ((answered: Answered) => void) | undefined;
-  /** The disk or the database did not do what a request needed. */
+interface HttpOptions {
+  readonly proxy: ProxyObservations;
+  readonly onResponse?: ((request: CompletedRequest) => void) | undefined;
+  /** Called when a request failed because of the disk or the database. */
   readonly onOutage?: (error: unknown) => void;
-  /** Tests do not wait for half a minute. */
+  /** Shorter timeouts for tests. */
   readonly bodyTimes?: Parameters<typeof limitBodies>[1];
 }
 
-/** The bare HTTP edge: limits, bodies, headers, errors. Routes are mounted onto it. */
+/** The HTTP server without routes: limits, bodies, headers, errors. */
 export async function createHttp(
   env: Pick<
     Env,
@@ -52,13 +51,13 @@ export async function createHttp(
     | 'MAX_CONNECTIONS_PER_ADDRESS'
   >,
   logger: FastifyBaseLogger,
-  { proxy, onAnswer, onOutage = () => {}, bodyTimes }: Watchers,
+  { proxy, onResponse, onOutage = () => {}, bodyTimes }: HttpOptions,
 ): Promise<FastifyInstance> {
   const trusts = trustedBy(env);
   const app = Fastify({
     loggerInstance: logger,
     genReqId: requestId(trusts),
-    // Fastify would log addresses, which can carry tokens: `request-log.ts` names routes instead.
+    // Fastify would log URLs, which can contain tokens; `request-log.ts` logs route patterns.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
@@ -67,25 +66,26 @@ export async function createHttp(
     requestTimeout: 0,
     connectionTimeout: 0,
     forceCloseConnections: true,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: replyBadUrl,
   });
   limitConnections(app.server, { ...env, trusts, warn: (text) => logger.warn(text) });
   addSecurityHeaders(app);
-  logRequests(app, onAnswer);
-  noteProxies(app, { proxy, trusts, base: env.BASE_PATH });
+  logRequests(app, onResponse);
+  observeProxies(app, { proxy, trusts, base: env.BASE_PATH });
   allowOrigins(app, env.ROMM_CORS_ALLOWED_ORIGINS);
-  takeTurns(app);
+  staggerRequests(app);
   limitBodies(app, bodyTimes);
   acceptJson(app);
   await acceptForms(app);
-  answerErrors(app, onOutage);
-  answerUnknown(app, env.BASE_PATH);
+  replyWithErrors(app, onOutage);
+  replyNotFound(app, env.BASE_PATH);
   return app;
 }
 
 /**
- * Refuses new connections, gives running requests a moment to finish, and then closes what is still
- * open. Node does not close websockets, and their clients may not answer, so sockets are tracked.
+ * Refuses new connections, gives running requests a moment to finish, and then closes the
+ * remaining ones. Node does not close websockets, and clients may not respond to a close frame, so
+ * sockets are tracked.
  */
 export function prepareDrain(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>();
@@ -96,7 +96,7 @@ export function prepareDrain(server: Server): () => Promise<void> {
   return async () => {
     if (server.listening) server.close();
     for (let waitedMs = 0; sockets.size > 0 && waitedMs < DRAIN_MS; waitedMs += DRAIN_CHECK_MS) {
-      // A connection that is kept alive becomes idle only when its request is done.
+      // A keep-alive connection becomes idle only when its request is done.
       server.closeIdleConnections();
       await sleep(DRAIN_CHECK_MS);
     }
@@ -104,8 +104,26 @@ export function prepareDrain(server: Server): () => Promise<void> {
   };
 }
 
-/** An address that cannot be decoded never reaches a route, nor the handlers below. */
-function answerBadAddress(
+/** CORS is off unless the admin names an origin; never for "any", and never reflected. */
+function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    reply.header('vary', 'origin');
+    if (!origin || !origins.includes(origin)) return;
+    reply.header('access-control-allow-origin', origin);
+    reply.header('access-control-allow-credentials', 'true');
+    if (request.method !== 'OPTIONS') return;
+    reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
+    reply.header('access-control-max-age', '600');
+    const requested = request.headers['access-control-request-headers'];
+    if (requested) reply.header('access-control-allow-headers', requested);
+    await reply.status(204).send();
+  });
+}
+
+/** A URL that cannot be decoded reaches neither a route nor the handlers below. */
+function replyBadUrl(
   { statusCode = 400, message }: FastifyError,
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -113,7 +131,7 @@ function answerBadAddress(
   void reply.status(statusCode).send({ code: 'bad_request', detail: message });
 }
 
-/** Whether what an address says about the client in front of it is believed. */
+/** Returns a check whether forwarding headers sent by an address are trusted. */
 export const trustedBy =
   ({ TRUSTED_PROXIES }: Pick<Env, 'TRUSTED_PROXIES'>) =>
   (address: string): boolean => {
@@ -121,7 +139,7 @@ export const trustedBy =
     return TRUSTED_PROXIES.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
   };
 
-/** Many clients announce JSON and send nothing; that is no body, not a mistake. */
+/** Many clients declare JSON and send nothing: that counts as no body, not as an error. */
 function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -136,21 +154,21 @@ function acceptJson(app: FastifyInstance): void {
       done(new InvalidInputError([problem]));
     }
   });
-  // Routes without a body take whatever comes along and look at none of it.
+  // Routes without a body schema accept any content type and ignore the body.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
     done(null, undefined);
   });
 }
 
-function answerErrors(app: FastifyInstance, onOutage: (error: unknown) => void): void {
+function replyWithErrors(app: FastifyInstance, onOutage: (error: unknown) => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof CsrfError) {
       return reply.status(403).type('text/plain').send(error.message);
     }
-    const ownFault = error.statusCode ?? 500;
-    if (ownFault < 500) {
-      const code = ownFault === 413 ? 'too_large' : 'bad_request';
-      return reply.status(ownFault).send({ code, detail: error.message });
+    const fastifyStatus = error.statusCode ?? 500;
+    if (fastifyStatus < 500) {
+      const code = fastifyStatus === 413 ? 'too_large' : 'bad_request';
+      return reply.status(fastifyStatus).send({ code, detail: error.message });
     }
     const { status, headers, body } = errorReply(error);
     if (outageKind(error)) {
@@ -168,7 +186,7 @@ function answerErrors(app: FastifyInstance, onOutage: (error: unknown) => void):
 const patternOf = (route: RouteDef): string =>
   routeUrl(route).replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.+');
 
-function answerUnknown(app: FastifyInstance, base: string): void {
+function replyNotFound(app: FastifyInstance, base: string): void {
   const known = ROUTES.map((route) => ({
     method: route.method,
     pattern: new RegExp(`^${base}${patternOf(route)}/?$`),

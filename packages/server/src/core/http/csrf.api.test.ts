@@ -30,7 +30,7 @@ const attempt = (headers: Record<string, string>, cookies: ReadonlyMap<string, s
 const REFUSED = [403, 'CSRF token verification failed'];
 
 describe('a write with a session', () => {
-  test('passes with the token and fails, in plain text, without', async () => {
+  test('passes with the token and fails with a plain-text 403 without it', async () => {
     const browser = await signedIn();
     const token = browser.cookies.get('romm_csrftoken') ?? '';
     expect((await attempt({ 'x-csrftoken': token }, browser.cookies)).statusCode).toBe(404);
@@ -44,21 +44,21 @@ describe('a write with a session', () => {
       'a cross-site form',
       { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
     ],
-    ['JSON dressed as text', { 'content-type': 'text/plain', origin: 'https://evil.example' }],
+    ['JSON sent as text', { 'content-type': 'text/plain', origin: 'https://evil.example' }],
     [
       'a multipart form',
       { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
     ],
     ['a sandboxed page', { origin: 'null' }],
-    ['a fetch from elsewhere', { 'sec-fetch-site': 'cross-site' }],
-    ['an empty token', { 'x-csrftoken': '' }],
-  ] as [string, Record<string, string>][])('%s is refused', async (_what, headers) => {
+    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+    ['a request with an empty token', { 'x-csrftoken': '' }],
+  ] as [string, Record<string, string>][])('%s is refused', async (_case, headers) => {
     const browser = await signedIn();
     const reply = await attempt(headers, browser.cookies);
     expect([reply.statusCode, reply.body]).toEqual(REFUSED);
   });
 
-  test('needs the token although another header looks like credentials', async () => {
+  test('needs the token even if another header looks like credentials', async () => {
     const { cookies } = await signedIn();
     for (const authorization of ['Bearer x', 'Basic eDp5', 'bearer', 'Digest x']) {
       const refused = await attempt({ authorization }, cookies);
@@ -69,7 +69,7 @@ describe('a write with a session', () => {
     expect((await attempt(token, cookies)).statusCode).toBe(404);
   });
 
-  test('from a foreign page fails, also with the token and without Sec-Fetch-Site', async () => {
+  test('from a cross-origin page fails, even with the token and without Sec-Fetch-Site', async () => {
     const { cookies } = await signedIn();
     const token = cookies.get('romm_csrftoken') ?? '';
     const headers = { 'x-csrftoken': token, origin: 'http://evil.example' };
@@ -78,7 +78,7 @@ describe('a write with a session', () => {
     expect((await attempt(own, cookies)).statusCode).toBe(404);
   });
 
-  test('a stolen token from another session does not fit', async () => {
+  test('a token stolen from another session is refused', async () => {
     const [victim, thief] = [await signedIn(), await signedIn()];
     const token = thief.cookies.get('romm_csrftoken') ?? '';
     const cookies = new Map(victim.cookies).set('romm_csrftoken', token);
@@ -86,7 +86,7 @@ describe('a write with a session', () => {
     expect([reply.statusCode, reply.body]).toEqual(REFUSED);
   });
 
-  test('a token planted before signing in does not fit afterwards', async () => {
+  test('a token planted before sign-in is refused afterwards', async () => {
     const browser = new Browser(server.app);
     await browser.get('/api/heartbeat');
     const planted = browser.cookies.get('romm_csrftoken') ?? '';
@@ -96,14 +96,14 @@ describe('a write with a session', () => {
     expect([reply.statusCode, reply.body]).toEqual(REFUSED);
   });
 
-  test('a refusal brings the token with which the next try works', async () => {
+  test('a refusal sets the token with which the next attempt succeeds', async () => {
     const browser = await signedIn();
     browser.cookies.delete('romm_csrftoken');
     expect((await browser.post('/api/users/2/ra/refresh')).statusCode).toBe(403);
     expect((await browser.post('/api/users/2/ra/refresh')).statusCode).toBe(404);
   });
 
-  test('refused, it has changed nothing', async () => {
+  test('a refused write changes nothing', async () => {
     const browser = await signedIn();
     browser.cookies.set('romm_csrftoken', 'x');
     await browser.send('PUT', '/api/users/2', { payload: { ra_username: 'forged' } });
@@ -113,15 +113,15 @@ describe('a write with a session', () => {
   });
 });
 
-describe('the token', () => {
-  test('comes with any answer to a browser that has none, readable by scripts', async () => {
+describe('the CSRF token', () => {
+  test('is set by any response to a browser without one, readable by scripts', async () => {
     const reply = await server.app.inject({ url: '/api/users/me' });
     expect(reply.cookies).toEqual([
       { name: 'romm_csrftoken', value: expect.stringContaining('.'), path: '/', sameSite: 'Lax' },
     ]);
   });
 
-  test('is not sent again to one that has a fitting one, nor to programs', async () => {
+  test('is not sent to browsers with a valid token, nor to API clients', async () => {
     const browser = new Browser(server.app);
     await browser.get('/api/heartbeat');
     expect((await browser.get('/api/heartbeat')).cookies).toEqual([]);
@@ -133,8 +133,8 @@ describe('the token', () => {
   });
 });
 
-describe('needs no token', () => {
-  test('Basic and Bearer on a write', async () => {
+describe('writes without a token', () => {
+  test('a write with Basic or Bearer credentials passes without a token', async () => {
     const { access_token } = await grantTokens(server, 'vera', 'me.write');
     for (const headers of [basic('vera'), bearer(access_token)]) {
       const payload = { ra_username: '' };
@@ -148,7 +148,7 @@ describe('needs no token', () => {
     }
   });
 
-  test('Basic that a foreign page made the browser send does', async () => {
+  test('a write with Basic credentials from a cross-origin page is refused', async () => {
     const headers = { ...basic('vera'), origin: 'https://evil.example', host: 'games.example' };
     const payload = { password: 'forged password' };
     const reply = await server.app.inject({ method: 'PUT', url: '/api/users/2', headers, payload });
@@ -157,7 +157,7 @@ describe('needs no token', () => {
     expect(me.statusCode).toBe(200);
   });
 
-  test('a server that was told so', async () => {
+  test('a server with DISABLE_CSRF_PROTECTION needs no token', async () => {
     const { app, setUp } = await testApp({ env: { DISABLE_CSRF_PROTECTION: 'true' } });
     await setUp();
     const browser = new Browser(app);
@@ -169,7 +169,7 @@ describe('needs no token', () => {
   });
 });
 
-test('a request that fails without its database does not cost the browser its token', async () => {
+test('a request that fails because of the database keeps the browser’s token', async () => {
   const own = await testApp();
   await own.setUp();
   const browser = new Browser(own.app);

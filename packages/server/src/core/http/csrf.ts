@@ -4,12 +4,12 @@ import { isSameText, sign } from '#core/lib/secrets.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** Paths that carry their own proof in the body. */
+/** Paths whose body contains the credentials, so that a forged request is useless. */
 const EXEMPT = /^\/(api\/token|ws)(\/|$)/;
 
 /**
- * A double-submit token bound to the session it was made for: one that was planted before sign-in,
- * or stolen from another session, does not fit.
+ * A double-submit token bound to its session: a token planted before sign-in, or stolen from
+ * another session, is invalid.
  */
 export function makeCsrfToken(key: KeyObject, sessionHash: string | undefined): string {
   const random = randomBytes(16).toString('base64url');
@@ -30,18 +30,18 @@ interface CsrfRequest {
   readonly method: string;
   /** Without the base path and the query. */
   readonly path: string;
-  /** How the caller proved who they are, as far as they did. */
+  /** How the caller authenticated; undefined if not at all. */
   readonly via: 'basic' | 'bearer' | 'session' | 'kiosk' | undefined;
   readonly cookie: string | undefined;
   readonly header: string | undefined;
-  /** What the browser says about where the request came from. */
+  /** The browser's `Sec-Fetch-Site` header. */
   readonly fetchSite: string | undefined;
   readonly origin: string | undefined;
-  /** Where pages that may call us come from. */
+  /** Origins whose pages may call this server. */
   readonly ownOrigins: readonly string[];
 }
 
-/** True: this request may change something. */
+/** True if the request may change state. */
 export function passesCsrf(
   key: KeyObject,
   sessionHash: string | undefined,
@@ -49,8 +49,8 @@ export function passesCsrf(
 ): boolean {
   if (SAFE_METHODS.has(request.method) || EXEMPT.test(request.path)) return true;
   if (request.via === 'bearer') return true;
-  if (isForeignPage(request)) return false;
-  // A browser attaches Basic credentials by itself, but only on a page of ours is that harmless.
+  if (isCrossOrigin(request)) return false;
+  // A browser attaches Basic credentials automatically; that is harmless only on our own pages.
   if (request.via === 'basic') return true;
   if (!request.header || !request.cookie || !isSameText(request.header, request.cookie)) {
     return false;
@@ -58,8 +58,8 @@ export function passesCsrf(
   return isCsrfToken(key, sessionHash, request.cookie);
 }
 
-/** Old browsers and plain http say nothing but the origin. */
-function isForeignPage({ fetchSite, origin, ownOrigins }: CsrfRequest): boolean {
+/** Old browsers and plain http send only the `Origin` header. */
+function isCrossOrigin({ fetchSite, origin, ownOrigins }: CsrfRequest): boolean {
   if (fetchSite !== undefined) return fetchSite === 'cross-site' || fetchSite === 'same-site';
   if (origin === undefined) return false;
   return !ownOrigins.some((own) => own.toLowerCase() === origin.toLowerCase());

@@ -32,12 +32,12 @@ export function errorReply(error: unknown): ErrorReply {
     const body = { code: 'invalid', detail: error.problems, message: sentence(error.problems) };
     return { status: STATUS.invalid, headers: {}, body };
   }
-  const told = error instanceof AppError ? error : outageOf(error);
-  if (told) {
-    const body = { code: told.code, detail: told.message };
-    return { status: STATUS[told.code], headers: told.headers, body };
+  const known = error instanceof AppError ? error : outageOf(error);
+  if (known) {
+    const body = { code: known.code, detail: known.message };
+    return { status: STATUS[known.code], headers: known.headers, body };
   }
-  // Everything else is a bug: log it, tell the caller nothing.
+  // Everything else is a bug: it is logged, and the caller gets no details.
   const body = { code: 'internal', detail: 'Internal Server Error' };
   return { status: 500, headers: {}, body };
 }

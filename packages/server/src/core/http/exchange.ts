@@ -7,7 +7,7 @@ import { joinPieces, type JsonPiece } from '#core/lib/json-pieces.ts';
 import type { CookieOptions } from './cookies.ts';
 import type { Upload } from './uploads.ts';
 
-/** What a handler may know and say about the HTTP side of its call. */
+/** The HTTP side of a call, as far as handlers may read and change it. */
 export interface Exchange {
   readonly actor: Actor | undefined;
   readonly ip: string;
@@ -15,24 +15,24 @@ export interface Exchange {
   readonly authorization: string | undefined;
   /** `https://host/base`, as the browser sees this server. */
   readonly publicBase: string;
-  /** A person's browser follows this address, and would show them an error as raw text. */
-  readonly wantsPage: boolean;
-  /** The full query as it came, for callbacks whose parameters are another party's business. */
+  /** The request is a browser navigation, which would show a JSON error as raw text. */
+  readonly wantsHtml: boolean;
+  /** The unparsed query, for callbacks whose parameters a third party defines. */
   readonly rawQuery: string;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options?: Partial<CookieOptions>): void;
   expireCookie(name: string, options?: Partial<CookieOptions>): void;
-  /** From now on this browser is signed in with that session, or with none. */
+  /** Sets the browser's session cookie; null signs the browser out. */
   useSession(session: { id: string; hash: string } | null): void;
-  /** The files of a multipart form, each to be read before the next is asked for. */
+  /** The files of a multipart form. Each must be read before the next is requested. */
   uploads(rule: UploadRule & { readonly alsoField?: string }): AsyncGenerator<Upload>;
   /** The body of a route with `stream`. Fails with `too_large` instead of ending early. */
-  bytes(most: { readonly maxBytes: number }): AsyncGenerator<Uint8Array>;
-  /** How long the body will be, as far as the caller says. */
+  bytes(limit: { readonly maxBytes: number }): AsyncGenerator<Uint8Array>;
+  /** The declared length of the body; 0 if the caller sends none. */
   readonly contentLength: number;
 }
 
-/** An answer that is not JSON. */
+/** A response that is not JSON, or JSON that is already encoded. */
 export class RawReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export class RawReply {
 export const redirect = (status: 302 | 303 | 307, location: string): RawReply =>
   new RawReply(status, { location, 'cache-control': 'no-store' });
 
-/** A list so long that checking it once more would be most of the work; tests check it instead. */
+/** For lists so long that validating the response would dominate; tests validate it instead. */
 export const rawJson = (...pieces: readonly JsonPiece[]): RawReply =>
   new RawReply(
     200,

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { AppError } from '#core/lib/app-error.ts';
 
-const MOST: FormLimits = { maxFileBytes: AVATAR_MAX_BYTES, maxTextBytes: 262_144 };
+const DEFAULT_LIMITS: FormLimits = { maxFileBytes: AVATAR_MAX_BYTES, maxTextBytes: 262_144 };
 
-/** Url-encoded forms arrive as plain objects; multipart ones wait until `readForm`. */
+/** URL-encoded forms are parsed to plain objects; multipart ones are left to `readForm`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -18,24 +18,24 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     attachFieldsToBody: false,
     throwFileSizeLimit: true,
-    limits: limitsOf(MOST),
+    limits: limitsOf(DEFAULT_LIMITS),
   });
 }
 
 /**
- * The body of a request, a file in it as its name and bytes. Asked for only once the caller is known
- * to be allowed: until then nothing of an upload is held in memory.
+ * The body of a request; a file in it becomes its name and bytes. Called only after the access
+ * check, so that uploads of unauthorized callers never occupy memory.
  */
 export async function readForm(
   request: FastifyRequest,
-  most: FormLimits = MOST,
+  limits: FormLimits = DEFAULT_LIMITS,
   { onFile }: { onFile?: () => Promise<void> } = {},
 ): Promise<unknown> {
   if (!request.isMultipart()) return request.body;
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   try {
-    for await (const part of request.parts({ limits: limitsOf(most) })) {
-      // Cut off it would be another value.
+    for await (const part of request.parts({ limits: limitsOf(limits) })) {
+      // A truncated text would be a different value.
       if (part.type === 'field' && part.valueTruncated) throw tooLong(part.fieldname);
       if (part.type === 'field') {
         fields[part.fieldname] = part.value;
@@ -46,7 +46,7 @@ export async function readForm(
       fields[part.fieldname] = { filename: part.filename, bytes };
     }
   } catch (error) {
-    throw error instanceof AppError ? error : formFault(error as FormError, most);
+    throw error instanceof AppError ? error : formFault(error as FormError, limits);
   }
   return fields;
 }

@@ -5,7 +5,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange, RawReply } from './exchange.ts';
 import type { FileReply } from './file-reply.ts';
 
-/** Routes open to everyone may meet nobody; all others are only ever run for somebody. */
+/** Public and conditional routes may run without an actor; all others always have one. */
 type ActorOf<R extends RouteDef> = R['access'] extends string
   ? R['access'] extends 'public'
     ? Actor | undefined
@@ -19,7 +19,7 @@ export type Context<R extends RouteDef> = Received<R> & {
   http: Exchange;
 };
 
-type Answer<R extends RouteDef> = Reply<R> | RawReply | FileReply;
+type HandlerResult<R extends RouteDef> = Reply<R> | RawReply | FileReply;
 
 export interface BoundRoute {
   readonly route: RouteDef;
@@ -28,5 +28,5 @@ export interface BoundRoute {
 
 export const handle = <R extends RouteDef>(
   route: R,
-  run: (context: Context<R>) => Answer<R> | Promise<Answer<R>>,
+  run: (context: Context<R>) => HandlerResult<R> | Promise<HandlerResult<R>>,
 ): BoundRoute => ({ route, run });

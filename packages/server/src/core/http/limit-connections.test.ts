@@ -22,7 +22,7 @@ async function start(limits: { total?: number; perAddress?: number; trusted?: st
     server.closeAllConnections();
     server.close();
   });
-  /** `answered`: the server took the connection; `closed`: it did not. */
+  /** `answered`: the server accepted the connection; `closed`: it refused. */
   const open = async (from = '127.0.0.1'): Promise<{ socket: Socket; result: string }> => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });
     onTestFinished(() => void socket.destroy());
@@ -41,7 +41,7 @@ async function start(limits: { total?: number; perAddress?: number; trusted?: st
   return { open, warnings, countOpen };
 }
 
-test('an address may have so many connections and others may still connect', async () => {
+test('an address over its limit is refused, other addresses can connect', async () => {
   const { open, warnings, countOpen } = await start({ perAddress: 2 });
   const first = await open();
   const second = await open();
@@ -55,14 +55,14 @@ test('an address may have so many connections and others may still connect', asy
   expect((await open()).result).toBe('answered');
 });
 
-test('a trusted proxy may have any number of connections', async () => {
+test('a trusted proxy has no connection limit', async () => {
   const { open } = await start({ perAddress: 1, trusted: ['127.0.0.1'] });
   for (let number = 0; number < 4; number += 1) expect((await open()).result).toBe('answered');
   expect((await open('127.0.0.2')).result).toBe('answered');
   expect((await open('127.0.0.2')).result).toBe('closed');
 });
 
-test('connections in total are limited, of trusted proxies too', async () => {
+test('the total of connections is limited, including trusted proxies', async () => {
   const { open, warnings } = await start({ total: 2, trusted: ['127.0.0.1'] });
   expect((await open()).result).toBe('answered');
   expect((await open('127.0.0.2')).result).toBe('answered');

@@ -1,18 +1,18 @@
-import { routeUrl, type RouteDef } from '@saveroom/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { fromHeaderText, routeUrl, type Access, type RouteDef } from '@saveroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Deps } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import type { Authenticator, Identified } from './authenticator.ts';
-import { checkAccess } from './check-access.ts';
+import type { Authenticator, AuthResult } from './authenticator.ts';
 import { RawReply } from './exchange.ts';
 import { FileReply, matchesTag, sendFileReply } from './file-reply.ts';
 import { readForm } from './form-bodies.ts';
 import type { BoundRoute } from './handle.ts';
 import { bodyLimitsOf } from './body-limits.ts';
-import { leaveBodies } from './byte-stream.ts';
-import { headerTexts } from './header-texts.ts';
+import { skipBodyParsing } from './byte-stream.ts';
 import { readInput } from './read-input.ts';
 import { RequestSession } from './request-session.ts';
 
@@ -28,22 +28,24 @@ export function mount(
   { authenticator, routes }: { authenticator: Authenticator; routes: readonly BoundRoute[] },
 ): void {
   app.decorateRequest('session');
-  const put = (on: FastifyInstance, { route, run }: BoundRoute): void => {
+  const mountRoute = (scope: FastifyInstance, { route, run }: BoundRoute): void => {
     requireAccessRule(route);
-    on.route({
+    scope.route({
       method: route.method,
       url: deps.env.BASE_PATH + routeUrl(route),
       ...bodyLimitsOf(route),
-      // Before the body is read: nobody holds memory here without being allowed to.
+      // Runs before the body is read, so that unauthorized callers cannot occupy memory.
       onRequest: async (request, reply) => {
         const session = new RequestSession(deps, request);
         request.session = session;
-        await orFinish(session, reply, () => admit({ deps, authenticator, route }, session));
+        await withCookiesOnError(session, reply, () =>
+          authorize({ deps, authenticator, route }, session),
+        );
       },
       handler: async (request, reply) => {
         const { session } = request;
-        if (!session) throw new Error('The request came past the access check');
-        const answer = await orFinish(session, reply, async () =>
+        if (!session) throw new Error('invariant: request skipped the access check');
+        const result = await withCookiesOnError(session, reply, async () =>
           run({
             deps,
             actor: session.actor,
@@ -52,34 +54,37 @@ export function mount(
           } as never),
         );
         session.finish(reply);
-        return send(request, reply, { route, answer });
+        return send(request, reply, { route, result });
       },
     });
   };
-  for (const one of routes) if (!one.route.stream) put(app, one);
+  for (const bound of routes) if (!bound.route.stream) mountRoute(app, bound);
   void app.register(async (scope) => {
-    leaveBodies(scope);
-    for (const one of routes) if (one.route.stream) put(scope, one);
+    skipBodyParsing(scope);
+    for (const bound of routes) if (bound.route.stream) mountRoute(scope, bound);
   });
 }
 
-interface Door {
+interface RouteAccess {
   deps: Deps;
   authenticator: Authenticator;
   route: RouteDef;
 }
 
 /** Throws unless the caller may use the route. */
-async function admit({ deps, authenticator, route }: Door, session: RequestSession): Promise<void> {
-  const isOpen = route.access === 'public';
-  // An open route must not fail over credentials it does not ask for.
-  const identified = isOpen
+async function authorize(
+  { deps, authenticator, route }: RouteAccess,
+  session: RequestSession,
+): Promise<void> {
+  const isPublic = route.access === 'public';
+  // A public route must not fail because of bad credentials it does not need.
+  const identified = isPublic
     ? await authenticator.bySession(session.credentials())
     : await identify(authenticator, session);
-  session.adopt(identified);
+  session.applyAuth(identified);
   session.requireCsrf(
     routeUrl(route),
-    (isOpen ? undefined : session.actor?.via) ?? schemeOf(session),
+    (isPublic ? undefined : session.actor?.via) ?? schemeOf(session),
   );
   await checkAccess(route.access, {
     actor: session.actor,
@@ -88,8 +93,28 @@ async function admit({ deps, authenticator, route }: Door, session: RequestSessi
     picturesOpen: deps.env.DISABLE_PICTURE_ENDPOINT_AUTH,
   });
   if (route.needsDataSpace) {
-    await deps.storage.diskFloor.requireRoom(session.contentLength);
+    await deps.storage.diskReserve.requireSpace(session.contentLength);
   }
+}
+
+interface AccessContext {
+  readonly actor: Actor | undefined;
+  readonly isSetUp: () => Promise<boolean>;
+  readonly downloadsOpen: boolean;
+  readonly picturesOpen: boolean;
+}
+
+/** Throws unless the actor has access. Anonymous and unauthorized callers get one error: ADR 1. */
+async function checkAccess(access: Access, context: AccessContext): Promise<void> {
+  if (access === 'public') return;
+  const scope = typeof access === 'string' ? access : access.scope;
+  if (context.actor?.scopes.includes(scope)) return;
+  if (typeof access === 'object') {
+    if (access.unless === 'download' && context.downloadsOpen) return;
+    if (access.unless === 'pictures' && context.picturesOpen) return;
+    if (access.unless === 'before-setup' && !(await context.isSetUp())) return;
+  }
+  throw new AppError('forbidden', 'Forbidden');
 }
 
 async function readInputs(
@@ -101,13 +126,33 @@ async function readInputs(
   const query = readInput(route.query, 'query', request.query);
   const headers = readInput(route.headers, 'header', headerTexts(request.headers));
   const form = () =>
-    readForm(request, route.form, { onFile: () => storage.diskFloor.requireRoom() });
+    readForm(request, route.form, { onFile: () => storage.diskReserve.requireSpace() });
   const body = route.body && readInput(route.body, 'body', await form());
   return { params, query, headers, body };
 }
 
-/** A refusal brings its cookies as well: the token with which the next attempt works. */
-async function orFinish<T>(
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Headers as text. Many clients send names as raw UTF-8, which Node decodes as Latin-1. */
+export const headerTexts = (headers: IncomingHttpHeaders): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? fromHeaderText(decodeUtf8(value)) : value,
+    ]),
+  );
+
+function decodeUtf8(value: string): string {
+  if (/^[\t\x20-\x7F]*$/.test(value)) return value;
+  try {
+    return utf8.decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
+}
+
+/** An error response carries the cookies too: the CSRF token lets the next attempt succeed. */
+async function withCookiesOnError<T>(
   session: RequestSession,
   reply: FastifyReply,
   step: () => Promise<T>,
@@ -120,26 +165,26 @@ async function orFinish<T>(
   }
 }
 
-/** Credentials that the caller wrote down count more than a cookie that came along by itself. */
+/** An explicit `Authorization` header takes precedence over a cookie, which is automatic. */
 async function identify(
   authenticator: Authenticator,
   session: RequestSession,
-): Promise<Identified> {
+): Promise<AuthResult> {
   const credentials = session.credentials();
   const found = await authenticator.identify(credentials);
-  const isQuestion = found.actor?.via === 'session' && credentials.authorization !== undefined;
-  if (!isQuestion || !session.changesSomething) return found;
+  const isAmbiguous = found.actor?.via === 'session' && credentials.authorization !== undefined;
+  if (!isAmbiguous || !session.changesSomething) return found;
   const { actor } = await authenticator
     .identify({ ...credentials, session: undefined })
     .catch((error: unknown) => {
-      // Wrong credentials prove nothing, so the session has to bring its token.
+      // Wrong credentials prove nothing: the session remains, and needs its CSRF token.
       if (error instanceof AppError) return { actor: undefined };
       throw error;
     });
   return actor === undefined || actor.via === 'kiosk' ? found : { ...found, actor };
 }
 
-/** For open routes such as the sign-in, which judge the header by themselves. */
+/** For public routes such as the sign-in, which check the header themselves. */
 function schemeOf({ authorization }: RequestSession): 'basic' | 'bearer' | undefined {
   const scheme = /^(basic|bearer) /i.exec(authorization ?? '')?.[1]?.toLowerCase();
   return scheme === 'basic' || scheme === 'bearer' ? scheme : undefined;
@@ -148,18 +193,18 @@ function schemeOf({ authorization }: RequestSession): 'basic' | 'bearer' | undef
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { route, answer }: { route: RouteDef; answer: unknown },
+  { route, result }: { route: RouteDef; result: unknown },
 ): Promise<FastifyReply> {
-  if (answer instanceof FileReply) return sendFileReply(request, reply, answer);
-  if (answer instanceof RawReply) {
-    reply.headers(answer.headers);
-    const { etag } = answer.headers;
-    const isKnown = etag !== undefined && matchesTag(request.headers['if-none-match'], etag);
-    if (isKnown) return reply.status(304).send();
-    return reply.status(answer.status).send(asBuffer(answer.bytes));
+  if (result instanceof FileReply) return sendFileReply(request, reply, result);
+  if (result instanceof RawReply) {
+    reply.headers(result.headers);
+    const { etag } = result.headers;
+    const isUnchanged = etag !== undefined && matchesTag(request.headers['if-none-match'], etag);
+    if (isUnchanged) return reply.status(304).send();
+    return reply.status(result.status).send(asBuffer(result.bytes));
   }
-  // A reply that breaks the contract is our bug: it throws and becomes a 500.
-  const body = route.response?.parse(answer);
+  // A response that breaks the contract is a bug: parsing throws, and it becomes a 500.
+  const body = route.response?.parse(result);
   return reply
     .status(route.status ?? 200)
     .header('cache-control', 'no-store')
@@ -167,11 +212,11 @@ async function send(
     .send(JSON.stringify(body ?? null));
 }
 
-/** The same memory: lists are long, and a copy of one takes as long as reading it. */
+/** Shares the memory: copying a long list would take as long as reading it. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** The compiler demands a rule; this also catches a table put together at run time. */
+/** The compiler requires a rule; this also covers a table assembled at run time. */
 function requireAccessRule(route: RouteDef): void {
   if (!route.access) throw new Error(`${route.method} ${route.path} has no access rule`);
 }

@@ -29,14 +29,14 @@ describe('OpenAPI document', () => {
     expect(await openApiErrors(JSON.parse(await readFile(IN_REPOSITORY, 'utf8')))).toEqual([]);
   });
 
-  test.each(['', '/games'])('served below %j is valid', async (base) => {
+  test.each(['', '/games'])('the document served below base path %j is valid', async (base) => {
     const { app } = await testApp({ env: { BASE_PATH: base } });
     const reply = await app.inject({ url: `${base}/openapi.json` });
     expect(reply.statusCode).toBe(200);
     expect(await openApiErrors(reply.json())).toEqual([]);
   });
 
-  test('has one operation for each route, with an id of its own', () => {
+  test('has one operation with a unique id for each route', () => {
     const operations = operationsIn(openApiDocument(ROUTES, ''));
     expect(operations).toHaveLength(ROUTES.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
@@ -77,7 +77,7 @@ describe('OpenAPI document', () => {
     expect(await openApiErrors(document)).toEqual([]);
   });
 
-  test('the validator notices a reference to nothing', async () => {
+  test('the validator reports an unresolved reference', async () => {
     const broken = JSON.parse(
       JSON.stringify(openApiDocument(ROUTES, '')).replace('schemas/ErrorBody"', 'schemas/Gone"'),
     ) as unknown;

@@ -75,9 +75,9 @@ function operation(route: RouteDef, path: string, describe: Describe): Json {
   const status = String(route.status ?? 200);
   const fault = describe(ErrorBody);
   const parameters = (
-    place: 'path' | 'query' | 'header',
+    location: 'path' | 'query' | 'header',
     schema: z.ZodObject | undefined,
-  ): Json[] => (schema ? parametersOf(place, describe(schema)) : []);
+  ): Json[] => (schema ? parametersOf(location, describe(schema)) : []);
   // The names in the path win: another route may have given the parameters their names.
   const inPath = parameters('path', route.params);
   const names = namesIn(path);
@@ -116,15 +116,15 @@ function security({ access }: RouteDef): Json {
   };
 }
 
-function parametersOf(place: 'path' | 'query' | 'header', schema: Json): Json[] {
+function parametersOf(location: 'path' | 'query' | 'header', schema: Json): Json[] {
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, shape]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: shape,
   }));
 }
@@ -163,13 +163,13 @@ function schemaOf(schema: z.ZodType, components: Record<string, Json>): Json {
     const { id: _id, ...rest } = withComponentRefs(named) as Json;
     const known = components[name];
     if (known && JSON.stringify(known) !== JSON.stringify(rest))
-      throw new Error(`two schemas are called ${name}`);
+      throw new Error(`openapi: two different schemas are named ${name}`);
     components[name] = rest;
   }
   return withComponentRefs(whole) as Json;
 }
 
-/** Zod refers to `$defs` beside each schema; in the document they are components. */
+/** Zod refers to `$defs` of each schema; in the document they are components. */
 function withComponentRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComponentRefs);
   if (typeof value !== 'object' || value === null) return value;

@@ -34,22 +34,20 @@ const file = (field: string, name: string) => {
   return form;
 };
 
-/** What Vera has, as addresses with her id and with an id nobody has. */
-async function addressesOfVera(): Promise<
-  [Method, (id: string | number) => string, string | number][]
-> {
-  const made = async (method: Method, url: string, payload?: object) => {
+/** URLs of objects that Vera owns, as functions of the id, with the id. */
+async function urlsOfVera(): Promise<[Method, (id: string | number) => string, string | number][]> {
+  const create = async (method: Method, url: string, payload?: object) => {
     const reply = await call('vera', method, url, payload);
     expect([url, reply.statusCode]).toEqual([url, expect.toBeOneOf([200, 201])]);
     return reply.json();
   };
   const form = new FormData();
   form.append('name', 'Vera’s');
-  const save = await made('POST', `/saves?rom_id=${rom}`, file('saveFile', 'a.srm'));
-  const state = await made('POST', `/states?rom_id=${rom}`, file('stateFile', 'a.state'));
-  const collection = await made('POST', '/collections', form);
-  const device = await made('POST', '/devices', { name: 'Hers' });
-  const note = await made('POST', `/roms/${rom}/notes`, { title: 'Hers' });
+  const save = await create('POST', `/saves?rom_id=${rom}`, file('saveFile', 'a.srm'));
+  const state = await create('POST', `/states?rom_id=${rom}`, file('stateFile', 'a.state'));
+  const collection = await create('POST', '/collections', form);
+  const device = await create('POST', '/devices', { name: 'Hers' });
+  const note = await create('POST', `/roms/${rom}/notes`, { title: 'Hers' });
   const { platform_id } = (await call('vera', 'GET', `/roms/${rom}`)).json();
   const upload = await app.app.inject({
     ...{ method: 'POST', url: '/api/roms/upload/start' },
@@ -77,28 +75,28 @@ async function addressesOfVera(): Promise<
   ];
 }
 
-test('an id of another user is answered like an id that does not exist', async () => {
-  const addresses = await addressesOfVera();
-  for (const [method, address, id] of addresses) {
+test('an id of another user gets the same response as an unknown id', async () => {
+  const urls = await urlsOfVera();
+  for (const [method, urlOf, id] of urls) {
     const unknown = typeof id === 'number' ? 987_654 : id.replaceAll(/[0-9a-f]/g, '7');
-    const foreign = await call('otto', method, address(id));
-    const missing = await call('otto', method, address(unknown));
-    const said = foreign.body.replaceAll(String(id), String(unknown));
-    expect([address(id), foreign.statusCode, said]).toEqual([
-      ...[address(id), missing.statusCode, missing.body],
+    const foreign = await call('otto', method, urlOf(id));
+    const missing = await call('otto', method, urlOf(unknown));
+    const body = foreign.body.replaceAll(String(id), String(unknown));
+    expect([urlOf(id), foreign.statusCode, body]).toEqual([
+      ...[urlOf(id), missing.statusCode, missing.body],
     ]);
-    // Giving up an upload may be repeated, so it is also fine when there is none.
-    expect(foreign.statusCode).toBe(address(id).endsWith('/cancel') ? 204 : 404);
+    // Cancelling an upload is idempotent, so it also succeeds if there is none.
+    expect(foreign.statusCode).toBe(urlOf(id).endsWith('/cancel') ? 204 : 404);
   }
-  for (const [method, address, id] of addresses.filter(([one]) => one === 'GET')) {
-    expect((await call('vera', method, address(id))).statusCode).toBe(200);
+  for (const [method, urlOf, id] of urls.filter(([verb]) => verb === 'GET')) {
+    expect((await call('vera', method, urlOf(id))).statusCode).toBe(200);
   }
 });
 
-test('a hidden game is in no list, count or search of the user who hid it', async () => {
+test('a hidden game is in no list, count or search result of the user who hid it', async () => {
   const hidden = await call('vera', 'PUT', `/roms/${rom}/props`, { data: { hidden: true } });
   expect(hidden.statusCode).toBe(200);
-  // Saves and notes on it are her own and say of which game they are.
+  // Saves and states of it are her own and name their game.
   const own = new Set(['/saves', '/states', '/saves/identifiers', '/states/identifiers']);
   const queries = ['', '?search_term=zebra', '?query=zebra', '?q=zebra'];
   const crawled: string[] = [];

@@ -4,41 +4,41 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Env } from '#core/config/parse-env.ts';
 
-/** A client need not ask again before; RFC 9116 wants less than a year. */
+/** Lifetime of security.txt; RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
 export interface Probes {
   readonly clock: () => Date;
-  /** Why this process cannot do its work right now, in words without secrets; empty: it can. */
+  /** Why this process is not ready, in texts without secrets; empty: it is ready. */
   readonly reasons: () => Promise<readonly string[]>;
-  /** Null: nobody is to know. */
+  /** Null: metrics are disabled. */
   readonly metrics: { readonly token: string; readonly text: () => Promise<string> } | null;
 }
 
 /**
- * For whoever keeps this process running: at the root, where a port is probed, and below the base
- * path, where a proxy leads. No session is looked at: a database that is away is no reason to fail.
+ * Health, readiness and metrics for process supervisors: at the root, where a port is probed, and
+ * below the base path, which a proxy forwards. No session is read, so they work without a database.
  */
 export function serveProbes(app: FastifyInstance, env: Env, probes: Probes): void {
   for (const prefix of new Set(['', env.BASE_PATH])) {
-    app.get(`${prefix}/health`, async (_request, reply) => answer(reply, 200, { status: 'ok' }));
+    app.get(`${prefix}/health`, async (_request, reply) => sendJson(reply, 200, { status: 'ok' }));
     app.get(`${prefix}/ready`, async (_request, reply) => {
       const reasons = await probes.reasons();
       return reasons.length === 0
-        ? answer(reply, 200, { status: 'ready' })
-        : answer(reply, 503, { status: 'not ready', reasons });
+        ? sendJson(reply, 200, { status: 'ready' })
+        : sendJson(reply, 503, { status: 'not ready', reasons });
     });
     app.get(`${prefix}/.well-known/security.txt`, async (_request, reply) => {
       const text = securityText(env, probes.clock());
-      if (text === null) return answer(reply, 404, { code: 'not_found', detail: 'Not Found' });
+      if (text === null) return sendJson(reply, 404, { code: 'not_found', detail: 'Not Found' });
       return reply.type('text/plain; charset=utf-8').send(text);
     });
     const { metrics } = probes;
     if (!metrics) continue;
     app.get(`${prefix}/metrics`, async (request, reply) => {
-      if (metrics.token !== '' && !bears(metrics.token, request.headers.authorization)) {
+      if (metrics.token !== '' && !hasBearerToken(metrics.token, request.headers.authorization)) {
         reply.header('www-authenticate', 'Bearer');
-        return answer(reply, 401, { code: 'unauthorized', detail: 'A token is required' });
+        return sendJson(reply, 401, { code: 'unauthorized', detail: 'A token is required' });
       }
       return reply
         .header('cache-control', 'no-store')
@@ -65,11 +65,11 @@ function securityText(
   return `${lines.join('\n')}\n`;
 }
 
-const answer = (reply: FastifyReply, status: number, body: object): FastifyReply =>
+const sendJson = (reply: FastifyReply, status: number, body: object): FastifyReply =>
   reply.status(status).header('cache-control', 'no-store').send(body);
 
-/** Compared by their digests: how long it takes says nothing about the token. */
-function bears(token: string, authorization = ''): boolean {
+/** Compares digests, so that the time taken reveals nothing about the token. */
+function hasBearerToken(token: string, authorization = ''): boolean {
   const [, given = ''] = /^Bearer (.+)$/i.exec(authorization) ?? [];
   return timingSafeEqual(digest(given), digest(token));
 }

@@ -8,7 +8,7 @@ const INNER = '10.9.9.9';
 async function start(TRUSTED_PROXIES: string) {
   const server = await testApp({ env: { TRUSTED_PROXIES } });
   await server.setUp();
-  /** The address the server took the caller for: it is written down with the session. */
+  /** The client address the server determined, read from the stored session. */
   const seenAs = async (remoteAddress: string, headers: Record<string, string>) => {
     const reply = await server.app.inject({
       method: 'POST',
@@ -26,9 +26,9 @@ async function start(TRUSTED_PROXIES: string) {
 }
 
 describe('forwarding headers', () => {
-  test('of a stranger are not believed, however many there are', async () => {
+  test('of an untrusted peer are ignored', async () => {
     const { seenAs } = await start('10.0.0.0/24');
-    const lies = {
+    const forged = {
       'x-forwarded-for': '127.0.0.1, 10.0.0.2',
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'evil.example',
@@ -38,12 +38,12 @@ describe('forwarding headers', () => {
       'true-client-ip': '127.0.0.1',
       forwarded: 'for=127.0.0.1;proto=https;host=evil.example',
     };
-    const { ip, cookie } = await seenAs('203.0.113.50', lies);
+    const { ip, cookie } = await seenAs('203.0.113.50', forged);
     expect(ip).toBe('203.0.113.50');
     expect(cookie?.secure).toBeUndefined();
   });
 
-  test('are not believed at all unless somebody was named', async () => {
+  test('are ignored if no proxy is configured', async () => {
     const { seenAs } = await start('');
     for (const peer of ['127.0.0.1', '10.0.0.2', '192.168.1.1', '::1']) {
       const forged = { 'x-forwarded-for': '198.51.100.1', 'x-forwarded-proto': 'https' };
@@ -65,9 +65,9 @@ describe('forwarding headers', () => {
     expect((await seenAs(`::ffff:${PROXY}`, { 'x-forwarded-for': chain })).ip).toBe(client);
   });
 
-  test('whatever the chain, the client is the rightmost one we do not trust', async () => {
+  test('the client is the rightmost untrusted address of any chain', async () => {
     const { seenAs } = await start(`${PROXY}, ${INNER}`);
-    const words = [
+    const hops = [
       INNER,
       '198.51.100.7',
       '127.0.0.1',
@@ -85,14 +85,14 @@ describe('forwarding headers', () => {
       return seed % below;
     };
     for (let round = 0; round < 60; round += 1) {
-      const chain = Array.from({ length: 1 + random(4) }, () => words[random(words.length)] ?? '');
-      const expected = rightmostStranger(chain);
+      const chain = Array.from({ length: 1 + random(4) }, () => hops[random(hops.length)] ?? '');
+      const expected = rightmostUntrusted(chain);
       const { ip } = await seenAs(PROXY, { 'x-forwarded-for': chain.join(', ') });
       expect([chain, ip]).toEqual([chain, expected]);
     }
   });
 
-  test('make cookies secure when the proxy speaks https', async () => {
+  test('make cookies secure if the proxy reports https', async () => {
     const { seenAs } = await start(PROXY);
     const safe = await seenAs(PROXY, { 'x-forwarded-proto': 'https' });
     expect(safe.cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' });
@@ -100,7 +100,7 @@ describe('forwarding headers', () => {
     expect(plain.cookie?.secure).toBeUndefined();
   });
 
-  test('never decide who somebody is', async () => {
+  test('never authenticate a user', async () => {
     const { app } = await start('0.0.0.0/0');
     for (const remoteAddress of ['127.0.0.1', '192.168.0.1', '8.8.8.8']) {
       const headers = {
@@ -114,10 +114,10 @@ describe('forwarding headers', () => {
   });
 });
 
-/** The rule in other words than the server's: walk left while the last hop is one of ours. */
-function rightmostStranger(chain: readonly string[]): string {
-  const ours = new Set([PROXY, INNER, `::ffff:${INNER}`]);
+/** Independent implementation of the rule: walk left while the last hop is trusted. */
+function rightmostUntrusted(chain: readonly string[]): string {
+  const trusted = new Set([PROXY, INNER, `::ffff:${INNER}`]);
   const hops = [...chain.filter((hop) => hop.trim() !== ''), PROXY];
-  while (hops.length > 1 && ours.has(hops.at(-1) ?? '')) hops.pop();
+  while (hops.length > 1 && trusted.has(hops.at(-1) ?? '')) hops.pop();
   return hops.at(-1) ?? '';
 }

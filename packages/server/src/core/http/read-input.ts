@@ -1,9 +1,9 @@
 import type { ValidationProblem } from '@saveroom/contract';
 import type { z } from 'zod';
 
-type Part = 'path' | 'query' | 'header' | 'body';
+type InputPart = 'path' | 'query' | 'header' | 'body';
 
-/** What the caller sent does not fit the contract. */
+/** The request does not match the contract. */
 export class InvalidInputError extends Error {
   readonly problems: ValidationProblem[];
 
@@ -13,7 +13,7 @@ export class InvalidInputError extends Error {
   }
 }
 
-export function readInput(schema: z.ZodType | undefined, part: Part, value: unknown): unknown {
+export function readInput(schema: z.ZodType | undefined, part: InputPart, value: unknown): unknown {
   const result = schema?.safeParse(value ?? {}, { reportInput: true });
   if (result?.error) {
     throw new InvalidInputError(result.error.issues.map((issue) => problemOf(issue, part)));
@@ -21,8 +21,8 @@ export function readInput(schema: z.ZodType | undefined, part: Part, value: unkn
   return result?.data;
 }
 
-/** Named as the reference names them: clients and people search for these words. */
-function problemOf(issue: z.core.$ZodIssue, part: Part): ValidationProblem {
+/** Uses the reference server's error types and messages, which clients rely on. */
+function problemOf(issue: z.core.$ZodIssue, part: InputPart): ValidationProblem {
   const loc = [part, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
   if (isMissing) return { type: 'missing', loc, msg: 'Field required' };

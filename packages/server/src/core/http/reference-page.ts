@@ -1,7 +1,7 @@
 import { PRODUCT, PRODUCT_VERSION, routeUrl, type RouteDef } from '@saveroom/contract';
 import { z } from 'zod';
 
-/** One page, no script: it can be read, searched and printed. */
+/** One page without scripts, so that it can be searched and printed. */
 export function referencePage(routes: readonly RouteDef[], base: string): string {
   const groups = Map.groupBy(routes, (route) => routeUrl(route).split('/')[2] ?? '');
   const sections = [...groups].map(

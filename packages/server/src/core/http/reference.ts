@@ -18,15 +18,15 @@ interface Page {
 }
 
 /**
- * The API described for people and for programs, made from the same table it is served from. Each
- * page is made once: strangers may ask for it, and making it takes a tenth of a second.
+ * API documentation for people and programs, generated from the route table itself. Each page is
+ * generated once: it is public, and generating it takes a tenth of a second.
  */
 export function serveReference(app: FastifyInstance, base: string): void {
-  const serve = (paths: readonly string[], type: string, make: () => string): void => {
+  const serve = (paths: readonly string[], type: string, generate: () => string): void => {
     let page: Promise<Page> | undefined;
     for (const path of paths) {
       app.get(base + path, async ({ headers }, reply) => {
-        page ??= preparePage(make());
+        page ??= preparePage(generate());
         const { plain, compressed, etag } = await page;
         reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
         if (matchesTag(headers['if-none-match'], etag)) return reply.status(304).send();

@@ -6,40 +6,40 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const SAFE_ID = /^[\w.:/+=-]{1,128}$/;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What became of a request, told when its answer has left. */
-export interface Answered {
+/** A request whose response has been sent. */
+export interface CompletedRequest {
   readonly method: string;
-  /** As it is declared: an address can carry tokens and names of files. */
+  /** The route pattern: a URL can contain tokens and file names. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
 }
 
-/** The name a proxy we trust gave the request, or one of our own. */
+/** The request id set by a trusted proxy, or a new one. */
 export function requestId(isTrusted: (address: string) => boolean) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
     const given = headers['x-request-id'];
-    const isBelieved = typeof given === 'string' && SAFE_ID.test(given);
-    return isBelieved && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID();
+    const isValid = typeof given === 'string' && SAFE_ID.test(given);
+    return isValid && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID();
   };
 }
 
-/** One line for each request: looking is for those who search a fault, changing for everyone. */
+/** Logs one line per request: reads at level debug, writes at level info. */
 export function logRequests(
   app: FastifyInstance,
-  onAnswer: (answered: Answered) => void = () => {},
+  onResponse: (request: CompletedRequest) => void = () => {},
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const answered = answeredOf(request, reply);
-    onAnswer(answered);
-    request.log[levelOf(answered)]({ ...answered, ip: request.ip }, 'answered');
+    const completed = completedRequest(request, reply);
+    onResponse(completed);
+    request.log[levelOf(completed)]({ ...completed, ip: request.ip }, 'answered');
   });
 }
 
-function answeredOf(request: FastifyRequest, reply: FastifyReply): Answered {
+function completedRequest(request: FastifyRequest, reply: FastifyReply): CompletedRequest {
   return {
     method: request.method,
     route: request.routeOptions.url ?? 'none',
@@ -48,7 +48,7 @@ function answeredOf(request: FastifyRequest, reply: FastifyReply): Answered {
   };
 }
 
-function levelOf({ method, status }: Answered): 'debug' | 'info' | 'warn' {
+function levelOf({ method, status }: CompletedRequest): 'debug' | 'info' | 'warn' {
   if (status >= 500) return 'warn';
   return READS.has(method) ? 'debug' : 'info';
 }

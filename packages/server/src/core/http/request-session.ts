@@ -10,18 +10,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import type { Credentials, Identified } from './authenticator.ts';
+import type { Credentials, AuthResult } from './authenticator.ts';
 import { readBytes } from './byte-stream.ts';
 import { expireCookie, readCookies, writeCookie, type CookieOptions } from './cookies.ts';
 import { isCsrfToken, makeCsrfToken, passesCsrf, SAFE_METHODS } from './csrf.ts';
 import type { Exchange } from './exchange.ts';
 import { readUploads, type Upload } from './uploads.ts';
 
-type Edge = Pick<Deps, 'env' | 'secrets'>;
+type SessionDeps = Pick<Deps, 'env' | 'secrets'>;
 
-/** One request's side of the session: who is calling, and which cookies the answer carries. */
+/** The session state of one request: the caller, and the cookies of the response. */
 export class RequestSession implements Exchange {
-  readonly #edge: Edge;
+  readonly #deps: SessionDeps;
   readonly #request: FastifyRequest;
   readonly #cookies: ReadonlyMap<string, string>;
   readonly #outgoing = new Map<string, string>();
@@ -29,8 +29,8 @@ export class RequestSession implements Exchange {
   #isIdentified = false;
   #sessionHash: string | undefined;
 
-  constructor(edge: Edge, request: FastifyRequest) {
-    this.#edge = edge;
+  constructor(deps: SessionDeps, request: FastifyRequest) {
+    this.#deps = deps;
     this.#request = request;
     this.#cookies = readCookies(request.headers.cookie);
   }
@@ -52,16 +52,16 @@ export class RequestSession implements Exchange {
   }
 
   get publicBase(): string {
-    const { PUBLIC_URL, BASE_PATH } = this.#edge.env;
+    const { PUBLIC_URL, BASE_PATH } = this.#deps.env;
     return `${PUBLIC_URL || this.#origin()}${BASE_PATH}`;
   }
 
-  /** The method is one of those that are guarded against forged requests. */
+  /** The method is subject to CSRF protection. */
   get changesSomething(): boolean {
     return !SAFE_METHODS.has(this.#request.method);
   }
 
-  get wantsPage(): boolean {
+  get wantsHtml(): boolean {
     return this.#request.headers.accept?.includes('text/html') ?? false;
   }
 
@@ -75,8 +75,7 @@ export class RequestSession implements Exchange {
     return { session, authorization: this.authorization, ip: this.ip, device };
   }
 
-  /** Takes over what the authenticator found out. */
-  adopt({ actor, staleSession, renewedSession }: Identified): void {
+  applyAuth({ actor, staleSession, renewedSession }: AuthResult): void {
     this.#isIdentified = true;
     this.#actor = actor;
     this.#sessionHash = actor?.sessionHash;
@@ -84,22 +83,22 @@ export class RequestSession implements Exchange {
     if (renewedSession) this.#sendSession(this.cookie(SESSION_COOKIE) ?? '');
   }
 
-  /** `via` is how the caller proved who they are: a cookie may be sent by any page. */
+  /** `via` is how the caller authenticated: any page can make a browser send a cookie. */
   requireCsrf(path: string, via: Actor['via'] | undefined): void {
-    if (this.#edge.env.DISABLE_CSRF_PROTECTION) return;
+    if (this.#deps.env.DISABLE_CSRF_PROTECTION) return;
     const { method, headers } = this.#request;
-    const passes = passesCsrf(this.#edge.secrets.csrf, this.#sessionHash, {
+    const passes = passesCsrf(this.#deps.secrets.csrf, this.#sessionHash, {
       method,
       path,
       via,
       cookie: this.cookie(CSRF_COOKIE),
-      header: oneOf(headers[CSRF_HEADER]),
-      fetchSite: oneOf(headers['sec-fetch-site']),
+      header: firstOf(headers[CSRF_HEADER]),
+      fetchSite: firstOf(headers['sec-fetch-site']),
       origin: headers.origin,
       ownOrigins: [
         this.#origin(),
-        URL.parse(this.#edge.env.PUBLIC_URL)?.origin ?? '',
-        ...this.#edge.env.ROMM_CORS_ALLOWED_ORIGINS,
+        URL.parse(this.#deps.env.PUBLIC_URL)?.origin ?? '',
+        ...this.#deps.env.ROMM_CORS_ALLOWED_ORIGINS,
       ],
     });
     if (!passes) throw new CsrfError();
@@ -121,7 +120,7 @@ export class RequestSession implements Exchange {
     this.#sessionHash = session?.hash;
     if (session) this.#sendSession(session.id);
     else this.expireCookie(SESSION_COOKIE, { httpOnly: true });
-    if (!this.#edge.env.DISABLE_CSRF_PROTECTION) this.#sendCsrf();
+    if (!this.#deps.env.DISABLE_CSRF_PROTECTION) this.#sendCsrf();
   }
 
   get contentLength(): number {
@@ -132,32 +131,33 @@ export class RequestSession implements Exchange {
     return readUploads(this.#request, rule);
   }
 
-  bytes(most: { readonly maxBytes: number }): AsyncGenerator<Uint8Array> {
-    return readBytes(this.#request, most);
+  bytes(limit: { readonly maxBytes: number }): AsyncGenerator<Uint8Array> {
+    return readBytes(this.#request, limit);
   }
 
-  /** A browser that holds no fitting token gets one with whatever it asked for. */
+  /** Adds the cookies to the response, with a CSRF token if the browser has no valid one. */
   finish(reply: FastifyReply): void {
     const usesHeader = this.authorization !== undefined;
-    const fits = isCsrfToken(this.#edge.secrets.csrf, this.#sessionHash, this.cookie(CSRF_COOKIE));
-    // Without a database nobody knows whose token it is: a new one would shut its owner out later.
-    const wanted =
-      this.#isIdentified && !this.#edge.env.DISABLE_CSRF_PROTECTION && !usesHeader && !fits;
-    if (wanted && !this.#outgoing.has(CSRF_COOKIE)) this.#sendCsrf();
+    const token = this.cookie(CSRF_COOKIE);
+    const isValid = isCsrfToken(this.#deps.secrets.csrf, this.#sessionHash, token);
+    // If the caller is not identified (no database), a new token would invalidate a good one.
+    const needsToken =
+      this.#isIdentified && !this.#deps.env.DISABLE_CSRF_PROTECTION && !usesHeader && !isValid;
+    if (needsToken && !this.#outgoing.has(CSRF_COOKIE)) this.#sendCsrf();
     for (const cookie of this.#outgoing.values()) reply.header('set-cookie', cookie);
   }
 
   #sendSession(id: string): void {
-    const maxAgeSeconds = this.#edge.env.SESSION_MAX_AGE_SECONDS;
+    const maxAgeSeconds = this.#deps.env.SESSION_MAX_AGE_SECONDS;
     this.setCookie(SESSION_COOKIE, id, { maxAgeSeconds, httpOnly: true });
   }
 
   #sendCsrf(): void {
-    this.setCookie(CSRF_COOKIE, makeCsrfToken(this.#edge.secrets.csrf, this.#sessionHash));
+    this.setCookie(CSRF_COOKIE, makeCsrfToken(this.#deps.secrets.csrf, this.#sessionHash));
   }
 
   #defaults(): CookieOptions {
-    return { path: `${this.#edge.env.BASE_PATH}/`, secure: this.#request.protocol === 'https' };
+    return { path: `${this.#deps.env.BASE_PATH}/`, secure: this.#request.protocol === 'https' };
   }
 
   #origin(): string {
@@ -165,12 +165,12 @@ export class RequestSession implements Exchange {
   }
 }
 
-/** Answered as plain text, as the reference does. */
+/** Sent as plain text, as the reference server does. */
 export class CsrfError extends AppError {
   constructor() {
     super('forbidden', 'CSRF token verification failed');
   }
 }
 
-const oneOf = (header: string | string[] | undefined): string | undefined =>
+const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;

@@ -48,10 +48,10 @@ afterAll(async () => {
   await kiosk.close();
 });
 
-/** An address with ids of somebody else, and the least that passes the reading of the input. */
+/** A URL with ids of another user, and the smallest input that passes validation. */
 function requestFor(route: RouteDef): InjectOptions {
-  const parts: Record<string, string> = { ...PARTS, id: String(ids['target']) };
-  const url = routeUrl(route).replaceAll(/:(\w+)/g, (_, part: string) => parts[part] ?? '1');
+  const params: Record<string, string> = { ...PARAMS, id: String(ids['target']) };
+  const url = routeUrl(route).replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1');
   const hasBody = route.method !== 'GET';
   return {
     method: route.method,
@@ -60,14 +60,14 @@ function requestFor(route: RouteDef): InjectOptions {
   };
 }
 
-const PARTS = { folder: 'aa', file: 'avatar.webp', picture: 'nes.svg', name: 'no_such_task' };
+const PARAMS = { folder: 'aa', file: 'avatar.webp', picture: 'nes.svg', name: 'no_such_task' };
 
 const BODIES: Record<string, object> = {
   'POST /api/forgot-password': { username: 'nobody' },
   'POST /api/users': { username: '', email: '', password: 'x', role: 'viewer' },
 };
 
-/** Refused for who is asking, as against for what was asked. */
+/** Refused because of the caller, not because of the input. */
 function isDenied({ statusCode, body }: { statusCode: number; body: string }): boolean {
   if (statusCode === 403) return true;
   return statusCode === 401 && /Could not validate credentials|Disabled user/.test(body);
@@ -76,20 +76,20 @@ function isDenied({ statusCode, body }: { statusCode: number; body: string }): b
 const send = (route: RouteDef, headers: Record<string, string>, app = server.app) =>
   app.inject({ ...requestFor(route), headers });
 
-describe('the table', () => {
-  test('knows every route and no other', () => {
+describe('the access table', () => {
+  test('lists every route and no other', () => {
     expect(ROUTES.map(nameOf).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       Object.keys(ACCESS_TABLE).toSorted((a, b) => (a < b ? -1 : 1)),
     );
   });
 
-  test('and the contract agree on what is open to anyone', () => {
+  test('matches the contract in the routes that are public', () => {
     const open = ROUTES.filter(({ access }) => access === 'public').map(nameOf);
     expect(new Set(open)).toEqual(new Set(OPEN_TO_ANYONE));
   });
 
   test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
-    '%s asks for the scope it says',
+    '%s requires the scope of the table',
     (name, route) => {
       const { access } = route;
       const scope = typeof access === 'object' ? access.scope : access === 'public' ? null : access;
@@ -108,7 +108,7 @@ describe.each(cases)('%s', (name, route) => {
     const request = requestFor(route);
     const reply = await server.app.inject({
       ...request,
-      // Attempts of the others, who share an address, count against them only.
+      // Its own address, so that the attempts of the other tests do not rate-limit it.
       remoteAddress: '203.0.113.77',
       cookies: Object.fromEntries(signedOut.cookies),
       headers: { 'x-csrftoken': signedOut.cookies.get('romm_csrftoken') ?? '' },
@@ -124,12 +124,12 @@ describe.each(cases)('%s', (name, route) => {
     expect(isDenied(reply)).toBe(!rule[role]);
   });
 
-  test('somebody else of the same role', async () => {
+  test('another user of the same role', async () => {
     const reply = await send(route, basic('other'));
     expect(isDenied(reply)).toBe(!rule.viewer);
   });
 
-  test('the visitor of a kiosk', async () => {
+  test('a kiosk visitor', async () => {
     const browser = new Browser(kiosk.app);
     await browser.get('/api/heartbeat');
     const request = requestFor(route);
@@ -138,18 +138,18 @@ describe.each(cases)('%s', (name, route) => {
       cookies: Object.fromEntries(browser.cookies),
       headers: { 'x-csrftoken': browser.cookies.get('romm_csrftoken') ?? '' },
     });
-    const looks =
+    const isReadable =
       rule.scope !== null &&
       rule.scope.endsWith('.read') &&
       rule.scope !== 'users.read' &&
       rule.alsoNeeds === undefined;
-    expect(isDenied(reply)).toBe(!isOpen && !looks);
+    expect(isDenied(reply)).toBe(!isOpen && !isReadable);
   });
 
   test('a disabled account, by password and by token', async () => {
     const byPassword = await send(route, basic('disabled', PASSWORD));
     const byToken = await send(route, bearer(disabledToken));
-    // Signing in says it in its own words.
+    // The sign-in route refuses a disabled account itself.
     expect(isDenied(byPassword)).toBe(!isOpen || name === 'POST /api/login');
     expect(isDenied(byToken)).toBe(!isOpen);
   });
@@ -158,14 +158,17 @@ describe.each(cases)('%s', (name, route) => {
 describe('an admin’s token with one scope', () => {
   const all: readonly Scope[] = ROLE_SCOPES.admin;
 
-  test.each(all)('%s opens what asks for it and nothing else', async (scope) => {
-    const { access_token } = await grantTokens(server, 'admin', scope);
-    for (const [name, route] of cases) {
-      const rule = ACCESS_TABLE[name];
-      const reply = await send(route, bearer(access_token));
-      const allowed =
-        rule?.scope === null || (rule?.scope === scope && rule.alsoNeeds === undefined);
-      expect([name, isDenied(reply)]).toEqual([name, !allowed]);
-    }
-  });
+  test.each(all)(
+    '%s gives access to the routes that require it and to no others',
+    async (scope) => {
+      const { access_token } = await grantTokens(server, 'admin', scope);
+      for (const [name, route] of cases) {
+        const rule = ACCESS_TABLE[name];
+        const reply = await send(route, bearer(access_token));
+        const allowed =
+          rule?.scope === null || (rule?.scope === scope && rule.alsoNeeds === undefined);
+        expect([name, isDenied(reply)]).toEqual([name, !allowed]);
+      }
+    },
+  );
 });

@@ -19,23 +19,23 @@ const env = {
   METRICS_TOKEN: 'CANARY-metrics-token-0123456789',
 };
 
-/** Everything that was stored, as text. */
+/** All stored rows that could contain secrets, as text. */
 async function dump({ db }: Pick<TestApp, 'db'>): Promise<string> {
   const tables = ['users', 'user_identity', 'session', 'refresh_token', 'one_time_token'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);
 }
 
-/** A day in the life of every secret there is; returns them with every reply that was given. */
-async function live() {
+/** Uses every kind of secret once; returns the secrets with all responses. */
+async function useAllSecrets() {
   const server = await testApp({ env });
   await server.setUp();
   await server.addUser('vera', 'viewer');
   const replies: { url: string; body: string }[] = [];
-  const note = (url: string, { body }: { body: string }) => replies.push({ url, body });
+  const record = (url: string, { body }: { body: string }) => replies.push({ url, body });
 
   const browser = new Browser(server.app);
-  note('login', await browser.signIn('vera'));
+  record('login', await browser.signIn('vera'));
   const session = browser.session ?? '';
   const csrf = browser.cookies.get('romm_csrftoken') ?? '';
   for (const url of [
@@ -48,10 +48,10 @@ async function live() {
     '/ready',
     '/metrics',
   ]) {
-    note(url, await browser.get(url));
+    record(url, await browser.get(url));
   }
-  note('wrong login', await new Browser(server.app).signIn('vera', CANARY));
-  note(
+  record('wrong login', await new Browser(server.app).signIn('vera', CANARY));
+  record(
     'wrong token',
     await server.app.inject({
       method: 'POST',
@@ -59,27 +59,27 @@ async function live() {
       payload: { username: 'vera', password: CANARY },
     }),
   );
-  note(
+  record(
     'unknown field',
     await browser.send('PUT', '/api/users/2', { payload: { password: CANARY.repeat(100) } }),
   );
-  note(
+  record(
     'broken json',
     await browser.send('PUT', '/api/users/2', {
       payload: `{"password":"${CANARY}`,
       headers: { 'content-type': 'application/json' },
     }),
   );
-  note('openid', await browser.get(`/api/oauth/openid?code=${CANARY}&state=${CANARY}`));
-  const bearingMetrics = bearer(env.METRICS_TOKEN);
-  note('metrics', await server.app.inject({ url: '/metrics', headers: bearingMetrics }));
-  note('doctor', await server.app.inject({ url: '/api/doctor', headers: basic('admin') }));
+  record('openid', await browser.get(`/api/oauth/openid?code=${CANARY}&state=${CANARY}`));
+  const metricsHeaders = bearer(env.METRICS_TOKEN);
+  record('metrics', await server.app.inject({ url: '/metrics', headers: metricsHeaders }));
+  record('doctor', await server.app.inject({ url: '/api/doctor', headers: basic('admin') }));
   const tokens = await grantTokens(server, 'vera', 'me.read');
-  note(
+  record(
     'bearer',
     await server.app.inject({ url: '/api/users/me', headers: bearer(tokens.access_token) }),
   );
-  note(
+  record(
     'bad bearer',
     await server.app.inject({ url: '/api/users/me', headers: bearer(`${CANARY}.x.y`) }),
   );
@@ -90,9 +90,9 @@ async function live() {
     headers: basic('admin'),
   });
   const { token: invitation } = invite.json<{ token: string }>();
-  note('forgot', await browser.post('/api/forgot-password', { username: 'vera' }));
+  record('forgot', await browser.post('/api/forgot-password', { username: 'vera' }));
   const before = await dump(server);
-  note('new password', await browser.send('PUT', '/api/users/2', { payload: { password: NEW } }));
+  record('new password', await browser.send('PUT', '/api/users/2', { payload: { password: NEW } }));
   return {
     ...server,
     replies,
@@ -114,7 +114,7 @@ async function live() {
   };
 }
 
-/** A secret appears if it, or its telling part, appears in any of the usual spellings. */
+/** True if the secret, or its signature part, appears in any of the usual encodings. */
 function appearsIn(text: string, secret: string): boolean {
   const parts = [secret, secret.split('.').at(-1) ?? secret];
   return parts.some((part) =>
@@ -123,13 +123,13 @@ function appearsIn(text: string, secret: string): boolean {
       encodeURIComponent(part),
       Buffer.from(part).toString('base64'),
       Buffer.from(part).toString('hex'),
-    ].some((spelling) => text.includes(spelling)),
+    ].some((encoded) => text.includes(encoded)),
   );
 }
 
 describe('no secret appears', () => {
-  test('in the log, except the one reset link', async () => {
-    const { logged, secrets } = await live();
+  test('in the log, except in the password reset link', async () => {
+    const { logged, secrets } = await useAllSecrets();
     for (const [name, secret] of Object.entries(secrets)) {
       expect([name, logged.filter((line) => appearsIn(line, secret))]).toEqual([name, []]);
     }
@@ -137,8 +137,8 @@ describe('no secret appears', () => {
     expect(logged.join('')).not.toContain('argon2');
   });
 
-  test('in any answer', async () => {
-    const { replies, secrets } = await live();
+  test('in any response', async () => {
+    const { replies, secrets } = await useAllSecrets();
     for (const { url, body } of replies) {
       for (const [name, secret] of Object.entries(secrets)) {
         expect([url, name, appearsIn(body, secret)]).toEqual([url, name, false]);
@@ -146,8 +146,8 @@ describe('no secret appears', () => {
     }
   });
 
-  test('in the database: nothing in it opens anything', async () => {
-    const { stored, secrets, app, logged } = await live();
+  test('in the database, and no stored value works as a credential', async () => {
+    const { stored, secrets, app, logged } = await useAllSecrets();
     for (const [name, secret] of Object.entries(secrets)) {
       expect([name, appearsIn(stored, secret)]).toEqual([name, false]);
     }

@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** For answers that are data, never a page: nothing in them may run. */
+/** For responses that are data, never a page: nothing in them may run. */
 export const INERT_CONTENT_POLICY = "sandbox; default-src 'none'";
 
 export function addSecurityHeaders(app: FastifyInstance): void {

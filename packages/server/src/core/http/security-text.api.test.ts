@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#core/config/parse-env.ts';
 import { testApp } from '#testing/test-app.ts';
 
-test('security.txt names the contact and expires in the future, at the root and below the path', async () => {
+test('security.txt has the contact and a future expiry, at the root and below the base path', async () => {
   const env = {
     ...{ SECURITY_CONTACT: 'mailto:security@games.example', PUBLIC_URL: 'https://games.example' },
     BASE_PATH: '/games',
@@ -14,7 +14,7 @@ test('security.txt names the contact and expires in the future, at the root and 
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([
       ...[200, 'text/plain; charset=utf-8'],
     ]);
-    // The clock of the test server stands at the beginning of 2026.
+    // The clock of the test server is fixed at the beginning of 2026.
     expect(reply.body.split('\n')).toEqual([
       'Contact: mailto:security@games.example',
       'Expires: 2026-06-30T00:00:00.000Z',
@@ -25,7 +25,7 @@ test('security.txt names the contact and expires in the future, at the root and 
   }
 });
 
-test('without a contact there is no security.txt', async () => {
+test('security.txt is 404 if no contact is configured', async () => {
   const { app } = await testApp();
   const reply = await app.inject({ url: '/.well-known/security.txt' });
   expect(reply.statusCode).toBe(404);

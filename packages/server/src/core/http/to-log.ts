@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { Log } from '#core/deps.ts';
 
-/** The logger of the server as features and tasks use it. */
+/** Adapts the HTTP server's logger to the interface that modules and tasks use. */
 export const toLog = (logger: FastifyBaseLogger): Log => ({
   debug: (message) => logger.debug(message),
   info: (message) => logger.info(message),

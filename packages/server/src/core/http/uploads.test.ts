@@ -11,7 +11,7 @@ import { readUploads } from './uploads.ts';
 const RULE = { field: 'files', maxFiles: 3, maxBytes: 1024 * 1024 };
 const MIB = 'x'.repeat(RULE.maxBytes);
 
-/** Says of each file how long it is, or why it could not be read; files called `skip` it leaves. */
+/** Returns the length or the error of each file; files named `skip` are not read. */
 async function server() {
   const app = Fastify();
   await acceptForms(app);
@@ -56,7 +56,7 @@ async function send(parts: readonly Part[], cut = Number.MAX_SAFE_INTEGER) {
   return app.inject({ method: 'POST', url: '/', headers, payload: sent });
 }
 
-test('files come one after the other, other fields are passed over', async () => {
+test('files are read in order, other fields are skipped', async () => {
   const reply = await send([
     { name: 'note', content: 'hello' },
     file('a', 'aa'),
@@ -69,7 +69,7 @@ test('files come one after the other, other fields are passed over', async () =>
   ]);
 });
 
-test('one that is too large says so, the next one is read all the same', async () => {
+test('a file that is too large fails, the next file is still read', async () => {
   const reply = await send([file('a', `${MIB}x`), file('b', 'bb')]);
   expect(reply.json()).toEqual([
     ['a', 'too_large'],
@@ -77,7 +77,7 @@ test('one that is too large says so, the next one is read all the same', async (
   ]);
 });
 
-test('what nobody reads does not hold the others up', async () => {
+test('an unread file does not block the next one', async () => {
   const reply = await send([file('skip', MIB), file('b', 'bb')]);
   expect(reply.json()).toEqual([['b', 2]]);
 });
@@ -89,20 +89,20 @@ test('more files than allowed are refused', async () => {
 });
 
 test.each([
-  ['none at all', [], 422],
-  ['none in that field', [file('a', 'a', 'other')], 422],
-])('%s is a missing field', async (_what, parts, status) => {
+  ['no files', [], 422],
+  ['no files in that field', [file('a', 'a', 'other')], 422],
+])('a form with %s has a missing field', async (_case, parts, status) => {
   const reply = await send(parts);
   expect(reply.statusCode).toBe(status);
   expect(reply.json().detail).toMatchObject([{ loc: ['body', 'files'], type: 'missing' }]);
 });
 
-test('a form that ends in the middle is refused', async () => {
+test('a truncated form is refused', async () => {
   const reply = await send([file('a', MIB)], 5000);
   expect(reply.statusCode).toBe(400);
 });
 
-test('something else than a form has no files', async () => {
+test('a body that is not a form has a missing field', async () => {
   const app = await server();
   const reply = await app.inject({ method: 'POST', url: '/', payload: { files: [] } });
   expect(reply.statusCode).toBe(422);

@@ -7,19 +7,18 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import { InvalidInputError } from './read-input.ts';
 
-/** One file on its way in. */
 export interface Upload {
-  /** Of the form. */
+  /** Name of the form field. */
   readonly field: string;
-  /** As the sender calls it: to be judged before it names anything. */
+  /** The client's file name: untrusted, to be validated before it names a file. */
   readonly name: string;
   /** Fails with `too_large` instead of ending early. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 /**
- * The files of a form in the order they arrive. Nothing is held back: what a handler does not read
- * is thrown away, and the next file begins only when the one before is through.
+ * The files of a form in the order they arrive. Nothing is buffered: bytes that a handler does not
+ * read are discarded, and the next file starts only when the previous one has ended.
  */
 export async function* readUploads(
   request: FastifyRequest,
@@ -34,9 +33,9 @@ export async function* readUploads(
       if (part.fieldname === rule.field || part.fieldname === rule.alsoField) {
         count += 1;
         try {
-          yield { field: part.fieldname, name: nameOf(part), bytes: whole(part.file, rule) };
+          yield { field: part.fieldname, name: nameOf(part), bytes: readWhole(part.file, rule) };
         } finally {
-          // Given up on, it is still read to its end: senders listen only after their last byte.
+          // An abandoned file is drained: clients read the response only after their last byte.
           part.file.resume();
         }
       }
@@ -44,13 +43,13 @@ export async function* readUploads(
     }
   } catch (error) {
     const { code } = error as { code?: string };
-    // Whoever reads a file that is too large has been told already; the others may still be fine.
+    // The reader of that file already got the error; the other files may still be fine.
     if (code !== 'FST_REQ_FILE_TOO_LARGE') throw formFault(error, rule);
   }
   if (count === 0) throw noFiles(rule);
 }
 
-async function* whole(
+async function* readWhole(
   file: Readable & { truncated: boolean },
   { maxBytes }: UploadRule,
 ): AsyncGenerator<Uint8Array> {
@@ -66,7 +65,7 @@ async function* whole(
 const noFiles = ({ field }: UploadRule): InvalidInputError =>
   new InvalidInputError([{ type: 'missing', loc: ['body', field], msg: 'Field required' }]);
 
-/** What the form is to blame for; a fault of the handler passes through as it is. */
+/** Translates errors of the form parser; an error of the handler passes through unchanged. */
 function formFault(cause: unknown, { maxFiles }: UploadRule): unknown {
   const { code, message } = cause as { code?: string; message?: string };
   if (code === 'FST_FILES_LIMIT') {
@@ -76,5 +75,5 @@ function formFault(cause: unknown, { maxFiles }: UploadRule): unknown {
   return isForm ? new AppError('bad_request', 'Can’t read the form data', { cause }) : cause;
 }
 
-/** Its type promises a name, but a form may leave it empty. */
+/** The parser's type promises a name, but a form may omit it. */
 const nameOf = ({ filename }: { readonly filename?: string }): string => filename ?? '';

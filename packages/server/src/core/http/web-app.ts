@@ -24,16 +24,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const NOT_BUILT = "The web app hasn't been built. Run `npm run build`, or start with `npm start`.";
 
-interface Site {
+interface WebAppOptions {
   readonly files: WebFiles | null;
   readonly authenticator: Authenticator;
 }
 
-/** Every address that is no API call and no file is the app itself: it has its own 404. */
+/** Every path that is neither an API call nor a file serves the app, which has its own 404. */
 export function serveWebApp(
   app: FastifyInstance,
   deps: Deps,
-  { files, authenticator }: Site,
+  { files, authenticator }: WebAppOptions,
 ): void {
   const base = deps.env.BASE_PATH;
   app.get(`${base}/*`, async (request, reply) => {
@@ -43,7 +43,7 @@ export function serveWebApp(
     return sendPage(request, reply);
   });
   if (base !== '') {
-    // The router takes `/games` and `/games/` for the same address; relative links do not.
+    // The router treats `/games` and `/games/` as the same path; relative links do not.
     app.get(base, (request, reply) =>
       request.url.split('?', 1)[0] === base
         ? reply.redirect(`${base}/`, 308)
@@ -53,9 +53,9 @@ export function serveWebApp(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!files) return reply.status(503).type('text/plain').send(NOT_BUILT);
-    // The page is where browsers pick up the token that later writes need.
+    // The page sets the CSRF cookie that later writes need.
     const session = new RequestSession(deps, request);
-    session.adopt(await authenticator.bySession(session.credentials()));
+    session.applyAuth(await authenticator.bySession(session.credentials()));
     session.finish(reply);
     const { bytes } = await files.read('index.html', '');
     const page = Buffer.from(bytes)
@@ -78,12 +78,12 @@ async function sendFile(
   const accepted = request.headers['accept-encoding'] ?? '';
   const { bytes, encoding } = await files.read(path, accepted);
   if (encoding) reply.header('content-encoding', encoding);
-  // Not set but added: other hooks have their own reasons to vary.
-  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter((one) => one !== undefined);
+  // Appended, because other hooks set `vary` too.
+  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined);
   reply.header('vary', varies.join(', '));
-  // Built files carry their content's hash in the name and never change.
+  // Built files have a content hash in their name and never change.
   const isHashed = path.startsWith('assets/');
-  // Public code: documents of players have an opaque origin and load theirs from here.
+  // Players run in documents with an opaque origin and load this public code cross-origin.
   if (isHashed) {
     reply.headers({
       'access-control-allow-origin': '*',

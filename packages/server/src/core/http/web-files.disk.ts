@@ -7,7 +7,7 @@ export interface WebFile {
   readonly encoding: 'br' | 'gzip' | undefined;
 }
 
-/** The built web app: a fixed set of files, known at start, so that no request can name another. */
+/** The built web app: a fixed set of files listed at startup; no request can name another. */
 export interface WebFiles {
   /** Paths are relative with forward slashes, such as `assets/main-1a2b.js`. */
   has(path: string): boolean;

@@ -41,8 +41,8 @@ const TASK: Shape = {
   cron_string: 'string',
 };
 
-/** What versions 4.2.0 and 5.2.0 of the reference were seen to answer, taken together. */
-const SEEN: Readonly<Record<string, Shape>> = {
+/** Recorded responses of versions 4.2.0 and 5.2.0 of the reference server, combined. */
+const RECORDED: Readonly<Record<string, Shape>> = {
   '/api/heartbeat': {
     SYSTEM: { VERSION: 'string', SHOW_SETUP_WIZARD: 'boolean' },
     METADATA_SOURCES: all(
@@ -109,13 +109,13 @@ const SEEN: Readonly<Record<string, Shape>> = {
   '/api/tasks': { scheduled: { 0: TASK }, manual: { 0: TASK }, watcher: { 0: TASK } },
 };
 
-test.each(Object.entries(SEEN))('%s has every key clients were ever given', async (url, shape) => {
+test.each(Object.entries(RECORDED))('%s has every key that clients know', async (url, shape) => {
   const reply = await server.app.inject({ url, headers: basic('admin') });
   expect(reply.statusCode).toBe(200);
   expect(differences(shape, reply.json(), url)).toEqual([]);
 });
 
-test('times carry an offset that strict clients can read', async () => {
+test('timestamps have an offset that strict clients can parse', async () => {
   const reply = await server.app.inject({ url: '/api/users/me', headers: basic('admin') });
   const user = reply.json<Record<string, string>>();
   for (const key of ['created_at', 'updated_at', 'last_login', 'last_active']) {
@@ -123,7 +123,7 @@ test('times carry an offset that strict clients can read', async () => {
   }
 });
 
-test('a token’s answer has every key clients were ever given', async () => {
+test('a token response has every key that clients know', async () => {
   const payload = { username: 'admin', password: PASSWORD };
   const reply = await server.app.inject({ method: 'POST', url: '/api/token', payload });
   const shape: Shape = {

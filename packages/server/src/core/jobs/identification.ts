@@ -11,13 +11,13 @@ const STATUS = {
   canceled: 'canceled',
 } as const;
 
-/** A run of "Identify games" as people are shown it. */
+/** A run of "Identify games" as the API returns it. */
 export function identificationOf({
   status,
   progress,
 }: Pick<JobRow, 'status' | 'progress'>): Identification {
   const { identify_stats } = JSON.parse(progress) as { identify_stats?: unknown };
-  // Runs of older versions counted less.
+  // Runs of older versions have fewer counters.
   const { data = null } = IdentifyStats.safeParse(identify_stats);
   return { status: STATUS[status], stats: data };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { AppError } from '#core/lib/app-error.ts';
-import { Unanswered } from '#core/lib/unanswered.ts';
+import { UpstreamError } from '#core/lib/upstream-error.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import { JobEngine } from './job-engine.ts';
@@ -11,17 +11,17 @@ import { findJob, findRecentJobs } from './jobs.queries.ts';
 import { Scheduler } from './scheduler.ts';
 import type { BoundTask } from './task.ts';
 
-const appointments = async () => [{ task: 'elsewhere', payload: {}, cron: '*/10 * * * *' }];
+const scheduledRuns = async () => [{ task: 'elsewhere', payload: {}, cron: '*/10 * * * *' }];
 
 const warning = (path: string) =>
   ({ code: 'unreadable', path, text: 'It cannot be read.' }) as const;
 
-/** Two servers on one database, as two processes would be. */
+/** Two engines on one database, like two server processes. */
 async function twoEngines(run: BoundTask['run'], retryAfterMs: readonly number[] = []) {
   const { db } = await openTestDatabase();
   const time = { now: new Date('2026-01-01T00:00:30Z') };
   const engines = [1, 2].map(() => {
-    const options = { db, clock: () => time.now, alone: false, onFault: () => {} };
+    const options = { db, clock: () => time.now, isSingleProcess: false, onFault: () => {} };
     const jobs = new JobEngine(options);
     jobs.register([{ name: 'work', lane: 'one', retryAfterMs, run }]);
     return jobs;
@@ -33,15 +33,15 @@ async function twoEngines(run: BoundTask['run'], retryAfterMs: readonly number[]
   return { db, time, first, second };
 }
 
-test('of two servers one runs each job, and never two of a lane at once', async () => {
+test('two servers run each job once and never two jobs of a lane at once', async () => {
   const runs: string[] = [];
   let [now, most] = [0, 0];
   const { db, first, second } = await twoEngines(async ({ id }) => {
     now += 1;
     most = Math.max(most, now);
     runs.push(id);
-    // As long as it takes both servers to look for more.
-    for (let looks = 0; looks < 5; looks += 1) await findRecentJobs(db, 20);
+    // Long enough for both servers to poll again.
+    for (let polls = 0; polls < 5; polls += 1) await findRecentJobs(db, 20);
     now -= 1;
   });
   await Promise.all(
@@ -57,7 +57,7 @@ test('of two servers one runs each job, and never two of a lane at once', async 
   expect(most).toBe(1);
 });
 
-test('a job whose process is gone is taken over and knows how far it was', async () => {
+test('a job of a dead process is taken over and resumes from its journal', async () => {
   const journals: unknown[] = [];
   const { db, time, first } = await twoEngines(async ({ journal }) => {
     journals.push(journal);
@@ -65,7 +65,7 @@ test('a job whose process is gone is taken over and knows how far it was', async
   const row = {
     ...{ id: 'left', task: 'work', status: 'started' as const, payload: '{}' },
     ...{ journal: '{"done":["gb"]}', progress: '{}', error: null, cancel_requested: 0 as const },
-    ...{ owner: 'somebody', beat_at: '2026-01-01T00:00:10.000+00:00' },
+    ...{ owner: 'another-process', beat_at: '2026-01-01T00:00:10.000+00:00' },
     ...{ created_at: '2026-01-01T00:00:00.000+00:00', started_at: null, ended_at: null },
   };
   await db.insertInto('job').values(row).execute();
@@ -79,7 +79,7 @@ test('a job whose process is gone is taken over and knows how far it was', async
   expect(journals).toEqual([{ done: ['gb'] }]);
 });
 
-test('a job is stopped at once', async () => {
+test('a canceled job stops immediately', async () => {
   const { db, first } = await twoEngines(
     ({ signal }) =>
       new Promise((_, reject) => {
@@ -96,7 +96,7 @@ test('a job is stopped at once', async () => {
   expect(await first.cancel(job.id)).toBe(false);
 });
 
-test('what fails is tried again after a while, from its journal, a few times', async () => {
+test('a failed job is retried from its journal after each delay, then fails', async () => {
   const journals: unknown[] = [];
   const { db, time, first } = await twoEngines(
     async ({ journal, saveJournal }) => {
@@ -108,33 +108,33 @@ test('what fails is tried again after a while, from its journal, a few times', a
   );
   const { id } = await first.enqueue('work', {});
   await first.idle();
-  const told = async () => {
+  const rowState = async () => {
     const { status, error, attempts, retry_at } = (await findJob(db, id)) ?? {};
     return [status, error, attempts, retry_at?.slice(11, 19) ?? null];
   };
-  expect(await told()).toEqual(['queued', 'no. 1', 1, '00:00:35']);
+  expect(await rowState()).toEqual(['queued', 'no. 1', 1, '00:00:35']);
 
-  const lookAt = async (at: string) => {
+  const pollAt = async (at: string) => {
     time.now = new Date(at);
     await first.start();
     await first.idle();
-    return told();
+    return rowState();
   };
-  expect(await lookAt('2026-01-01T00:00:34Z')).toEqual(['queued', 'no. 1', 1, '00:00:35']);
-  expect(await lookAt('2026-01-01T00:00:35Z')).toEqual(['queued', 'no. 2', 2, '00:01:05']);
-  expect(await lookAt('2026-01-01T00:01:06Z')).toEqual(['failed', 'no. 3', 2, null]);
+  expect(await pollAt('2026-01-01T00:00:34Z')).toEqual(['queued', 'no. 1', 1, '00:00:35']);
+  expect(await pollAt('2026-01-01T00:00:35Z')).toEqual(['queued', 'no. 2', 2, '00:01:05']);
+  expect(await pollAt('2026-01-01T00:01:06Z')).toEqual(['failed', 'no. 3', 2, null]);
   expect(journals).toEqual([undefined, { tries: 1 }, { tries: 2 }]);
 
   expect(await first.resume(id)).toMatchObject({
     ...{ status: 'queued', attempts: 0, error: null, error_code: null },
   });
   await first.idle();
-  expect(await told()).toEqual(['queued', 'no. 4', 1, '00:01:11']);
+  expect(await rowState()).toEqual(['queued', 'no. 4', 1, '00:01:11']);
   expect(await first.resume(id)).toBeUndefined();
   expect(await first.cancel(id)).toBe(true);
 });
 
-test('what was refused, and what must not be repeated, fails at once', async () => {
+test('a refused job and a task without retries fail at the first attempt', async () => {
   const refusals = [new AppError('conflict', 'refused'), new Error('broken')];
   const { db, first } = await twoEngines(
     async ({ willRetryAfter }) => {
@@ -156,7 +156,7 @@ test('what was refused, and what must not be repeated, fails at once', async () 
   });
 
   const once = await twoEngines(async () => {
-    throw new Unanswered('only once');
+    throw new UpstreamError('only once');
   });
   const job = await once.first.enqueue('work', {});
   await once.first.idle();
@@ -165,9 +165,13 @@ test('what was refused, and what must not be repeated, fails at once', async () 
   });
 });
 
-test('a run whose job was taken over writes nothing more', async () => {
+test('a run writes nothing after another process took over its job', async () => {
   const { db, first } = await twoEngines(async ({ id, saveJournal, progress }) => {
-    const taken = { owner: 'somebody', journal: '{"theirs":1}', beat_at: '2026-01-01T00:00:30Z' };
+    const taken = {
+      owner: 'another-process',
+      journal: '{"theirs":1}',
+      beat_at: '2026-01-01T00:00:30Z',
+    };
     await db.updateTable('job').set(taken).where('id', '=', id).execute();
     progress({ ours: 1 });
     await saveJournal({ ours: 1 });
@@ -176,15 +180,15 @@ test('a run whose job was taken over writes nothing more', async () => {
   const { id } = await first.enqueue('work', {});
   await first.idle();
   expect(await findJob(db, id)).toMatchObject({
-    ...{ status: 'started', owner: 'somebody', journal: '{"theirs":1}', progress: '{}' },
+    ...{ status: 'started', owner: 'another-process', journal: '{"theirs":1}', progress: '{}' },
     error: null,
   });
 });
 
-test('warnings about work that is done again are told once', async () => {
+test('warnings of repeated work are reported once', async () => {
   const { db, first } = await twoEngines(
-    async ({ journal, keepWarnings, saveJournal, warn }) => {
-      await keepWarnings(journal ? 1 : 0);
+    async ({ journal, truncateWarnings, saveJournal, warn }) => {
+      await truncateWarnings(journal ? 1 : 0);
       if (!journal) {
         warn(warning('a'));
         await saveJournal({ kept: 1 });
@@ -200,7 +204,7 @@ test('warnings about work that is done again are told once', async () => {
   expect(warnings).toEqual([warning('a'), warning('b')]);
 });
 
-test('warnings that could not be written are written later, in their order', async () => {
+test('warnings that could not be saved are saved later in their order', async () => {
   const { db, first } = await twoEngines(async ({ saveJournal, warn }) => {
     warn(warning('a'));
     await sql`alter table job_warning rename to job_warning_away`.execute(db);
@@ -215,59 +219,59 @@ test('warnings that could not be written are written later, in their order', asy
   expect(warnings).toEqual([warning('a'), warning('b')]);
 });
 
-test('two schedulers keep an appointment once, late ones only a little, twins not at all', async () => {
+test('two schedulers enqueue a due run once, skip duplicates and long missed runs', async () => {
   const { db, time, first, second } = await twoEngines(async () => {});
   const [a, b] = [first, second].map(
-    (jobs) => new Scheduler({ db, jobs, clock: () => time.now, appointments, onFault: () => {} }),
+    (jobs) => new Scheduler({ db, jobs, clock: () => time.now, scheduledRuns, onFault: () => {} }),
   ) as [Scheduler, Scheduler];
   const count = async () => (await findRecentJobs(db, 99)).length;
-  const look = async (at: string) => {
+  const checkAt = async (at: string) => {
     time.now = new Date(at);
-    await Promise.all([a.look(), b.look()]);
+    await Promise.all([a.check(), b.check()]);
     return count();
   };
-  expect(await look('2026-01-01T00:09:59Z')).toBe(0);
-  expect(await look('2026-01-01T00:10:01Z')).toBe(1);
-  expect(await look('2026-01-01T00:11:00Z')).toBe(1);
-  // The first one still waits: no second of the same kind.
-  expect(await look('2026-01-01T00:20:01Z')).toBe(1);
+  expect(await checkAt('2026-01-01T00:09:59Z')).toBe(0);
+  expect(await checkAt('2026-01-01T00:10:01Z')).toBe(1);
+  expect(await checkAt('2026-01-01T00:11:00Z')).toBe(1);
+  // The first job is still queued, so no duplicate is enqueued.
+  expect(await checkAt('2026-01-01T00:20:01Z')).toBe(1);
   await db.updateTable('job').set({ status: 'finished' }).execute();
-  expect(await look('2026-01-01T00:21:00Z')).toBe(1);
-  // Hours without power: the last appointment within a quarter of an hour is kept, once.
-  expect(await look('2026-01-01T05:08:00Z')).toBe(2);
+  expect(await checkAt('2026-01-01T00:21:00Z')).toBe(1);
+  // After hours without power, only the last run of the past 15 minutes is made up.
+  expect(await checkAt('2026-01-01T05:08:00Z')).toBe(2);
 });
 
-test('a clock that ran ahead and was set back does not keep appointments waiting for it', async () => {
+test('scheduled runs continue after a clock that was ahead is set back', async () => {
   const { db, time, first } = await twoEngines(async () => {});
   const scheduler = new Scheduler({
-    ...{ db, jobs: first, clock: () => time.now, appointments, onFault: () => {} },
+    ...{ db, jobs: first, clock: () => time.now, scheduledRuns, onFault: () => {} },
   });
-  const look = async (at: string) => {
+  const checkAt = async (at: string) => {
     time.now = new Date(at);
-    await scheduler.look();
+    await scheduler.check();
     const jobs = await findRecentJobs(db, 99);
     await db.updateTable('job').set({ status: 'finished' }).execute();
     return jobs.length;
   };
-  expect(await look('2027-06-01T00:10:01Z')).toBe(1);
-  expect(await look('2026-01-01T00:09:00Z')).toBe(2);
-  expect(await look('2026-01-01T00:09:30Z')).toBe(2);
-  expect(await look('2026-01-01T00:10:01Z')).toBe(3);
-  expect(await look('2026-01-01T00:10:30Z')).toBe(3);
+  expect(await checkAt('2027-06-01T00:10:01Z')).toBe(1);
+  expect(await checkAt('2026-01-01T00:09:00Z')).toBe(2);
+  expect(await checkAt('2026-01-01T00:09:30Z')).toBe(2);
+  expect(await checkAt('2026-01-01T00:10:01Z')).toBe(3);
+  expect(await checkAt('2026-01-01T00:10:30Z')).toBe(3);
 });
 
-test('what one asks for, another that takes work is told, and so is that it should stop', async () => {
+test('a worker is notified of jobs that another process enqueues and cancels', async () => {
   const listeners: ((message: unknown) => void)[] = [];
   const relay = {
-    tell: (_: string, message: unknown) => {
+    publish: (_: string, message: unknown) => {
       for (const listener of listeners) listener(message);
     },
-    hear: (_: string, listener: (message: unknown) => void) => void listeners.push(listener),
+    subscribe: (_: string, listener: (message: unknown) => void) => void listeners.push(listener),
     onGap: () => {},
   };
   const { db } = await openTestDatabase();
-  const options = { db, clock: () => new Date(), alone: false, onFault: () => {}, relay };
-  const web = new JobEngine({ ...options, takesWork: false });
+  const options = { db, clock: () => new Date(), isSingleProcess: false, onFault: () => {}, relay };
+  const web = new JobEngine({ ...options, runsJobs: false });
   const worker = new JobEngine(options);
   const reasons: unknown[] = [];
   const task: BoundTask = {
@@ -285,7 +289,7 @@ test('what one asks for, another that takes work is told, and so is that it shou
   onTestFinished(async () => {
     await Promise.all([web.stop(), worker.stop()]);
   });
-  // Neither was started: nobody looks by himself.
+  // Neither engine was started, so neither polls.
   const { id } = await web.enqueue('work', {});
   await expect.poll(async () => (await findJob(db, id))?.status).toBe('started');
   expect([web.isBusy, worker.isBusy]).toEqual([false, true]);

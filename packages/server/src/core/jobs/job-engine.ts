@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import type { TaskStatus, TaskType } from '@saveroom/contract';
+
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { ALONE, type Relay } from '#core/db/relay.ts';
+import { NO_RELAY, type Relay } from '#core/db/relay.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { JobRun } from './job-run.ts';
@@ -12,7 +14,7 @@ import {
   claimJob,
   findJob,
   findLiveJob,
-  findWaitingTwin,
+  findQueuedDuplicate,
   insertJob,
   requestCancel,
   requeueAbandoned,
@@ -21,57 +23,64 @@ import {
 } from './jobs.queries.ts';
 import type { BoundTask } from './task.ts';
 
-const LOOK_AGAIN_MS = 5000;
-/** A process that has not been heard of for this long is gone. */
+const POLL_MS = 5000;
+/** Without a heartbeat for this long, the process of a job is considered dead. */
 const ABANDONED_AFTER_MS = 20_000;
 
-interface Options {
+interface JobEngineOptions {
   readonly db: Db;
   readonly clock: () => Date;
-  /** Nobody else uses this database: whatever was running when we start has no owner. */
-  readonly alone: boolean;
+  /** No other process uses this database, so jobs that are running at the start have no owner. */
+  readonly isSingleProcess: boolean;
   readonly onFault: (error: unknown) => void;
-  /** A job ended, whichever way, here or in a process we hear of. */
+  /** Called when a job ended in this process or in one that the relay reports. */
   readonly onEnd?: () => void;
-  /** How other processes hear of new work. None: they look by themselves. */
-  readonly relay?: Pick<Relay, 'tell' | 'hear' | 'onGap'>;
-  /** False: others do the work; this one only asks for it. */
-  readonly takesWork?: boolean;
-  /** A job was queued, began, moved on or ended here. */
+  /** Notifies other processes of new jobs. Absent: they poll. */
+  readonly relay?: Pick<Relay, 'publish' | 'subscribe' | 'onGap'>;
+  /** False: this process enqueues jobs, and other processes run them. */
+  readonly runsJobs?: boolean;
+  /** Called when this process queued, started, updated or ended a job. */
   readonly onChange?: (job: JobRow, warnings: number) => void;
 }
 
 const TOPIC = 'jobs';
 
-type News = { readonly kind: 'waits' | 'ended' } | { readonly kind: 'cancel'; readonly id: string };
+type JobMessage =
+  | { readonly kind: 'waits' | 'ended' }
+  | { readonly kind: 'cancel'; readonly id: string };
 
-/** Takes waiting jobs one by one per lane. Knows no task: they arrive bound. */
+/** Runs queued jobs, one at a time per lane. Tasks are registered with their dependencies bound. */
 export class JobEngine {
-  readonly #options: Options;
+  readonly #options: JobEngineOptions;
   readonly #owner = randomUUID();
   readonly #tasks = new Map<string, BoundTask>();
   readonly #running = new Map<string, { run: JobRun; done: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #polling: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(options: Options) {
+  constructor(options: JobEngineOptions) {
     this.#options = options;
-    this.#relay.hear(TOPIC, (news) => this.#hear(news as News));
-    this.#relay.onGap(() => this.#look());
+    this.#relay.subscribe(TOPIC, (message) => this.#onMessage(message as JobMessage));
+    this.#relay.onGap(() => this.#poll());
   }
 
-  get #relay(): Pick<Relay, 'tell' | 'hear' | 'onGap'> {
-    return this.#options.relay ?? ALONE;
+  get #relay(): Pick<Relay, 'publish' | 'subscribe' | 'onGap'> {
+    return this.#options.relay ?? NO_RELAY;
   }
 
   register(tasks: readonly BoundTask[]): void {
     for (const task of tasks) this.#tasks.set(task.name, task);
   }
 
-  /** Whether this version has code for it. */
+  /** Whether this version has code for the task. */
   knows(task: string): boolean {
     return this.#tasks.has(task);
+  }
+
+  /** A job with the field names of every API version. */
+  status(job: JobRow, warnings: number): TaskStatus {
+    return taskStatus(job, warnings, this.#tasks.get(job.task)?.type ?? 'generic');
   }
 
   /** A job is running in this process. */
@@ -80,22 +89,24 @@ export class JobEngine {
   }
 
   async start(): Promise<void> {
-    const { db, clock, alone, takesWork = true } = this.#options;
-    if (!takesWork) return;
+    const { db, clock, isSingleProcess, runsJobs = true } = this.#options;
+    if (!runsJobs) return;
     const before = timestamp(new Date(clock().getTime() + 1));
-    if (alone) await requeueAbandoned(db, { before, except: [...this.#running.keys()] });
-    this.#timer = setInterval(() => this.#look(), LOOK_AGAIN_MS).unref();
-    this.#look();
+    if (isSingleProcess) {
+      await requeueAbandoned(db, { before, except: [...this.#running.keys()] });
+    }
+    this.#timer = setInterval(() => this.#poll(), POLL_MS).unref();
+    this.#poll();
   }
 
   async enqueue(task: string, payload: unknown): Promise<JobRow> {
-    const job = await this.enqueueAlone(task, payload);
+    const job = await this.tryEnqueue(task, payload);
     if (!job) throw new AppError('conflict', `${task} is already in progress`);
     return job;
   }
 
-  /** Undefined: only one of this task may wait or run at a time, and one does. */
-  async enqueueAlone(task: string, payload: unknown): Promise<JobRow | undefined> {
+  /** Undefined: the task allows only one live job, and there is one. */
+  async tryEnqueue(task: string, payload: unknown): Promise<JobRow | undefined> {
     const { db, clock } = this.#options;
     const job = await insertJob(db, {
       id: randomUUID(),
@@ -104,19 +115,19 @@ export class JobEngine {
       created_at: timestamp(clock()),
     });
     if (job) this.#options.onChange?.(job, 0);
-    this.#call();
+    this.#notifyWorkers();
     return job;
   }
 
-  /** For work that finds out by itself what there is to do: one that has not begun yet is enough. */
-  async enqueueOnce(task: string, payload: unknown): Promise<void> {
-    if (await findWaitingTwin(this.#options.db, task, JSON.stringify(payload))) return;
-    await this.enqueueAlone(task, payload);
+  /** For tasks that find their own work: a duplicate that has not started yet is enough. */
+  async enqueueUnlessQueued(task: string, payload: unknown): Promise<void> {
+    if (await findQueuedDuplicate(this.#options.db, task, JSON.stringify(payload))) return;
+    await this.tryEnqueue(task, payload);
   }
 
   /**
-   * Has a job that failed or was stopped go on from its journal. Undefined: there is none, or only
-   * one of its task may wait or run at a time, and one does.
+   * Requeues a failed or canceled job, which resumes from its journal. Undefined: there is no such
+   * job, or its task allows only one live job and there is one.
    */
   async resume(id: string): Promise<JobRow | undefined> {
     const { db } = this.#options;
@@ -125,11 +136,11 @@ export class JobEngine {
     try {
       return await requeueEnded(db, id);
     } catch (error) {
-      // The database refuses a second one; which of its words say so depends on the engine.
+      // A unique index refuses a second live job; how the error looks depends on the database.
       if (await findLiveJob(db, [ended.task])) return undefined;
       throw error;
     } finally {
-      this.#call();
+      this.#notifyWorkers();
     }
   }
 
@@ -145,13 +156,13 @@ export class JobEngine {
     if (job?.status !== 'started') return false;
     await requestCancel(db, id);
     this.#running.get(id)?.run.stop('canceled');
-    this.#relay.tell(TOPIC, { kind: 'cancel', id } satisfies News);
+    this.#relay.publish(TOPIC, { kind: 'cancel', id } satisfies JobMessage);
     return true;
   }
 
-  /** Waits until nothing of this process runs; for tests and for the end of a run. */
+  /** Waits until this process runs no job; for tests and for the shutdown. */
   async idle(): Promise<void> {
-    await this.#looking;
+    await this.#polling;
     while (this.#running.size > 0) {
       await Promise.all([...this.#running.values()].map(({ done }) => done));
     }
@@ -160,41 +171,41 @@ export class JobEngine {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#polling;
     for (const { run } of this.#running.values()) run.stop('shutdown');
     await this.idle();
   }
 
-  /** There is something to do, for whoever comes first. */
-  #call(): void {
-    this.#relay.tell(TOPIC, { kind: 'waits' } satisfies News);
-    this.#look();
+  /** The first process with a free lane takes the job. */
+  #notifyWorkers(): void {
+    this.#relay.publish(TOPIC, { kind: 'waits' } satisfies JobMessage);
+    this.#poll();
   }
 
-  #hear(news: News): void {
-    if (news.kind === 'cancel') return this.#running.get(news.id)?.run.stop('canceled');
-    if (news.kind === 'ended') this.#options.onEnd?.();
-    this.#look();
+  #onMessage(message: JobMessage): void {
+    if (message.kind === 'cancel') return this.#running.get(message.id)?.run.stop('canceled');
+    if (message.kind === 'ended') this.#options.onEnd?.();
+    this.#poll();
   }
 
-  /** One look at a time: two at once could fill one lane twice. */
-  #look(): void {
-    this.#looking = this.#looking.then(() => this.#takeWork()).catch(this.#options.onFault);
+  /** Polls run one after the other, because two at once could fill one lane twice. */
+  #poll(): void {
+    this.#polling = this.#polling.then(() => this.#claimJobs()).catch(this.#options.onFault);
   }
 
-  async #takeWork(): Promise<void> {
-    const { db, clock, takesWork = true } = this.#options;
-    if (this.#stopped || !takesWork) return;
+  async #claimJobs(): Promise<void> {
+    const { db, clock, runsJobs = true } = this.#options;
+    if (this.#stopped || !runsJobs) return;
     const now = clock();
     const before = timestamp(new Date(now.getTime() - ABANDONED_AFTER_MS));
-    // Ours as well, when the database was away and did not hear how it ended.
+    // Includes own jobs whose end could not be saved because the database was unavailable.
     await requeueAbandoned(db, { before, except: [...this.#running.keys()] });
     for (const lane of new Set([...this.#tasks.values()].map((task) => task.lane))) {
-      await this.#fill(lane, timestamp(now));
+      await this.#fillLane(lane, timestamp(now));
     }
   }
 
-  async #fill(lane: string, now: string): Promise<void> {
+  async #fillLane(lane: string, now: string): Promise<void> {
     const busy = [...this.#running.values()].some(
       ({ run }) => this.#tasks.get(run.job.task)?.lane === lane,
     );
@@ -213,10 +224,28 @@ export class JobEngine {
     const done = run.execute().then(() => {
       this.#running.delete(job.id);
       this.#options.onEnd?.();
-      // Its lane is free, for others too.
-      this.#relay.tell(TOPIC, { kind: 'ended' } satisfies News);
-      this.#look();
+      // Other processes can now use the lane.
+      this.#relay.publish(TOPIC, { kind: 'ended' } satisfies JobMessage);
+      this.#poll();
     });
     this.#running.set(job.id, { run, done });
   }
 }
+
+const taskStatus = (job: JobRow, warnings: number, type: TaskType): TaskStatus => ({
+  task_id: job.id,
+  task_name: job.task,
+  task_type: type,
+  status: job.status,
+  queued_at: job.created_at,
+  created_at: job.created_at,
+  enqueued_at: job.created_at,
+  started_at: job.started_at,
+  ended_at: job.ended_at,
+  meta: JSON.parse(job.progress) as TaskStatus['meta'],
+  error: job.error,
+  error_code: job.error_code,
+  attempts: job.attempts,
+  retry_at: job.retry_at,
+  warning_count: warnings,
+});

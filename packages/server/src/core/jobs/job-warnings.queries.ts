@@ -42,7 +42,7 @@ export async function countWarnings(db: Db, ...jobIds: string[]): Promise<number
   return count;
 }
 
-/** Most first. */
+/** Sorted by count, highest first. */
 export const groupWarnings = (
   db: Db,
   jobIds: readonly string[],
@@ -56,8 +56,8 @@ export const groupWarnings = (
     .orderBy('code')
     .execute();
 
-/** By job; those without any are left out. */
-export async function countWarningsOf(
+/** Counts by job id, without the jobs that have no warnings. */
+export async function countWarningsByJob(
   db: Db,
   jobIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -71,7 +71,11 @@ export async function countWarningsOf(
   return new Map(rows.map(({ job_id, count }) => [job_id, count]));
 }
 
-/** All but the first so many. */
-export async function removeWarningsAfter(db: Db, jobId: string, kept: number): Promise<void> {
-  await db.deleteFrom('job_warning').where('job_id', '=', jobId).where('seq', '>=', kept).execute();
+/** Removes all warnings except the first `count`. */
+export async function removeWarningsAfter(db: Db, jobId: string, count: number): Promise<void> {
+  await db
+    .deleteFrom('job_warning')
+    .where('job_id', '=', jobId)
+    .where('seq', '>=', count)
+    .execute();
 }

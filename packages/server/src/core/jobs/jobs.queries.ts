@@ -58,8 +58,12 @@ export const findLiveJob = (db: Db, tasks: readonly string[]): Promise<JobRow | 
     .limit(1)
     .executeTakeFirst();
 
-/** The same work, waiting or being done. */
-export const findLiveTwin = (db: Db, task: string, payload: string): Promise<JobRow | undefined> =>
+/** A queued or running job with the same task and payload. */
+export const findLiveDuplicate = (
+  db: Db,
+  task: string,
+  payload: string,
+): Promise<JobRow | undefined> =>
   db
     .selectFrom('job')
     .selectAll()
@@ -69,8 +73,8 @@ export const findLiveTwin = (db: Db, task: string, payload: string): Promise<Job
     .limit(1)
     .executeTakeFirst();
 
-/** The same work, waiting and free to begin. */
-export const findWaitingTwin = (
+/** A job with the same task and payload that is queued and not waiting for a retry. */
+export const findQueuedDuplicate = (
   db: Db,
   task: string,
   payload: string,
@@ -95,7 +99,7 @@ export const findLastEndedJob = (db: Db, task: string): Promise<JobRow | undefin
     .limit(1)
     .executeTakeFirst();
 
-/** Undefined: a task of which only one may wait or run already does. */
+/** Undefined: the task allows only one live job, and there is one. */
 export const insertJob = (
   db: Db,
   job: Pick<JobRow, 'id' | 'task' | 'payload' | 'created_at'>,
@@ -120,8 +124,8 @@ export const insertJob = (
     .executeTakeFirst();
 
 /**
- * Takes the oldest waiting job of these tasks whose time has come, unless one of them is being
- * worked on. Of several processes exactly one gets it: they all reach for the same row.
+ * Claims the oldest queued job of these tasks that is due, unless one of their jobs is running.
+ * Exactly one of several processes gets it, because all of them update the same row.
  */
 export async function claimJob(
   db: Db,
@@ -159,7 +163,7 @@ export async function claimJob(
         .where('status', '=', 'queued')
         .where('task', 'in', tasks)
         .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', now)]))
-        // Two workers must choose the same one, so that only one of them gets it.
+        // All workers must choose the same job, so that only one of them gets it.
         .orderBy('created_at')
         .orderBy('id')
         .limit(1),
@@ -168,8 +172,8 @@ export async function claimJob(
     .executeTakeFirst();
 }
 
-/** Says that the job is alive; answers whether someone wants it to stop, or has taken it over. */
-export const saveBeat = (
+/** Returns whether a cancel was requested. Undefined: another process took over the job. */
+export const saveHeartbeat = (
   db: Db,
   { id, owner, now }: { id: string; owner: string; now: string },
 ): Promise<Pick<JobRow, 'cancel_requested'> | undefined> =>
@@ -186,7 +190,7 @@ export async function requestCancel(db: Db, id: string): Promise<void> {
   await db.updateTable('job').set({ cancel_requested: 1 }).where('id', '=', id).execute();
 }
 
-/** False: it is not this process's job any more, and nothing was written. */
+/** False: another process took over the job, and nothing was written. */
 export async function saveRun(
   db: Db,
   { id, owner }: { id: string; owner: string },
@@ -202,7 +206,7 @@ export async function saveRun(
   return saved !== undefined;
 }
 
-/** Puts a job that did not come to its end back into the queue, with its journal and report. */
+/** Requeues a failed or canceled job with its journal and warnings. */
 export const requeueEnded = (db: Db, id: string): Promise<JobRow | undefined> =>
   db
     .updateTable('job')
@@ -221,7 +225,7 @@ export const requeueEnded = (db: Db, id: string): Promise<JobRow | undefined> =>
     .returningAll()
     .executeTakeFirst();
 
-/** Jobs whose process is gone wait again; what they did so far is in their journal. */
+/** Requeues jobs whose process is dead. They resume from their journal. */
 export async function requeueAbandoned(
   db: Db,
   { before, except }: { before: string; except: readonly string[] },
@@ -235,7 +239,7 @@ export async function requeueAbandoned(
   await abandoned.execute();
 }
 
-/** Undefined: it is not waiting any more. */
+/** Undefined: the job is no longer queued. */
 export const cancelQueued = (db: Db, id: string, now: string): Promise<JobRow | undefined> =>
   db
     .updateTable('job')
@@ -245,7 +249,6 @@ export const cancelQueued = (db: Db, id: string, now: string): Promise<JobRow | 
     .returningAll()
     .executeTakeFirst();
 
-/** Jobs that were given exactly this. */
 /** The newest run of these tasks with this payload. */
 export const findNewestJob = (
   db: Db,

@@ -18,29 +18,29 @@ export type JobStatus =
   | 'finished'
   | 'failed'
   | 'canceled'
-  /** Ended by a stop of the server; goes on at the next start. */
+  /** Interrupted by a shutdown; continues at the next start. */
   | 'deferred';
 
-/** A piece of background work. The row is the truth: it survives whatever runs it. */
+/** A background job. The row is the source of truth and survives the process that runs it. */
 export interface JobTable {
   id: string;
   task: string;
   status: JobStatus;
-  /** JSON: what was asked for. */
+  /** JSON: the arguments. */
   payload: string;
-  /** JSON: how far it got, enough to go on from. */
+  /** JSON: a checkpoint that the job resumes from. */
   journal: string;
-  /** JSON: counters for people. */
+  /** JSON: counters that users see. */
   progress: string;
   error: string | null;
-  /** What `error` is translated by; null with one: from before it was kept. */
+  /** Selects the translation of `error`; null with an error: written by an older version. */
   error_code: ToldCode | null;
   cancel_requested: Bit;
-  /** How often it failed since a person asked for it. */
+  /** Failures since a user started the job. */
   attempts: Generated<number>;
-  /** Not to be begun before this, after a failure; null: at once. */
+  /** After a failure, the earliest time of the next attempt; null: immediately. */
   retry_at: string | null;
-  /** Which process works on it, and when it last said so. */
+  /** The process that runs the job, and its last heartbeat. */
   owner: string | null;
   beat_at: string | null;
   created_at: string;
@@ -56,17 +56,17 @@ export interface JobWarningTable {
   text: string;
 }
 
-/** What an admin chose for a task, over what the environment says. */
+/** Settings of a task that an admin changed. They override the environment. */
 export interface TaskSettingTable {
   name: string;
-  /** Null: as the environment says. */
+  /** Null: the environment decides. */
   enabled: Bit | null;
   cron: string | null;
-  /** The appointment that was kept last, not when the work began. */
+  /** The scheduled time of the last run, not the time when its job started. */
   last_run_at: string | null;
 }
 
-/** A process that serves this database together with others, by the clock of the database. */
+/** One of the processes that share this database. Times are those of the database clock. */
 export interface ServerProcessTable {
   id: string;
   role: string;

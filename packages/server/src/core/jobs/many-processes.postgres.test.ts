@@ -24,7 +24,7 @@ function writeLibrary(root: string, gamesEach: number): void {
   }
 }
 
-/** Two that answer people and one that works, on one database and one data folder. */
+/** Two web processes and one worker on one database and one data folder. */
 async function threeProcesses(gamesEach: number) {
   const { url, drop } = await createDatabase(inject('postgresUrl'));
   onTestFinished(drop);
@@ -68,64 +68,64 @@ async function connect(address: string, headers: Record<string, string>): Promis
   return socket;
 }
 
-/** A browser's sign-in: its cookies, as they would be sent back. */
+/** Signs in like a browser and returns the cookies as request headers. */
 async function signIn(address: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
-  const keep = (reply: Response) => {
+  const storeCookies = (reply: Response) => {
     for (const cookie of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
     }
   };
-  const sent = (): Record<string, string> => ({
+  const requestHeaders = (): Record<string, string> => ({
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'x-csrftoken': cookies.get('romm_csrftoken') ?? '',
   });
-  keep(await fetch(`${address}/api/heartbeat`));
+  storeCookies(await fetch(`${address}/api/heartbeat`));
   const signedIn = await fetch(`${address}/api/login`, {
     method: 'POST',
-    headers: { ...sent(), ...asAdmin },
+    headers: { ...requestHeaders(), ...asAdmin },
   });
   expect(signedIn.status).toBe(200);
-  keep(signedIn);
-  return sent();
+  storeCookies(signedIn);
+  return requestHeaders();
 }
 
-test('signed in on one, a person acts on the other at once, until signing out on the first', async () => {
+test('a session of one process is valid on the other until it is logged out', async () => {
   const { a, b, worker } = await threeProcesses(2);
   const statusOf = async (path: string) => (await fetch(`${worker.address}${path}`)).status;
   const paths = ['/health', '/ready', '/api/heartbeat', '/'];
-  // A worker answers nobody but those who keep it running.
+  // A worker only serves health checks.
   expect(await Promise.all(paths.map(statusOf))).toEqual([200, 200, 405, 404]);
 
   const browser = await signIn(a.address);
   const me = () => fetch(`${b.address}/api/users/me`, { headers: browser });
   expect((await me()).status).toBe(200);
   const socket = await connect(b.address, browser);
-  const cut = new Promise((resolve) => {
+  const disconnected = new Promise((resolve) => {
     socket.once('disconnect', resolve);
   });
-  const out = await fetch(`${a.address}/api/logout`, { method: 'POST', headers: browser });
-  expect(out.status).toBe(200);
+  const logout = await fetch(`${a.address}/api/logout`, { method: 'POST', headers: browser });
+  expect(logout.status).toBe(200);
   expect((await me()).status).toBe(403);
-  await cut;
+  await disconnected;
 });
 
 test(
-  'a scan started on A is done by the worker, watched on B, and a change is seen at once',
+  'a scan started on A runs on the worker and emits its progress on B, as do changes',
   { tags: 'long' },
   async () => {
     const { a, b } = await threeProcesses(GAMES_EACH);
     const socket = await connect(b.address, asAdmin);
-    const told: string[] = [];
+    const events: string[] = [];
     let seen = 0;
     socket.onAny((event: string, payload: { scanned_roms?: number }) => {
-      told.push(event);
+      events.push(event);
       if (event === 'scan:update_stats') seen = Math.max(seen, payload.scanned_roms ?? 0);
     });
     expect((await a.call('POST', '/scan')).status).toBe(201);
-    await expect.poll(() => told, { timeout: 90_000, interval: 20 }).toContain('scan:done');
-    expect(told).toContain('scan:scanning_platform');
+    await expect.poll(() => events, { timeout: 90_000, interval: 20 }).toContain('scan:done');
+    expect(events).toContain('scan:scanning_platform');
     expect(seen).toBe(PLATFORMS.length * GAMES_EACH);
 
     const { items } = (await b.call('GET', '/roms?limit=1&order_by=id')).body;
@@ -144,8 +144,8 @@ test(
 );
 
 // two-servers.postgres.test.ts kills one of two servers in the middle of a scan.
-const ALL_OF_IT = { tags: 'long' };
-test('a worker killed during a scan is replaced; no job runs twice', ALL_OF_IT, async () => {
+const LONG = { tags: 'long' };
+test('another worker continues the scan of a killed one, and no job runs twice', LONG, async () => {
   const { a, b, env, url, worker } = await threeProcesses(1000);
   const { body } = await a.call('POST', '/scan');
   const id = body.task_id;
@@ -160,20 +160,20 @@ test('a worker killed during a scan is replaced; no job runs twice', ALL_OF_IT, 
   await client.connect();
   onTestFinished(() => client.end());
   const owners = new Set<string>();
-  const note = async () => {
+  const recordOwner = async () => {
     const { rows } = await client.query<{ owner: string | null }>(
       'select owner from job where id = $1',
       [id],
     );
     if (rows[0]?.owner) owners.add(rows[0].owner);
   };
-  await note();
+  await recordOwner();
   await worker.kill();
   await Promise.all([1, 2].map(() => serverProcess({ ...env, SAVEROOM_ROLE: 'worker' })));
   await expect
     .poll(
       async () => {
-        await note();
+        await recordOwner();
         const { last } = await state();
         return last?.task_id === id && last.status;
       },
@@ -185,6 +185,6 @@ test('a worker killed during a scan is replaced; no job runs twice', ALL_OF_IT, 
   expect(last).toMatchObject({ task_id: id, attempts: 0, error: null });
   expect(last.meta.scan_stats).toMatchObject({ scanned_roms: 6000, missing_roms: 0 });
   const { rows } = await client.query('select id from job where task = $1', ['scan_library']);
-  // That one, and the scan that followed set-up.
+  // This scan and the one that followed set-up.
   expect(rows).toHaveLength(2);
 });

@@ -9,69 +9,64 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import {
   findProcesses,
   removeProcess,
-  removeSilentProcesses,
+  removeExpiredProcesses,
   saveProcess,
   type ProcessRow,
 } from './processes.queries.ts';
 
-const BEAT_MS = 10_000;
-/** Who was not heard of for so long is no more. */
-export const GONE_AFTER_MS = 35_000;
-const FORGOTTEN_AFTER_MS = 60 * 60_000;
+const HEARTBEAT_MS = 10_000;
+/** Without a heartbeat for this long, a process is considered dead. */
+export const PROCESS_TIMEOUT_MS = 35_000;
+const REMOVE_AFTER_MS = 60 * 60_000;
 
-interface Options {
+interface ProcessListOptions {
   readonly db: Db;
   readonly readClock: Engine['readClock'];
   readonly clock: () => Date;
   readonly role: string;
-  /** Nobody else can use this database: there is nothing to say, and the disk may sleep. */
-  readonly alone: boolean;
+  /** No other process can use this database, so no heartbeat wakes the disk. */
+  readonly isSingleProcess: boolean;
   readonly onFault: (error: unknown) => void;
 }
 
-/** Who serves this database, and what time it is for all of them. */
+/** The processes that share this database, and their common clock. */
 export class ProcessList {
-  readonly #options: Options;
+  readonly #options: ProcessListOptions;
   readonly id = randomUUID();
   #startedAt = '';
   #aheadMs = 0;
   #timer: NodeJS.Timeout | undefined;
-  #beating: Promise<void> = Promise.resolve();
+  #heartbeat: Promise<void> = Promise.resolve();
 
-  constructor(options: Options) {
+  constructor(options: ProcessListOptions) {
     this.#options = options;
   }
 
-  /** Of the clocks of all machines the one where the database is counts. */
+  /** The time on the machine of the database, which all processes use. */
   readonly now = (): Date => new Date(this.#options.clock().getTime() + this.#aheadMs);
 
-  /** How far the clock of the database is ahead of ours. */
-  get aheadMs(): number {
-    return this.#aheadMs;
-  }
-
   async start(): Promise<void> {
-    if (this.#options.alone) return;
-    await this.#beat();
+    if (this.#options.isSingleProcess) return;
+    await this.#sendHeartbeat();
     this.#timer = setInterval(() => {
-      this.#beating = this.#beat().catch(this.#options.onFault);
-    }, BEAT_MS).unref();
+      this.#heartbeat = this.#sendHeartbeat().catch(this.#options.onFault);
+    }, HEARTBEAT_MS).unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#beating;
-    if (this.#options.alone) return;
+    await this.#heartbeat;
+    if (this.#options.isSingleProcess) return;
     await removeProcess(this.#options.db, this.id).catch(this.#options.onFault);
   }
 
-  /** Those that were heard of lately; empty: we are alone. */
+  /** Processes with a recent heartbeat. Empty: this is the only process. */
   async list(): Promise<ProcessRow[]> {
-    if (this.#options.alone) return [];
-    return findProcesses(this.#options.db, this.#before(GONE_AFTER_MS));
+    if (this.#options.isSingleProcess) return [];
+    return findProcesses(this.#options.db, this.#before(PROCESS_TIMEOUT_MS));
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const { db, role } = this.#options;
     await this.#compareClocks();
     const now = timestamp(this.now());
@@ -81,16 +76,16 @@ export class ProcessList {
       started_at: this.#startedAt,
       beat_at: now,
     });
-    await removeSilentProcesses(db, this.#before(FORGOTTEN_AFTER_MS));
+    await removeExpiredProcesses(db, this.#before(REMOVE_AFTER_MS));
   }
 
   async #compareClocks(): Promise<void> {
     const { readClock, clock } = this.#options;
-    const asked = clock().getTime();
-    const there = (await readClock()).getTime();
-    const heard = clock().getTime();
-    // A slow answer says little about the clock.
-    if (heard - asked < 1000) this.#aheadMs = there - (asked + heard) / 2;
+    const sentAt = clock().getTime();
+    const databaseTime = (await readClock()).getTime();
+    const receivedAt = clock().getTime();
+    // A slow response says little about the clock.
+    if (receivedAt - sentAt < 1000) this.#aheadMs = databaseTime - (sentAt + receivedAt) / 2;
   }
 
   #before(ms: number): string {

@@ -27,6 +27,6 @@ export async function removeProcess(db: Db, id: string): Promise<void> {
   await db.deleteFrom('server_process').where('id', '=', id).execute();
 }
 
-export async function removeSilentProcesses(db: Db, beatBefore: string): Promise<void> {
+export async function removeExpiredProcesses(db: Db, beatBefore: string): Promise<void> {
   await db.deleteFrom('server_process').where('beat_at', '<', beatBefore).execute();
 }

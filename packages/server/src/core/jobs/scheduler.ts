@@ -1,112 +1,112 @@
 import { nextRuns } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import { ALONE, type Relay } from '#core/db/relay.ts';
+import { NO_RELAY, type Relay } from '#core/db/relay.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { findLiveTwin } from './jobs.queries.ts';
+import { findLiveDuplicate } from './jobs.queries.ts';
 import type { JobEngine } from './job-engine.ts';
-import { claimAppointment, findTaskSettings } from './task-settings.queries.ts';
+import { claimScheduledRun, findTaskSettings } from './task-settings.queries.ts';
 
-/** A piece of work and when it is due. */
-export interface Appointment {
+/** A task with its payload and schedule. */
+export interface ScheduledRun {
   readonly task: string;
   readonly payload: unknown;
   readonly cron: string;
 }
 
-interface Options {
+interface SchedulerOptions {
   readonly db: Db;
-  readonly jobs: Pick<JobEngine, 'enqueueAlone'>;
+  readonly jobs: Pick<JobEngine, 'tryEnqueue'>;
   readonly clock: () => Date;
-  /** What is switched on right now; asked before every look at the clock. */
-  readonly appointments: () => Promise<readonly Appointment[]>;
-  /** At the start and whenever the settings may be others: for what they rule besides the clock. */
-  readonly onLook?: () => Promise<void>;
+  /** The enabled schedules, read again at every check. */
+  readonly scheduledRuns: () => Promise<readonly ScheduledRun[]>;
+  /** Called before every check, for changed settings that concern more than schedules. */
+  readonly onCheck?: () => Promise<void>;
   readonly onFault: (error: unknown) => void;
-  /** How other processes hear that the settings are others. */
-  readonly relay?: Pick<Relay, 'tell' | 'hear'>;
+  /** Notifies other processes when the settings change. */
+  readonly relay?: Pick<Relay, 'publish' | 'subscribe'>;
 }
 
 const TOPIC = 'schedule';
-/** Other processes may change the settings unheard: nobody sleeps longer than this. */
-const LONGEST_SLEEP_MS = 30_000;
-const SHORTEST_SLEEP_MS = 250;
-/** An appointment missed by more than this, as after a night without power, waits for the next. */
-const LATE_MS = 15 * 60_000;
+/** A message about changed settings may be lost, so no wait is longer than this. */
+const MAX_SLEEP_MS = 30_000;
+const MIN_SLEEP_MS = 250;
+/** A run missed by more than this, for example after a power failure, is skipped. */
+const MAX_DELAY_MS = 15 * 60_000;
 
-/** Puts work into the queue when its time has come; several processes together do so once. */
+/** Enqueues scheduled runs when they are due, once for all processes. */
 export class Scheduler {
-  readonly #options: Options;
-  readonly #began: number;
+  readonly #options: SchedulerOptions;
+  readonly #startedAt: number;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #checking: Promise<void> = Promise.resolve();
   #isRunning = false;
 
-  constructor(options: Options) {
+  constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#began = options.clock().getTime();
-    options.relay?.hear(TOPIC, () => this.#wake());
+    this.#startedAt = options.clock().getTime();
+    options.relay?.subscribe(TOPIC, () => this.#wake());
   }
 
-  /** Before, and in a process that leaves the work to others, nothing is kept. */
+  /** Not called in a process that runs no jobs: it must not enqueue scheduled runs. */
   start(): void {
     this.#isRunning = true;
     this.#wake();
   }
 
-  /** The settings are others now. */
+  /** Must be called after the settings changed. */
   changed(): void {
-    (this.#options.relay ?? ALONE).tell(TOPIC, null);
+    (this.#options.relay ?? NO_RELAY).publish(TOPIC, null);
     this.#wake();
   }
 
   #wake(): void {
     clearTimeout(this.#timer);
-    this.#looking = this.#looking.then(() => this.#lookAndSleep());
+    this.#checking = this.#checking.then(() => this.#checkAndSleep());
   }
 
   async stop(): Promise<void> {
     this.#isRunning = false;
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#checking;
   }
 
-  /** Keeps what is due; gives the milliseconds until the next look. */
-  async look(): Promise<number> {
-    const { db, clock, appointments } = this.#options;
+  /** Enqueues the runs that are due. Returns the milliseconds until the next check. */
+  async check(): Promise<number> {
+    const { db, clock, scheduledRuns } = this.#options;
     const now = clock();
     const lastRuns = new Map(
       (await findTaskSettings(db)).map(({ name, last_run_at }) => [name, last_run_at]),
     );
-    let sleep = LONGEST_SLEEP_MS;
-    for (const appointment of await appointments()) {
-      const kept = Date.parse(lastRuns.get(appointment.task) ?? '') || this.#began;
-      // Kept in the future: the clock was set back, and nothing may wait until it is there again.
-      const last = kept > now.getTime() ? 0 : kept;
-      const since = new Date(Math.max(last, now.getTime() - LATE_MS));
-      const due = lastUntil(appointment.cron, since, now);
-      if (due) await this.#keep(appointment, due, now);
-      const [next] = nextRuns(appointment.cron, now, 1);
+    let sleep = MAX_SLEEP_MS;
+    for (const run of await scheduledRuns()) {
+      const saved = Date.parse(lastRuns.get(run.task) ?? '') || this.#startedAt;
+      // The last run is in the future if the clock was set back: it must not block further runs.
+      const last = saved > now.getTime() ? 0 : saved;
+      const since = new Date(Math.max(last, now.getTime() - MAX_DELAY_MS));
+      const due = lastDue(run.cron, since, now);
+      if (due) await this.#enqueueDue(run, due, now);
+      const [next] = nextRuns(run.cron, now, 1);
       if (next) sleep = Math.min(sleep, next.getTime() - now.getTime());
     }
-    return Math.max(sleep, SHORTEST_SLEEP_MS);
+    return Math.max(sleep, MIN_SLEEP_MS);
   }
 
-  async #keep({ task, payload }: Appointment, due: Date, now: Date): Promise<void> {
+  async #enqueueDue({ task, payload }: ScheduledRun, due: Date, now: Date): Promise<void> {
     const { db, jobs } = this.#options;
     const times = { at: timestamp(due), now: timestamp(now) };
-    if (!(await claimAppointment(db, task, times))) return;
-    if (await findLiveTwin(db, task, JSON.stringify(payload))) return;
-    await jobs.enqueueAlone(task, payload);
+    if (!(await claimScheduledRun(db, task, times))) return;
+    if (await findLiveDuplicate(db, task, JSON.stringify(payload))) return;
+    await jobs.tryEnqueue(task, payload);
   }
 
-  async #lookAndSleep(): Promise<void> {
+  async #checkAndSleep(): Promise<void> {
     if (!this.#isRunning) return;
-    let sleep = LONGEST_SLEEP_MS;
+    let sleep = MAX_SLEEP_MS;
     try {
-      await this.#options.onLook?.();
-      sleep = await this.look();
+      await this.#options.onCheck?.();
+      sleep = await this.check();
     } catch (error) {
       this.#options.onFault(error);
     }
@@ -115,8 +115,8 @@ export class Scheduler {
   }
 }
 
-/** The last time after `since` that is not after `now`: of several missed ones only one is kept. */
-function lastUntil(cron: string, since: Date, now: Date): Date | undefined {
+/** The last scheduled time between `since` and `now`: only one missed run is made up. */
+function lastDue(cron: string, since: Date, now: Date): Date | undefined {
   let last: Date | undefined;
   for (let at = since; ;) {
     const [next] = nextRuns(cron, at, 1);

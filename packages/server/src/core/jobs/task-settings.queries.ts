@@ -16,10 +16,10 @@ export async function saveTaskSetting(
 }
 
 /**
- * True for exactly one of all processes that come to keep the same appointment. One kept later
- * than now was kept by a clock that ran ahead: it does not count.
+ * True for exactly one of the processes that try to enqueue the same scheduled run. A last run
+ * later than now is ignored, because the clock was ahead when it was saved.
  */
-export async function claimAppointment(
+export async function claimScheduledRun(
   db: Db,
   name: string,
   { at, now }: { at: string; now: string },

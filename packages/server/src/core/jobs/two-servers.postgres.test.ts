@@ -23,7 +23,7 @@ function writeLibrary(root: string): void {
 }
 
 test(
-  'of two servers on one database one scans, and the other goes on when it is killed',
+  'one of two servers scans, and the other continues the scan when it is killed',
   { tags: 'long' },
   async () => {
     const { url, drop } = await createDatabase(postgres);

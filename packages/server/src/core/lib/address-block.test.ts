@@ -16,11 +16,11 @@ test.each([
   ['::ffff:7f00:1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['', ''],
-])('%s belongs to %s', (address, block) => {
+])('%s is in block %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
 });
 
-test('two addresses of one household share a block, two households do not', () => {
+test('addresses of one /64 share a block, those of two networks do not', () => {
   expect(addressBlock('2001:db8:1:2::a')).toBe(addressBlock('2001:db8:1:2:ffff::b'));
   expect(addressBlock('2001:db8:1:2::a')).not.toBe(addressBlock('2001:db8:1:3::a'));
 });

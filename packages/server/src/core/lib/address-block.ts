@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What one household or attacker holds at least: one IPv4 address or one IPv6 /64. */
+/** The smallest network one client controls: one IPv4 address or one IPv6 /64. */
 export function addressBlock(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -8,7 +8,7 @@ export function addressBlock(ip: string): string {
   return `${expandIpv6(ip).slice(0, 4).join(':')}::/64`;
 }
 
-/** What one IPv6 provider hands to one customer at most: a /48. Undefined for IPv4. */
+/** The largest network an IPv6 provider assigns to one customer: a /48. Undefined for IPv4. */
 export function addressNetwork(ip: string): string | undefined {
   if (!isIPv6(ip) || /^::ffff:\d+\./i.test(ip)) return undefined;
   return `${expandIpv6(ip).slice(0, 3).join(':')}::/48`;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@saveroom/contract';
 
-/** Thrown for expected failures; anything else reaching the HTTP edge is a bug and becomes a 500. */
+/** Thrown for expected failures; any other error in the HTTP layer is a bug and becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;

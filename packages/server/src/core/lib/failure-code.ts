@@ -2,11 +2,11 @@ import type { ToldCode } from '@saveroom/contract';
 
 import { AppError } from './app-error.ts';
 import { outageOf } from './outage.ts';
-import { Unanswered } from './unanswered.ts';
+import { UpstreamError } from './upstream-error.ts';
 
-/** What people are told a failure is, in every language; its message says what it is about. */
+/** The error code shown to users, which clients translate. */
 export function failureCode(error: unknown): ToldCode {
-  const told = error instanceof AppError ? error : outageOf(error);
-  if (told) return told.code;
-  return error instanceof Unanswered ? 'unavailable' : 'internal';
+  const known = error instanceof AppError ? error : outageOf(error);
+  if (known) return known.code;
+  return error instanceof UpstreamError ? 'unavailable' : 'internal';
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import { encodePiece, joinPieces } from './json-pieces.ts';
 
-test('texts and bytes become one text, whatever their characters', () => {
+test('strings and encoded pieces are joined to valid UTF-8', () => {
   const pieces = ['["', encodePiece('Ōkami „Ω“ 🎮'), '","', encodePiece(''), 'ラ', '"]'];
   expect(JSON.parse(joinPieces(pieces).toString())).toEqual(['Ōkami „Ω“ 🎮', 'ラ']);
 });
 
-test('nothing is an empty text', () => {
+test('no pieces are joined to an empty buffer', () => {
   expect(joinPieces([]).length).toBe(0);
 });

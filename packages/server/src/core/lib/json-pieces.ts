@@ -1,14 +1,14 @@
-/** A part of a long JSON text; what is sent again and again is kept as the bytes that are sent. */
+/** Part of a long JSON text; parts that are sent often are cached as encoded bytes. */
 export type JsonPiece = string | Uint8Array;
 
 export function encodePiece(text: string): Uint8Array {
-  // Memory of its own: a shared block would be held by the last piece of it that is kept.
+  // Not from the shared pool: a cached piece would keep its whole pool block in memory.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return bytes;
 }
 
-/** One after the other. Bytes are copied, which is many times faster than writing text again. */
+/** Concatenates the pieces. Copying bytes is many times faster than encoding text again. */
 export function joinPieces(pieces: readonly JsonPiece[]): Buffer {
   const sizeOf = (piece: JsonPiece): number =>
     typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length;

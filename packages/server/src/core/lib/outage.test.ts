@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
 import { outageKind, outageOf } from './outage.ts';
 
-const withCode = (code: string) => Object.assign(new Error('words of the driver'), { code });
+const withCode = (code: string) => Object.assign(new Error('driver message'), { code });
 
 test.each([
   ['ENOSPC', 'disk_full', 'no_space'],
@@ -18,13 +18,13 @@ test.each([
   ['ECONNREFUSED', 'away', 'unavailable'],
   ['57P03', 'away', 'unavailable'],
   ['08006', 'away', 'unavailable'],
-])('%s is %s', (code, kind, told) => {
+])('%s is %s', (code, kind, errorCode) => {
   expect(outageKind(withCode(code))).toBe(kind);
-  expect(outageOf(withCode(code))).toMatchObject({ code: told });
+  expect(outageOf(withCode(code))).toMatchObject({ code: errorCode });
   expect(outageOf(withCode(code))?.message).not.toContain('driver');
 });
 
-test('a pool that gave up waiting has no code', () => {
+test('a connection pool timeout, which has no code, is an outage', () => {
   const error = new Error('timeout exceeded when trying to connect');
   expect(outageKind(error)).toBe('away');
 });
@@ -35,6 +35,6 @@ test.each([
   withCode('SQLITE_CONSTRAINT_UNIQUE'),
   new AppError('conflict', 'taken'),
   'text',
-])('%s is no outage', (error) => {
+])('%s is not an outage', (error) => {
   expect(outageOf(error)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** What is wrong around us, as far as a failure tells. None of it is a bug, all of it passes. */
+/** A temporary failure of the disk or the database, not a bug. */
 export type OutageKind =
   | 'disk_full'
   | 'read_only'
@@ -15,14 +15,14 @@ const KINDS: readonly (readonly [RegExp, OutageKind])[] = [
   [/^(SQLITE_IOERR.*|SQLITE_CANTOPEN.*|EIO)$/, 'disk_broken'],
   [/^(EMFILE|ENFILE)$/, 'too_many_files'],
   [/^(SQLITE_BUSY.*|SQLITE_LOCKED.*|55P03)$/, 'locked'],
-  // PostgreSQL is not there, goes down, comes up, or has no connection left.
+  // PostgreSQL is unreachable, shutting down, starting, or out of connections.
   [/^(08...|57P0[1-3]|53300|ECONN(REFUSED|RESET)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/, 'away'],
 ];
 
-/** The driver has no code for these. */
-const AWAY = /^(timeout exceeded when trying to connect|Connection terminated)/;
+/** Errors for which the driver has no code. */
+const AWAY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
-const WORDS: Readonly<Record<OutageKind, string>> = {
+const MESSAGES: Readonly<Record<OutageKind, string>> = {
   disk_full: 'The server’s disk is full',
   read_only: 'Can’t save changes. The server’s disk or database is read-only.',
   disk_broken: 'The server can’t access its disk. Try again later.',
@@ -31,20 +31,20 @@ const WORDS: Readonly<Record<OutageKind, string>> = {
   too_many_files: 'The server has too many open files. Try again in a moment.',
 };
 
-/** Null: it is something else. */
+/** Null: the error is not an outage. */
 export function outageKind(error: unknown): OutageKind | null {
   if (!(error instanceof Error) || error instanceof AppError) return null;
   const { code = '' } = error as NodeJS.ErrnoException;
   const known = KINDS.find(([pattern]) => pattern.test(code))?.[1];
   if (known) return known;
-  return AWAY.test(error.message) ? 'away' : null;
+  return AWAY_MESSAGE.test(error.message) ? 'away' : null;
 }
 
-/** The same in words for people; null: it is something else. */
+/** The outage as an error for users; null: the error is not an outage. */
 export function outageOf(error: unknown): AppError | null {
   const kind = outageKind(error);
   if (!kind) return null;
-  if (kind === 'disk_full') return new AppError('no_space', WORDS[kind], { cause: error });
+  if (kind === 'disk_full') return new AppError('no_space', MESSAGES[kind], { cause: error });
   const headers = { 'retry-after': '5' };
-  return new AppError('unavailable', WORDS[kind], { cause: error, headers });
+  return new AppError('unavailable', MESSAGES[kind], { cause: error, headers });
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 import { runWorkers } from './run-workers.ts';
 
-test('when one worker fails the others stop before the failure is thrown', async () => {
+test('the error of a worker is thrown after the others have stopped', async () => {
   let running = 0;
-  let begun = 0;
+  let started = 0;
   const run = runWorkers(5, new AbortController().signal, async (signal) => {
-    begun += 1;
-    const number = begun;
+    started += 1;
+    const number = started;
     running += 1;
     try {
       for (let round = 0; ; round += 1) {
@@ -22,10 +22,10 @@ test('when one worker fails the others stop before the failure is thrown', async
     }
   });
   await expect(run).rejects.toThrow('the third failed');
-  expect([begun, running]).toEqual([5, 0]);
+  expect([started, running]).toEqual([5, 0]);
 });
 
-test('workers that are told to stop throw the reason', async () => {
+test('an abort throws the reason of the signal', async () => {
   const outer = new AbortController();
   const run = runWorkers(3, outer.signal, async (signal) => {
     for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Runs the same work several times at once. When one of them fails the others are told by `signal`,
- * and the failure is thrown once all have ended: nothing goes on behind the caller's back.
+ * Runs `count` workers concurrently. When one fails, the others are aborted through `signal`, and
+ * the error is thrown after all have ended, so that nothing keeps running in the background.
  */
 export async function runWorkers(
   count: number,
@@ -15,7 +15,7 @@ export async function runWorkers(
       throw error;
     }),
   );
-  const outcomes = await Promise.allSettled(workers);
-  const failed = outcomes.find((one) => one.status === 'rejected');
+  const results = await Promise.allSettled(workers);
+  const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw signal.aborted ? signal.reason : failed.reason;
 }

@@ -6,7 +6,7 @@ import { seal, unseal } from './seal.ts';
 
 const key = randomBytes(32);
 
-test('what is sealed is opened by the same key in the same place only', () => {
+test('sealed text is unsealed only with the same key and label', () => {
   const sealed = seal(key, 'igdb', 'hunter2 ü');
   expect(sealed).not.toContain('hunter2');
   expect(unseal(key, 'igdb', sealed)).toBe('hunter2 ü');
@@ -15,7 +15,7 @@ test('what is sealed is opened by the same key in the same place only', () => {
   expect(seal(key, 'igdb', 'hunter2 ü')).not.toBe(sealed);
 });
 
-test('what was changed or cut is not opened', () => {
+test('modified or truncated sealed text is not unsealed', () => {
   const sealed = seal(key, 'igdb', 'hunter2');
   const bytes = Buffer.from(sealed, 'base64url');
   for (let at = 0; at < bytes.length; at += 1) {

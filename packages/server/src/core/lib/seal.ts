@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Text only whoever holds the key can read or change. `label`: where it may be opened again. */
+/** Encrypts and authenticates text. It can only be decrypted with the same key and label. */
 export function seal(key: Uint8Array, label: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(label));
@@ -12,7 +12,7 @@ export function seal(key: Uint8Array, label: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null: sealed with another key, for another place, or not whole. */
+/** Null: sealed with another key or label, or corrupted. */
 export function unseal(key: Uint8Array, label: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

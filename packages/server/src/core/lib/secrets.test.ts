@@ -8,13 +8,13 @@ const hex = (key: Uint8Array | KeyObject): string =>
   Buffer.from(key instanceof KeyObject ? key.export() : key).toString('hex');
 
 describe('deriveSecrets', () => {
-  test('gives each purpose a key of 32 bytes that is no other’s', () => {
+  test('gives each purpose its own 32-byte key', () => {
     const keys = Object.values(deriveSecrets('root')).map(hex);
     expect(keys.every((key) => key.length === 64)).toBe(true);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('gives the same keys after a restart and others for another secret', () => {
+  test('gives the same keys for the same secret and others for another', () => {
     const keysOf = (root: string) => Object.values(deriveSecrets(root)).map(hex);
     expect(keysOf('root')).toEqual(keysOf('root'));
     expect(hex(deriveSecrets('root').token)).not.toBe(hex(deriveSecrets('Root').token));
@@ -22,13 +22,13 @@ describe('deriveSecrets', () => {
 });
 
 describe('ids', () => {
-  test('are 256 bits, safe in cookies and addresses, never twice', () => {
+  test('are 256 bits, URL-safe and unique', () => {
     const ids = Array.from({ length: 1000 }, randomId);
     expect(ids.every((id) => /^[\w-]{43}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(1000);
   });
 
-  test('are kept as SHA-256', () => {
+  test('are hashed with SHA-256', () => {
     expect(hashId('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });
@@ -36,9 +36,9 @@ describe('ids', () => {
 describe('signatures', () => {
   test('differ by key and by text', () => {
     const { csrf, attempts } = deriveSecrets('root');
-    const marks = [sign(csrf, 'a'), sign(csrf, 'b'), sign(attempts, 'a')];
-    expect(new Set(marks).size).toBe(3);
-    expect(sign(csrf, 'a')).toBe(marks[0]);
+    const signatures = [sign(csrf, 'a'), sign(csrf, 'b'), sign(attempts, 'a')];
+    expect(new Set(signatures).size).toBe(3);
+    expect(sign(csrf, 'a')).toBe(signatures[0]);
   });
 
   test.each([

@@ -1,15 +1,15 @@
 import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** Keys derived from the one server secret, each good for one purpose only. */
+/** Keys derived from the server secret, one per purpose. */
 export interface Secrets {
   readonly token: Uint8Array;
-  /** Every request asks for it: to take plain bytes in costs eight times what signing does. */
+  /** A KeyObject, because every request uses it and importing bytes costs 8 times the signing. */
   readonly csrf: KeyObject;
   readonly openId: Uint8Array;
-  /** Seals what metadata sources entrusted to us. */
+  /** Encrypts credentials of metadata sources. */
   readonly sources: Uint8Array;
-  /** Hides who tried to sign in from whoever reads the count of it. */
+  /** Pseudonymizes the keys of stored sign-in attempts. */
   readonly attempts: KeyObject;
 }
 
@@ -25,10 +25,10 @@ export function deriveSecrets(root: string): Secrets {
   };
 }
 
-/** Unguessable, safe in a cookie and in an address. */
+/** 256 random bits, safe in cookies and URLs. */
 export const randomId = (): string => randomBytes(32).toString('base64url');
 
-/** How random ids are kept: a copy of the database must not open anything. */
+/** Random ids are stored hashed, so that a copy of the database contains no credentials. */
 export const hashId = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 export const sign = (key: KeyObject, text: string): string =>

@@ -31,7 +31,7 @@ describe('Throttle', () => {
     expect(throttle.waitFor('a')).toBe(wait);
   });
 
-  test('waiting is enough', () => {
+  test('an attempt is allowed after the wait', () => {
     const { throttle, time, tryTimes } = start();
     tryTimes('a', 4);
     time.now += 1999;
@@ -40,20 +40,20 @@ describe('Throttle', () => {
     expect(throttle.waitFor('a')).toBe(0);
   });
 
-  test('asking does not make the wait longer', () => {
+  test('waitFor does not extend the wait', () => {
     const { throttle, tryTimes } = start();
     tryTimes('a', 3);
     for (let index = 0; index < 100; index += 1) throttle.waitFor('a');
     expect(throttle.waitFor('a')).toBe(1000);
   });
 
-  test('keys do not touch each other', () => {
+  test('keys are independent', () => {
     const { throttle, tryTimes } = start();
     tryTimes('a', 50);
     expect(throttle.waitFor('b')).toBe(0);
   });
 
-  test('a quarter of an hour of quiet forgets everything', () => {
+  test('attempts are forgotten after 15 minutes', () => {
     const { throttle, time, tryTimes } = start({ ...RULE, longestWaitMs: 15 * MINUTE });
     tryTimes('a', 60);
     expect(throttle.waitFor('a')).toBe(15 * MINUTE);
@@ -63,7 +63,7 @@ describe('Throttle', () => {
     expect(throttle.waitFor('a')).toBe(0);
   });
 
-  test('an honest attempt taken back does not count', () => {
+  test('takeBack uncounts an attempt', () => {
     const { throttle, tryTimes } = start();
     tryTimes('a', 3);
     throttle.takeBack('a');
@@ -72,14 +72,14 @@ describe('Throttle', () => {
     expect(throttle.waitFor('never seen')).toBe(0);
   });
 
-  test('forgetting starts over', () => {
+  test('forget clears a key', () => {
     const { throttle, tryTimes } = start();
     tryTimes('a', 10);
     throttle.forget('a');
     expect(throttle.waitFor('a')).toBe(0);
   });
 
-  test('a flood of keys drops the oldest and keeps the newest', () => {
+  test('the oldest key is dropped when there are too many', () => {
     const { throttle, tryTimes } = start();
     tryTimes('oldest', 10);
     for (let index = 0; index < 19_999; index += 1) throttle.count(`key ${index}`);

@@ -1,22 +1,22 @@
-/** After so much quiet everything is forgotten. */
+/** Attempts are forgotten after this time without a new one. */
 export const FORGET_AFTER_MS = 15 * 60_000;
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 export interface ThrottleRule {
-  /** Attempts that cost nothing. */
+  /** Attempts without a wait. */
   readonly free: number;
-  /** Wait after the first attempt beyond those; doubles with each further one. */
+  /** Wait after the first attempt beyond the free ones; doubles with each further one. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
 }
 
-/** What is known of a key: how many attempts, and when the last one was. */
+/** The attempts of one key. */
 export interface Attempts {
   readonly count: number;
   readonly last: number;
 }
 
-/** Milliseconds until whoever made these attempts may try again; 0: at once. */
+/** Milliseconds until the next attempt is allowed; 0: immediately. */
 export function waitAfter(rule: ThrottleRule, made: Attempts | undefined, now: number): number {
   if (!made) return 0;
   const since = now - made.last;
@@ -32,7 +32,7 @@ export function oneMore(made: Attempts | undefined, now: number): Attempts {
   return { count: isFresh ? made.count + 1 : 1, last: now };
 }
 
-/** Counts attempts per key and says how long to wait. Slows down, never locks out. */
+/** Counts attempts per key and returns the wait. Slows callers down, never locks them out. */
 export class Throttle {
   readonly #rule: ThrottleRule;
   readonly #now: () => number;
@@ -43,29 +43,29 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** Milliseconds until this key may try again; 0: at once. */
+  /** Milliseconds until the next attempt of this key is allowed; 0: immediately. */
   waitFor(key: string): number {
     return waitAfter(this.#rule, this.#made.get(key), this.#now());
   }
 
-  /** Counted before the attempt is judged, so that a burst of parallel ones gains nothing. */
+  /** Called before the attempt is checked, so that parallel attempts gain nothing. */
   count(key: string): void {
     const made = oneMore(this.#made.get(key), this.#now());
     this.#made.delete(key);
     this.#made.set(key, made);
-    if (this.#made.size > MOST_KEYS) {
+    if (this.#made.size > MAX_KEYS) {
       const [oldest] = this.#made.keys();
       if (oldest !== undefined) this.#made.delete(oldest);
     }
   }
 
-  /** The attempt was honest after all: it does not count. */
+  /** Uncounts an attempt that turned out to be legitimate. */
   takeBack(key: string): void {
     const made = this.#made.get(key);
     if (made) this.#made.set(key, { ...made, count: Math.max(0, made.count - 1) });
   }
 
-  /** Earlier failures were slips of the same honest hand. */
+  /** Clears the key after a success. */
   forget(key: string): void {
     this.#made.delete(key);
   }

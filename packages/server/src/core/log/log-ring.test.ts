@@ -9,16 +9,16 @@ const ALL: LogRequest = { level: 'trace', search: '', limit: 1000 };
 function ringWith(options: ConstructorParameters<typeof LogRing>[0] = {}) {
   const ring = new LogRing(options);
   const logger = pino({ level: 'trace', base: null }, ring);
-  const messages = (wanted: Partial<LogRequest> = {}) =>
-    ring.read({ ...ALL, ...wanted }).map(({ message }) => message);
+  const messages = (filter: Partial<LogRequest> = {}) =>
+    ring.read({ ...ALL, ...filter }).map(({ message }) => message);
   return { ring, logger, messages };
 }
 
-test('lines keep their level, their request and what went wrong', () => {
+test('lines have their level, request id and error', () => {
   const { ring, logger } = ringWith();
   logger.child({ reqId: 'r-1' }).error({ err: new Error('disk full') }, 'could not write');
-  const answered = { method: 'POST', route: '/api/scan', status: 201, ms: 3.5, ip: '192.0.2.1' };
-  logger.info(answered, 'answered');
+  const fields = { method: 'POST', route: '/api/scan', status: 201, ms: 3.5, ip: '192.0.2.1' };
+  logger.info(fields, 'answered');
   const [fault, request] = ring.read(ALL);
   expect(fault).toMatchObject({
     level: 'error',
@@ -35,7 +35,7 @@ test('lines keep their level, their request and what went wrong', () => {
   });
 });
 
-test('they are found by level, words and request, and read backwards and onwards', () => {
+test('lines are filtered by level, text and request id, and paged in both directions', () => {
   const { ring, logger, messages } = ringWith();
   logger.debug('one');
   logger.info('Two');
@@ -50,8 +50,8 @@ test('they are found by level, words and request, and read backwards and onwards
   expect(messages({ after: first?.id ?? 0, limit: 2 })).toEqual(['Two', 'three']);
 });
 
-test('it stays small, and reading the log leaves no trace in it', () => {
-  const { logger, messages } = ringWith({ mostLines: 10 });
+test('the ring is limited in size, and requests for the log are not recorded', () => {
+  const { logger, messages } = ringWith({ maxLines: 10 });
   for (let number = 0; number < 1000; number += 1) logger.info(`line ${number}`);
   expect(messages().length).toBeLessThanOrEqual(12);
   expect(messages().at(-1)).toBe('line 999');
@@ -59,7 +59,7 @@ test('it stays small, and reading the log leaves no trace in it', () => {
   expect(messages().at(-1)).toBe('line 999');
 });
 
-describe('nothing that opens anything is kept', () => {
+describe('secrets are redacted', () => {
   const CANARY = 'CANARY-0123456789abcdef';
   test.each([
     `http://x.test/reset-password?token=${CANARY}`,
@@ -74,12 +74,12 @@ describe('nothing that opens anything is kept', () => {
     const { ring, logger } = ringWith();
     logger.info(text);
     logger.error({ err: new Error(text) }, 'failed');
-    const kept = JSON.stringify(ring.read(ALL));
-    expect(kept).not.toContain(CANARY);
-    expect(kept).not.toContain(Buffer.from(CANARY).toString('base64'));
+    const stored = JSON.stringify(ring.read(ALL));
+    expect(stored).not.toContain(CANARY);
+    expect(stored).not.toContain(Buffer.from(CANARY).toString('base64'));
   });
 
-  test('what the server was entrusted with, wherever it stands', () => {
+  test('configured secrets are redacted anywhere in a line', () => {
     const { messages, logger } = ringWith({ secrets: [CANARY] });
     logger.info(`the key is ${CANARY}`);
     expect(messages()).toEqual(['the key is [hidden]']);

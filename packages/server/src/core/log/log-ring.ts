@@ -1,82 +1,107 @@
 import { LOG_LEVELS, type LogLevel, type LogLine, type LogRequest } from '@saveroom/contract';
 
-import { secretHider } from './hide-secrets.ts';
 import { readLine } from './read-line.ts';
 
-const MOST_LINES = 5000;
-/** Whoever reads the log would fill it with saying so. */
+const MAX_LINES = 5000;
+/** Requests that read the log are not recorded, or reading it would fill it. */
 const OWN_ROUTE = '/logs ';
+const HIDDEN = '[hidden]';
 
-/** Numbers are given where it is kept. */
-export type UnkeptLine = Omit<LogLine, 'id'>;
+/** Places where secrets appear, such as headers, URLs and cookies. */
+const SECRET_PATTERNS: readonly [RegExp, string][] = [
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
+  [/(:\/\/[^\s/:@]*):[^\s/@]+@/g, `$1:${HIDDEN}@`],
+  [/([?&][\w-]*(?:token|code|state|key|secret|password|sig)[\w-]*=)[^&\s"']+/gi, `$1${HIDDEN}`],
+  [/\b((?:romm_session|romm_csrftoken|session|cookie)=)[^;\s"']+/gi, `$1${HIDDEN}`],
+  [
+    /("[\w-]*(?:token|secret|password|api_?key|authorization|cookie)"\s*:\s*")[^"]*/gi,
+    `$1${HIDDEN}`,
+  ],
+  [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
+  [/\$argon2[^\s"']+/g, HIDDEN],
+];
 
-interface Options {
+/** A line before the ring gives it an id. */
+export type NewLogLine = Omit<LogLine, 'id'>;
+
+interface LogRingOptions {
   /** Values that must never be shown. */
   readonly secrets?: readonly string[];
-  readonly mostLines?: number;
-  /** How this server is told from the others on its database; null: it is alone. */
+  readonly maxLines?: number;
+  /** Name of this server among those on its database; null: it is the only one. */
   readonly server?: string | null;
 }
 
-/** The last lines of the log, kept in memory without anything that opens something. */
+/** Ring buffer of the latest log lines, without secrets. */
 export class LogRing {
-  readonly #hide: (text: string) => string;
-  readonly #most: number;
+  readonly #redact: (text: string) => string;
+  readonly #maxLines: number;
   readonly #lines: LogLine[] = [];
   readonly #server: string | null;
-  readonly #listeners = new Set<(line: UnkeptLine) => void>();
-  /** Begins anew with every start, and always above what there was before. */
+  readonly #listeners = new Set<(line: NewLogLine) => void>();
+  /** Starts from the time, so that ids stay above those of earlier runs. */
   #nextId = Date.now() * 1000;
 
-  constructor({ secrets = [], mostLines = MOST_LINES, server = null }: Options = {}) {
-    this.#hide = secretHider(secrets);
-    this.#most = mostLines;
+  constructor({ secrets = [], maxLines = MAX_LINES, server = null }: LogRingOptions = {}) {
+    this.#redact = redactor(secrets);
+    this.#maxLines = maxLines;
     this.#server = server;
   }
 
-  /** A line as the logger writes it. */
+  /** Called by the logger with a line of JSON. */
   write(text: string): void {
     const line = readLine(text);
     if (!line || (line.module === 'http' && line.message.includes(OWN_ROUTE))) return;
     const safe = {
       ...line,
-      message: this.#hide(line.message),
-      details: line.details && this.#hide(line.details),
+      message: this.#redact(line.message),
+      details: line.details && this.#redact(line.details),
       server: this.#server,
     };
-    this.keep([safe]);
-    for (const tell of this.#listeners) tell(safe);
+    this.append([safe]);
+    for (const listener of this.#listeners) listener(safe);
   }
 
-  /** Lines that are ready to be read, such as those of another server. */
-  keep(lines: readonly UnkeptLine[]): void {
+  /** Appends lines that are already redacted, such as those of another server. */
+  append(lines: readonly NewLogLine[]): void {
     for (const line of lines) {
       this.#lines.push({ ...line, id: this.#nextId });
       this.#nextId += 1;
     }
-    // A good part at once: to shift every line would move all of them every time.
-    if (this.#lines.length > this.#most * 1.2)
-      this.#lines.splice(0, this.#lines.length - this.#most);
+    // Drops many lines at a time: removing each one would move all others every time.
+    if (this.#lines.length > this.#maxLines * 1.2)
+      this.#lines.splice(0, this.#lines.length - this.#maxLines);
   }
 
-  /** Told of every line this server writes. */
-  onLine(listener: (line: UnkeptLine) => void): void {
+  /** Called for every line that this server writes. */
+  onLine(listener: (line: NewLogLine) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** The last that fit, or the first after one, the oldest first. */
+  /** The last matching lines, or the first ones after `after`; the oldest first. */
   read({ level, search, request_id, before, after, limit }: LogRequest): LogLine[] {
-    const least = rank(level);
-    const wanted = search.trim().toLowerCase();
-    const fits = (line: LogLine): boolean =>
-      rank(line.level) >= least &&
+    const minRank = rank(level);
+    const term = search.trim().toLowerCase();
+    const matches = (line: LogLine): boolean =>
+      rank(line.level) >= minRank &&
       (before === undefined || line.id < before) &&
       (after === undefined || line.id > after) &&
       (request_id === undefined || line.request_id === request_id) &&
-      (wanted === '' || textOf(line).includes(wanted));
-    const found = this.#lines.filter(fits);
+      (term === '' || textOf(line).includes(term));
+    const found = this.#lines.filter(matches);
     return after === undefined ? found.slice(-limit) : found.slice(0, limit);
   }
+}
+
+/** Removes the given values and everything that looks like a secret. */
+function redactor(values: readonly string[]): (text: string) => string {
+  const known = values.filter((value) => value !== '');
+  return (text) => {
+    let safe = text;
+    for (const value of known) safe = safe.replaceAll(value, HIDDEN);
+    for (const [pattern, replacement] of SECRET_PATTERNS) safe = safe.replace(pattern, replacement);
+    return safe;
+  };
 }
 
 const rank = (level: LogLevel): number => LOG_LEVELS.indexOf(level);

@@ -4,7 +4,7 @@ import { textLine } from './text-log.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
-test('a line for people', () => {
+test('a line is formatted as text with its fields', () => {
   const line = {
     level: 30,
     time: at,
@@ -18,7 +18,7 @@ test('a line for people', () => {
   );
 });
 
-test('a fault is told below, and a value cannot pretend to be another line', () => {
+test('an error stack is indented below, and line breaks in values are escaped', () => {
   const err = { message: 'broken', stack: 'Error: broken\n  at somewhere' };
   const text = textLine(
     JSON.stringify({ level: 50, time: at, name: 'a\nb c', err, msg: 'failed' }),

@@ -7,7 +7,7 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'FATAL',
 };
 
-interface Line {
+interface LogEntry {
   readonly level: number;
   readonly time: string;
   readonly msg?: string;
@@ -15,17 +15,17 @@ interface Line {
   readonly [field: string]: unknown;
 }
 
-/** A line of the log for people: time, level, words, then `name=value`, then where it broke. */
+/** A log line as text: time, level, message, `name=value` fields, then the stack. */
 export function textLine(json: string): string {
-  const { level, time, msg = '', err, ...fields } = JSON.parse(json) as Line;
-  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${plain(value)}`);
-  const words = [time, LEVELS[level] ?? String(level), msg, ...pairs].filter((word) => word !== '');
+  const { level, time, msg = '', err, ...fields } = JSON.parse(json) as LogEntry;
+  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${quoted(value)}`);
+  const parts = [time, LEVELS[level] ?? String(level), msg, ...pairs].filter((part) => part !== '');
   const fault = err?.stack ?? err?.message;
-  return `${words.join(' ')}\n${fault ? `${fault.replaceAll(/^/gm, '    ')}\n` : ''}`;
+  return `${parts.join(' ')}\n${fault ? `${fault.replaceAll(/^/gm, '    ')}\n` : ''}`;
 }
 
-/** One that could be taken for several words is put in quotes. */
-function plain(value: unknown): string {
+/** Quotes a value that contains spaces or special characters. */
+function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^[\w./:@+-]+$/.test(text) ? text : JSON.stringify(text);
 }

@@ -7,46 +7,46 @@ interface Series {
   count: number;
 }
 
-interface Shape {
+interface HistogramOptions {
   readonly name: string;
   readonly help: string;
-  /** Upper bounds, rising. */
+  /** Upper bounds of the buckets, ascending. */
   readonly bounds: readonly number[];
 }
 
-/** How often something took how long, per set of labels. */
+/** A Prometheus histogram with one series per set of labels. */
 export class Histogram {
-  readonly #shape: Shape;
+  readonly #options: HistogramOptions;
   readonly #series = new Map<string, Series>();
 
-  constructor(shape: Shape) {
-    this.#shape = shape;
+  constructor(options: HistogramOptions) {
+    this.#options = options;
   }
 
   observe(value: number, labels: Labels = {}): void {
     const key = Object.values(labels).join('\0');
     let series = this.#series.get(key);
     if (!series) {
-      series = { labels, counts: this.#shape.bounds.map(() => 0), sum: 0, count: 0 };
+      series = { labels, counts: this.#options.bounds.map(() => 0), sum: 0, count: 0 };
       this.#series.set(key, series);
     }
-    const bucket = this.#shape.bounds.findIndex((bound) => value <= bound);
+    const bucket = this.#options.bounds.findIndex((bound) => value <= bound);
     if (bucket >= 0) series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
     series.sum += value;
     series.count += 1;
   }
 
   read(): Family {
-    const { name, help } = this.#shape;
+    const { name, help } = this.#options;
     const samples = [...this.#series.values()].flatMap((series) => this.#samplesOf(series));
     return { name, help, type: 'histogram', samples };
   }
 
   #samplesOf({ labels, counts, sum, count }: Series): Sample[] {
-    let soFar = 0;
-    const buckets = this.#shape.bounds.map((le, index) => {
-      soFar += counts[index] ?? 0;
-      return { suffix: '_bucket', labels: { ...labels, le }, value: soFar };
+    let cumulative = 0;
+    const buckets = this.#options.bounds.map((le, index) => {
+      cumulative += counts[index] ?? 0;
+      return { suffix: '_bucket', labels: { ...labels, le }, value: cumulative };
     });
     return [
       ...buckets,

@@ -3,7 +3,7 @@ export type Labels = Readonly<Record<string, string | number>>;
 export interface Sample {
   readonly labels?: Labels;
   readonly value: number;
-  /** Behind the name, as the parts of a histogram have it. */
+  /** Appended to the name; histograms use `_bucket`, `_sum` and `_count`. */
   readonly suffix?: string;
 }
 
@@ -14,7 +14,7 @@ export interface Family {
   readonly samples: readonly Sample[];
 }
 
-/** The text format of Prometheus; families without a sample are left out. */
+/** The Prometheus text format. Families without samples are omitted. */
 export function metricText(families: readonly Family[]): string {
   return families
     .filter(({ samples }) => samples.length > 0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Histogram } from './histogram.ts';
 import { metricText } from './metric-text.ts';
 
-test('families as Prometheus reads them', () => {
+test('families are written in the Prometheus text format', () => {
   const text = metricText([
     { name: 'jobs', help: 'Jobs.', type: 'gauge', samples: [{ labels: { state: 'a' }, value: 2 }] },
     { name: 'empty', help: 'Nothing.', type: 'counter', samples: [] },
@@ -20,13 +20,13 @@ test('families as Prometheus reads them', () => {
   ]);
 });
 
-test('a label cannot end its quotes or its line', () => {
+test('quotes, backslashes and line breaks in labels are escaped', () => {
   const samples = [{ labels: { path: 'a"b\\c\nd' }, value: 1 }];
   const text = metricText([{ name: 'x', help: 'X.', type: 'gauge', samples }]);
   expect(text).toContain('x{path="a\\"b\\\\c\\nd"} 1\n');
 });
 
-test('a histogram counts everything up to each bound, per label', () => {
+test('a histogram has cumulative bucket counts per label', () => {
   const took = new Histogram({ name: 'took', help: 'Seconds.', bounds: [0.1, 1] });
   for (const seconds of [0.05, 0.1, 0.5, 7]) took.observe(seconds, { route: '/a' });
   took.observe(0.2, { route: '/b' });

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** What answers there is a web server; below are mail, files and remote shells. */
-const LOWEST_FREE_PORT = 1024;
+/** Below this, only web ports are allowed: the others are mail, file and shell services. */
+const MIN_FREE_PORT = 1024;
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
 
-/** Reads an address and refuses what no web page has. Names are judged when they are resolved. */
+/** Parses a URL and refuses private addresses. Host names are checked when resolved. */
 export function allowedUrl(address: string | URL, isTrusted: (url: URL) => boolean): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -18,12 +18,12 @@ export function allowedUrl(address: string | URL, isTrusted: (url: URL) => boole
   }
   if (isTrusted(url)) return url;
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (port < LOWEST_FREE_PORT && !WEB_PORTS.has(port)) {
+  if (port < MIN_FREE_PORT && !WEB_PORTS.has(port)) {
     throw new OutboundError('refused', `Port ${port} isn’t allowed`);
   }
   const host = hostOf(url);
-  // Oddities such as 2130706433 or 0x7f.1 are plain addresses once parsed; `localhost` and
-  // names below it need no lookup to be known.
+  // Parsing normalizes forms such as 2130706433 or 0x7f.1; `localhost` and similar names are
+  // refused without a lookup.
   const isLocal = /(^|\.)(localhost|local|internal)\.?$/.test(host);
   if (isLocal || (isIP(host) !== 0 && !isPublicAddress(host))) {
     throw new OutboundError('refused', `${host} isn’t a public address`);
@@ -31,5 +31,5 @@ export function allowedUrl(address: string | URL, isTrusted: (url: URL) => boole
   return url;
 }
 
-/** Without the brackets of IPv6. */
+/** The host without IPv6 brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '');

@@ -2,52 +2,52 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-import { faultOf } from './exchange.ts';
+import { toOutboundError } from './send-call.ts';
 import { OutboundError } from './outbound-error.ts';
 
-interface Rules {
+interface BodyLimits {
   readonly host: string;
   readonly maxBytes: number;
   readonly idleMs: number;
   readonly signal: AbortSignal;
 }
 
-/** The body, unpacked and counted as it comes: what is too large is never held nor read on. */
-export function cappedBody(message: IncomingMessage, rules: Rules): Readable {
-  if (Number(message.headers['content-length'] ?? 0) > rules.maxBytes) {
+/** Streams the decompressed body and aborts as soon as it exceeds the limit. */
+export function cappedBody(message: IncomingMessage, limits: BodyLimits): Readable {
+  if (Number(message.headers['content-length'] ?? 0) > limits.maxBytes) {
     message.destroy();
-    throw tooLarge(rules);
+    throw tooLarge(limits);
   }
-  const unpack = decoder(message.headers['content-encoding'] ?? '');
-  const packed = Readable.from(counted(message, message, rules), { objectMode: false });
-  if (!unpack) return packed;
-  pipeline(packed, unpack, () => undefined); // its error is met by whoever reads
-  return Readable.from(counted(unpack, message, rules), { objectMode: false });
+  const decompress = decoder(message.headers['content-encoding'] ?? '');
+  const compressed = Readable.from(counted(message, message, limits), { objectMode: false });
+  if (!decompress) return compressed;
+  pipeline(compressed, decompress, () => undefined); // the reader gets its error
+  return Readable.from(counted(decompress, message, limits), { objectMode: false });
 }
 
 async function* counted(
   source: Readable,
   message: IncomingMessage,
-  { host, maxBytes, idleMs, signal }: Rules,
+  { host, maxBytes, idleMs, signal }: BodyLimits,
 ): AsyncGenerator<Buffer> {
-  let seen = 0;
-  const giveUp = () =>
+  let received = 0;
+  const abort = () =>
     message.destroy(new OutboundError('slow', `No data from ${host} for ${idleMs / 1000} s`));
-  // Runs only while we wait for the other side, not while our reader takes its time.
-  let silence = setTimeout(giveUp, idleMs);
+  // Runs only while waiting for the remote server, not while the local reader is slow.
+  let idleTimer = setTimeout(abort, idleMs);
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      clearTimeout(silence);
-      seen += chunk.length;
-      if (seen > maxBytes) throw tooLarge({ host });
+      clearTimeout(idleTimer);
+      received += chunk.length;
+      if (received > maxBytes) throw tooLarge({ host });
       yield chunk;
-      silence = setTimeout(giveUp, idleMs);
+      idleTimer = setTimeout(abort, idleMs);
     }
   } catch (error) {
     message.destroy();
-    throw faultOf(error as NodeJS.ErrnoException, { host, signal });
+    throw toOutboundError(error as NodeJS.ErrnoException, { host, signal });
   } finally {
-    clearTimeout(silence);
+    clearTimeout(idleTimer);
   }
 }
 

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** How names become addresses; tests bring their own. */
+/** Resolves a host name; tests replace it. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 export const resolveBySystem: Resolve = (host) =>
@@ -15,24 +15,23 @@ export const resolveBySystem: Resolve = (host) =>
   });
 
 /**
- * The lookup a socket does for itself: what is checked here is what is connected to, so a name
- * that changes its address between question and call gains nothing. One address that is not
- * public spoils the name.
+ * The lookup that the socket itself uses: the checked address is the one connected to, which
+ * prevents DNS rebinding. A single non-public address makes the host name refused.
  */
 export const guardedLookup =
   (resolve: Resolve): LookupFunction =>
   (host, options, done) => {
     const fail = (error: Error) => done(error, '', 0);
     resolve(host).then((addresses) => {
-      const wanted = addresses.filter(
+      const candidates = addresses.filter(
         ({ family }) => !options.family || `${options.family}`.endsWith(`${family}`),
       );
-      const [first] = wanted;
+      const [first] = candidates;
       if (!first) return fail(new OutboundError('unreachable', `Can’t find ${host}`));
       if (addresses.some(({ address }) => !isPublicAddress(address))) {
         return fail(new OutboundError('refused', `${host} isn’t a public address`));
       }
-      if (options.all) return done(null, [...wanted]);
+      if (options.all) return done(null, [...candidates]);
       return done(null, first.address, first.family);
     }, fail);
   };

@@ -1,14 +1,14 @@
-import { Unanswered } from '#core/lib/unanswered.ts';
+import { UpstreamError } from '#core/lib/upstream-error.ts';
 
 /**
- * - `refused`: an address nobody may make this server call. `too_large`: more than was allowed.
- * - `unreachable`: no connection. `slow`: it took too long. `broken`: it ended in the middle or
- *   was no HTTP.
+ * - `refused`: the URL is not allowed. `too_large`: the response exceeds the limit.
+ * - `unreachable`: no connection. `slow`: a timeout. `broken`: the response ended early or was not
+ *   valid HTTP.
  */
 export type OutboundFault = 'refused' | 'unreachable' | 'slow' | 'too_large' | 'broken';
 
-/** A call to the outside failed. The message names the host, never the rest of the address. */
-export class OutboundError extends Unanswered {
+/** An outbound request failed. The message names the host, never the rest of the URL. */
+export class OutboundError extends UpstreamError {
   readonly kind: OutboundFault;
 
   constructor(kind: OutboundFault, message: string) {

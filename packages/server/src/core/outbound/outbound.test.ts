@@ -26,10 +26,10 @@ const outbound = createOutbound();
 const fails = (kind: OutboundFault) =>
   expect.objectContaining({ name: 'OutboundError', kind }) as Error;
 
-const ask = (url: string, rest: object = {}) =>
+const fetchText = (url: string, rest: object = {}) =>
   outbound.text({ url, maxBytes: 100 * KB, allowPrivate: true, ...rest });
 
-describe('addresses', () => {
+describe('URL checks', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -70,27 +70,27 @@ describe('addresses', () => {
     [[{ address: '10.1.2.3', family: 4 }]],
     [[{ address: '::ffff:127.0.0.1', family: 6 }]],
     [[{ address: 'fd00::1', family: 6 }]],
-    // One good address does not make up for a bad one.
+    // One public address does not make up for a private one.
     [
       [
         { address: '8.8.8.8', family: 4 },
         { address: '127.0.0.1', family: 4 },
       ],
     ],
-  ])('a name of %j is refused', async (addresses) => {
+  ])('a host name that resolves to %j is refused', async (addresses) => {
     const guarded = createOutbound({ resolve: async () => addresses });
     const call = guarded.text({ url: 'http://games.example/', maxBytes: KB });
     await expect(call).rejects.toEqual(fails('refused'));
   });
 
-  test('a name that changes its address after a first look reaches nobody', async () => {
+  test('a host name that changes its address after the first lookup is refused', async () => {
     let hits = 0;
     const { url } = await serve((_, response) => {
       hits += 1;
       response.end('inside');
     });
-    const answers = ['8.8.8.8', '127.0.0.1'];
-    const resolve = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
+    const addresses = ['8.8.8.8', '127.0.0.1'];
+    const resolve = async () => [{ address: addresses.shift() ?? '127.0.0.1', family: 4 }];
     const firstLook = await new Promise((done) => {
       guardedLookup(resolve)('rebind.example', {}, (_, address) => done(address));
     });
@@ -103,13 +103,13 @@ describe('addresses', () => {
     expect(hits).toBe(0);
   });
 
-  test('a connection opened for a trusted call does not serve others', async () => {
+  test('a connection of a trusted call is not reused for other calls', async () => {
     const { url } = await serve((_, response) => response.end('inside'));
-    expect((await ask(url)).text).toBe('inside');
-    await expect(ask(url, { allowPrivate: false })).rejects.toEqual(fails('refused'));
+    expect((await fetchText(url)).text).toBe('inside');
+    await expect(fetchText(url, { allowPrivate: false })).rejects.toEqual(fails('refused'));
   });
 
-  test('an origin the administrator trusts may be at home', async () => {
+  test('a trusted origin may be a private address', async () => {
     const { url } = await serve((_, response) => response.end('nas'));
     const trusting = createOutbound({ trustedOrigins: [url] });
     expect((await trusting.text({ url: `${url}/a`, maxBytes: KB })).text).toBe('nas');
@@ -117,27 +117,27 @@ describe('addresses', () => {
 });
 
 describe('redirects', () => {
-  test('each is checked again, also from an address that is trusted', async () => {
+  test('each target is checked, even if a trusted address redirects to it', async () => {
     const inside = await serve((_, response) => response.end('inside'));
     for (const target of [inside.url, 'http://[::1]/', 'file:///etc/passwd', 'http://0x7f.1/']) {
       const { url } = await serve((_, response) =>
         response.writeHead(302, { location: target }).end(),
       );
-      await expect(ask(url)).rejects.toEqual(fails('refused'));
+      await expect(fetchText(url)).rejects.toEqual(fails('refused'));
     }
   });
 
-  test('five are followed, six are not', async () => {
+  test('five redirects are followed, six are not', async () => {
     const { url } = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end('there');
       else response.writeHead(301, { location: `/${left - 1}` }).end();
     });
-    expect(await ask(`${url}/5`)).toMatchObject({ text: 'there', url: `${url}/0` });
-    await expect(ask(`${url}/6`)).rejects.toEqual(fails('broken'));
+    expect(await fetchText(`${url}/5`)).toMatchObject({ text: 'there', url: `${url}/0` });
+    await expect(fetchText(`${url}/6`)).rejects.toEqual(fails('broken'));
   });
 
-  test('another host sees no key and no question', async () => {
+  test('another origin receives neither credentials nor the body', async () => {
     const seen: unknown[] = [];
     const other = await serve((request, response) => {
       seen.push(request.method, request.headers);
@@ -149,49 +149,47 @@ describe('redirects', () => {
     });
     const trusting = createOutbound({ trustedOrigins: [url, other.url] });
     const headers = { authorization: 'Bearer k3y', 'x-api-key': 'k3y', cookie: 'k3y' };
-    const question = { method: 'POST' as const, headers, body: 'k3y', maxBytes: KB };
-    await trusting.text({ url, ...question });
+    const post = { method: 'POST' as const, headers, body: 'k3y', maxBytes: KB };
+    await trusting.text({ url, ...post });
     expect(seen[0]).toBe('GET');
     expect(JSON.stringify(seen)).not.toContain('k3y');
-    await expect(trusting.text({ url: `${url}/keep`, ...question })).rejects.toEqual(
-      fails('refused'),
-    );
+    await expect(trusting.text({ url: `${url}/keep`, ...post })).rejects.toEqual(fails('refused'));
     expect(seen).toHaveLength(2);
   });
 });
 
 describe('bodies', () => {
-  test('a body without end is left after what is allowed', async () => {
+  test('an endless body is aborted at the size limit', async () => {
     let sent = 0;
     const { url } = await serve((_, response) => {
       const chunk = Buffer.alloc(64 * KB);
-      const pour = () => {
+      const writeAll = () => {
         while (!response.destroyed && response.write(chunk)) sent += chunk.length;
       };
-      response.on('drain', pour);
-      pour();
+      response.on('drain', writeAll);
+      writeAll();
     });
-    await expect(ask(url)).rejects.toEqual(fails('too_large'));
+    await expect(fetchText(url)).rejects.toEqual(fails('too_large'));
     expect(sent).toBeLessThan(20 * KB * KB);
   });
 
-  test('one that says it is too large is not read at all', async () => {
+  test('a body whose content-length exceeds the limit is not read', async () => {
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': String(2 * KB ** 3) }).flushHeaders();
     });
-    await expect(ask(url)).rejects.toEqual(fails('too_large'));
+    await expect(fetchText(url)).rejects.toEqual(fails('too_large'));
   });
 
-  test('packed ones are unpacked, bombs are not', async () => {
+  test('compressed bodies are decompressed up to the size limit', async () => {
     const { url } = await serve((request, response) => {
       const text = request.url === '/bomb' ? Buffer.alloc(50 * KB * KB) : 'hello';
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text));
     });
-    expect((await ask(url)).text).toBe('hello');
-    await expect(ask(`${url}/bomb`)).rejects.toEqual(fails('too_large'));
+    expect((await fetchText(url)).text).toBe('hello');
+    await expect(fetchText(`${url}/bomb`)).rejects.toEqual(fails('too_large'));
   });
 
-  test('one that breaks off is no answer', async () => {
+  test('a truncated body fails', async () => {
     const { url } = await serve((request, response) => {
       const packed = gzipSync('hello '.repeat(1000));
       if (request.url === '/packed') {
@@ -202,11 +200,11 @@ describe('bodies', () => {
         response.destroy();
       });
     });
-    await expect(ask(url)).rejects.toEqual(fails('broken'));
-    await expect(ask(`${url}/packed`)).rejects.toEqual(fails('broken'));
+    await expect(fetchText(url)).rejects.toEqual(fails('broken'));
+    await expect(fetchText(`${url}/packed`)).rejects.toEqual(fails('broken'));
   });
 
-  test('a large one is handed on as it comes', async () => {
+  test('a large body is streamed', async () => {
     const { url } = await serve((_, response) => response.end(Buffer.alloc(300 * KB, 7)));
     const reply = await outbound.open({ url, maxBytes: 400 * KB, allowPrivate: true });
     let size = 0;
@@ -215,8 +213,8 @@ describe('bodies', () => {
   });
 });
 
-describe('time', () => {
-  test('silence ends a call: before the answer, in it, and when it drips for ever', async () => {
+describe('timeouts', () => {
+  test('a call times out without a response, with a stalled body and with a slow endless body', async () => {
     const { url } = await serve((request, response) => {
       if (request.url === '/mute') return;
       response.writeHead(200).write('a');
@@ -227,18 +225,18 @@ describe('time', () => {
     });
     const timeouts = { connectMs: 200, idleMs: 100, totalMs: 400 };
     for (const path of ['/mute', '/stall', '/drip']) {
-      await expect(ask(url + path, { timeouts })).rejects.toEqual(fails('slow'));
+      await expect(fetchText(url + path, { timeouts })).rejects.toEqual(fails('slow'));
     }
   });
 
-  test('a call that is given up ends with the reason of its signal', async () => {
+  test('an aborted call throws the reason of its signal', async () => {
     const arrived = Promise.withResolvers<void>();
     const { url } = await serve((request, response) => {
       if (request.url === '/begun') response.writeHead(200).write('a');
       else arrived.resolve();
     });
     const mute = new AbortController();
-    const call = ask(`${url}/mute`, { signal: mute.signal });
+    const call = fetchText(`${url}/mute`, { signal: mute.signal });
     await arrived.promise;
     mute.abort(new Error('enough'));
     await expect(call).rejects.toThrow('enough');
@@ -250,43 +248,47 @@ describe('time', () => {
     const content = body.toArray();
     begun.abort(new Error('enough'));
     await expect(content).rejects.toThrow('enough');
-    await expect(ask(url, { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no');
+    await expect(fetchText(url, { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow(
+      'no',
+    );
   });
 
-  test('an answer nobody reads ends with its time and harms nobody', async () => {
+  test('an unread response is closed at the total timeout', async () => {
     const over = Promise.withResolvers<void>();
     const { url } = await serve((_, response) => {
       response.writeHead(200).write('a');
       response.once('close', over.resolve);
     });
-    // Long enough for a busy machine to open it.
+    // Long enough for a busy machine to open the connection.
     const timeouts = { idleMs: 1000, totalMs: 2000 };
     const { body } = await outbound.open({ url, maxBytes: KB, allowPrivate: true, timeouts });
     await over.promise;
     await expect(body.toArray()).rejects.toEqual(fails('slow'));
   });
 
-  test('a kept connection that was closed meanwhile is opened anew', async () => {
+  test('a call is retried if its keep-alive connection was closed', async () => {
     const { server, url } = await serve((_, response) => response.end('ok'));
     for (let round = 0; round < 3; round += 1) {
-      expect((await ask(url)).text).toBe('ok');
+      expect((await fetchText(url)).text).toBe('ok');
       server.closeIdleConnections();
     }
   });
 });
 
-test('statuses are answers; messages hold no part of the address but the host', async () => {
+test('error statuses are replies, and error messages contain only the host of the URL', async () => {
   const { url } = await serve((_, response) => response.writeHead(503).end('down'));
-  expect(await ask(url)).toMatchObject({ status: 503, text: 'down' });
-  const error = await ask('http://127.0.0.1:1/x?api_key=k3y').catch((fault: unknown) => fault);
+  expect(await fetchText(url)).toMatchObject({ status: 503, text: 'down' });
+  const error = await fetchText('http://127.0.0.1:1/x?api_key=k3y').catch(
+    (fault: unknown) => fault,
+  );
   expect(error).toEqual(fails('unreachable'));
   expect(String(error)).not.toContain('k3y');
 });
 
-test('a header that cannot be sent is refused without being repeated', async () => {
+test('an invalid header value is refused and not repeated in the message', async () => {
   const { url } = await serve((_, response) => response.end());
   for (const key of ['k3y\r\nhost: x', 'k3y\u2026']) {
-    const error = await ask(url, { headers: { authorization: key } }).catch(
+    const error = await fetchText(url, { headers: { authorization: key } }).catch(
       (fault: unknown) => fault,
     );
     expect(error).toEqual(fails('refused'));
@@ -294,12 +296,12 @@ test('a header that cannot be sent is refused without being repeated', async () 
   }
 });
 
-test('what is no HTTP is broken', async () => {
+test('a response that is not HTTP is broken', async () => {
   const { createServer: createSocket } = await import('node:net');
   const server = createSocket((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  await expect(ask(`http://127.0.0.1:${port}`)).rejects.toEqual(fails('broken'));
+  await expect(fetchText(`http://127.0.0.1:${port}`)).rejects.toEqual(fails('broken'));
 });

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 
 import { allowedUrl, hostOf } from './allowed-url.ts';
 import { cappedBody } from './capped-body.ts';
-import { exchange, newAgents, type Call, type Timeouts } from './exchange.ts';
+import { sendCall, newAgents, type Call, type Timeouts } from './send-call.ts';
 import { guardedLookup, resolveBySystem, type Resolve } from './guarded-lookup.ts';
 import { OutboundError } from './outbound-error.ts';
 import { redirectOf } from './redirect.ts';
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const TIMEOUTS: Timeouts = { connectMs: 10_000, idleMs: 30_000, totalMs: 120_000 };
 
 export interface OutboundRequest {
@@ -16,22 +16,22 @@ export interface OutboundRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Of the body, unpacked. */
+  /** Limit of the decompressed body. */
   readonly maxBytes: number;
   readonly timeouts?: Partial<Timeouts>;
   readonly signal?: AbortSignal;
   /**
-   * Only for an address the administrator wrote into the settings of the server: its own origin
-   * may be in the home network. Never for one that came from a person, a file or a source.
+   * Allows a private address. Only for URLs from the server's configuration, never for URLs from
+   * users, files or metadata sources.
    */
   readonly allowPrivate?: boolean;
 }
 
 interface ReplyHead {
   readonly status: number;
-  /** Lower-case names; repeated ones joined by commas. */
+  /** Lower-case names; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the answer came from, after redirects. */
+  /** The final URL after redirects. */
   readonly url: string;
 }
 
@@ -41,20 +41,19 @@ export interface OpenReply extends ReplyHead {
 }
 
 /**
- * The one way out of this server. Every answer with a status is a reply, 404 and 500 included;
- * what could not be asked is an `OutboundError`; an aborted call throws the reason of its signal.
+ * The SSRF-safe HTTP client for all outbound requests. Every status is a reply, including 404 and
+ * 500; a failed request throws an `OutboundError`; an aborted one throws its signal's reason.
  */
 export interface Outbound {
-  /** For what is large: covers, manuals, metadata files. */
+  /** Streams large bodies: covers, manuals, metadata files. */
   open(request: OutboundRequest): Promise<OpenReply>;
   text(request: OutboundRequest): Promise<ReplyHead & { readonly text: string }>;
 }
 
-interface Options {
-  /** Origins such as `http://192.168.1.20:3000` that everybody may make us call. */
+interface OutboundOptions {
+  /** Origins such as `http://192.168.1.20:3000` that any request may call. */
   readonly trustedOrigins?: readonly string[];
   readonly resolve?: Resolve;
-  /** What servers see as who we are. */
   readonly userAgent?: string;
 }
 
@@ -62,9 +61,9 @@ export function createOutbound({
   trustedOrigins = [],
   resolve = resolveBySystem,
   userAgent = 'Saveroom',
-}: Options = {}): Outbound {
+}: OutboundOptions = {}): Outbound {
   const lookup = guardedLookup(resolve);
-  const agents = { guarded: newAgents(), trusting: newAgents() };
+  const agents = { guarded: newAgents(), trusted: newAgents() };
 
   async function open(request: OutboundRequest): Promise<OpenReply> {
     const timeouts = { ...TIMEOUTS, ...request.timeouts };
@@ -74,16 +73,16 @@ export function createOutbound({
     const { signal, end } = deadline(request, timeouts);
     try {
       let call = firstCall(request, userAgent, isTrusted);
-      for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-        const trusted = isTrusted(call.url);
-        const message = await exchange(call, {
-          agents: trusted ? agents.trusting : agents.guarded,
-          lookup: trusted ? undefined : lookup,
+      for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+        const isTrustedCall = isTrusted(call.url);
+        const message = await sendCall(call, {
+          agents: isTrustedCall ? agents.trusted : agents.guarded,
+          lookup: isTrustedCall ? undefined : lookup,
           timeouts,
           signal,
         });
         const next = redirectOf(message, call);
-        if (!next) return readable(message, call, { request, timeouts, signal, end });
+        if (!next) return toReply(message, call, { request, timeouts, signal, end });
         message.destroy();
         call = { ...next, url: allowedUrl(next.url, isTrusted) };
       }
@@ -119,7 +118,7 @@ function firstCall(
   };
 }
 
-/** Keys that people pasted hold all kinds of signs. */
+/** API keys that users paste may contain invalid characters. */
 function requireSendable(name: string, value: string): void {
   try {
     validateHeaderValue(name, value);
@@ -128,23 +127,24 @@ function requireSendable(name: string, value: string): void {
   }
 }
 
-/** The caller's signal and the time limit as one; `end` when neither matters any more. */
+/** Combines the caller's signal with the total timeout; `end` releases both. */
 function deadline({ url, signal }: OutboundRequest, { totalMs }: Timeouts) {
-  const both = new AbortController();
+  const combined = new AbortController();
   const host = URL.canParse(url) ? new URL(url).hostname : 'The server';
-  const giveUp = () => both.abort(new OutboundError('slow', `${host} took too long to respond`));
-  const timer = setTimeout(giveUp, totalMs);
-  const onAbort = () => both.abort(signal?.reason);
+  const onTimeout = () =>
+    combined.abort(new OutboundError('slow', `${host} took too long to respond`));
+  const timer = setTimeout(onTimeout, totalMs);
+  const onAbort = () => combined.abort(signal?.reason);
   if (signal?.aborted) onAbort();
   signal?.addEventListener('abort', onAbort, { once: true });
   const end = () => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   };
-  return { signal: both.signal, end };
+  return { signal: combined.signal, end };
 }
 
-function readable(
+function toReply(
   message: IncomingMessage,
   { url }: Call,
   {

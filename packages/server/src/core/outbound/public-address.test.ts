@@ -14,7 +14,7 @@ test.each([
   '2a00:1450:4001:81b::200e',
   '64:ff9b::8.8.8.8',
   '64:ff9b::808:808',
-])('%s is of the internet', (address) => {
+])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -67,6 +67,6 @@ test.each([
   'localhost',
   '2130706433',
   '',
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Of no use on the internet: private, shared, loopback, link-local, test nets, multicast. */
+/** Not routed on the internet: private, shared, loopback, link-local, test nets, multicast. */
 const RESERVED_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const RESERVED_IPV4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Inside 2000::/3 and still not the internet: Teredo and kin, documentation, 6to4. */
+/** Inside 2000::/3 but not public: Teredo and similar, documentation, 6to4. */
 const RESERVED_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,7 +36,7 @@ globalIpv6.addSubnet('2000::', 3, 'ipv6');
 const nat64 = new BlockList();
 nat64.addSubnet('64:ff9b::', 96, 'ipv6');
 
-/** Whether an address (no name) belongs to the internet and to nobody's home or machine. */
+/** True if an IP address (not a host name) is publicly routed. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reservedIpv4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
@@ -44,9 +44,9 @@ export function isPublicAddress(address: string): boolean {
   return globalIpv6.check(address, 'ipv6') && !reservedIpv6.check(address, 'ipv6');
 }
 
-/** `64:ff9b::7f00:1` reaches 127.0.0.1 where the network translates. */
+/** The embedded IPv4 address: NAT64 translates `64:ff9b::7f00:1` to 127.0.0.1. */
 function lastFourBytes(address: string): string {
-  // The parser of addresses writes every form the same way: no dots, hexadecimal words.
+  // The URL parser normalizes every form to hexadecimal words without dots.
   const { hostname } = new URL(`http://[${address}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const words = (tail ?? head).split(':').filter((word) => word !== '');

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { Call } from './exchange.ts';
+import type { Call } from './send-call.ts';
 import { OutboundError } from './outbound-error.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const KEEPS_METHOD: ReadonlySet<number> = new Set([307, 308]);
 
-/** Headers that hold nothing of ours: all that another host gets to see. */
-const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'user-agent']);
+/** Headers without secrets; only these are sent to another origin. */
+const SAFE_HEADERS: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'user-agent']);
 
-/** Where an answer sends us, still to be checked; null: it is the answer itself. */
+/** The call a redirect requests, whose URL is still to be checked; null: no redirect. */
 export function redirectOf(message: IncomingMessage, call: Call): Call | null {
   const status = message.statusCode ?? 0;
   const { location } = message.headers;
@@ -23,14 +23,14 @@ export function redirectOf(message: IncomingMessage, call: Call): Call | null {
   if (keepsBody && !isSameOrigin) {
     throw new OutboundError('refused', `${call.url.hostname} redirected to another server`);
   }
-  const kept = Object.entries(call.headers).filter(
-    ([name]) => isSameOrigin || HARMLESS.has(name.toLowerCase()),
+  const headers = Object.entries(call.headers).filter(
+    ([name]) => isSameOrigin || SAFE_HEADERS.has(name.toLowerCase()),
   );
   return {
     url,
     method: keepsBody ? 'POST' : 'GET',
     headers: Object.fromEntries(
-      kept.filter(([name]) => keepsBody || name.toLowerCase() !== 'content-type'),
+      headers.filter(([name]) => keepsBody || name.toLowerCase() !== 'content-type'),
     ),
     body: keepsBody ? call.body : undefined,
   };

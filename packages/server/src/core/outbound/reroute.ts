@@ -1,26 +1,27 @@
 import type { Outbound, OutboundRequest } from './outbound.ts';
 
 export interface Reroute {
-  /** The beginning of addresses, without a slash at the end. */
+  /** URL prefix without a trailing slash. */
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Sends what is meant for one address to another that the administrator wrote into the settings,
- * which may therefore be in the home network.
+ * Replaces URL prefixes according to the configuration. The targets may be private addresses,
+ * because the administrator configured them.
  */
 export function rerouting(outbound: Outbound, reroutes: readonly Reroute[]): Outbound {
-  const moved = (request: OutboundRequest): OutboundRequest => {
+  const reroute = (request: OutboundRequest): OutboundRequest => {
     const { url } = request;
     const route = reroutes.find(
-      ({ from }) => url === from || ['/', '?'].some((sign) => url.startsWith(from + sign)),
+      ({ from }) =>
+        url === from || ['/', '?'].some((separator) => url.startsWith(from + separator)),
     );
     if (!route) return request;
     return { ...request, url: route.to + url.slice(route.from.length), allowPrivate: true };
   };
   return {
-    open: (request) => outbound.open(moved(request)),
-    text: (request) => outbound.text(moved(request)),
+    open: (request) => outbound.open(reroute(request)),
+    text: (request) => outbound.text(reroute(request)),
   };
 }

@@ -3,31 +3,32 @@ import type { Relay } from '#core/db/relay.ts';
 
 const TOPIC = 'events';
 
-type News =
+type RelayMessage =
   | { readonly kind: 'emit'; event: never; payload: never; to: Audience | null }
   | { readonly kind: 'disconnect'; readonly userId: number }
   | { readonly kind: 'disconnect_session'; readonly hash: string };
 
-/** What happens in one process is told to the browsers that are connected to any. */
-export function relayedEvents(here: Events, relay: Pick<Relay, 'tell' | 'hear'>): Events {
-  relay.hear(TOPIC, (heard) => {
-    const news = heard as News;
-    if (news.kind === 'emit') here.emit(news.event, news.payload, news.to ?? undefined);
-    else if (news.kind === 'disconnect') here.disconnect(news.userId);
-    else here.disconnectSession(news.hash);
+/** Sends events to the browsers connected to this process and to all others. */
+export function relayedEvents(local: Events, relay: Pick<Relay, 'publish' | 'subscribe'>): Events {
+  relay.subscribe(TOPIC, (received) => {
+    const message = received as RelayMessage;
+    if (message.kind === 'emit')
+      local.emit(message.event, message.payload, message.to ?? undefined);
+    else if (message.kind === 'disconnect') local.disconnect(message.userId);
+    else local.disconnectSession(message.hash);
   });
   return {
     emit: (event, payload, to) => {
-      here.emit(event, payload, to);
-      relay.tell(TOPIC, { kind: 'emit', event, payload, to: to ?? null });
+      local.emit(event, payload, to);
+      relay.publish(TOPIC, { kind: 'emit', event, payload, to: to ?? null });
     },
     disconnect: (userId) => {
-      here.disconnect(userId);
-      relay.tell(TOPIC, { kind: 'disconnect', userId });
+      local.disconnect(userId);
+      relay.publish(TOPIC, { kind: 'disconnect', userId });
     },
     disconnectSession: (hash) => {
-      here.disconnectSession(hash);
-      relay.tell(TOPIC, { kind: 'disconnect_session', hash });
+      local.disconnectSession(hash);
+      relay.publish(TOPIC, { kind: 'disconnect_session', hash });
     },
   };
 }

@@ -2,7 +2,7 @@ import { CLIENT_EVENTS, ROLE_SCOPES, type Role } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { EVENT_TABLE } from '#testing/event-matrix.ts';
-import { ask, listen, outcome } from '#testing/socket-client.ts';
+import { sendEvent, listen, outcome } from '#testing/socket-client.ts';
 import { basic, startTestApp } from '#testing/test-app.ts';
 import { grantTokens } from '#testing/tokens.ts';
 
@@ -15,32 +15,29 @@ afterAll(() => server.close());
 
 const NAMES: Readonly<Record<Role, string>> = { viewer: 'vera', editor: 'edith', admin: 'admin' };
 
-const isDenied = (answer: unknown): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'error' in answer &&
-  answer.error === 'Forbidden';
+const isDenied = (reply: unknown): boolean =>
+  typeof reply === 'object' && reply !== null && 'error' in reply && reply.error === 'Forbidden';
 
-test('the table knows every event clients may send, and no other', () => {
+test('the table lists every event that clients may send, and no other', () => {
   expect(new Set(Object.keys(CLIENT_EVENTS))).toEqual(new Set(Object.keys(EVENT_TABLE)));
 });
 
 describe.each(Object.entries(EVENT_TABLE))('%s', (name, scope) => {
-  test('asks for the scope the table says', () => {
+  test('requires the scope of the table', () => {
     expect(CLIENT_EVENTS[name as keyof typeof CLIENT_EVENTS].access).toBe(scope);
   });
 
   test.each(['viewer', 'editor', 'admin'] as const)('%s', async (role) => {
     const socket = server.open(basic(NAMES[role]));
     await outcome(socket);
-    expect(isDenied(await ask(socket, name))).toBe(!ROLE_SCOPES[role].includes(scope));
+    expect(isDenied(await sendEvent(socket, name))).toBe(!ROLE_SCOPES[role].includes(scope));
   });
 
-  test('an admin’s token without that scope', async () => {
+  test('an admin’s token without that scope is refused', async () => {
     const others = ROLE_SCOPES.admin.filter((other) => other !== scope).join(' ');
     const { access_token } = await grantTokens(server, 'admin', others);
     const socket = server.open({ token: access_token });
     await outcome(socket);
-    expect(isDenied(await ask(socket, name))).toBe(true);
+    expect(isDenied(await sendEvent(socket, name))).toBe(true);
   });
 });

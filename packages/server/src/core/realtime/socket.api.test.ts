@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { AppError } from '#core/lib/app-error.ts';
 import { Browser } from '#testing/browser.ts';
-import { ask, isClosed, listen, next, outcome } from '#testing/socket-client.ts';
+import { sendEvent, isClosed, listen, next, outcome } from '#testing/socket-client.ts';
 import { basic, PASSWORD, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 import { grantTokens } from '#testing/tokens.ts';
 
@@ -12,7 +12,7 @@ import type { BoundEvent } from './socket.ts';
 
 const nameOf = (scope: Scope): string => `needs ${scope}`;
 
-/** One event for every right there is, and three that misbehave. */
+/** One event per scope, and three with input validation or errors. */
 const EVENTS: BoundEvent[] = [
   ...SCOPES.map((scope) => ({
     name: nameOf(scope),
@@ -42,13 +42,13 @@ const EVENTS: BoundEvent[] = [
 
 let shared: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
-  shared = await listen(await startTestApp({ socketEvents: EVENTS }));
+  shared = await listen(await startTestApp({ modules: [{ events: EVENTS }] }));
 });
 afterAll(() => shared.close());
 
 let count = 0;
 
-/** The server all tests share, with a viewer nobody else knows. */
+/** The shared server, with a new viewer. */
 async function start() {
   count += 1;
   const name = `vera-${count}`;
@@ -56,7 +56,7 @@ async function start() {
 }
 
 const startOwn = async (env: Record<string, string>) =>
-  listen(await testApp({ env, socketEvents: EVENTS }));
+  listen(await testApp({ env, modules: [{ events: EVENTS }] }));
 
 async function sessionCookie(server: Pick<TestApp, 'app'>, name: string): Promise<string> {
   const browser = new Browser(server.app);
@@ -68,7 +68,7 @@ const put = ({ app }: Pick<TestApp, 'app'>, id: number, payload: object) =>
   app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
 
 describe('connecting', () => {
-  test('is refused to pages of another origin', async () => {
+  test('is refused for pages of another origin', async () => {
     const server = await start();
     const { port } = server.app.server.address() as { port: number };
     const cookie = await sessionCookie(server, server.name);
@@ -82,7 +82,7 @@ describe('connecting', () => {
     expect(await from({ ...own, 'sec-fetch-site': 'same-site' })).toBe('websocket error');
   });
 
-  test('is allowed to the public address and to origins that the admin named', async () => {
+  test('is allowed for the public URL and for configured origins', async () => {
     const server = await startOwn({
       PUBLIC_URL: 'https://games.example',
       ROMM_CORS_ALLOWED_ORIGINS: 'https://app.example',
@@ -92,7 +92,7 @@ describe('connecting', () => {
     }
   });
 
-  test('counts wrong passwords under the address behind a trusted proxy', async () => {
+  test('counts wrong passwords per client address behind a trusted proxy', async () => {
     const server = await startOwn({ TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string, password: string) =>
       outcome(server.open({ ...basic('admin', password), 'x-forwarded-for': address }));
@@ -101,7 +101,7 @@ describe('connecting', () => {
     expect(await from('203.0.113.9', PASSWORD)).toBe('connected');
   });
 
-  test('ends when the token that opened it has run out', async () => {
+  test('ends when its token expires', async () => {
     const server = await startOwn({ OAUTH_ACCESS_TOKEN_EXPIRE_SECONDS: '60' });
     const { access_token } = await grantTokens(server, 'admin', 'me.read');
     server.advance(59_000);
@@ -112,7 +112,7 @@ describe('connecting', () => {
     expect(await closed).toBe('io server disconnect');
   });
 
-  test('takes a session, Basic or a token, and nothing less', async () => {
+  test('accepts a session, Basic or an access token and nothing else', async () => {
     const server = await start();
     const { access_token, refresh_token } = await grantTokens(server, server.name, 'me.read');
     expect(await outcome(server.open({}))).toBe('Forbidden');
@@ -132,21 +132,21 @@ describe('connecting', () => {
     expect(await outcome(server.open(basic('edith')))).toBe('connected');
   });
 
-  test('a kiosk visitor may listen and ask for what reading allows', async () => {
+  test('a kiosk visitor can connect and send events that need read scopes', async () => {
     const server = await startOwn({ KIOSK_MODE: 'true' });
     const socket = server.open({});
     expect(await outcome(socket)).toBe('connected');
-    expect(await ask(socket, nameOf('roms.read'))).toEqual({ result: 'hello kiosk' });
-    expect(await ask(socket, nameOf('me.write'))).toEqual({ error: 'Forbidden' });
+    expect(await sendEvent(socket, nameOf('roms.read'))).toEqual({ result: 'hello kiosk' });
+    expect(await sendEvent(socket, nameOf('me.write'))).toEqual({ error: 'Forbidden' });
   });
 });
 
-describe('every event', () => {
+describe('a client event', () => {
   test.each([
     ['viewer', ROLE_SCOPES.viewer],
     ['editor', ROLE_SCOPES.editor],
     ['admin', ROLE_SCOPES.admin],
-  ])('a %s may send exactly what the role allows', async (role, allowed) => {
+  ])('can be sent by a %s exactly if the role has its scope', async (role, allowed) => {
     const server = await start();
     const name = { viewer: server.name, editor: 'edith', admin: 'admin' }[role] ?? '';
     const socket = server.open(basic(name));
@@ -155,45 +155,45 @@ describe('every event', () => {
       const expected = allowed.includes(scope)
         ? { result: `hello ${name}` }
         : { error: 'Forbidden' };
-      expect(await ask(socket, nameOf(scope))).toEqual(expected);
+      expect(await sendEvent(socket, nameOf(scope))).toEqual(expected);
     }
   });
 
-  test('a token may send what it was made for, never more than its owner may', async () => {
+  test('can be sent with a token exactly if the token has its scope', async () => {
     const server = await start();
     const { access_token } = await grantTokens(server, 'admin', 'tasks.run');
     const socket = server.open({ token: access_token });
     await outcome(socket);
     for (const scope of SCOPES) {
       const expected = scope === 'tasks.run' ? { result: 'hello admin' } : { error: 'Forbidden' };
-      expect(await ask(socket, nameOf(scope))).toEqual(expected);
+      expect(await sendEvent(socket, nameOf(scope))).toEqual(expected);
     }
   });
 
-  test('is read before it is run, and a fault tells nothing of the inside', async () => {
+  test('is validated before it runs, and internal errors are not exposed', async () => {
     const server = await start();
     const socket = server.open(basic(server.name));
     await outcome(socket);
-    expect(await ask(socket, 'double', { number: 21 })).toEqual({ result: 42 });
-    const misfit = { error: 'The event isn’t valid' };
-    expect(await ask(socket, 'double', { number: 'x' })).toEqual(misfit);
-    expect(await ask(socket, 'double')).toEqual(misfit);
-    expect(await ask(socket, 'refuse')).toEqual({ error: 'A scan is already running' });
-    expect(await ask(socket, 'break')).toEqual({ error: 'Internal Server Error' });
+    expect(await sendEvent(socket, 'double', { number: 21 })).toEqual({ result: 42 });
+    const invalid = { error: 'The event isn’t valid' };
+    expect(await sendEvent(socket, 'double', { number: 'x' })).toEqual(invalid);
+    expect(await sendEvent(socket, 'double')).toEqual(invalid);
+    expect(await sendEvent(socket, 'refuse')).toEqual({ error: 'A scan is already running' });
+    expect(await sendEvent(socket, 'break')).toEqual({ error: 'Internal Server Error' });
     expect(server.logged.join('')).toContain('socket: event break failed');
-    expect(await ask(socket, 'constructor')).toEqual({ error: 'Unknown event constructor' });
-    socket.emit('double', { number: 'without anybody waiting' });
-    expect(await ask(socket, 'double', { number: 1 })).toEqual({ result: 2 });
+    expect(await sendEvent(socket, 'constructor')).toEqual({ error: 'Unknown event constructor' });
+    socket.emit('double', { number: 'without acknowledgement' });
+    expect(await sendEvent(socket, 'double', { number: 1 })).toEqual({ result: 2 });
   });
 
-  test('is judged by the rights of that moment', async () => {
+  test('is refused after its token has expired', async () => {
     const server = await start();
     const { access_token } = await grantTokens(server, server.name, 'me.read');
     const socket = server.open({ token: access_token });
     await outcome(socket);
-    expect(await ask(socket, nameOf('me.read'))).toEqual({ result: `hello ${server.name}` });
+    expect(await sendEvent(socket, nameOf('me.read'))).toEqual({ result: `hello ${server.name}` });
     server.advance(1_800_000);
-    expect(await ask(socket, nameOf('me.read'))).toEqual({
+    expect(await sendEvent(socket, nameOf('me.read'))).toEqual({
       error: 'Could not validate credentials',
     });
   });
@@ -204,7 +204,7 @@ describe('an open connection', () => {
     ['a new password', { password: 'something new' }],
     ['a new role', { role: 'editor' }],
     ['being disabled', { enabled: 'false' }],
-  ])('is closed by %s', async (_what, change) => {
+  ])('is closed by %s', async (_case, change) => {
     const server = await start();
     const bySession = server.open({ cookie: await sessionCookie(server, server.name) });
     const { access_token } = await grantTokens(server, server.name, 'me.read');
@@ -230,29 +230,29 @@ describe('an open connection', () => {
     expect(await closed).toBe(true);
   });
 
-  test('is closed by signing out there, and only there', async () => {
+  test('is closed by signing out of its own session only', async () => {
     const server = await start();
     const browser = new Browser(server.app);
     await browser.signIn(server.name);
-    const here = server.open({ cookie: `romm_session=${browser.session ?? ''}` });
-    const elsewhere = server.open({ cookie: await sessionCookie(server, server.name) });
-    for (const socket of [here, elsewhere]) await outcome(socket);
-    const closed = isClosed(here);
+    const signedOut = server.open({ cookie: `romm_session=${browser.session ?? ''}` });
+    const other = server.open({ cookie: await sessionCookie(server, server.name) });
+    for (const socket of [signedOut, other]) await outcome(socket);
+    const closed = isClosed(signedOut);
     await browser.post('/api/logout');
     expect(await closed).toBe(true);
-    expect(await ask(elsewhere, nameOf('me.read'))).toEqual({ result: `hello ${server.name}` });
+    expect(await sendEvent(other, nameOf('me.read'))).toEqual({ result: `hello ${server.name}` });
   });
 
-  test('hears of changes to its own account and of no other', async () => {
+  test('receives changes of its own account and of no other', async () => {
     const server = await start();
     const [own, other] = [server.open(basic(server.name)), server.open(basic('edith'))];
     for (const socket of [own, other]) await outcome(socket);
-    const overheard: unknown[] = [];
-    other.onAny((...args) => overheard.push(args));
-    const heard = next(own, 'user:changed');
+    const received: unknown[] = [];
+    other.onAny((...args) => received.push(args));
+    const changed = next(own, 'user:changed');
     await put(server, server.id, { ra_username: 'vera' });
-    expect(await heard).toEqual({ id: server.id });
-    await ask(other, nameOf('me.read'));
-    expect(overheard).toEqual([]);
+    expect(await changed).toEqual({ id: server.id });
+    await sendEvent(other, nameOf('me.read'));
+    expect(received).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { Server, type Socket } from 'socket.io';
 
 import type { Actor, Audience, Deps, Events } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { ALONE, type Relay } from '#core/db/relay.ts';
+import { NO_RELAY, type Relay } from '#core/db/relay.ts';
 
 import type { Authenticator, Credentials } from '#core/http/authenticator.ts';
 import { readCookies } from '#core/http/cookies.ts';
@@ -22,10 +22,10 @@ import { relayedEvents } from './relayed-events.ts';
 const MEBIBYTE = 1_048_576;
 const UPGRADE_MS = 20_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** A session that is renewed at the last moment is looked at again, but not all the time. */
-const MINIMUM_CHECK_MS = 1000;
+/** Shortest interval between two expiry checks of a session that keeps being renewed. */
+const MIN_CHECK_MS = 1000;
 
-/** A client event with what it does; the rule for who may send it is part of it. */
+/** A client event and its handler; `event` also declares who may send it. */
 export interface BoundEvent {
   readonly name: string;
   readonly event: ClientEventDef;
@@ -36,28 +36,28 @@ interface EventContext {
   readonly deps: Deps;
   readonly actor: Actor;
   readonly payload: unknown;
-  /** Aborted when the connection it came by is gone. */
+  /** Aborted when the sender disconnects. */
   readonly connection: AbortSignal;
 }
 
 export interface Realtime {
   readonly events: Events;
   attach(server: HttpServer, deps: Deps, authenticator: Authenticator): void;
-  /** Tells every client; does not wait for those that do not answer. */
+  /** Disconnects all clients without waiting for their acknowledgement. */
   close(): void;
 }
 
-interface Surroundings {
+interface RealtimeOptions {
   readonly relay?: Relay;
-  /** Counts browsers by whether they got a lasting connection. */
+  /** Counts of clients with a websocket and of those that fell back to polling. */
   readonly sockets?: { upgraded: number; polling: number };
 }
 
-/** Made before the server listens, so that features can be given `events` to speak through. */
+/** Created before the server listens, so that modules can be given `events`. */
 export function createRealtime(
   basePath: string,
   bound: readonly BoundEvent[],
-  { relay = ALONE, sockets = { upgraded: 0, polling: 0 } }: Surroundings = {},
+  { relay = NO_RELAY, sockets = { upgraded: 0, polling: 0 } }: RealtimeOptions = {},
 ): Realtime {
   const io = new Server({
     path: `${basePath}${SOCKET_PATH}`,
@@ -66,7 +66,7 @@ export function createRealtime(
     pingInterval: 25_000,
     pingTimeout: 60_000,
   });
-  const here: Events = {
+  const local: Events = {
     emit: (event, payload, to) => {
       if (to) io.to(audienceRoom(to)).emit(event, payload);
       else io.emit(event, payload);
@@ -74,24 +74,24 @@ export function createRealtime(
     disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
     disconnectSession: (hash) => io.in(sessionRoom(hash)).disconnectSockets(true),
   };
-  // A sign-in that ended while we heard nothing must not go on listening: all connect anew.
+  // A sign-out may have been missed, so all clients must reconnect and authenticate again.
   relay.onGap(() => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close();
   });
   let isAttached = false;
   return {
-    events: relayedEvents(here, relay),
+    events: relayedEvents(local, relay),
     attach(server, deps, authenticator) {
       isAttached = true;
       io.use((socket, next) => {
-        admit(socket, deps, authenticator).then(
+        authenticate(socket, deps, authenticator).then(
           () => next(),
           (error: unknown) => next(error as Error),
         );
       });
       io.on('connection', (socket) => listen(socket, { deps, authenticator, bound }));
       io.attach(server, {
-        allowRequest: (request, answer) => answer(null, isOwnPage(request, deps.env)),
+        allowRequest: (request, done) => done(null, isAllowedOrigin(request, deps.env)),
       });
       io.engine.on('connection', (connection: Connection) => countUpgrade(connection, sockets));
     },
@@ -101,24 +101,31 @@ export function createRealtime(
   };
 }
 
-/** The same credentials as on HTTP; nobody connects without any. */
-async function admit(socket: Socket, deps: Deps, authenticator: Authenticator): Promise<void> {
+/** Accepts the same credentials as HTTP; anonymous clients are refused. */
+async function authenticate(
+  socket: Socket,
+  deps: Deps,
+  authenticator: Authenticator,
+): Promise<void> {
   const { actor, expiresAt } = await authenticator.identify(credentialsOf(socket, deps.env));
   if (!actor) throw new AppError('forbidden', 'Forbidden');
-  endWithCredentials(socket, { deps, authenticator, expiresAt });
-  // Whoever loses a right loses the connection: the rooms stay true.
+  disconnectOnExpiry(socket, { deps, authenticator, expiresAt });
+  // A client whose rights change is disconnected, so its rooms never become outdated.
   await socket.join([roomOf(actor.user.id), ...actor.scopes.map(scopeRoom)]);
   if (actor.sessionHash !== undefined) await socket.join(sessionRoom(actor.sessionHash));
 }
 
-interface Limited {
+interface ExpiryContext {
   deps: Deps;
   authenticator: Authenticator;
   expiresAt: Date | undefined;
 }
 
-/** Closes the connection when its session or token has run out and was not renewed. */
-function endWithCredentials(socket: Socket, { deps, authenticator, expiresAt }: Limited): void {
+/** Closes the connection when its session or token expires without renewal. */
+function disconnectOnExpiry(
+  socket: Socket,
+  { deps, authenticator, expiresAt }: ExpiryContext,
+): void {
   if (!expiresAt) return;
   const left = expiresAt.getTime() - deps.clock().getTime();
   const timer = setTimeout(
@@ -126,21 +133,21 @@ function endWithCredentials(socket: Socket, { deps, authenticator, expiresAt }: 
       authenticator.identify(credentialsOf(socket, deps.env)).then(
         (found) => {
           if (!found.actor) socket.disconnect(true);
-          else endWithCredentials(socket, { deps, authenticator, expiresAt: found.expiresAt });
+          else disconnectOnExpiry(socket, { deps, authenticator, expiresAt: found.expiresAt });
         },
         () => socket.disconnect(true),
       );
     },
-    Math.min(Math.max(left, MINIMUM_CHECK_MS), DAY_MS),
+    Math.min(Math.max(left, MIN_CHECK_MS), DAY_MS),
   ).unref();
   socket.once('disconnect', () => clearTimeout(timer));
 }
 
 /**
- * Browsers let any page open a connection here and send the cookies of its user along. A page of
- * another origin is refused unless the admin named it.
+ * Browsers let any page open a websocket with the user's cookies. A page of another origin is
+ * refused unless the admin allowed that origin.
  */
-function isOwnPage(request: IncomingMessage, env: Deps['env']): boolean {
+function isAllowedOrigin(request: IncomingMessage, env: Deps['env']): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined || env.ROMM_CORS_ALLOWED_ORIGINS.includes(origin)) return true;
   const site = request.headers['sec-fetch-site'];
@@ -149,40 +156,40 @@ function isOwnPage(request: IncomingMessage, env: Deps['env']): boolean {
   const forwarded = trustedBy(env)(request.socket.remoteAddress ?? '')
     ? request.headers['x-forwarded-host']
     : undefined;
-  const own = [host, forwarded, URL.parse(env.PUBLIC_URL)?.host];
-  return own.includes(new URL(origin).host);
+  const ownHosts = [host, forwarded, URL.parse(env.PUBLIC_URL)?.host];
+  return ownHosts.includes(new URL(origin).host);
 }
 
-interface Listening {
+interface ListenContext {
   deps: Deps;
   authenticator: Authenticator;
   bound: readonly BoundEvent[];
 }
 
-function listen(socket: Socket, { deps, authenticator, bound }: Listening): void {
+function listen(socket: Socket, { deps, authenticator, bound }: ListenContext): void {
   const byName = new Map(bound.map((entry) => [entry.name, entry]));
-  const gone = new AbortController();
-  socket.once('disconnect', () => gone.abort());
+  const disconnected = new AbortController();
+  socket.once('disconnect', () => disconnected.abort());
   socket.onAny((name: string, ...args: unknown[]) => {
     const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as Acknowledge) : ignore;
     const entry = byName.get(name);
     if (!entry) return acknowledge({ error: `Unknown event ${name}` });
-    answer(entry, args[0]).then(
+    runEvent(entry, args[0]).then(
       (result) => acknowledge({ result: result ?? null }),
-      (error: unknown) => acknowledge({ error: tellable(deps, entry, error) }),
+      (error: unknown) => acknowledge({ error: errorText(deps, entry, error) }),
     );
   });
 
-  // Asked anew for every event: rights may have changed since the connection was made.
-  async function answer({ event, run }: BoundEvent, given: unknown): Promise<unknown> {
+  // Authenticates every event again: rights may have changed since the connection was opened.
+  async function runEvent({ event, run }: BoundEvent, input: unknown): Promise<unknown> {
     const { actor } = await authenticator.identify(credentialsOf(socket, deps.env));
     if (!actor?.scopes.includes(event.access)) {
       if (event.refusal) socket.emit(event.refusal.event, event.refusal.text);
       throw new AppError('forbidden', 'Forbidden');
     }
-    const payload = event.payload.safeParse(given);
+    const payload = event.payload.safeParse(input);
     if (!payload.success) throw new AppError('invalid', 'The event isn’t valid');
-    return run({ deps, actor, payload: payload.data, connection: gone.signal });
+    return run({ deps, actor, payload: payload.data, connection: disconnected.signal });
   }
 }
 
@@ -191,7 +198,7 @@ interface Connection {
   once(event: 'upgrade' | 'close', listener: () => void): void;
 }
 
-/** Browsers begin by asking and change to a socket within moments, unless something is between. */
+/** Clients start with polling and upgrade to a websocket shortly, unless a proxy prevents it. */
 function countUpgrade(
   connection: Connection,
   sockets: { upgraded: number; polling: number },
@@ -210,8 +217,8 @@ function countUpgrade(
   connection.once('close', () => clearTimeout(timer));
 }
 
-/** Expected failures are told; a bug is logged and keeps its words to itself. */
-function tellable({ log }: Deps, { name }: BoundEvent, error: unknown): string {
+/** Expected errors are sent to the client; a bug is logged, and its message is not sent. */
+function errorText({ log }: Deps, { name }: BoundEvent, error: unknown): string {
   if (error instanceof AppError) return error.message;
   log.error(error, `socket: event ${name} failed`);
   return 'Internal Server Error';

@@ -9,36 +9,36 @@ import {
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import { normalName } from './normal-name.ts';
+import { normalizeName } from './normalize-name.ts';
 import { findUserByEmail, findUserByName } from './users.queries.ts';
 
-/** The name as it is stored; throws when another account has it. */
-export async function requireFreeUsername(db: Db, wanted: string, self?: number): Promise<string> {
-  const username = normalName(wanted);
+/** Returns the name in its stored form; throws when another account has it. */
+export async function requireFreeUsername(db: Db, input: string, self?: number): Promise<string> {
+  const username = normalizeName(input);
   if (username === '') throw new AppError('bad_request', 'Username cannot be empty');
   if (!USERNAME_PATTERN.test(username)) {
     throw new AppError('bad_request', 'Username can’t contain colons or control characters');
   }
-  const holder = await findUserByName(db, username);
-  if (holder && holder.id !== self) {
+  const owner = await findUserByName(db, username);
+  if (owner && owner.id !== self) {
     throw new AppError('bad_request', `Username ${username} already exists`);
   }
   return username;
 }
 
-/** The address as it is stored; empty means none. */
+/** Returns the address in its stored form; null when it is empty. */
 export async function requireFreeEmail(
   db: Db,
-  wanted: string,
+  input: string,
   self?: number,
 ): Promise<string | null> {
-  const email = normalName(wanted);
+  const email = normalizeName(input);
   if (email === '') return null;
   if (!EMAIL_PATTERN.test(email)) {
     throw new AppError('bad_request', `${email} isn’t a valid email address`);
   }
-  const holder = await findUserByEmail(db, email);
-  if (holder && holder.id !== self) {
+  const owner = await findUserByEmail(db, email);
+  if (owner && owner.id !== self) {
     throw new AppError('bad_request', `User with email ${email} already exists`);
   }
   return email;
@@ -51,8 +51,8 @@ export function requirePassword(password: string): void {
   }
 }
 
-export function requireRole(wanted: string): Role {
-  const role = RoleName.safeParse(wanted);
-  if (!role.success) throw new AppError('bad_request', `Role ${wanted} is not valid`);
+export function requireRole(input: string): Role {
+  const role = RoleName.safeParse(input);
+  if (!role.success) throw new AppError('bad_request', `Role ${input} is not valid`);
   return role.data;
 }

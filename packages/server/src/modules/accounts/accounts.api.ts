@@ -1,2 +1,2 @@
-/** All that other modules may use of `accounts`. */
+/** The public interface of `accounts` for other modules. */
 export { findUser } from './users.queries.ts';

@@ -11,7 +11,11 @@ import { grantToken } from './grant-token.ts';
 import { createInvite, register } from './invite.ts';
 import { readSessions } from './list-sessions.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { goToProvider, orBackToLogin, returnFromProvider } from './sign-in-with-open-id.ts';
+import {
+  handleProviderCallback,
+  redirectToLoginOnError,
+  redirectToProvider,
+} from './sign-in-with-open-id.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { updateUser } from './update-user.ts';
 import { userView } from './user-view.ts';
@@ -33,10 +37,10 @@ export const accountRoutes = [
     resetPassword(deps, { token: body.token, password: body.new_password, ip: http.ip }),
   ),
   handle(contract.loginWithOpenId, ({ deps, query, http }) =>
-    orBackToLogin(deps, http, () => goToProvider(deps, query.next, http)),
+    redirectToLoginOnError(deps, http, () => redirectToProvider(deps, query.next, http)),
   ),
   handle(contract.openIdCallback, ({ deps, http }) =>
-    orBackToLogin(deps, http, () => returnFromProvider(deps, http)),
+    redirectToLoginOnError(deps, http, () => handleProviderCallback(deps, http)),
   ),
   handle(contract.listUsers, async ({ deps }) =>
     (await findUsers(deps.db)).map((row) => userView(row, { kiosk: deps.env.KIOSK_MODE })),

@@ -16,16 +16,16 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** Times are text (`core/lib/timestamp.ts`), booleans 0 or 1, JSON is text: the same on both engines. */
+/** Same types on both engines: times (`core/lib/timestamp.ts`) and JSON are text, booleans 0/1. */
 export interface UserTable {
   id: Generated<number>;
   username: string;
   email: string | null;
-  /** An admin wrote the e-mail address, so that it may lead an OpenID sign-in to this account. */
+  /** 1: an admin set the e-mail address, so an OpenID sign-in may be linked to this account. */
   email_is_trusted: Generated<Bit>;
   /** Null: this account signs in through OpenID Connect only. */
   password_hash: string | null;
-  /** Raised whenever sessions and tokens issued so far must stop working. */
+  /** Incremented whenever sessions and tokens issued so far must stop working. */
   credentials_version: Generated<number>;
   enabled: Bit;
   role: Role;
@@ -46,19 +46,19 @@ export interface UserIdentityTable {
   created_at: string;
 }
 
-/** Where somebody signed in to an account before: an address or a browser. */
+/** An address or browser that has signed in to an account before. */
 export interface KnownSignInTable {
   user_id: number;
-  /** Keyed with the server's secret: nothing can be read from it. */
+  /** HMAC with the server's secret, so that the value reveals nothing. */
   key: string;
   last_at: string;
 }
 
 export interface SessionTable {
-  /** SHA-256 of the cookie's value: a copy of the database opens no session. */
+  /** SHA-256 of the cookie's value, so that a copy of the database opens no session. */
   id_hash: string;
   user_id: number;
-  /** The account's own when this began; a session of an older one is over. */
+  /** The account's version when the session began; a session with an older one is invalid. */
   credentials_version: number;
   ip: string;
   user_agent: string;
@@ -69,7 +69,7 @@ export interface SessionTable {
 
 export interface RefreshTokenTable {
   jti: string;
-  /** All tokens that descend from one sign-in; a token used twice ends the whole family. */
+  /** Shared by all tokens of one sign-in; a token used twice revokes the whole family. */
   family: string;
   user_id: number;
   scopes: string;
@@ -84,15 +84,15 @@ export interface OneTimeTokenTable {
   used_at: string | null;
 }
 
-/** Tries to open something, counted for all servers of this database; empty while there is one. */
+/** Sign-in attempts counted across all servers of this database; unused by a single server. */
 export interface SignInAttemptTable {
-  /** Keyed with the server's secret: nothing can be read from it. */
+  /** HMAC with the server's secret, so that the value reveals nothing. */
   key: string;
   count: number;
   last_at: string;
 }
 
-/** A single row, always there: account changes lock it, and the first admin leaves a mark in it. */
+/** A single row that always exists: account changes lock it, the first admin sets the time. */
 export interface SetupClaimTable {
   id: number;
   claimed_at: string | null;

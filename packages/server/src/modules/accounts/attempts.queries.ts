@@ -8,7 +8,7 @@ export type AttemptRow = Selectable<SignInAttemptTable>;
 export const findAttempts = (db: Db, keys: readonly string[]): Promise<AttemptRow[]> =>
   db.selectFrom('sign_in_attempt').selectAll().where('key', 'in', keys).execute();
 
-/** With these rows in hand until the transaction ends; always taken in the same order. */
+/** Locks the rows until the transaction ends; the fixed order avoids deadlocks. */
 export const lockAttempts = (db: Db, keys: readonly string[], now: string): Promise<AttemptRow[]> =>
   db
     .insertInto('sign_in_attempt')
@@ -36,7 +36,7 @@ export async function removeAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_attempt').where('key', '=', key).execute();
 }
 
-export async function takeBackAttempt(db: Db, key: string): Promise<void> {
+export async function decrementAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('sign_in_attempt')
     .set((eb) => ({ count: eb('count', '-', 1) }))

@@ -3,12 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { blackPng, NO_PICTURES, square } from '#testing/pictures.ts';
+import { blackPng, INVALID_PICTURES, square } from '#testing/pictures.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 let vera = 0;
-/** Never has a picture. */
+/** A user without a picture. */
 let otto = 0;
 beforeAll(async () => {
   server = await startTestApp();
@@ -35,8 +35,8 @@ const stored = (): string[] =>
 
 const UNREADABLE = 'Can’t read the picture. Use a JPEG, PNG, WebP, GIF or AVIF file.';
 
-describe('a picture that is refused', () => {
-  test.each(NO_PICTURES)('%s', async (_what, make) => {
+describe('rejected avatar upload', () => {
+  test.each(INVALID_PICTURES)('%s', async (_what, make) => {
     const before = stored();
     const reply = await upload(otto, await make(), {}, 'otto');
     expect([reply.statusCode, reply.json().detail]).toEqual([400, UNREADABLE]);
@@ -44,14 +44,14 @@ describe('a picture that is refused', () => {
     expect((await get('/api/users/me', 'otto')).json().avatar_path).toBe('');
   });
 
-  test('one over eight megabytes', async () => {
+  test('a file over 8 MiB is rejected with 413', async () => {
     const before = stored();
     const reply = await upload(otto, Buffer.alloc(8 * 1024 * 1024 + 1), {}, 'otto');
     expect([reply.statusCode, reply.json().detail]).toEqual([413, 'The file is larger than 8 MiB']);
     expect(stored()).toEqual(before);
   });
 
-  test('one of somebody who may not, before a byte of it is kept', async () => {
+  test('an upload without permission is rejected before anything is stored', async () => {
     const before = stored();
     const reply = await upload(1, await square(9).png().toBuffer());
     expect([reply.statusCode, reply.json().detail]).toEqual([403, 'Forbidden']);
@@ -59,13 +59,13 @@ describe('a picture that is refused', () => {
   });
 });
 
-describe('a picture', () => {
-  test('of any honest size is welcome', async () => {
+describe('avatar', () => {
+  test('a large picture is accepted', async () => {
     expect((await upload(vera, blackPng(3000, 4000))).statusCode).toBe(200);
   });
 
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'as %s is drawn anew as WebP',
+    '%s is re-encoded as WebP',
     async (format) => {
       const reply = await upload(vera, await square(200).toFormat(format).toBuffer());
       expect(reply.statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('a picture', () => {
     },
   );
 
-  test('hides nothing: neither place nor text nor what followed it', async () => {
+  test('metadata and appended data are removed', async () => {
     const photo = await square(200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'CANARY' } })
@@ -98,7 +98,7 @@ describe('a picture', () => {
     expect(stored().every((path) => path.endsWith('avatar.webp'))).toBe(true);
   });
 
-  test('is served at all its addresses as a picture that can do nothing', async () => {
+  test('is served at all its URLs with headers that prevent scripts', async () => {
     await upload(vera, await square(200).png().toBuffer());
     const { avatar_path } = (await get('/api/users/me')).json<{ avatar_path: string }>();
     for (const url of [
@@ -118,7 +118,7 @@ describe('a picture', () => {
     }
   });
 
-  test('is found among the raw assets as 4.x kept them, and its size without it', async () => {
+  test('raw assets URL returns it as an attachment, and HEAD its size', async () => {
     await upload(vera, await square(200).png().toBuffer());
     const { avatar_path } = (await get('/api/users/me')).json<{ avatar_path: string }>();
     const url = `/api/raw/assets/${avatar_path}`;
@@ -130,7 +130,7 @@ describe('a picture', () => {
     expect(head.headers['content-length']).toBe(whole.headers['content-length']);
   });
 
-  test('stays as it was when the rest of the change is refused', async () => {
+  test('is unchanged when the rest of the update is rejected', async () => {
     await upload(vera, await square(10).png().toBuffer());
     const before = (await get(`/api/users/${vera}/avatar`)).rawPayload;
     const taken = await upload(vera, await square(250).png().toBuffer(), { username: 'admin' });
@@ -138,7 +138,7 @@ describe('a picture', () => {
     expect((await get(`/api/users/${vera}/avatar`)).rawPayload.equals(before)).toBe(true);
   });
 
-  test('goes with its account', async () => {
+  test('is deleted with its account', async () => {
     const id = await server.addUser('gone', 'viewer');
     await upload(id, await square(10).png().toBuffer(), {}, 'gone');
     expect(stored()).toHaveLength(2);

@@ -9,7 +9,7 @@ declare module '#core/files/storage.ts' {
   }
 }
 
-/** Pictures of users. `path` is the stored `avatar_path`. */
+/** Profile pictures. `path` is the stored `avatar_path`. */
 export interface Avatars {
   save(userId: number, webp: Uint8Array): Promise<string>;
   /** Null: there is none. */
@@ -23,7 +23,7 @@ export const openAvatars = (folder: string): Avatars => ({
     const target = join(folder, path);
     try {
       await mkdir(dirname(target), { recursive: true });
-      // Written to another name and moved: a full disk or a crash never leaves half a picture.
+      // Write to a temporary name and rename: a full disk or a crash leaves no partial picture.
       await writeFile(`${target}.part`, webp, { flush: true });
       await rename(`${target}.part`, target);
     } catch (error) {
@@ -42,7 +42,7 @@ export const openAvatars = (folder: string): Avatars => ({
   },
 });
 
-/** Clients build the picture's address from this path, so its shape is part of the contract. */
+/** Clients build the picture's URL from this path, so its format is part of the contract. */
 const avatarPath = (userId: number): string =>
   `users/${Buffer.from(`User:${userId}`).toString('hex')}/profile/avatar.webp`;
 

@@ -1,41 +1,43 @@
 import type { Deps } from '#core/deps.ts';
 
 import type { Caller, CredentialGuard } from './credential-guard.ts';
-import { findAcquaintance, rememberCaller } from './known-sign-ins.queries.ts';
-import { normalName } from './normal-name.ts';
-import { hashPassword, isPassword, needsRehash, pretendToCheck } from './password.ts';
+import { recognizeCaller, rememberCaller } from './known-sign-ins.queries.ts';
+import { normalizeName } from './normalize-name.ts';
+import { hashPassword, verifyPassword, needsRehash, verifyDecoyPassword } from './password.ts';
 import type { UserRow } from './user-view.ts';
 import { findUserByName, replacePasswordHash } from './users.queries.ts';
 
-interface Attempt extends Caller {
+interface PasswordSignIn extends Caller {
   readonly username: string;
   readonly password: string;
 }
 
-/** The account these credentials open, or null. Whether it is enabled is the caller's question. */
+/** Returns the account of these credentials or null; the caller checks whether it is enabled. */
 export async function checkPassword(
-  parts: Pick<Deps, 'db' | 'secrets' | 'clock'> & { guard: CredentialGuard },
-  { username, password, ip, device }: Attempt,
+  deps: Pick<Deps, 'db' | 'secrets' | 'clock'> & { guard: CredentialGuard },
+  { username, password, ip, device }: PasswordSignIn,
 ): Promise<UserRow | null> {
-  const { db, guard } = parts;
-  const account = normalName(username);
+  const { db, guard } = deps;
+  const account = normalizeName(username);
   const user = await findUserByName(db, account);
   const stored = user?.password_hash;
-  const claim = { account, password, ip };
-  if (user && stored && guard.isProven(claim, stored)) return user;
+  const submitted = { account, password, ip };
+  if (user && stored && guard.wasVerifiedRecently(submitted, stored)) return user;
 
-  const isRight = await guard.judgeOnce(claim, async () => {
+  const isCorrect = await guard.verifyOnce(submitted, async () => {
     const caller = { ip, device };
-    const known = user ? await findAcquaintance(parts, user.id, caller) : 'none';
-    const attempt = await guard.admit(caller, account, known);
-    const fits = stored ? await isPassword(stored, password) : await pretendToCheck(password);
-    if (!fits || !user || !stored) return null;
-    await attempt.forgive();
-    await rememberCaller(parts, user.id, { ip });
+    const recognizedBy = user ? await recognizeCaller(deps, user.id, caller) : 'none';
+    const attempt = await guard.admit(caller, account, recognizedBy);
+    const isMatch = stored
+      ? await verifyPassword(stored, password)
+      : await verifyDecoyPassword(password);
+    if (!isMatch || !user || !stored) return null;
+    await attempt.recordSuccess();
+    await rememberCaller(deps, user.id, { ip });
     if (!needsRehash(stored)) return stored;
-    const fresh = await hashPassword(password);
-    await replacePasswordHash(db, user.id, { from: stored, to: fresh });
-    return fresh;
+    const rehashed = await hashPassword(password);
+    await replacePasswordHash(db, user.id, { from: stored, to: rehashed });
+    return rehashed;
   });
-  return isRight && user ? user : null;
+  return isCorrect && user ? user : null;
 }

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { scanWholeLibrary } from '#modules/library/library.api.ts';
+import { enqueueLibraryScan } from '#modules/library/library.api.ts';
 
 import {
   requireFreeEmail,
@@ -17,46 +17,46 @@ import { removeInvites } from './tokens.queries.ts';
 import { userView, type UserRow } from './user-view.ts';
 import { claimSetup, insertUser, lockAccounts } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'clock' | 'jobs' | 'scheduler'>;
+type CreateUserDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'jobs' | 'scheduler'>;
 
-/** By an admin, or by anyone as the very first step of a new server. */
+/** Called by an admin, or by anyone as the first step of setting up a new server. */
 export async function createUser(
-  parts: Parts,
+  deps: CreateUserDeps,
   actor: Actor | undefined,
-  wanted: NewUser,
+  input: NewUser,
 ): Promise<User> {
-  const role = requireRole(wanted.role);
-  requirePassword(wanted.password);
+  const role = requireRole(input.role);
+  requirePassword(input.password);
   const isFirstRun = !actor?.scopes.includes('users.write');
   if (isFirstRun && role !== 'admin') {
     throw new AppError('bad_request', 'The first account must be an admin');
   }
-  const password_hash = await hashPassword(wanted.password);
-  const now = timestamp(parts.clock());
-  const row = await parts.db.transaction().execute(async (db) => {
-    if (isFirstRun) await claimOrRefuse(db, now);
+  const password_hash = await hashPassword(input.password);
+  const now = timestamp(deps.clock());
+  const row = await deps.db.transaction().execute(async (db) => {
+    if (isFirstRun) await claimSetupOrThrow(db, now);
     else await lockAccounts(db);
-    return insertAccount(db, { ...wanted, role, password_hash, isEmailTrusted: true, now });
+    return insertAccount(db, { ...input, role, password_hash, isEmailTrusted: true, now });
   });
-  if (isFirstRun) await startLibrary(parts);
-  return userView(row, { kiosk: parts.env.KIOSK_MODE });
+  if (isFirstRun) await startLibrary(deps);
+  return userView(row, { kiosk: deps.env.KIOSK_MODE });
 }
 
-/** Set-up is over: the library is scanned and watched without being asked to. */
+/** Starts the first scan and the scheduled tasks once set-up is complete. */
 export async function startLibrary({
   jobs,
   scheduler,
 }: Pick<Deps, 'jobs' | 'scheduler'>): Promise<void> {
-  await scanWholeLibrary(jobs);
+  await enqueueLibraryScan(jobs);
   scheduler.changed();
 }
 
-/** Of two browsers that race for the first admin, the database lets one through. */
-async function claimOrRefuse(db: Db, now: string): Promise<void> {
+/** The database decides when two browsers race to create the first admin. */
+async function claimSetupOrThrow(db: Db, now: string): Promise<void> {
   if (!(await claimSetup(db, now))) {
     throw new AppError('forbidden', 'This server is already set up. Log in instead.');
   }
-  // An invitation written while the door stood open must not open it again.
+  // An invitation created before set-up was claimed must not create another admin.
   await removeInvites(db);
 }
 
@@ -65,7 +65,7 @@ interface Account {
   readonly email: string;
   readonly password_hash: string | null;
   readonly role: Role;
-  /** An admin wrote the e-mail address. */
+  /** True: an admin set the e-mail address. */
   readonly isEmailTrusted?: boolean;
   readonly now: string;
 }

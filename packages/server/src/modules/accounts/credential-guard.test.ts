@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { CredentialGuard } from './credential-guard.ts';
-import { OwnAttempts } from './own-attempts.ts';
+import { MemoryAttemptStore } from './memory-attempt-store.ts';
 
 const MINUTE = 60_000;
 const VERA = { account: 'vera', password: 'right', ip: '203.0.113.1' };
@@ -9,84 +9,85 @@ const VERA = { account: 'vera', password: 'right', ip: '203.0.113.1' };
 function start() {
   const time = { now: Date.parse('2026-01-01T00:00:00Z') };
   const clock = () => new Date(time.now);
-  const guard = new CredentialGuard(clock, new OwnAttempts(clock));
-  const judged = { times: 0 };
-  /** The way a password is checked: proven before, or judged now. */
+  const guard = new CredentialGuard(clock, new MemoryAttemptStore(clock));
+  const verified = { times: 0 };
+  /** Checks a password as `checkPassword` does: cached result first, then verification. */
   const check = async (password: string, stored = 'hash of right') => {
-    const claim = { ...VERA, password };
-    if (guard.isProven(claim, stored)) return true;
-    return guard.judgeOnce(claim, async () => {
+    const submitted = { ...VERA, password };
+    if (guard.wasVerifiedRecently(submitted, stored)) return true;
+    return guard.verifyOnce(submitted, async () => {
       const attempt = await guard.admit({ ip: VERA.ip }, 'vera');
-      judged.times += 1;
+      verified.times += 1;
       await Promise.resolve();
       if (stored !== `hash of ${password}`) return null;
-      await attempt.forgive();
+      await attempt.recordSuccess();
       return stored;
     });
   };
-  return { time, guard, judged, check };
+  return { time, guard, verified, check };
 }
 
-describe('a right password', () => {
-  test('sent with 200 calls is judged once', async () => {
-    const { judged, check } = start();
+describe('correct password', () => {
+  test('200 sequential requests verify it once', async () => {
+    const { verified, check } = start();
     for (let call = 0; call < 200; call += 1) expect(await check('right')).toBe(true);
-    expect(judged.times).toBe(1);
+    expect(verified.times).toBe(1);
   });
 
-  test('sent with 200 calls at the same moment is judged once', async () => {
-    const { judged, check } = start();
-    const verdicts = await Promise.all(Array.from({ length: 200 }, () => check('right')));
-    expect(verdicts.every(Boolean)).toBe(true);
-    expect(judged.times).toBe(1);
+  test('200 concurrent requests verify it once', async () => {
+    const { verified, check } = start();
+    const results = await Promise.all(Array.from({ length: 200 }, () => check('right')));
+    expect(results.every(Boolean)).toBe(true);
+    expect(verified.times).toBe(1);
   });
 
-  test('is judged again after ten minutes', async () => {
-    const { time, judged, check } = start();
+  test('is verified again after ten minutes', async () => {
+    const { time, verified, check } = start();
     await check('right');
     time.now += 10 * MINUTE;
     await check('right');
-    expect(judged.times).toBe(2);
+    expect(verified.times).toBe(2);
   });
 
-  test('proves nothing once another is stored', async () => {
+  test('cached result is invalid after the stored hash changed', async () => {
     const { guard, check } = start();
     await check('right');
-    expect(guard.isProven(VERA, 'hash of right')).toBe(true);
-    expect(guard.isProven(VERA, 'hash of new')).toBe(false);
+    expect(guard.wasVerifiedRecently(VERA, 'hash of right')).toBe(true);
+    expect(guard.wasVerifiedRecently(VERA, 'hash of new')).toBe(false);
     expect(await check('right', 'hash of new')).toBe(false);
   });
 
-  test('is proven for its own account alone', async () => {
+  test('cached result is only valid for the same account', async () => {
     const { guard, check } = start();
     await check('right');
-    const isProven = (other: object) => guard.isProven({ ...VERA, ...other }, 'hash of right');
-    expect(isProven({ account: 'vera2' })).toBe(false);
-    expect(isProven({ account: 'ver', password: 'aright' })).toBe(false);
+    const isVerified = (other: object) =>
+      guard.wasVerifiedRecently({ ...VERA, ...other }, 'hash of right');
+    expect(isVerified({ account: 'vera2' })).toBe(false);
+    expect(isVerified({ account: 'ver', password: 'aright' })).toBe(false);
   });
 
-  test('is proven for the address it was sent from alone', async () => {
+  test('cached result is only valid for the same address', async () => {
     const { guard, check } = start();
     await check('right');
-    expect(guard.isProven({ ...VERA, ip: '203.0.113.2' }, 'hash of right')).toBe(false);
+    expect(guard.wasVerifiedRecently({ ...VERA, ip: '203.0.113.2' }, 'hash of right')).toBe(false);
   });
 });
 
 describe('wrong passwords', () => {
-  test('are never remembered as right, and each is judged', async () => {
-    const { judged, check } = start();
+  test('are not cached, and each is verified', async () => {
+    const { verified, check } = start();
     for (const guess of ['a', 'b', 'c']) expect(await check(guess)).toBe(false);
-    expect(judged.times).toBe(3);
+    expect(verified.times).toBe(3);
   });
 
-  test('a judge that fails is asked again', async () => {
+  test('verification runs again after it threw an error', async () => {
     const { guard } = start();
-    const broken = guard.judgeOnce(VERA, () => Promise.reject(new Error('disk')));
+    const broken = guard.verifyOnce(VERA, () => Promise.reject(new Error('disk')));
     await expect(broken).rejects.toThrow('disk');
-    expect(await guard.judgeOnce(VERA, async () => 'hash')).toBe(true);
+    expect(await guard.verifyOnce(VERA, async () => 'hash')).toBe(true);
   });
 
-  test('from many addresses slow the account by ten seconds at most', async () => {
+  test('from many addresses throttle the account by ten seconds at most', async () => {
     const { guard, time } = start();
     const guess = (index: number) =>
       guard.admit({ ip: `198.51.${index % 250}.${Math.floor(index / 250)}` }, 'vera');

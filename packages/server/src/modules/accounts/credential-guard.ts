@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { addressBlock, addressNetwork } from '#core/lib/address-block.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import type { AttemptKeys, AttemptLedger } from './attempt-ledger.ts';
+import type { AttemptKeys, AttemptStore } from './attempt-store.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -11,58 +11,57 @@ declare module '#core/deps.ts' {
   }
 }
 
-const PROOF_LIFE_MS = 10 * 60_000;
-const MOST_PROOFS = 1000;
+const VERIFIED_TTL_MS = 10 * 60_000;
+const MAX_VERIFIED = 1000;
 
-/** Where a secret comes from. */
+/** The sender of a secret. */
 export interface Caller {
   readonly ip: string;
-  /** What the browser's device cookie holds. */
+  /** The value of the browser's device cookie. */
   readonly device?: string | undefined;
 }
 
-/** How an account knows the caller from an earlier sign-in. */
-export type Acquaintance = 'device' | 'address' | 'none';
+/** What matches an earlier sign-in to the account. */
+export type RecognizedBy = 'device' | 'address' | 'none';
 
-/** A password for an account, and the address it comes from. */
-interface Claim {
+interface SubmittedPassword {
   readonly account: string;
   readonly password: string;
   readonly ip: string;
 }
 
 interface Attempt {
-  /** The secret was right: the attempt does not count. */
-  readonly forgive: () => Promise<void>;
+  /** Call when the secret was correct, so that the attempt does not count. */
+  readonly recordSuccess: () => Promise<void>;
 }
 
 /**
- * Stands before everything that judges a secret, and slows down who guesses. A password that was
- * right a moment ago is not hashed again: clients send Basic with every call.
+ * Throttles every check of a secret. A password that was verified recently is not hashed again,
+ * because some clients send Basic credentials with every request.
  */
 export class CredentialGuard {
-  readonly #attempts: AttemptLedger;
+  readonly #attempts: AttemptStore;
   readonly #now: () => number;
   readonly #key = randomBytes(32).toString('base64');
-  readonly #proofs = new Map<string, { storedHash: string; until: number }>();
+  readonly #verified = new Map<string, { storedHash: string; until: number }>();
   readonly #running = new Map<string, Promise<boolean>>();
 
-  constructor(clock: () => Date, attempts: AttemptLedger) {
+  constructor(clock: () => Date, attempts: AttemptStore) {
     this.#now = () => clock().getTime();
     this.#attempts = attempts;
   }
 
   /**
-   * Throws 429 when this caller has to wait; otherwise counts the attempt. What strangers try does
-   * not slow a known address, and nothing but its own attempts slows a known browser.
+   * Throws 429 when this caller has to wait; otherwise counts the attempt. A known address is not
+   * throttled by attempts from unknown ones, a known browser only by its own attempts.
    */
-  admit(caller: Caller, account: string, known: Acquaintance = 'none'): Promise<Attempt> {
-    if (known === 'device') return this.#count({ device: `${account}|${caller.device}` });
+  admit(caller: Caller, account: string, recognizedBy: RecognizedBy = 'none'): Promise<Attempt> {
+    if (recognizedBy === 'device') return this.#count({ device: `${account}|${caller.device}` });
     const keys = keysFrom(caller.ip, account);
-    return this.#count(known === 'address' ? keys : { ...keys, account });
+    return this.#count(recognizedBy === 'address' ? keys : { ...keys, account });
   }
 
-  /** For secrets nobody's account stands behind: only the address that tries them is slowed. */
+  /** For secrets without an account: only the caller's address is throttled. */
   admitToken(ip: string, kind: 'invite' | 'reset' | 'refresh' | 'openid'): Promise<Attempt> {
     return this.#count(keysFrom(ip, `:${kind}`));
   }
@@ -70,48 +69,51 @@ export class CredentialGuard {
   async #count(keys: AttemptKeys): Promise<Attempt> {
     const wait = await this.#attempts.count(keys);
     if (wait > 0) throw tooMany(wait);
-    return { forgive: () => this.#attempts.forgive(keys) };
+    return { recordSuccess: () => this.#attempts.recordSuccess(keys) };
   }
 
-  /** Whether `password`, sent from the same address, was found to fit `storedHash` recently. */
-  isProven(claim: Claim, storedHash: string): boolean {
-    const proof = this.#proofs.get(this.#proofKey(claim));
-    return proof !== undefined && proof.storedHash === storedHash && proof.until > this.#now();
+  /** True: this password was recently verified against `storedHash` from the same address. */
+  wasVerifiedRecently(submitted: SubmittedPassword, storedHash: string): boolean {
+    const entry = this.#verified.get(this.#cacheKey(submitted));
+    return entry !== undefined && entry.storedHash === storedHash && entry.until > this.#now();
   }
 
-  /** Runs `judge` once for any number of equal questions asked at the same time. */
-  async judgeOnce(claim: Claim, judge: () => Promise<string | null>): Promise<boolean> {
-    const key = this.#proofKey(claim);
+  /** Runs `verify` once for any number of identical concurrent requests. */
+  async verifyOnce(
+    submitted: SubmittedPassword,
+    verify: () => Promise<string | null>,
+  ): Promise<boolean> {
+    const key = this.#cacheKey(submitted);
     const running = this.#running.get(key);
     if (running) return running;
-    const verdict = judge()
+    const result = verify()
       .then((storedHash) => {
-        if (storedHash !== null) this.#remember(key, storedHash);
+        if (storedHash !== null) this.#cacheVerified(key, storedHash);
         return storedHash !== null;
       })
       .finally(() => this.#running.delete(key));
-    this.#running.set(key, verdict);
-    return verdict;
+    this.#running.set(key, result);
+    return result;
   }
 
-  #remember(key: string, storedHash: string): void {
-    this.#proofs.delete(key);
-    this.#proofs.set(key, { storedHash, until: this.#now() + PROOF_LIFE_MS });
-    const [oldest] = this.#proofs.keys();
-    if (this.#proofs.size > MOST_PROOFS && oldest !== undefined) this.#proofs.delete(oldest);
+  #cacheVerified(key: string, storedHash: string): void {
+    this.#verified.delete(key);
+    this.#verified.set(key, { storedHash, until: this.#now() + VERIFIED_TTL_MS });
+    const [oldest] = this.#verified.keys();
+    if (this.#verified.size > MAX_VERIFIED && oldest !== undefined) this.#verified.delete(oldest);
   }
 
-  /** Keyed with a secret of this process: the map never holds anything a dump could use. */
-  #proofKey({ account, password, ip }: Claim): string {
-    const parts = [this.#key, account, password, addressBlock(ip)];
-    return hash('sha256', parts.join('\0'), 'base64');
+  /** Hashed with a secret of this process, so that a memory dump reveals no password. */
+  #cacheKey({ account, password, ip }: SubmittedPassword): string {
+    const fields = [this.#key, account, password, addressBlock(ip)];
+    return hash('sha256', fields.join('\0'), 'base64');
   }
 }
 
-function keysFrom(ip: string, what: string): AttemptKeys {
+function keysFrom(ip: string, subject: string): AttemptKeys {
   const address = addressBlock(ip);
   const network = addressNetwork(ip);
-  const keys = { pair: `${what}|${address}`, address };
+  const keys = { pair: `${subject}|${address}`, address };
   return network === undefined ? keys : { ...keys, network };
 }
 

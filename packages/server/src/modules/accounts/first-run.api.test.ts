@@ -14,8 +14,8 @@ async function visitor(app: ConstructorParameters<typeof Browser>[0], address?: 
 const wizard = async (browser: Browser): Promise<unknown> =>
   (await browser.get('/api/heartbeat')).json().SYSTEM.SHOW_SETUP_WIZARD;
 
-describe('the first run', () => {
-  test('the first account is an admin and closes the door behind it', async () => {
+describe('first run', () => {
+  test('the first account is an admin, and creating it ends set-up', async () => {
     const { app } = await testApp();
     const browser = await visitor(app);
     expect(await wizard(browser)).toBe(true);
@@ -39,7 +39,7 @@ describe('the first run', () => {
     expect((await browser.signIn('ann')).statusCode).toBe(200);
   });
 
-  test('of many who claim the server at once exactly one gets it', async () => {
+  test('exactly one of several concurrent requests creates the first admin', async () => {
     const { app, db } = await testApp();
     const claims = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
@@ -61,11 +61,11 @@ describe('the first run', () => {
   });
 
   test.each([
-    ['a role that is no admin', { role: 'viewer' }, 'The first account must be an admin'],
+    ['a role other than admin', { role: 'viewer' }, 'The first account must be an admin'],
     ['an empty name', { username: '  ' }, 'Username cannot be empty'],
     ['an empty password', { password: '' }, 'Password cannot be empty'],
     ['a broken address', { email: 'ann' }, 'ann isn’t a valid email address'],
-  ])('%s is refused and leaves the door open', async (_what, change, detail) => {
+  ])('%s is rejected and set-up stays open', async (_what, change, detail) => {
     const { app } = await testApp();
     const browser = await visitor(app);
     const reply = await browser.post('/api/users', { ...ANN, ...change });
@@ -84,7 +84,7 @@ async function invitation(role: string) {
   return { ...server, browser, guest };
 }
 
-describe('an invitation written during the first run', () => {
+describe('invitation created during the first run', () => {
   test.each(['viewer', 'editor'])('cannot be for a %s', async (role) => {
     const { browser } = await invitation('admin');
     const reply = await browser.post(`/api/users/invite-link?role=${role}`);
@@ -94,7 +94,7 @@ describe('an invitation written during the first run', () => {
     ]);
   });
 
-  test('dies when the first admin arrives', async () => {
+  test('becomes invalid when the first admin is created', async () => {
     const { browser, guest } = await invitation('admin');
     expect((await browser.post('/api/users', ANN)).statusCode).toBe(201);
     const reply = await browser.post('/api/users/register', guest);
@@ -104,7 +104,7 @@ describe('an invitation written during the first run', () => {
     ]);
   });
 
-  test('for an admin closes the door like the wizard does', async () => {
+  test('for an admin ends set-up like the wizard does', async () => {
     const { browser, guest, db } = await invitation('admin');
     const other = await browser.post('/api/users/invite-link?role=admin');
     expect((await browser.post('/api/users/register', guest)).statusCode).toBe(201);

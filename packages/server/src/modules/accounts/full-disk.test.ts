@@ -6,7 +6,7 @@ import { testApp } from '#testing/test-app.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Somebody is signed in, and the database refuses every write, as it does on a full disk. */
+/** Signs in a user, then makes the database reject every write, as on a full disk. */
 async function start() {
   const server = await testApp();
   await server.setUp();
@@ -18,7 +18,7 @@ async function start() {
   return { ...server, browser, setFull };
 }
 
-test('a session goes on although it cannot be renewed', async () => {
+test('a session stays valid although it cannot be renewed', async () => {
   const { browser, advance } = await start();
   for (let day = 0; day < 3; day += 1) {
     advance(DAY);
@@ -28,7 +28,7 @@ test('a session goes on although it cannot be renewed', async () => {
   }
 });
 
-test('signing in works, and the session is saved once the database takes it', async () => {
+test('sign-in works, and the session is saved once the database accepts writes', async () => {
   const { app, setFull, db } = await start();
   const browser = new Browser(app, '203.0.113.2');
   expect((await browser.signIn('admin')).statusCode).toBe(200);
@@ -40,7 +40,7 @@ test('signing in works, and the session is saved once the database takes it', as
   expect(await count()).toBe(2);
 });
 
-test('a session that was never saved ends with signing out', async () => {
+test('a session that was never saved ends at sign-out', async () => {
   const { app, setFull } = await start();
   const browser = new Browser(app, '203.0.113.2');
   await browser.signIn('admin');

@@ -17,69 +17,70 @@ import {
 import type { UserRow } from './user-view.ts';
 import { findUser } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & { guard: CredentialGuard };
+type TokenDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & { guard: CredentialGuard };
 
-export async function grantToken(parts: Parts, request: TokenRequest, caller: Caller) {
-  if (request.grant_type === 'password') return byPassword(parts, request, caller);
-  if (request.grant_type === 'refresh_token') return byRefresh(parts, request, caller.ip);
+export async function grantToken(deps: TokenDeps, request: TokenRequest, caller: Caller) {
+  if (request.grant_type === 'password') return byPassword(deps, request, caller);
+  if (request.grant_type === 'refresh_token') return byRefresh(deps, request, caller.ip);
   if (request.grant_type === 'client_credentials') {
     throw new AppError('bad_request', 'Client credentials are not yet supported');
   }
   throw new AppError('bad_request', 'Invalid or unsupported grant type');
 }
 
-async function byPassword(parts: Parts, request: TokenRequest, caller: Caller) {
+async function byPassword(deps: TokenDeps, request: TokenRequest, caller: Caller) {
   const { username, password } = request;
   if (!username || !password) throw new AppError('bad_request', 'Missing username or password');
-  const user = await checkPassword(parts, { username, password, ...caller });
+  const user = await checkPassword(deps, { username, password, ...caller });
   if (!user) throw new AppError('unauthorized', 'Invalid username or password');
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
-  const wanted = request.scope.split(/\s+/).filter((scope) => scope !== '');
-  const allowed: readonly string[] = scopesOf(user.role, { kiosk: parts.env.KIOSK_MODE });
-  if (wanted.some((scope) => !allowed.includes(scope))) {
+  const requested = request.scope.split(/\s+/).filter((scope) => scope !== '');
+  const allowed: readonly string[] = scopesOf(user.role, { kiosk: deps.env.KIOSK_MODE });
+  if (requested.some((scope) => !allowed.includes(scope))) {
     throw new AppError('forbidden', 'Insufficient scope');
   }
-  return issue(parts, user, { scopes: wanted.join(' '), family: randomId() });
+  return issue(deps, user, { scopes: requested.join(' '), family: randomId() });
 }
 
-async function byRefresh(parts: Parts, { refresh_token }: TokenRequest, ip: string) {
+async function byRefresh(deps: TokenDeps, { refresh_token }: TokenRequest, ip: string) {
   if (!refresh_token) throw new AppError('bad_request', 'Missing refresh token');
-  const attempt = await parts.guard.admitToken(ip, 'refresh');
-  const now = parts.clock();
-  const verdict = await readToken(parts.secrets, refresh_token, now);
-  if (!('claims' in verdict)) {
+  const attempt = await deps.guard.admitToken(ip, 'refresh');
+  const now = deps.clock();
+  const result = await readToken(deps.secrets, refresh_token, now);
+  if (!('claims' in result)) {
     throw new AppError(
       'unauthorized',
-      verdict.fault === 'expired' ? 'Invalid refresh token' : 'Could not validate credentials',
+      result.fault === 'expired' ? 'Invalid refresh token' : 'Could not validate credentials',
     );
   }
-  const { claims } = verdict;
+  const { claims } = result;
   if (claims.type !== 'refresh') throw new AppError('unauthorized', 'Invalid refresh token');
-  // Spent and replaced in one step: a copy used at the same moment finds the whole family.
-  const issued = await parts.db.transaction().execute(async (db) => {
+  // One transaction marks the old token used and inserts its successor, so that a copy used
+  // at the same moment finds the complete family to revoke.
+  const issued = await deps.db.transaction().execute(async (db) => {
     const row = await useRefreshToken(db, claims.jti, timestamp(now));
-    return row && issueAgain({ ...parts, db }, row, claims);
+    return row && reissue({ ...deps, db }, row, claims);
   });
   if (!issued) {
-    // Used twice: somebody else holds a copy. Neither may go on with it.
-    await removeRefreshFamilyOf(parts.db, claims.jti);
+    // A token used twice has been copied, so the whole family is revoked.
+    await removeRefreshFamilyOf(deps.db, claims.jti);
     throw new AppError('unauthorized', 'Invalid refresh token');
   }
-  await attempt.forgive();
+  await attempt.recordSuccess();
   return issued;
 }
 
-async function issueAgain(parts: Parts, row: RefreshTokenRow, claims: Claims) {
-  const user = await findUser(parts.db, row.user_id);
+async function reissue(deps: TokenDeps, row: RefreshTokenRow, claims: Claims) {
+  const user = await findUser(deps.db, row.user_id);
   if (!user || user.credentials_version !== claims.ver) {
     throw new AppError('unauthorized', 'Invalid refresh token');
   }
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
-  return issue(parts, user, { scopes: row.scopes, family: row.family });
+  return issue(deps, user, { scopes: row.scopes, family: row.family });
 }
 
 async function issue(
-  { db, env, secrets, clock }: Parts,
+  { db, env, secrets, clock }: TokenDeps,
   user: UserRow,
   { scopes, family }: { scopes: string; family: string },
 ) {

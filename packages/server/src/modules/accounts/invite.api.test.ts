@@ -19,7 +19,7 @@ const link = (query = '', as = 'admin') =>
 const invite = async (query = ''): Promise<string> => (await link(query)).json().token;
 
 let count = 0;
-function someone(token: string, change: object = {}) {
+function registration(token: string, change: object = {}) {
   count += 1;
   return { username: `guest-${count}`, email: '', password: PASSWORD, token, ...change };
 }
@@ -36,11 +36,11 @@ describe('POST /users/invite-link', () => {
     const reply = await link(query);
     expect(reply.statusCode).toBe(201);
     expect(Object.keys(reply.json())).toEqual(['token']);
-    const made = await register(someone(reply.json().token));
-    expect([made.statusCode, made.json().role]).toEqual([201, role]);
+    const created = await register(registration(reply.json().token));
+    expect([created.statusCode, created.json().role]).toEqual([201, role]);
   });
 
-  test('a role nobody has is 400', async () => {
+  test('an unknown role is 400', async () => {
     const reply = await link('?role=owner');
     expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Role owner is not valid']);
   });
@@ -52,15 +52,15 @@ describe('POST /users/invite-link', () => {
     },
   );
 
-  test('is for admins', async () => {
+  test('is forbidden for non-admins', async () => {
     const reply = await link('', 'vera');
     expect([reply.statusCode, reply.json().detail]).toEqual([403, 'Forbidden']);
   });
 });
 
 describe('POST /users/register', () => {
-  test('makes the account and lets it sign in', async () => {
-    const body = someone(await invite(), { username: 'Gus', email: 'Gus@Example.org' });
+  test('creates an account that can sign in', async () => {
+    const body = registration(await invite(), { username: 'Gus', email: 'Gus@Example.org' });
     const reply = await register(body);
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toMatchObject({
@@ -73,30 +73,30 @@ describe('POST /users/register', () => {
 
   test('an invitation works once', async () => {
     const token = await invite();
-    expect((await register(someone(token))).statusCode).toBe(201);
-    const again = await register(someone(token));
+    expect((await register(registration(token))).statusCode).toBe(201);
+    const again = await register(registration(token));
     expect([again.statusCode, again.json().detail]).toEqual([
       400,
       'Invite token has already been used or is invalid.',
     ]);
   });
 
-  test('of many who use one invitation at once exactly one gets in', async () => {
+  test('exactly one of several concurrent requests can use an invitation', async () => {
     const token = await invite();
     const replies = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         const browser = new Browser(server.app, `192.0.2.${index + 1}`);
         await browser.get('/api/heartbeat');
-        return browser.post('/api/users/register', someone(token));
+        return browser.post('/api/users/register', registration(token));
       }),
     );
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 400)).toHaveLength(7);
   });
 
-  test('of two who want one name at once exactly one gets it', async () => {
+  test('exactly one of two concurrent registrations gets the same name', async () => {
     const tokens = await Promise.all([invite(), invite()]);
-    const bodies = tokens.map((token) => someone(token, { username: 'twin' }));
+    const bodies = tokens.map((token) => registration(token, { username: 'twin' }));
     const replies = await Promise.all(bodies.map(register));
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       201, 400,
@@ -113,45 +113,46 @@ describe('POST /users/register', () => {
     ['an empty name', { username: ' ' }, 'Username cannot be empty'],
     ['an empty password', { password: ' ' }, 'Password cannot be empty'],
     [
-      'a name Basic could not carry',
+      'a name that Basic cannot transmit',
       { username: 'a:b' },
       'Username can’t contain colons or control characters',
     ],
     ['a broken token', { token: 'x' }, 'Invalid token'],
-  ])('%s is refused and leaves the invitation good', async (_what, change, detail) => {
+  ])('%s is rejected and the invitation stays valid', async (_what, change, detail) => {
     const token = await invite();
-    const reply = await register(someone(token, change));
+    const reply = await register(registration(token, change));
     expect([reply.statusCode, reply.json().detail]).toEqual([400, detail]);
-    expect((await register(someone(token))).statusCode).toBe(201);
+    expect((await register(registration(token))).statusCode).toBe(201);
   });
 
-  test('another kind of token is told apart', async () => {
+  test('a token of another type is rejected', async () => {
     const granted = await server.app.inject({
       method: 'POST',
       url: '/api/token',
       payload: { username: 'vera', password: PASSWORD },
     });
-    const reply = await register(someone(granted.json().access_token));
+    const reply = await register(registration(granted.json().access_token));
     expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Invalid token type.']);
   });
 
-  test('nobody chooses their own role', async () => {
-    const reply = await register(someone(await invite(), { role: 'admin', enabled: true, id: 1 }));
+  test('a role in the request body is ignored', async () => {
+    const change = { role: 'admin', enabled: true, id: 1 };
+    const reply = await register(registration(await invite(), change));
     expect([reply.statusCode, reply.json().role]).toEqual([201, 'viewer']);
   });
 
-  test('every field is needed', async () => {
+  test('every field is required', async () => {
     const reply = await register({});
     expect(reply.statusCode).toBe(422);
     const missing = reply.json<{ detail: { loc: string[] }[] }>().detail.map(({ loc }) => loc[1]);
     expect(missing).toEqual(['username', 'email', 'password', 'token']);
   });
 
-  test('an invitation ends after ten minutes, or when its maker said', async () => {
+  test('an invitation expires after ten minutes or the requested time', async () => {
     const [usual, long] = [await invite(), await invite('?expiration=3600')];
     server.advance(600_000);
-    const late = await register(someone(usual));
+    const late = await register(registration(usual));
     expect([late.statusCode, late.json().detail]).toEqual([400, 'Invalid token']);
-    expect((await register(someone(long))).statusCode).toBe(201);
+    expect((await register(registration(long))).statusCode).toBe(201);
   });
 });

@@ -14,14 +14,14 @@ import { insertOneTimeToken, removeInvites, useOneTimeToken } from './tokens.que
 import { userView } from './user-view.ts';
 import { claimSetup, hasAdmin, lockAccounts } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'jobs' | 'scheduler'>;
+type InviteDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'jobs' | 'scheduler'>;
 
 export async function createInvite(
-  { db, env, secrets, clock }: Parts,
-  { role: wanted, seconds }: { role: string; seconds: number | undefined },
+  { db, env, secrets, clock }: InviteDeps,
+  { role: requestedRole, seconds }: { role: string; seconds: number | undefined },
   inviter: string,
 ): Promise<{ token: string }> {
-  const role = requireRole(wanted);
+  const role = requireRole(requestedRole);
   if (role !== 'admin' && !(await hasAdmin(db))) {
     throw new AppError('bad_request', 'The first account must be an admin');
   }
@@ -41,23 +41,23 @@ interface Registration {
   readonly token: string;
 }
 
-/** The token is spent in the same transaction that makes the account: both happen or neither. */
+/** One transaction marks the token used and creates the account: both happen or neither. */
 export async function register(
-  parts: Parts & { guard: CredentialGuard },
-  wanted: Registration,
+  deps: InviteDeps & { guard: CredentialGuard },
+  input: Registration,
   ip: string,
 ): Promise<User> {
-  const { db, env, secrets, clock, guard } = parts;
+  const { db, env, secrets, clock, guard } = deps;
   const attempt = await guard.admitToken(ip, 'invite');
   const now = clock();
-  const verdict = await readToken(secrets, wanted.token, now);
-  if (!('claims' in verdict)) throw new AppError('bad_request', 'Invalid token');
-  const { claims } = verdict;
+  const result = await readToken(secrets, input.token, now);
+  if (!('claims' in result)) throw new AppError('bad_request', 'Invalid token');
+  const { claims } = result;
   if (claims.type !== 'invite') throw new AppError('bad_request', 'Invalid token type.');
-  await attempt.forgive();
-  requirePassword(wanted.password);
+  await attempt.recordSuccess();
+  requirePassword(input.password);
   const role = requireRole(claims.role ?? '');
-  const password_hash = await hashPassword(wanted.password);
+  const password_hash = await hashPassword(input.password);
   let isFirstAdmin = false;
   const row = await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
@@ -66,13 +66,13 @@ export async function register(
       const detail = 'Invite token has already been used or is invalid.';
       throw new AppError('bad_request', detail);
     }
-    // An admin's invitation from the first run closes its door, as creating that admin would.
+    // Accepting an admin invitation completes set-up, as creating the first admin does.
     if (role === 'admin' && (await claimSetup(transaction, timestamp(now)))) {
       await removeInvites(transaction);
       isFirstAdmin = true;
     }
-    return insertAccount(transaction, { ...wanted, role, password_hash, now: timestamp(now) });
+    return insertAccount(transaction, { ...input, role, password_hash, now: timestamp(now) });
   });
-  if (isFirstAdmin) await startLibrary(parts);
+  if (isFirstAdmin) await startLibrary(deps);
   return userView(row, { kiosk: env.KIOSK_MODE });
 }

@@ -4,21 +4,21 @@ import { addressBlock } from '#core/lib/address-block.ts';
 import { sign } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import type { Acquaintance, Caller } from './credential-guard.ts';
+import type { RecognizedBy, Caller } from './credential-guard.ts';
 import { ignoreOutage } from './unsaved-sessions.ts';
 
-/** How long a browser that has signed in is known. */
+/** How long a browser is recognized after a sign-in. */
 export const DEVICE_LIFE_SECONDS = 365 * 24 * 60 * 60;
 
-type Parts = Pick<Deps, 'db' | 'secrets' | 'clock'>;
+type KnownSignInDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
 
-/** Whether somebody signed in to this account from the same browser or address before. */
-export async function findAcquaintance(
-  { db, secrets }: Parts,
+/** Returns what matches an earlier sign-in to this account: the browser or the address. */
+export async function recognizeCaller(
+  { db, secrets }: KnownSignInDeps,
   userId: number,
   caller: Caller,
-): Promise<Acquaintance> {
-  const { device, address } = keysOf(secrets, caller);
+): Promise<RecognizedBy> {
+  const { device, address } = callerKeys(secrets, caller);
   const rows = await db
     .selectFrom('known_sign_in')
     .select('key')
@@ -29,13 +29,13 @@ export async function findAcquaintance(
   return rows.length > 0 ? 'address' : 'none';
 }
 
-/** Remembers the caller after a right password. A disk that is full does not prevent the sign-in. */
+/** Stores the caller after a correct password. A full disk does not prevent the sign-in. */
 export async function rememberCaller(
-  { db, secrets, clock }: Parts,
+  { db, secrets, clock }: KnownSignInDeps,
   userId: number,
   caller: Caller,
 ): Promise<void> {
-  const { device, address } = keysOf(secrets, caller);
+  const { device, address } = callerKeys(secrets, caller);
   const last_at = timestamp(clock());
   const rows = [address, ...(device === undefined ? [] : [device])].map((key) => ({
     user_id: userId,
@@ -59,7 +59,7 @@ export async function removeKnownSignInsOf(db: Db, userId: number): Promise<void
   await db.deleteFrom('known_sign_in').where('user_id', '=', userId).execute();
 }
 
-const keysOf = ({ attempts }: Parts['secrets'], { ip, device }: Caller) => ({
+const callerKeys = ({ attempts }: KnownSignInDeps['secrets'], { ip, device }: Caller) => ({
   address: sign(attempts, `address:${addressBlock(ip)}`),
   device: device === undefined ? undefined : sign(attempts, `device:${device}`),
 });

@@ -20,13 +20,13 @@ const adminsLeft = async ({ db }: Pick<TestApp, 'db'>): Promise<number> => {
   return (await admins.where('enabled', '=', 1).execute()).length;
 };
 
-/** Passwords proven and connections open: the race is between the changes and nothing else. */
+/** Caches password checks and opens connections, so that only the changes race. */
 async function warmUp({ app }: Pick<TestApp, 'app'>): Promise<void> {
   const names = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 'admin' : 'second'));
   await Promise.all(names.map((name) => app.inject({ url: '/api/users', headers: basic(name) })));
 }
 
-describe('one enabled admin stays', () => {
+describe('one enabled admin remains', () => {
   test.each([
     ['demote', { role: 'viewer' }],
     ['disable', { enabled: 'false' }],
@@ -59,7 +59,7 @@ describe('one enabled admin stays', () => {
     expect(await adminsLeft(server)).toBe(1);
   });
 
-  test('a disabled admin does not count as one who stays', async () => {
+  test('a disabled admin does not count as remaining', async () => {
     const server = await twoAdmins();
     const third = await server.addUser('third', 'admin');
     expect((await put(server, 'admin', server.second, { enabled: 'false' })).statusCode).toBe(200);
@@ -76,12 +76,12 @@ describe('one enabled admin stays', () => {
   });
 });
 
-describe('a token that may do less than its owner', () => {
+describe('token with reduced scopes', () => {
   test.each([
     { password: 'taken over now' },
     { username: 'mine' },
     { email: 'mallory@evil.example' },
-  ])('cannot become the owner with %j', async (payload) => {
+  ])('cannot take over the account with %j', async (payload) => {
     const server = await twoAdmins();
     const { access_token } = await grantTokens(server, 'admin', 'me.read me.write');
     const headers = bearer(access_token);
@@ -91,7 +91,7 @@ describe('a token that may do less than its owner', () => {
     expect(me.statusCode).toBe(200);
   });
 
-  test('may still change what it was made for', async () => {
+  test('can still change what its scopes allow', async () => {
     const server = await twoAdmins();
     const { access_token } = await grantTokens(server, 'admin', 'me.write');
     const headers = bearer(access_token);
@@ -100,7 +100,7 @@ describe('a token that may do less than its owner', () => {
     expect(reply.json()).toMatchObject({ ra_username: 'boss' });
   });
 
-  test('without users.write touches nobody else, even an admin’s', async () => {
+  test('cannot change other users without users.write, even if its owner is an admin', async () => {
     const server = await twoAdmins();
     const { access_token } = await grantTokens(server, 'admin', 'me.write users.read');
     const reply = await server.app.inject({

@@ -16,8 +16,8 @@ afterAll(() => server.close());
 
 let count = 0;
 
-/** Somebody new, signed in twice: at home, and then on the road. */
-async function twice() {
+/** Creates a user who is signed in twice: at home, then on the road. */
+async function signedInTwice() {
   count += 1;
   const name = `vera-${count}`;
   const id = await server.addUser(name, 'viewer');
@@ -33,8 +33,8 @@ const statusOf = async (browser: Browser) => (await browser.get('/api/users/me')
 const asAdmin = (method: 'GET' | 'DELETE', url: string) =>
   server.app.inject({ method, url, headers: basic('admin') });
 
-test('everybody sees where they are signed in, the last seen first', async () => {
-  const { road, url } = await twice();
+test('users see their own sessions, most recently seen first', async () => {
+  const { road, url } = await signedInTwice();
   const { sessions, apps } = (await road.get(url)).json<Sessions>();
   expect(sessions.map(({ current, ip }) => [current, ip])).toEqual([
     [true, `192.0.2.${2 * count + 1}`],
@@ -43,8 +43,8 @@ test('everybody sees where they are signed in, the last seen first', async () =>
   expect(apps).toBe(0);
 });
 
-test('what names a session neither opens it nor stands in the database', async () => {
-  const { road, url } = await twice();
+test('the public session id neither opens the session nor appears in the database', async () => {
+  const { road, url } = await signedInTwice();
   const { sessions } = (await road.get(url)).json<Sessions>();
   const stored = JSON.stringify(await server.db.selectFrom('session').selectAll().execute());
   for (const { id } of sessions) {
@@ -54,8 +54,8 @@ test('what names a session neither opens it nor stands in the database', async (
   }
 });
 
-test('one of them is ended, the other stays', async () => {
-  const { home, road, url } = await twice();
+test('ending one session keeps the other', async () => {
+  const { home, road, url } = await signedInTwice();
   const { sessions } = (await road.get(url)).json<Sessions>();
   const other = `${url}/${sessions[1]?.id}`;
   expect((await road.send('DELETE', other)).statusCode).toBe(200);
@@ -63,8 +63,8 @@ test('one of them is ended, the other stays', async () => {
   expect((await road.send('DELETE', other)).statusCode).toBe(404);
 });
 
-test('all are ended but the one that asks, and no app can go on', async () => {
-  const { home, road, name, url } = await twice();
+test('ending all sessions keeps the current one and revokes all app tokens', async () => {
+  const { home, road, name, url } = await signedInTwice();
   const tokens = await grantTokens(server, name, 'me.read');
   expect((await road.get(url)).json()).toMatchObject({ apps: 1 });
   expect((await road.send('DELETE', url)).statusCode).toBe(200);
@@ -75,9 +75,9 @@ test('all are ended but the one that asks, and no app can go on', async () => {
   expect((await refreshTokens(server, tokens.refresh_token)).statusCode).not.toBe(200);
 });
 
-test('an admin ends the sessions of others, nobody else does', async () => {
-  const { home, road, url } = await twice();
-  const stranger = await twice();
+test('only an admin can end the sessions of other users', async () => {
+  const { home, road, url } = await signedInTwice();
+  const stranger = await signedInTwice();
   for (const method of ['GET', 'DELETE'] as const) {
     expect((await stranger.road.send(method, url)).statusCode).toBe(403);
   }
@@ -87,8 +87,8 @@ test('an admin ends the sessions of others, nobody else does', async () => {
   expect((await asAdmin('GET', '/api/users/99999/sessions')).statusCode).toBe(404);
 });
 
-test('a token that may do less than its owner ends nothing', async () => {
-  const { name, home, url } = await twice();
+test('a token with reduced scopes cannot end sessions', async () => {
+  const { name, home, url } = await signedInTwice();
   const { access_token } = await grantTokens(server, name, 'me.read me.write');
   const headers = bearer(access_token);
   expect((await server.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(403);

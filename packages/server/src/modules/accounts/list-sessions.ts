@@ -9,10 +9,8 @@ import { findSessionsOf } from './sessions.queries.ts';
 import { countRefreshFamilies } from './tokens.queries.ts';
 import { findUser } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
-
 export async function readSessions(
-  { db, clock }: Parts,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   id: number,
 ): Promise<Reply<typeof listSessions>> {
@@ -35,7 +33,7 @@ export async function readSessions(
 
 const PUBLIC_LENGTH = 32;
 
-/** Not what stands in the database, let alone in the cookie. */
+/** Differs from the value in the database and from the cookie, so that it opens nothing. */
 export const publicId = (idHash: string): string => hashId(idHash).slice(0, PUBLIC_LENGTH);
 
 export async function requireOwnOrAdmin(db: Deps['db'], actor: Actor, id: number): Promise<void> {

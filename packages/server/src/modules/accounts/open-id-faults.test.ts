@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
-import { startFakeOpenId, type Script } from '#testing/fake-open-id.ts';
+import { startFakeOpenId, type OpenIdScript } from '#testing/fake-open-id.ts';
 import { openIdEnv } from '#testing/open-id-provider.ts';
 import { testApp } from '#testing/test-app.ts';
 
@@ -14,58 +14,58 @@ afterAll(() => fake.stop());
 const ZOE = { email: 'zoe@example.net', email_verified: true, preferred_username: 'zoe' };
 const UNCONFIRMED = 'The provider didn’t confirm the sign-in.';
 
-async function attempt(script: Script, spoil: (query: URLSearchParams) => void = () => {}) {
+async function attempt(script: OpenIdScript, spoil: (query: URLSearchParams) => void = () => {}) {
   fake.reset({ userInfo: ZOE, ...script });
   const server = await testApp({ env: openIdEnv(fake.issuer) });
   await server.setUp();
   const vera = await server.addUser('vera', 'admin');
   const browser = new Browser(server.app);
   const there = await browser.get('/api/login/openid');
-  const query = fake.wayBack(there.headers.location ?? '');
+  const query = fake.callbackParams(there.headers.location ?? '');
   spoil(query);
   const reply = await browser.get(`/api/oauth/openid?${query.toString()}`);
   return { ...server, vera, browser, reply };
 }
 
-describe('a provider that tells the truth', () => {
-  test('is believed, and is shown the proof of who began', async () => {
+describe('valid provider response', () => {
+  test('signs the user in, and the token request contains the PKCE verifier', async () => {
     const { reply, browser } = await attempt({});
     expect(reply.statusCode).toBe(307);
     expect((await browser.get('/api/users/me')).json()).toMatchObject({ username: 'zoe' });
-    expect(fake.script.asked?.get('code_verifier')).toMatch(/^[\w-]{43,}$/);
-    expect(fake.script.asked?.get('grant_type')).toBe('authorization_code');
+    expect(fake.script.tokenRequest?.get('code_verifier')).toMatch(/^[\w-]{43,}$/);
+    expect(fake.script.tokenRequest?.get('grant_type')).toBe('authorization_code');
   });
 
-  test('may put everything into the token and have no profile to ask for', async () => {
+  test('is accepted when the ID token has all claims and there is no userinfo', async () => {
     const { reply } = await attempt({ userInfo: null, idToken: ZOE });
     expect(reply.statusCode).toBe(307);
   });
 });
 
-describe('no session comes of', () => {
+describe('no session is created for', () => {
   const now = Math.floor(Date.now() / 1000);
-  test.each<[string, Script, string]>([
+  test.each<[string, OpenIdScript, string]>([
     ['a token for another nonce', { idToken: { nonce: 'other' } }, UNCONFIRMED],
     ['a token without a nonce', { idToken: { nonce: undefined } }, UNCONFIRMED],
     ['a token of another issuer', { idToken: { iss: 'https://evil.example' } }, UNCONFIRMED],
     ['a token for another client', { idToken: { aud: 'another' } }, UNCONFIRMED],
     [
-      'a token for several, meant for another',
+      'a token with several audiences, authorized for another',
       { idToken: { aud: ['saveroom', 'b'], azp: 'b' } },
       UNCONFIRMED,
     ],
     ['a token that has expired', { idToken: { exp: now - 600 } }, UNCONFIRMED],
-    ['a token without an end', { idToken: { exp: undefined } }, UNCONFIRMED],
+    ['a token without an expiry', { idToken: { exp: undefined } }, UNCONFIRMED],
     ['a token not valid yet', { idToken: { nbf: now + 3600 } }, UNCONFIRMED],
     ['a token signed with an unknown key', { hasOtherKey: true }, UNCONFIRMED],
-    ['a token about nobody', { idToken: { sub: undefined } }, UNCONFIRMED],
+    ['a token without a subject', { idToken: { sub: undefined } }, UNCONFIRMED],
     [
       'no ID token',
       { tokenReply: { status: 200, body: { access_token: 'x', token_type: 'bearer' } } },
       UNCONFIRMED,
     ],
     [
-      'an ID token that is none',
+      'a malformed ID token',
       {
         tokenReply: {
           status: 200,
@@ -75,15 +75,19 @@ describe('no session comes of', () => {
       UNCONFIRMED,
     ],
     ['an error', { tokenReply: { status: 400, body: { error: 'invalid_grant' } } }, UNCONFIRMED],
-    ['a crash', { tokenReply: { status: 500, body: 'oops' } }, UNCONFIRMED],
+    ['a server error', { tokenReply: { status: 500, body: 'oops' } }, UNCONFIRMED],
     [
       'an unverified address',
       { userInfo: { ...ZOE, email_verified: false } },
       'Email is not verified.',
     ],
-    ['the word false', { userInfo: { ...ZOE, email_verified: 'false' } }, 'Email is not verified.'],
     [
-      'silence about an address it could vouch for',
+      'email_verified as the text false',
+      { userInfo: { ...ZOE, email_verified: 'false' } },
+      'Email is not verified.',
+    ],
+    [
+      'a missing email_verified that the provider supports',
       {
         metadata: { claims_supported: ['email_verified'] },
         userInfo: { email: 'zoe@example.net' },
@@ -98,7 +102,7 @@ describe('no session comes of', () => {
       'Email is missing from token.',
     ],
     [
-      'the profile of somebody else',
+      'the profile of another subject',
       { userInfo: { ...ZOE, sub: 'another' } },
       'Email is missing from token.',
     ],
@@ -115,14 +119,14 @@ describe('no session comes of', () => {
     ['two states', (query) => query.append('state', 'x')],
     ['no code', (query) => query.delete('code')],
     ['an error instead', (query) => query.set('error', 'access_denied')],
-    ['an answer that names another issuer', (query) => query.set('iss', 'https://evil.example')],
-  ])('%s on the way back', async (_what, spoil) => {
+    ['a response that names another issuer', (query) => query.set('iss', 'https://evil.example')],
+  ])('%s in the callback', async (_what, spoil) => {
     const { reply, browser } = await attempt({}, spoil);
     expect([reply.statusCode, reply.json().detail]).toEqual([400, UNCONFIRMED]);
     expect(browser.session).toBeUndefined();
   });
 
-  test('a journey cookie somebody made up', async () => {
+  test('a forged flow cookie', async () => {
     const { app } = await attempt({});
     const browser = new Browser(app);
     browser.cookies.set('saveroom_openid', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..x.y.z');
@@ -130,14 +134,14 @@ describe('no session comes of', () => {
   });
 });
 
-describe('an address nobody vouches for', () => {
-  test('does not open the account that has it', async () => {
+describe('unverified e-mail address', () => {
+  test('does not open the account with this address', async () => {
     const { reply, browser } = await attempt({ userInfo: { email: 'vera@example.org' } });
     expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Email is not verified.']);
     expect(browser.session).toBeUndefined();
   });
 
-  test('is not written into a new account, where its owner would find it', async () => {
+  test('is not stored in a new account', async () => {
     const { reply, browser } = await attempt({
       userInfo: { email: 'zoe@example.net', preferred_username: 'zoe' },
     });
@@ -149,7 +153,7 @@ describe('an address nobody vouches for', () => {
   });
 });
 
-test('guessing at the way back is slowed', async () => {
+test('guesses at the callback are throttled', async () => {
   fake.reset({ userInfo: ZOE });
   const { app } = await testApp({ env: openIdEnv(fake.issuer) });
   const statuses: number[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { testApp } from '#testing/test-app.ts';
 
-test('a browser that comes back with nothing is led to the log-in page, a program gets the error', async () => {
+test('a failed callback redirects browsers to the log-in page, API clients get the error', async () => {
   const { app } = await testApp();
   const url = '/api/oauth/openid?code=x&state=y';
   const page = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml' } });

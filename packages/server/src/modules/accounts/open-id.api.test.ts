@@ -33,7 +33,7 @@ async function ownServer(env: Record<string, string>): Promise<TestApp> {
 
 let count = 0;
 
-/** Vera has an account here; the others only at the provider. Nobody knows them from other tests. */
+/** Vera has an account, the others exist only at the provider. Names are unique per test. */
 async function start(env?: Record<string, string>) {
   count += 1;
   const mark = `-${count}`;
@@ -58,8 +58,8 @@ async function start(env?: Record<string, string>) {
   return { ...server, id, mark, know, open, visit, signIn };
 }
 
-describe('the way there', () => {
-  test('asks for a code, with PKCE, state and nonce', async () => {
+describe('redirect to the provider', () => {
+  test('requests a code with PKCE, state and nonce', async () => {
     const { open } = await start();
     const browser = open();
     const { origin, searchParams } = new URL(await begin(browser));
@@ -76,7 +76,7 @@ describe('the way there', () => {
     });
   });
 
-  test('leaves a sealed cookie that only the way back reads', async () => {
+  test('sets an encrypted cookie that is only sent to the callback', async () => {
     const { open } = await start();
     const reply = await open().get('/api/login/openid?next=/rom/7');
     const cookie = reply.cookies.find(({ name }) => name === 'saveroom_openid');
@@ -103,8 +103,8 @@ describe('the way there', () => {
   });
 });
 
-describe('the way back', () => {
-  test('makes a stranger with a verified address a viewer and signs them in', async () => {
+describe('callback', () => {
+  test('signs in an unknown user with a verified address as a new viewer', async () => {
     const { signIn, mark } = await start();
     const { reply, me } = await signIn('zoe');
     expect([reply.statusCode, reply.headers.location]).toEqual([307, '/']);
@@ -117,13 +117,13 @@ describe('the way back', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  test('knows somebody by their verified address, and keeps their role', async () => {
+  test('finds the account by its verified address and keeps its role', async () => {
     const { signIn, id } = await start();
     const { me } = await signIn('vera');
     expect(me).toMatchObject({ id, role: 'editor' });
   });
 
-  test('knows them by the provider’s id from then on, whatever address they have', async () => {
+  test('finds a linked account by subject, even if the address changed', async () => {
     const { signIn, id, app, know, mark } = await start();
     await signIn('vera');
     await know('vera', `new${mark}@example.org`);
@@ -133,7 +133,7 @@ describe('the way back', () => {
     expect((await signIn('vera')).me).toMatchObject({ id });
   });
 
-  test('does not lead into an account whose owner wrote the address there', async () => {
+  test('does not link an account whose owner set the address', async () => {
     const { signIn, id, app, know, mark } = await start();
     await know('boss', `boss${mark}@example.net`);
     const change = (username: string, email: string) =>
@@ -153,7 +153,7 @@ describe('the way back', () => {
     expect((await signIn('boss')).me).toMatchObject({ id });
   });
 
-  test('gives somebody whose name is taken another one', async () => {
+  test('appends a number when the username is taken', async () => {
     const { signIn, id, know, mark } = await start();
     await know('vera', `namesake${mark}@example.net`);
     const { me } = await signIn('vera');
@@ -164,14 +164,14 @@ describe('the way back', () => {
   test.each([
     ['an address that is not verified', 'mallory', 'Email is not verified.'],
     ['no address', 'bare', 'Email is missing from token.'],
-  ])('refuses %s', async (_what, subject, detail) => {
+  ])('rejects %s', async (_what, subject, detail) => {
     const { signIn } = await start();
     const { reply, browser } = await signIn(subject);
     expect([reply.statusCode, reply.json().detail]).toEqual([400, detail]);
     expect(browser.session).toBeUndefined();
   });
 
-  test('refuses a disabled account', async () => {
+  test('rejects a disabled account', async () => {
     const { app, id, signIn } = await start();
     await signIn('vera');
     await app.inject({
@@ -185,7 +185,7 @@ describe('the way back', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  test('makes no accounts where the admin said so', async () => {
+  test('creates no accounts when registration is disabled', async () => {
     const { signIn, id } = await start({ OIDC_ALLOW_REGISTRATION: 'false' });
     const { reply } = await signIn('zoe');
     expect([reply.statusCode, reply.json().detail]).toEqual([
@@ -195,7 +195,7 @@ describe('the way back', () => {
     expect((await signIn('vera')).me).toMatchObject({ id });
   });
 
-  test('is one way: neither again, nor from another browser, nor after ten minutes', async () => {
+  test('is rejected when repeated, from another browser or after ten minutes', async () => {
     const { open, visit, signIn, advance } = await start();
     const { browser, address } = await signIn('zoe');
     const tooLate = 'The sign-in took too long or was started in another browser. Try again.';
@@ -213,13 +213,13 @@ describe('the way back', () => {
     expect((await back(slow, late)).json().detail).toBe(tooLate);
   });
 
-  test('a code that was used is used', async () => {
+  test('rejects a code that was already used', async () => {
     const { open, visit } = await start();
     const browser = open();
     const address = await visit('zoe', await begin(browser));
-    const journey = browser.cookies.get('saveroom_openid') ?? '';
+    const flowCookie = browser.cookies.get('saveroom_openid') ?? '';
     expect((await back(browser, address)).statusCode).toBe(307);
-    browser.cookies.set('saveroom_openid', journey);
+    browser.cookies.set('saveroom_openid', flowCookie);
     const replay = await back(browser, address);
     expect([replay.statusCode, replay.json().detail]).toEqual([
       400,
@@ -227,7 +227,7 @@ describe('the way back', () => {
     ]);
   });
 
-  test('goes on to the page that was wanted, as long as it is ours', async () => {
+  test('redirects to the requested page only if it is local', async () => {
     const { signIn, open } = await start();
     for (const [query, location] of [
       ['?next=/platform/4%3Fgenre=Action', '/platform/4?genre=Action'],
@@ -242,7 +242,7 @@ describe('the way back', () => {
     }
   });
 
-  test('below a base path ends below it', async () => {
+  test('redirects below the base path', async () => {
     const { open, visit } = await start({ BASE_PATH: '/games' });
     const browser = open();
     const there = await browser.get('/games/api/login/openid?next=/rom/1');

@@ -24,7 +24,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 describe('POST /forgot-password', () => {
-  test('writes a link to the log and answers null', async () => {
+  test('writes a link to the log and returns null', async () => {
     const { forgot, links } = await start({ PUBLIC_URL: 'https://games.example', BASE_PATH: '' });
     const reply = await forgot('VERA');
     expect([reply.statusCode, reply.body]).toEqual([200, 'null']);
@@ -41,7 +41,7 @@ describe('POST /forgot-password', () => {
     expect(links()).toEqual([expect.stringMatching(/^\/reset-password\?token=ey/)]);
   });
 
-  test('answers the same for a name nobody has and for a disabled account', async () => {
+  test('responds the same for an unknown name and for a disabled account', async () => {
     const { app, db, id, forgot, links } = await start();
     const headers = basic('admin');
     await app.inject({
@@ -59,11 +59,11 @@ describe('POST /forgot-password', () => {
     expect(seen[0]).toEqual(seen[2]);
     expect(seen[1]).toEqual(seen[2]);
     expect(links()).toHaveLength(1);
-    // The same work for each, or the time it takes would tell who has an account.
+    // Each request does the same work, so that timing does not reveal accounts.
     expect(await db.selectFrom('one_time_token').selectAll().execute()).toHaveLength(3);
   });
 
-  test('a name with line breaks cannot write log lines of its own', async () => {
+  test('a name with line breaks cannot forge log lines', async () => {
     const { forgot, logged } = await start();
     await forgot('vera\n{"level":50,"msg":"forged"}');
     expect(logged.join('')).not.toContain('forged');
@@ -71,7 +71,7 @@ describe('POST /forgot-password', () => {
 });
 
 describe('POST /reset-password', () => {
-  test('sets the password and ends what the account had open', async () => {
+  test('sets the password and ends all sessions of the account', async () => {
     const { app, token, reset } = await start();
     const open = new Browser(app);
     await open.signIn('vera');
@@ -82,7 +82,7 @@ describe('POST /reset-password', () => {
     expect((await new Browser(app).signIn('vera', NEW)).statusCode).toBe(200);
   });
 
-  test('a link works once, also for many at the same moment', async () => {
+  test('a link works once, also for concurrent requests', async () => {
     const { token, reset } = await start();
     const link = await token();
     const replies = await Promise.all(
@@ -96,7 +96,7 @@ describe('POST /reset-password', () => {
     ]);
   });
 
-  test('ends after ten minutes', async () => {
+  test('a link expires after ten minutes', async () => {
     const { token, reset, advance } = await start();
     const link = await token();
     advance(600_000);
@@ -104,7 +104,7 @@ describe('POST /reset-password', () => {
     expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Token has expired']);
   });
 
-  test('of a deleted account is 404', async () => {
+  test('a link of a deleted account is 404', async () => {
     const { app, id, token, reset } = await start();
     const link = await token();
     await app.inject({ method: 'DELETE', url: `/api/users/${id}`, headers: basic('admin') });
@@ -112,7 +112,7 @@ describe('POST /reset-password', () => {
     expect([reply.statusCode, reply.json().detail]).toEqual([404, 'User not found']);
   });
 
-  test('refuses what is no reset link, and an empty password without spending the link', async () => {
+  test('rejects other tokens, and an empty password without using up the link', async () => {
     const { app, token, reset } = await start();
     const broken = await reset('x');
     expect([broken.statusCode, broken.json().detail]).toEqual([400, 'Invalid token']);
@@ -129,7 +129,7 @@ describe('POST /reset-password', () => {
     expect((await reset(link)).statusCode).toBe(200);
   });
 
-  test('both calls need the CSRF token', async () => {
+  test('both requests require the CSRF token', async () => {
     const { app, token } = await start();
     const link = await token();
     for (const [url, payload] of [

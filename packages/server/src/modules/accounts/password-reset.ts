@@ -5,8 +5,8 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import { requirePassword } from './account-rules.ts';
 import type { CredentialGuard } from './credential-guard.ts';
-import { endAccess } from './end-access.ts';
-import { normalName } from './normal-name.ts';
+import { revokeAccess } from './revoke-access.ts';
+import { normalizeName } from './normalize-name.ts';
 import { hashPassword } from './password.ts';
 import { readToken, signToken } from './signed-token.ts';
 import { insertOneTimeToken, useOneTimeToken } from './tokens.queries.ts';
@@ -14,20 +14,20 @@ import { findUserByName, saveUser } from './users.queries.ts';
 
 const RESET_LIFE_SECONDS = 600;
 
-type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'events' | 'log'> & {
+type ResetDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'events' | 'log'> & {
   guard: CredentialGuard;
 };
 
 /**
- * Answers the same whether the account exists or not; the link goes to whoever reads the log. Its
- * host comes from PUBLIC_URL alone: a request could name one that collects the token.
+ * Responds the same whether the account exists or not; the link is written to the log. Its host
+ * comes from PUBLIC_URL only, because a forged Host header could leak the token.
  */
 export async function requestReset(
-  { db, env, secrets, clock, log, guard }: Parts,
+  { db, env, secrets, clock, log, guard }: ResetDeps,
   { username, ip }: { username: string; ip: string },
 ): Promise<null> {
-  await guard.admit({ ip }, `reset|${normalName(username)}`);
-  const user = await findUserByName(db, normalName(username));
+  await guard.admit({ ip }, `reset|${normalizeName(username)}`);
+  const user = await findUserByName(db, normalizeName(username));
   const now = clock();
   const jti = randomId();
   const expires = new Date(now.getTime() + RESET_LIFE_SECONDS * 1000);
@@ -35,7 +35,7 @@ export async function requestReset(
   const { username: sub, email } = user ?? { username, email: '' };
   const claims = { type: 'reset', jti, sub, email: email ?? '' } as const;
   const token = await signToken(secrets, claims, { now, seconds: RESET_LIFE_SECONDS });
-  // Only now: how long the answer takes must not tell whether there is such an account.
+  // Checked last: the response time must not reveal whether the account exists.
   if (!user || user.enabled === 0) return null;
   const base = `${env.PUBLIC_URL}${env.BASE_PATH}`;
   log.info(
@@ -45,17 +45,17 @@ export async function requestReset(
 }
 
 export async function resetPassword(
-  { db, secrets, clock, events, guard }: Parts,
+  { db, secrets, clock, events, guard }: ResetDeps,
   { token, password, ip }: { token: string; password: string; ip: string },
 ): Promise<null> {
   const attempt = await guard.admitToken(ip, 'reset');
   const now = clock();
-  const verdict = await readToken(secrets, token, now);
-  if (!('claims' in verdict)) {
-    throw refused(verdict.fault === 'expired' ? 'Token has expired' : 'Invalid token');
+  const result = await readToken(secrets, token, now);
+  if (!('claims' in result)) {
+    throw badRequest(result.fault === 'expired' ? 'Token has expired' : 'Invalid token');
   }
-  const { claims } = verdict;
-  if (claims.type !== 'reset') throw refused('Invalid token purpose');
+  const { claims } = result;
+  if (claims.type !== 'reset') throw badRequest('Invalid token purpose');
   requirePassword(password);
   const user = await findUserByName(db, claims.sub);
   if (!user) throw new AppError('not_found', 'User not found');
@@ -64,14 +64,14 @@ export async function resetPassword(
   await db.transaction().execute(async (transaction) => {
     const spent = { jti: claims.jti, purpose: 'reset' as const, now: at };
     if (!(await useOneTimeToken(transaction, spent))) {
-      throw refused('This token has already been used or is invalid');
+      throw badRequest('This token has already been used or is invalid');
     }
     await saveUser(transaction, user.id, { password_hash: hash, updated_at: at });
-    await endAccess(transaction, user.id);
+    await revokeAccess(transaction, user.id);
   });
   events.disconnect(user.id);
-  await attempt.forgive();
+  await attempt.recordSuccess();
   return null;
 }
 
-const refused = (detail: string): AppError => new AppError('bad_request', detail);
+const badRequest = (detail: string): AppError => new AppError('bad_request', detail);

@@ -1,4 +1,4 @@
-/** Undefined: the header is another scheme, or no name and password come out of it. */
+/** Undefined: the header has another scheme, or contains no name and password. */
 export function readBasic(
   authorization: string | undefined,
 ): { username: string; password: string } | undefined {

@@ -18,8 +18,8 @@ const grant = () => grantTokens(server, 'vera', 'me.read');
 const refresh = (token: string) => refreshTokens(server, token);
 const call = (token: string) => server.app.inject({ url: '/api/users/me', headers: bearer(token) });
 
-describe('a refresh token', () => {
-  test('buys a new pair with the same rights, once', async () => {
+describe('refresh token', () => {
+  test('returns a new token pair with the same scopes', async () => {
     const first = await grant();
     const reply = await refresh(first.refresh_token);
     expect(reply.statusCode).toBe(200);
@@ -28,7 +28,7 @@ describe('a refresh token', () => {
     expect((await call(second.access_token)).statusCode).toBe(200);
   });
 
-  test('used twice ends the whole family and the access tokens issued with it', async () => {
+  test('used twice revokes the whole family and its access tokens', async () => {
     const first = await grant();
     const second = (await refresh(first.refresh_token)).json<Tokens>();
     const replay = await refresh(first.refresh_token);
@@ -42,7 +42,7 @@ describe('a refresh token', () => {
     expect((await refresh(other.refresh_token)).statusCode).toBe(200);
   });
 
-  test('used by several at the same moment leaves none of them with one that works', async () => {
+  test('used concurrently leaves no working token', async () => {
     await server.db.deleteFrom('refresh_token').execute();
     for (let round = 0; round < 8; round += 1) {
       const { refresh_token } = await grant();
@@ -57,14 +57,14 @@ describe('a refresh token', () => {
     }
   });
 
-  test('ends after a week', async () => {
+  test('expires after a week', async () => {
     const { refresh_token } = await grant();
     server.advance(WEEK);
     const reply = await refresh(refresh_token);
     expect([reply.statusCode, reply.json().detail]).toEqual([401, 'Invalid refresh token']);
   });
 
-  test('cannot be an access token', async () => {
+  test('cannot be replaced by an access token', async () => {
     const { access_token } = await grant();
     const reply = await refresh(access_token);
     expect([reply.statusCode, reply.json().detail]).toEqual([401, 'Invalid refresh token']);

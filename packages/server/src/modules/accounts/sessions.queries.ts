@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import { runKept } from '#core/db/kept-queries.ts';
+import { runCompiled } from '#core/db/compiled-queries.ts';
 import type { SessionTable } from './accounts.tables.ts';
 
 type SessionRow = Selectable<SessionTable>;
@@ -19,10 +19,10 @@ const sessionRows = (db: Db, idHash: string) =>
     .where('session.id_hash', '=', idHash);
 export type SignedInRow = Awaited<ReturnType<ReturnType<typeof sessionRows>['execute']>>[number];
 
-/** With the account it belongs to: every request asks, so it is one statement. */
+/** Includes the session's account, because every request needs both in one statement. */
 export async function findSession(db: Db, idHash: string): Promise<SignedInRow | undefined> {
-  const asked = { name: 'session', values: [idHash] };
-  const [row] = await runKept(db, asked, () => sessionRows(db, idHash));
+  const query = { name: 'session', values: [idHash] };
+  const [row] = await runCompiled(db, query, () => sessionRows(db, idHash));
   return row;
 }
 
@@ -42,7 +42,7 @@ export async function removeSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
 }
 
-/** Those that still open something, seen last first. */
+/** Returns the valid sessions, most recently seen first. */
 export const findSessionsOf = (db: Db, userId: number, now: string): Promise<SessionRow[]> =>
   db
     .selectFrom('session')
@@ -56,8 +56,8 @@ export const findSessionsOf = (db: Db, userId: number, now: string): Promise<Ses
     .orderBy('id_hash')
     .execute();
 
-/** Lets one session live on after the credentials of its account were raised. */
-export async function keepSession(
+/** Keeps one session valid after its account's credentials version was incremented. */
+export async function renewSessionVersion(
   db: Db,
   session: Pick<SessionRow, 'id_hash' | 'user_id'>,
 ): Promise<void> {
@@ -78,12 +78,12 @@ export async function keepSession(
 
 export async function removeOtherSessions(
   db: Db,
-  kept: Pick<SessionRow, 'id_hash' | 'user_id'>,
+  current: Pick<SessionRow, 'id_hash' | 'user_id'>,
 ): Promise<void> {
   await db
     .deleteFrom('session')
-    .where('user_id', '=', kept.user_id)
-    .where('id_hash', '!=', kept.id_hash)
+    .where('user_id', '=', current.user_id)
+    .where('id_hash', '!=', current.id_hash)
     .execute();
 }
 

@@ -16,7 +16,7 @@ afterAll(() => shared.close());
 
 let count = 0;
 
-/** Somebody new with an address of their own, signed in. */
+/** Creates a user with an address of their own and signs them in. */
 async function signedIn(server = shared) {
   count += 1;
   const name = `vera-${count}`;
@@ -31,8 +31,8 @@ const put = ({ app }: Pick<TestApp, 'app'>, id: number, payload: object, as = 'a
 
 const statusOf = async (browser: Browser) => (await browser.get('/api/users/me')).statusCode;
 
-describe('a session', () => {
-  test('is a new one at every sign-in; a planted one dies', async () => {
+describe('session', () => {
+  test('gets a new id at every sign-in, and a planted one ends', async () => {
     const { app, name, browser: attacker } = await signedIn();
     const planted = attacker.session ?? '';
     const victim = new Browser(app);
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(await statusOf(browser)).toBe(200);
   });
 
-  test('ends after two quiet weeks, and the browser is told to forget it', async () => {
+  test('expires after two weeks without use, and the cookie is cleared', async () => {
     const { advance, browser } = await signedIn();
     advance(14 * DAY - 1000);
     expect(await statusOf(browser)).toBe(200);
@@ -75,14 +75,14 @@ describe('a session', () => {
     }
   });
 
-  test('is not written and sent again with every picture', async () => {
+  test('is not renewed with every request', async () => {
     const { advance, browser } = await signedIn();
     advance(30 * MINUTE);
     const reply = await browser.get('/api/users/me');
     expect(reply.cookies.map(({ name }) => name)).not.toContain('romm_session');
   });
 
-  test('that is short is renewed all the same', async () => {
+  test('with a short lifetime is renewed too', async () => {
     const server = await testApp({ env: { SESSION_MAX_AGE_SECONDS: '600' } });
     const { advance, browser } = await signedIn(server);
     for (let turn = 0; turn < 6; turn += 1) {
@@ -95,10 +95,10 @@ describe('a session', () => {
 
   test.each([
     ['garbage', 'garbage'],
-    ['the word browsers kept from a cleared cookie', 'null'],
+    ['the value of a cleared cookie', 'null'],
     ['an SQL sentence', "x' or '1'='1"],
     ['a hash from the database', 'hash'],
-  ])('%s is nobody', async (_what, value) => {
+  ])('%s is not signed in', async (_what, value) => {
     const { app, db } = await signedIn();
     const { id_hash } = await db.selectFrom('session').select('id_hash').executeTakeFirstOrThrow();
     const browser = new Browser(app);
@@ -107,7 +107,7 @@ describe('a session', () => {
   });
 });
 
-describe('what an account opened is shut', () => {
+describe('access of an account is revoked', () => {
   test.each([
     ['its own new password', { password: 'another long one' }, 'itself'],
     ['a new password from the admin', { password: 'another long one' }, 'admin'],
@@ -147,14 +147,14 @@ describe('what an account opened is shut', () => {
     expect(await statusOf(server.browser)).toBe(200);
   });
 
-  test('nor by the name it already has, in capitals', async () => {
+  test('but not by the same name in capitals', async () => {
     const server = await signedIn();
     const change = { username: server.name.toUpperCase() };
     expect((await put(server, server.id, change, server.name)).statusCode).toBe(200);
     expect(await statusOf(server.browser)).toBe(200);
   });
 
-  test('changing the own password takes the current one and clears the cookie of the browser', async () => {
+  test('changing one’s password requires the current one and clears the cookie', async () => {
     const { browser, id, name } = await signedIn();
     const change = (payload: object) => browser.send('PUT', `/api/users/${id}`, { payload });
     const password = 'a new one';
@@ -174,7 +174,7 @@ describe('what an account opened is shut', () => {
     expect((await browser.signIn(name, 'a new one')).statusCode).toBe(200);
   });
 
-  test('a demoted admin loses the right with the next call', async () => {
+  test('a demoted admin loses the right with the next request', async () => {
     const server = await signedIn();
     const id = await server.addUser('boss', 'admin');
     const users = () => server.app.inject({ url: '/api/users', headers: basic('boss') });
@@ -191,12 +191,12 @@ describe('what an account opened is shut', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('a sign-in that was under way during a password change does not outlive it', async () => {
+  test('a sign-in during a password change gets no valid session', async () => {
     const server = await signedIn();
     const sessions = server.db.selectFrom('session').selectAll().where('user_id', '=', server.id);
     const late = await sessions.executeTakeFirstOrThrow();
     await put(server, server.id, { password: 'a new password' });
-    // What a slow sign-in with the old password does once the change is through.
+    // A slow sign-in with the old password inserts its session after the change.
     await server.db.insertInto('session').values(late).execute();
     expect(await statusOf(server.browser)).toBe(403);
   });

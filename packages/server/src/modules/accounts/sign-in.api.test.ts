@@ -14,7 +14,7 @@ afterAll(() => shared.close());
 
 const TWO_WEEKS_S = 1_209_600;
 
-/** How many passwords are checked when somebody signs in with a wrong one. */
+/** Counts the password checks of one sign-in with a wrong password. */
 async function checksOf(username: string): Promise<number> {
   const browser = new Browser(shared.app, '198.51.100.21');
   await browser.get('/api/heartbeat');
@@ -25,7 +25,7 @@ async function checksOf(username: string): Promise<number> {
 }
 
 describe('POST /login', () => {
-  test('answers null and starts a session no script can read', async () => {
+  test('returns null and sets a session cookie that scripts cannot read', async () => {
     const reply = await new Browser(shared.app).signIn('vera');
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toBe('null');
@@ -40,7 +40,7 @@ describe('POST /login', () => {
     });
   });
 
-  test('hands out a CSRF token a script can read, good for this session', async () => {
+  test('sets a CSRF token that scripts can read and this session accepts', async () => {
     const browser = new Browser(shared.app);
     const reply = await browser.signIn('vera');
     const cookie = reply.cookies.find(({ name }) => name === 'romm_csrftoken');
@@ -53,7 +53,7 @@ describe('POST /login', () => {
     expect((await browser.post('/api/logout')).statusCode).toBe(200);
   });
 
-  test('notes when the account was last used', async () => {
+  test('stores when the account was last used', async () => {
     const browser = new Browser(shared.app);
     await browser.signIn('vera');
     const me = await browser.get('/api/users/me');
@@ -64,7 +64,7 @@ describe('POST /login', () => {
     });
   });
 
-  test.each(['VERA', ' Vera ', 'vera'])('knows %j whatever the case', async (name) => {
+  test.each(['VERA', ' Vera ', 'vera'])('accepts %j regardless of case', async (name) => {
     expect((await new Browser(shared.app).signIn(name)).statusCode).toBe(200);
   });
 
@@ -85,11 +85,11 @@ describe('POST /login', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  test('an unknown user costs one check of a password, like a known one', async () => {
+  test('an unknown user costs one password check, like a known one', async () => {
     expect([await checksOf('vera'), await checksOf('nobody')]).toEqual([1, 1]);
   });
 
-  test('a password may hold colons and letters of any script', async () => {
+  test('a password may contain colons and letters of any script', async () => {
     const { app, setUp } = await testApp();
     await setUp();
     const password = 'a:b:пароль ✓';
@@ -102,7 +102,7 @@ describe('POST /login', () => {
     expect((await new Browser(app).signIn('uta', password)).statusCode).toBe(200);
   });
 
-  test('a disabled account is told so, and only with its right password', async () => {
+  test('a disabled account is reported only with the correct password', async () => {
     const { app, setUp, addUser } = await testApp();
     await setUp();
     const id = await addUser('dora', 'viewer');
@@ -136,21 +136,21 @@ describe('POST /logout', () => {
     expect((await browser.get('/api/users/me')).statusCode).toBe(403);
   });
 
-  test('ends this session and no other', async () => {
-    const [phone, desk] = [new Browser(shared.app), new Browser(shared.app)];
+  test('ends only this session', async () => {
+    const [phone, desktop] = [new Browser(shared.app), new Browser(shared.app)];
     await phone.signIn('vera');
-    await desk.signIn('vera');
+    await desktop.signIn('vera');
     await phone.post('/api/logout');
-    expect((await desk.get('/api/users/me')).statusCode).toBe(200);
+    expect((await desktop.get('/api/users/me')).statusCode).toBe(200);
   });
 
-  test('is fine without a session', async () => {
+  test('succeeds without a session', async () => {
     const browser = new Browser(shared.app);
     await browser.get('/api/heartbeat');
     expect((await browser.post('/api/logout')).statusCode).toBe(200);
   });
 
-  test('a token from before it does not stop the next sign-in', async () => {
+  test('a stale CSRF token does not prevent the next sign-in', async () => {
     const browser = new Browser(shared.app);
     await browser.signIn('vera');
     const stale = browser.cookies.get('romm_csrftoken') ?? '';

@@ -11,14 +11,14 @@ import type { CredentialGuard } from './credential-guard.ts';
 import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.queries.ts';
 import { readBasic } from './read-authorization.ts';
 import { removeSession } from './sessions.queries.ts';
-import { ignoreOutage, type UnsavedSessions } from './unsaved-sessions.ts';
+import { ignoreOutage } from './unsaved-sessions.ts';
 import type { UserRow } from './user-view.ts';
 import { saveUser } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & { unsaved: UnsavedSessions };
+type SignInDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'unsavedSessions'>;
 
 export async function signIn(
-  parts: Parts & { guard: CredentialGuard },
+  deps: SignInDeps & { guard: CredentialGuard },
   http: Exchange,
 ): Promise<null> {
   const given = readBasic(http.authorization);
@@ -27,29 +27,29 @@ export async function signIn(
       headers: { 'www-authenticate': 'Basic' },
     });
   }
-  const user = await checkPassword(parts, {
+  const user = await checkPassword(deps, {
     ...given,
     ip: http.ip,
     device: http.cookie(DEVICE_COOKIE),
   });
   if (!user) throw new AppError('unauthorized', 'Incorrect username or password');
-  await startSession(parts, http, user);
+  await startSession(deps, http, user);
   return null;
 }
 
-/** Always a new id: one that was planted in the browser before signing in opens nothing. */
-export async function startSession(parts: Parts, http: Exchange, user: UserRow): Promise<void> {
-  const { db, env, clock, unsaved } = parts;
+/** Always creates a new session id, which prevents session fixation. */
+export async function startSession(deps: SignInDeps, http: Exchange, user: UserRow): Promise<void> {
+  const { db, env, clock, unsavedSessions } = deps;
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
   const now = clock();
   const id = randomId();
   const hash = hashId(id);
   const previous = http.cookie(SESSION_COOKIE);
   if (previous) {
-    unsaved.remove(hashId(previous));
+    unsavedSessions.remove(hashId(previous));
     await ignoreOutage(removeSession(db, hashId(previous)));
   }
-  await unsaved.save(db, {
+  await unsavedSessions.save(db, {
     id_hash: hash,
     user_id: user.id,
     credentials_version: user.credentials_version,
@@ -63,17 +63,17 @@ export async function startSession(parts: Parts, http: Exchange, user: UserRow):
   await ignoreOutage(saveUser(db, user.id, seen));
   http.useSession({ id, hash });
   const device = http.cookie(DEVICE_COOKIE) ?? randomId();
-  await rememberCaller(parts, user.id, { ip: http.ip, device });
+  await rememberCaller(deps, user.id, { ip: http.ip, device });
   http.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_LIFE_SECONDS });
 }
 
 export async function signOut(
-  { db, events, unsaved }: Pick<Deps, 'db' | 'events'> & { unsaved: UnsavedSessions },
+  { db, events, unsavedSessions }: Pick<Deps, 'db' | 'events' | 'unsavedSessions'>,
   http: Exchange,
 ): Promise<null> {
   const session = http.cookie(SESSION_COOKIE);
   if (session) {
-    unsaved.remove(hashId(session));
+    unsavedSessions.remove(hashId(session));
     await removeSession(db, hashId(session));
     events.disconnectSession(hashId(session));
   }

@@ -14,15 +14,15 @@ export interface Claims {
   readonly role?: string;
   readonly email?: string;
   readonly uid?: number;
-  /** The account's `credentials_version` when this was issued. */
+  /** The account's `credentials_version` when the token was issued. */
   readonly ver?: number;
-  /** Of an access token: the refresh tokens it came with. */
+  /** Access tokens only: the family of the refresh token issued with it. */
   readonly family?: string;
-  /** Seconds since 1970; set when it is signed. */
+  /** Seconds since 1970; set by `signToken`. */
   readonly exp?: number;
 }
 
-type Verdict = { claims: Claims; fault?: undefined } | { fault: 'expired' | 'unreadable' };
+type TokenResult = { claims: Claims; fault?: undefined } | { fault: 'expired' | 'unreadable' };
 
 export function signToken(
   secrets: Pick<Secrets, 'token'>,
@@ -42,7 +42,7 @@ export async function readToken(
   secrets: Pick<Secrets, 'token'>,
   token: string,
   now: Date,
-): Promise<Verdict> {
+): Promise<TokenResult> {
   try {
     const { payload } = await jwtVerify<Claims>(token, secrets.token, {
       issuer: ISSUER,

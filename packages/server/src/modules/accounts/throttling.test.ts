@@ -37,7 +37,7 @@ const me = (username: string, password: string): InjectOptions => ({
   headers: basic(username, password),
 });
 
-/** A guess that was turned away with 429 was never compared with anything. */
+/** A guess rejected with 429 was never checked. */
 const evaluated = (replies: readonly { statusCode: number }[]): number =>
   replies.filter(({ statusCode }) => statusCode !== 429).length;
 
@@ -46,17 +46,17 @@ describe('a hundred wrong passwords from one address', () => {
     ['POST /login', login],
     ['POST /token', token],
     ['Basic on any route', me],
-  ] as const)('at once at %s: at most 20 are looked at', async (_door, door) => {
+  ] as const)('concurrent guesses at %s: at most 20 are checked', async (_name, request) => {
     const server = await start();
     const guesses = Array.from({ length: GUESSES }, (_, index) =>
-      guessFrom(server, door('vera', `guess ${index}`)),
+      guessFrom(server, request('vera', `guess ${index}`)),
     );
     expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(20);
-    const owner = await guessFrom(server, door('vera', PASSWORD), ELSEWHERE);
+    const owner = await guessFrom(server, request('vera', PASSWORD), ELSEWHERE);
     expect(owner.statusCode).toBe(200);
   });
 
-  test('one after the other: at most 20 are looked at', async () => {
+  test('sequential guesses: at most 20 are checked', async () => {
     const server = await start();
     const replies: { statusCode: number }[] = [];
     for (let index = 0; index < GUESSES; index += 1) {
@@ -66,7 +66,7 @@ describe('a hundred wrong passwords from one address', () => {
     expect((await guessFrom(server, login('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
   });
 
-  test('spread over many names: at most 20 are looked at', async () => {
+  test('guesses for many names: at most 20 are checked', async () => {
     const server = await start();
     const guesses = Array.from({ length: GUESSES }, (_, index) =>
       guessFrom(server, login(`user ${index}`, 'x')),
@@ -74,19 +74,19 @@ describe('a hundred wrong passwords from one address', () => {
     expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(20);
   });
 
-  test('spread over all doors and a whole IPv6 network: at most 20 are looked at', async () => {
+  test('guesses over all routes and a whole IPv6 network: at most 20 are checked', async () => {
     const server = await start();
     const guesses = Array.from({ length: GUESSES }, (_, index) => {
-      const door = [login, token, me][index % 3] ?? login;
+      const request = [login, token, me][index % 3] ?? login;
       const from = `2001:db8:0:1::${index.toString(16)}`;
-      return guessFrom(server, door('vera', `guess ${index}`), from);
+      return guessFrom(server, request('vera', `guess ${index}`), from);
     });
     expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(20);
   });
 });
 
-describe('being slowed down', () => {
-  test('says for how long, in words and in a header', async () => {
+describe('throttling', () => {
+  test('reports the wait in the message and in a header', async () => {
     const server = await start();
     for (let index = 0; index < 5; index += 1)
       await guessFrom(server, login('vera', `guess ${index}`));
@@ -99,7 +99,7 @@ describe('being slowed down', () => {
     expect(reply.headers['retry-after']).toBe('1');
   });
 
-  test('ends by waiting, every time', async () => {
+  test('ends after waiting, every time', async () => {
     const server = await start();
     for (let round = 0; round < 8; round += 1) {
       await guessFrom(server, login('vera', `guess ${round}`));
@@ -108,7 +108,7 @@ describe('being slowed down', () => {
     expect((await guessFrom(server, login('vera', PASSWORD))).statusCode).toBe(200);
   });
 
-  test('grows with every further guess and never beyond a quarter of an hour', async () => {
+  test('grows with every further guess up to a quarter of an hour', async () => {
     const server = await start();
     const waits: number[] = [];
     for (let index = 0; index < 18; index += 1) {
@@ -123,7 +123,7 @@ describe('being slowed down', () => {
     expect(Math.max(...slowed)).toBeLessThanOrEqual(900);
   });
 
-  test('does not touch the neighbours, nor a session that is open', async () => {
+  test('does not affect other addresses or open sessions', async () => {
     const server = await start();
     const browser = new Browser(server.app, GUESSER);
     await browser.signIn('vera');
@@ -133,24 +133,24 @@ describe('being slowed down', () => {
     expect((await guessFrom(server, login('admin', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
   });
 
-  test('a right password in between clears one account, not the address', async () => {
+  test('a correct password in between clears one account, not the address', async () => {
     const server = await start();
-    let looked = 0;
+    let checked = 0;
     for (let index = 0; index < 60; index += 1) {
       await guessFrom(server, login('admin', PASSWORD));
-      looked += evaluated([await guessFrom(server, login('vera', `guess ${index}`))]);
+      checked += evaluated([await guessFrom(server, login('vera', `guess ${index}`))]);
     }
-    expect(looked).toBeLessThanOrEqual(20);
+    expect(checked).toBeLessThanOrEqual(20);
   });
 });
 
-const guessUntilSlowed = async (server: TestApp, address = GUESSER) => {
+const guessUntilThrottled = async (server: TestApp, address = GUESSER) => {
   for (let index = 0; index < 8; index += 1) {
     await guessFrom(server, login('vera', `guess ${index}`), address);
   }
 };
 
-/** Each from an address of its own, so that only the account is slowed. */
+/** Each guess uses another address, so that only the account is throttled. */
 const guessFromEverywhere = async (server: TestApp) => {
   for (let index = 0; index < 110; index += 1) {
     await guessFrom(server, login('vera', `guess ${index}`), `198.51.${index}.1`);
@@ -158,19 +158,19 @@ const guessFromEverywhere = async (server: TestApp) => {
 };
 
 describe('an address or browser that signed in before', () => {
-  test('does not help a guesser elsewhere, who stays slowed with the right password', async () => {
+  test('does not help other addresses, even with the correct password', async () => {
     const server = await start();
-    for (const door of [login, token, me]) {
-      expect((await guessFrom(server, door('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
+    for (const request of [login, token, me]) {
+      expect((await guessFrom(server, request('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
     }
-    await guessUntilSlowed(server);
-    for (const door of [login, token, me]) {
-      expect((await guessFrom(server, door('vera', PASSWORD))).statusCode).toBe(429);
+    await guessUntilThrottled(server);
+    for (const request of [login, token, me]) {
+      expect((await guessFrom(server, request('vera', PASSWORD))).statusCode).toBe(429);
     }
     expect((await guessFrom(server, me('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
   });
 
-  test('is not kept out by guesses from many addresses', async () => {
+  test('is not locked out by guesses from many addresses', async () => {
     const server = await start();
     await guessFrom(server, me('vera', PASSWORD), ELSEWHERE);
     server.advance(QUARTER_HOUR);
@@ -179,19 +179,19 @@ describe('an address or browser that signed in before', () => {
     expect((await guessFrom(server, login('vera', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
   });
 
-  test('is not kept out of a new address either, if the browser is the same', async () => {
+  test('is not locked out at a new address if the browser is the same', async () => {
     const server = await start();
     const browser = new Browser(server.app, ELSEWHERE);
     await browser.signIn('vera');
     await browser.post('/api/logout');
     await guessFromEverywhere(server);
-    await guessUntilSlowed(server);
+    await guessUntilThrottled(server);
     const moved = new Browser(server.app, GUESSER);
     for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
     expect((await moved.signIn('vera')).statusCode).toBe(200);
   });
 
-  test('cannot guess freely: a known browser has five attempts as well', async () => {
+  test('is throttled too: a known browser has five attempts', async () => {
     const server = await start();
     await server.addUser('mallory', 'viewer');
     const browser = new Browser(server.app, ELSEWHERE);
@@ -203,7 +203,7 @@ describe('an address or browser that signed in before', () => {
     expect(evaluated(replies)).toBeLessThanOrEqual(5);
   });
 
-  test('is a stranger to every other account', async () => {
+  test('is not recognized for other accounts', async () => {
     const server = await start();
     const browser = new Browser(server.app, GUESSER);
     await browser.signIn('vera');
@@ -215,7 +215,7 @@ describe('an address or browser that signed in before', () => {
   });
 });
 
-test('guesses from a thousand networks of one IPv6 provider are slowed together', async () => {
+test('guesses from many networks of one IPv6 provider are throttled together', async () => {
   const server = await start();
   const replies: { statusCode: number }[] = [];
   for (let index = 0; index < 300; index += 1) {
@@ -225,7 +225,7 @@ test('guesses from a thousand networks of one IPv6 provider are slowed together'
   expect(evaluated(replies)).toBeLessThanOrEqual(61);
 });
 
-describe('other secrets are guarded too', () => {
+describe('other secrets are throttled too', () => {
   const forms = [
     ['a refresh token', '/api/token', { grant_type: 'refresh_token', refresh_token: 'x' }],
     ['a reset link', '/api/reset-password', { token: 'x', new_password: PASSWORD }],
@@ -234,7 +234,7 @@ describe('other secrets are guarded too', () => {
       '/api/users/register',
       { token: 'x', username: 'a', email: '', password: PASSWORD },
     ],
-    ['asking for a reset link', '/api/forgot-password', { username: 'vera' }],
+    ['requesting a reset link', '/api/forgot-password', { username: 'vera' }],
   ] as const;
 
   test.each(forms)('%s', async (_what, url, payload) => {
@@ -249,7 +249,7 @@ describe('other secrets are guarded too', () => {
     expect((await attempt(ELSEWHERE)).statusCode).not.toBe(429);
   });
 
-  test('and trying them from everywhere slows nobody else', async () => {
+  test('guesses from many addresses do not throttle other addresses', async () => {
     const server = await start();
     const refresh = (address: string) =>
       guessFrom(server, { method: 'POST', url: '/api/token', payload: forms[0][2] }, address);

@@ -2,7 +2,7 @@ import { ROLE_SCOPES } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { basic, PASSWORD, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
-import { askForToken, bearer, grantTokens } from '#testing/tokens.ts';
+import { requestToken, bearer, grantTokens } from '#testing/tokens.ts';
 
 const HALF_HOUR = 1_800_000;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-/** A neighbour for each case, so that none waits for another's mistakes. */
+/** Each case uses another address, so that it is not throttled by the failures of others. */
 const addressOf = (what: string): string => `198.51.100.${what.length}`;
 
 const grant = (server: Pick<TestApp, 'app'>, scope = 'me.read') =>
@@ -31,9 +31,9 @@ const call = ({ app }: Pick<TestApp, 'app'>, token: string, url = '/api/users/me
   app.inject({ url, headers: bearer(token) });
 
 describe('POST /token with a password', () => {
-  test('gives both tokens and says how long they last', async () => {
+  test('returns both tokens and their lifetimes', async () => {
     const server = shared;
-    const reply = await askForToken(server, {
+    const reply = await requestToken(server, {
       grant_type: 'password',
       username: 'VERA',
       password: PASSWORD,
@@ -98,12 +98,12 @@ describe('POST /token with a password', () => {
       'Insufficient scope',
     ],
   ])('%s', async (what, form, status, detail) => {
-    const reply = await askForToken(shared, form, addressOf(what));
+    const reply = await requestToken(shared, form, addressOf(what));
     expect(reply.statusCode).toBe(status);
     expect(reply.json()).toMatchObject({ detail });
   });
 
-  test('a disabled account gets none', async () => {
+  test('a disabled account is rejected', async () => {
     const server = await start();
     const headers = basic('admin');
     await server.app.inject({
@@ -112,27 +112,27 @@ describe('POST /token with a password', () => {
       headers,
       payload: { enabled: '0' },
     });
-    const reply = await askForToken(server, { username: 'vera', password: PASSWORD });
+    const reply = await requestToken(server, { username: 'vera', password: PASSWORD });
     expect([reply.statusCode, reply.json().detail]).toEqual([401, 'Disabled user']);
   });
 
-  test('without a scope the token has no rights at all', async () => {
+  test('a token without scopes has no rights', async () => {
     const server = shared;
     const { access_token } = await grant(server, '');
     expect((await call(server, access_token)).statusCode).toBe(403);
     expect((await call(server, access_token, '/api/heartbeat')).statusCode).toBe(200);
   });
 
-  test('in kiosk mode a viewer cannot ask for more than looking', async () => {
+  test('in kiosk mode a viewer can only request read scopes', async () => {
     const server = await start({ KIOSK_MODE: 'true' });
     const form = { username: 'vera', password: PASSWORD };
-    expect((await askForToken(server, { ...form, scope: 'me.write' })).statusCode).toBe(403);
-    expect((await askForToken(server, { ...form, scope: 'me.read' })).statusCode).toBe(200);
+    expect((await requestToken(server, { ...form, scope: 'me.write' })).statusCode).toBe(403);
+    expect((await requestToken(server, { ...form, scope: 'me.read' })).statusCode).toBe(200);
   });
 });
 
-describe('a bearer token', () => {
-  test('opens what it was made for and nothing else of its owner', async () => {
+describe('bearer token', () => {
+  test('grants its own scopes and no others of its owner', async () => {
     const server = shared;
     const { access_token } = await grant(server, 'roms.read');
     expect((await call(server, access_token)).statusCode).toBe(403);
@@ -140,7 +140,7 @@ describe('a bearer token', () => {
     expect((await call(server, me)).json()).toMatchObject({ username: 'vera' });
   });
 
-  test('ends after half an hour', async () => {
+  test('expires after half an hour', async () => {
     const server = await start();
     const { access_token } = await grant(server);
     server.advance(HALF_HOUR - 1000);
@@ -151,13 +151,13 @@ describe('a bearer token', () => {
 
   test.each([
     ['garbage', () => 'garbage'],
-    ['a cut one', (token: string) => token.slice(0, -2)],
+    ['a truncated token', (token: string) => token.slice(0, -2)],
     [
-      'one with another payload',
+      'a token with a changed payload',
       (token: string) => forge(token, { type: 'access', uid: 1, ver: 1 }),
     ],
-    ['one that says it is not signed', (token: string) => unsigned(token)],
-  ])('%s is 401 and says which scheme', async (_what, spoil) => {
+    ['a token with alg none', (token: string) => unsigned(token)],
+  ])('%s is 401 and names the scheme', async (_what, spoil) => {
     const server = shared;
     const { access_token } = await grant(server);
     const reply = await call(server, spoil(access_token));
@@ -166,7 +166,7 @@ describe('a bearer token', () => {
     expect(reply.headers['www-authenticate']).toBe('Bearer');
   });
 
-  test('an invitation or a refresh token in its place is nobody', async () => {
+  test('an invitation or a refresh token is not accepted in its place', async () => {
     const server = shared;
     const { refresh_token } = await grant(server, 'me.read');
     const refused = await call(server, refresh_token);

@@ -12,7 +12,7 @@ export async function insertRefreshToken(
   await db.insertInto('refresh_token').values(row).execute();
 }
 
-/** Marks the token used; undefined: it is unknown or was used before. */
+/** Marks the token as used; undefined: it is unknown or was used before. */
 export const useRefreshToken = (
   db: Db,
   jti: string,
@@ -49,7 +49,7 @@ export async function removeRefreshTokensOf(db: Db, userId: number): Promise<voi
   await db.deleteFrom('refresh_token').where('user_id', '=', userId).execute();
 }
 
-/** Apps that can still renew what they hold. */
+/** Counts the apps that can still refresh their tokens. */
 export async function countRefreshFamilies(db: Db, userId: number, now: string): Promise<number> {
   const { families } = await db
     .selectFrom('refresh_token')
@@ -71,7 +71,7 @@ export async function insertOneTimeToken(
     .execute();
 }
 
-/** True for exactly one caller. */
+/** Returns true for exactly one of several concurrent callers. */
 export async function useOneTimeToken(
   db: Db,
   { jti, purpose, now }: { jti: string; purpose: OneTimeTokenTable['purpose']; now: string },

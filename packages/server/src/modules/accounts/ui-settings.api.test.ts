@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As browsers send it. */
+/** Sends the form as browsers do. */
 const save = (text: string, { app } = server, as = 'vera', id = vera) =>
   app.inject({
     method: 'PUT',
@@ -25,11 +25,11 @@ const read = async (as = 'vera') => {
   const reply = await server.app.inject({ url: '/api/users/me', headers: basic(as) });
   return reply.json<{ ui_settings: Record<string, unknown> }>().ui_settings;
 };
-/** An object that takes exactly so many characters. */
+/** Returns a JSON object of exactly this many characters. */
 const ofLength = (length: number) => `{"a":"${'x'.repeat(length - '{"a":""}'.length)}"}`;
 
-describe('settings of the interface', () => {
-  test('come back as they were sent, with every key nobody here knows', async () => {
+describe('interface settings', () => {
+  test('are returned as sent, including unknown keys', async () => {
     const settings = {
       theme: 'dark',
       showStats: false,
@@ -46,14 +46,14 @@ describe('settings of the interface', () => {
     expect(await read()).toEqual(settings);
   });
 
-  test('are replaced as a whole, and only those of the one account', async () => {
+  test('are replaced as a whole, and only for this account', async () => {
     await save('{"theme":"dark","showStats":false}');
     await save('{"theme":"light"}');
     expect(await read()).toEqual({ theme: 'light' });
     expect(await read('admin')).toEqual({});
   });
 
-  test('stay when something else of the account changes', async () => {
+  test('are unchanged when another field of the account changes', async () => {
     await save('{"theme":"light"}');
     await server.app.inject({
       method: 'PUT',
@@ -64,14 +64,14 @@ describe('settings of the interface', () => {
     expect(await read()).toEqual({ theme: 'light' });
   });
 
-  test('have a largest size, and what is refused changes nothing', async () => {
+  test('have a maximum size, and a rejected update changes nothing', async () => {
     expect((await save(ofLength(MOST_CHARACTERS))).statusCode).toBe(200);
-    const kept = await read();
+    const saved = await read();
     expect((await save(ofLength(MOST_CHARACTERS + 1))).statusCode).toBe(422);
-    expect(await read()).toEqual(kept);
+    expect(await read()).toEqual(saved);
   });
 
-  test('of a kiosk’s visitors and viewers are not kept', async () => {
+  test('cannot be saved by visitors and viewers in kiosk mode', async () => {
     const kiosk = await testApp({ env: { KIOSK_MODE: 'true' } });
     await kiosk.setUp();
     const viewer = await kiosk.addUser('vera', 'viewer');

@@ -9,15 +9,15 @@ import { findUser } from './users.queries.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
-    readonly unsaved: UnsavedSessions;
+    readonly unsavedSessions: UnsavedSessions;
   }
 }
 
-const MOST_SESSIONS = 1000;
+const MAX_SESSIONS = 1000;
 
 /**
- * Sessions that the database could not take because the disk is full or read-only. They are kept in
- * memory until it can, so that people can sign in and see what is wrong.
+ * Sessions that could not be saved because the disk is full or read-only. They stay in memory until
+ * they can be saved, so that users can sign in and see the problem.
  */
 export class UnsavedSessions {
   readonly #rows = new Map<string, Insertable<SessionTable>>();
@@ -26,12 +26,12 @@ export class UnsavedSessions {
     try {
       await insertSession(db, session);
     } catch (error) {
-      if (!outageKind(error) || this.#rows.size >= MOST_SESSIONS) throw error;
+      if (!outageKind(error) || this.#rows.size >= MAX_SESSIONS) throw error;
       this.#rows.set(session.id_hash, session);
     }
   }
 
-  /** In the database or here. */
+  /** Searches memory, then the database. */
   async find(db: Db, idHash: string): Promise<SignedInRow | undefined> {
     const row = this.#rows.get(idHash);
     if (!row) return findSession(db, idHash);
@@ -53,7 +53,7 @@ export class UnsavedSessions {
   }
 }
 
-/** For writes that nobody waits for, such as when somebody was seen last. False: it was not made. */
+/** For writes that may be lost, such as the last activity. False: the write failed. */
 export async function ignoreOutage(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

@@ -16,70 +16,73 @@ import {
 } from './account-rules.ts';
 import { checkPassword } from './check-password.ts';
 import type { CredentialGuard } from './credential-guard.ts';
-import { encodeAvatar } from './encode-avatar.ts';
-import { endAccess } from './end-access.ts';
+import { revokeAccess } from './revoke-access.ts';
 import { hashPassword } from './password.ts';
 import { userView, type UserRow } from './user-view.ts';
 import { findUser, hasOtherAdmin, lockAccounts, saveUser } from './users.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'storage' | 'events' | 'clock' | 'secrets'> & {
+const AVATAR_SIDE = 256;
+const MAX_AVATAR_PIXELS = 50_000_000;
+
+type UpdateUserDeps = Pick<Deps, 'db' | 'env' | 'storage' | 'events' | 'clock' | 'secrets'> & {
   guard: CredentialGuard;
 };
 
-interface Edit {
+interface UserEdit {
   readonly actor: Actor;
   readonly id: number;
   readonly patch: UserPatch;
 }
 
 export async function updateUser(
-  parts: Parts,
-  { actor, id, patch }: Edit,
+  deps: UpdateUserDeps,
+  { actor, id, patch }: UserEdit,
   http: Exchange,
 ): Promise<User> {
   const isSelf = actor.user.id === id;
   if (!isSelf && !(actor.user.role === 'admin' && actor.scopes.includes('users.write'))) {
     throw new AppError('forbidden', 'Forbidden');
   }
-  if (isSelf && isNarrowed(actor) && touchesSignIn(patch)) {
+  if (isSelf && hasReducedScopes(actor) && changesSignIn(patch)) {
     throw new AppError('forbidden', 'Forbidden');
   }
-  const stored = await findUser(parts.db, id);
+  const stored = await findUser(deps.db, id);
   if (!stored) throw notFound(id);
-  if (isSelf && patch.password) await requireCurrentPassword(parts, { actor, stored, patch }, http);
-  const prepared = await prepare(parts, patch);
-  const { before, after } = await parts.db.transaction().execute(async (db) => {
+  if (isSelf && patch.password) await requireCurrentPassword(deps, { actor, stored, patch }, http);
+  const prepared = await prepare(deps, patch);
+  const { before, after } = await deps.db.transaction().execute(async (db) => {
     await lockAccounts(db);
-    const changed = await applyPatch({ ...parts, db }, { actor, id, patch }, prepared);
-    if (endsAccessOf(changed)) await endAccess(db, id);
+    const changed = await applyPatch({ ...deps, db }, { actor, id, patch }, prepared);
+    if (revokesAccessOf(changed)) await revokeAccess(db, id);
     return changed;
   });
-  if (endsAccessOf({ before, after })) parts.events.disconnect(id);
-  else parts.events.emit('user:changed', { id }, { user_id: id });
-  if (isSelf && losesSession(before, after)) http.useSession(null);
-  return userView(after, { kiosk: parts.env.KIOSK_MODE });
+  if (revokesAccessOf({ before, after })) deps.events.disconnect(id);
+  else deps.events.emit('user:changed', { id }, { user_id: id });
+  if (isSelf && invalidatesSession(before, after)) http.useSession(null);
+  return userView(after, { kiosk: deps.env.KIOSK_MODE });
 }
 
-/** A token that may do less than its owner must not become the owner. */
-const isNarrowed = ({ user, scopes }: Actor): boolean => scopes.length < user.oauth_scopes.length;
+/** A token with reduced scopes must not take over its owner's account. */
+const hasReducedScopes = ({ user, scopes }: Actor): boolean =>
+  scopes.length < user.oauth_scopes.length;
 
-const touchesSignIn = ({ username, password, email }: UserPatch): boolean =>
+const changesSignIn = ({ username, password, email }: UserPatch): boolean =>
   Boolean(username) || Boolean(password) || email !== undefined;
 
-/** Somebody at a browser that was left open must not take over the account. */
+/** Access to an unattended browser must not be enough to take over the account. */
 async function requireCurrentPassword(
-  parts: Parts,
+  deps: UpdateUserDeps,
   { actor, stored, patch }: { actor: Actor; stored: UserRow; patch: UserPatch },
   http: Exchange,
 ): Promise<void> {
-  // Basic has just proven it, and who signs in through OpenID Connect only has none.
+  // Basic has just verified it, and accounts that only use OpenID Connect have none.
   if (actor.via === 'basic' || stored.password_hash === null) return;
   if (!patch.current_password) {
     throw new AppError('bad_request', 'Enter your current password to change it');
   }
   const given = { username: stored.username, password: patch.current_password };
   const caller = { ip: http.ip, device: http.cookie(DEVICE_COOKIE) };
-  if (!(await checkPassword(parts, { ...given, ...caller }))) {
+  if (!(await checkPassword(deps, { ...given, ...caller }))) {
     throw new AppError('bad_request', 'Your current password is incorrect');
   }
 }
@@ -89,8 +92,8 @@ interface Prepared {
   readonly picture: Uint8Array | undefined;
 }
 
-/** The slow parts, done before the accounts are locked. */
-async function prepare({ clock }: Parts, patch: UserPatch): Promise<Prepared> {
+/** Does the slow work before the accounts are locked. */
+async function prepare({ clock }: UpdateUserDeps, patch: UserPatch): Promise<Prepared> {
   const changes: Updateable<UserTable> = { updated_at: timestamp(clock()) };
   if (patch.password) {
     requirePassword(patch.password);
@@ -107,8 +110,8 @@ interface Change {
 }
 
 async function applyPatch(
-  { db, storage }: Parts,
-  { actor, id, patch }: Edit,
+  { db, storage }: UpdateUserDeps,
+  { actor, id, patch }: UserEdit,
   prepared: Prepared,
 ): Promise<Change> {
   const before = await findUser(db, id);
@@ -118,38 +121,39 @@ async function applyPatch(
   if (patch.email !== undefined) {
     changes.email = await requireFreeEmail(db, patch.email, id);
     const isAdmin = actor.user.role === 'admin';
-    // Forms send the address along unchanged; that takes nothing away from it.
+    // Forms also send an unchanged address, which must not lose its trust.
     if (isAdmin || changes.email !== before.email) changes.email_is_trusted = isAdmin ? 1 : 0;
   }
   if (patch.ra_username) changes.ra_username = patch.ra_username.trim();
-  // What another player earned is not this one's.
+  // The progression belongs to the previous RetroAchievements account.
   if ((changes.ra_username ?? before.ra_username) !== before.ra_username) {
     changes.ra_progression = '{}';
   }
-  // Nobody raises, lowers or locks out themselves.
+  // Users cannot promote, demote or disable themselves.
   if (actor.user.id !== id) {
     if (patch.role) changes.role = requireRole(patch.role);
     if (patch.enabled !== undefined) changes.enabled = patch.enabled ? 1 : 0;
   }
-  const stepsDown = before.role === 'admin' && (changes.role ?? 'admin') !== 'admin';
-  if ((stepsDown || changes.enabled === 0) && before.role === 'admin') {
+  const isDemoted = before.role === 'admin' && (changes.role ?? 'admin') !== 'admin';
+  if ((isDemoted || changes.enabled === 0) && before.role === 'admin') {
     if (!(await hasOtherAdmin(db, id))) {
       throw new AppError('bad_request', 'You can’t disable or demote the last admin');
     }
   }
-  // After every rule, before the row: a refused change leaves the old picture, a crash an unused one.
+  // Saved after all checks and before the row: a rejected change keeps the old picture, and a
+  // crash leaves at most an unused one.
   if (prepared.picture) changes.avatar_path = await storage.avatars.save(id, prepared.picture);
   const after = await saveUser(db, id, changes);
   if (!after) throw notFound(id);
   return { before, after };
 }
 
-const endsAccessOf = ({ before, after }: Change): boolean =>
-  losesSession(before, after) ||
+const revokesAccessOf = ({ before, after }: Change): boolean =>
+  invalidatesSession(before, after) ||
   before.role !== after.role ||
   (before.enabled === 1 && after.enabled === 0);
 
-const losesSession = (before: UserRow, after: UserRow): boolean =>
+const invalidatesSession = (before: UserRow, after: UserRow): boolean =>
   before.username !== after.username || before.password_hash !== after.password_hash;
 
 function readSettings(text: string): string {
@@ -157,6 +161,29 @@ function readSettings(text: string): string {
     return JSON.stringify(z.record(z.string(), z.unknown()).parse(JSON.parse(text)));
   } catch {
     throw new AppError('bad_request', 'ui_settings must be a JSON object');
+  }
+}
+
+/** Re-encodes the picture, so that no hidden data of the uploaded file is stored. */
+async function encodeAvatar(bytes: Uint8Array): Promise<Uint8Array> {
+  // Loaded on first use, because sharp needs more memory than the rest of an idle server.
+  const { default: sharp } = await import('sharp');
+  const options = {
+    limitInputPixels: MAX_AVATAR_PIXELS,
+    failOn: 'error',
+    animated: false,
+  } as const;
+  try {
+    const { format } = await sharp(bytes, options).metadata();
+    if (!['jpeg', 'png', 'webp', 'gif', 'heif'].includes(format ?? '')) throw new Error('format');
+    return await sharp(bytes, options)
+      .rotate()
+      .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 86 })
+      .toBuffer();
+  } catch (error) {
+    const detail = 'Can’t read the picture. Use a JPEG, PNG, WebP, GIF or AVIF file.';
+    throw new AppError('bad_request', detail, { cause: error });
   }
 }
 

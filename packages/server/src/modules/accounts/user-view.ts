@@ -5,7 +5,7 @@ import type { UserTable } from './accounts.tables.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-/** What the world may know of an account. */
+/** The public fields of an account. */
 export function userView(row: UserRow, { kiosk }: { kiosk: boolean }): User {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function userView(row: UserRow, { kiosk }: { kiosk: boolean }): User {
   };
 }
 
-/** The visitor of a kiosk: nobody's account. */
+/** The anonymous user of kiosk mode; it has no account. */
 export function kioskUser(now: string): User {
   return {
     id: -1,

@@ -16,7 +16,7 @@ export async function findUserIds(db: Db): Promise<number[]> {
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Names are kept in lower case. */
+/** Names are stored in lower case. */
 export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
@@ -33,7 +33,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** Accounts that can still run the place if this one no longer can. */
+/** True: another enabled admin remains if this account is removed or demoted. */
 export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
 export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow> =>
   db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 
-/** Only over the hash it was made from: a password changed meanwhile stays changed. */
+/** Updates only if the old hash is unchanged, so that a concurrent password change wins. */
 export async function replacePasswordHash(
   db: Db,
   id: number,
@@ -79,7 +79,7 @@ export async function raiseCredentialsVersion(db: Db, id: number): Promise<void>
     .execute();
 }
 
-/** They go with the account; their pictures have to be told. */
+/** The collections are deleted with the account; the caller deletes their pictures. */
 export async function findCollectionsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collection')
@@ -93,7 +93,7 @@ export async function removeUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** The first admin's mark. False: someone else was first. */
+/** Marks set-up as done. False: another request was first. */
 export async function claimSetup(db: Db, now: string): Promise<boolean> {
   const claimed = await db
     .updateTable('setup_claim')
@@ -104,7 +104,7 @@ export async function claimSetup(db: Db, now: string): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Changes of accounts wait for each other: rules such as "one admin stays" look at several rows. */
+/** Serializes account changes, because rules such as "one admin remains" read several rows. */
 export async function lockAccounts(db: Db): Promise<void> {
   await db
     .updateTable('setup_claim')

@@ -17,12 +17,12 @@ afterAll(() => server.close());
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (method: Method, path: string, payload?: object, as = 'admin') =>
   server.app.inject({ method, url: `/api${path}`, headers: basic(as), payload });
-const answerOf = async (reply: ReturnType<typeof call>) => {
+const replyOf = async (reply: ReturnType<typeof call>) => {
   const { statusCode, body } = await reply;
   return [statusCode, (JSON.parse(body) as { detail?: unknown } | null)?.detail];
 };
 
-const somebody = (change: object = {}) => ({
+const newUser = (change: object = {}) => ({
   username: 'newcomer',
   email: '',
   password: PASSWORD,
@@ -45,7 +45,7 @@ describe('reading accounts', () => {
     );
   });
 
-  test('GET /users/:id is one of them, with the rights of its role', async () => {
+  test('GET /users/:id returns one account with the scopes of its role', async () => {
     const reply = await call('GET', `/users/${edith}`);
     expect(reply.json()).toMatchObject({
       id: edith,
@@ -62,25 +62,25 @@ describe('reading accounts', () => {
     ['/users/abc', 422, expect.any(Array)],
     ['/users/99999999999', 422, expect.any(Array)],
   ])('GET %s is %i', async (path, status, detail) => {
-    expect(await answerOf(call('GET', path))).toEqual([status, detail]);
+    expect(await replyOf(call('GET', path))).toEqual([status, detail]);
   });
 
-  test('GET /users/me is whoever asks', async () => {
+  test('GET /users/me returns the current user', async () => {
     const reply = await call('GET', '/users/me', undefined, 'vera');
     expect(reply.json()).toMatchObject({ id: vera, username: 'vera', role: 'viewer' });
   });
 });
 
 describe('POST /users', () => {
-  test('stores name and address in lower case and composed', async () => {
+  test('stores name and address in lower case and NFC', async () => {
     const reply = await call(
       'POST',
       '/users',
-      somebody({ username: ' Ame\u0301lie ', email: 'Am@X.example' }),
+      newUser({ username: ' Ame\u0301lie ', email: 'Am@X.example' }),
     );
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toMatchObject({ username: 'am\u00e9lie', email: 'am@x.example' });
-    expect(await answerOf(call('POST', '/users', somebody({ username: 'AM\u00c9LIE' })))).toEqual([
+    expect(await replyOf(call('POST', '/users', newUser({ username: 'AM\u00c9LIE' })))).toEqual([
       400,
       'Username am\u00e9lie already exists',
     ]);
@@ -94,7 +94,7 @@ describe('POST /users', () => {
       400,
       'User with email edith@example.org already exists',
     ],
-    ['a role nobody has', { role: 'owner' }, 400, 'Role owner is not valid'],
+    ['an unknown role', { role: 'owner' }, 400, 'Role owner is not valid'],
     ['a name of blanks', { username: ' \t ' }, 400, 'Username cannot be empty'],
     ['a password of blanks', { password: '   ' }, 400, 'Password cannot be empty'],
     [
@@ -104,42 +104,42 @@ describe('POST /users', () => {
       'Username can’t contain colons or control characters',
     ],
     [
-      'an invisible letter in the name',
+      'an invisible character in the name',
       { username: 've\u200bra' },
       400,
       'Username can’t contain colons or control characters',
     ],
-    ['a name without end', { username: 'x'.repeat(256) }, 422, expect.any(Array)],
-    ['a password without end', { password: 'x'.repeat(1025) }, 422, expect.any(Array)],
+    ['a name that is too long', { username: 'x'.repeat(256) }, 422, expect.any(Array)],
+    ['a password that is too long', { password: 'x'.repeat(1025) }, 422, expect.any(Array)],
     ['a number for a name', { username: 7 }, 422, expect.any(Array)],
   ])('%s', async (_what, change, status, detail) => {
-    expect(await answerOf(call('POST', '/users', somebody(change)))).toEqual([status, detail]);
+    expect(await replyOf(call('POST', '/users', newUser(change)))).toEqual([status, detail]);
   });
 
-  test('ids, rights and marks in the body are ignored', async () => {
+  test('ids, scopes and versions in the body are ignored', async () => {
     const change = {
       username: 'sly',
       id: 1,
       oauth_scopes: ['users.write'],
       credentials_version: 9,
     };
-    const reply = await call('POST', '/users', somebody(change));
+    const reply = await call('POST', '/users', newUser(change));
     expect(reply.json()).toMatchObject({ role: 'viewer', oauth_scopes: ROLE_SCOPES.viewer });
     expect(reply.json().id).not.toBe(1);
   });
 });
 
 describe('PUT /users/:id', () => {
-  test('somebody else’s is an admin’s business, and viewers learn of no ids', async () => {
+  test('only admins can change other accounts, and viewers cannot probe ids', async () => {
     const change = { email: '' };
     for (const id of [1, 999]) {
-      expect(await answerOf(call('PUT', `/users/${id}`, change, 'vera'))).toEqual([
+      expect(await replyOf(call('PUT', `/users/${id}`, change, 'vera'))).toEqual([
         403,
         'Forbidden',
       ]);
     }
-    const nobody = [404, 'Username with id 999 not found'];
-    expect(await answerOf(call('PUT', '/users/999', change))).toEqual(nobody);
+    const notFound = [404, 'Username with id 999 not found'];
+    expect(await replyOf(call('PUT', '/users/999', change))).toEqual(notFound);
   });
 
   test.each([
@@ -150,8 +150,8 @@ describe('PUT /users/:id', () => {
     [{ ui_settings: '[]' }, 'ui_settings must be a JSON object'],
     [{ ui_settings: 'null' }, 'ui_settings must be a JSON object'],
     [{ password: '  ' }, 'Password cannot be empty'],
-  ])('%j is refused', async (change, detail) => {
-    expect(await answerOf(call('PUT', `/users/${vera}`, change, 'vera'))).toEqual([400, detail]);
+  ])('%j is rejected', async (change, detail) => {
+    expect(await replyOf(call('PUT', `/users/${vera}`, change, 'vera'))).toEqual([400, detail]);
   });
 
   test('an empty address clears it, an empty achievements name does not', async () => {
@@ -160,14 +160,14 @@ describe('PUT /users/:id', () => {
     expect(reply.json()).toMatchObject({ email: null, ra_username: 'Vera1' });
   });
 
-  test('nobody raises, lowers or disables themselves', async () => {
+  test('users cannot change their own role or disable themselves', async () => {
     const sly = await call('PUT', `/users/${vera}`, { role: 'admin', enabled: 'false' }, 'vera');
     expect(sly.json()).toMatchObject({ role: 'viewer', enabled: true });
     const boss = await call('PUT', '/users/1', { role: 'viewer', enabled: false });
     expect(boss.json()).toMatchObject({ role: 'admin', enabled: true });
   });
 
-  test('interface settings are kept as they are, whatever their keys', async () => {
+  test('interface settings are stored unchanged, whatever their keys', async () => {
     const ui_settings = '{"theme":"dark","a":{"b":[1,null]},"constructor":1}';
     const reply = await call('PUT', `/users/${vera}`, { ui_settings }, 'vera');
     expect(reply.json().ui_settings).toEqual(JSON.parse(ui_settings));
@@ -185,7 +185,7 @@ describe('PUT /users/:id', () => {
     expect((await call('GET', '/users/me', undefined, 'vera')).statusCode).toBe(200);
   });
 
-  test.each(['urlencoded', 'multipart', 'json'] as const)('takes a %s body', async (kind) => {
+  test.each(['urlencoded', 'multipart', 'json'] as const)('accepts a %s body', async (kind) => {
     const form = new FormData();
     form.set('ra_username', kind);
     const payload = {
@@ -212,27 +212,27 @@ describe('DELETE /users/:id and achievements', () => {
     ['POST', '/users/999/ra/refresh', 404, 'User not found'],
     ['POST', '/users/1/ra/refresh', 404, 'User does not have a RetroAchievements username set'],
   ] as const)('%s %s is %i', async (method, path, status, detail) => {
-    expect(await answerOf(call(method, path))).toEqual([status, detail]);
+    expect(await replyOf(call(method, path))).toEqual([status, detail]);
   });
 
-  test('answers null and the account is gone', async () => {
+  test('returns null and deletes the account', async () => {
     const id = await server.addUser('leaver', 'viewer');
     const reply = await call('DELETE', `/users/${id}`);
     expect([reply.statusCode, reply.body]).toEqual([200, 'null']);
-    expect(await answerOf(call('GET', `/users/${id}`))).toEqual([404, 'User not found']);
-    expect(await answerOf(call('GET', '/users/me', undefined, 'leaver'))).toEqual([
+    expect(await replyOf(call('GET', `/users/${id}`))).toEqual([404, 'User not found']);
+    expect(await replyOf(call('GET', '/users/me', undefined, 'leaver'))).toEqual([
       403,
       'Forbidden',
     ]);
   });
 
-  test('achievements of another are an admin’s business', async () => {
-    expect(await answerOf(call('POST', '/users/1/ra/refresh', {}, 'vera'))).toEqual([
+  test('only admins can refresh the achievements of other users', async () => {
+    expect(await replyOf(call('POST', '/users/1/ra/refresh', {}, 'vera'))).toEqual([
       403,
       'Forbidden',
     ]);
     await call('PUT', `/users/${vera}`, { ra_username: 'vera' }, 'vera');
-    expect(await answerOf(call('POST', `/users/${vera}/ra/refresh`, {}, 'vera'))).toEqual([
+    expect(await replyOf(call('POST', `/users/${vera}/ra/refresh`, {}, 'vera'))).toEqual([
       503,
       'RetroAchievements isn’t set up: API key missing',
     ]);

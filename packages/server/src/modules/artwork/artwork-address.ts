@@ -7,26 +7,26 @@ export interface ShownArtwork {
   readonly artwork_hash: string;
 }
 
-/** The names clients know; behind `ts` stands which content it is, so an address never changes it. */
+/** Paths that clients know; `ts` contains the content hash, so the content never changes. */
 export const coverPaths = ({ platform_id, rom_id, artwork_hash }: ShownArtwork) => ({
   path_cover_small: `roms/${platform_id}/${rom_id}/cover/small.webp?ts=${artwork_hash}`,
   path_cover_large: `roms/${platform_id}/${rom_id}/cover/big.webp?ts=${artwork_hash}`,
 });
 
-/** `place`: its number among the screenshots; a title screen is the only one of its kind. */
+/** `index`: position among the screenshots; there is only one title screen. */
 export const scenePath = (
   { platform_id, rom_id, artwork_hash }: ShownArtwork,
-  { kind, place }: { kind: ArtworkKind; place: number },
+  { kind, index }: { kind: ArtworkKind; index: number },
 ): string =>
   kind === 'screenshot'
-    ? `roms/${platform_id}/${rom_id}/screenshots/${place}.webp?ts=${artwork_hash}`
+    ? `roms/${platform_id}/${rom_id}/screenshots/${index}.webp?ts=${artwork_hash}`
     : `roms/${platform_id}/${rom_id}/${kind}/${kind}.webp?ts=${artwork_hash}`;
 
-/** Clients put the folder before it and nothing behind. */
+/** Without `ts`, because clients only prepend the folder. */
 export const manualPath = ({ platform_id, rom_id }: ShownArtwork): string =>
   `roms/${platform_id}/${rom_id}/manual/${rom_id}.pdf`;
 
-/** Files of each form, by the size they are asked for. */
+/** File names of each form by requested size. */
 export const FILES = {
   cover: { small: 'small.webp', large: 'large.webp' },
   scene: { small: 'small.webp', large: 'large.webp' },
@@ -41,27 +41,27 @@ export const FORM_OF: Readonly<Record<ArtworkKind, ArtworkForm>> = {
   manual: 'document',
 };
 
-export interface AskedArtwork {
+export interface ArtworkPath {
   readonly romId: number;
   readonly kind: ArtworkKind;
-  /** Among those of its kind that are shown. */
-  readonly place: number;
+  /** Position among the shown artwork of its kind. */
+  readonly index: number;
   readonly size: 'small' | 'large';
 }
 
-const ASKED =
+const ARTWORK_PATH =
   /^roms\/\d{1,10}\/(\d{1,10})\/(cover|screenshots|title_screen|logo|manual)\/([a-z_]+|\d{1,10})\.\w{1,5}$/;
 
-/** What a path of the layout clients know asks for; null: it is no such path. */
-export function readArtworkPath(path: string): AskedArtwork | null {
-  const [, rom, folder, name = ''] = ASKED.exec(path) ?? [];
+/** Parses a path in the layout that clients know. Null: it has another layout. */
+export function parseArtworkPath(path: string): ArtworkPath | null {
+  const [, rom, folder, name = ''] = ARTWORK_PATH.exec(path) ?? [];
   if (rom === undefined || folder === undefined) return null;
   const kind = folder === 'screenshots' ? 'screenshot' : (folder as ArtworkKind);
-  const place = kind === 'screenshot' ? Number(name) : 0;
-  if (Number.isNaN(place)) return null;
-  return { romId: Number(rom), kind, place, size: name === 'small' ? 'small' : 'large' };
+  const index = kind === 'screenshot' ? Number(name) : 0;
+  if (Number.isNaN(index)) return null;
+  return { romId: Number(rom), kind, index, size: name === 'small' ? 'small' : 'large' };
 }
 
-/** Where the content lies, below the resources folder. */
-export const contentPath = (hash: string, { kind, size }: AskedArtwork): string =>
+/** Path of the file below the resources folder. */
+export const contentPath = (hash: string, { kind, size }: ArtworkPath): string =>
   artworkPath(hash, FILES[FORM_OF[kind]][size]);

@@ -1,11 +1,11 @@
 import { AppError } from '#core/lib/app-error.ts';
 import { OutboundError } from '#core/outbound/outbound-error.ts';
 
-/** A picture or manual could not be had. The message is fit for people and names only the host. */
+/** A download failed. The message is shown to users and contains only the host. */
 export class ArtworkFault extends Error {
-  /** To ask again would not help. */
+  /** A retry would not help. */
   readonly isFinal: boolean;
-  /** What the server asked us to wait. */
+  /** Delay that the server requested. */
   readonly waitMs: number;
 
   constructor(message: string, { isFinal = false, waitMs = 0, cause }: FaultOptions = {}) {
@@ -21,7 +21,7 @@ interface FaultOptions extends ErrorOptions {
   readonly waitMs?: number;
 }
 
-/** What went wrong with this one file; null: it is not the file's fault, such as a full disk. */
+/** The fault of this file. Null: the cause is something else, such as a full disk. */
 export function artworkFault(error: unknown): ArtworkFault | null {
   if (error instanceof ArtworkFault) return error;
   if (error instanceof AppError) {

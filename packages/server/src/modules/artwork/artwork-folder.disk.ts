@@ -2,12 +2,39 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { ArtworkFolder, ReceivedFile } from './artwork.ts';
+/** A received file in a temporary folder, which has to be saved or discarded. */
+export interface ReceivedFile {
+  readonly sha256: string;
+  readonly size: number;
+  /** The first bytes. */
+  readonly head: Uint8Array;
+  saveAs(hash: string): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Pictures and manuals by content hash. Entries are immutable and can only be removed. */
+export interface ArtworkFolder {
+  has(hash: string, names: readonly string[]): Promise<boolean>;
+  /** Saves all files or none, even if the disk is full or the server crashes. */
+  save(hash: string, files: Readonly<Record<string, Uint8Array>>): Promise<void>;
+  receive(chunks: AsyncIterable<Uint8Array>, name: string): Promise<ReceivedFile>;
+  list(): AsyncIterable<{ readonly hash: string; readonly modified: Date }>;
+  /**
+   * Moves an entry out of sight, so that the caller can check again whether it is needed. Null: it
+   * does not exist or was stored again since `before`.
+   */
+  setAside(
+    hash: string,
+    before: Date,
+  ): Promise<{ restore(): Promise<void>; remove(): Promise<void> } | null>;
+  /** Removes temporary folders that a crash left behind. */
+  removeParts(before: Date): Promise<void>;
+}
 
 const HASH = /^[0-9a-f]{40}$/;
 const HEAD_BYTES = 64;
 
-/** Where content lies, below the resources folder. */
+/** Path of a file below the resources folder. */
 export const artworkPath = (hash: string, name: string): string =>
   `artwork/${hash.slice(0, 2)}/${hash}/${name}`;
 
@@ -15,16 +42,16 @@ export function openArtworkFolder(resources: string): ArtworkFolder {
   const home = join(resources, 'artwork');
   const parts = join(home, 'parts');
   const folderOf = (hash: string): string => {
-    if (!HASH.test(hash)) throw new Error('not the hash of a picture');
+    if (!HASH.test(hash)) throw new Error('artwork: invalid content hash');
     return join(home, hash.slice(0, 2), hash);
   };
-  const begin = async (): Promise<string> => {
+  const createPart = async (): Promise<string> => {
     const part = join(parts, randomUUID());
     await mkdir(part, { recursive: true });
     return part;
   };
-  /** The folder appears whole or not at all; one that another process finished is as good. */
-  const finish = async (part: string, hash: string): Promise<void> => {
+  /** Renames the folder atomically; if another process was faster, its folder is used. */
+  const publish = async (part: string, hash: string): Promise<void> => {
     await mkdir(join(home, hash.slice(0, 2)), { recursive: true });
     await rename(part, folderOf(hash)).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
@@ -39,14 +66,14 @@ export function openArtworkFolder(resources: string): ArtworkFolder {
     },
 
     async save(hash, files) {
-      const part = await begin();
+      const part = await createPart();
       try {
         for (const [name, bytes] of Object.entries(files)) {
           await writeFile(join(part, name), bytes, { flush: true });
         }
-        // What is left of an incomplete one would be in the way.
+        // The rename would fail on the remains of an incomplete folder.
         await rm(folderOf(hash), { recursive: true, force: true });
-        await finish(part, hash);
+        await publish(part, hash);
       } catch (error) {
         await rm(part, { recursive: true, force: true });
         throw error;
@@ -54,10 +81,10 @@ export function openArtworkFolder(resources: string): ArtworkFolder {
     },
 
     async receive(chunks, name) {
-      const part = await begin();
+      const part = await createPart();
       try {
         const written = await write(join(part, name), chunks);
-        return { ...written, ...keeper({ part, finish }) };
+        return { ...written, ...partActions({ part, publish }) };
       } catch (error) {
         await rm(part, { recursive: true, force: true });
         throw error;
@@ -65,11 +92,11 @@ export function openArtworkFolder(resources: string): ArtworkFolder {
     },
 
     async *list() {
-      for (const shelf of await names(home)) {
-        if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
-        for (const hash of await names(join(home, shelf))) {
+      for (const prefix of await names(home)) {
+        if (!/^[0-9a-f]{2}$/.test(prefix)) continue;
+        for (const hash of await names(join(home, prefix))) {
           if (!HASH.test(hash)) continue;
-          const info = await stat(join(home, shelf, hash)).catch(() => null);
+          const info = await stat(join(home, prefix, hash)).catch(() => null);
           if (info) yield { hash, modified: info.mtime };
         }
       }
@@ -83,7 +110,7 @@ export function openArtworkFolder(resources: string): ArtworkFolder {
         () => false,
       );
       if (!isMoved) return null;
-      const restore = () => finish(aside, hash);
+      const restore = () => publish(aside, hash);
       if ((await stat(aside)).mtime >= before) {
         await restore();
         return null;
@@ -110,20 +137,20 @@ const names = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-function keeper({
+function partActions({
   part,
-  finish,
+  publish,
 }: {
   part: string;
-  finish: (part: string, hash: string) => Promise<void>;
-}): Pick<ReceivedFile, 'keepAs' | 'discard'> {
+  publish: (part: string, hash: string) => Promise<void>;
+}): Pick<ReceivedFile, 'saveAs' | 'discard'> {
   return {
-    keepAs: (hash) => finish(part, hash),
+    saveAs: (hash) => publish(part, hash),
     discard: () => rm(part, { recursive: true, force: true }),
   };
 }
 
-/** As it comes: a manual of a hundred megabytes is never held. */
+/** Streams to disk, so that a manual of a hundred megabytes is never in memory. */
 async function write(
   path: string,
   chunks: AsyncIterable<Uint8Array>,

@@ -8,7 +8,7 @@ import { square } from '#testing/pictures.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 import { storeFromUrl } from './artwork-from-url.ts';
-import { showUserArtwork } from './user-artwork.ts';
+import { setUserArtwork } from './user-artwork.ts';
 
 let server: TestApp;
 let pictures: PictureServer;
@@ -28,20 +28,20 @@ beforeEach(async () => {
 });
 
 const trusting = () => createOutbound({ trustedOrigins: [pictures.origin] });
-const parts = (outbound = trusting()) => ({
+const testDeps = (outbound = trusting()) => ({
   db: server.db,
   storage: openStorage(server.folder, { current: [] }),
   clock: () => new Date(),
   outbound,
 });
-const fromUrl = (kind: 'cover' | 'manual') => async (given: Parts, id: number, url: string) => {
-  const hash = await storeFromUrl(given, { kind, url });
+const fromUrl = (kind: 'cover' | 'manual') => async (deps: TestDeps, id: number, url: string) => {
+  const hash = await storeFromUrl(deps, { kind, url });
   const now = new Date().toISOString();
   await server.db
     .transaction()
-    .execute((transaction) => showUserArtwork(transaction, id, { kind, hash, url, now }));
+    .execute((transaction) => setUserArtwork(transaction, id, { kind, hash, url, now }));
 };
-type Parts = ReturnType<typeof parts>;
+type TestDeps = ReturnType<typeof testDeps>;
 const coverFromUrl = fromUrl('cover');
 const manualFromUrl = fromUrl('manual');
 const cover = async () =>
@@ -53,9 +53,9 @@ const cover = async () =>
       .executeTakeFirstOrThrow()
   ).path_cover_small;
 
-test('a cover somebody names is fetched and theirs', async () => {
+test('a cover from a URL is downloaded and stored as user artwork', async () => {
   const url = pictures.serve('/a.png', await square(1).png().toBuffer(), 'text/html');
-  await coverFromUrl(parts(), rom, url);
+  await coverFromUrl(testDeps(), rom, url);
   expect(await cover()).not.toBe('');
   const rows = await server.db
     .selectFrom('rom_artwork')
@@ -65,7 +65,7 @@ test('a cover somebody names is fetched and theirs', async () => {
   expect(rows).toEqual([{ source: 'user', url, state: 'stored' }]);
 });
 
-describe('a cover is refused in plain words', () => {
+describe('a cover is refused with a readable reason', () => {
   test.each([
     'http://127.0.0.1/x.png',
     'http://127.1/x.png',
@@ -96,58 +96,59 @@ describe('a cover is refused in plain words', () => {
     'javascript:alert(1)',
     'nothing',
   ])('from %s', async (url) => {
-    const refused = coverFromUrl(parts(createOutbound()), rom, url);
+    const refused = coverFromUrl(testDeps(createOutbound()), rom, url);
     await expect(refused).rejects.toMatchObject({ code: 'bad_request' });
     await expect(refused).rejects.not.toThrow(/password@|ECONN|stack/);
     expect(await cover()).toBe('');
   });
 
   test.each(['127.0.0.1', '10.1.2.3', '169.254.1.1', '::1', '::ffff:10.0.0.1', 'fe80::1'])(
-    'from a name that leads to %s',
+    'from a name that resolves to %s',
     async (address) => {
       const family = address.includes(':') ? 6 : 4;
       const outbound = createOutbound({ resolve: async () => [{ address, family }] });
       await expect(
-        coverFromUrl(parts(outbound), rom, 'http://covers.example/x.png'),
+        coverFromUrl(testDeps(outbound), rom, 'http://covers.example/x.png'),
       ).rejects.toThrow('covers.example isn’t a public address');
     },
   );
 
-  test('from a name whose address changes: the one that is checked is the one that is called', async () => {
-    let asked = 0;
+  test('from a name whose address changes: only the checked address is used', async () => {
+    let lookups = 0;
     const outbound = createOutbound({
       resolve: async () => {
-        asked += 1;
-        return [{ address: asked === 1 ? '127.0.0.1' : '93.184.216.34', family: 4 }];
+        lookups += 1;
+        return [{ address: lookups === 1 ? '127.0.0.1' : '93.184.216.34', family: 4 }];
       },
     });
     const url = `http://covers.example:${new URL(pictures.origin).port}/a.png`;
-    await expect(coverFromUrl(parts(outbound), rom, url)).rejects.toThrow(/isn’t a public address/);
-    expect(asked).toBe(1);
+    const refused = coverFromUrl(testDeps(outbound), rom, url);
+    await expect(refused).rejects.toThrow(/isn’t a public address/);
+    expect(lookups).toBe(1);
   });
 
   test.each(['http://127.0.0.1:1/x.png', 'http://[::1]/x.png', 'file:///etc/passwd'])(
-    'when the server sends us on to %s',
+    'when the server redirects to %s',
     async (location) => {
       pictures.answer('/away', (response) => response.writeHead(302, { location }).end());
-      const asked = coverFromUrl(parts(), rom, `${pictures.origin}/away`);
-      await expect(asked).rejects.toMatchObject({ code: 'bad_request' });
+      const refused = coverFromUrl(testDeps(), rom, `${pictures.origin}/away`);
+      await expect(refused).rejects.toMatchObject({ code: 'bad_request' });
     },
   );
 
-  test('when it says it is two gigabytes, before a byte of it is read', async () => {
+  test('when its declared length is two gigabytes, before it is read', async () => {
     pictures.answer('/huge', (response) => {
       response.writeHead(200, { 'content-length': String(2 ** 31), 'content-type': 'image/png' });
       response.write('x');
     });
-    await expect(coverFromUrl(parts(), rom, `${pictures.origin}/huge`)).rejects.toThrow(
+    await expect(coverFromUrl(testDeps(), rom, `${pictures.origin}/huge`)).rejects.toThrow(
       /sent too much data/,
     );
   });
 
-  test('when it is a web page, whatever it calls itself', async () => {
+  test('when it is a web page, whatever its declared type', async () => {
     const url = pictures.serve('/page.png', Buffer.from('<html><script>1</script>'));
-    await expect(coverFromUrl(parts(), rom, url)).rejects.toThrow(/Can’t read the image/);
-    await expect(manualFromUrl(parts(), rom, url)).rejects.toThrow(/isn’t a PDF/);
+    await expect(coverFromUrl(testDeps(), rom, url)).rejects.toThrow(/Can’t read the image/);
+    await expect(manualFromUrl(testDeps(), rom, url)).rejects.toThrow(/isn’t a PDF/);
   });
 });

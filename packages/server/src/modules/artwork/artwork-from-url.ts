@@ -5,25 +5,25 @@ import { artworkFault } from './artwork-fault.ts';
 import {
   downloadArtwork,
   downloadPicture,
-  type DownloadMeans,
-  type DownloadParts,
+  type DownloadDeps,
+  type ArtworkDownloadDeps,
 } from './download-artwork.ts';
 
-type Chosen = 'cover' | 'manual';
+type UserArtworkKind = 'cover' | 'manual';
 
-/** As it came: whoever asked draws it anew. */
-export const pictureFromUrl = (parts: DownloadMeans, url: string): Promise<Uint8Array> =>
-  orRefuse((signal) => downloadPicture(parts, { source: 'user', url }, signal));
+/** Returns the raw bytes; the caller has to re-encode them. */
+export const pictureFromUrl = (deps: DownloadDeps, url: string): Promise<Uint8Array> =>
+  orBadRequest((signal) => downloadPicture(deps, { source: 'user', url }, signal));
 
 /** Downloads, checks and stores the file and returns its hash; no game shows it yet. */
 export const storeFromUrl = (
-  parts: DownloadParts,
-  { kind, url }: { kind: Chosen; url: string },
+  deps: ArtworkDownloadDeps,
+  { kind, url }: { kind: UserArtworkKind; url: string },
 ): Promise<string> =>
-  orRefuse((signal) => downloadArtwork(parts, { kind, source: 'user', url }, signal));
+  orBadRequest((signal) => downloadArtwork(deps, { kind, source: 'user', url }, signal));
 
-/** What cannot be had is the fault of who named it: a 400 that says why. */
-async function orRefuse<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Turns a failed download into a 400 with the reason, because the user chose the address. */
+async function orBadRequest<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await work(new AbortController().signal);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/engine.ts';
 
 export type RomArtworkRow = Selectable<RomArtworkTable>;
 
-/** Says that somebody wants this content now. Undefined: nobody stored it yet. */
+/** Marks the file as used now. Undefined: it is not stored. */
 export const touchArtworkFile = (db: Db, hash: string, now: string) =>
   db
     .updateTable('artwork_file')
@@ -23,10 +23,10 @@ export async function saveArtworkFile(db: Db, file: Insertable<ArtworkFileTable>
 }
 
 /**
- * First in a transaction that changes pictures of a game: what it shows is made of all of them, and
- * two that did not see each other would each leave out what the other stored.
+ * Locks the game. Call it first in a transaction that changes its artwork: the display columns
+ * depend on all rows, and concurrent transactions would miss each other's rows.
  */
-export async function holdGame(db: Db, romId: number): Promise<void> {
+export async function lockGame(db: Db, romId: number): Promise<void> {
   await db
     .updateTable('rom')
     .set((eb) => ({ id: eb.ref('id') }))
@@ -52,16 +52,16 @@ export async function saveRomArtwork(db: Db, row: Insertable<RomArtworkTable>): 
     .execute();
 }
 
-export interface ArtworkPlace {
+export interface ArtworkKey {
   readonly rom_id: number;
   readonly kind: ArtworkKind;
   readonly position: number;
 }
 
-/** True: there was one. */
+/** False: there was no such row. */
 export async function removeRomArtwork(
   db: Db,
-  { rom_id, kind, position }: ArtworkPlace,
+  { rom_id, kind, position }: ArtworkKey,
 ): Promise<boolean> {
   const removed = await db
     .deleteFrom('rom_artwork')
@@ -73,8 +73,8 @@ export async function removeRomArtwork(
   return removed !== undefined;
 }
 
-/** The content a game shows, of one kind and in order. */
-export const findShown = (db: Db, romId: number, kinds: readonly ArtworkKind[]) =>
+/** The stored artwork of a game of these kinds, sorted by position. */
+export const findShownArtwork = (db: Db, romId: number, kinds: readonly ArtworkKind[]) =>
   db
     .selectFrom('rom_artwork')
     .innerJoin('artwork_file', 'artwork_file.hash', 'rom_artwork.artwork_hash')
@@ -92,4 +92,4 @@ export const findShown = (db: Db, romId: number, kinds: readonly ArtworkKind[]) 
     .where('rom_artwork.state', '=', 'stored')
     .orderBy('rom_artwork.position')
     .execute();
-export type ShownRow = Awaited<ReturnType<typeof findShown>>[number];
+export type ShownArtworkRow = Awaited<ReturnType<typeof findShownArtwork>>[number];

@@ -7,42 +7,42 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** How the content of a file is kept: as a small and a large picture, or as it is. */
+/** How a file is stored: as a small and a large picture, or unchanged (`document`). */
 export type ArtworkForm = 'cover' | 'scene' | 'document';
 
 export type ArtworkKind = 'cover' | 'screenshot' | 'title_screen' | 'logo' | 'manual';
 
-/** Content that lies in the resources folder, once however many games show it. */
+/** A file in the resources folder, stored once for all games that use it. */
 export interface ArtworkFileTable {
-  /** Of the content as it came and of how it was drawn: the name of its folder. */
+  /** Hash of the original content and of the encoding; the name of its folder. */
   hash: string;
   form: ArtworkForm;
-  /** Of the large picture; 0: it is none. */
+  /** Size of the large picture; 0 for documents. */
   width: number;
   height: number;
-  /** On disk, all sizes together. */
+  /** Total size of its files on disk. */
   size_bytes: number;
   thumbhash: string;
   created_at: string;
-  /** When it was last asked for by a game: what was just stored is no orphan yet. */
+  /** Last time a game requested it, so that the cleanup spares files that were just stored. */
   used_at: string;
 }
 
-/** A picture or manual a game has, or should have. */
+/** A picture or manual that a game has or should get. */
 export interface RomArtworkTable {
   rom_id: number;
   kind: ArtworkKind;
-  /** The first that is stored is shown. Below 0: a person's own. */
+  /** The first stored one is shown. Below 0: set by a user. */
   position: number;
   source: SourceId | 'user';
-  /** Where it is from; empty: a person sent it. */
+  /** Download address; empty: uploaded by a user. */
   url: string;
-  /** `spare`: asked for only when what comes before it cannot be had. */
+  /** `spare`: downloaded only if all candidates before it fail. */
   state: 'wanted' | 'spare' | 'stored' | 'failed';
-  /** Why the last attempt failed, in words for people. */
+  /** Why the last attempt failed, shown to users. */
   problem: string | null;
   tries: number;
-  /** Not to be asked for before this; null: nothing is to be asked for. */
+  /** Earliest time of the next attempt; null: no attempt is due. */
   next_try_at: string | null;
   artwork_hash: string | null;
   updated_at: string;

@@ -13,7 +13,7 @@ import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { saveUserCover } from '#testing/user-cover.ts';
 
 import { cleanArtwork } from './clean-artwork.ts';
-import { keepPicture } from './keep-artwork.ts';
+import { storePicture } from './store-artwork.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let server: TestApp;
@@ -29,13 +29,13 @@ beforeEach(async () => {
   rom = await addGame(server.db, `nes/Game ${games}.nes`);
 });
 
-const parts = (later = 0) => ({
+const testDeps = (later = 0) => ({
   db: server.db,
   storage: openStorage(server.folder, { current: [] }),
   clock: () => new Date(Date.now() + later),
 });
-const clean = (given = parts(DAY_MS)) =>
-  cleanArtwork(given, { signal: new AbortController().signal, onRemoved: () => {} });
+const clean = (deps = testDeps(DAY_MS)) =>
+  cleanArtwork(deps, { signal: new AbortController().signal, onRemoved: () => {} });
 const folderOf = (hash: string) => join(server.folder.resources, 'artwork', hash.slice(0, 2), hash);
 const picture = (red: number) => square(red, 50).png().toBuffer();
 const columns = (id = rom) =>
@@ -47,25 +47,25 @@ async function put(path: string, content: Uint8Array | string): Promise<void> {
   await writeFile(target, content);
 }
 
-describe('clearing away', () => {
-  test('takes what nobody shows, not what is shown or has just been stored', async () => {
-    await saveUserCover(parts(), rom, await picture(1));
+describe('artwork cleanup', () => {
+  test('removes unused pictures, but not shown or newly stored ones', async () => {
+    await saveUserCover(testDeps(), rom, await picture(1));
     const { path_cover_small } = await columns();
     const shown = path_cover_small.split('=')[1] ?? '';
-    const orphan = await keepPicture(parts(), await picture(2), 'cover');
-    expect(await clean(parts())).toBe(0);
+    const orphan = await storePicture(testDeps(), await picture(2), 'cover');
+    expect(await clean(testDeps())).toBe(0);
     expect(existsSync(folderOf(orphan))).toBe(true);
     expect(await clean()).toBe(1);
     expect([existsSync(folderOf(orphan)), existsSync(folderOf(shown))]).toEqual([false, true]);
   });
 
-  test('spares what somebody asks for at that very moment', async () => {
-    const hash = await keepPicture(parts(), await picture(3), 'cover');
-    const before = parts(DAY_MS);
+  test('restores a picture that is requested during the cleanup', async () => {
+    const hash = await storePicture(testDeps(), await picture(3), 'cover');
+    const before = testDeps(DAY_MS);
     const { artwork } = before.storage.resources;
-    const setAside: typeof artwork.setAside = async (...given) => {
-      const aside = await artwork.setAside(...given);
-      await saveUserCover(parts(DAY_MS), rom, await picture(3));
+    const setAside: typeof artwork.setAside = async (...args) => {
+      const aside = await artwork.setAside(...args);
+      await saveUserCover(testDeps(DAY_MS), rom, await picture(3));
       return aside;
     };
     const resources = { ...before.storage.resources, artwork: { ...artwork, setAside } };
@@ -74,8 +74,8 @@ describe('clearing away', () => {
     expect((await columns()).path_cover_small).toContain(hash);
   });
 
-  test('a removed game keeps its pictures, one that is gone for good does not', async () => {
-    await saveUserCover(parts(), rom, await picture(4));
+  test('keeps pictures of removed games and removes those of deleted games', async () => {
+    await saveUserCover(testDeps(), rom, await picture(4));
     const hash = (await columns()).path_cover_small.split('=')[1] ?? '';
     await server.db.updateTable('rom').set({ removed_at: 'x' }).where('id', '=', rom).execute();
     await clean();
@@ -85,11 +85,11 @@ describe('clearing away', () => {
     expect(existsSync(folderOf(hash))).toBe(false);
   });
 
-  test('folders of games and collections that are gone go, others and strangers stay', async () => {
+  test('removes folders of deleted games and collections, but no other folders', async () => {
     const paths = [`roms/1/${rom}/cover/a.txt`, 'roms/1/999999/cover/a.txt'];
     const strange = ['collections/999999/cover/a.txt', 'roms/notes/1/a.txt', 'roms/1/readme/a.txt'];
     for (const path of [...paths, ...strange]) await put(path, 'x');
-    await clean(parts());
+    await clean(testDeps());
     expect(existsSync(join(server.folder.resources, paths[1] ?? ''))).toBe(true);
     await clean();
     const left = [...paths, ...strange].map((path) =>
@@ -98,18 +98,18 @@ describe('clearing away', () => {
     expect(left).toEqual([true, false, false, true, true]);
   });
 
-  test('what a crash left of files on their way in goes after a while', async () => {
+  test('removes old temporary folders that a crash left behind', async () => {
     const part = join(server.folder.resources, 'artwork/parts/left');
     await put('artwork/parts/left/manual.pdf', 'x');
-    await clean(parts());
+    await clean(testDeps());
     expect(existsSync(part)).toBe(true);
     await utimes(part, new Date(0), new Date(0));
-    await clean(parts());
+    await clean(testDeps());
     expect(existsSync(part)).toBe(false);
   });
 
-  test('is a task anyone with the right can start', async () => {
-    const orphan = await keepPicture(parts(-2 * 365 * DAY_MS), await picture(5), 'cover');
+  test('can be started as a task', async () => {
+    const orphan = await storePicture(testDeps(-2 * 365 * DAY_MS), await picture(5), 'cover');
     await utimes(folderOf(orphan), new Date(0), new Date(0));
     const url = '/api/tasks/run/cleanup_orphaned_resources';
     const run = await server.app.inject({ method: 'POST', url, headers: basic('admin') });
@@ -118,16 +118,16 @@ describe('clearing away', () => {
   });
 });
 
-test('two rows of one game: the pictures of both are kept, a person’s own first', async () => {
+test('merging two rows of one game keeps the user cover', async () => {
   const twin = await addGame(server.db, `nes/Twin ${games}.nes`);
-  await saveUserCover(parts(), twin, await picture(6));
+  await saveUserCover(testDeps(), twin, await picture(6));
   const hash = (await columns(twin)).path_cover_small.split('=')[1];
   await server.db.transaction().execute((db) => mergeInto(db, rom, twin));
   const { platform_id, path_cover_small } = await columns();
   expect(path_cover_small).toBe(`roms/${platform_id}/${rom}/cover/small.webp?ts=${hash}`);
 });
 
-test('covers that lie there in other formats get a WebP beside them', async () => {
+test('covers in other formats are converted to WebP next to the original', async () => {
   const home = `roms/1/${rom}/cover`;
   await put(`${home}/big.png`, await square(7, 1500).png().toBuffer());
   await put(`${home}/small.jpg`, await square(7, 200).jpeg().toBuffer());

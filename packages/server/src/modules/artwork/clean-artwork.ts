@@ -1,38 +1,41 @@
 import { timestamp } from '#core/lib/timestamp.ts';
 import type { OwnedFolder } from '#core/files/resource-tree.ts';
-import type { Resources } from './resources.ts';
+import type { Resources } from './resources.disk.ts';
 
 import { findOwners, hasArtworkFile, hasGames, removeUnusedArtwork } from './cleanup.queries.ts';
-import type { ArtworkParts } from './keep-artwork.ts';
+import type { ArtworkDeps } from './store-artwork.ts';
 
-interface Parts extends Omit<ArtworkParts, 'storage'> {
+interface CleanDeps extends Omit<ArtworkDeps, 'storage'> {
   readonly storage: { readonly resources: Pick<Resources, 'artwork' | 'tree'> };
 }
 
-interface Watch {
+interface CleanOptions {
   readonly signal: AbortSignal;
   readonly onRemoved: (count: number) => void;
 }
 
-/** What is younger may belong to somebody who is just about to say so. */
-const YOUNG_MS = 60 * 60 * 1000;
-const FOLDERS_AT_ONCE = 500;
+/** Younger files are spared, because their row may not be saved yet. */
+const MIN_AGE_MS = 60 * 60 * 1000;
+const FOLDER_BATCH = 500;
 
 /**
- * Rows no game names, then files no row names, then folders whose game or collection is gone for
- * good. Gives the number of pictures and folders that were removed.
+ * Removes unused rows, then files without a row, then folders whose game or collection was deleted.
+ * Returns the number of removed pictures and folders.
  */
-export async function cleanArtwork(parts: Parts, { signal, onRemoved }: Watch): Promise<number> {
-  const { db, storage, clock } = parts;
+export async function cleanArtwork(
+  deps: CleanDeps,
+  { signal, onRemoved }: CleanOptions,
+): Promise<number> {
+  const { db, storage, clock } = deps;
   const { artwork } = storage.resources;
-  const before = new Date(clock().getTime() - YOUNG_MS);
+  const before = new Date(clock().getTime() - MIN_AGE_MS);
   let removed = 0;
   await removeUnusedArtwork(db, timestamp(before));
   for await (const { hash, modified } of artwork.list()) {
     signal.throwIfAborted();
     if (modified >= before || (await hasArtworkFile(db, hash))) continue;
     const aside = await artwork.setAside(hash, before);
-    // Somebody may have said so meanwhile.
+    // A row may have been saved in the meantime.
     if (aside && (await hasArtworkFile(db, hash))) await aside.restore();
     else if (aside) {
       await aside.remove();
@@ -41,7 +44,7 @@ export async function cleanArtwork(parts: Parts, { signal, onRemoved }: Watch): 
     }
   }
   await artwork.removeParts(before);
-  for await (const folder of orphans(parts, before)) {
+  for await (const folder of orphanFolders(deps, before)) {
     signal.throwIfAborted();
     await storage.resources.tree.remove(folder);
     removed += 1;
@@ -50,21 +53,24 @@ export async function cleanArtwork(parts: Parts, { signal, onRemoved }: Watch): 
   return removed;
 }
 
-/** An empty database beside full folders is a mistake, not a reason to throw everything away. */
-async function* orphans({ db, storage }: Parts, before: Date): AsyncGenerator<OwnedFolder> {
+/** Finds nothing in an empty database, because full folders then indicate a mistake. */
+async function* orphanFolders(
+  { db, storage }: CleanDeps,
+  before: Date,
+): AsyncGenerator<OwnedFolder> {
   if (!(await hasGames(db))) return;
-  let waiting: OwnedFolder[] = [];
+  let batch: OwnedFolder[] = [];
   for await (const folder of storage.resources.tree.folders()) {
-    if (folder.modified < before) waiting.push(folder);
-    if (waiting.length < FOLDERS_AT_ONCE) continue;
-    yield* await withoutOwner(db, waiting);
-    waiting = [];
+    if (folder.modified < before) batch.push(folder);
+    if (batch.length < FOLDER_BATCH) continue;
+    yield* await withoutOwner(db, batch);
+    batch = [];
   }
-  yield* await withoutOwner(db, waiting);
+  yield* await withoutOwner(db, batch);
 }
 
 async function withoutOwner(
-  db: Parts['db'],
+  db: CleanDeps['db'],
   folders: readonly OwnedFolder[],
 ): Promise<OwnedFolder[]> {
   const ids = (of: OwnedFolder['of']) =>

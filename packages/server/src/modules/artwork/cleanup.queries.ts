@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 
-/** Content that no game names and nobody asked for lately. */
+/** Removes files that no game uses and that were not requested since `before`. */
 export async function removeUnusedArtwork(db: Db, before: string): Promise<number> {
   const removed = await db
     .deleteFrom('artwork_file')
@@ -30,7 +30,7 @@ export async function hasArtworkFile(db: Db, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** In order of their hashes, after the last of the batch before. */
+/** The next batch of files, sorted by hash. */
 export const findArtworkFilesAfter = (db: Db, hash: string, limit: number) =>
   db
     .selectFrom('artwork_file')
@@ -40,8 +40,8 @@ export const findArtworkFilesAfter = (db: Db, hash: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** What is named by an address is to be fetched again; what a person sent cannot be. */
-export async function wantAgain(db: Db, hash: string, now: string): Promise<number> {
+/** Queues the download again. Artwork uploaded by users has no address. */
+export async function requeueArtwork(db: Db, hash: string, now: string): Promise<number> {
   const wanted = await db
     .updateTable('rom_artwork')
     .set({ state: 'wanted', tries: 0, problem: null, next_try_at: now })
@@ -53,7 +53,7 @@ export async function wantAgain(db: Db, hash: string, now: string): Promise<numb
   return wanted.length;
 }
 
-/** Removed games too: they may come back, and their pictures with them. */
+/** Removed games count as owners, because they may come back and need their pictures. */
 export async function findOwners(
   db: Db,
   table: 'rom' | 'collection',
@@ -63,13 +63,12 @@ export async function findOwners(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether there is anything that could own a folder. */
 export async function hasGames(db: Db): Promise<boolean> {
   const row = await db.selectFrom('rom').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-interface Replaced {
+interface CoverReplacement {
   readonly of: 'rom' | 'collection';
   readonly id: number;
   readonly from: string;
@@ -78,10 +77,10 @@ interface Replaced {
   readonly now: string;
 }
 
-/** A cover that lay there in another format is shown in the new one. */
+/** Points rows with a cover in another format to the converted file. */
 export async function replaceCoverPath(
   db: Db,
-  { of, id, from, to, thumbhash, now }: Replaced,
+  { of, id, from, to, thumbhash, now }: CoverReplacement,
 ): Promise<void> {
   for (const column of ['path_cover_small', 'path_cover_large'] as const) {
     const patch = { [column]: to, updated_at: now };

@@ -1,13 +1,13 @@
 import { timestamp } from '#core/lib/timestamp.ts';
 import type { OwnedFolder } from '#core/files/resource-tree.ts';
-import type { Resources } from './resources.ts';
+import type { Resources } from './resources.disk.ts';
 
 import { artworkFault } from './artwork-fault.ts';
 import { replaceCoverPath } from './cleanup.queries.ts';
-import { drawPicture } from './draw-picture.ts';
-import { COVER_SIZES, type ArtworkParts } from './keep-artwork.ts';
+import { reencodePicture } from './reencode-picture.ts';
+import { COVER_SIZES, type ArtworkDeps } from './store-artwork.ts';
 
-interface Parts extends Pick<ArtworkParts, 'db' | 'clock'> {
+interface ConversionDeps extends Pick<ArtworkDeps, 'db' | 'clock'> {
   readonly storage: { readonly resources: Pick<Resources, 'tree'> };
 }
 
@@ -17,25 +17,26 @@ export interface ConversionStats {
   readonly total: number;
 }
 
-interface Watch {
+interface ConversionOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (stats: ConversionStats) => void;
   readonly onProblem: (path: string, problem: string) => void;
 }
 
 /**
- * Covers of other formats, left by an earlier server or put there by hand, get a WebP beside them.
- * The original stays. What has one is passed over, so it may be stopped and begun again.
+ * Writes a WebP file next to each cover of another format, from an earlier server or copied
+ * manually. The original stays. Converted covers are skipped, so the task can be stopped and
+ * restarted.
  */
 export async function convertPictures(
-  parts: Parts,
-  { signal, onProgress, onProblem }: Watch,
+  deps: ConversionDeps,
+  { signal, onProgress, onProblem }: ConversionOptions,
 ): Promise<ConversionStats> {
   let stats: ConversionStats = { processed: 0, errors: 0, total: 0 };
-  for await (const cover of parts.storage.resources.tree.unconverted()) {
+  for await (const cover of deps.storage.resources.tree.unconverted()) {
     signal.throwIfAborted();
     try {
-      await convert(parts, cover);
+      await convert(deps, cover);
       stats = { ...stats, processed: stats.processed + 1, total: stats.total + 1 };
     } catch (error) {
       const fault = artworkFault(error);
@@ -49,14 +50,14 @@ export async function convertPictures(
 }
 
 async function convert(
-  { db, storage, clock }: Parts,
+  { db, storage, clock }: ConversionDeps,
   { of, id, path }: Pick<OwnedFolder, 'of' | 'id' | 'path'>,
 ): Promise<void> {
   const { tree } = storage.resources;
   const bytes = await tree.read(path);
   if (!bytes) return;
-  const { small, large, thumbhash } = await drawPicture(bytes, COVER_SIZES);
+  const { small, large, thumbhash } = await reencodePicture(bytes, COVER_SIZES);
   const isSmall = /\/small\.\w+$/.test(path);
-  const to = await tree.writeBeside(path, isSmall ? small : large);
+  const to = await tree.writeWebp(path, isSmall ? small : large);
   await replaceCoverPath(db, { of, id, from: path, to, thumbhash, now: timestamp(clock()) });
 }

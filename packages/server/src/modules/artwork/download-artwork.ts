@@ -5,33 +5,32 @@ import type { OpenReply, Outbound, OutboundRequest } from '#core/outbound/outbou
 
 import { FORM_OF } from './artwork-address.ts';
 import { ArtworkFault } from './artwork-fault.ts';
-import { keepManual, keepPicture, type ArtworkParts } from './keep-artwork.ts';
+import { storeManual, storePicture, type ArtworkDeps } from './store-artwork.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
-    readonly signAddress: SignAddress;
+    readonly signPictureUrl: SignPictureUrl;
   }
 }
 
-/** How files are fetched. */
 /**
- * Adds a source's credentials to the address of a picture that it shows to its users alone. The
- * result is for one request: it is never stored, logged or shown.
+ * Adds the credentials of a source to the address of a picture that requires them. The result is
+ * used for one request and never stored, logged or shown.
  */
-export type SignAddress = (
+export type SignPictureUrl = (
   address: { readonly source: SourceId | 'user'; readonly url: string },
   signal: AbortSignal,
 ) => Promise<string>;
 
-export interface DownloadMeans {
+export interface DownloadDeps {
   readonly outbound: Pick<Outbound, 'open'>;
   /** Absent: addresses are requested as they are. */
-  readonly signAddress?: SignAddress;
+  readonly signPictureUrl?: SignPictureUrl;
 }
 
-export interface DownloadParts extends ArtworkParts, DownloadMeans {}
+export interface ArtworkDownloadDeps extends ArtworkDeps, DownloadDeps {}
 
-interface Asked {
+interface DownloadRequest {
   readonly kind: ArtworkKind;
   readonly source: SourceId | 'user';
   readonly url: string;
@@ -39,46 +38,46 @@ interface Asked {
 
 const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
 const MANUAL_MAX_BYTES = 300 * 1024 * 1024;
-/** A scanned manual over a slow line. */
-const LONGEST_MS = 10 * 60_000;
-const GONE: ReadonlySet<number> = new Set([400, 404, 410, 451]);
-const LONGEST_WAIT_S = 3600;
+/** Enough for a scanned manual over a slow connection. */
+const MANUAL_TIMEOUT_MS = 10 * 60_000;
+const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 451]);
+const MAX_WAIT_S = 3600;
 
-/** Fetches, checks and stores one file; gives the hash of its content. */
+/** Downloads, checks and stores one file and returns its hash. */
 export async function downloadArtwork(
-  parts: DownloadParts,
-  asked: Asked,
+  deps: ArtworkDownloadDeps,
+  request: DownloadRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  const form = FORM_OF[asked.kind];
+  const form = FORM_OF[request.kind];
   if (form !== 'document')
-    return keepPicture(parts, await downloadPicture(parts, asked, signal), form);
-  const body = await open(parts, asked, {
+    return storePicture(deps, await downloadPicture(deps, request, signal), form);
+  const body = await open(deps, request, {
     maxBytes: MANUAL_MAX_BYTES,
     signal,
-    timeouts: { totalMs: LONGEST_MS },
+    timeouts: { totalMs: MANUAL_TIMEOUT_MS },
   });
-  return keepManual(parts, body);
+  return storeManual(deps, body);
 }
 
-/** As it came: not even known to be a picture. */
+/** Returns the raw bytes, which may not be a picture. */
 export async function downloadPicture(
-  parts: DownloadMeans,
-  asked: Omit<Asked, 'kind'>,
+  deps: DownloadDeps,
+  request: Omit<DownloadRequest, 'kind'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  const body = await open(parts, asked, { maxBytes: PICTURE_MAX_BYTES, signal });
+  const body = await open(deps, request, { maxBytes: PICTURE_MAX_BYTES, signal });
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 async function open(
-  { outbound, signAddress }: DownloadMeans,
-  asked: Omit<Asked, 'kind'>,
+  { outbound, signPictureUrl }: DownloadDeps,
+  request: Omit<DownloadRequest, 'kind'>,
   limits: Omit<OutboundRequest, 'url'> & { signal: AbortSignal },
 ): Promise<AsyncIterable<Uint8Array>> {
-  const url = signAddress ? await signAddress(asked, limits.signal) : asked.url;
+  const url = signPictureUrl ? await signPictureUrl(request, limits.signal) : request.url;
   const reply = await outbound.open({ url, ...limits });
   if (reply.status === 200) return reply.body as AsyncIterable<Uint8Array>;
   reply.body.destroy();
@@ -88,7 +87,7 @@ async function open(
 function statusFault({ status, headers, url }: OpenReply): ArtworkFault {
   const seconds = Number(headers['retry-after'] ?? '');
   return new ArtworkFault(`${new URL(url).host} returned HTTP ${status}`, {
-    isFinal: GONE.has(status),
-    waitMs: Math.min(Number.isFinite(seconds) ? seconds : 0, LONGEST_WAIT_S) * 1000,
+    isFinal: FINAL_STATUSES.has(status),
+    waitMs: Math.min(Number.isFinite(seconds) ? seconds : 0, MAX_WAIT_S) * 1000,
   });
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findWarnings } from '#core/jobs/job-warnings.queries.ts';
 import { createOutbound } from '#core/outbound/outbound.ts';
 import { FETCH_ARTWORK_TASK } from './artwork-job.ts';
-import { wantArtwork } from './want-artwork.queries.ts';
+import { replaceArtworkCandidates } from './artwork-candidates.queries.ts';
 import { addGame } from '#testing/add-game.ts';
 import { startPictureServer } from '#testing/picture-server.ts';
 import { square } from '#testing/pictures.ts';
@@ -24,10 +24,10 @@ async function start() {
     pictures,
     want: async (name: string, url: string) => {
       const id = await addGame(app.db, `nes/${name}.nes`);
-      await wantArtwork(app.db, id, [{ kind: 'cover', source: 'igdb', url }], now);
+      await replaceArtworkCandidates(app.db, id, [{ kind: 'cover', source: 'igdb', url }], now);
       return id;
     },
-    /** The schedule notices what is wanted; its clock goes on by so much first. */
+    /** Advances the clock and makes the scheduler check for pending artwork. */
     later: async (minutes: number) => {
       app.advance(minutes * 60_000);
       now = new Date(Date.parse(now) + minutes * 60_000).toISOString().replace('Z', '+00:00');
@@ -44,7 +44,7 @@ async function start() {
   };
 }
 
-test('what is wanted is fetched without anybody asking, and the report names what never came', async () => {
+test('pending artwork is downloaded by the schedule, and failures are reported', async () => {
   const { db, want, later, jobs, cover, pictures } = await start();
   const good = await want('Good', pictures.serve('/a.png', await square(1).png().toBuffer()));
   await want('Gone', `${pictures.origin}/gone.png`);
@@ -65,20 +65,20 @@ test('what is wanted is fetched without anybody asking, and the report names wha
   ]);
 });
 
-test('a picture that came is told, and not as if a scan ran', async () => {
+test('a downloaded cover emits rom:changed and no scan events', async () => {
   const { open, want, later, pictures } = await start();
   const socket = open(basic('edith'));
   expect(await outcome(socket)).toBe('connected');
-  const told: [event: string, payload: unknown][] = [];
-  socket.onAny((event, payload) => told.push([event, payload]));
+  const received: [event: string, payload: unknown][] = [];
+  socket.onAny((event, payload) => received.push([event, payload]));
   const id = await want('Told', pictures.serve('/t.png', await square(4).png().toBuffer()));
   const change = next(socket, 'rom:changed');
   await later(16);
   expect(await change).toMatchObject({ id, path_cover_small: expect.stringContaining('.webp') });
-  expect(told.filter(([event]) => event.startsWith('scan:'))).toEqual([]);
+  expect(received.filter(([event]) => event.startsWith('scan:'))).toEqual([]);
 });
 
-test('what did not come is asked for again by the same job', async () => {
+test('a postponed download is retried by the same job', async () => {
   const { want, later, jobs, cover, pictures, advance } = await start();
   pictures.answer('/late.png', (response) => response.writeHead(503).end());
   const id = await want('Late', `${pictures.origin}/late.png`);
@@ -91,7 +91,7 @@ test('what did not come is asked for again by the same job', async () => {
   await expect.poll(async () => (await jobs()).map(({ status }) => status)).toEqual(['finished']);
 });
 
-test('pictures whose files are gone are fetched again', async () => {
+test('covers whose files are missing are downloaded again', async () => {
   const { app, folder, want, later, cover, pictures, db } = await start();
   const id = await want('Lost', pictures.serve('/l.png', await square(3).png().toBuffer()));
   await later(16);

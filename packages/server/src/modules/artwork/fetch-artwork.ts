@@ -2,7 +2,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { runWorkers } from '#core/lib/run-workers.ts';
 
 import { artworkFault, type ArtworkFault } from './artwork-fault.ts';
-import { downloadArtwork, type DownloadParts } from './download-artwork.ts';
+import { downloadArtwork, type ArtworkDownloadDeps } from './download-artwork.ts';
 import {
   countDueArtwork,
   findDueArtwork,
@@ -10,104 +10,105 @@ import {
   markStored,
   postpone,
   type DueRow,
-} from './fetch.queries.ts';
-import { HostManners } from './host-manners.ts';
+} from './pending-artwork.queries.ts';
+import { PerHostLimiter } from './per-host-limiter.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
-    /** Tells open pages about changed games. */
-    readonly romChanges: { games(ids: readonly number[]): void; end(): Promise<void> };
+    /** Notifies clients about changed games. */
+    readonly romChanges: { add(ids: readonly number[]): void; flush(): Promise<void> };
   }
 }
 
 export interface FetchStats {
   readonly fetched: number;
   readonly failed: number;
-  /** To be asked for once more, later. */
+  /** Downloads that will be tried again later. */
   readonly postponed: number;
   readonly left: number;
 }
 
-interface Watch {
+interface FetchOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (stats: FetchStats) => void;
-  /** The game shows something it did not show before. */
+  /** The display columns of the game changed. */
   readonly onStored: (romId: number) => void;
-  /** It will not come. */
+  /** The download failed for good. */
   readonly onGivenUp: (row: DueRow, problem: string) => void;
 }
 
-const AT_ONCE = 4;
-const BATCH = 40;
-/** The wait before each further attempt; after the last one nobody asks any more. */
-export const TRY_AGAIN_MS: readonly number[] = [30_000, 5 * 60_000, 30 * 60_000];
+const CONCURRENCY = 4;
+const BATCH_SIZE = 40;
+/** Delay before each retry; after the last one the download fails. */
+export const RETRY_DELAYS_MS: readonly number[] = [30_000, 5 * 60_000, 30 * 60_000];
 
 /**
- * Fetches what is due, several at once. Where it is in its work is in the rows: it may be stopped,
- * killed and begun again at any point. What is wrong with one file is written down and the others
- * go on; what is wrong with us, such as a full disk, ends it and counts against no file.
+ * Downloads due artwork, several files at once. The state is in the rows, so it can be stopped,
+ * killed and restarted at any point. A fault of one file is saved in its row; a fault of the
+ * server, such as a full disk, ends the run and counts against no file.
  */
-export async function fetchArtwork(parts: DownloadParts, watch: Watch): Promise<FetchStats> {
-  const run = new FetchRun(parts, watch);
+export async function fetchArtwork(
+  deps: ArtworkDownloadDeps,
+  options: FetchOptions,
+): Promise<FetchStats> {
+  const run = new FetchRun(deps, options);
   for (;;) {
-    watch.signal.throwIfAborted();
-    const now = timestamp(parts.clock());
-    const rows = await findDueArtwork(parts.db, now, BATCH);
+    options.signal.throwIfAborted();
+    const now = timestamp(deps.clock());
+    const rows = await findDueArtwork(deps.db, now, BATCH_SIZE);
     if (rows.length === 0) return run.stats;
-    await run.work(rows, await countDueArtwork(parts.db, now));
+    await run.work(rows, await countDueArtwork(deps.db, now));
   }
 }
 
 class FetchRun {
-  readonly #parts: DownloadParts;
-  readonly #watch: Watch;
-  readonly #manners: HostManners;
+  readonly #deps: ArtworkDownloadDeps;
+  readonly #options: FetchOptions;
+  readonly #hosts: PerHostLimiter;
   stats: FetchStats = { fetched: 0, failed: 0, postponed: 0, left: 0 };
 
-  constructor(parts: DownloadParts, watch: Watch) {
-    this.#parts = parts;
-    this.#watch = watch;
-    this.#manners = new HostManners(parts.clock);
+  constructor(deps: ArtworkDownloadDeps, options: FetchOptions) {
+    this.#deps = deps;
+    this.#options = options;
+    this.#hosts = new PerHostLimiter(deps.clock);
   }
 
   async work(rows: readonly DueRow[], left: number): Promise<void> {
     const queue = [...rows];
     this.stats = { ...this.stats, left };
-    await runWorkers(AT_ONCE, this.#watch.signal, async (signal) => {
+    await runWorkers(CONCURRENCY, this.#options.signal, async (signal) => {
       for (let row = queue.shift(); row; row = queue.shift()) {
         signal.throwIfAborted();
         await this.#fetch(row, signal);
-        this.#watch.onProgress(this.stats);
+        this.#options.onProgress(this.stats);
       }
     });
   }
 
   async #fetch(row: DueRow, signal: AbortSignal): Promise<void> {
-    const restsUntil = this.#manners.restsUntil(row.url);
-    if (restsUntil) return this.#postpone(row, { at: restsUntil, tries: row.tries });
+    const pausedUntil = this.#hosts.pausedUntil(row.url);
+    if (pausedUntil) return this.#postpone(row, { at: pausedUntil, tries: row.tries });
     try {
-      const hash = await this.#manners.polite(row.url, () =>
-        downloadArtwork(this.#parts, row, signal),
-      );
-      await markStored(this.#parts.db, row, { hash, now: this.#now() });
-      this.#watch.onStored(row.rom_id);
+      const hash = await this.#hosts.run(row.url, () => downloadArtwork(this.#deps, row, signal));
+      await markStored(this.#deps.db, row, { hash, now: this.#now() });
+      this.#options.onStored(row.rom_id);
       this.#count('fetched');
     } catch (error) {
       const fault = signal.aborted ? null : artworkFault(error);
       if (!fault) throw error;
-      await this.#settle(row, fault);
+      await this.#onFault(row, fault);
     }
   }
 
-  async #settle(row: DueRow, fault: ArtworkFault): Promise<void> {
-    const pause = fault.isFinal ? undefined : TRY_AGAIN_MS[row.tries];
-    if (fault.waitMs > 0) this.#manners.rest(row.url, fault.waitMs);
-    if (pause !== undefined) {
-      const at = new Date(this.#parts.clock().getTime() + Math.max(pause, fault.waitMs));
+  async #onFault(row: DueRow, fault: ArtworkFault): Promise<void> {
+    const delay = fault.isFinal ? undefined : RETRY_DELAYS_MS[row.tries];
+    if (fault.waitMs > 0) this.#hosts.pause(row.url, fault.waitMs);
+    if (delay !== undefined) {
+      const at = new Date(this.#deps.clock().getTime() + Math.max(delay, fault.waitMs));
       return this.#postpone(row, { at, tries: row.tries + 1, problem: fault.message });
     }
-    await markFailed(this.#parts.db, row, { problem: fault.message, now: this.#now() });
-    this.#watch.onGivenUp(row, fault.message);
+    await markFailed(this.#deps.db, row, { problem: fault.message, now: this.#now() });
+    this.#options.onGivenUp(row, fault.message);
     return this.#count('failed');
   }
 
@@ -115,7 +116,7 @@ class FetchRun {
     row: DueRow,
     { at, tries, problem = row.problem }: { at: Date; tries: number; problem?: string | null },
   ): Promise<void> {
-    await postpone(this.#parts.db, row, { problem, tries, next_try_at: timestamp(at) });
+    await postpone(this.#deps.db, row, { problem, tries, next_try_at: timestamp(at) });
     this.#count('postponed');
   }
 
@@ -125,6 +126,6 @@ class FetchRun {
   }
 
   #now(): string {
-    return timestamp(this.#parts.clock());
+    return timestamp(this.#deps.clock());
   }
 }

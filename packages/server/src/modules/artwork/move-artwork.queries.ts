@@ -4,9 +4,9 @@ import type { Db } from '#core/db/engine.ts';
 import { findArtworkOf } from './artwork.queries.ts';
 
 /**
- * Pictures of a game that ends become those of another, of each kind that it has none of; what a
- * person sent goes over unless the other has one of its own. Gives the kinds that are to be shown
- * anew. In a transaction.
+ * Moves artwork to another game: each kind that the other game lacks, with artwork set by users
+ * counted separately. Returns the kinds whose display columns have to be recomputed. Call it in a
+ * transaction.
  */
 export async function moveArtwork(
   db: Db,

@@ -1,45 +1,45 @@
 import type { Db } from '#core/db/engine.ts';
-import type { Resources } from './resources.ts';
+import type { Resources } from './resources.disk.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 
-import { contentPath, readArtworkPath } from './artwork-address.ts';
-import { findShown } from './artwork.queries.ts';
+import { contentPath, parseArtworkPath } from './artwork-address.ts';
+import { findShownArtwork } from './artwork.queries.ts';
 
-interface Parts {
+interface ArtworkReadDeps {
   readonly db: Db;
   readonly storage: { readonly resources: Pick<Resources, 'open'> };
 }
 
 interface OpenedArtwork {
   readonly file: ServedFile;
-  /** With the ending of what it really is. */
+  /** With the extension of the actual content. */
   readonly name: string;
-  /** Whoever has this address never gets another content. */
-  readonly isForGood: boolean;
+  /** The content of this address never changes. */
+  readonly isImmutable: boolean;
 }
 
 const HASH = /^[0-9a-f]{40}$/;
 
 /**
- * The content behind a path of the layout clients know: the version an address names, else what the
- * game shows now. Null: the path is none of ours, or nothing is stored.
+ * Opens the file for a path in the layout that clients know: the version in the address, else the
+ * one that the game shows now. Null: the path has another layout, or nothing is stored.
  */
 export async function openArtwork(
-  { db, storage: { resources } }: Parts,
+  { db, storage: { resources } }: ArtworkReadDeps,
   path: string,
   version: string | undefined,
 ): Promise<OpenedArtwork | null> {
-  const asked = readArtworkPath(path);
-  if (!asked) return null;
-  const open = async (hash: string, isForGood: boolean): Promise<OpenedArtwork | null> => {
-    const content = contentPath(hash, asked);
+  const parsed = parseArtworkPath(path);
+  if (!parsed) return null;
+  const open = async (hash: string, isImmutable: boolean): Promise<OpenedArtwork | null> => {
+    const content = contentPath(hash, parsed);
     const file = await resources.open(content);
-    const ending = content.slice(content.lastIndexOf('.'));
-    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, ending);
-    return file && { file, name, isForGood };
+    const extension = content.slice(content.lastIndexOf('.'));
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, extension);
+    return file && { file, name, isImmutable };
   };
   const named = version !== undefined && HASH.test(version) ? await open(version, true) : null;
   if (named) return named;
-  const shown = (await findShown(db, asked.romId, [asked.kind]))[asked.place];
+  const shown = (await findShownArtwork(db, parsed.romId, [parsed.kind]))[parsed.index];
   return shown ? open(shown.artwork_hash, false) : null;
 }

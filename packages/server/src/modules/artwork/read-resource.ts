@@ -11,19 +11,19 @@ declare module '#core/deps.ts' {
   }
 }
 
-/** What other modules know about resources. */
+/** Callbacks into other modules. */
 export interface ResourceHooks {
-  /** Undefined: there is no such collection. */
+  /** Undefined: the collection does not exist. */
   findCollectionOwner(
     db: Db,
     id: number,
   ): Promise<{ readonly user_id: number; readonly is_public: number } | undefined>;
-  /** A module that can download the file does so in the background. */
+  /** Lets the responsible module download the file in the background. */
   onMissing(deps: Pick<Deps, 'db' | 'jobs'>, path: string): Promise<void>;
 }
 
-/** What a browser may show in place; everything else, SVG above all, it may only save. */
-const SHOWN: Readonly<Record<string, string>> = {
+/** Types that a browser may display; all others, especially SVG, are sent as downloads. */
+const INLINE_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -33,10 +33,10 @@ const SHOWN: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   pdf: 'application/pdf',
 };
-/** Private: the answer may carry this browser’s cookies. */
-const FOR_GOOD = 'private, max-age=31536000, immutable';
-const ASK_AGAIN = 'private, no-cache';
-/** The reader a browser has built in does not start in a sandbox; a PDF runs nothing of ours. */
+/** Private, because the response may set cookies. */
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+const REVALIDATE = 'private, no-cache';
+/** The built-in PDF viewer does not start in a sandbox, and a PDF cannot run code on our origin. */
 const PDF_CONTENT_POLICY = "frame-ancestors 'self'";
 
 export async function readResource(
@@ -53,21 +53,21 @@ export async function readResource(
     throw notFound();
   }
   const name = stored?.name ?? path.slice(path.lastIndexOf('/') + 1);
-  // A private cover is checked again on each use: another person may use the same browser.
-  const isForGood = collection !== 'private' && (stored?.isForGood ?? version !== undefined);
+  // A private cover is revalidated on each use, because another user may share the browser.
+  const isImmutable = collection !== 'private' && (stored?.isImmutable ?? version !== undefined);
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const type = SHOWN[extension];
+  const type = INLINE_TYPES[extension];
   return new FileReply(file, name, type, {
-    'cache-control': isForGood ? FOR_GOOD : ASK_AGAIN,
+    'cache-control': isImmutable ? IMMUTABLE : REVALIDATE,
     'content-security-policy': extension === 'pdf' ? PDF_CONTENT_POLICY : INERT_CONTENT_POLICY,
     ...(type ? { 'content-disposition': 'inline' } : {}),
   });
 }
 
-/** In any case of letters, because some disks do not tell them apart. */
+/** Ignores case, because some file systems do. */
 const COLLECTION_PATH = /^collections\/(\d{1,10})\//i;
 
-/** Null: the path is none of a collection. Throws as if there was none if the user may not see it. */
+/** Null: not a path of a collection. A collection that the user may not see throws not found. */
 async function readableCollection(
   { db, resourceHooks }: Pick<Deps, 'db' | 'resourceHooks'>,
   path: string,

@@ -52,7 +52,7 @@ describe('a file', () => {
     ['roms/1/2/screenshots/0.jpg', 'image/jpeg'],
     ['roms/1/2/manual/2.pdf', 'application/pdf'],
     ['in.jpg', 'image/jpeg'],
-  ])('%s is shown as %s', async (path, type) => {
+  ])('%s is sent inline as %s', async (path, type) => {
     const reply = await get(path);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -62,7 +62,7 @@ describe('a file', () => {
     });
   });
 
-  test.each(['evil.svg', 'page.html', '../noextension'])('%s can only be saved', async (name) => {
+  test.each(['evil.svg', 'page.html', '../noextension'])('%s is an attachment', async (name) => {
     const reply = await get(`roms/1/2/${name.startsWith('../') ? name.slice(3) : `cover/${name}`}`);
     expect(reply.headers).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(reply.headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  test('is kept for a year by its date, and asked for again without', async () => {
+  test('is cached for a year with ts and revalidated without', async () => {
     const path = 'roms/1/2/cover/small.webp';
     const dated = await get(`${path}?ts=2026-01-01 00:00:00+00:00`.replaceAll(' ', '%20'));
     expect(dated.headers['cache-control']).toBe('private, max-age=31536000, immutable');
@@ -88,21 +88,21 @@ describe('a file', () => {
   });
 });
 
-describe('nothing is found', () => {
+describe('not found:', () => {
   test.each([
-    ['that is not there', 'roms/9/9/cover/small.webp'],
-    ['in a folder', 'roms/1/2/cover'],
-    ['in the folder itself', ''],
-    ['by a way up', '../secret.png'],
-    ['by an encoded way up', '..%2fsecret.png'],
-    ['by a doubly encoded way up', '%252e%252e%252fsecret.png'],
-    ['by a way up in the middle', 'roms/%2e%2e/%2e%2e/secret.png'],
-    ['by a Windows way up', '..%5csecret.png'],
-    ['by an absolute path', '%2fetc/passwd'],
-    ['by a link that leads out', 'out.png'],
-    ['behind a folder that leads out', 'above/secret.png'],
-    ['by a name with an end in it', 'roms/1/2/cover/small.webp%00.png'],
-    ['by a very long name', `${'a/'.repeat(2000)}b.png`],
+    ['a missing file', 'roms/9/9/cover/small.webp'],
+    ['a folder', 'roms/1/2/cover'],
+    ['the resources folder itself', ''],
+    ['a path with ..', '../secret.png'],
+    ['an encoded ..', '..%2fsecret.png'],
+    ['a doubly encoded ..', '%252e%252e%252fsecret.png'],
+    ['.. in the middle of a path', 'roms/%2e%2e/%2e%2e/secret.png'],
+    ['.. with a backslash', '..%5csecret.png'],
+    ['an absolute path', '%2fetc/passwd'],
+    ['a link to outside the folder', 'out.png'],
+    ['a file behind a linked folder outside', 'above/secret.png'],
+    ['a name with a null byte', 'roms/1/2/cover/small.webp%00.png'],
+    ['a very long path', `${'a/'.repeat(2000)}b.png`],
   ])('%s', async (_what, path) => {
     const reply = await get(path);
     expect(reply.statusCode).toBe(404);
@@ -110,7 +110,7 @@ describe('nothing is found', () => {
   });
 });
 
-test('below a base path it is found there', async () => {
+test('resources are served below BASE_PATH', async () => {
   const app = await testApp({ env: { BASE_PATH: '/games' } });
   await app.setUp();
   await put(app);
@@ -120,7 +120,7 @@ test('below a base path it is found there', async () => {
   expect((await app.app.inject({ url, headers })).statusCode).toBe(404);
 });
 
-test('another method is refused by its name', async () => {
+test('another method gets 405 with the allowed methods', async () => {
   const reply = await server.app.inject({
     method: 'DELETE',
     url: '/assets/romm/resources/roms/1/2/cover/small.webp',
@@ -160,7 +160,7 @@ describe('access', () => {
     }
   });
 
-  test('a kiosk shows pictures to visitors', async () => {
+  test('kiosk mode shows pictures to visitors', async () => {
     const app = await start({ KIOSK_MODE: 'true' });
     expect(await app.status(PICTURE)).toBe(200);
   });
@@ -170,7 +170,7 @@ describe('access', () => {
     ['in a kiosk', { KIOSK_MODE: 'true' }, 404],
     ['with open pictures', { DISABLE_PICTURE_ENDPOINT_AUTH: 'true' }, 404],
   ])(
-    'the cover of a private collection is for its owner alone, %s',
+    'only the owner can read the cover of a private collection, %s',
     async (_how, env, anonymous) => {
       const app = await start(env);
       const picture = await square(40).png().toBuffer();
@@ -202,7 +202,7 @@ describe('access', () => {
     },
   );
 
-  test('a setting opens pictures and manuals for clients without credentials', async () => {
+  test('DISABLE_PICTURE_ENDPOINT_AUTH makes pictures and manuals public', async () => {
     const app = await start({ DISABLE_PICTURE_ENDPOINT_AUTH: 'true' });
     expect(await app.status(PICTURE)).toBe(200);
     expect(await app.status(MANUAL)).toBe(200);

@@ -1,23 +1,51 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 
-import { openArtworkFolder } from './artwork-folder.disk.ts';
-import { openBadges } from './badges/badges.disk.ts';
-import { openResourceTree } from '#core/files/open-resource-tree.ts';
-import type { Resources } from './resources.ts';
+import { type ArtworkFolder, openArtworkFolder } from './artwork-folder.disk.ts';
+import { type Badges, openBadges } from './badges/badges.disk.ts';
+import { openResourceTree, type ResourceTree } from '#core/files/resource-tree.ts';
 import { isSafeFileName } from '#core/files/safe-file-name.ts';
-import { openServedFile } from '#core/files/served-file.ts';
-import { writeWhole } from '#core/files/write-whole.ts';
+import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
+import { writeAtomically } from '#core/files/write-atomically.ts';
+import { isInsideFolder } from '#core/files/inside-folder.ts';
 
-const MOST_PATH = 1000;
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly resources: Resources;
+  }
+}
+
+export interface CoverPaths {
+  /** Relative to the resources folder. */
+  readonly path_cover_small: string;
+  readonly path_cover_large: string;
+}
+
+/** The folder with pictures and manuals of games and collections. It contains no secrets. */
+export interface Resources {
+  readonly artwork: ArtworkFolder;
+  readonly badges: Badges;
+  readonly tree: ResourceTree;
+  /** Null: the file does not exist, or the path leads outside the folder. */
+  open(path: string): Promise<ServedFile | null>;
+  saveCollectionCover(
+    id: number,
+    pictures: { readonly small: Uint8Array; readonly large: Uint8Array },
+  ): Promise<CoverPaths>;
+  /** Removes all files of a collection. */
+  removeCollection(id: number): Promise<void>;
+}
+
+const MAX_PATH_LENGTH = 1000;
 
 export function openResources(folder: string): Resources {
-  /** A link below the folder may lead anywhere: where it ends decides. */
+  /** Resolves links, because a link below the folder may lead outside. */
   async function insidePath(path: string): Promise<string | null> {
-    if (path.length > MOST_PATH || !path.split('/').every(isSafeFileName)) return null;
+    if (path.length > MAX_PATH_LENGTH || !path.split('/').every(isSafeFileName)) return null;
     const home = await realpath(folder).catch(() => null);
     const target = await realpath(join(folder, path)).catch(() => null);
-    return home !== null && target?.startsWith(home + sep) ? target : null;
+    if (home === null || target === null) return null;
+    return isInsideFolder(target, home) ? target : null;
   }
 
   return {
@@ -37,8 +65,8 @@ export function openResources(folder: string): Resources {
         path_cover_small: `${below}/small.webp`,
         path_cover_large: `${below}/big.webp`,
       };
-      await writeWhole(join(folder, paths.path_cover_small), small);
-      await writeWhole(join(folder, paths.path_cover_large), large);
+      await writeAtomically(join(folder, paths.path_cover_small), small);
+      await writeAtomically(join(folder, paths.path_cover_large), large);
       return paths;
     },
 

@@ -8,7 +8,7 @@ import { sourcePicture } from './source-picture.ts';
 
 interface ResourceCall {
   readonly deps: Deps;
-  /** Undefined: pictures are open and the client sent no credentials. */
+  /** Undefined: pictures are public and the client sent no credentials. */
   readonly actor: Actor | undefined;
   readonly params: { '*': string };
   readonly query: { ts?: string | undefined };

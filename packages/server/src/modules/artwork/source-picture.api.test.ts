@@ -24,7 +24,7 @@ const get = (url: string) =>
     headers: basic('admin'),
   });
 
-test('a picture of a source comes small and drawn anew', async () => {
+test('a picture of a source is sent small and re-encoded', async () => {
   const reply = await get(pictures.serve('/a.jpg', await square(9, 1000).jpeg().toBuffer()));
   expect(reply.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -37,9 +37,9 @@ test('a picture of a source comes small and drawn anew', async () => {
 test.each([
   ['an SVG', () => pictures.serve('/x.svg', Buffer.from(SVG), 'image/svg+xml')],
   ['a page', () => pictures.serve('/x', Buffer.from('<html>'), 'image/png')],
-  ['this machine', () => 'http://127.0.0.1/x.png'],
-  ['the home network', () => 'http://192.168.0.1/x.png'],
-  ['nothing', () => ''],
+  ['a loopback address', () => 'http://127.0.0.1/x.png'],
+  ['a private network address', () => 'http://192.168.0.1/x.png'],
+  ['an empty address', () => ''],
 ])('%s is refused', async (_what, url) => {
   expect((await get(url())).statusCode).toBe(400);
 });

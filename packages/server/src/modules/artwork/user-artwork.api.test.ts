@@ -7,13 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openStorage } from '#open-storage.ts';
 import { addGame } from '#testing/add-game.ts';
-import { NO_PICTURES, square } from '#testing/pictures.ts';
+import { INVALID_PICTURES, square } from '#testing/pictures.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { removeUserCover, saveUserCover } from '#testing/user-cover.ts';
 
-import { keepPicture } from './keep-artwork.ts';
+import { storePicture } from './store-artwork.ts';
 import { saveUserManual } from './user-artwork.ts';
-import { wantArtwork, type WantedArtwork } from './want-artwork.queries.ts';
+import { replaceArtworkCandidates, type ArtworkCandidate } from './artwork-candidates.queries.ts';
 
 let server: TestApp;
 let rom = 0;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
-const parts = () => ({
+const testDeps = () => ({
   db: server.db,
   storage: openStorage(server.folder, { current: [] }),
   clock: () => new Date(NOW),
@@ -44,12 +44,16 @@ const stored = () => {
     .filter((path) => path.includes('.'))
     .filter((path) => !path.startsWith('parts'));
 };
-const want = (wanted: readonly WantedArtwork[]) =>
-  server.db.transaction().execute((db) => wantArtwork(db, rom, wanted, NOW));
-const COVER: WantedArtwork = { kind: 'cover', source: 'igdb', url: 'https://covers.example/1.png' };
-/** As the job does when it has fetched it. */
-async function arrive(url: string, picture: Buffer): Promise<void> {
-  const artwork_hash = await keepPicture(parts(), picture, 'cover');
+const setCandidates = (candidates: readonly ArtworkCandidate[]) =>
+  server.db.transaction().execute((db) => replaceArtworkCandidates(db, rom, candidates, NOW));
+const COVER: ArtworkCandidate = {
+  kind: 'cover',
+  source: 'igdb',
+  url: 'https://covers.example/1.png',
+};
+/** Stores a picture as the download job does. */
+async function storeDownloaded(url: string, picture: Buffer): Promise<void> {
+  const artwork_hash = await storePicture(testDeps(), picture, 'cover');
   await server.db
     .updateTable('rom_artwork')
     .set({ state: 'stored', artwork_hash, next_try_at: null })
@@ -57,10 +61,11 @@ async function arrive(url: string, picture: Buffer): Promise<void> {
     .execute();
 }
 
-describe('a cover of one’s own', () => {
-  test('is drawn anew, small and large, under addresses that are good for ever', async () => {
+describe('a user cover', () => {
+  test('is re-encoded in two sizes and served at immutable addresses', async () => {
     const picture = await square(200, 2000).png().toBuffer();
-    await saveUserCover(parts(), rom, Buffer.concat([picture, Buffer.from('<script>1</script>')]));
+    const withScript = Buffer.concat([picture, Buffer.from('<script>1</script>')]);
+    await saveUserCover(testDeps(), rom, withScript);
     const game = await read();
     expect(game.path_cover_large).toMatch(
       /^\/assets\/romm\/resources\/roms\/\d+\/\d+\/cover\/big\.webp\?ts=[0-9a-f]{40}$/,
@@ -82,14 +87,14 @@ describe('a cover of one’s own', () => {
     }
   });
 
-  test('keeps its address while the game changes, and an old address its content', async () => {
-    await saveUserCover(parts(), rom, await square(10).png().toBuffer());
+  test('keeps its address when the game changes; old addresses keep their content', async () => {
+    await saveUserCover(testDeps(), rom, await square(10).png().toBuffer());
     const first = (await read()).path_cover_small as string;
     const updated_at = '2027-01-01T00:00:00.000+00:00';
     await server.db.updateTable('rom').set({ updated_at }).where('id', '=', rom).execute();
     expect((await read()).path_cover_small).toBe(first);
     const before = await get(first);
-    await saveUserCover(parts(), rom, await square(240).png().toBuffer());
+    await saveUserCover(testDeps(), rom, await square(240).png().toBuffer());
     const second = (await read()).path_cover_small as string;
     expect(second).not.toBe(first);
     expect((await get(first)).rawPayload).toEqual(before.rawPayload);
@@ -100,31 +105,31 @@ describe('a cover of one’s own', () => {
     expect(asPng.headers['content-type']).toBe('image/webp');
   });
 
-  test('is stored once for all games that show it', async () => {
+  test('is stored once for all games that use it', async () => {
     const before = stored().length;
     const picture = await square(33).png().toBuffer();
     const other = await addGame(server.db, `nes/Other ${games}.nes`);
     await Promise.all([
-      saveUserCover(parts(), rom, picture),
-      saveUserCover(parts(), other, picture),
+      saveUserCover(testDeps(), rom, picture),
+      saveUserCover(testDeps(), other, picture),
     ]);
     expect(stored()).toHaveLength(before + 2);
     const [one, two] = [await read(rom), await read(other)];
     expect(one.path_cover_small.split('?')[1]).toBe(two.path_cover_small.split('?')[1]);
   });
 
-  test('whose files are gone is drawn again', async () => {
+  test('whose files are missing is stored again', async () => {
     const picture = await square(77).png().toBuffer();
-    await saveUserCover(parts(), rom, picture);
+    await saveUserCover(testDeps(), rom, picture);
     await rm(join(server.folder.resources, 'artwork'), { recursive: true });
     expect((await get((await read()).path_cover_small)).statusCode).toBe(404);
-    await saveUserCover(parts(), rom, picture);
+    await saveUserCover(testDeps(), rom, picture);
     expect((await get((await read()).path_cover_small)).statusCode).toBe(200);
   });
 
-  test.each(NO_PICTURES)('that is %s is refused and leaves nothing', async (_what, make) => {
+  test.each(INVALID_PICTURES)('that is %s is refused and leaves nothing', async (_what, make) => {
     const before = stored();
-    await expect(saveUserCover(parts(), rom, await make())).rejects.toMatchObject({
+    await expect(saveUserCover(testDeps(), rom, await make())).rejects.toMatchObject({
       code: 'bad_request',
     });
     expect(stored()).toEqual(before);
@@ -134,15 +139,15 @@ describe('a cover of one’s own', () => {
   test('that is all green is a placeholder and refused', async () => {
     const background = { r: 3, g: 250, b: 5 };
     const green = sharp({ create: { width: 300, height: 400, channels: 3, background } });
-    await expect(saveUserCover(parts(), rom, await green.jpeg().toBuffer())).rejects.toThrow(
+    await expect(saveUserCover(testDeps(), rom, await green.jpeg().toBuffer())).rejects.toThrow(
       /green/,
     );
   });
 
-  test('on a full disk is refused in plain words, and the one before stays', async () => {
-    await saveUserCover(parts(), rom, await square(60).png().toBuffer());
+  test('on a full disk is refused, and the previous cover stays', async () => {
+    await saveUserCover(testDeps(), rom, await square(60).png().toBuffer());
     const before = await read();
-    const { storage, ...others } = parts();
+    const { storage, ...others } = testDeps();
     const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     const artwork = { ...storage.resources.artwork, save: () => Promise.reject(full) };
     await expect(
@@ -156,40 +161,40 @@ describe('a cover of one’s own', () => {
     expect((await get(before.path_cover_small)).statusCode).toBe(200);
   });
 
-  test('wins over sources until it is removed', async () => {
-    await want([COVER]);
-    await saveUserCover(parts(), rom, await square(1).png().toBuffer());
+  test('takes precedence over sources until it is removed', async () => {
+    await setCandidates([COVER]);
+    await saveUserCover(testDeps(), rom, await square(1).png().toBuffer());
     const own = (await read()).path_cover_small;
-    await arrive(COVER.url, await square(2).png().toBuffer());
-    await want([COVER, { ...COVER, url: 'https://covers.example/2.png' }]);
+    await storeDownloaded(COVER.url, await square(2).png().toBuffer());
+    await setCandidates([COVER, { ...COVER, url: 'https://covers.example/2.png' }]);
     expect((await read()).path_cover_small).toBe(own);
-    expect(await removeUserCover(parts(), rom)).toBe(true);
+    expect(await removeUserCover(testDeps(), rom)).toBe(true);
     const theirs = (await read()).path_cover_small;
     expect(theirs).not.toBe(own);
     expect(theirs).not.toBe('');
-    expect(await removeUserCover(parts(), rom)).toBe(false);
+    expect(await removeUserCover(testDeps(), rom)).toBe(false);
   });
 });
 
-describe('what sources have', () => {
+describe('a cover from a source', () => {
   const other = { ...COVER, url: 'https://covers.example/other.png' };
 
-  test('is fetched once and shown until something else has come', async () => {
-    expect(await want([COVER])).toBe(true);
-    await arrive(COVER.url, await square(3).png().toBuffer());
-    expect(await want([COVER])).toBe(false);
-    expect(await want([other])).toBe(true);
+  test('is downloaded once and shown until its replacement is stored', async () => {
+    expect(await setCandidates([COVER])).toBe(true);
+    await storeDownloaded(COVER.url, await square(3).png().toBuffer());
+    expect(await setCandidates([COVER])).toBe(false);
+    expect(await setCandidates([other])).toBe(true);
     const shown = (await read()).path_cover_small;
     expect(shown).not.toBe('');
-    await arrive(other.url, await square(4).png().toBuffer());
-    expect(await want([other])).toBe(false);
+    await storeDownloaded(other.url, await square(4).png().toBuffer());
+    expect(await setCandidates([other])).toBe(false);
     expect((await read()).path_cover_small).not.toBe(shown);
   });
 
-  test('goes with the match it came from', async () => {
-    await want([COVER]);
-    await arrive(COVER.url, await square(5).png().toBuffer());
-    await want([]);
+  test('is removed together with its match', async () => {
+    await setCandidates([COVER]);
+    await storeDownloaded(COVER.url, await square(5).png().toBuffer());
+    await setCandidates([]);
     expect(await read()).toMatchObject({
       path_cover_small: '',
       path_cover_large: '',
@@ -203,8 +208,8 @@ async function* chunks(...texts: string[]) {
 }
 
 describe('a manual', () => {
-  test('is kept as it is and shown where clients look for it', async () => {
-    await saveUserManual(parts(), rom, chunks('%P', 'DF-1.4\n', 'x'.repeat(100_000)));
+  test('is stored unchanged and served at the path that clients know', async () => {
+    await saveUserManual(testDeps(), rom, chunks('%P', 'DF-1.4\n', 'x'.repeat(100_000)));
     const game = await read();
     expect(game).toMatchObject({ has_manual: true });
     expect(game.path_manual).toBe(`roms/${game.platform_id}/${rom}/manual/${rom}.pdf`);
@@ -218,10 +223,10 @@ describe('a manual', () => {
   });
 
   test.each(['', '<html>%PDF-1.4', 'PK\u0003\u0004'])(
-    'that begins with %j is none',
+    'that starts with %j is refused',
     async (text) => {
       const before = stored();
-      await expect(saveUserManual(parts(), rom, chunks(text))).rejects.toThrow(/isn’t a PDF/);
+      await expect(saveUserManual(testDeps(), rom, chunks(text))).rejects.toThrow(/isn’t a PDF/);
       expect(stored()).toEqual(before);
       expect(await read()).toMatchObject({ has_manual: false, path_manual: null });
     },

@@ -3,33 +3,31 @@ import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { dataFault } from '#core/files/disk-fault.ts';
 
-import { holdGame, removeRomArtwork, saveRomArtwork } from './artwork.queries.ts';
-import { keepManual, keepPicture, type ArtworkParts } from './keep-artwork.ts';
-import { showArtwork } from './show-artwork.queries.ts';
+import { lockGame, removeRomArtwork, saveRomArtwork } from './artwork.queries.ts';
+import { storeManual, storePicture, type ArtworkDeps } from './store-artwork.ts';
+import { recomputeArtworkColumns } from './artwork-columns.queries.ts';
 
-/** Before everything that sources have. */
-const OWN = -1;
+/** Before all candidates of sources. */
+const USER_POSITION = -1;
 
 /** Checks and stores the picture and returns its hash; no game shows it yet. */
-export const storeUserCover = (parts: ArtworkParts, bytes: Uint8Array): Promise<string> =>
-  keepPicture(parts, bytes, 'cover').catch((error: unknown) => {
+export const storeUserCover = (deps: ArtworkDeps, bytes: Uint8Array): Promise<string> =>
+  storePicture(deps, bytes, 'cover').catch((error: unknown) => {
     throw dataFault(error);
   });
 
 export async function saveUserManual(
-  parts: ArtworkParts,
+  deps: ArtworkDeps,
   romId: number,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const hash = await keepManual(parts, chunks);
-  const artwork = { kind: 'manual', hash, url: '', now: timestamp(parts.clock()) } as const;
-  await parts.db
-    .transaction()
-    .execute((transaction) => showUserArtwork(transaction, romId, artwork));
+  const hash = await storeManual(deps, chunks);
+  const artwork = { kind: 'manual', hash, url: '', now: timestamp(deps.clock()) } as const;
+  await deps.db.transaction().execute((transaction) => setUserArtwork(transaction, romId, artwork));
 }
 
 export const removeUserManual = (
-  { db, clock }: Pick<ArtworkParts, 'db' | 'clock'>,
+  { db, clock }: Pick<ArtworkDeps, 'db' | 'clock'>,
   romId: number,
 ): Promise<boolean> =>
   db
@@ -44,30 +42,31 @@ interface UserArtwork {
   readonly url: string;
 }
 
-/** In a transaction. */
-export async function showUserArtwork(
+/** Call it in a transaction. */
+export async function setUserArtwork(
   transaction: Db,
   romId: number,
   { kind, hash, url, now }: UserArtwork & { now: string },
 ): Promise<void> {
-  await holdGame(transaction, romId);
+  await lockGame(transaction, romId);
   await saveRomArtwork(transaction, {
-    ...{ rom_id: romId, kind, position: OWN, source: 'user', url },
+    ...{ rom_id: romId, kind, position: USER_POSITION, source: 'user', url },
     ...{ state: 'stored', problem: null, tries: 0, next_try_at: null },
     artwork_hash: hash,
     updated_at: now,
   });
-  await showArtwork(transaction, romId, { kinds: [kind], now });
+  await recomputeArtworkColumns(transaction, romId, { kinds: [kind], now });
 }
 
-/** In a transaction. False: nobody gave the game one. */
+/** Call it in a transaction. False: the game had no artwork of this kind set by a user. */
 export async function removeUserArtwork(
   transaction: Db,
   romId: number,
   { kind, now }: { kind: ArtworkKind; now: string },
 ): Promise<boolean> {
-  await holdGame(transaction, romId);
-  const removed = await removeRomArtwork(transaction, { rom_id: romId, kind, position: OWN });
-  await showArtwork(transaction, romId, { kinds: [kind], now });
+  await lockGame(transaction, romId);
+  const key = { rom_id: romId, kind, position: USER_POSITION };
+  const removed = await removeRomArtwork(transaction, key);
+  await recomputeArtworkColumns(transaction, romId, { kinds: [kind], now });
   return removed;
 }

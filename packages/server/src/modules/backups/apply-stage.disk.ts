@@ -6,26 +6,26 @@ import { syncFolder } from './sync-folder.disk.ts';
 
 interface Stage {
   readonly dataDir: string;
-  /** Where what comes lies ready. */
+  /** The folder with the staged files. */
   readonly folder: string;
-  /** Names of the areas the backup has; one of these that is not in the folder is done. */
+  /** Names of the areas the backup has; one of these that is not in the folder was moved. */
   readonly areas: readonly string[];
-  /** Whether the database is a file of the data folder. */
+  /** Whether the database is a file in the data folder. */
   readonly withDatabase: boolean;
-  /** Told after every change of the disk; tests end the process there. */
+  /** Called after every change on disk; tests kill the process in it. */
   readonly onStep?: (() => void) | undefined;
   readonly warn: (text: string) => void;
 }
 
 const DATABASE = 'saveroom.db';
-/** What SQLite keeps beside the file; it belongs to the old one. */
-const BESIDE = [`${DATABASE}-wal`, `${DATABASE}-shm`];
-/** A file that was mounted by itself cannot be moved, only filled anew. */
+/** Companion files that SQLite writes for the old database. */
+const DATABASE_COMPANIONS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
+/** A file that is a mount of its own can't be moved, only overwritten. */
 const CANNOT_MOVE = new Set(['EBUSY', 'EXDEV', 'EROFS', 'EACCES', 'EPERM']);
 
 /**
- * Moves everything into its place. May be ended anywhere and begun again: each step looks at what
- * is there, and none destroys what the next one needs.
+ * Moves the staged files into place. It can be interrupted anywhere and repeated: each step checks
+ * the current state, and none destroys what the next one needs.
  */
 export async function applyStage(stage: Stage): Promise<void> {
   const { dataDir, folder, withDatabase, onStep } = stage;
@@ -34,11 +34,11 @@ export async function applyStage(stage: Stage): Promise<void> {
     else await replaceArea(stage, area);
   }
   if (withDatabase) {
-    const comes = await exists(join(folder, DATABASE));
-    // Once the new file is in place, what lies beside it is its own.
-    if (comes) {
+    const isStaged = await exists(join(folder, DATABASE));
+    // Once the new file is in place, the companion files belong to it.
+    if (isStaged) {
       await moveAside(stage, DATABASE);
-      for (const name of BESIDE) await moveAside(stage, name);
+      for (const name of DATABASE_COMPANIONS) await moveAside(stage, name);
       await rename(join(folder, DATABASE), join(dataDir, DATABASE));
       onStep?.();
     }
@@ -53,7 +53,7 @@ async function addAll({ dataDir, folder, onStep }: Stage, area: BackupArea): Pro
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const source = join(entry.parentPath, entry.name);
-    const target = join(dataDir, area.place, source.slice(from.length + 1));
+    const target = join(dataDir, area.path, source.slice(from.length + 1));
     await mkdir(dirname(target), { recursive: true });
     await rename(source, target);
     folders.add(dirname(target));
@@ -64,35 +64,36 @@ async function addAll({ dataDir, folder, onStep }: Stage, area: BackupArea): Pro
 
 async function replaceArea(stage: Stage, area: BackupArea): Promise<void> {
   const { dataDir, folder, onStep, warn } = stage;
-  const comes = stage.areas.includes(area.name);
-  const target = join(dataDir, area.place);
-  const isDone = comes && !(await exists(join(folder, area.name)));
-  if (isDone || (!comes && area.restore === 'replace-if-kept')) return;
+  const isInBackup = stage.areas.includes(area.name);
+  const target = join(dataDir, area.path);
+  const isDone = isInBackup && !(await exists(join(folder, area.name)));
+  if (isDone || (!isInBackup && area.restore === 'replace-if-present')) return;
   try {
-    await moveAside(stage, area.place);
-    if (comes) {
+    await moveAside(stage, area.path);
+    if (isInBackup) {
       await mkdir(dirname(target), { recursive: true, mode: 0o750 });
       await rename(join(folder, area.name), target);
       onStep?.();
     }
   } catch (error) {
     if (!area.isFile || !CANNOT_MOVE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    const copied = comes && (await copyFile(join(folder, area.name), target).catch(() => false));
+    const copied =
+      isInBackup && (await copyFile(join(folder, area.name), target).catch(() => false));
     if (copied === false) warn(`restore: can't write ${target}; it was not changed`);
   }
   await syncFolder(dirname(target));
 }
 
-/** Into the stage, from where it goes when all is done. Nothing where it was moved before. */
-async function moveAside({ dataDir, folder, onStep }: Stage, place: string): Promise<void> {
-  const aside = join(folder, 'old', place);
-  if ((await exists(aside)) || !(await exists(join(dataDir, place)))) return;
+/** Moves into the stage, which is removed at the end. Does nothing if it was moved before. */
+async function moveAside({ dataDir, folder, onStep }: Stage, path: string): Promise<void> {
+  const aside = join(folder, 'old', path);
+  if ((await exists(aside)) || !(await exists(join(dataDir, path)))) return;
   await mkdir(dirname(aside), { recursive: true });
-  await rename(join(dataDir, place), aside);
+  await rename(join(dataDir, path), aside);
   onStep?.();
 }
 
-/** A stage that was carried out, with all it took away. */
+/** Removes an applied stage and the old data that was moved into it. */
 export const removeStage = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true });
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { filesBelow, writeAt } from '#testing/backup-ground.ts';
+import { filesBelow, writeAt } from '#testing/backup-fixture.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 const CHILD = join(import.meta.dirname, '..', '..', 'testing', 'apply-in-child.ts');
 const HASH = 'ab'.repeat(32);
 
-const THERE = {
+const CURRENT_FILES = {
   'saveroom.db': 'old rows',
   'saveroom.db-wal': 'old pages',
   'config/config.yml': 'old',
@@ -21,7 +21,7 @@ const THERE = {
   'assets/content/cd/kept': 'a save nobody takes away',
   'library/roms/nes/a.nes': 'a game',
 };
-const COMES = {
+const STAGED_FILES = {
   'saveroom.db': 'new rows',
   'config.yml': 'new',
   'auth.key': 'new key',
@@ -29,7 +29,7 @@ const COMES = {
   'users/55/profile/avatar.webp': 'a face',
   [`saves/ab/${HASH}`]: 'a save',
 };
-const AFTER = {
+const EXPECTED_FILES = {
   'saveroom.db': 'new rows',
   'config/config.yml': 'new',
   'secrets/auth.key': 'new key',
@@ -44,7 +44,7 @@ const write = (folder: string, files: Readonly<Record<string, string>>): void =>
   for (const [path, content] of Object.entries(files)) writeAt(join(folder, path), content);
 };
 
-/** True: it died on the way. */
+/** True: the child process was killed on the way. */
 const apply = (dataDir: string, steps: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache') };
@@ -60,30 +60,34 @@ function withoutStage(dataDir: string): Record<string, string> {
   return Object.fromEntries(files.filter(([path]) => !path.startsWith('restore/')));
 }
 
-test('killed after a step, the next start puts everything in place', async () => {
-  expect(await deathsAt(4, 4)).toBe(1);
+test('a stage that was interrupted after a step is completed by the next start', async () => {
+  expect(await countKills(4, 4)).toBe(1);
 });
 
-test('killed after any step, it does so as well', { tags: 'long' }, async () => {
-  expect(await deathsAt(1, Infinity)).toBeGreaterThanOrEqual(10);
-});
+test(
+  'a stage that was interrupted after any step is completed by the next start',
+  { tags: 'long' },
+  async () => {
+    expect(await countKills(1, Infinity)).toBeGreaterThanOrEqual(10);
+  },
+);
 
-/** Applies a restore again and again and dies after each of these steps, if there are so many. */
-async function deathsAt(from: number, to: number): Promise<number> {
+/** Applies a restore repeatedly and is killed after each of these steps, if there are as many. */
+async function countKills(from: number, to: number): Promise<number> {
   const root = await temporaryFolder();
   const first = join(root, 'first');
-  write(first, THERE);
-  write(join(first, 'restore', 'one'), COMES);
-  let deaths = 0;
-  for (let steps = from, died = true; died && steps <= to; steps += 1) {
+  write(first, CURRENT_FILES);
+  write(join(first, 'restore', 'one'), STAGED_FILES);
+  let kills = 0;
+  for (let steps = from, wasKilled = true; wasKilled && steps <= to; steps += 1) {
     const dataDir = join(root, String(steps));
     cpSync(first, dataDir, { recursive: true });
-    died = await apply(dataDir, steps);
-    if (died) deaths += 1;
-    // Killed once more, at the next step, and then left in peace.
-    if (died) await apply(dataDir, 1);
+    wasKilled = await apply(dataDir, steps);
+    if (wasKilled) kills += 1;
+    // Killed once more at the next step, then allowed to finish.
+    if (wasKilled) await apply(dataDir, 1);
     expect(await apply(dataDir, 0)).toBe(false);
-    expect(withoutStage(dataDir)).toEqual(AFTER);
+    expect(withoutStage(dataDir)).toEqual(EXPECTED_FILES);
   }
-  return deaths;
+  return kills;
 }

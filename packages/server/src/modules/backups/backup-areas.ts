@@ -1,18 +1,18 @@
-/** A part of the data folder that a backup keeps. */
+/** A part of the data folder that a backup includes. */
 export interface BackupArea {
-  /** How its names in the backup begin; of a single file, its name. */
+  /** The prefix of its entries in the backup; for a single file, the name of the entry. */
   readonly name: string;
-  /** Below the data folder. */
-  readonly place: string;
+  /** Relative to the data folder. */
+  readonly path: string;
   readonly isFile: boolean;
   /**
-   * `add`: content by its hash, which what is there cannot contradict. `replace`: what is there
-   * makes way. `replace-if-kept`: only when the backup has one.
+   * `add`: files are named by their hash, so they can't conflict with existing ones.
+   * `replace`: existing files are removed. `replace-if-present`: only when the backup has one.
    */
-  readonly restore: 'add' | 'replace' | 'replace-if-kept';
-  /** What is in it, for people: "the save …". */
-  readonly words: string;
-  /** What may be below it. */
+  readonly restore: 'add' | 'replace' | 'replace-if-present';
+  /** What its files are called in messages to users: "the save …". */
+  readonly label: string;
+  /** The relative paths allowed in it. */
   readonly allowed: RegExp;
 }
 
@@ -21,71 +21,71 @@ const PATH = /^[^\0]{1,900}$/;
 export const AREAS: readonly BackupArea[] = [
   {
     name: 'saves',
-    place: 'assets/content',
+    path: 'assets/content',
     isFile: false,
     restore: 'add',
-    words: 'the save',
+    label: 'the save',
     allowed: /^([0-9a-f]{2})\/\1[0-9a-f]{62}$/,
   },
   {
     name: 'artwork',
-    place: 'resources/artwork',
+    path: 'resources/artwork',
     isFile: false,
     restore: 'add',
-    words: 'the image',
+    label: 'the image',
     allowed: /^([0-9a-f]{2})\/\1[0-9a-f]{38}\/[\w.-]{1,100}$/,
   },
   {
     name: 'games',
-    place: 'resources/roms',
+    path: 'resources/roms',
     isFile: false,
     restore: 'add',
-    words: 'the image',
+    label: 'the image',
     allowed: PATH,
   },
   {
     name: 'users',
-    place: 'assets/users',
+    path: 'assets/users',
     isFile: false,
     restore: 'replace',
-    words: 'the avatar',
+    label: 'the avatar',
     allowed: PATH,
   },
   {
     name: 'collections',
-    place: 'resources/collections',
+    path: 'resources/collections',
     isFile: false,
     restore: 'replace',
-    words: 'the cover',
+    label: 'the cover',
     allowed: PATH,
   },
   {
     name: 'dats',
-    place: 'dats',
+    path: 'dats',
     isFile: false,
     restore: 'replace',
-    words: 'the DAT',
+    label: 'the DAT',
     allowed: PATH,
   },
   {
     name: 'config.yml',
-    place: 'config/config.yml',
+    path: 'config/config.yml',
     isFile: true,
     restore: 'replace',
-    words: 'the file',
+    label: 'the file',
     allowed: /^$/,
   },
   {
     name: 'auth.key',
-    place: 'secrets/auth.key',
+    path: 'secrets/auth.key',
     isFile: true,
-    restore: 'replace-if-kept',
-    words: 'the file',
+    restore: 'replace-if-present',
+    label: 'the file',
     allowed: /^$/,
   },
 ];
 
-/** Null: nothing of a backup has such a name. */
+/** Null: no entry of a backup has such a name. */
 export function areaOf(name: string): { area: BackupArea; below: string } | null {
   for (const area of AREAS) {
     if (area.isFile && name === area.name) return { area, below: '' };
@@ -100,15 +100,15 @@ const DATABASE_PART = /^database\/\d{5}\.gz$/;
 
 export const isDatabasePart = (name: string): boolean => DATABASE_PART.test(name);
 
-/** From 1 on. */
+/** `number` starts at 1. */
 export const databasePart = (number: number): string =>
   `database/${String(number).padStart(5, '0')}.gz`;
 
-/** Of the database, in each of its parts, before it is packed. */
+/** Uncompressed bytes of the database per part. */
 export const PART_BYTES = 16 * 1024 * 1024;
 
-export function wordsFor(name: string): string {
+export function labelFor(name: string): string {
   if (isDatabasePart(name)) return 'the database';
   const found = areaOf(name);
-  return found ? `${found.area.words} ${found.below.split('/').at(-1) || name}` : name;
+  return found ? `${found.area.label} ${found.below.split('/').at(-1) || name}` : name;
 }

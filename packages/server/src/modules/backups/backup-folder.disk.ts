@@ -3,40 +3,69 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/prom
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import type { BackupKind } from '@saveroom/contract';
 import { z } from 'zod';
 
 import { dataFault } from '#core/files/disk-fault.ts';
-import { openServedFile } from '#core/files/served-file.ts';
-import { writeWhole } from '#core/files/write-whole.ts';
-import type { BackupFolder, StoredBackup } from './backup-folder.ts';
+import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
+import { writeAtomically } from '#core/files/write-atomically.ts';
 import { BackupManifest } from './backup-manifest.ts';
 import { backupName, kindOfName } from './backup-name.ts';
 import { BackupReader } from './backup-reader.ts';
 
-/** Beside each backup, so that a list need not open them all. */
-const Note = z.object({
+export interface StoredBackup {
+  readonly name: string;
+  readonly kind: BackupKind;
+  readonly size: number;
+  readonly modified: Date;
+  /** Null: the backup can't be read; `problem` says why. */
+  readonly manifest: BackupManifest | null;
+  /** Null: it was never fully verified on this server. */
+  readonly checkedAt: string | null;
+  readonly problem: string | null;
+}
+
+/** The backups of this server. They are complete: a backup is renamed into place last. */
+export interface BackupFolder {
+  /** Newest first. */
+  list(): Promise<StoredBackup[]>;
+  /** Null: there is none of this name. */
+  find(name: string): Promise<StoredBackup | null>;
+  open(name: string): Promise<ServedFile | null>;
+  remove(name: string): Promise<void>;
+  /** Stores an uploaded file; throws an AppError if it isn't a backup. */
+  receive(chunks: AsyncIterable<Uint8Array>, now: Date): Promise<StoredBackup>;
+  /** Stores the result of a full verification. */
+  recordCheck(name: string, check: { at: string; problem: string | null }): Promise<void>;
+  freeBytes(): Promise<number>;
+}
+
+/** Cached in a JSON file next to each backup, so that a list need not open them all. */
+const Sidecar = z.object({
   size: z.int(),
   mtimeMs: z.number(),
   manifest: BackupManifest.nullable(),
   checkedAt: z.string().nullable(),
   problem: z.string().nullable(),
 });
-type Note = z.output<typeof Note>;
+type Sidecar = z.output<typeof Sidecar>;
 
 export function openBackupFolder(home: string): BackupFolder {
-  const notePath = (name: string): string => join(home, `${name}.json`);
+  const sidecarPath = (name: string): string => join(home, `${name}.json`);
 
   async function find(name: string): Promise<StoredBackup | null> {
     const kind = kindOfName(name);
     const info = kind && (await stat(join(home, name)).catch(() => null));
     if (!kind || !info?.isFile()) return null;
     const facts = { size: info.size, mtimeMs: Math.trunc(info.mtimeMs) };
-    const kept = await readNote(notePath(name));
-    const isCurrent = kept?.size === facts.size && kept.mtimeMs === facts.mtimeMs;
-    const note = isCurrent ? kept : { ...facts, ...look(join(home, name)), checkedAt: null };
-    // Kept for the next list; whoever may not write here reads again.
-    if (!isCurrent) await writeNote(notePath(name), note).catch(() => {});
-    const { manifest, checkedAt, problem } = note;
+    const cached = await readSidecar(sidecarPath(name));
+    const isCurrent = cached?.size === facts.size && cached.mtimeMs === facts.mtimeMs;
+    const sidecar = isCurrent
+      ? cached
+      : { ...facts, ...inspect(join(home, name)), checkedAt: null };
+    // Cached for the next list. If the folder is read-only, every list reads the backup again.
+    if (!isCurrent) await writeSidecar(sidecarPath(name), sidecar).catch(() => {});
+    const { manifest, checkedAt, problem } = sidecar;
     return { name, kind, size: info.size, modified: info.mtime, manifest, checkedAt, problem };
   }
 
@@ -56,7 +85,7 @@ export function openBackupFolder(home: string): BackupFolder {
     async remove(name) {
       if (!kindOfName(name)) return;
       await rm(join(home, name), { force: true });
-      await rm(notePath(name), { force: true });
+      await rm(sidecarPath(name), { force: true });
     },
 
     async receive(chunks, now) {
@@ -72,15 +101,15 @@ export function openBackupFolder(home: string): BackupFolder {
         throw dataFault(error);
       }
       const stored = await find(name);
-      if (!stored) throw new Error(`${name} no longer exists`);
+      if (!stored) throw new Error(`backups: ${name} no longer exists`);
       return stored;
     },
 
-    async noteCheck(name, { at, problem }) {
+    async recordCheck(name, { at, problem }) {
       const backup = await find(name);
       const info = backup && (await stat(join(home, name)).catch(() => null));
       if (!backup || !info) return;
-      await writeNote(notePath(name), {
+      await writeSidecar(sidecarPath(name), {
         size: info.size,
         mtimeMs: Math.trunc(info.mtimeMs),
         manifest: backup.manifest,
@@ -97,7 +126,7 @@ export function openBackupFolder(home: string): BackupFolder {
   };
 }
 
-function look(path: string): Pick<Note, 'manifest' | 'problem'> {
+function inspect(path: string): Pick<Sidecar, 'manifest' | 'problem'> {
   try {
     const reader = BackupReader.open(path);
     reader.close();
@@ -107,13 +136,13 @@ function look(path: string): Pick<Note, 'manifest' | 'problem'> {
   }
 }
 
-async function readNote(path: string): Promise<Note | null> {
+async function readSidecar(path: string): Promise<Sidecar | null> {
   try {
-    return Note.parse(JSON.parse(await readFile(path, 'utf8')));
+    return Sidecar.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return null;
   }
 }
 
-const writeNote = (path: string, note: Note): Promise<void> =>
-  writeWhole(path, Buffer.from(JSON.stringify(note)));
+const writeSidecar = (path: string, sidecar: Sidecar): Promise<void> =>
+  writeAtomically(path, Buffer.from(JSON.stringify(sidecar)));

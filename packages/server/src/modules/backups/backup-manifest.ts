@@ -2,11 +2,10 @@ import { BackupKind, Timestamp } from '@saveroom/contract';
 import { z } from 'zod';
 
 export const MANIFEST = 'manifest.json';
-/** In the form of `sha256sum`, so that people can check a backup they have unpacked. */
+/** In the format of `sha256sum`, so that users can verify an extracted backup. */
 export const CHECKSUMS = 'SHA256SUMS';
 export const FORMAT = 1;
 
-/** What a backup says about itself. */
 export const BackupManifest = z.object({
   format: z.int(),
   product: z.string(),
@@ -14,7 +13,7 @@ export const BackupManifest = z.object({
   kind: BackupKind,
   created_at: Timestamp,
   engine: z.enum(['sqlite', 'postgres']),
-  /** Names of the migrations its database went through. */
+  /** Names of the migrations applied to its database. */
   migrations: z.array(z.string().max(100)).max(10_000),
   tables: z.record(
     z.string().max(100),
@@ -22,7 +21,7 @@ export const BackupManifest = z.object({
   ),
   database: z.object({ size: z.int().min(0), sha256: z.string() }),
   files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),
-  /** Files its rows speak of that were not on the disk. */
+  /** Files that rows refer to but that were missing on disk. */
   missing: z.array(z.string()).max(1000),
   checksums: z.string(),
 });

@@ -7,8 +7,8 @@ const NAME = new RegExp(
 export const backupName = (kind: BackupKind, now: Date): string =>
   `saveroom-${now.toISOString().replaceAll(/[:.]/g, '-')}-${kind}.zip`;
 
-/** Null: no backup of ours has such a name. */
+/** Null: this is not the name of a backup. */
 export function kindOfName(name: string): BackupKind | null {
-  const word = NAME.exec(name)?.[2];
-  return BACKUP_KINDS.find((kind) => kind === word) ?? null;
+  const suffix = NAME.exec(name)?.[2];
+  return BACKUP_KINDS.find((kind) => kind === suffix) ?? null;
 }

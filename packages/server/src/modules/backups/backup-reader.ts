@@ -17,47 +17,47 @@ import {
   localHeader,
   type ZipEntry,
 } from '#core/files/zip/zip-records.ts';
-import { areaOf, isDatabasePart, wordsFor } from './backup-areas.ts';
+import { areaOf, isDatabasePart, labelFor } from './backup-areas.ts';
 import { BackupManifest, CHECKSUMS, FORMAT, MANIFEST } from './backup-manifest.ts';
 
 const CHUNK = 1024 * 1024;
-const MOST_ENTRIES = 20_000_000;
-const MOST_DIRECTORY = 2_000_000_000;
-const MOST_MANIFEST = 4 * 1024 * 1024;
+const MAX_ENTRIES = 20_000_000;
+const MAX_DIRECTORY_BYTES = 2_000_000_000;
+const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 
-interface Entry extends ZipEntry {
+interface BackupEntry extends ZipEntry {
   readonly crc: number;
   readonly offset: number;
-  /** Where its content begins. */
+  /** The offset of its content. */
   readonly start: number;
 }
 
-/** Takes the content of one entry, in pieces that are only lent. */
+/** Consumes the content of one entry. Chunks are reused buffers: copy them to keep them. */
 export interface Sink {
-  write(piece: Uint8Array): Promise<void>;
+  write(chunk: Uint8Array): Promise<void>;
   end(): Promise<void>;
-  /** The content is not what it should be, or nobody wants it any more. */
+  /** Called when the content is damaged or reading was aborted. */
   abandon(): Promise<void>;
 }
 
-export interface ReadWatch {
+export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onBytes?: ((bytes: number) => void) | undefined;
 }
 
-/** A backup that was opened: its own words about itself are read, nothing else is believed yet. */
+/** An open backup. Only its manifest was read so far; the rest is not verified yet. */
 export class BackupReader {
   readonly manifest: BackupManifest;
   readonly #file: OpenFile;
-  readonly #entries: readonly Entry[];
+  readonly #entries: readonly BackupEntry[];
 
-  private constructor(file: OpenFile, entries: readonly Entry[], manifest: BackupManifest) {
+  private constructor(file: OpenFile, entries: readonly BackupEntry[], manifest: BackupManifest) {
     this.#file = file;
     this.#entries = entries;
     this.manifest = manifest;
   }
 
-  /** Throws with words when the file is no backup or none this version reads. */
+  /** Throws an AppError for a file that isn't a backup or that needs a newer version. */
   static open(path: string): BackupReader {
     const file = new OpenFile(path);
     try {
@@ -82,51 +82,52 @@ export class BackupReader {
   }
 
   /**
-   * Reads every byte. Each must be what the writer would have written, so that a single one that
-   * is another is found, wherever it is. `sinkFor`: where content goes; null: it is only checked.
+   * Reads every byte and compares it with what the writer would have written, so that a single
+   * changed byte is found anywhere. `sinkFor` returns null for content that is only verified.
    */
-  async read(sinkFor: (name: string) => Promise<Sink | null>, watch: ReadWatch): Promise<void> {
-    const sums = this.#readSums();
+  async read(sinkFor: (name: string) => Promise<Sink | null>, options: ReadOptions): Promise<void> {
+    const sums = this.#readChecksums();
     let at = 0;
     for (const entry of this.#entries) {
-      watch.signal?.throwIfAborted();
-      if (entry.offset !== at) throw damaged(`the header of ${wordsFor(entry.name)}`);
+      options.signal?.throwIfAborted();
+      if (entry.offset !== at) throw damaged(`the header of ${labelFor(entry.name)}`);
       const header = localHeader(entry, entry.crc);
-      this.#require(header, at, `the header of ${wordsFor(entry.name)}`);
+      this.#requireBytes(header, at, `the header of ${labelFor(entry.name)}`);
       at += header.length;
-      await this.#readContent({ ...entry, start: at }, { sums, sinkFor, watch });
+      await this.#readContent({ ...entry, start: at }, { sums, sinkFor, options });
       at += entry.size;
     }
     const start = at;
     for (const entry of this.#entries) {
       const record = centralHeader(entry, entry.crc, entry.offset);
-      this.#require(record, at, `the list of entries, at ${wordsFor(entry.name)}`);
+      this.#requireBytes(record, at, `the list of entries, at ${labelFor(entry.name)}`);
       at += record.length;
     }
     const end = endRecord({ entries: this.#entries.length, offset: start, length: at - start });
-    this.#require(end, at, 'the end of the list of entries');
+    this.#requireBytes(end, at, 'the end of the list of entries');
     if (at + end.length !== this.#file.size) throw damaged('the end of the file');
   }
 
   async #readContent(
-    entry: Entry,
+    entry: BackupEntry,
     {
       sums,
       sinkFor,
-      watch,
+      options,
     }: {
       sums: ReadonlyMap<string, string>;
       sinkFor: (name: string) => Promise<Sink | null>;
-      watch: ReadWatch;
+      options: ReadOptions;
     },
   ): Promise<void> {
     const { name } = entry;
-    const isOwn = name === CHECKSUMS || name === MANIFEST;
-    const sink = isOwn ? null : await sinkFor(name);
+    const isMetadata = name === CHECKSUMS || name === MANIFEST;
+    const sink = isMetadata ? null : await sinkFor(name);
     try {
-      const { crc, sha256 } = await this.#pour(entry, sink, watch);
-      const isRight = isOwn || (sums.get(name) === sha256 && isOwnName(name, sha256));
-      if (crc !== entry.crc || !isRight) throw damaged(wordsFor(name));
+      const { crc, sha256 } = await this.#streamContent(entry, sink, options);
+      const isIntact =
+        isMetadata || (sums.get(name) === sha256 && matchesContentName(name, sha256));
+      if (crc !== entry.crc || !isIntact) throw damaged(labelFor(name));
     } catch (error) {
       await sink?.abandon();
       throw error;
@@ -134,25 +135,29 @@ export class BackupReader {
     await sink?.end();
   }
 
-  async #pour({ name, size, start }: Entry, sink: Sink | null, watch: ReadWatch) {
+  async #streamContent(
+    { name, size, start }: BackupEntry,
+    sink: Sink | null,
+    options: ReadOptions,
+  ) {
     const digest = createHash('sha256');
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size));
     let crc = 0;
     for (let done = 0; done < size;) {
-      watch.signal?.throwIfAborted();
+      options.signal?.throwIfAborted();
       const length = this.#file.readInto(buffer.subarray(0, size - done), start + done);
-      if (length === 0) throw damaged(`${wordsFor(name)} is incomplete`);
-      const piece = buffer.subarray(0, length);
-      crc = crc32(piece, crc);
-      digest.update(piece);
-      await sink?.write(piece);
+      if (length === 0) throw damaged(`${labelFor(name)} is incomplete`);
+      const chunk = buffer.subarray(0, length);
+      crc = crc32(chunk, crc);
+      digest.update(chunk);
+      await sink?.write(chunk);
       done += length;
-      watch.onBytes?.(length);
+      options.onBytes?.(length);
     }
     return { crc, sha256: digest.digest('hex') };
   }
 
-  #readSums(): Map<string, string> {
+  #readChecksums(): Map<string, string> {
     const entry = this.#entries.at(-2);
     if (entry?.name !== CHECKSUMS) throw damaged('the list of checksums is missing');
     const text = this.#file.require(entry.start, entry.size);
@@ -165,17 +170,17 @@ export class BackupReader {
     return sums;
   }
 
-  #require(expected: Buffer, at: number, part: string): void {
+  #requireBytes(expected: Buffer, at: number, part: string): void {
     const found = this.#file.read(at, expected.length);
     if (!found.equals(expected)) throw damaged(part);
   }
 }
 
-function listEntries(file: OpenFile): Entry[] {
+function listEntries(file: OpenFile): BackupEntry[] {
   const limits = archiveLimits(file.size, {
-    entries: MOST_ENTRIES,
-    directoryBytes: Math.min(MOST_DIRECTORY, file.size),
-    // Nothing is packed: what it holds cannot be more than it is.
+    entries: MAX_ENTRIES,
+    directoryBytes: Math.min(MAX_DIRECTORY_BYTES, file.size),
+    // Nothing is compressed, so the content can't be larger than the file.
     totalBytes: file.size,
   });
   const { entries } = readZipDirectory(file, new ArchiveGuard(file.size, limits));
@@ -185,8 +190,8 @@ function listEntries(file: OpenFile): Entry[] {
       throw notABackup('it contains unexpected entries');
     }
     seen.add(name);
-    const isOwn = name === MANIFEST || name === CHECKSUMS;
-    if (!isOwn && !isDatabasePart(name) && !areaOf(name)) {
+    const isMetadata = name === MANIFEST || name === CHECKSUMS;
+    if (!isMetadata && !isDatabasePart(name) && !areaOf(name)) {
       throw notABackup(`unexpected file ${name}`);
     }
     const entry = { name, size, modified: new Date(0) };
@@ -195,9 +200,9 @@ function listEntries(file: OpenFile): Entry[] {
   });
 }
 
-function readManifest(file: OpenFile, last: Entry | undefined): BackupManifest {
+function readManifest(file: OpenFile, last: BackupEntry | undefined): BackupManifest {
   if (last?.name !== MANIFEST) throw notABackup('the manifest is missing');
-  if (last.size > MOST_MANIFEST) throw notABackup('the manifest is too large');
+  if (last.size > MAX_MANIFEST_BYTES) throw notABackup('the manifest is too large');
   const bytes = file.require(last.start, last.size);
   if (crc32(bytes) !== last.crc) throw damaged('the manifest');
   const { success, data, format } = parseManifest(bytes.toString('utf8'));
@@ -222,8 +227,8 @@ function parseManifest(text: string) {
   }
 }
 
-/** A save lies under the digest of its content. */
-const isOwnName = (name: string, sha256: string): boolean =>
+/** A save is named by the digest of its content. */
+const matchesContentName = (name: string, sha256: string): boolean =>
   !name.startsWith('saves/') || name.endsWith(`/${sha256}`);
 
 const damaged = (part: string): AppError =>

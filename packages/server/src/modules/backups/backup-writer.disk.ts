@@ -20,13 +20,13 @@ interface Written {
   readonly offset: number;
 }
 
-/** Writes a zip whose every byte follows from its content: nothing in it may be otherwise. */
+/** Writes a deterministic zip: every byte follows from the content, so a reader can check it. */
 export class BackupWriter {
   readonly #file: FileHandle;
   readonly #modified: Date;
   readonly #written: Written[] = [];
   readonly #sums: string[] = [];
-  #at = 0;
+  #offset = 0;
 
   private constructor(file: FileHandle, modified: Date) {
     this.#file = file;
@@ -38,17 +38,17 @@ export class BackupWriter {
   }
 
   get length(): number {
-    return this.#at;
+    return this.#offset;
   }
 
   async addBytes(name: string, bytes: Uint8Array): Promise<void> {
     const entry = { name, size: bytes.length, modified: this.#modified };
-    await this.#begin(entry, crc32(bytes));
-    await this.#put(bytes);
-    this.#note(name, createHash('sha256').update(bytes).digest('hex'));
+    await this.#writeHeader(entry, crc32(bytes));
+    await this.#append(bytes);
+    this.#recordChecksum(name, createHash('sha256').update(bytes).digest('hex'));
   }
 
-  /** Gives its size; null: it is not there. */
+  /** Returns the size of the file. Null: it doesn't exist. */
   async addFile(
     name: string,
     path: string,
@@ -61,31 +61,35 @@ export class BackupWriter {
       if (!info.isFile()) return null;
       const { size } = info;
       const entry = { name, size, modified: this.#modified };
-      const header = this.#at;
-      const begun = await this.#begin(entry, 0);
-      const { crc, sha256 } = await this.#pour(source, size, onChunk);
-      // Only now known; the place was kept free.
+      const header = this.#offset;
+      const index = await this.#writeHeader(entry, 0);
+      const { crc, sha256 } = await this.#copyFrom(source, size, onChunk);
+      // The checksum is known only now, so the header that was reserved above is overwritten.
       await writeAll(this.#file, localHeader(entry, crc), header);
-      this.#written[begun] = { entry, crc, offset: header };
-      this.#note(name, sha256);
+      this.#written[index] = { entry, crc, offset: header };
+      this.#recordChecksum(name, sha256);
       return size;
     } finally {
       await source.close();
     }
   }
 
-  /** After this the file is on the disk as a whole. `toManifest`: told the digest of the list. */
+  /** Completes and syncs the file. `toManifest` receives the digest of the checksum list. */
   async finish(toManifest: (checksums: string) => string): Promise<void> {
     const list = Buffer.from(this.#sums.join(''));
     await this.addBytes(CHECKSUMS, list);
     const manifest = toManifest(createHash('sha256').update(list).digest('hex'));
     await this.addBytes(MANIFEST, Buffer.from(manifest));
-    const start = this.#at;
+    const start = this.#offset;
     for (const { entry, crc, offset } of this.#written) {
-      await this.#put(centralHeader(entry, crc, offset));
+      await this.#append(centralHeader(entry, crc, offset));
     }
-    const directory = { entries: this.#written.length, offset: start, length: this.#at - start };
-    await this.#put(endRecord(directory));
+    const directory = {
+      entries: this.#written.length,
+      offset: start,
+      length: this.#offset - start,
+    };
+    await this.#append(endRecord(directory));
     await this.#file.sync();
     await this.#file.close();
   }
@@ -94,41 +98,41 @@ export class BackupWriter {
     return this.#file.close().catch(() => {});
   }
 
-  async #begin(entry: ZipEntry, crc: number): Promise<number> {
-    this.#written.push({ entry, crc, offset: this.#at });
-    await writeAll(this.#file, localHeader(entry, crc), this.#at);
-    this.#at += localHeaderLength(entry);
+  async #writeHeader(entry: ZipEntry, crc: number): Promise<number> {
+    this.#written.push({ entry, crc, offset: this.#offset });
+    await writeAll(this.#file, localHeader(entry, crc), this.#offset);
+    this.#offset += localHeaderLength(entry);
     return this.#written.length - 1;
   }
 
-  async #put(bytes: Uint8Array): Promise<void> {
-    await writeAll(this.#file, bytes, this.#at);
-    this.#at += bytes.length;
+  async #append(bytes: Uint8Array): Promise<void> {
+    await writeAll(this.#file, bytes, this.#offset);
+    this.#offset += bytes.length;
   }
 
-  async #pour(source: FileHandle, size: number, onChunk?: (bytes: number) => void) {
+  async #copyFrom(source: FileHandle, size: number, onChunk?: (bytes: number) => void) {
     const digest = createHash('sha256');
     const buffer = Buffer.allocUnsafe(CHUNK);
     let crc = 0;
     for (let at = 0; at < size;) {
       const { bytesRead } = await source.read(buffer, 0, Math.min(CHUNK, size - at), at);
       if (bytesRead === 0) throw new Error('A file changed while it was copied');
-      const piece = buffer.subarray(0, bytesRead);
-      crc = crc32(piece, crc);
-      digest.update(piece);
-      await this.#put(piece);
+      const chunk = buffer.subarray(0, bytesRead);
+      crc = crc32(chunk, crc);
+      digest.update(chunk);
+      await this.#append(chunk);
       at += bytesRead;
       onChunk?.(bytesRead);
     }
     return { crc, sha256: digest.digest('hex') };
   }
 
-  #note(name: string, sha256: string): void {
+  #recordChecksum(name: string, sha256: string): void {
     if (name !== CHECKSUMS && name !== MANIFEST) this.#sums.push(`${sha256}  ${name}\n`);
   }
 }
 
-/** A disk that fills up may take a part without a word; asking for the rest makes it say so. */
+/** A full disk may accept only some bytes without an error; writing the rest raises it. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
   let done = 0;
   while (done < bytes.length) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { addGame } from '#testing/add-game.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
-/** Threads begin slowly on a busy machine. */
+/** Threads start slowly on a busy machine. */
 const LONG_MS = 200_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,7 +19,7 @@ const call = (app: TestApp, method: Method, url: string, payload?: object) =>
     ...(payload ? { payload } : {}),
   });
 
-async function ended(app: TestApp, id: string) {
+async function waitForJob(app: TestApp, id: string) {
   const status = async () => (await call(app, 'GET', `/tasks/${id}`)).json();
   await expect
     .poll(async () => (await status()).status, { timeout: LONG_MS })
@@ -29,7 +29,7 @@ async function ended(app: TestApp, id: string) {
 
 async function backUp(app: TestApp): Promise<string> {
   const { task_id } = (await call(app, 'POST', '/backups')).json();
-  const { status, error } = await ended(app, task_id);
+  const { status, error } = await waitForJob(app, task_id);
   expect([status, error]).toEqual(['finished', null]);
   return (await call(app, 'GET', '/backups')).json().backups[0].name;
 }
@@ -37,7 +37,7 @@ async function backUp(app: TestApp): Promise<string> {
 const folderOf = ({ folder }: TestApp): string => join(folder.root, 'backups');
 
 test(
-  'a backup is made, listed, downloaded, deleted and brought again',
+  'a backup is created, listed, downloaded, deleted and uploaded again',
   async () => {
     const app = await testApp();
     await app.setUp();
@@ -55,8 +55,8 @@ test(
 
     expect((await call(app, 'DELETE', `/backups/${name}`)).statusCode).toBe(200);
     expect((await call(app, 'GET', '/backups')).json().backups).toEqual([]);
-    const left = (await readdir(folderOf(app))).filter((file) => file !== 'schema');
-    expect(left).toEqual([]);
+    const remaining = (await readdir(folderOf(app))).filter((file) => file !== 'schema');
+    expect(remaining).toEqual([]);
 
     const sent = await app.app.inject({
       method: 'POST',
@@ -66,7 +66,7 @@ test(
     });
     expect(sent.json()).toMatchObject({ kind: 'uploaded', games: 1, checked_at: null });
     const { task_id } = (await call(app, 'POST', `/backups/${sent.json().name}/check`)).json();
-    expect((await ended(app, task_id)).status).toBe('finished');
+    expect((await waitForJob(app, task_id)).status).toBe('finished');
     const [checked] = (await call(app, 'GET', '/backups')).json().backups;
     expect(checked.checked_at).not.toBeNull();
   },
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'a damaged one is found out by a check, and says so from then on',
+  'a check of a damaged backup fails and its problem is listed afterwards',
   async () => {
     const app = await testApp();
     await app.setUp();
@@ -84,7 +84,7 @@ test(
     bytes[60] = (bytes[60] ?? 0) ^ 1;
     await writeFile(path, bytes);
     const { task_id } = (await call(app, 'POST', `/backups/${name}/check`)).json();
-    const job = await ended(app, task_id);
+    const job = await waitForJob(app, task_id);
     expect([job.status, job.error]).toEqual(['failed', 'The backup is damaged: the database']);
     const [{ problem }] = (await call(app, 'GET', '/backups')).json().backups;
     expect(problem).toBe('The backup is damaged: the database');
@@ -93,9 +93,9 @@ test(
 );
 
 test.each([
-  ['no zip', Buffer.from('GIF89a'), /isn’t a Saveroom backup: not a zip file/],
+  ['a file that is no zip', Buffer.from('GIF89a'), /isn’t a Saveroom backup: not a zip file/],
   ['a zip without an end', Buffer.from('PK\u0003\u0004 and nothing'), /damaged/],
-])('%s is refused with words and leaves nothing', async (_what, payload, words) => {
+])('upload of %s is refused with a message and leaves no file', async (_what, payload, message) => {
   const app = await testApp();
   await app.setUp();
   const reply = await app.app.inject({
@@ -106,13 +106,13 @@ test.each([
   });
   expect(reply.statusCode).toBeGreaterThanOrEqual(400);
   expect(reply.statusCode).toBeLessThan(500);
-  expect(reply.json().detail).toMatch(words);
-  const left = await readdir(folderOf(app)).catch(() => []);
-  expect(left.filter((file) => file !== 'schema')).toEqual([]);
+  expect(reply.json().detail).toMatch(message);
+  const remaining = await readdir(folderOf(app)).catch(() => []);
+  expect(remaining.filter((file) => file !== 'schema')).toEqual([]);
 });
 
 test(
-  'how long backups are kept is set, and the oldest of a schedule go',
+  'changed retention settings delete the oldest scheduled backups',
   async () => {
     const app = await testApp();
     await app.setUp();
@@ -137,7 +137,7 @@ test(
   LONG_MS,
 );
 
-test('what is not there cannot be restored, checked, deleted or downloaded', async () => {
+test('an unknown backup responds 404 to restore, check, delete and download', async () => {
   const app = await testApp();
   await app.setUp();
   const name = 'saveroom-2026-01-01T00-00-00-000Z-manual.zip';
@@ -155,7 +155,7 @@ test('what is not there cannot be restored, checked, deleted or downloaded', asy
 });
 
 test(
-  'files that rows speak of and that are gone are named, not fatal',
+  'missing files that rows refer to are counted as warnings and do not fail the backup',
   async () => {
     const app = await testApp();
     await app.setUp();
@@ -177,7 +177,7 @@ test(
       })
       .execute();
     const { task_id } = (await call(app, 'POST', '/backups')).json();
-    expect(await ended(app, task_id)).toMatchObject({ status: 'finished', warning_count: 1 });
+    expect(await waitForJob(app, task_id)).toMatchObject({ status: 'finished', warning_count: 1 });
     const [backup] = (await call(app, 'GET', '/backups')).json().backups;
     expect(backup.missing_files).toBe(1);
   },

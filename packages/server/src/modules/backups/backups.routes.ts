@@ -6,8 +6,8 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import {
   deleteBackup,
-  makeBackup,
-  startWith,
+  enqueueBackup,
+  startBackupTask,
   updateSettings,
   uploadBackup,
 } from './change-backups.ts';
@@ -15,7 +15,7 @@ import { listBackups } from './list-backups.ts';
 
 export const backupRoutes = [
   handle(contract.listBackups, ({ deps }) => listBackups(deps)),
-  handle(contract.makeBackup, ({ deps }) => makeBackup(deps)),
+  handle(contract.makeBackup, ({ deps }) => enqueueBackup(deps)),
   handle(contract.updateBackupSettings, ({ deps, body }) => updateSettings(deps, body)),
   handle(contract.uploadBackup, ({ deps, http }) =>
     uploadBackup(deps, {
@@ -29,10 +29,10 @@ export const backupRoutes = [
     return new FileReply(file, params.name, 'application/zip', { 'cache-control': 'no-store' });
   }),
   handle(contract.checkBackup, ({ deps, params }) =>
-    startWith(deps, contract.CHECK_BACKUP_TASK, params.name),
+    startBackupTask(deps, contract.CHECK_BACKUP_TASK, params.name),
   ),
   handle(contract.restoreBackup, ({ deps, params }) =>
-    startWith(deps, contract.RESTORE_BACKUP_TASK, params.name),
+    startBackupTask(deps, contract.RESTORE_BACKUP_TASK, params.name),
   ),
   handle(contract.deleteBackup, ({ deps, params }) => deleteBackup(deps, params.name)),
 ];

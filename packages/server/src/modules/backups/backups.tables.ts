@@ -5,19 +5,19 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** A single row: how long backups are kept that nobody asked for by hand. */
+/** A single row: how long automatic backups are retained. */
 export interface BackupSettingTable {
   id: number;
   keep_count: number;
   keep_days: number;
 }
 
-/** A restore that was carried out. */
+/** A completed restore. */
 export interface RestoreMarkTable {
   id: string;
   backup: string;
   backup_created_at: string;
-  /** The backup of what was there before. */
+  /** The backup of the data that the restore replaced. */
   restore_point: string;
   restored_at: string;
 }

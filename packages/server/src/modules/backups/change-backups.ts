@@ -9,31 +9,30 @@ import {
 
 import type { Deps } from '#core/deps.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
-import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { saveBackupSettings } from './backup-settings.queries.ts';
 import { requireBackup } from './require-backup.ts';
 import { requireSpace } from './require-space.ts';
-import { thinOut } from './thin-out.ts';
+import { applyRetention } from './apply-retention.ts';
 
-import { showBackup } from './show-backup.ts';
+import { toBackupView } from './backup-view.ts';
 
 const IN_PROGRESS = [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK];
 
-/** The one that waits or runs is the one that was asked for. */
-export async function makeBackup({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<TaskStatus> {
+/** A backup that is already queued or running is returned instead of starting another one. */
+export async function enqueueBackup({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<TaskStatus> {
   const live = await findLiveJob(db, [BACK_UP_TASK]);
-  return taskStatus(live ?? (await jobs.enqueue(BACK_UP_TASK, { kind: 'manual' })), 0);
+  return jobs.status(live ?? (await jobs.enqueue(BACK_UP_TASK, { kind: 'manual' })), 0);
 }
 
-export async function startWith(
+export async function startBackupTask(
   { db, jobs, backups }: Pick<Deps, 'db' | 'jobs' | 'backups'>,
   task: typeof CHECK_BACKUP_TASK | typeof RESTORE_BACKUP_TASK,
   name: string,
 ): Promise<TaskStatus> {
   await requireBackup(backups.folder, name);
   await requireIdle(db);
-  return taskStatus(await jobs.enqueue(task, { name }), 0);
+  return jobs.status(await jobs.enqueue(task, { name }), 0);
 }
 
 export async function uploadBackup(
@@ -41,7 +40,7 @@ export async function uploadBackup(
   { bytes, length }: { bytes: AsyncIterable<Uint8Array>; length: number },
 ): Promise<Backup> {
   requireSpace(length, await backups.folder.freeBytes());
-  return showBackup(await backups.folder.receive(bytes, clock()));
+  return toBackupView(await backups.folder.receive(bytes, clock()));
 }
 
 export async function deleteBackup(
@@ -61,7 +60,7 @@ export async function updateSettings(
   settings: BackupSettings,
 ): Promise<BackupSettings> {
   await saveBackupSettings(db, settings);
-  await thinOut(backups.folder, settings, clock());
+  await applyRetention(backups.folder, settings, clock());
   return settings;
 }
 

@@ -3,46 +3,46 @@ import { join, sep } from 'node:path';
 
 import { AREAS, areaOf, type BackupArea } from './backup-areas.ts';
 
-/** A file that belongs into a backup. */
+/** A file to include in a backup. */
 export interface BackupFile {
   readonly name: string;
   readonly path: string;
-  /** Null: it is not there. */
+  /** Null: the file doesn't exist. */
   readonly size: number | null;
 }
 
-/** Content that rows speak of, by its hash. */
-export interface WantedContent {
+/** Hashes of the content that rows refer to. */
+export interface ReferencedContent {
   /** SHA-256 of saves, states and screenshots. */
   readonly saves: readonly string[];
-  /** Pictures and manuals people sent. */
+  /** Images and manuals that users uploaded. */
   readonly artwork: readonly string[];
 }
 
-/** What lies in the data folder and cannot be fetched again. Caches and the library are not. */
+/** Lists the files that can't be downloaded again, so neither caches nor the library. */
 export async function collectFiles(
   dataDir: string,
-  { saves, artwork }: WantedContent,
+  { saves, artwork }: ReferencedContent,
 ): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
   for (const area of AREAS) {
-    const home = join(dataDir, area.place);
+    const home = join(dataDir, area.path);
     if (area.isFile) {
-      const file = await look(area.name, home);
+      const file = await statFile(area.name, home);
       if (file.size !== null) files.push(file);
     } else if (area.name === 'saves') {
       for (const hash of saves) {
         const below = `${hash.slice(0, 2)}/${hash}`;
-        files.push(await look(`saves/${below}`, join(home, below)));
+        files.push(await statFile(`saves/${below}`, join(home, below)));
       }
     } else if (area.name === 'artwork') {
-      for (const hash of artwork) files.push(...(await pictures(area, home, hash)));
+      for (const hash of artwork) files.push(...(await artworkFiles(area, home, hash)));
     } else files.push(...(await walk(area, home)));
   }
   return files;
 }
 
-async function pictures(area: BackupArea, home: string, hash: string): Promise<BackupFile[]> {
+async function artworkFiles(area: BackupArea, home: string, hash: string): Promise<BackupFile[]> {
   const below = `${hash.slice(0, 2)}/${hash}`;
   const found = await walk(area, join(home, below), `${below}/`);
   return found.length > 0
@@ -50,7 +50,7 @@ async function pictures(area: BackupArea, home: string, hash: string): Promise<B
     : [{ name: `${area.name}/${below}`, path: join(home, below), size: null }];
 }
 
-/** Links are left alone: they could lead anywhere. What is being written is not there yet. */
+/** Skips symbolic links, which could lead anywhere, and files that are still being written. */
 async function walk(area: BackupArea, folder: string, below = ''): Promise<BackupFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -66,12 +66,12 @@ async function walk(area: BackupArea, folder: string, below = ''): Promise<Backu
       .slice(folder.length + 1)
       .split(sep)
       .join('/')}`;
-    if (areaOf(name)) files.push(await look(name, path));
+    if (areaOf(name)) files.push(await statFile(name, path));
   }
   return files;
 }
 
-async function look(name: string, path: string): Promise<BackupFile> {
+async function statFile(name: string, path: string): Promise<BackupFile> {
   const info = await stat(path).catch(() => null);
   return { name, path, size: info?.isFile() ? info.size : null };
 }

@@ -2,51 +2,53 @@ import type { BackupProgress } from '@saveroom/contract';
 
 import { copyDatabase } from './copy/copy-database.ts';
 import type { Engine } from '#core/db/engine.ts';
-import { withRestoreTurn } from './restore-turn.ts';
+import { withRestoreLock } from './restore-lock.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { applyStage, removeStage } from './apply-stage.disk.ts';
 import { openRestoreFolder, type RestoreJournal } from './restore-folder.disk.ts';
 
-import { BackupDesk, type StagedRestore } from './backup-desk.ts';
+import { BackupService, type StagedRestore } from './backup-service.ts';
 import { findRestoreMark, markRestored } from './restore-mark.queries.ts';
 
-interface Parts {
+interface RestoreDeps {
   readonly dataDir: string;
   readonly openEngine: () => Promise<Engine>;
   readonly clock: () => Date;
   readonly warn: (text: string) => void;
   readonly progress: (progress: BackupProgress) => void;
-  /** Told after the commit and every change of the disk; tests end the process there. */
+  /** Called after the commit and after every change on disk; tests kill the process in it. */
   readonly onStep?: (() => void) | undefined;
 }
 
 /**
- * Puts a staged backup in the place of what is there, which is kept as a backup first. Nobody else
- * may be writing, and on PostgreSQL it must be our turn (`modules/backups/restore-turn.ts`). From the journal on (PostgreSQL: from the commit on) a crash is finished by the
- * next start; before it, nothing has changed.
+ * Replaces the current data by a staged backup, after saving it as a restore point. No other
+ * process may be writing, and on PostgreSQL the caller must hold the restore lock
+ * (`modules/backups/restore-lock.ts`). Once the journal is written (PostgreSQL: once the
+ * transaction is committed) the next start completes a restore that crashed; before that, nothing
+ * has changed.
  */
-export async function completeRestore(parts: Parts, staged: StagedRestore): Promise<void> {
-  const { dataDir, openEngine, clock, progress, warn } = parts;
+export async function completeRestore(deps: RestoreDeps, staged: StagedRestore): Promise<void> {
+  const { dataDir, openEngine, clock, progress, warn } = deps;
   const restores = openRestoreFolder(dataDir);
   const engine = await openEngine();
   try {
-    const desk = new BackupDesk({ engine, dataDir, clock });
-    const watch = { signal: new AbortController().signal, progress, warn };
-    const point = await desk.make('restore-point', watch);
+    const backups = new BackupService({ engine, dataDir, clock });
+    const context = { signal: new AbortController().signal, progress, warn };
+    const restorePoint = await backups.make('restore-point', context);
     progress({ step: 'restarting', done: 0, total: 0 });
-    await mark(restores.databaseOf(staged.id), staged, { point, now: clock() });
+    await addRestoreMark(restores.databaseOf(staged.id), staged, { restorePoint, now: clock() });
     const areas = await restores.areasOf(staged.id);
     const journal = { id: staged.id, engine: engine.name, areas };
     if (engine.name === 'postgres') {
       await fillPostgres(engine, restores, journal);
-      parts.onStep?.();
+      deps.onStep?.();
     } else {
       await engine.close();
       await restores.writeJournal(journal);
     }
-    await finish(parts, journal);
+    await finish(deps, journal);
   } catch (error) {
     if (!(await restores.readJournal())) await restores.discard(staged.id);
     throw error;
@@ -55,35 +57,35 @@ export async function completeRestore(parts: Parts, staged: StagedRestore): Prom
   }
 }
 
-/** What a server that died in the middle of it has left to do; before anything else is opened. */
+/** Completes a restore that a crash interrupted. Runs before anything else is opened. */
 export async function finishRestore(
-  parts: Pick<Parts, 'dataDir' | 'openEngine' | 'warn' | 'onStep'>,
+  deps: Pick<RestoreDeps, 'dataDir' | 'openEngine' | 'warn' | 'onStep'>,
   { databaseUrl, isAlone }: { databaseUrl: string; isAlone: boolean },
 ): Promise<void> {
-  const restores = openRestoreFolder(parts.dataDir);
+  const restores = openRestoreFolder(deps.dataDir);
   const journal = await restores.readJournal();
-  if (!journal) return restores.sweep(isAlone);
-  if (journal.engine === 'sqlite') return finish(parts, journal);
+  if (!journal) return restores.removeStale(isAlone);
+  if (journal.engine === 'sqlite') return finish(deps, journal);
   if (databaseUrl === '') {
     throw new Error(
       'A restore to PostgreSQL was interrupted. Start once with its DATABASE_URL to finish it.',
     );
   }
-  // Another server may be at it right now.
-  await withRestoreTurn(databaseUrl, async () => {
-    const left = await restores.readJournal();
-    if (left) await finishRows(parts, left);
+  // Another server may be completing it at the same time.
+  await withRestoreLock(databaseUrl, async () => {
+    const current = await restores.readJournal();
+    if (current) await finishPostgres(deps, current);
   });
 }
 
-async function finishRows(
-  parts: Pick<Parts, 'dataDir' | 'openEngine' | 'warn' | 'onStep'>,
+async function finishPostgres(
+  deps: Pick<RestoreDeps, 'dataDir' | 'openEngine' | 'warn' | 'onStep'>,
   journal: RestoreJournal,
 ): Promise<void> {
-  const restores = openRestoreFolder(parts.dataDir);
-  const engine = await parts.openEngine();
+  const restores = openRestoreFolder(deps.dataDir);
+  const engine = await deps.openEngine();
   try {
-    if (await findRestoreMark(engine.db, journal.id)) return await finish(parts, journal);
+    if (await findRestoreMark(engine.db, journal.id)) return await finish(deps, journal);
     await restores.removeJournal();
     return await restores.discard(journal.id);
   } finally {
@@ -92,7 +94,7 @@ async function finishRows(
 }
 
 async function finish(
-  { dataDir, warn, onStep }: Pick<Parts, 'dataDir' | 'warn' | 'onStep'>,
+  { dataDir, warn, onStep }: Pick<RestoreDeps, 'dataDir' | 'warn' | 'onStep'>,
   { id, engine, areas }: RestoreJournal,
 ): Promise<void> {
   const restores = openRestoreFolder(dataDir);
@@ -100,13 +102,13 @@ async function finish(
   await applyStage({ dataDir, folder, areas, withDatabase: engine === 'sqlite', warn, onStep });
   await restores.removeJournal();
   await removeStage(folder);
-  await restores.forgetFailure();
+  await restores.clearFailure();
 }
 
-async function mark(
+async function addRestoreMark(
   file: string,
   staged: StagedRestore,
-  { point, now }: { point: string; now: Date },
+  { restorePoint, now }: { restorePoint: string; now: Date },
 ): Promise<void> {
   const engine = openSqlite(file);
   try {
@@ -114,7 +116,7 @@ async function mark(
       id: staged.id,
       backup: staged.backup,
       backup_created_at: staged.backupCreatedAt,
-      restore_point: point,
+      restore_point: restorePoint,
       restored_at: timestamp(now),
     });
   } finally {
@@ -122,7 +124,7 @@ async function mark(
   }
 }
 
-/** All rows change places in one transaction; that it is done shows by the mark among them. */
+/** Replaces all rows in one transaction; the restore mark among them shows that it is done. */
 async function fillPostgres(
   { db }: Engine,
   restores: ReturnType<typeof openRestoreFolder>,

@@ -4,17 +4,17 @@ import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 
-import type { BackupWatch } from './backup-order.ts';
+import type { BackupContext } from './backup-request.ts';
 import { vacuumInto } from './snapshot.queries.ts';
 
 /**
- * The whole database as of one moment, as a SQLite file, whatever engine it is on. Nobody who
- * writes has to wait: SQLite keeps the old pages for us, PostgreSQL the old rows.
+ * Writes a consistent snapshot of the database to a SQLite file, whatever the engine. Writers are
+ * not blocked: SQLite preserves the old pages for the reader, PostgreSQL the old rows.
  */
 export async function copyToFile(
   engine: Pick<Engine, 'name' | 'db'>,
   file: string,
-  { signal, progress }: Pick<BackupWatch, 'signal' | 'progress'>,
+  { signal, progress }: Pick<BackupContext, 'signal' | 'progress'>,
 ): Promise<void> {
   if (engine.name === 'sqlite') return vacuumInto(engine.db, file);
   const copy = openSqlite(file);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { BackupDesk } from './backup-desk.ts';
-import { backupGround, UNWATCHED } from '#testing/backup-ground.ts';
+import { BackupService } from './backup-service.ts';
+import { backupFixture, NO_OP_CONTEXT } from '#testing/backup-fixture.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { writeZip, type ZipPart } from '#modules/fingerprint/testing/write-zip.ts';
@@ -23,33 +23,36 @@ async function refusalOf(bytes: Buffer): Promise<string> {
   writeFileSync(path, bytes);
   try {
     BackupReader.open(path).close();
-    return 'taken';
+    return 'accepted';
   } catch (error) {
     return (error as Error).message;
   }
 }
 
 test.each([
-  ['a name that leads out', writeZip([stored('saves/../../../etc/cron.d/x', 'x'), MANIFEST])],
-  ['an absolute name', writeZip([stored('/etc/passwd', 'x'), MANIFEST])],
-  ['a name of Windows', writeZip([stored('C:\\x', 'x'), MANIFEST])],
-  ['a name twice', writeZip([stored('config.yml', 'a'), stored('config.yml', 'b'), MANIFEST])],
-  ['a part no backup has', writeZip([stored('library/roms/nes/a.nes', 'x'), MANIFEST])],
-  ['a save under no hash', writeZip([stored('saves/aa/short', 'x'), MANIFEST])],
-  ['something packed', writeZip([{ ...stored('config.yml', 'x'), method: 8 }, MANIFEST])],
   [
-    'a size beyond the file',
+    'a name with a path traversal',
+    writeZip([stored('saves/../../../etc/cron.d/x', 'x'), MANIFEST]),
+  ],
+  ['an absolute name', writeZip([stored('/etc/passwd', 'x'), MANIFEST])],
+  ['a Windows path', writeZip([stored('C:\\x', 'x'), MANIFEST])],
+  ['a duplicate name', writeZip([stored('config.yml', 'a'), stored('config.yml', 'b'), MANIFEST])],
+  ['an unknown file', writeZip([stored('library/roms/nes/a.nes', 'x'), MANIFEST])],
+  ['a save whose name is no hash', writeZip([stored('saves/aa/short', 'x'), MANIFEST])],
+  ['a compressed entry', writeZip([{ ...stored('config.yml', 'x'), method: 8 }, MANIFEST])],
+  [
+    'an entry larger than the file',
     writeZip([{ ...stored('config.yml', 'x'), claims: { size: 2_000_000_000 } }, MANIFEST]),
   ],
   ['no manifest', writeZip([stored('config.yml', 'x')])],
-  ['a manifest that is none', writeZip([stored('config.yml', 'x'), MANIFEST])],
+  ['a manifest without fields', writeZip([stored('config.yml', 'x'), MANIFEST])],
   ['a manifest that is no JSON', writeZip([stored('manifest.json', '{{{')])],
-])('%s is refused with words', async (_what, bytes) => {
+])('a zip with %s is refused with a message', async (_what, bytes) => {
   expect(await refusalOf(bytes)).toMatch(/^(The backup is damaged|This isn’t a Saveroom backup): /);
 });
 
-/** A backup that is in itself without fault, with claims of its own. */
-async function forge(path: string, claims: object): Promise<void> {
+/** Writes a consistent backup with a manifest that has these fields. */
+async function forge(path: string, fields: object): Promise<void> {
   const writer = await BackupWriter.begin(path, new Date('2026-01-01T00:00:00Z'));
   await writer.addBytes('database/00001.gz', Buffer.from('not packed at all'));
   await writer.finish((checksums) =>
@@ -58,28 +61,33 @@ async function forge(path: string, claims: object): Promise<void> {
       ...{ created_at: '2026-01-01T00:00:00.000+00:00', engine: 'sqlite', migrations: [] },
       ...{ tables: {}, files: { count: 0, bytes: 0 }, missing: [] },
       database: { size: 17, sha256: '' },
-      ...claims,
+      ...fields,
     }),
   );
 }
 
 test.each([
   [
-    'a database beyond the disk',
+    'a database larger than the disk',
     { database: { size: 2 ** 52, sha256: '' } },
     /Not enough disk space/,
   ],
-  ['a database that is none', {}, /damaged: the database/],
+  ['an invalid database', {}, /damaged: the database/],
   ['a newer format', { format: 2 }, /newer version of Saveroom/],
   ['a newer schema', { migrations: ['9999_future'] }, /newer version of Saveroom \(9\.9\)/],
-  ['a manifest of another shape', { tables: 7 }, /damaged: the manifest/],
-])('%s is refused with words, and nothing is left', async (_what, claims, words) => {
-  const { dataDir, engine, clock } = await backupGround('sqlite');
-  const desk = new BackupDesk({ engine: { ...engine, place: null }, dataDir, clock });
-  await desk.folder.freeBytes();
-  const name = 'saveroom-2026-01-01T00-00-00-000Z-uploaded.zip';
-  await forge(join(dataDir, 'backups', name), claims);
-  await expect(desk.stage(name, UNWATCHED)).rejects.toThrow(words);
-  const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
-  expect(left.filter((path) => path.startsWith('restore/') || path.includes('.work'))).toEqual([]);
-});
+  ['a malformed manifest', { tables: 7 }, /damaged: the manifest/],
+])(
+  'a backup with %s is refused with a message and leaves no file',
+  async (_what, fields, message) => {
+    const { dataDir, engine, clock } = await backupFixture('sqlite');
+    const backups = new BackupService({ engine: { ...engine, location: null }, dataDir, clock });
+    await backups.folder.freeBytes();
+    const name = 'saveroom-2026-01-01T00-00-00-000Z-uploaded.zip';
+    await forge(join(dataDir, 'backups', name), fields);
+    await expect(backups.stage(name, NO_OP_CONTEXT)).rejects.toThrow(message);
+    const remaining = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    expect(
+      remaining.filter((path) => path.startsWith('restore/') || path.includes('.work')),
+    ).toEqual([]);
+  },
+);

@@ -4,7 +4,7 @@ import type { Deps } from '#core/deps.ts';
 import { findBackupSettings } from './backup-settings.queries.ts';
 import { findLastRestore } from './restore-mark.queries.ts';
 
-import { showBackup } from './show-backup.ts';
+import { toBackupView } from './backup-view.ts';
 
 export async function listBackups({
   db,
@@ -14,7 +14,7 @@ export async function listBackups({
   const last = await findLastRestore(db);
   return {
     backups: found
-      .map(showBackup)
+      .map(toBackupView)
       .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)),
     settings: await findBackupSettings(db),
     free_bytes: await backups.folder.freeBytes(),

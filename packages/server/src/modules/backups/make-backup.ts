@@ -2,110 +2,110 @@ import { join } from 'node:path';
 
 import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 
-import { sumTables, waysOf } from './copy/copy-database.ts';
+import { sumTables, copyAdapterFor } from './copy/copy-database.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import { FORMAT, type BackupManifest } from './backup-manifest.ts';
-import { nameBackup, withWorkFolder } from './backup-work.disk.ts';
+import { publishBackup, withWorkFolder } from './work-folder.disk.ts';
 import { BackupWriter } from './backup-writer.disk.ts';
 import { collectFiles, type BackupFile } from './collect-files.disk.ts';
-import { backupPlace } from './backup-place.ts';
+import { backupDir } from './backup-dir.ts';
 import { openBackupFolder } from './backup-folder.disk.ts';
 import { packDatabase } from './pack-database.disk.ts';
 
-import type { BackupWatch, MakeOrder } from './backup-order.ts';
+import type { BackupContext, MakeBackupRequest } from './backup-request.ts';
 import { readBackup } from './read-backup.ts';
 import { requireSpace } from './require-space.ts';
 import { copyToFile } from './copy-to-file.ts';
-import { findMigrations, findSaveHashes, findSentArtwork } from './snapshot.queries.ts';
+import { findMigrations, findSaveHashes, findUploadedArtwork } from './snapshot.queries.ts';
 
-const MOST_NAMED = 1000;
+const MAX_MISSING_LISTED = 1000;
 
 /**
- * Rows first, files after: what rows speak of is never changed, only added to, and what is no
- * longer needed is cleared away in the same lane of the queue, so not while we are at it.
+ * Copies rows before files: files that rows refer to are never changed, and the tasks that delete
+ * unused ones run in the same lane of the queue, so never during a backup.
  */
 export async function makeBackup(
   engine: Pick<Engine, 'name' | 'db'>,
-  order: MakeOrder,
-  watch: BackupWatch,
+  request: MakeBackupRequest,
+  context: BackupContext,
 ): Promise<void> {
-  const backups = backupPlace(order.dataDir);
+  const backups = backupDir(request.dataDir);
   const folder = openBackupFolder(backups);
-  const databaseSize = await waysOf(engine).size(engine.db);
+  const databaseSize = await copyAdapterFor(engine).size(engine.db);
   requireSpace(databaseSize, await folder.freeBytes());
   await withWorkFolder(backups, async (work) => {
-    watch.progress({ step: 'copying', done: 0, total: 0 });
+    context.progress({ step: 'copying', done: 0, total: 0 });
     const copy = join(work, 'copy.db');
-    await copyToFile(engine, copy, watch);
-    watch.signal.throwIfAborted();
-    const facts = await readFacts(copy, order.dataDir, watch);
+    await copyToFile(engine, copy, context);
+    context.signal.throwIfAborted();
+    const facts = await readFacts(copy, request.dataDir, context);
     const fileBytes = facts.files.reduce((sum, { size }) => sum + (size ?? 0), 0);
-    // Beside the copy lie the packed file and, when it is checked, the database once more.
+    // In addition to the copy: the packed file and, for the verification, the database again.
     requireSpace(fileBytes + 2 * facts.size, await folder.freeBytes());
-    const part = join(work, order.name);
-    await pack(part, { engine: engine.name, order, copy, facts, fileBytes }, watch);
-    await readBackup(part, join(work, 'check.db'), { watch, sinkFor: async () => null });
-    await nameBackup(part, join(backups, order.name));
+    const part = join(work, request.name);
+    await pack(part, { engine: engine.name, request, copy, facts, fileBytes }, context);
+    await readBackup(part, join(work, 'check.db'), { context, sinkFor: async () => null });
+    await publishBackup(part, join(backups, request.name));
   });
-  await folder.noteCheck(order.name, { at: order.createdAt, problem: null });
+  await folder.recordCheck(request.name, { at: request.createdAt, problem: null });
 }
 
-type Facts = Awaited<ReturnType<typeof readFacts>>;
+type SnapshotFacts = Awaited<ReturnType<typeof readFacts>>;
 
-async function readFacts(copy: string, dataDir: string, { signal }: BackupWatch) {
+async function readFacts(copy: string, dataDir: string, { signal }: BackupContext) {
   const engine = openSqlite(copy);
   try {
-    const wanted = {
+    const referenced = {
       saves: await findSaveHashes(engine.db),
-      artwork: await findSentArtwork(engine.db),
+      artwork: await findUploadedArtwork(engine.db),
     };
     return {
       tables: await sumTables(engine, { signal }),
       migrations: await findMigrations(engine.db),
-      size: await waysOf(engine).size(engine.db),
-      files: await collectFiles(dataDir, wanted),
+      size: await copyAdapterFor(engine).size(engine.db),
+      files: await collectFiles(dataDir, referenced),
     };
   } finally {
     await engine.close();
   }
 }
 
-interface Contents {
+interface BackupContents {
   readonly engine: Engine['name'];
-  readonly order: MakeOrder;
+  readonly request: MakeBackupRequest;
   readonly copy: string;
-  readonly facts: Facts;
+  readonly facts: SnapshotFacts;
   readonly fileBytes: number;
 }
 
 async function pack(
   part: string,
-  { engine, order, copy, facts, fileBytes }: Contents,
-  watch: BackupWatch,
+  { engine, request, copy, facts, fileBytes }: BackupContents,
+  context: BackupContext,
 ): Promise<void> {
-  const writer = await BackupWriter.begin(part, new Date(order.createdAt));
+  const writer = await BackupWriter.begin(part, new Date(request.createdAt));
   let done = 0;
   const onBytes = (bytes: number): void => {
-    watch.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     done += bytes;
-    watch.progress({ step: 'packing', done, total: facts.size + fileBytes });
+    context.progress({ step: 'packing', done, total: facts.size + fileBytes });
   };
   try {
     const database = await packDatabase(writer, copy, onBytes);
-    const missing = await addFiles(writer, facts.files, { onBytes, warn: watch.warn });
+    const missing = await addFiles(writer, facts.files, { onBytes, warn: context.warn });
     const manifest = {
       format: FORMAT,
       product: PRODUCT,
       version: PRODUCT_VERSION,
-      kind: order.kind,
-      created_at: order.createdAt,
+      kind: request.kind,
+      created_at: request.createdAt,
       engine,
       migrations: facts.migrations,
       tables: facts.tables,
       database,
       files: { count: facts.files.length - missing.length, bytes: fileBytes },
-      missing: missing.slice(0, MOST_NAMED),
+      missing: missing.slice(0, MAX_MISSING_LISTED),
     } satisfies Omit<BackupManifest, 'checksums'>;
     await writer.finish((checksums) => JSON.stringify({ ...manifest, checksums }, null, 2));
   } finally {
@@ -113,7 +113,7 @@ async function pack(
   }
 }
 
-/** Gives what was not there. */
+/** Returns the names of the missing files. */
 async function addFiles(
   writer: BackupWriter,
   files: readonly BackupFile[],

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { sumTables, waysOf } from './copy/copy-database.ts';
+import { sumTables, copyAdapterFor } from './copy/copy-database.ts';
 import {
-  backupGround,
-  beginSaving,
+  backupFixture,
+  startWritingSaves,
   filesBelow,
-  inAll,
+  fillAllTables,
   rowsOf,
-  UNWATCHED,
-} from '#testing/backup-ground.ts';
+  NO_OP_CONTEXT,
+} from '#testing/backup-fixture.ts';
 
 import { completeRestore, finishRestore } from './complete-restore.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
 
-type Ground = Awaited<ReturnType<typeof backupGround>>;
+type BackupFixture = Awaited<ReturnType<typeof backupFixture>>;
 
-const partsOf = ({ dataDir, openEngine, clock }: Ground) => ({
+const restoreDepsOf = ({ dataDir, openEngine, clock }: BackupFixture) => ({
   ...{ dataDir, openEngine, clock },
   warn: () => {},
   progress: () => {},
 });
 
-function carry(from: Ground, to: Ground, name: string): string {
+function copyBackup(from: BackupFixture, to: BackupFixture, name: string): string {
   mkdirSync(join(to.dataDir, 'backups'), { recursive: true });
   copyFileSync(join(from.dataDir, 'backups', name), join(to.dataDir, 'backups', name));
   return name;
@@ -33,21 +33,21 @@ function carry(from: Ground, to: Ground, name: string): string {
 type EngineName = 'sqlite' | 'postgres';
 
 async function moveAndRestore(source: EngineName, target: EngineName): Promise<void> {
-  const from = await backupGround(source);
-  await inAll(from.engine, 12);
+  const from = await backupFixture(source);
+  await fillAllTables(from.engine, 12);
   await from.engine.db.deleteFrom('asset_version').execute();
-  const { written, stop } = beginSaving(from);
-  const name = await from.desk.make('manual', UNWATCHED);
+  const { written, stop } = startWritingSaves(from);
+  const name = await from.backups.make('manual', NO_OP_CONTEXT);
   await stop();
 
-  const to = await backupGround(target);
-  await inAll(to.engine, 5);
-  const staged = await to.desk.stage(carry(from, to, name), UNWATCHED);
+  const to = await backupFixture(target);
+  await fillAllTables(to.engine, 5);
+  const staged = await to.backups.stage(copyBackup(from, to, name), NO_OP_CONTEXT);
   if (target === 'sqlite') await to.engine.close();
-  await completeRestore(partsOf(to), staged);
+  await completeRestore(restoreDepsOf(to), staged);
 
   const engine = await to.openEngine();
-  const { manifest } = (await to.desk.folder.find(name)) ?? {};
+  const { manifest } = (await to.backups.folder.find(name)) ?? {};
   const { job: _job, restore_mark: _mark, ...expected } = manifest?.tables ?? {};
   expect(await rowsOf(engine)).toEqual(expected);
   const versions = await engine.db.selectFrom('asset_version').selectAll().orderBy('id').execute();
@@ -55,8 +55,8 @@ async function moveAndRestore(source: EngineName, target: EngineName): Promise<v
   expect(found).toEqual(written.slice(0, found.length));
   const files = filesBelow(to.dataDir);
   for (const { sha256 } of versions) {
-    const place = `assets/content/${sha256.slice(0, 2)}/${sha256}`;
-    expect(files[place]).toBe(readFileSync(join(from.dataDir, place), 'latin1'));
+    const path = `assets/content/${sha256.slice(0, 2)}/${sha256}`;
+    expect(files[path]).toBe(readFileSync(join(from.dataDir, path), 'latin1'));
   }
   await engine.close();
 }
@@ -66,60 +66,60 @@ test.each([
   ['postgres', 'sqlite'],
   ['postgres', 'postgres'],
 ] as const)(
-  'a backup of %s taken while others write is restored on %s',
+  'a backup of %s made during writes is restored on %s',
   { tags: 'long' },
   moveAndRestore,
 );
 
-test('a restore into PostgreSQL that was cut short is finished or forgotten by the next start', async () => {
-  const ground = await backupGround('postgres');
-  await inAll(ground.engine, 5);
-  const name = await ground.desk.make('manual', UNWATCHED);
-  const before = await sumTables(ground.engine);
-  const staged = await ground.desk.stage(name, UNWATCHED);
-  const { restores } = ground.desk;
-  // Killed before the rows were committed: the mark is not there.
+test('an interrupted restore into PostgreSQL is discarded by the next start if rows were not committed', async () => {
+  const fixture = await backupFixture('postgres');
+  await fillAllTables(fixture.engine, 5);
+  const name = await fixture.backups.make('manual', NO_OP_CONTEXT);
+  const before = await sumTables(fixture.engine);
+  const staged = await fixture.backups.stage(name, NO_OP_CONTEXT);
+  const { restores } = fixture.backups;
+  // Killed before the rows were committed, so there is no restore mark.
   await restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] });
-  await finishRestore(partsOf(ground), { databaseUrl: ground.url, isAlone: false });
-  expect(await sumTables(ground.engine)).toEqual(before);
-  expect(filesBelow(join(ground.dataDir, 'restore'))).toEqual({});
+  await finishRestore(restoreDepsOf(fixture), { databaseUrl: fixture.url, isAlone: false });
+  expect(await sumTables(fixture.engine)).toEqual(before);
+  expect(filesBelow(join(fixture.dataDir, 'restore'))).toEqual({});
   await expect(
     restores
       .begin(staged.id)
       .then(() => restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] }))
-      .then(() => finishRestore(partsOf(ground), { databaseUrl: '', isAlone: true })),
+      .then(() => finishRestore(restoreDepsOf(fixture), { databaseUrl: '', isAlone: true })),
   ).rejects.toThrow(/DATABASE_URL/);
 });
 
-test('a server moves from SQLite to PostgreSQL with everything, once', async () => {
-  const from = await backupGround('sqlite');
-  await inAll(from.engine, 20);
-  const to = await backupGround('postgres');
+test('a move from SQLite to PostgreSQL copies everything and is refused the second time', async () => {
+  const from = await backupFixture('sqlite');
+  await fillAllTables(from.engine, 20);
+  const to = await backupFixture('postgres');
   const untouched = readFileSync(from.file);
-  const order = { dataDir: from.dataDir, source: from.file, target: to.engine };
-  const sums = await moveToPostgres(order);
+  const request = { dataDir: from.dataDir, source: from.file, target: to.engine };
+  const sums = await moveToPostgres(request);
 
   expect(await sumTables(to.engine)).toEqual(await sumTables(from.engine));
   expect(await sumTables(to.engine)).toEqual(sums);
-  expect(await waysOf(to.engine).lastIds(to.engine.db)).toEqual(
-    await waysOf(from.engine).lastIds(from.engine.db),
+  expect(await copyAdapterFor(to.engine).lastIds(to.engine.db)).toEqual(
+    await copyAdapterFor(from.engine).lastIds(from.engine.db),
   );
   expect(readFileSync(from.file).equals(untouched)).toBe(true);
-  await expect(moveToPostgres(order)).rejects.toThrow(/isn’t empty \(.+rows/);
+  await expect(moveToPostgres(request)).rejects.toThrow(/isn’t empty \(.+rows/);
 });
 
-test('a move that broke off leaves nothing behind and can be made again', async () => {
-  const from = await backupGround('sqlite');
-  await inAll(from.engine, 60);
-  const to = await backupGround('postgres');
-  const order = { dataDir: from.dataDir, source: from.file, target: to.engine };
+test('a failed move leaves no rows and can be repeated', async () => {
+  const from = await backupFixture('sqlite');
+  await fillAllTables(from.engine, 60);
+  const to = await backupFixture('postgres');
+  const request = { dataDir: from.dataDir, source: from.file, target: to.engine };
   let rows = 0;
   const onRows = (count: number): void => {
     rows += count;
     if (rows > 500) throw new Error('the connection is gone');
   };
-  await expect(moveToPostgres({ ...order, onRows })).rejects.toThrow('the connection is gone');
+  await expect(moveToPostgres({ ...request, onRows })).rejects.toThrow('the connection is gone');
   expect(await to.engine.db.selectFrom('rom').select('id').execute()).toEqual([]);
-  await moveToPostgres(order);
+  await moveToPostgres(request);
   expect(await sumTables(to.engine)).toEqual(await sumTables(from.engine));
 });

@@ -7,12 +7,12 @@ import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { withWorkFolder } from './backup-work.disk.ts';
-import { backupPlace } from './backup-place.ts';
+import { withWorkFolder } from './work-folder.disk.ts';
+import { backupDir } from './backup-dir.ts';
 
 import { vacuumInto } from './snapshot.queries.ts';
 
-interface Move {
+interface MoveOptions {
   readonly dataDir: string;
   /** The SQLite file; it is only read. */
   readonly source: string;
@@ -20,18 +20,18 @@ interface Move {
   readonly onRows?: (rows: number) => void;
 }
 
-/** What a database that was only prepared holds. */
-const MADE_BY_MIGRATIONS = new Set(['schema_migration', 'setup_claim']);
+/** The tables that have rows in a database that was only migrated. */
+const FILLED_BY_MIGRATIONS = new Set(['schema_migration', 'setup_claim']);
 
-/** Ended anywhere, it can be begun again: until all of it is there the target holds no row. */
+/** Can be repeated after a failure: the target has no rows until everything is committed. */
 export async function moveToPostgres({
   dataDir,
   source,
   target,
   onRows,
-}: Move): Promise<TableSums> {
+}: MoveOptions): Promise<TableSums> {
   await requireEmpty(target);
-  return withWorkFolder(backupPlace(dataDir), async (work) => {
+  return withWorkFolder(backupDir(dataDir), async (work) => {
     const file = join(work, 'move.db');
     const original = openSqlite(source);
     try {
@@ -65,7 +65,7 @@ async function requireEmpty(target: Engine): Promise<void> {
     );
   }
   const filled = Object.entries(await sumTables(target)).filter(
-    ([name, { rows }]) => rows > 0 && !MADE_BY_MIGRATIONS.has(name),
+    ([name, { rows }]) => rows > 0 && !FILLED_BY_MIGRATIONS.has(name),
   );
   if (filled.length === 0) return;
   const named = filled.slice(0, 3).map(([name, { rows }]) => `${name}: ${rows} rows`);

@@ -13,12 +13,12 @@ const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 /** Faster than the default and nearly as small. */
 const LEVEL = 4;
-/** Packed, a part is never much larger than it was. */
-const MOST_PACKED = PART_BYTES + 64 * 1024;
+/** A compressed part is never much larger than the uncompressed one. */
+const MAX_PACKED_BYTES = PART_BYTES + 64 * 1024;
 
-const broken = (): AppError => new AppError('conflict', 'The backup is damaged: the database');
+const damaged = (): AppError => new AppError('conflict', 'The backup is damaged: the database');
 
-/** In parts that fit into memory: a packed file cannot say beforehand how long it will be. */
+/** Adds the database in parts that fit into memory, since an entry needs its size up front. */
 export async function packDatabase(
   writer: BackupWriter,
   path: string,
@@ -32,9 +32,9 @@ export async function packDatabase(
       const buffer = Buffer.alloc(PART_BYTES);
       const { bytesRead } = await file.read(buffer, 0, PART_BYTES, size);
       if (bytesRead === 0) return { size, sha256: digest.digest('hex') };
-      const piece = buffer.subarray(0, bytesRead);
-      digest.update(piece);
-      await writer.addBytes(databasePart(number), await pack(piece, { level: LEVEL }));
+      const chunk = buffer.subarray(0, bytesRead);
+      digest.update(chunk);
+      await writer.addBytes(databasePart(number), await pack(chunk, { level: LEVEL }));
       size += bytesRead;
       onBytes(bytesRead);
     }
@@ -43,7 +43,7 @@ export async function packDatabase(
   }
 }
 
-/** Puts the parts together again, in their order, and never to more than was announced. */
+/** Joins the parts in their order, limited to the size that the manifest announces. */
 export async function unpackDatabase(path: string, expected: { size: number; sha256: string }) {
   const file = await open(path, 'wx', 0o600);
   const digest = createHash('sha256');
@@ -53,22 +53,22 @@ export async function unpackDatabase(path: string, expected: { size: number; sha
   return {
     sinkFor(name: string): Sink {
       number += 1;
-      if (name !== databasePart(number)) throw broken();
-      const pieces: Buffer[] = [];
+      if (name !== databasePart(number)) throw damaged();
+      const chunks: Buffer[] = [];
       let packed = 0;
       return {
-        async write(piece) {
-          packed += piece.length;
-          if (packed > MOST_PACKED) throw broken();
-          pieces.push(Buffer.from(piece));
+        async write(chunk) {
+          packed += chunk.length;
+          if (packed > MAX_PACKED_BYTES) throw damaged();
+          chunks.push(Buffer.from(chunk));
         },
         async end() {
-          const plain = await unpack(Buffer.concat(pieces), { maxOutputLength: PART_BYTES }).catch(
+          const plain = await unpack(Buffer.concat(chunks), { maxOutputLength: PART_BYTES }).catch(
             () => {
-              throw broken();
+              throw damaged();
             },
           );
-          if (size + plain.length > expected.size) throw broken();
+          if (size + plain.length > expected.size) throw damaged();
           digest.update(plain);
           await file.writeFile(plain);
           size += plain.length;
@@ -77,11 +77,11 @@ export async function unpackDatabase(path: string, expected: { size: number; sha
       };
     },
 
-    /** After this it is on the disk as a whole. */
+    /** Syncs the file and verifies its size and digest. */
     async finish(): Promise<void> {
       await file.sync();
       await file.close();
-      if (size !== expected.size || digest.digest('hex') !== expected.sha256) throw broken();
+      if (size !== expected.size || digest.digest('hex') !== expected.sha256) throw damaged();
     },
 
     close: (): Promise<void> => file.close().catch(() => {}),

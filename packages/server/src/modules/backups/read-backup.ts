@@ -3,42 +3,42 @@ import type { BackupManifest } from './backup-manifest.ts';
 import { BackupReader, type Sink } from './backup-reader.ts';
 import { unpackDatabase } from './pack-database.disk.ts';
 
-import type { BackupWatch } from './backup-order.ts';
-import { requireKnownSchema, requireSound } from './open-copy.ts';
+import type { BackupContext } from './backup-request.ts';
+import { requireKnownSchema, requireIntactDatabase } from './verify-database.ts';
 
-interface Reading {
-  readonly watch: Pick<BackupWatch, 'signal' | 'progress'>;
+interface ReadBackupOptions {
+  readonly context: Pick<BackupContext, 'signal' | 'progress'>;
   readonly sinkFor: (name: string) => Promise<Sink | null>;
   readonly step?: 'checking' | 'unpacking';
 }
 
-/** Reads every byte of a backup; its database is then in `database`, sound and complete. */
+/** Reads every byte of a backup and writes its verified database to the file `database`. */
 export async function readBackup(
   path: string,
   database: string,
-  { watch, sinkFor, step = 'checking' }: Reading,
+  { context, sinkFor, step = 'checking' }: ReadBackupOptions,
 ): Promise<BackupManifest> {
   const reader = BackupReader.open(path);
   let done = 0;
   const onBytes = (bytes: number): void => {
     done += bytes;
-    watch.progress({ step, done, total: reader.size });
+    context.progress({ step, done, total: reader.size });
   };
   try {
     const { manifest } = reader;
     requireKnownSchema(manifest.migrations, manifest.version);
-    const parts = await unpackDatabase(database, manifest.database);
+    const databaseParts = await unpackDatabase(database, manifest.database);
     try {
       await reader.read(
-        async (name) => (isDatabasePart(name) ? parts.sinkFor(name) : sinkFor(name)),
-        { signal: watch.signal, onBytes },
+        async (name) => (isDatabasePart(name) ? databaseParts.sinkFor(name) : sinkFor(name)),
+        { signal: context.signal, onBytes },
       );
-      await parts.finish();
+      await databaseParts.finish();
     } finally {
-      await parts.close();
+      await databaseParts.close();
     }
-    watch.progress({ step: 'checking', done: reader.size, total: reader.size });
-    await requireSound(database, manifest, watch.signal);
+    context.progress({ step: 'checking', done: reader.size, total: reader.size });
+    await requireIntactDatabase(database, manifest, context.signal);
     return manifest;
   } finally {
     reader.close();

@@ -1,5 +1,5 @@
 import { AppError } from '#core/lib/app-error.ts';
-import type { BackupFolder, StoredBackup } from './backup-folder.ts';
+import type { BackupFolder, StoredBackup } from './backup-folder.disk.ts';
 
 type ReadableBackup = StoredBackup & { manifest: NonNullable<StoredBackup['manifest']> };
 

@@ -10,20 +10,20 @@ import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import { addGame } from '#testing/add-game.ts';
 import {
   addSave,
-  backupGround,
-  beginSaving,
+  backupFixture,
+  startWritingSaves,
   filesBelow,
-  inAll,
+  fillAllTables,
   rowsOf,
-  UNWATCHED,
+  NO_OP_CONTEXT,
   writeAt,
-} from '#testing/backup-ground.ts';
+} from '#testing/backup-fixture.ts';
 
-import { BackupDesk } from './backup-desk.ts';
+import { BackupService } from './backup-service.ts';
 import { completeRestore } from './complete-restore.ts';
 import { requireSpace } from './require-space.ts';
 
-type Ground = Awaited<ReturnType<typeof backupGround>>;
+type BackupFixture = Awaited<ReturnType<typeof backupFixture>>;
 
 const OWN_FILES = {
   'config/config.yml': 'exclude: {}\n',
@@ -32,48 +32,48 @@ const OWN_FILES = {
   'resources/collections/1/cover/big.webp': 'a cover',
   'dats/No-Intro/nes.dat': '<datafile/>',
 };
-/** Can be fetched again, or is nobody's but this machine's. */
-const NOT_KEPT = {
+/** Can be downloaded again, or belongs to this machine only. */
+const NOT_BACKED_UP = {
   'players/core.wasm': 'wasm',
   'imports/launchbox.zip': 'zip',
   'library/roms/nes/a.nes': 'game',
 };
 
-function writeAll({ dataDir }: Ground, files: Readonly<Record<string, string>>): void {
+function writeAll({ dataDir }: BackupFixture, files: Readonly<Record<string, string>>): void {
   for (const [path, content] of Object.entries(files)) writeAt(join(dataDir, path), content);
 }
 
-function carry(from: Ground, to: Ground, name: string): string {
+function copyBackup(from: BackupFixture, to: BackupFixture, name: string): string {
   mkdirSync(join(to.dataDir, 'backups'), { recursive: true });
   copyFileSync(join(from.dataDir, 'backups', name), join(to.dataDir, 'backups', name));
   return name;
 }
 
-async function restore(ground: Ground, name: string): Promise<void> {
-  const staged = await ground.desk.stage(name, UNWATCHED);
-  await ground.engine.close();
-  const { dataDir, openEngine, clock } = ground;
-  const parts = { dataDir, openEngine, clock, warn: () => {}, progress: () => {} };
-  await completeRestore(parts, staged);
+async function restore(fixture: BackupFixture, name: string): Promise<void> {
+  const staged = await fixture.backups.stage(name, NO_OP_CONTEXT);
+  await fixture.engine.close();
+  const { dataDir, openEngine, clock } = fixture;
+  const deps = { dataDir, openEngine, clock, warn: () => {}, progress: () => {} };
+  await completeRestore(deps, staged);
 }
 
-test('taken while others write and restored on an empty server, all is equal', async () => {
-  const from = await backupGround('sqlite');
-  await inAll(from.engine, 30);
+test('a backup made during writes restores the same rows and files on an empty server', async () => {
+  const from = await backupFixture('sqlite');
+  await fillAllTables(from.engine, 30);
   await from.engine.db.deleteFrom('asset_version').execute();
-  writeAll(from, { ...OWN_FILES, ...NOT_KEPT });
-  const { written, stop } = beginSaving(from);
-  // By count, not by time: a busy machine writes few.
+  writeAll(from, { ...OWN_FILES, ...NOT_BACKED_UP });
+  const { written, stop } = startWritingSaves(from);
+  // Waits for a count, not for a time: a busy machine writes few.
   await expect.poll(() => written.length).toBeGreaterThan(10);
   const before = written.length;
-  const name = await from.desk.make('manual', UNWATCHED);
+  const name = await from.backups.make('manual', NO_OP_CONTEXT);
   const during = written.length - before;
   await stop();
   expect(during).toBeGreaterThan(10);
 
-  const to = await backupGround('sqlite');
+  const to = await backupFixture('sqlite');
   writeAll(to, { 'config/config.yml': 'old', 'dats/old.dat': 'old' });
-  await restore(to, carry(from, to, name));
+  await restore(to, copyBackup(from, to, name));
 
   const engine = await to.openEngine();
   const found = await engine.db
@@ -81,7 +81,7 @@ test('taken while others write and restored on an empty server, all is equal', a
     .select(['id', 'sha256'])
     .orderBy('id')
     .execute();
-  const { manifest } = (await to.desk.folder.find(name)) ?? {};
+  const { manifest } = (await to.backups.folder.find(name)) ?? {};
   const { job: _job, restore_mark: _mark, ...expected } = manifest?.tables ?? {};
   expect(await rowsOf(engine)).toEqual(expected);
   await engine.close();
@@ -91,106 +91,106 @@ test('taken while others write and restored on an empty server, all is equal', a
   const files = filesBelow(to.dataDir);
   for (const { sha256 } of found) {
     const at = `assets/content/${sha256.slice(0, 2)}/${sha256}`;
-    expect(files[at]).toBe(filesBelowOne(from, at));
+    expect(files[at]).toBe(fileContent(from, at));
   }
   expect(files).toMatchObject(OWN_FILES);
-  expect(Object.keys(files).filter((path) => path in NOT_KEPT || path.endsWith('old.dat'))).toEqual(
-    [],
-  );
+  expect(
+    Object.keys(files).filter((path) => path in NOT_BACKED_UP || path.endsWith('old.dat')),
+  ).toEqual([]);
   expect(Object.keys(files).filter((path) => path.startsWith('restore/'))).toEqual([]);
 });
 
-const filesBelowOne = ({ dataDir }: Ground, path: string): string =>
+const fileContent = ({ dataDir }: BackupFixture, path: string): string =>
   readFileSync(join(dataDir, path), 'latin1');
 
-test('what was there is kept as a restore point, and leads back', async () => {
-  const ground = await backupGround('sqlite');
-  await inAll(ground.engine, 20);
-  writeAll(ground, OWN_FILES);
-  const first = await ground.desk.make('manual', UNWATCHED);
-  await ground.engine.db.updateTable('rom').set({ name: 'renamed' }).execute();
-  writeAll(ground, { 'config/config.yml': 'changed' });
-  const changed = await sumTables(ground.engine);
-  await restore(ground, first);
-  const point = (await ground.desk.folder.list()).find(({ kind }) => kind === 'restore-point');
+test('replaced data is saved as a restore point that can be restored', async () => {
+  const fixture = await backupFixture('sqlite');
+  await fillAllTables(fixture.engine, 20);
+  writeAll(fixture, OWN_FILES);
+  const first = await fixture.backups.make('manual', NO_OP_CONTEXT);
+  await fixture.engine.db.updateTable('rom').set({ name: 'renamed' }).execute();
+  writeAll(fixture, { 'config/config.yml': 'changed' });
+  const changed = await sumTables(fixture.engine);
+  await restore(fixture, first);
+  const point = (await fixture.backups.folder.list()).find(({ kind }) => kind === 'restore-point');
   expect(point?.manifest?.tables).toEqual(changed);
-  expect(filesBelow(ground.dataDir)['config/config.yml']).toBe('exclude: {}\n');
-  const again = { ...ground, engine: await ground.openEngine() };
+  expect(filesBelow(fixture.dataDir)['config/config.yml']).toBe('exclude: {}\n');
+  const again = { ...fixture, engine: await fixture.openEngine() };
   await restore(again, point?.name ?? '');
-  expect(filesBelow(ground.dataDir)['config/config.yml']).toBe('changed');
-  const engine = await ground.openEngine();
+  expect(filesBelow(fixture.dataDir)['config/config.yml']).toBe('changed');
+  const engine = await fixture.openEngine();
   const { job: _job, restore_mark: _mark, ...expected } = changed;
   expect(await rowsOf(engine)).toEqual(expected);
   await engine.close();
 });
 
-test('one byte that is another is refused with the part that has it', async () => {
-  const said = (await refusals(8)).join('\n');
+test('a changed byte is refused and the message names the damaged part', async () => {
+  const messages = (await refusals(8)).join('\n');
   for (const part of ['the database', 'config.yml', 'the save', 'the manifest', 'the header of']) {
-    expect(said).toContain(part);
+    expect(messages).toContain(part);
   }
 });
 
-test('one byte that is another, anywhere, is refused', { tags: 'long' }, async () => {
+test('a changed byte anywhere is refused', { tags: 'long' }, async () => {
   expect(await refusals(1)).not.toEqual([]);
 });
 
-/** Changes every byte of a backup that is to be tried, or each so many of them. */
+/** Changes one sampled byte at a time, every `step`th of the samples. */
 async function refusals(step: number): Promise<string[]> {
-  const ground = await backupGround('sqlite');
-  await inAll(ground.engine, 3);
-  await ground.engine.db.deleteFrom('asset_version').execute();
-  await addSave(ground.engine, ground.dataDir, 'a save');
-  writeAll(ground, OWN_FILES);
-  const name = await ground.desk.make('manual', UNWATCHED);
-  const path = join(ground.dataDir, 'backups', name);
+  const fixture = await backupFixture('sqlite');
+  await fillAllTables(fixture.engine, 3);
+  await fixture.engine.db.deleteFrom('asset_version').execute();
+  await addSave(fixture.engine, fixture.dataDir, 'a save');
+  writeAll(fixture, OWN_FILES);
+  const name = await fixture.backups.make('manual', NO_OP_CONTEXT);
+  const path = join(fixture.dataDir, 'backups', name);
   const whole = readFileSync(path);
-  const words = new Set<string>();
-  // Without a thread for each of hundreds of attempts.
-  const { dataDir, clock, engine } = ground;
-  const desk = new BackupDesk({ engine: { ...engine, place: null }, dataDir, clock });
-  // All of the first and last bytes, and samples of the long middle.
+  const messages = new Set<string>();
+  // Without a location no worker thread is started for each of hundreds of attempts.
+  const { dataDir, clock, engine } = fixture;
+  const backups = new BackupService({ engine: { ...engine, location: null }, dataDir, clock });
+  // The first and the last bytes, and samples of the long middle.
   const samples = [
     ...Array.from({ length: 40 }, (_, index) => index),
     ...Array.from({ length: 160 }, (_, index) => Math.floor((whole.length * index) / 160)),
     ...Array.from({ length: 60 }, (_, index) => whole.length - 1 - index),
   ];
-  const spots = new Set([
+  const offsets = new Set([
     ...samples.filter((_, index) => index % step === 0),
     whole.indexOf('exclude: {}'),
     whole.indexOf('a save'),
     whole.indexOf('"product"'),
   ]);
-  for (const spot of spots) {
-    const bent = Buffer.from(whole);
-    bent[spot] = (bent[spot] ?? 0) ^ 0x01;
-    writeFileSync(path, bent);
+  for (const offset of offsets) {
+    const changedBytes = Buffer.from(whole);
+    changedBytes[offset] = (changedBytes[offset] ?? 0) ^ 0x01;
+    writeFileSync(path, changedBytes);
     rmSync(`${path}.json`, { force: true });
-    const refusal = await desk.stage(name, UNWATCHED).then(
-      () => `taken with another byte at ${spot}`,
+    const refusal = await backups.stage(name, NO_OP_CONTEXT).then(
+      () => `accepted with a changed byte at ${offset}`,
       (error: Error) => error.message,
     );
     expect(refusal).toMatch(/^(The backup is damaged: .+|This isn’t a Saveroom backup: .+)/);
-    words.add(refusal);
+    messages.add(refusal);
   }
-  expect(filesBelow(join(ground.dataDir, 'restore'))).toEqual({});
+  expect(filesBelow(join(fixture.dataDir, 'restore'))).toEqual({});
   writeFileSync(path, whole);
-  await ground.desk.check(name, UNWATCHED);
-  return [...words];
+  await fixture.backups.check(name, NO_OP_CONTEXT);
+  return [...messages];
 }
 
-test('a backup of an older version becomes one of this version', async () => {
-  const from = await backupGround('sqlite');
+test('a backup of an older version is migrated during the restore', async () => {
+  const from = await backupFixture('sqlite');
   const old = MIGRATIONS.filter(({ name }) => name < '0017');
   const file = join(from.dataDir, 'old.db');
   const engine = openSqlite(file);
   await migrate(engine, old, new Date());
-  // Columns that later migrations add: a value of undefined is not inserted.
+  // Later migrations add these columns; a value of undefined is not inserted.
   const newer = { version_key: undefined, version_rank: undefined } as object;
   await addGame(engine.db, 'nes/old.nes', newer);
   const { dataDir, clock } = from;
-  const desk = new BackupDesk({ engine: { ...engine, place: null }, dataDir, clock });
-  const name = await desk.make('manual', UNWATCHED);
+  const backups = new BackupService({ engine: { ...engine, location: null }, dataDir, clock });
+  const name = await backups.make('manual', NO_OP_CONTEXT);
   await engine.close();
   await restore(from, name);
   const now = await from.openEngine();
@@ -202,20 +202,20 @@ test('a backup of an older version becomes one of this version', async () => {
   await now.close();
 });
 
-test('a backup that is stopped leaves nothing behind', async () => {
-  const ground = await backupGround('sqlite');
-  await inAll(ground.engine, 200);
+test('a canceled backup leaves no files', async () => {
+  const fixture = await backupFixture('sqlite');
+  await fillAllTables(fixture.engine, 200);
   const stop = new AbortController();
-  const making = ground.desk.make('manual', {
-    ...UNWATCHED,
+  const making = fixture.backups.make('manual', {
+    ...NO_OP_CONTEXT,
     signal: stop.signal,
     progress: () => stop.abort(),
   });
   await expect(making).rejects.toThrow(/abort/);
-  expect(filesBelow(join(ground.dataDir, 'backups'))).toEqual({});
+  expect(filesBelow(join(fixture.dataDir, 'backups'))).toEqual({});
 });
 
-test('a disk that is too small is said before anything is written', () => {
+test('requireSpace throws if the disk is too small', () => {
   const gigabyte = 1024 ** 3;
   expect(() => requireSpace(3 * gigabyte, 2 * gigabyte)).toThrow(
     'Not enough disk space. This needs 3,136 MB, but only 2,048 MB is free.',

@@ -5,34 +5,34 @@ import { dirname, join } from 'node:path';
 import { ToldCode } from '@saveroom/contract';
 import { z } from 'zod';
 
-import { writeWhole } from '#core/files/write-whole.ts';
+import { writeAtomically } from '#core/files/write-atomically.ts';
 import { AREAS, areaOf } from './backup-areas.ts';
 import type { Sink } from './backup-reader.ts';
 import { syncFolder } from './sync-folder.disk.ts';
 
-/** A restore that must be finished: from the moment this is written there is no way back. */
+/** A restore that must be completed: once this is written, it can't be undone. */
 export const RestoreJournal = z.object({
   id: z.uuid(),
-  /** `postgres`: its rows are there if the database has the mark of this id. */
+  /** `postgres`: the rows are committed if the database has a restore mark with this id. */
   engine: z.enum(['sqlite', 'postgres']),
-  /** What the backup has, by the names of its areas. */
+  /** Names of the areas that the backup has. */
   areas: z.array(z.string()),
 });
 export type RestoreJournal = z.output<typeof RestoreJournal>;
 
-const Failure = z.object({
+const RestoreFailure = z.object({
   at: z.string(),
   problem: z.string(),
-  /** Null: from before it was kept. */
+  /** Null: written by a version that didn't store it. */
   problem_code: ToldCode.nullable().default(null),
 });
-type Failure = z.output<typeof Failure>;
+type RestoreFailure = z.output<typeof RestoreFailure>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const JOURNAL = 'journal.json';
 const FAILURE = 'failed.json';
 
-/** Where what a backup holds lies ready to be moved into its place. */
+/** The folder that the content of a backup is staged in before it is moved into place. */
 export function openRestoreFolder(dataDir: string) {
   const home = join(dataDir, 'restore');
   const stageOf = (id: string): string => join(home, id);
@@ -46,14 +46,14 @@ export function openRestoreFolder(dataDir: string) {
       await mkdir(stageOf(id), { recursive: true, mode: 0o700 });
     },
 
-    /** For a file of an area; what is no part of one has been refused before. */
+    /** Only for files of an area; the reader has refused all others before. */
     async sinkFor(id: string, name: string): Promise<Sink> {
-      if (!areaOf(name)) throw new Error(`${name} has no place`);
+      if (!areaOf(name)) throw new Error(`invariant: ${name} belongs to no backup area`);
       const path = join(stageOf(id), name);
       await mkdir(dirname(path), { recursive: true });
       const file = await open(path, 'wx', 0o640);
       return {
-        write: (piece) => file.writeFile(piece),
+        write: (chunk) => file.writeFile(chunk),
         end: async () => {
           await file.sync();
           await file.close();
@@ -62,7 +62,7 @@ export function openRestoreFolder(dataDir: string) {
       };
     },
 
-    /** Which areas it has something of. */
+    /** Names of the areas that the stage has files of. */
     async areasOf(id: string): Promise<string[]> {
       const names = await readdir(stageOf(id));
       return AREAS.map(({ name }) => name).filter((name) => names.includes(name));
@@ -76,7 +76,7 @@ export function openRestoreFolder(dataDir: string) {
     },
 
     async writeJournal(journal: RestoreJournal): Promise<void> {
-      await writeWhole(join(home, JOURNAL), Buffer.from(JSON.stringify(journal)));
+      await writeAtomically(join(home, JOURNAL), Buffer.from(JSON.stringify(journal)));
       await syncFolder(home);
     },
 
@@ -85,8 +85,8 @@ export function openRestoreFolder(dataDir: string) {
       await syncFolder(home);
     },
 
-    /** What was made ready and never used; `isAlone`: nobody else can be at it just now. */
-    async sweep(isAlone: boolean): Promise<void> {
+    /** Removes unused stages. `isAlone`: no other process can be using them. */
+    async removeStale(isAlone: boolean): Promise<void> {
       if (existsSync(join(home, JOURNAL))) return;
       for (const name of await readdir(home).catch(() => [])) {
         const info = await stat(join(home, name)).catch(() => null);
@@ -96,17 +96,17 @@ export function openRestoreFolder(dataDir: string) {
       }
     },
 
-    async noteFailure(failure: Failure): Promise<void> {
+    async recordFailure(failure: RestoreFailure): Promise<void> {
       await mkdir(home, { recursive: true });
-      await writeWhole(join(home, FAILURE), Buffer.from(JSON.stringify(failure)));
+      await writeAtomically(join(home, FAILURE), Buffer.from(JSON.stringify(failure)));
     },
 
-    async readFailure(): Promise<Failure | null> {
+    async readFailure(): Promise<RestoreFailure | null> {
       const text = await readFile(join(home, FAILURE), 'utf8').catch(() => null);
-      return text === null ? null : Failure.parse(JSON.parse(text));
+      return text === null ? null : RestoreFailure.parse(JSON.parse(text));
     },
 
-    forgetFailure: (): Promise<void> => rm(join(home, FAILURE), { force: true }),
+    clearFailure: (): Promise<void> => rm(join(home, FAILURE), { force: true }),
   };
 }
 

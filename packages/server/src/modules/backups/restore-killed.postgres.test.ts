@@ -7,61 +7,61 @@ import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { openPostgres } from '#core/db/postgres/open-postgres.ts';
-import { withRestoreTurn } from './restore-turn.ts';
+import { withRestoreLock } from './restore-lock.ts';
 import {
   addSave,
-  backupGround,
+  backupFixture,
   filesBelow,
-  inAll,
+  fillAllTables,
   rowsOf,
-  UNWATCHED,
+  NO_OP_CONTEXT,
   writeAt,
-} from '#testing/backup-ground.ts';
+} from '#testing/backup-fixture.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createDatabase } from '#testing/test-database.ts';
 
-import type { StagedRestore } from './backup-desk.ts';
+import type { StagedRestore } from './backup-service.ts';
 import { finishRestore } from './complete-restore.ts';
 
 const CHILD = join(import.meta.dirname, '..', '..', 'testing', 'restore-in-child.ts');
 const FILES = ['config/config.yml', 'dats/a.dat', 'assets/users/55/profile/avatar.webp'];
 
-interface Death {
+interface KillPoint {
   readonly statements: number;
   readonly steps: number;
 }
 
-/** A server as it is now, with a backup of how it was laid ready beside it. */
+/** A server with changed data and a staged backup of the data before the change. */
 async function readyToRestore() {
-  const ground = await backupGround('postgres');
-  const { engine, dataDir, desk } = ground;
-  await inAll(engine, 20);
+  const fixture = await backupFixture('postgres');
+  const { engine, dataDir, backups } = fixture;
+  await fillAllTables(engine, 20);
   await engine.db.deleteFrom('asset_version').execute();
   await addSave(engine, dataDir, 'a save of before');
   for (const path of FILES) writeAt(join(dataDir, path), 'before');
-  const backup = await desk.make('manual', UNWATCHED);
-  const before = { rows: await rowsOf(engine), files: kept(dataDir) };
-  // Its content is gone by now, only the backup has it.
+  const backup = await backups.make('manual', NO_OP_CONTEXT);
+  const before = { rows: await rowsOf(engine), files: persistentFiles(dataDir) };
+  // The content is deleted, so that only the backup has it.
   rmSync(join(dataDir, 'assets/content'), { recursive: true });
   await engine.db.deleteFrom('asset_version').execute();
   await addSave(engine, dataDir, 'a save of after');
   for (const path of FILES) writeAt(join(dataDir, path), 'after');
-  const after = { rows: await rowsOf(engine), files: kept(dataDir) };
-  const staged = await desk.stage(backup, UNWATCHED);
+  const after = { rows: await rowsOf(engine), files: persistentFiles(dataDir) };
+  const staged = await backups.stage(backup, NO_OP_CONTEXT);
   await engine.close();
-  return { ...ground, staged, before, after };
+  return { ...fixture, staged, before, after };
 }
 
-/** The files of a server without what a restore needs on its way. */
-const kept = (dataDir: string): Record<string, string> =>
+/** The files of a server without those that a restore uses temporarily. */
+const persistentFiles = (dataDir: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filesBelow(dataDir)).filter(([path]) => !/^(restore|backups)\//.test(path)),
   );
 
-/** True: it died on the way. */
+/** True: the child process was killed on the way. */
 const restore = (
   { dataDir, url, staged }: { dataDir: string; url: string; staged: StagedRestore },
-  { statements, steps }: Death,
+  { statements, steps }: KillPoint,
 ): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache') };
@@ -72,7 +72,7 @@ const restore = (
     });
   });
 
-/** The same server once more, for another death. */
+/** A copy of the server for one more kill. */
 async function copyOf({ dataDir, url, staged }: Awaited<ReturnType<typeof readyToRestore>>) {
   const copy = await createDatabase(inject('postgresUrl'), new URL(url).pathname.slice(1));
   onTestFinished(copy.drop);
@@ -82,61 +82,65 @@ async function copyOf({ dataDir, url, staged }: Awaited<ReturnType<typeof readyT
   return { dataDir: folder, url: copy.url, staged };
 }
 
-test('a restore into PostgreSQL killed anywhere', { tags: 'long', timeout: 400_000 }, async () => {
-  const statements = [1, 60, 200].map((count) => ({ statements: count, steps: 0 }));
-  const steps = [1, 2, 4, 5].map((count) => ({ statements: 0, steps: count }));
-  const seen = await deathsOf([...statements, ...steps]);
-  expect(seen.slice(0, 2)).toEqual(['killed: old', 'killed: old']);
-  expect(seen.slice(statements.length)).toEqual(steps.map(() => 'killed: new'));
-});
+test(
+  'a restore into PostgreSQL that is killed anywhere leaves the old or the new state',
+  { tags: 'long', timeout: 400_000 },
+  async () => {
+    const statements = [1, 60, 200].map((count) => ({ statements: count, steps: 0 }));
+    const steps = [1, 2, 4, 5].map((count) => ({ statements: 0, steps: count }));
+    const seen = await killAtEach([...statements, ...steps]);
+    expect(seen.slice(0, 2)).toEqual(['killed: old', 'killed: old']);
+    expect(seen.slice(statements.length)).toEqual(steps.map(() => 'killed: new'));
+  },
+);
 
-/** Checks that each death left the old state or the new; gives which. */
-async function deathsOf(deaths: readonly Death[]): Promise<string[]> {
+/** Checks that each kill left the old or the new state and returns which. */
+async function killAtEach(killPoints: readonly KillPoint[]): Promise<string[]> {
   const ready = await readyToRestore();
   const seen: string[] = [];
-  for (const death of deaths) {
+  for (const killPoint of killPoints) {
     const server = await copyOf(ready);
-    const died = await restore(server, death);
+    const wasKilled = await restore(server, killPoint);
     const openEngine = async () => openPostgres(server.url);
-    const parts = { dataDir: server.dataDir, openEngine, warn: () => {} };
-    await finishRestore(parts, { databaseUrl: server.url, isAlone: false });
+    const deps = { dataDir: server.dataDir, openEngine, warn: () => {} };
+    await finishRestore(deps, { databaseUrl: server.url, isAlone: false });
     const engine = await openEngine();
     const rows = await rowsOf(engine);
     await engine.close();
     const isRestored = rows['asset_version']?.sum === ready.before.rows['asset_version']?.sum;
-    seen.push(`${died ? 'killed' : 'done'}: ${isRestored ? 'new' : 'old'}`);
+    seen.push(`${wasKilled ? 'killed' : 'done'}: ${isRestored ? 'new' : 'old'}`);
     const state = isRestored ? ready.before : ready.after;
     expect(rows).toEqual(state.rows);
-    expect(kept(server.dataDir)).toMatchObject(state.files);
+    expect(persistentFiles(server.dataDir)).toMatchObject(state.files);
     expect(filesBelow(join(server.dataDir, 'restore'))).toEqual({});
   }
   return seen;
 }
 
-test('a server that starts while another restores leaves it to that one', async () => {
+test('a server that starts during a restore by another server waits for it', async () => {
   const ready = await readyToRestore();
-  const { dataDir, url, desk, staged } = ready;
+  const { dataDir, url, backups, staged } = ready;
   const watcher = openPostgres(url);
   onTestFinished(() => watcher.close());
   const events: string[] = [];
   let starting: Promise<void> = Promise.resolve();
-  await withRestoreTurn(url, async () => {
-    await desk.restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] });
-    const parts = { dataDir, openEngine: async () => openPostgres(url), warn: () => {} };
-    starting = finishRestore(parts, { databaseUrl: url, isAlone: false }).then(() => {
+  await withRestoreLock(url, async () => {
+    await backups.restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] });
+    const deps = { dataDir, openEngine: async () => openPostgres(url), warn: () => {} };
+    starting = finishRestore(deps, { databaseUrl: url, isAlone: false }).then(() => {
       events.push('started');
     });
-    // It waits in the database: seen there, not guessed by the clock.
-    await expect.poll(() => isSomebodyWaiting(watcher)).toBe(true);
-    expect(await desk.restores.readJournal()).not.toBeNull();
+    // Observes the lock in the database instead of relying on time.
+    await expect.poll(() => isLockAwaited(watcher)).toBe(true);
+    expect(await backups.restores.readJournal()).not.toBeNull();
     events.push('restored');
-    await desk.restores.removeJournal();
+    await backups.restores.removeJournal();
   });
   await starting;
   expect(events).toEqual(['restored', 'started']);
 });
 
-async function isSomebodyWaiting({ db }: ReturnType<typeof openPostgres>): Promise<boolean> {
+async function isLockAwaited({ db }: ReturnType<typeof openPostgres>): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks
     where locktype = 'advisory' and not granted and database =
       (select oid from pg_database where datname = current_database())`.execute(db);

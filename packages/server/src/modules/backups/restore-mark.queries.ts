@@ -5,7 +5,7 @@ import { BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK } from '@saveroom/
 import type { RestoreMarkTable } from './backups.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
-const LOOK_FOR_PICTURES = 'cleanup_orphaned_resources';
+const ARTWORK_CLEANUP_TASK = 'cleanup_orphaned_resources';
 
 type RestoreMark = Selectable<RestoreMarkTable>;
 
@@ -22,8 +22,8 @@ export const findLastRestore = (db: Db): Promise<RestoreMark | undefined> =>
     .executeTakeFirst();
 
 /**
- * Work of this part that was under way when the backup was made must not begin again. Pictures that
- * were fetched since then are looked for, and those that are gone are fetched anew.
+ * Cancels the backup jobs that were active when the backup was made, so that they don't run again.
+ * The queued cleanup finds images downloaded since then and downloads missing ones again.
  */
 export async function markRestored(db: Db, mark: RestoreMark): Promise<void> {
   await db.insertInto('restore_mark').values(mark).execute();
@@ -36,7 +36,12 @@ export async function markRestored(db: Db, mark: RestoreMark): Promise<void> {
   await db
     .insertInto('job')
     .values({
-      ...{ id: mark.id, task: LOOK_FOR_PICTURES, status: 'queued', created_at: mark.restored_at },
+      ...{
+        id: mark.id,
+        task: ARTWORK_CLEANUP_TASK,
+        status: 'queued',
+        created_at: mark.restored_at,
+      },
       ...{ payload: '{}', journal: '{}', progress: '{}', error: null, cancel_requested: 0 },
       ...{ owner: null, beat_at: null, started_at: null, ended_at: null, retry_at: null },
     })

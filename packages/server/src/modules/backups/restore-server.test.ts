@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect, test, vi } from 'vitest';
 
-import { jobEnd, makeBackup, whenBack } from '#testing/restoring-server.ts';
+import { waitForJob, makeBackup, waitForRestore } from '#testing/restoring-server.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 import { serverProcess } from '#testing/server-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 type Server = Awaited<ReturnType<typeof serverProcess>>;
 
-const named = async ({ call }: Server): Promise<string[]> =>
+const collectionNames = async ({ call }: Server): Promise<string[]> =>
   (await call('GET', '/collections')).body.map(({ name }: { name: string }) => name);
 
-/** It answers that a backup is being restored, or nobody. */
-const isAway = async ({ call }: Server): Promise<boolean> => {
+/** The server refuses requests during a restore or doesn't respond at all. */
+const isUnavailable = async ({ call }: Server): Promise<boolean> => {
   const reply = await call('GET', '/collections').catch(() => null);
   return reply?.status !== 200;
 };
@@ -25,7 +25,7 @@ async function addCollection({ address, call }: Server, name: string): Promise<v
 }
 
 test(
-  'a running server comes back with what the backup holds, and can go back again',
+  'a running server restarts with the restored data, and the restore point can be restored',
   { tags: 'long' },
   async () => {
     const server = await serverProcess({ DATA_DIR: await temporaryFolder() });
@@ -35,24 +35,28 @@ test(
     await addCollection(server, 'after');
 
     const { body: job } = await server.call('POST', `/backups/${name}/restore`);
-    const { words } = await whenBack(server, name);
+    const { words } = await waitForRestore(server, name);
     expect([...words].join()).toContain('A backup is being restored');
-    expect(await named(server)).toEqual(['before']);
+    expect(await collectionNames(server)).toEqual(['before']);
     expect((await server.call('GET', `/tasks/${job.task_id}`)).status).toBe(404);
 
     const { body } = await server.call('GET', '/backups');
     const point = body.last_restore.restore_point;
     await server.call('POST', `/backups/${point}/restore`);
-    await whenBack(server, point);
-    expect(await named(server)).toEqual(['after', 'before']);
+    await waitForRestore(server, point);
+    expect(await collectionNames(server)).toEqual(['after', 'before']);
   },
 );
 
-test('killed at eight random moments of a restore', { tags: 'long' }, async () => {
-  expect(await killDuringRestores(8)).toHaveLength(8);
-});
+test(
+  'a server that is killed at eight random moments of a restore has the old or the new data',
+  { tags: 'long' },
+  async () => {
+    expect(await killDuringRestores(8)).toHaveLength(8);
+  },
+);
 
-/** The first kill comes when nobody is served any more, the others at random moments. */
+/** The first kill comes when requests are no longer served, the others at random moments. */
 async function killDuringRestores(kills: number): Promise<string[]> {
   const env = { DATA_DIR: await temporaryFolder() };
   let server = await serverProcess(env);
@@ -62,19 +66,19 @@ async function killDuringRestores(kills: number): Promise<string[]> {
   const random = new SeededRandom(8);
   const seen: string[] = [];
   for (let round = 0; round < kills; round += 1) {
-    if ((await named(server)).length === 1) await addCollection(server, 'after');
+    if ((await collectionNames(server)).length === 1) await addCollection(server, 'after');
     const { body } = await server.call('POST', `/backups/${name}/restore`);
     if (round > 0) await wait(random.next() * 3500);
-    else await vi.waitUntil(() => isAway(server), { timeout: 60_000, interval: 5 });
+    else await vi.waitUntil(() => isUnavailable(server), { timeout: 60_000, interval: 5 });
     await server.kill();
     server = await serverProcess(env);
-    const found = (await named(server)).join();
+    const found = (await collectionNames(server)).join();
     expect(['after,before', 'before']).toContain(found);
     seen.push(found);
-    const left = await server.call('GET', `/tasks/${body.task_id}`);
-    // What a person did not see to its end is not begun again behind their back.
-    if (left.status === 200) await jobEnd(server, body.task_id);
-    expect((await named(server)).join()).toBe(found);
+    const job = await server.call('GET', `/tasks/${body.task_id}`);
+    // An interrupted restore is not repeated without the admin.
+    if (job.status === 200) await waitForJob(server, body.task_id);
+    expect((await collectionNames(server)).join()).toBe(found);
   }
   return seen;
 }

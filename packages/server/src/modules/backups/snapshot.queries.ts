@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 
-/** Everything as of one moment, while others go on writing. SQLite only. */
+/** Writes a consistent snapshot while other connections continue to write. SQLite only. */
 export async function vacuumInto(db: Db, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
 }
 
-/** What SQLite finds wrong with a file; empty: nothing. */
+/** Problems that SQLite finds in the database; empty if there are none. */
 export async function findDamage(db: Db): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
   const found = rows.map(({ integrity_check }) => integrity_check).filter((text) => text !== 'ok');
@@ -33,8 +33,8 @@ export async function findSaveHashes(db: Db): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Of pictures and manuals people sent: nobody else has them. */
-export async function findSentArtwork(db: Db): Promise<string[]> {
+/** Hashes of images and manuals that users uploaded, which can't be downloaded again. */
+export async function findUploadedArtwork(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('rom_artwork')
     .select('artwork_hash')

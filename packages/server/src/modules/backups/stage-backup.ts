@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
-import { backupPlace } from './backup-place.ts';
+import { backupDir } from './backup-dir.ts';
 import { openBackupFolder } from './backup-folder.disk.ts';
 import { openRestoreFolder } from './restore-folder.disk.ts';
 
-import type { BackupWatch, StageOrder } from './backup-order.ts';
+import type { BackupContext, StageBackupRequest } from './backup-request.ts';
 import { readBackup } from './read-backup.ts';
 import { requireBackup } from './require-backup.ts';
 import { requireSpace } from './require-space.ts';
 
-/** Whatever fails or is killed here, the server is as it was. */
+/** Changes nothing but the stage, so that a failure or a crash has no effect on the server. */
 export async function stageBackup(
-  { dataDir, name, id }: StageOrder,
-  watch: BackupWatch,
+  { dataDir, name, id }: StageBackupRequest,
+  context: BackupContext,
 ): Promise<void> {
-  const backups = backupPlace(dataDir);
+  const backups = backupDir(dataDir);
   const folder = openBackupFolder(backups);
   const { manifest, size } = await requireBackup(folder, name);
   requireSpace(size + 2 * manifest.database.size, await folder.freeBytes());
@@ -26,11 +26,11 @@ export async function stageBackup(
   try {
     const database = restore.databaseOf(id);
     await readBackup(join(backups, name), database, {
-      watch,
+      context,
       step: 'unpacking',
       sinkFor: (part) => restore.sinkFor(id, part),
     });
-    // One of an older version becomes one of ours before anybody sees it.
+    // Backups of older versions are migrated before the data is used.
     const engine = openSqlite(database);
     try {
       await migrate(engine, MIGRATIONS, new Date());

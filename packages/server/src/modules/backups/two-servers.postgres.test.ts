@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect, inject, onTestFinished, test } from 'vitest';
 
-import { makeBackup, whenBack } from '#testing/restoring-server.ts';
+import { makeBackup, waitForRestore } from '#testing/restoring-server.ts';
 import { serverProcess } from '#testing/server-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createDatabase } from '#testing/test-database.ts';
 
 type Server = Awaited<ReturnType<typeof serverProcess>>;
 
-const named = async ({ call }: Server): Promise<string[]> => {
+const collectionNames = async ({ call }: Server): Promise<string[]> => {
   const reply = await call('GET', '/collections').catch(() => null);
   return reply?.status === 200 ? reply.body.map(({ name }: { name: string }) => name) : ['away'];
 };
 
 test(
-  'servers of one database all come back with what one of them restored',
+  'all servers of a database restart with the data that one of them restored',
   { tags: 'long' },
   async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
@@ -27,40 +27,42 @@ test(
     await one.call('POST', '/collections', { name: 'before' });
     const name = await makeBackup(one);
     await other.call('POST', '/collections', { name: 'after' });
-    expect(await named(one)).toEqual(['after', 'before']);
+    expect(await collectionNames(one)).toEqual(['after', 'before']);
 
-    // Somebody goes on at the one that does not restore, until it says why it cannot be.
+    // Writes to the other server continue until it refuses them because of the restore.
     const acknowledged: string[] = [];
-    const words = new Set<string>();
+    const messages = new Set<string>();
     const over = new AbortController();
     const writing = (async () => {
       for (let number = 0; !over.signal.aborted; number += 1) {
-        const wanted = `during ${number}`;
-        const reply = await one.call('POST', '/collections', { name: wanted }).catch(() => null);
-        if (reply?.status === 503) words.add(reply.body.detail);
-        if (reply?.status === 201 || reply?.status === 200) acknowledged.push(wanted);
+        const collection = `during ${number}`;
+        const reply = await one
+          .call('POST', '/collections', { name: collection })
+          .catch(() => null);
+        if (reply?.status === 503) messages.add(reply.body.detail);
+        if (reply?.status === 201 || reply?.status === 200) acknowledged.push(collection);
         await wait(20);
       }
     })();
     await other.call('POST', `/backups/${name}/restore`);
-    await whenBack(other, name);
+    await waitForRestore(other, name);
     over.abort();
     await writing;
-    expect([...words].join()).toContain('A backup is being restored');
+    expect([...messages].join()).toContain('A backup is being restored');
     for (const server of [one, other]) {
-      await expect.poll(() => named(server)).toContain('before');
-      expect(await named(server)).not.toContain('after');
+      await expect.poll(() => collectionNames(server)).toContain('before');
+      expect(await collectionNames(server)).not.toContain('after');
     }
 
-    // What was taken meanwhile is in the restored state or in the restore point, and never nowhere.
-    const restored = await named(other);
+    // Every acknowledged write is in the restored state or in the restore point.
+    const restored = await collectionNames(other);
     const { body } = await other.call('GET', '/backups');
     const point = body.last_restore.restore_point;
     await other.call('POST', `/backups/${point}/restore`);
-    await whenBack(other, point);
-    const kept = new Set([...restored, ...(await named(other))]);
-    expect(kept).toContain('after');
-    expect(acknowledged.filter((wanted) => !kept.has(wanted))).toEqual([]);
+    await waitForRestore(other, point);
+    const found = new Set([...restored, ...(await collectionNames(other))]);
+    expect(found).toContain('after');
+    expect(acknowledged.filter((collection) => !found.has(collection))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(0);
   },
 );

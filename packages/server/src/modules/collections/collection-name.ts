@@ -1,10 +1,10 @@
 const FAVORITES: ReadonlySet<string> = new Set(['favourites', 'favorites']);
 
-/** What the first star of a person makes. */
+/** The name of the collection that the first favorite of a user creates. */
 export const FAVORITES_NAME = 'Favourites';
 
-/** Names that look the same are the same name. */
+/** Names that differ only in case or Unicode form count as the same name. */
 export const collectionNameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** Older clients know favourites by their name alone. */
+/** Older clients recognize favorites by the name only. */
 export const isFavoritesKey = (key: string): boolean => FAVORITES.has(key);

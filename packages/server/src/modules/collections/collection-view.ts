@@ -1,16 +1,16 @@
 import type { Collection } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { resourceAddress } from '#modules/roms/roms.api.ts';
+import { resourceUrl } from '#modules/roms/roms.api.ts';
 
 import type { CollectionRow } from './collections.queries.ts';
 import { GameCovers } from './game-covers.ts';
 import { findMembersFor, type Members } from './members.queries.ts';
 
-/** So many of its games are asked for a cover. */
-const LOOKED_AT = 200;
+/** Covers are looked up for the first games only. */
+const MAX_COVER_LOOKUPS = 200;
 
-/** Two statements, whatever the number of collections and games. */
+/** Runs two statements, whatever the number of collections and games. */
 export async function collectionViews(
   { db }: Pick<Deps, 'db'>,
   rows: readonly CollectionRow[],
@@ -22,7 +22,7 @@ export async function collectionViews(
     userId,
   );
   const games = new Map(members.map((one) => [one.collection_id, idsOf(one)]));
-  const first = new Map([...games].map(([id, ids]) => [id, ids.slice(0, LOOKED_AT)]));
+  const first = new Map([...games].map(([id, ids]) => [id, ids.slice(0, MAX_COVER_LOOKUPS)]));
   const covers = await GameCovers.of({ db }, [...first.values()].flat());
   return rows.map((row) => {
     const rom_ids = games.get(row.id) ?? [];
@@ -43,8 +43,8 @@ const ownView = (row: CollectionRow) => ({
   name: row.name,
   description: row.description,
   url_cover: row.url_cover,
-  path_cover_small: resourceAddress(row.path_cover_small, row.updated_at) || null,
-  path_cover_large: resourceAddress(row.path_cover_large, row.updated_at) || null,
+  path_cover_small: resourceUrl(row.path_cover_small, row.updated_at) || null,
+  path_cover_large: resourceUrl(row.path_cover_large, row.updated_at) || null,
   is_public: row.is_public === 1,
   is_favorite: row.is_favorite === 1,
   is_virtual: false,

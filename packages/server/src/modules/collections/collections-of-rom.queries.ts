@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-/** The reader's own collections with this game, and the public ones of others. */
+/** The user's own and public collections with this game. */
 export const findCollectionsOf = (db: Db, romId: number, userId: number | null) =>
   db
     .selectFrom('collection_rom')

@@ -5,11 +5,11 @@ import { smartRequest } from '#modules/list-index/list-index.api.ts';
 
 import { findCollectionsOf, findVisibleSmart } from './collections-of-rom.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'catalogue'>;
+type CollectionDeps = Pick<Deps, 'db' | 'listIndex'>;
 
-/** The collections of one's own and the public ones a game is in, those that fill themselves last. */
+/** The user's own and public collections that contain a game, smart collections last. */
 export async function collectionsOfRom(
-  { db, catalogue }: Parts,
+  { db, listIndex }: CollectionDeps,
   romId: number,
   userId: number | null,
 ): Promise<DetailedRom['user_collections']> {
@@ -18,7 +18,7 @@ export async function collectionsOfRom(
     const request = smartRequest(filter_criteria, userId);
     return request ? [{ id, name, request }] : [];
   });
-  const views = await catalogue.views(smart.map(({ request }) => request));
+  const views = await listIndex.views(smart.map(({ request }) => request));
   return [
     ...regular.map(({ id, name, user_id, is_favorite }) => ({
       id,
@@ -27,7 +27,7 @@ export async function collectionsOfRom(
       is_favorite: is_favorite === 1 && user_id === userId,
     })),
     ...smart
-      .filter((_, place) => (views[place]?.indexOf(romId) ?? null) !== null)
+      .filter((_, index) => (views[index]?.indexOf(romId) ?? null) !== null)
       .map(({ id, name }) => ({ id, name, is_smart: true, is_favorite: false })),
   ];
 }

@@ -12,16 +12,16 @@ const rows = (db: Db) =>
 
 export type CollectionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-interface Wishes {
+interface CollectionFilter {
   readonly updatedAfter?: string | undefined;
   readonly isFavorite?: boolean | undefined;
 }
 
-/** One's own and the public ones of others, by name. */
+/** The user's own and public collections, by name. */
 export function findCollections(
   db: Db,
   userId: number | null,
-  { updatedAfter, isFavorite }: Wishes = {},
+  { updatedAfter, isFavorite }: CollectionFilter = {},
 ): Promise<CollectionRow[]> {
   let found = rows(db)
     .where((eb) => eb.or([eb('user_id', '=', userId ?? -1), eb('is_public', '=', 1)]))

@@ -1,13 +1,12 @@
 import * as contract from '@saveroom/contract';
 
-import type { Actor } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import { rawJson } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
 import { changeMembers, setFavorites } from './change-members.ts';
-import { findCollectionIds } from './collections.queries.ts';
-import { deleteCollection } from './delete-collection.ts';
-import { listCollections, readCollection } from './read-collections.ts';
+import { findCollectionIds, removeCollection } from './collections.queries.ts';
+import { listCollections, readCollection, requireOwn } from './read-collections.ts';
 import { addCollection, updateCollection } from './save-collection.ts';
 import { findSmartCollectionIds } from './smart-collections.queries.ts';
 import {
@@ -22,9 +21,24 @@ import {
   listVirtualCollections,
   readVirtualCollection,
 } from './virtual-collections.ts';
+import { withUserLock } from './with-user-lock.ts';
 
-/** Null: a visitor of a kiosk, who owns nothing and hid nothing. */
+/** Null: a kiosk visitor, who has no collections and no hidden games. */
 const userOf = ({ via, user }: Actor): number | null => (via === 'kiosk' ? null : user.id);
+
+/** Removes the row first: an orphaned cover is harmless, a row without its cover looks broken. */
+async function deleteCollection(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  userId: number,
+  id: number,
+): Promise<null> {
+  await withUserLock(db, userId, async (transaction) => {
+    await requireOwn({ db: transaction }, userId, id);
+    await removeCollection(transaction, id);
+  });
+  await storage.resources.removeCollection(id);
+  return null;
+}
 
 export const collectionRoutes = [
   handle(contract.listCollections, ({ deps, actor, query }) =>
@@ -46,10 +60,10 @@ export const collectionRoutes = [
     deleteCollection(deps, actor.user.id, params.id),
   ),
   handle(contract.addToCollection, ({ deps, actor, params, body }) =>
-    changeMembers(deps, actor.user.id, { id: params.id, romIds: body.rom_ids, isIn: true }),
+    changeMembers(deps, actor.user.id, { id: params.id, romIds: body.rom_ids, isMember: true }),
   ),
   handle(contract.removeFromCollection, ({ deps, actor, params, body }) =>
-    changeMembers(deps, actor.user.id, { id: params.id, romIds: body.rom_ids, isIn: false }),
+    changeMembers(deps, actor.user.id, { id: params.id, romIds: body.rom_ids, isMember: false }),
   ),
   handle(contract.setFavorites, ({ deps, actor, body }) => setFavorites(deps, actor.user.id, body)),
   handle(contract.listVirtualCollections, async ({ deps, actor, query }) =>

@@ -67,7 +67,7 @@ const SHAPE: Shape = {
 };
 
 describe('a collection', () => {
-  test('is what clients of every age expect', async () => {
+  test('has the fields that old and new clients expect', async () => {
     const ids = JSON.stringify([game(0), game(1), game(2)]);
     const added = await add('vera', { name: 'Driver Picks', description: 'seeded', rom_ids: ids });
     expect(differences(SHAPE, added, 'collection')).toEqual([]);
@@ -90,12 +90,12 @@ describe('a collection', () => {
     expect((await call('vera', 'GET', '/collections/identifiers')).json()).toContain(added.id);
   });
 
-  test('shows five covers at most', async () => {
+  test('has at most five covers', async () => {
     const { path_covers_small: covers } = await add('vera', { rom_ids: JSON.stringify(games) });
     expect(covers).toHaveLength(5);
   });
 
-  test('keeps what a change does not name', async () => {
+  test('is unchanged in fields that an update does not contain', async () => {
     const { id } = await add('vera', { description: 'kept', rom_ids: `[${game(0)}]` });
     const { name } = await read('vera', id);
     const url = `/collections/${id}`;
@@ -117,7 +117,7 @@ describe('a collection', () => {
     expect(await read('vera', id)).toMatchObject({ rom_ids: [], rom_count: 0 });
   });
 
-  test('is deleted; its games stay', async () => {
+  test('is deleted without its games', async () => {
     const { id } = await add('vera', { rom_ids: `[${game(0)}]` });
     const reply = await call('vera', 'DELETE', `/collections/${id}`);
     expect([reply.statusCode, reply.json()]).toEqual([200, null]);
@@ -142,7 +142,7 @@ describe('a collection', () => {
     expect((await list('vera')).map(({ name }) => name)).not.toContain('No');
   });
 
-  test('takes a whole library of ids in a form', async () => {
+  test('accepts the ids of a whole library in a form, up to a size limit', async () => {
     const ids = Array.from({ length: 200_000 }, (_, index) => index + 1_000_000);
     const { rom_ids } = await add('vera', { rom_ids: JSON.stringify([...ids, game(3)]) });
     expect(rom_ids).toEqual([game(3)]);
@@ -153,7 +153,7 @@ describe('a collection', () => {
 });
 
 describe('a name', () => {
-  test('is given once by each person, whatever its case', async () => {
+  test('is unique for each user, ignoring case', async () => {
     const first = await add('vera', { name: 'Café' });
     const again = await call('vera', 'POST', '/collections', form({ name: 'CAFE\u0301' }));
     expect([again.statusCode, again.json().detail]).toEqual([
@@ -168,7 +168,7 @@ describe('a name', () => {
     expect(own.json()).toMatchObject({ name: 'café' });
   });
 
-  test('asked for by many at once goes to one of them', async () => {
+  test('requested concurrently is given to one collection only', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => call('vera', 'POST', '/collections', form({ name: 'Race' }))),
     );
@@ -178,8 +178,8 @@ describe('a name', () => {
   });
 });
 
-describe('of somebody else', () => {
-  test('a private collection is nowhere, a public one only to look at', async () => {
+describe('collection of another user', () => {
+  test('is not found if private, and read-only if public', async () => {
     const secret = await add('vera', { rom_ids: `[${game(0)}]` });
     const open = await add('vera', { rom_ids: `[${game(0)}]` }, '?is_public=true');
     for (const as of ['otto', 'admin']) {
@@ -204,7 +204,7 @@ describe('of somebody else', () => {
     ['DELETE', '', undefined],
     ['POST', '/roms', { rom_ids: [1] }],
     ['DELETE', '/roms', { rom_ids: [1] }],
-  ] as const)('%s %s %j changes nothing', async (method, rest, payload) => {
+  ] as const)('is not changed by %s %s %j', async (method, rest, payload) => {
     for (const query of ['', '?is_public=true']) {
       const collection = await add('vera', { rom_ids: `[${game(0)}]` }, query);
       for (const as of ['otto', 'admin']) {
@@ -225,7 +225,7 @@ describe('of somebody else', () => {
     ['DELETE', ''],
     ['POST', '/roms'],
     ['DELETE', '/roms'],
-  ] as const)('and %s %s of none is a 404', async (method, rest) => {
+  ] as const)('that does not exist is a 404 for %s %s', async (method, rest) => {
     const payload = method === 'GET' ? undefined : { rom_ids: [1] };
     const reply = await call('vera', method, `/collections/4711${rest}`, payload);
     expect([reply.statusCode, reply.json().detail]).toEqual([
@@ -234,14 +234,14 @@ describe('of somebody else', () => {
     ]);
   });
 
-  test('the owner cannot be set by what is sent', async () => {
+  test('has the owner who added it, even if the request names another', async () => {
     const added = await add('vera', { user_id: '1', user__username: 'admin' });
     expect(added).toMatchObject({ user__username: 'vera' });
   });
 });
 
 describe('games', () => {
-  test('are added and taken out by many at once, and none is lost', async () => {
+  test('added and removed concurrently are all recorded', async () => {
     const { id } = await add('vera', { rom_ids: `[${game(11)}]` });
     const url = `/collections/${id}/roms`;
     const changes = games.slice(0, 10).map((rom) => call('vera', 'POST', url, { rom_ids: [rom] }));
@@ -253,7 +253,7 @@ describe('games', () => {
     expect(twice.json()).toMatchObject({ rom_count: 10 });
   });
 
-  test('somebody hid do not count for them, but stay', async () => {
+  test('hidden by a user do not count for this user, but stay in the collection', async () => {
     const ids = JSON.stringify([game(4), game(5)]);
     const { id } = await add('vera', { rom_ids: ids }, '?is_public=true');
     await call('vera', 'PUT', `/roms/${game(4)}/props`, { hidden: true });
@@ -269,7 +269,7 @@ describe('games', () => {
     expect((await read('vera', id)).rom_ids).toEqual([game(4), game(6)]);
   });
 
-  test('that were removed do not count, and are back with their file', async () => {
+  test('removed from the library do not count, and return with their file', async () => {
     const { id } = await add('vera', { rom_ids: JSON.stringify([game(7), game(8)]) });
     const removed = (removed_at: string | null) =>
       server.db.updateTable('rom').set({ removed_at }).where('id', '=', game(7)).execute();
@@ -280,7 +280,7 @@ describe('games', () => {
     expect((await read('vera', id)).rom_ids).toEqual([game(7)]);
   });
 
-  test('of a collection are a list; another’s private one is an empty list', async () => {
+  test('of a collection can be listed; a private collection of another user is an empty list', async () => {
     const { id } = await add('vera', { rom_ids: JSON.stringify([game(9), game(10)]) });
     const total = async (as: string) =>
       (await call(as, 'GET', `/roms?collection_id=${id}`)).json().total;
@@ -298,7 +298,7 @@ const starred = async (as: string) =>
   (await call(as, 'GET', '/roms?favorite=true')).json().items.map(({ id }: { id: number }) => id);
 
 describe('favourites', () => {
-  test('are made by the first star, once, however many shine at the same time', async () => {
+  test('are created once by the first favorite, even by concurrent requests', async () => {
     const replies = await Promise.all([0, 1, 2, 3].map((index) => star('otto', game(index))));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const [mine, ...more] = await favorites('otto');
@@ -316,7 +316,7 @@ describe('favourites', () => {
     ['by their name', 'FAVORITES', ''],
     ['by their old name', 'favourites', ''],
     ['by the flag', 'Mine', '?is_favorite=true&is_public=false'],
-  ])('are known %s, and there is one of them', async (_how, name, query) => {
+  ])('are recognized %s, and exist once for each user', async (_how, name, query) => {
     const as = `fan of ${name.toLowerCase()}`;
     await server.addUser(as, 'viewer');
     const added = await add(as, { name }, query);
@@ -346,7 +346,7 @@ const mine = async (query = '') =>
   (await list('lena', query)).filter(({ owner_username }) => owner_username === 'lena');
 
 describe('the list', () => {
-  test('is by name and can be asked for what is new', async () => {
+  test('is sorted by name and can be limited to recent changes', async () => {
     await server.addUser('lena', 'viewer');
     await add('lena', { name: 'b' });
     await add('lena', { name: 'A' });
@@ -361,7 +361,7 @@ describe('the list', () => {
     expect(await mine(`?updated_after=${elsewhere}`)).toMatchObject([{ name: 'b' }]);
   });
 
-  test('takes few statements, however long it is', async () => {
+  test('runs few statements, however long it is', async () => {
     for (let index = 0; index < 6; index += 1) await add('vera', { name: `One of ${index}` });
     expect((await list('vera')).length).toBeGreaterThan(5);
     const statements = await countStatements(server, () => list('vera'));

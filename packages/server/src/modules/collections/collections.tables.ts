@@ -14,7 +14,7 @@ interface OwnedCollection {
   id: Generated<number>;
   user_id: number;
   name: string;
-  /** The name as it is compared: no case, composed Unicode. */
+  /** The name in the form that is compared: lower case, composed Unicode. */
   name_key: string;
   description: Generated<string>;
   is_public: Generated<Bit>;
@@ -23,12 +23,12 @@ interface OwnedCollection {
 }
 
 export interface CollectionTable extends OwnedCollection {
-  /** At most one of a person is. */
+  /** At most one collection of a user is. */
   is_favorite: Generated<Bit>;
-  /** Raised with every change of its games, so that caches know. */
+  /** Increased with every change of its games, to invalidate caches. */
   version: Generated<number>;
   url_cover: Generated<string>;
-  /** Below the resources folder; empty: none. */
+  /** Relative to the resources folder; empty: no cover. */
   path_cover_small: Generated<string>;
   path_cover_large: Generated<string>;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createOutbound } from '#core/outbound/outbound.ts';
 import { startPictureServer, type PictureServer } from '#testing/picture-server.ts';
-import { blackPng, NO_PICTURES, square } from '#testing/pictures.ts';
+import { blackPng, INVALID_PICTURES, square } from '#testing/pictures.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
@@ -47,7 +47,7 @@ const get = (url: string | null, as = 'vera') =>
 const UNREADABLE = 'Can’t read the image. Use a JPEG, PNG, WebP, GIF or AVIF file.';
 
 describe('a cover that is refused', () => {
-  test.each(NO_PICTURES)('%s', async (_what, make) => {
+  test.each(INVALID_PICTURES)('%s', async (_what, make) => {
     const before = stored();
     const collection = await add();
     const changed = await send(`/collections/${collection.id}`, await make(), { name: 'Changed' });
@@ -61,7 +61,7 @@ describe('a cover that is refused', () => {
     expect(names).not.toContain('Changed');
   });
 
-  test('one over twenty megabytes', async () => {
+  test('larger than twenty megabytes', async () => {
     const reply = await send('/collections', Buffer.alloc(20 * 1024 * 1024 + 1), { name: 'Large' });
     expect([reply.statusCode, reply.json().detail]).toEqual([
       413,
@@ -69,7 +69,7 @@ describe('a cover that is refused', () => {
     ]);
   });
 
-  test('one for a collection of somebody else', async () => {
+  test('for a collection of another user', async () => {
     const { id } = await add();
     await server.addUser('otto', 'admin');
     const form = new FormData();
@@ -87,7 +87,7 @@ describe('a cover that is refused', () => {
 
 describe('a cover', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'as %s is drawn again in two sizes',
+    'uploaded as %s is re-encoded in two sizes',
     async (format) => {
       const picture = await square(200, 1600).toFormat(format).toBuffer();
       const collection = await add(Buffer.concat([picture, Buffer.from('<script>1</script>')]));
@@ -110,14 +110,14 @@ describe('a cover', () => {
     },
   );
 
-  test('of any honest size is welcome and not blown up', async () => {
+  test('of any size is accepted and never enlarged', async () => {
     const large = await get((await add(blackPng(6000, 8000))).path_cover_large);
     expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 900, height: 1200 });
     const tiny = await get((await add(await square(9, 30).png().toBuffer())).path_cover_large);
     expect(await sharp(tiny.rawPayload).metadata()).toMatchObject({ width: 30, height: 30 });
   });
 
-  test('is replaced, kept, taken off and goes with its collection', async () => {
+  test('is replaced, left unchanged, removed, and deleted with its collection', async () => {
     const first = await add(await square(200).png().toBuffer());
     const url = `/collections/${first.id}`;
     server.advance(1000);
@@ -138,7 +138,7 @@ describe('a cover', () => {
     expect(stored().filter((path) => path.startsWith(`${first.id}/`))).toEqual([]);
   });
 
-  test('goes with the account of its owner', async () => {
+  test('is deleted with the account of its owner', async () => {
     const owner = await server.addUser('gone', 'viewer');
     const form = new FormData();
     form.set('name', 'Mine');
@@ -156,7 +156,7 @@ describe('a cover', () => {
     expect(stored().filter((path) => path.startsWith(`${id}/`))).toEqual([]);
   });
 
-  test('of elsewhere is fetched once, and forgotten when there is one of our own', async () => {
+  test('from a URL is downloaded once, and its URL is dropped when a cover is uploaded', async () => {
     const { id } = await add();
     const url = `/collections/${id}`;
     const url_cover = pictures.serve('/x.png', await square(5).png().toBuffer(), 'text/html');
@@ -164,7 +164,7 @@ describe('a cover', () => {
     expect(named.url_cover).toBe(url_cover);
     expect((await get(named.path_cover_small)).statusCode).toBe(200);
     await send(url, undefined, { url_cover, name: 'Named again' });
-    expect(pictures.asked).toHaveLength(1);
+    expect(pictures.requests).toHaveLength(1);
     const drawn = await send(url, await square(1).png().toBuffer());
     expect(drawn.json()).toMatchObject({ url_cover: '' });
     const bare = await send(`${url}?remove_cover=true`, undefined, { url_cover });
@@ -176,7 +176,7 @@ describe('a cover', () => {
     ['http://localhost/x.png', 'localhost isn’t a public address'],
     ['http://169.254.169.254/latest/meta-data', '169.254.169.254 isn’t a public address'],
     ['http://[::ffff:192.168.0.1]/', 'isn’t a public address'],
-  ])('of %s is refused and changes nothing', async (url_cover, words) => {
+  ])('from %s is refused and changes nothing', async (url_cover, words) => {
     const { id } = await add();
     const reply = await send(`/collections/${id}`, undefined, { url_cover, name: 'Refused' });
     expect(reply.statusCode).toBe(400);

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 
-/** Of those that have one. */
+/** Skips games without a cover. */
 export const findCovers = (db: Db, romIds: readonly number[]) =>
   romIds.length === 0
     ? Promise.resolve([])

@@ -1,10 +1,10 @@
 import type { Deps } from '#core/deps.ts';
-import { resourceAddress } from '#modules/roms/roms.api.ts';
+import { resourceUrl } from '#modules/roms/roms.api.ts';
 
 import { findCovers, type CoverRow } from './covers.queries.ts';
 
-/** So many covers of its games stand for a collection. */
-export const COVERS = 5;
+/** The number of game covers that represent a collection. */
+export const MAX_COVERS = 5;
 
 /** Covers of games, looked up once for a whole list of collections. */
 export class GameCovers {
@@ -18,12 +18,12 @@ export class GameCovers {
     return new GameCovers(await findCovers(db, [...new Set(romIds)]));
   }
 
-  /** The first few. Dated by the game, as everywhere: a browser that has the picture has it here too. */
+  /** The first few. URLs have the game's time as everywhere, so a browser caches a cover once. */
   columns(romIds: readonly number[]) {
-    const rows = romIds.flatMap((id) => this.#rows.get(id) ?? []).slice(0, COVERS);
+    const rows = romIds.flatMap((id) => this.#rows.get(id) ?? []).slice(0, MAX_COVERS);
     return {
-      path_covers_small: rows.map((row) => resourceAddress(row.path_cover_small, row.updated_at)),
-      path_covers_large: rows.map((row) => resourceAddress(row.path_cover_large, row.updated_at)),
+      path_covers_small: rows.map((row) => resourceUrl(row.path_cover_small, row.updated_at)),
+      path_covers_large: rows.map((row) => resourceUrl(row.path_cover_large, row.updated_at)),
     };
   }
 }

@@ -6,11 +6,11 @@ import type { Tables } from '#core/db/tables.ts';
 
 export interface Members {
   readonly collection_id: number;
-  /** Ids in a row, separated by commas: a collection may hold a whole library. */
+  /** Comma-separated ids in one row, because a collection may contain a whole library. */
   readonly rom_ids: string;
 }
 
-/** Games of these collections that are in the library and not hidden by the one who looks. */
+/** Games of these collections that are in the library and not hidden by the user. */
 export const findMembersFor = (
   db: Db,
   collectionIds: readonly number[],
@@ -23,7 +23,7 @@ export const findMembersFor = (
         .select('collection_id')
         .select(sql<string>`string_agg(cast(rom_id as text), ',')`.as('rom_ids'))
         .where('collection_id', 'in', idsIn(collectionIds))
-        // Lists of the few that are out of sight, instead of a look at each game.
+        // Two short lists of invisible games are cheaper than a lookup for each game.
         .where('rom_id', 'not in', (eb) =>
           eb.selectFrom('rom').select('rom.id').where('rom.removed_at', 'is not', null),
         )
@@ -37,14 +37,17 @@ export const findMembersFor = (
         .groupBy('collection_id')
         .execute();
 
-interface Change {
+interface MemberChange {
   readonly collectionId: number;
   readonly romIds: readonly number[];
   readonly now: string;
 }
 
-/** Ids nobody knows are left out. */
-export async function addMembers(db: Db, { collectionId, romIds, now }: Change): Promise<void> {
+/** Skips unknown ids. */
+export async function addMembers(
+  db: Db,
+  { collectionId, romIds, now }: MemberChange,
+): Promise<void> {
   await db
     .insertInto('collection_rom')
     .columns(['collection_id', 'rom_id', 'added_at'])
@@ -61,33 +64,36 @@ export async function addMembers(db: Db, { collectionId, romIds, now }: Change):
     )
     .onConflict((conflict) => conflict.columns(['collection_id', 'rom_id']).doNothing())
     .execute();
-  await raiseVersion(db, collectionId, now);
+  await incrementVersion(db, collectionId, now);
 }
 
-export async function removeMembers(db: Db, { collectionId, romIds, now }: Change): Promise<void> {
+export async function removeMembers(
+  db: Db,
+  { collectionId, romIds, now }: MemberChange,
+): Promise<void> {
   await db
     .deleteFrom('collection_rom')
     .where('collection_id', '=', collectionId)
     .where('rom_id', 'in', idsIn(romIds))
     .execute();
-  await raiseVersion(db, collectionId, now);
+  await incrementVersion(db, collectionId, now);
 }
 
-/** What the owner does not see, removed and hidden games, nobody could have named: it stays. */
+/** Removed and hidden games stay: the owner does not see them, so the request cannot list them. */
 export async function replaceMembers(
   db: Db,
-  { collectionId, romIds, now, userId }: Change & { readonly userId: number },
+  { collectionId, romIds, now, userId }: MemberChange & { readonly userId: number },
 ): Promise<void> {
   await db
     .deleteFrom('collection_rom')
     .where('collection_id', '=', collectionId)
     .where('rom_id', 'not in', idsIn(romIds))
-    .where((eb) => eb.not(isOutOfSight(eb, userId)))
+    .where((eb) => eb.not(isInvisible(eb, userId)))
     .execute();
   await addMembers(db, { collectionId, romIds, now });
 }
 
-function isOutOfSight(eb: ExpressionBuilder<Tables, 'collection_rom'>, userId: number) {
+function isInvisible(eb: ExpressionBuilder<Tables, 'collection_rom'>, userId: number) {
   return eb.or([
     eb.exists(
       eb
@@ -107,7 +113,7 @@ function isOutOfSight(eb: ExpressionBuilder<Tables, 'collection_rom'>, userId: n
   ]);
 }
 
-async function raiseVersion(db: Db, id: number, now: string): Promise<void> {
+async function incrementVersion(db: Db, id: number, now: string): Promise<void> {
   await db
     .updateTable('collection')
     .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))

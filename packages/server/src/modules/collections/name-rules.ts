@@ -4,20 +4,20 @@ import { AppError } from '#core/lib/app-error.ts';
 import { collectionNameKey, isFavoritesKey } from './collection-name.ts';
 import { findByName, findFavorites } from './collections.queries.ts';
 
-interface Wanted {
+interface NameRequest {
   readonly userId: number;
   readonly name: string;
   readonly isFavorite: boolean;
-  /** The collection that gets the name, if there is one already. */
+  /** The collection to rename; absent: a new one. */
   readonly id?: number;
 }
 
-/** The columns of a name that is free, and whether it makes the collection the favourites. */
-export async function requireFreeName(db: Db, { userId, name, isFavorite, id }: Wanted) {
+/** The name columns, and whether the name makes it the favorites. Throws if it is taken. */
+export async function requireFreeName(db: Db, { userId, name, isFavorite, id }: NameRequest) {
   if (name === '') throw new AppError('bad_request', 'Enter a name for the collection');
   const key = collectionNameKey(name);
-  const namesake = await findByName(db, { userId, key });
-  if (namesake && namesake.id !== id) throw nameTaken(name);
+  const existing = await findByName(db, { userId, key });
+  if (existing && existing.id !== id) throw nameTaken(name);
   const isFavorites = isFavorite || isFavoritesKey(key);
   const favorites = isFavorites ? await findFavorites(db, userId) : undefined;
   if (favorites && favorites.id !== id) {
@@ -26,6 +26,6 @@ export async function requireFreeName(db: Db, { userId, name, isFavorite, id }: 
   return { name, name_key: key, is_favorite: isFavorites ? 1 : 0 } as const;
 }
 
-/** The words clients show. */
+/** Clients show this text. */
 export const nameTaken = (name: string): AppError =>
   new AppError('conflict', `Collection with name '${name}' already exists`);

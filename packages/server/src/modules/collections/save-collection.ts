@@ -10,25 +10,41 @@ import type { CollectionTable } from './collections.tables.ts';
 import type { Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { dataFault } from '#core/files/disk-fault.ts';
+import {
+  type ReencodedPicture,
+  reencodePicture,
+  pictureFromUrl,
+} from '#modules/artwork/artwork.api.ts';
 
-import { changeShelf } from './change-shelf.ts';
+import { withUserLock } from './with-user-lock.ts';
 import { insertCollection, saveCollection } from './collections.queries.ts';
-import { chosenCover, type ChosenCover } from './chosen-cover.ts';
 import { addMembers, replaceMembers } from './members.queries.ts';
 import { requireFreeName } from './name-rules.ts';
 import { readCollection, requireOwn } from './read-collections.ts';
 
-type Parts = Pick<Deps, 'db' | 'storage' | 'outbound' | 'sources' | 'clock'>;
+type CollectionDeps = Pick<Deps, 'db' | 'storage' | 'outbound' | 'sources' | 'clock'>;
+
+interface NewCover {
+  readonly picture: ReencodedPicture;
+  /** Where the cover was downloaded; empty: it was uploaded. */
+  readonly url_cover: string;
+}
+
+const COVER_SIZES = {
+  small: { width: 400, height: 400 },
+  large: { width: 1200, height: 1200 },
+  exactUpTo: 0,
+};
 
 export async function addCollection(
-  parts: Parts,
+  deps: CollectionDeps,
   userId: number,
   { query, body }: Pick<Received<typeof addRoute>, 'query' | 'body'>,
 ): Promise<Collection> {
-  const cover = await chosenCover(parts, body, '');
-  const now = timestamp(parts.clock());
+  const cover = await loadCover(deps, body, '');
+  const now = timestamp(deps.clock());
   const isFavorite = query.is_favorite ?? false;
-  const id = await changeShelf(parts.db, userId, async (db) => {
+  const id = await withUserLock(deps.db, userId, async (db) => {
     const named = await requireFreeName(db, { userId, name: body.name ?? '', isFavorite });
     const added = await insertCollection(db, {
       ...named,
@@ -44,22 +60,22 @@ export async function addCollection(
     }
     return added;
   });
-  if (cover) await keepCover(parts, id, cover);
-  return readCollection(parts, userId, id);
+  if (cover) await storeCover(deps, id, cover);
+  return readCollection(deps, userId, id);
 }
 
 export async function updateCollection(
-  parts: Parts,
+  deps: CollectionDeps,
   userId: number,
   { params: { id }, query, body }: Received<typeof updateRoute>,
 ): Promise<Collection> {
-  const known = await requireOwn(parts, userId, id);
-  const wishes = query.remove_cover === true ? { ...body, url_cover: '' } : body;
-  const cover = await chosenCover(parts, wishes, known.url_cover);
-  const now = timestamp(parts.clock());
+  const known = await requireOwn(deps, userId, id);
+  const changes = query.remove_cover === true ? { ...body, url_cover: '' } : body;
+  const cover = await loadCover(deps, changes, known.url_cover);
+  const now = timestamp(deps.clock());
   const isPublic = query.is_public ?? body.is_public;
   const removesCover = query.remove_cover === true && !cover;
-  await changeShelf(parts.db, userId, async (db) => {
+  await withUserLock(deps.db, userId, async (db) => {
     const before = await requireOwn({ db }, userId, id);
     const isFavorite = before.is_favorite === 1;
     const named = body.name
@@ -78,18 +94,30 @@ export async function updateCollection(
       await replaceMembers(db, { collectionId: id, romIds: body.rom_ids, now, userId });
     }
   });
-  if (cover) await keepCover(parts, id, cover);
-  if (removesCover) await parts.storage.resources.removeCollection(id);
-  return readCollection(parts, userId, id);
+  if (cover) await storeCover(deps, id, cover);
+  if (removesCover) await deps.storage.resources.removeCollection(id);
+  return readCollection(deps, userId, id);
 }
 
 const NO_COVER = { url_cover: '', path_cover_small: '', path_cover_large: '' } as const;
 
-/** The files first: a row never names a picture that is not there. */
-async function keepCover(
-  { db, storage, clock }: Parts,
+/** The uploaded cover, or the one at a new URL. Undefined: neither. */
+async function loadCover(
+  deps: Pick<Deps, 'outbound' | 'sources'>,
+  { artwork, url_cover = '' }: Received<typeof updateRoute>['body'],
+  currentUrl: string,
+): Promise<NewCover | undefined> {
+  if (artwork) return { picture: await reencodePicture(artwork.bytes, COVER_SIZES), url_cover: '' };
+  if (url_cover === '' || url_cover === currentUrl) return undefined;
+  const bytes = await pictureFromUrl(deps, url_cover);
+  return { picture: await reencodePicture(bytes, COVER_SIZES), url_cover };
+}
+
+/** Writes the files first, so that a row never references a missing cover. */
+async function storeCover(
+  { db, storage, clock }: CollectionDeps,
   id: number,
-  { picture, url_cover }: ChosenCover,
+  { picture, url_cover }: NewCover,
 ): Promise<void> {
   const saving = storage.resources.saveCollectionCover(id, picture);
   const paths = await saving.catch((error: unknown) => {

@@ -12,7 +12,7 @@ const rows = (db: Db) =>
 
 export type SmartRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** One's own and the public ones of others, by name. */
+/** The user's own and public smart collections, by name. */
 export function findSmartCollections(
   db: Db,
   userId: number | null,

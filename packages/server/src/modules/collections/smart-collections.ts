@@ -9,11 +9,11 @@ import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import { type Criteria, parseCriteria, readCriteria } from '#modules/list-index/list-index.api.ts';
 
-import { changeShelf } from './change-shelf.ts';
+import { withUserLock } from './with-user-lock.ts';
 import { collectionNameKey } from './collection-name.ts';
 import { nameTaken } from './name-rules.ts';
-import { requireCriteria } from './require-criteria.ts';
 import {
   findSmartByName,
   findSmartCollection,
@@ -25,10 +25,10 @@ import {
 } from './smart-collections.queries.ts';
 import { smartViews } from './smart-view.ts';
 
-type Parts = Pick<Deps, 'db' | 'catalogue' | 'clock'>;
+type CollectionDeps = Pick<Deps, 'db' | 'listIndex' | 'clock'>;
 
 export async function listSmartCollections(
-  parts: Omit<Parts, 'clock'>,
+  deps: Omit<CollectionDeps, 'clock'>,
   userId: number | null,
   {
     updated_after: after,
@@ -36,30 +36,30 @@ export async function listSmartCollections(
   }: { updated_after?: string | undefined; with_rom_ids: boolean },
 ): Promise<SmartCollection[]> {
   const updatedAfter = after === undefined ? undefined : timestamp(new Date(after));
-  const rows = await findSmartCollections(parts.db, userId, updatedAfter);
-  return smartViews(parts, rows, { userId, withRomIds: with_rom_ids });
+  const rows = await findSmartCollections(deps.db, userId, updatedAfter);
+  return smartViews(deps, rows, { userId, withRomIds: with_rom_ids });
 }
 
 export async function readSmartCollection(
-  parts: Omit<Parts, 'clock'>,
+  deps: Omit<CollectionDeps, 'clock'>,
   userId: number | null,
   id: number,
 ): Promise<SmartCollection> {
-  const row = await requireSmart(parts.db, id);
+  const row = await requireSmart(deps.db, id);
   if (row.is_public === 0 && row.user_id !== userId) throw notFound(id);
-  const [view] = await smartViews(parts, [row], { userId, withRomIds: true });
+  const [view] = await smartViews(deps, [row], { userId, withRomIds: true });
   if (!view) throw notFound(id);
   return view;
 }
 
 export async function addSmartCollection(
-  parts: Parts,
+  deps: CollectionDeps,
   userId: number,
   { query, body }: Pick<Received<typeof addRoute>, 'query' | 'body'>,
 ): Promise<SmartCollection> {
   const filter_criteria = requireCriteria(body.filter_criteria ?? {});
-  const now = timestamp(parts.clock());
-  const id = await changeShelf(parts.db, userId, async (db) =>
+  const now = timestamp(deps.clock());
+  const id = await withUserLock(deps.db, userId, async (db) =>
     insertSmartCollection(db, {
       ...(await requireFreeName(db, { userId, name: body.name ?? '' })),
       user_id: userId,
@@ -70,27 +70,27 @@ export async function addSmartCollection(
       updated_at: now,
     }),
   );
-  return readSmartCollection(parts, userId, id);
+  return readSmartCollection(deps, userId, id);
 }
 
 export async function updateSmartCollection(
-  parts: Parts,
+  deps: CollectionDeps,
   userId: number,
   { params: { id }, query, body }: Received<typeof updateRoute>,
 ): Promise<SmartCollection> {
   const { description, filter_criteria: criteria } = body;
   const isPublic = query.is_public ?? body.is_public;
-  await changeShelf(parts.db, userId, async (db) => {
+  await withUserLock(deps.db, userId, async (db) => {
     await requireOwn(db, userId, id);
     await saveSmartCollection(db, id, {
       ...(body.name ? await requireFreeName(db, { userId, name: body.name, id }) : {}),
       ...(description === undefined ? {} : { description }),
       ...(criteria === undefined ? {} : { filter_criteria: requireCriteria(criteria) }),
       ...(isPublic === undefined ? {} : { is_public: isPublic ? 1 : 0 }),
-      updated_at: timestamp(parts.clock()),
+      updated_at: timestamp(deps.clock()),
     });
   });
-  return readSmartCollection(parts, userId, id);
+  return readSmartCollection(deps, userId, id);
 }
 
 export async function deleteSmartCollection(
@@ -98,11 +98,24 @@ export async function deleteSmartCollection(
   userId: number,
   id: number,
 ): Promise<null> {
-  await changeShelf(db, userId, async (transaction) => {
+  await withUserLock(db, userId, async (transaction) => {
     await requireOwn(transaction, userId, id);
     await removeSmartCollection(transaction, id);
   });
   return null;
+}
+
+/** The JSON text to store. Throws if the criteria are no valid filter. */
+function requireCriteria(sent: string | Criteria): string {
+  const criteria = typeof sent === 'string' ? parseCriteria(sent || '{}') : sent;
+  if (!criteria) throw new AppError('bad_request', 'filter_criteria must be a JSON object');
+  const { error } = readCriteria(criteria);
+  const [issue] = error?.issues ?? [];
+  if (issue) {
+    const where = issue.path.join('.');
+    throw new AppError('bad_request', `filter_criteria: ${where}: ${issue.message}`);
+  }
+  return JSON.stringify(criteria);
 }
 
 async function requireFreeName(
@@ -111,8 +124,8 @@ async function requireFreeName(
 ) {
   if (name === '') throw new AppError('bad_request', 'Enter a name for the collection');
   const key = collectionNameKey(name);
-  const namesake = await findSmartByName(db, { userId, key });
-  if (namesake && namesake.id !== id) throw nameTaken(name);
+  const existing = await findSmartByName(db, { userId, key });
+  if (existing && existing.id !== id) throw nameTaken(name);
   return { name, name_key: key };
 }
 

@@ -3,29 +3,29 @@ import type { SmartCollection } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { parseCriteria, smartRequest, type View } from '#modules/list-index/list-index.api.ts';
 
-import { COVERS, GameCovers } from './game-covers.ts';
-import { MOST_IDS, shareOut } from './share-out.ts';
+import { MAX_COVERS, GameCovers } from './game-covers.ts';
+import { MAX_IDS, fairShareLimit } from './fair-share-limit.ts';
 import type { SmartRow } from './smart-collections.queries.ts';
 
-interface For {
+interface ViewOptions {
   readonly userId: number | null;
   readonly withRomIds: boolean;
 }
 
-/** Each is what it is for the one who looks: hidden games, marks and rights are theirs. */
+/** The games depend on the user: their hidden games, their marks and their permissions. */
 export async function smartViews(
-  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  { db, listIndex }: Pick<Deps, 'db' | 'listIndex'>,
   rows: readonly SmartRow[],
-  { userId, withRomIds }: For,
+  { userId, withRomIds }: ViewOptions,
 ): Promise<SmartCollection[]> {
   const requests = rows.map((row) => smartRequest(row.filter_criteria, userId));
-  const views = await catalogue.views(requests.filter((request) => request !== null));
+  const views = await listIndex.views(requests.filter((request) => request !== null));
   const inOrder = views.values();
   const games = requests.map((request) => (request ? inOrder.next().value : undefined));
-  const shown = games.map((view) => view?.covered(COVERS) ?? []);
+  const shown = games.map((view) => view?.covered(MAX_COVERS) ?? []);
   const isList = rows.length > 1;
   const totals = games.map((view) => view?.total ?? 0);
-  const most = isList ? shareOut(totals, MOST_IDS) : Infinity;
+  const most = isList ? fairShareLimit(totals, MAX_IDS) : Infinity;
   const covers = await GameCovers.of({ db }, shown.flat());
   return rows.map((row, index) => ({
     ...ownView(row),

@@ -49,7 +49,7 @@ const listed = async (as: string, id: number): Promise<number[]> =>
   (await call(as, 'GET', `/roms/identifiers?smart_collection_id=${id}`)).json();
 
 describe('a smart collection', () => {
-  test('is what clients of every age expect', async () => {
+  test('has the fields that old and new clients expect', async () => {
     const criteria = { selected_genre: 'Action', order_by: 'name', strange: [1, { a: null }] };
     const added = await add(criteria);
     const shape = {
@@ -83,7 +83,7 @@ describe('a smart collection', () => {
     [{ search_term: 'alp' }, ['Alpha']],
     [{ nothing_known: true, genres: 'Sport' }, ['Delta']],
     [{ order_by: 'name', order_dir: 'desc', genres: 'Action' }, ['snes', 'Beta', 'Alpha']],
-  ])('takes %j in any spelling', async (criteria, names) => {
+  ])('accepts the criteria %j', async (criteria, names) => {
     expect((await add(criteria)).rom_ids).toEqual(named(...names));
   });
 
@@ -103,7 +103,7 @@ describe('a smart collection', () => {
     expect(await read('vera', id)).toMatchObject({ filter_criteria: kept });
   });
 
-  test('is changed part by part, its filter included, and deleted', async () => {
+  test('is updated field by field, including its filter, and deleted', async () => {
     const { id, name } = await add({ selected_genre: 'Sport' });
     const url = `/collections/smart/${id}`;
     const filter_criteria = { genres: ['Puzzle'] };
@@ -127,7 +127,7 @@ describe('a smart collection', () => {
     expect(await listed('vera', id)).toEqual([]);
   });
 
-  test('is another to everyone: hidden games and marks are one’s own', async () => {
+  test('depends on the hidden games and marks of the user who reads it', async () => {
     const { id } = await add({ statuses: ['finished'] }, { query: '?is_public=true' });
     const games = await add({ selected_genre: 'Sport' }, { query: '?is_public=true' });
     await call('otto', 'PUT', `/roms/${ids['Beta']}/props`, { status: 'finished' });
@@ -139,8 +139,8 @@ describe('a smart collection', () => {
   });
 });
 
-describe('of somebody else', () => {
-  test('a private one is nowhere, a public one only to look at', async () => {
+describe('smart collection of another user', () => {
+  test('is not found if private, and read-only if public', async () => {
     const secret = await add({});
     const open = await add({}, { query: '?is_public=true' });
     const seen = (await call('otto', 'GET', '/collections/smart')).json<SmartCollection[]>();
@@ -173,8 +173,8 @@ async function collection(as: string, romIds: number[], query = '') {
   return (await call(as, 'POST', `/collections${query}`, body)).json().id as number;
 }
 
-describe('collections that refer to others', () => {
-  test('hold what is in all of them', async () => {
+describe('smart collections that reference other collections', () => {
+  test('contain the games that are in all of them', async () => {
     const inner = await add({ selected_genre: 'Action' });
     const members = await collection('vera', named('Alpha', 'Gamma', 'snes'));
     const outer = await add({ smart_collection_id: inner.id, collection_id: members });
@@ -184,7 +184,7 @@ describe('collections that refer to others', () => {
     expect(both.rom_ids).toEqual(named('Beta'));
   });
 
-  test('in a circle, or in too long a chain, hold nothing', async () => {
+  test('in a cycle, or in a chain that is too long, are empty', async () => {
     const one = await add({ selected_genre: 'Action' });
     const two = await add({ smart_collection_id: one.id });
     expect(two.rom_count).toBe(3);
@@ -205,7 +205,7 @@ describe('collections that refer to others', () => {
     expect(counts.at(-1)).toBe(0);
   });
 
-  test('of others that are private, or that are gone, hold nothing', async () => {
+  test('that are private to another user, or deleted, are empty', async () => {
     const secret = await collection('otto', named('Alpha'));
     const mine = await add({ collection_id: secret });
     expect(mine.rom_ids).toEqual([]);
@@ -224,7 +224,7 @@ describe('collections that refer to others', () => {
 
 const list = () => call('vera', 'GET', '/collections/smart?with_rom_ids=false');
 
-test('the list takes few statements and can do without ids', async () => {
+test('the list of smart collections runs few statements and can leave out ids', async () => {
   await server.db.deleteFrom('smart_collection').execute();
   for (let index = 0; index < 12; index += 1) await add({ selected_genre: 'Action' });
   expect(await countStatements(server, list)).toBeLessThanOrEqual(6);

@@ -12,15 +12,15 @@ import {
   virtualId,
 } from '#modules/list-index/list-index.api.ts';
 
-import { COVERS, GameCovers } from './game-covers.ts';
-import { MOST_IDS, shareOut } from './share-out.ts';
+import { MAX_COVERS, GameCovers } from './game-covers.ts';
+import { MAX_IDS, fairShareLimit } from './fair-share-limit.ts';
 
-type Parts = Pick<Deps, 'db' | 'catalogue' | 'clock'>;
+type CollectionDeps = Pick<Deps, 'db' | 'listIndex' | 'clock'>;
 
-/** Enough for every group of most libraries: then one look is enough. */
-const FIRST_LOOK = 1000;
+/** Covers every group of most libraries, which then need a single query. */
+const FIRST_QUERY_IDS = 1000;
 
-interface Wishes {
+interface ListOptions {
   readonly type: string;
   readonly search_term: string;
   readonly limit?: number | undefined;
@@ -28,11 +28,11 @@ interface Wishes {
 }
 
 export async function listVirtualCollections(
-  { db, catalogue, clock }: Parts,
+  { db, listIndex, clock }: CollectionDeps,
   userId: number | null,
-  { type, search_term, limit, with_rom_ids }: Wishes,
+  { type, search_term, limit, with_rom_ids }: ListOptions,
 ): Promise<VirtualCollection[]> {
-  const found = await findGroups({ catalogue }, userId, { types: typesOf(type), with_rom_ids });
+  const found = await findGroups({ listIndex }, userId, { types: typesOf(type), with_rom_ids });
   const groups = withName(found, search_term.trim()).slice(0, limit);
   const covers = await GameCovers.of(
     { db },
@@ -48,16 +48,16 @@ export async function listVirtualCollections(
 }
 
 export async function listVirtualCollectionIds(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { listIndex }: Pick<Deps, 'listIndex'>,
   userId: number | null,
 ): Promise<string[]> {
-  const wishes = { types: VIRTUAL_TYPES, with_rom_ids: false };
-  const groups = await findGroups({ catalogue }, userId, wishes);
+  const options = { types: VIRTUAL_TYPES, with_rom_ids: false };
+  const groups = await findGroups({ listIndex }, userId, options);
   return groups.map(({ value, type }) => virtualId({ name: value, type }));
 }
 
 export async function readVirtualCollection(
-  { db, catalogue, clock }: Parts,
+  { db, listIndex, clock }: CollectionDeps,
   userId: number | null,
   id: string,
 ): Promise<VirtualCollection> {
@@ -65,7 +65,7 @@ export async function readVirtualCollection(
   if (!named) throw notFound(id);
   const { name, type } = named;
   const lists = { [VIRTUAL_FACETS[type]]: { values: [name], logic: 'any' as const } };
-  const view = await catalogue.view({
+  const view = await listIndex.view({
     userId,
     filter: { ...EVERYTHING, lists },
     orderBy: 'name',
@@ -73,7 +73,7 @@ export async function readVirtualCollection(
     grouped: false,
   });
   if (view.total <= VIRTUAL_MORE_THAN) throw notFound(id);
-  const covered = view.covered(COVERS);
+  const covered = view.covered(MAX_COVERS);
   const covers = await GameCovers.of({ db }, covered);
   return {
     ...collectionOf(named, timestamp(clock())),
@@ -95,23 +95,23 @@ const EVERYTHING = {
 
 type Group = FacetGroup & { readonly type: VirtualType };
 
-/** Those that begin with the term come first. */
+/** Names that begin with the term come first. */
 function withName(groups: readonly Group[], term: string): readonly Group[] {
   if (term === '') return groups;
-  const wanted = foldText(term);
+  const folded = foldText(term);
   const starts: Group[] = [];
   const others: Group[] = [];
   for (const group of groups) {
-    const at = foldText(group.value).indexOf(wanted);
+    const at = foldText(group.value).indexOf(folded);
     if (at === 0) starts.push(group);
     else if (at > 0) others.push(group);
   }
   return [...starts, ...others];
 }
 
-/** By name, whatever their type. */
+/** Sorted by name, whatever the type. */
 async function findGroups(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { listIndex }: Pick<Deps, 'listIndex'>,
   userId: number | null,
   { types, with_rom_ids }: { types: readonly VirtualType[]; with_rom_ids: boolean },
 ): Promise<Group[]> {
@@ -119,23 +119,23 @@ async function findGroups(
     userId,
     facets: types.map((type) => VIRTUAL_FACETS[type]),
     moreThan: VIRTUAL_MORE_THAN,
-    coveredAtMost: COVERS,
+    coveredAtMost: MAX_COVERS,
   };
-  const idsAtMost = with_rom_ids ? FIRST_LOOK : 0;
-  let groups = await catalogue.groups({ ...request, idsAtMost });
+  const idsAtMost = with_rom_ids ? FIRST_QUERY_IDS : 0;
+  let groups = await listIndex.groups({ ...request, idsAtMost });
   const totals = groups.map(({ total }) => total);
-  if (with_rom_ids && totals.some((total) => total > FIRST_LOOK)) {
-    const share = shareOut(totals, MOST_IDS);
-    groups = await catalogue.groups({ ...request, idsAtMost: share });
+  if (with_rom_ids && totals.some((total) => total > FIRST_QUERY_IDS)) {
+    const share = fairShareLimit(totals, MAX_IDS);
+    groups = await listIndex.groups({ ...request, idsAtMost: share });
   }
   return byName(groups, types);
 }
 
-/** The catalogue hands out the same groups again and again: they are put in order once. */
-const inOrder = new WeakMap<readonly FacetGroup[], Group[]>();
+/** The list index returns the same array for repeated queries, so each is sorted once. */
+const sortedGroups = new WeakMap<readonly FacetGroup[], Group[]>();
 
 function byName(groups: readonly FacetGroup[], types: readonly VirtualType[]): Group[] {
-  const known = inOrder.get(groups);
+  const known = sortedGroups.get(groups);
   if (known) return known;
   const typeOf = new Map(types.map((type) => [VIRTUAL_FACETS[type], type]));
   const sorted = groups
@@ -144,15 +144,15 @@ function byName(groups: readonly FacetGroup[], types: readonly VirtualType[]): G
       return type ? [{ ...group, type }] : [];
     })
     .toSorted((a, b) => byText(a.value, b.value) || byText(a.type, b.type));
-  inOrder.set(groups, sorted);
+  sortedGroups.set(groups, sorted);
   return sorted;
 }
 
 const collator = new Intl.Collator('en');
 const byText = (a: string, b: string): number => collator.compare(a, b);
 
-const typesOf = (wanted: string): readonly VirtualType[] =>
-  wanted === 'all' ? VIRTUAL_TYPES : VIRTUAL_TYPES.filter((type) => type === wanted);
+const typesOf = (requested: string): readonly VirtualType[] =>
+  requested === 'all' ? VIRTUAL_TYPES : VIRTUAL_TYPES.filter((type) => type === requested);
 
 const collectionOf = (named: { name: string; type: VirtualType }, now: string) => ({
   ...named,

@@ -34,7 +34,7 @@ const idOf = (name: string, type: string) =>
   Buffer.from(JSON.stringify({ name, type })).toString('base64url');
 
 describe('virtual collections', () => {
-  test('are found by a part of their name, those that begin with it first', async () => {
+  test('are found by a part of their name, names that begin with it first', async () => {
     expect(titles(await list('?search_term=AC'))).toEqual([
       'Acme (company)',
       'Action (genre)',
@@ -50,9 +50,9 @@ describe('virtual collections', () => {
     expect(await list('?search_term=nothing')).toEqual([]);
   });
 
-  test('make themselves of more than two games, by name', async () => {
+  test('exist for values of more than two games, sorted by name', async () => {
     const found = await list('?type=all');
-    // Sent unchecked, since there may be thousands.
+    // The server sends the list unvalidated, because it may have thousands of entries.
     expect(listVirtualCollections.response.parse(found)).toEqual(found);
     expect(titles(found)).toEqual([
       'Acme (company)',
@@ -86,11 +86,11 @@ describe('virtual collections', () => {
     ['franchise', ['Ünïcode & Söns (franchise)']],
     ['collection', []],
     ['nonsense', []],
-  ])('of type %s', async (type, expected) => {
+  ])('of type %s are listed', async (type, expected) => {
     expect(titles(await list(`?type=${type}`))).toEqual(expected);
   });
 
-  test('can be cut, and asked for without ids', async () => {
+  test('can be limited, and listed without ids', async () => {
     expect(await list('?type=all&limit=2')).toHaveLength(2);
     const [one] = await list('?type=genre&with_rom_ids=false');
     expect(one).toMatchObject({ rom_ids: [], rom_count: 4 });
@@ -98,11 +98,11 @@ describe('virtual collections', () => {
     expect(ids).toEqual((await list('?type=all')).map(({ id }) => id));
   });
 
-  test('take few statements', async () => {
+  test('are listed with few statements', async () => {
     expect(await countStatements(server, () => list('?type=all'))).toBeLessThanOrEqual(6);
   });
 
-  test('are found by their id, as this and as other servers write it', async () => {
+  test('are found by their id, in the format of this and of other servers', async () => {
     const id = idOf('Ünïcode & Söns', 'franchise');
     const one = (await get(`/${id}`)).json<VirtualCollection>();
     expect(one).toMatchObject({ id, name: 'Ünïcode & Söns', rom_count: 3 });
@@ -123,7 +123,7 @@ describe('virtual collections', () => {
     idOf('Action', 'planet'),
     idOf('Nobody', 'genre'),
     '__proto__',
-  ])('with the id %s are none', async (id) => {
+  ])('with the id %s do not exist', async (id) => {
     const reply = await get(`/${id}`);
     expect([reply.statusCode, reply.json().detail]).toEqual([
       404,
@@ -131,7 +131,7 @@ describe('virtual collections', () => {
     ]);
   });
 
-  test('do not count what somebody hid, and are gone when too little is left', async () => {
+  test('do not count hidden games, and disappear for the user if too few are left', async () => {
     const hide = (index: number) =>
       server.app.inject({
         method: 'PUT',
@@ -147,7 +147,7 @@ describe('virtual collections', () => {
     expect(titles(await list('?type=franchise'))).toHaveLength(1);
   });
 
-  test('cannot be written to', async () => {
+  test('cannot be changed', async () => {
     for (const method of ['PUT', 'POST', 'DELETE'] as const) {
       const url = `/api/collections/virtual/${idOf('Action', 'genre')}`;
       const reply = await server.app.inject({ method, url, headers: basic('admin'), payload: {} });

@@ -1,20 +1,19 @@
 import type { TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
-import { datFileName } from './dat-folder.ts';
+import { datFileName } from './dat-folder.disk.ts';
 
-interface Sent {
+interface UploadedDat {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Files that arrived whole are kept and read, even if a later one of the same form is refused. */
+/** Complete files are saved and loaded even if a later file of the same form is rejected. */
 export async function addDats(
   { storage, jobs }: Pick<Deps, 'storage' | 'jobs'>,
-  files: AsyncIterable<Sent>,
+  files: AsyncIterable<UploadedDat>,
 ): Promise<TaskStatus> {
   let saved = 0;
   try {
@@ -30,5 +29,5 @@ export async function addDats(
     if (saved > 0) await jobs.enqueue(MATCH_DATS_TASK, {});
     throw error;
   }
-  return taskStatus(await jobs.enqueue(MATCH_DATS_TASK, {}), 0);
+  return jobs.status(await jobs.enqueue(MATCH_DATS_TASK, {}), 0);
 }

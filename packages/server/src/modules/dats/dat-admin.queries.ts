@@ -23,7 +23,7 @@ export const findDat = (db: Db, id: number): Promise<DatRow | undefined> =>
     .where('state', '!=', 'removed')
     .executeTakeFirst();
 
-/** Other DATs of the same zip that are still wanted. */
+/** Other DATs of the same zip file that were not removed. */
 export const findSiblings = (db: Db, { id, path }: DatRow): Promise<DatRow[]> =>
   db
     .selectFrom('dat_file')
@@ -40,7 +40,7 @@ export const saveDat = (
 ): Promise<DatRow | undefined> =>
   db.updateTable('dat_file').set(patch).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** One page of one kind: an index holds them in this order. */
+/** One page of one kind, in the order of an index. */
 export const findReport = (
   db: Db,
   edition: number,

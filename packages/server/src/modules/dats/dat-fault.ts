@@ -2,7 +2,7 @@ import { FingerprintError } from '#modules/fingerprint/fingerprint.api.ts';
 
 import { DatError, type DatProblem } from './dat.ts';
 
-/** What a file is to blame for; a cancellation or a mistake of ours is thrown on. */
+/** Maps errors caused by the file; rethrows cancellations and bugs. */
 export function datFault(error: unknown): { code: DatProblem; text: string } {
   if (error instanceof DatError) return { code: error.code, text: error.message };
   if (error instanceof FingerprintError) {

@@ -2,20 +2,20 @@ import type { DatGame, DatRom, DumpStatus } from './dat.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
-const LONGEST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 const UNPRINTABLE = /\p{Cc}/u;
-const EVERY_UNPRINTABLE = /\p{Cc}+/gu;
+const ALL_UNPRINTABLE = /\p{Cc}+/gu;
 
 const HEX = /^[0-9a-f]+$/;
 const DIGITS = { crc: 8, md5: 32, sha1: 40 } as const;
 
-/** One line of text that every database takes. */
+/** Cleans text to one line that every database accepts. */
 export function cleanText(text = ''): string {
-  const line = (UNPRINTABLE.test(text) ? text.replaceAll(EVERY_UNPRINTABLE, ' ') : text).trim();
-  return (line.length > LONGEST_TEXT ? line.slice(0, LONGEST_TEXT) : line).toWellFormed();
+  const line = (UNPRINTABLE.test(text) ? text.replaceAll(ALL_UNPRINTABLE, ' ') : text).trim();
+  return (line.length > MAX_TEXT_LENGTH ? line.slice(0, MAX_TEXT_LENGTH) : line).toWellFormed();
 }
 
-/** The fields of a `rom` or `disk`, which both formats name alike. */
+/** Reads the fields of a `rom` or `disk`, which have the same names in both formats. */
 export function readRom(fields: Fields): DatRom {
   return {
     name: cleanText(fields.get('name')),
@@ -28,7 +28,7 @@ export function readRom(fields: Fields): DatRom {
   };
 }
 
-/** Old tools drop leading zeros of a CRC and write in capitals. */
+/** Old tools drop leading zeros of a CRC and write upper case. */
 function readDigest(text = '', digits: number): string {
   const plain = text.trim().toLowerCase();
   const hex = plain.startsWith('0x') ? plain.slice(2) : plain;
@@ -43,8 +43,8 @@ function readSize(text = ''): number | null {
 }
 
 function readStatus(text = ''): DumpStatus {
-  const word = text.trim().toLowerCase();
-  return word === 'baddump' || word === 'nodump' || word === 'verified' ? word : 'good';
+  const status = text.trim().toLowerCase();
+  return status === 'baddump' || status === 'nodump' || status === 'verified' ? status : 'good';
 }
 
 export interface GameDraft {

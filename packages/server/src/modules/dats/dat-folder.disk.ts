@@ -5,7 +5,45 @@ import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { streamMembers } from '#modules/fingerprint/fingerprint.api.ts';
-import type { DatFolder, DatSource } from './dat-folder.ts';
+
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly dats: DatFolder;
+  }
+}
+
+export interface DatSource {
+  /** Relative to the folder, with forward slashes. */
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+export interface DatDocument {
+  /** Path inside a zip file; empty: the file itself. */
+  readonly member: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** The folder with the DAT files of the admins. */
+export interface DatFolder {
+  list(): Promise<DatSource[]>;
+  /** The DATs of a file, several for a zip. Read each one before requesting the next. */
+  documents(path: string): AsyncGenerator<DatDocument>;
+  /** Replaces a file of the same name atomically: writes a temporary file and renames it. */
+  save(fileName: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  remove(path: string): Promise<void>;
+}
+
+/** A safe name for an uploaded file. Null: the name is unsafe or has another extension. */
+export function datFileName(uploaded: string): string | null {
+  const name = uploaded.split(/[/\\]/).at(-1)?.normalize('NFC').trim() ?? '';
+  const isValid =
+    /\.(dat|xml|zip)$/i.test(name) &&
+    !/^\.|[:*?"<>|\p{C}]/u.test(name) &&
+    Buffer.byteLength(name) <= 240;
+  return isValid ? name : null;
+}
 
 const CHUNK = 64 * 1024;
 const IS_DAT = /\.(dat|xml)$/i;
@@ -14,7 +52,7 @@ const IS_ZIP = /\.zip$/i;
 export function openDatFolder(folder: string): DatFolder {
   const pathOf = (path: string): string => {
     const target = resolve(folder, path);
-    if (!target.startsWith(folder + sep)) throw new Error('This is outside of the DAT folder');
+    if (!target.startsWith(folder + sep)) throw new Error('dats: path is outside the DAT folder');
     return target;
   };
   return {
@@ -42,7 +80,7 @@ export function openDatFolder(folder: string): DatFolder {
   };
 }
 
-/** Links are left alone: they could lead anywhere. */
+/** Links are skipped, because they could point anywhere. */
 async function listFiles(folder: string): Promise<DatSource[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

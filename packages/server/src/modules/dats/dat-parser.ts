@@ -1,15 +1,15 @@
 import type { DatGame, DatHeader, DatKind } from './dat.ts';
 
-/** Takes a DAT as it arrives and gives games as they are complete. */
+/** A streaming parser: takes chunks of text and returns completed games. */
 export interface DatParser {
   readonly kind: DatKind;
-  /** Known from the first game on. */
+  /** Complete once the first game is returned. */
   readonly header: DatHeader;
   push(text: string): DatGame[];
   /** Throws when the file is not complete. */
   finish(): DatGame[];
 }
 
-/** A game of more files than this, or a DAT of more games, is not made by people. */
-export const MOST_ROMS_OF_A_GAME = 50_000;
-export const MOST_GAMES = 3_000_000;
+/** Limits against hostile files; real DATs stay far below. */
+export const MAX_ROMS_PER_GAME = 50_000;
+export const MAX_GAMES = 3_000_000;

@@ -1,8 +1,8 @@
 import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
 
 /**
- * The platform a DAT is about, by its name: `Nintendo - Game Boy Advance (Parent-Clone)`, and with
- * what follows cut off bit by bit: `Sega Game Gear - Games - [GG]`. Null: it does not say.
+ * Finds the platform in the name of a DAT, such as `Nintendo - Game Boy Advance (Parent-Clone)`.
+ * Tries again without the last part, as for `Sega Game Gear - Games - [GG]`. Null: no match.
  */
 export function datPlatform(name: string): string | null {
   const plain = name.replaceAll(/\s*(?:\([^()]*\)|\[[^[\]]*\])/g, '').trim();

@@ -32,7 +32,7 @@ const LIBRARY: Readonly<Record<string, string | Uint8Array>> = {
   'roms/gba/Iota (USA)/b.bin': 'iota two',
   'roms/gba/Kappa_ The _Return_ (World).gba': 'kappa',
   'roms/gba/Homebrew.gba': 'known to nobody',
-  // The right content on another platform is not what the DAT asks for.
+  // The right content on another platform does not count.
   'roms/gb/Gamma (Japan).gb': 'gamma',
 };
 
@@ -66,7 +66,7 @@ async function reports(app: TestApp, id: number) {
   return found;
 }
 
-describe('the report equals what a person finds', () => {
+describe('the report lists each game with the right state', () => {
   test.each([
     ['Logiqx XML', 'gba.xml', writeLogiqx({ name: GBA }, GAMES)],
     [
@@ -82,7 +82,7 @@ describe('the report equals what a person finds', () => {
         { name: 'a folder/gba.dat', bytes: Buffer.from(writeLogiqx({ name: GBA }, GAMES)) },
       ]),
     ],
-  ])('%s dropped into the data folder', async (_, file, content) => {
+  ])('for %s copied to the DAT folder', async (_, file, content) => {
     const app = await started();
     await put(app, { ...inLibrary(LIBRARY), [`dats/${file}`]: content });
     await scan(app);
@@ -105,7 +105,7 @@ describe('the report equals what a person finds', () => {
   });
 });
 
-test('games get canonical names, regions and a mark; others stay as they are', async () => {
+test('matched games get canonical names and regions; others are unchanged', async () => {
   const app = await started();
   await put(app, { ...inLibrary(LIBRARY), 'dats/a.dat': writeLogiqx({ name: GBA }, GAMES) });
   await scan(app);
@@ -134,7 +134,7 @@ test('games get canonical names, regions and a mark; others stay as they are', a
   }
 });
 
-test('what is removed is no longer in the report, and is again when it comes back', async () => {
+test('removed games leave the report and return to it when they come back', async () => {
   const app = await started();
   await put(app, { ...inLibrary(LIBRARY), 'dats/a.dat': writeLogiqx({ name: GBA }, GAMES) });
   await scan(app);
@@ -151,7 +151,7 @@ test('what is removed is no longer in the report, and is again when it comes bac
   expect(await game(app, 'Alpha Quest (USA).gba')).toMatchObject({ id, removed_at: null });
 });
 
-test('a header before the game does not matter', async () => {
+test('a game with a header matches a headerless DAT', async () => {
   const app = await started();
   const content = Buffer.alloc(1024, 'nes');
   const entry = { name: 'Old One (USA)', roms: [{ name: 'Old One (USA).nes', content }] };

@@ -1,4 +1,4 @@
-/** What a DAT says about itself. */
+/** The header of a DAT. */
 export interface DatHeader {
   readonly name: string;
   readonly description: string;
@@ -7,7 +7,7 @@ export interface DatHeader {
 
 export type DumpStatus = 'good' | 'verified' | 'baddump' | 'nodump';
 
-/** One file of a game. Digests are lower-case hex, empty when the DAT has none. */
+/** One file of a game. Digests are lower-case hex; empty: the DAT has none. */
 export interface DatRom {
   readonly name: string;
   readonly size: number | null;
@@ -24,7 +24,7 @@ export interface DatGame {
   /** Names of other games of the DAT; empty: none. */
   readonly cloneof: string;
   readonly romof: string;
-  /** As the DAT writes them, such as `EUR` and `En`. */
+  /** Codes as written in the DAT, such as `EUR` and `En`. */
   readonly regions: readonly string[];
   readonly languages: readonly string[];
   readonly roms: readonly DatRom[];
@@ -40,7 +40,7 @@ export type DatProblem =
   | 'unreadable'
   | 'unsupported';
 
-/** The file is not what it claims to be; whatever was loaded from it before stays. */
+/** The file is not a valid DAT; games loaded from it before stay. */
 export class DatError extends Error {
   readonly code: DatProblem;
 

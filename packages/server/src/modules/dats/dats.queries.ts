@@ -5,7 +5,7 @@ import type { DatFileTable } from './dats.tables.ts';
 
 export type DatFileRow = Selectable<DatFileTable>;
 
-const CLEARED_AT_ONCE = 2000;
+const DELETE_BATCH = 2000;
 
 export const findDatFiles = (db: Db): Promise<DatFileRow[]> =>
   db.selectFrom('dat_file').selectAll().orderBy('id').execute();
@@ -25,8 +25,8 @@ export async function removeDatFile(db: Db, id: number): Promise<void> {
   await db.deleteFrom('dat_file').where('id', '=', id).execute();
 }
 
-/** A superseded DAT is read again once nothing supersedes it. */
-export async function forgetSuperseded(db: Db, name: string): Promise<void> {
+/** Makes the next run load superseded DATs of this name again, because the newer one is gone. */
+export async function reloadSuperseded(db: Db, name: string): Promise<void> {
   await db
     .updateTable('dat_file')
     .set({ mtime_ms: 0 })
@@ -44,7 +44,7 @@ export async function insertEdition(db: Db, now: string): Promise<number> {
   return id;
 }
 
-/** Editions that belong to no DAT: replaced ones, and what an interrupted loading left. */
+/** Editions without a DAT: replaced ones and those of interrupted loads. */
 export async function findUnusedEditions(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('dat_edition')
@@ -55,15 +55,15 @@ export async function findUnusedEditions(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A bit at a time, so that nobody waits for hundreds of thousands of rows to go. */
+/** Deletes in batches, so that requests do not wait for hundreds of thousands of rows. */
 export async function removeEdition(db: Db, id: number): Promise<void> {
   const { last } = await db
     .selectFrom('dat_game')
     .select((eb) => eb.fn.max<number | null>('seq').as('last'))
     .where('edition_id', '=', id)
     .executeTakeFirstOrThrow();
-  for (let start = 0; start <= (last ?? -1); start += CLEARED_AT_ONCE) {
-    const end = start + CLEARED_AT_ONCE;
+  for (let start = 0; start <= (last ?? -1); start += DELETE_BATCH) {
+    const end = start + DELETE_BATCH;
     await db.transaction().execute(async (transaction) => {
       await transaction
         .deleteFrom('dat_rom')
@@ -78,7 +78,7 @@ export async function removeEdition(db: Db, id: number): Promise<void> {
         .where('seq', '<', end)
         .execute();
     });
-    // Nothing above leaves the event loop on SQLite; requests get their turn here.
+    // SQLite queries do not yield to the event loop, so yield here for other requests.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await db.deleteFrom('dat_edition').where('id', '=', id).execute();

@@ -21,8 +21,8 @@ import {
 import { basic } from '#testing/test-app.ts';
 import { writeLogiqx, type DatEntry } from '#testing/write-dat.ts';
 
-describe('a DAT that is sent', () => {
-  test('is read in the background and replaced by its next version', async () => {
+describe('an uploaded DAT', () => {
+  test('is loaded in the background and replaced by its next version', async () => {
     const app = await started();
     await put(app, inLibrary({ 'roms/gba/Alpha Quest (USA).gba': 'alpha' }));
     await scan(app);
@@ -69,7 +69,7 @@ describe('a DAT that is sent', () => {
     expect((await dats(app))[0]).toMatchObject({ id: before?.id, version: '3', game_count: 2 });
   });
 
-  test('that is broken says so, and the version before it still counts', async () => {
+  test('that is broken is reported, and the previous version stays active', async () => {
     const app = await started();
     await upload(app, { 'a.dat': writeLogiqx({ name: GBA }, GAMES) });
     await settled(app);
@@ -83,16 +83,16 @@ describe('a DAT that is sent', () => {
   });
 
   test.each([
-    ['a name that is no DAT’s', 'game.gba'],
-    ['a hidden file', '.dat'],
-    ['no name at all', ''],
-  ])('under %s is refused', async (_, name) => {
+    ['another extension', 'game.gba'],
+    ['a hidden name', '.dat'],
+    ['an empty name', ''],
+  ])('with %s is refused', async (_, name) => {
     const app = await started();
     expect((await upload(app, { [name]: 'x' })).statusCode).toBe(400);
     expect(await dats(app)).toEqual([]);
   });
 
-  test('is kept in the DAT folder, whatever path its name claims', async () => {
+  test('is saved in the DAT folder, whatever path its name contains', async () => {
     const app = await started();
     await upload(app, { '../../evil.dat': writeLogiqx({ name: GBA }, GAMES) });
     await settled(app);
@@ -101,7 +101,7 @@ describe('a DAT that is sent', () => {
 });
 
 describe('the platform of a DAT', () => {
-  test('can be chosen, stays through versions and can be left to the name again', async () => {
+  test('can be set, survives new versions and can be reset', async () => {
     const app = await started();
     await put(app, inLibrary({ 'roms/gba/Alpha Quest (USA).gba': 'alpha' }));
     await scan(app);
@@ -129,7 +129,7 @@ describe('the platform of a DAT', () => {
     expect(await game(app, 'Alpha Quest (USA).gba')).toMatchObject({ verified: 0, dat_name: null });
   });
 
-  test('must be one', async () => {
+  test('must exist', async () => {
     const app = await started();
     await upload(app, { 'a.dat': writeLogiqx({ name: GBA }, GAMES) });
     await settled(app);
@@ -139,8 +139,8 @@ describe('the platform of a DAT', () => {
   });
 });
 
-describe('a DAT that is deleted', () => {
-  test('goes with its file, its games and its marks; an older one takes its place', async () => {
+describe('deleting a DAT', () => {
+  test('removes its file, games and matches, and activates an older version', async () => {
     const app = await started();
     await put(app, inLibrary({ 'roms/gba/some name.gba': 'beta' }));
     await scan(app);
@@ -168,7 +168,7 @@ describe('a DAT that is deleted', () => {
     expect((await call(app, 'GET', `/dats/${fresh?.id}/report`)).statusCode).toBe(404);
   });
 
-  test('out of a zip leaves the others, and the zip, until the last', async () => {
+  test('of a zip file leaves the other DATs and the file until the last one', async () => {
     const app = await started();
     const zip = writeZip(
       ['Nintendo - Game Boy', GBA].map((name) => ({
@@ -190,7 +190,7 @@ describe('a DAT that is deleted', () => {
   });
 });
 
-test('a scan reads only files that are others than before', async () => {
+test('a scan loads only changed DAT files', async () => {
   const app = await started();
   await put(app, {
     'dats/a.dat': writeLogiqx({ name: GBA }, GAMES),
@@ -207,7 +207,7 @@ test('a scan reads only files that are others than before', async () => {
   expect(await edition()).not.toEqual(before);
 });
 
-test('a viewer may neither see nor change them', async () => {
+test('a viewer may not list DATs', async () => {
   const app = await started();
   await app.addUser('vera', 'viewer');
   const reply = await app.app.inject({ url: '/api/dats', headers: basic('vera') });

@@ -15,21 +15,21 @@ export type DatState =
   | 'loading'
   | 'ready'
   | 'failed'
-  /** Another file holds a newer version of the same DAT. */
+  /** Another file contains a newer version of the same DAT. */
   | 'superseded'
-  /** Removed by a person, but its file holds others. */
+  /** Removed by a user, but its zip file contains other DATs. */
   | 'removed';
 
-/** What of a DAT's game is in the library. */
+/** State of a DAT's game in the library. */
 export type DatGameStatus = 'have' | 'missing' | 'wrong-name' | 'bad-dump';
 
-/** A DAT: a file of the DAT folder, or a member of a zip there. */
+/** A DAT: a file in the DAT folder, or a member of a zip file there. */
 export interface DatFileTable {
   id: Generated<number>;
   path: string;
-  /** Inside a zip; empty: the file itself. */
+  /** Path inside a zip file; empty: the file itself. */
   member: string;
-  /** Of the file when it was loaded: another size or time means another version. */
+  /** Size and time of the file when it was loaded; a difference means a new version. */
   file_size_bytes: number;
   mtime_ms: number;
   state: DatState;
@@ -39,9 +39,9 @@ export interface DatFileTable {
   description: string;
   version: string;
   platform_slug: string | null;
-  /** Chosen by a person: stays when the DAT is replaced. */
+  /** 1: a user chose the platform, which stays when the DAT is replaced. */
   platform_by_hand: Bit;
-  /** The games that count. Another edition may be loading, or waiting to be cleared away. */
+  /** The active edition. Others may be loading or waiting to be deleted. */
   edition_id: number | null;
   game_count: number;
   rom_count: number;
@@ -53,7 +53,7 @@ export interface DatFileTable {
   updated_at: string;
 }
 
-/** One loading of a DAT. */
+/** The games of one load of a DAT. */
 export interface DatEditionTable {
   id: Generated<number>;
   created_at: string;
@@ -71,7 +71,7 @@ export interface DatGameTable {
   regions: string;
   languages: string;
   rom_count: number;
-  /** Kept by the matching. */
+  /** This and the next columns are written by the matching. */
   status: DatGameStatus;
   found_count: number;
   rom_id: number | null;

@@ -21,7 +21,7 @@ export type FileFacts = Pick<
   | 'archive_members'
 >;
 
-/** Everything in a file that a DAT could name. */
+/** All contents of a file that a DAT could list: whole, without header, and members. */
 export function fileContents(file: FileFacts): Content[] {
   const { rom_id: romId, crc_hash: crc, md5_hash: md5, sha1_hash: sha1 } = file;
   const members = file.archive_members ? (JSON.parse(file.archive_members) as Member[]) : null;
@@ -31,7 +31,7 @@ export function fileContents(file: FileFacts): Content[] {
   } else if (crc !== '' || md5 !== '' || sha1 !== '') {
     contents.push({ romId, size: file.file_size_bytes, crc, md5, sha1 });
     const headerless = file.headerless ? (JSON.parse(file.headerless) as Headerless) : undefined;
-    if (headerless) contents.push(without(headerless, romId, file.file_size_bytes));
+    if (headerless) contents.push(headerlessContent(headerless, romId, file.file_size_bytes));
   }
   if (file.chd_sha1_hash !== '') {
     contents.push({ romId, size: null, crc: '', md5: '', sha1: file.chd_sha1_hash });
@@ -42,10 +42,14 @@ export function fileContents(file: FileFacts): Content[] {
 function memberContents(romId: number, member: Member): Content[] {
   const { size, crc = '', md5 = '', sha1 = '', headerless } = member;
   const whole = { romId, size, crc, md5, sha1 };
-  return headerless ? [whole, without(headerless, romId, size)] : [whole];
+  return headerless ? [whole, headerlessContent(headerless, romId, size)] : [whole];
 }
 
-const without = ({ kind, crc, md5, sha1 }: Headerless, romId: number, size: number): Content => ({
+const headerlessContent = (
+  { kind, crc, md5, sha1 }: Headerless,
+  romId: number,
+  size: number,
+): Content => ({
   romId,
   size: size - HEADER_LENGTHS[kind],
   crc,

@@ -21,15 +21,15 @@ async function read(chunks: AsyncIterable<Uint8Array>): Promise<DatGame[]> {
 
 const whole = (text: string) => read(repeat(text, 1));
 
-describe('entities of a document’s own are nothing but text', () => {
-  test('a file of the server is not read', async () => {
+describe('custom entities are treated as text', () => {
+  test('an external entity does not read a server file', async () => {
     const games = await whole(`<?xml version="1.0"?>
       <!DOCTYPE datafile [ <!ENTITY xxe SYSTEM "file:///etc/passwd"> <!ENTITY % p SYSTEM "http://127.0.0.1/x"> %p; ]>
       <datafile><game name="&xxe;"><description>&xxe;</description></game></datafile>`);
     expect(games).toMatchObject([{ name: '&xxe;', description: '&xxe;' }]);
   });
 
-  test('a billion laughs are one', async () => {
+  test('nested entities are not expanded (billion laughs)', async () => {
     const lines = Array.from(
       { length: 30 },
       (_, index) => `<!ENTITY lol${index + 1} "${`&lol${index};`.repeat(10)}">`,
@@ -40,7 +40,7 @@ describe('entities of a document’s own are nothing but text', () => {
     expect(games).toMatchObject([{ name: '&lol30;' }]);
   });
 
-  test('quotes and brackets do not end a document type early', async () => {
+  test('quotes and brackets inside a document type do not end it', async () => {
     const games = await whole(
       `<!DOCTYPE datafile [ <!ENTITY a "]>"> <!ENTITY b ']><datafile><game name="no"/>'> ]><datafile><game name="yes"/></datafile>`,
     );
@@ -48,7 +48,7 @@ describe('entities of a document’s own are nothing but text', () => {
   });
 });
 
-describe('what never ends is given up', () => {
+describe('endless input is rejected', () => {
   const filler = 'x'.repeat(65_536);
   const tags = '<a>'.repeat(20_000);
   const attributes = Array.from({ length: 100 }, (_, index) => ` a${index}="b"`).join('');
@@ -66,7 +66,7 @@ describe('what never ends is given up', () => {
     ['a quoted word', () => repeat(filler, 1000, 'clrmamepro ( name "'), 'broken'],
     ['brackets', () => repeat('a ( '.repeat(1000), 100, 'clrmamepro ( '), 'broken'],
     ['text around the tags', () => repeat(filler, 1000, '<datafile>'), 'broken'],
-  ])('%s', async (_, chunks, code) => {
+  ])('%s without end', async (_, chunks, code) => {
     const fault = await read(chunks()).then(
       () => null,
       (error: unknown) => error,
@@ -75,21 +75,21 @@ describe('what never ends is given up', () => {
     expect(fault).toMatchObject({ code });
   });
 
-  test('files of one game', async () => {
+  test('too many files of one game', async () => {
     const roms = '<rom name="a"/>'.repeat(10_000);
     await expect(
       read(repeat(roms, 10, '<datafile><game name="a">', '</game></datafile>')),
     ).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  test('the file itself', async () => {
+  test('a file that is too large', async () => {
     const comment = `<!--${' '.repeat(MIB)}-->`;
     await expect(read(repeat(comment, 800, '<datafile>'))).rejects.toMatchObject({
       code: 'too-large',
     });
   });
 
-  test('a description in a thousand pieces', async () => {
+  test('a description in a thousand pieces is truncated', async () => {
     const piece = `<![CDATA[${'y'.repeat(60_000)}]]>`;
     const games = await read(
       repeat(
@@ -104,23 +104,23 @@ describe('what never ends is given up', () => {
 });
 
 test.each([
-  ['nothing', '', 'not-a-dat'],
+  ['an empty file', '', 'not-a-dat'],
   ['a web page', '<html><body>hello</body></html>', 'not-a-dat'],
   ['a picture', '\u0089PNG\r\n', 'not-a-dat'],
   ['half a file', '<datafile><game name="a">', 'cut-short'],
   ['half a block', 'game ( name "a"', 'cut-short'],
-  ['tags that cross', '<datafile><game></datafile></game>', 'broken'],
+  ['a file with overlapping tags', '<datafile><game></datafile></game>', 'broken'],
   ['an attribute without quotes', '<datafile><game name=a/></datafile>', 'broken'],
-  ['a bracket too many', 'game ( name a ) )', 'broken'],
+  ['an unmatched bracket', 'game ( name a ) )', 'broken'],
 ])('%s is refused', async (_, text, code) => {
   await expect(whole(text)).rejects.toMatchObject({ code });
 });
 
-test('signs made to be slow are not', async () => {
+test('input crafted to be slow is parsed quickly', async () => {
   const began = performance.now();
   const tag = `<game ${'&'.repeat(60_000)}="${'&'.repeat(1000)};"/>`;
   await read(repeat(tag, 50, '<datafile>', '</datafile>'));
   await read(repeat(`<a ${"b='>' ".repeat(60)}/>`, 20_000, '<datafile>', '</datafile>'));
-  // Generous: what it guards against takes minutes.
+  // A generous limit: quadratic parsing would take minutes.
   expect(performance.now() - began).toBeLessThan(20_000);
 });

@@ -5,9 +5,9 @@ import type { Db } from '#core/db/engine.ts';
 import type { DatGame } from './dat.ts';
 
 /**
- * The games of a DAT, numbered from `first` on. They travel as one JSON text that the database takes
- * apart: a statement with a parameter for every value would take longer to prepare than to run, and
- * a DAT has millions of values.
+ * Inserts games of a DAT, numbered from `first` on. All rows are one JSON parameter that the
+ * database parses: a statement with a parameter for each of millions of values would take longer to
+ * prepare than to run.
  */
 export async function insertDatGames(
   db: Db,
@@ -57,6 +57,6 @@ const gameValues = (game: DatGame, seq: number) => [
   game.roms.length,
 ];
 
-/** Both engines have `json_each`, PostgreSQL's takes objects only. */
+/** Both engines have `json_each`, but that of PostgreSQL accepts only objects. */
 const keyed = (rows: readonly (readonly unknown[])[]): string =>
   `{${rows.map((row, index) => `"${index}":${JSON.stringify(row)}`).join(',')}}`;

@@ -1,4 +1,4 @@
-/** `20240301-101500` after `20231231`, `1.10` after `1.9`. The same, or none: not newer. */
+/** `20240301-101500` is newer than `20231231`, `1.10` than `1.9`. Equal or empty: false. */
 export function isNewerVersion(version: string, than: string): boolean {
   const a = numbers(version);
   const b = numbers(than);

@@ -1,13 +1,19 @@
 import type { Db } from '#core/db/engine.ts';
+import { nameKey } from '#modules/names/names.api.ts';
 
 import { ContentIndex } from './content-index.ts';
 import { fileContents } from './file-contents.ts';
 import { findFilesOfGames, findLibraryGames, type LibraryGame } from './match.queries.ts';
-import { datNameKey } from './name-fits.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** The games of a platform as a DAT can know them: by content and by name. */
+/** Characters that some file systems forbid, and `_`, their usual replacement. */
+const UNSAFE_CHARACTERS = /[<>:"/\\|?*_]/g;
+
+/** Names with the same key are equal apart from characters that file systems forbid. */
+const datNameKey = (name: string): string => nameKey(name).replaceAll(UNSAFE_CHARACTERS, '').trim();
+
+/** Finds games of a platform by content and by name. */
 export class LibraryIndex {
   readonly contents = new ContentIndex();
   readonly games = new Map<number, LibraryGame>();
@@ -21,7 +27,7 @@ export class LibraryIndex {
     }
   }
 
-  /** A game is named right after the DAT's game, or after one of its files. */
+  /** True if the game has the name of the DAT's game or of one of its files. */
   isNamed(id: number, { name, files }: { name: string; files: readonly string[] }): boolean {
     const game = this.games.get(id);
     if (!game) return false;
@@ -30,8 +36,8 @@ export class LibraryIndex {
     return files.some((file) => datNameKey(file) === own);
   }
 
-  /** Its content has been read, and it bears this name. */
-  findRead(name: string): number | undefined {
+  /** The fully hashed game with this name. */
+  findHashed(name: string): number | undefined {
     const id = this.#byName.get(datNameKey(name));
     return id !== undefined && this.games.get(id)?.fingerprint === 'full' ? id : undefined;
   }
@@ -46,7 +52,7 @@ export async function indexLibrary(
   let afterId = 0;
   while (platforms.length > 0) {
     signal.throwIfAborted();
-    const games = await findLibraryGames(db, { platforms, afterId, limit: AT_ONCE });
+    const games = await findLibraryGames(db, { platforms, afterId, limit: BATCH_SIZE });
     const last = games.at(-1);
     if (!last) break;
     afterId = last.id;

@@ -3,7 +3,6 @@ import type { Dat, DatKind, DatReportItem, TaskStatus } from '@saveroom/contract
 import type { Deps } from '#core/deps.ts';
 import { countWarnings } from '#core/jobs/job-warnings.queries.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
-import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 
@@ -12,9 +11,10 @@ import { findDat, findDats, findReport, type DatRow } from './dat-admin.queries.
 
 export async function listDats({
   db,
-}: Pick<Deps, 'db'>): Promise<{ items: Dat[]; running: TaskStatus | null }> {
+  jobs,
+}: Pick<Deps, 'db' | 'jobs'>): Promise<{ items: Dat[]; running: TaskStatus | null }> {
   const live = await findLiveJob(db, [MATCH_DATS_TASK]);
-  const running = live ? taskStatus(live, await countWarnings(db, live.id)) : null;
+  const running = live ? jobs.status(live, await countWarnings(db, live.id)) : null;
   return { items: (await findDats(db)).map(datView), running };
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { DatSource } from './dat-folder.ts';
+import type { DatSource } from './dat-folder.disk.ts';
 
 import { datFault } from './dat-fault.ts';
 import { datPlatform } from './dat-platform.ts';
@@ -8,10 +8,10 @@ import { DatError, type DatGame, type DatHeader } from './dat.ts';
 import { findDatFiles, insertEdition, saveDatFile, type DatFileRow } from './dats.queries.ts';
 import { insertDatGames } from './insert-rows.queries.ts';
 import { isNewerVersion } from './is-newer-version.ts';
-import type { LoadParts, LoadWatch } from './load-watch.ts';
-import { readDat, type DatPart } from './read-dat.ts';
+import type { LoadDeps, LoadOptions } from './load-options.ts';
+import { readDat, type DatBatch } from './read-dat.ts';
 
-const SAVE_AT_ONCE = 800;
+const SAVE_BATCH = 800;
 
 const SUPERSEDED = {
   state: 'superseded',
@@ -21,79 +21,83 @@ const SUPERSEDED = {
   rom_count: 0,
 } as const;
 
-interface Order {
+interface LoadRequest {
   readonly row: DatFileRow;
   readonly source: DatSource;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Reads one DAT beside the version that counts so far and then puts it in that one's place: at no
- * moment is there half of a DAT, and nobody waits for a long transaction.
+ * Loads a DAT into a new edition and then switches to it: a DAT is never loaded in part, and no
+ * request waits for a long transaction.
  */
-export async function loadDat(parts: LoadParts, order: Order, watch: LoadWatch): Promise<void> {
-  const { db, clock } = parts;
-  const { row, source } = order;
+export async function loadDat(
+  deps: LoadDeps,
+  request: LoadRequest,
+  options: LoadOptions,
+): Promise<void> {
+  const { db, clock } = deps;
+  const { row, source } = request;
   const facts = { file_size_bytes: source.size, mtime_ms: source.mtimeMs };
   try {
-    const loaded = await readInto(parts, order, watch);
+    const loaded = await loadEdition(deps, request, options);
     const now = timestamp(clock());
     if ('edition' in loaded) await replace(db, { row, loaded, facts, now });
     else await saveDatFile(db, row.id, { ...facts, ...loaded, ...SUPERSEDED, updated_at: now });
   } catch (error) {
     const { code, text } = datFault(error);
     const path = row.member === '' ? row.path : `${row.path}/${row.member}`;
-    watch.onWarning({ code: `dat-${code}`, path, text });
+    options.onWarning({ code: `dat-${code}`, path, text });
     const patch = { ...facts, problem: code, updated_at: timestamp(clock()) };
     await saveDatFile(db, row.id, { ...patch, state: 'failed' });
   }
 }
 
 interface Loaded {
-  readonly part: Pick<DatPart, 'kind' | 'header'>;
+  readonly batch: Pick<DatBatch, 'kind' | 'header'>;
   readonly name: string;
   readonly edition: number;
   readonly games: number;
   readonly roms: number;
 }
 
-/** Only the header: a newer version of it is there already. */
-async function readInto(
-  { db, clock }: LoadParts,
-  { row, chunks }: Order,
-  watch: LoadWatch,
+/** Returns only the header if a newer version is already loaded. */
+async function loadEdition(
+  { db, clock }: LoadDeps,
+  { row, chunks }: LoadRequest,
+  options: LoadOptions,
 ): Promise<Loaded | DatHeader> {
   const edition = await insertEdition(db, timestamp(clock()));
-  const waiting: DatGame[] = [];
-  let part: DatPart | null = null;
+  const pending: DatGame[] = [];
+  let batch: DatBatch | null = null;
   let games = 0;
   let roms = 0;
   const save = async (count: number): Promise<void> => {
-    const saved = await insertDatGames(db, waiting.splice(0, count), { edition, first: games });
+    const saved = await insertDatGames(db, pending.splice(0, count), { edition, first: games });
     games += saved.games;
     roms += saved.roms;
-    watch.onGames(saved.games);
+    options.onGames(saved.games);
   };
   for await (const next of readDat(chunks)) {
-    watch.signal.throwIfAborted();
-    if (!part && (await isOutdated(db, row, next))) return { ...next.header };
-    part = next;
-    waiting.push(...next.games);
-    while (waiting.length >= SAVE_AT_ONCE) await save(SAVE_AT_ONCE);
+    options.signal.throwIfAborted();
+    if (!batch && (await isOutdated(db, row, next))) return { ...next.header };
+    batch = next;
+    pending.push(...next.games);
+    while (pending.length >= SAVE_BATCH) await save(SAVE_BATCH);
   }
-  await save(waiting.length);
-  if (!part) throw new DatError('cut-short', 'The file is empty');
-  const { kind, header } = part;
-  return { part: { kind, header }, name: header.name || row.name, edition, games, roms };
+  await save(pending.length);
+  if (!batch) throw new DatError('cut-short', 'The file is empty');
+  const { kind, header } = batch;
+  return { batch: { kind, header }, name: header.name || row.name, edition, games, roms };
 }
 
-async function isOutdated(db: Db, row: DatFileRow, { header }: DatPart): Promise<boolean> {
-  const current = await rivals(db, row, header.name);
+async function isOutdated(db: Db, row: DatFileRow, { header }: DatBatch): Promise<boolean> {
+  const current = await otherVersions(db, row, header.name);
   return current.some(({ version }) => isNewerVersion(version, header.version));
 }
 
-/** The same DAT in other files. */
-async function rivals(db: Db, row: DatFileRow, name: string): Promise<DatFileRow[]> {
+/** Loaded versions of the same DAT in other files. */
+async function otherVersions(db: Db, row: DatFileRow, name: string): Promise<DatFileRow[]> {
   if (name === '') return [];
   const all = await findDatFiles(db);
   return all.filter((one) => one.id !== row.id && one.name === name && one.edition_id !== null);
@@ -113,9 +117,9 @@ async function replace(
     now: string;
   },
 ): Promise<void> {
-  const { kind, header } = loaded.part;
+  const { kind, header } = loaded.batch;
   await db.transaction().execute(async (transaction) => {
-    const older = await rivals(transaction, row, loaded.name);
+    const older = await otherVersions(transaction, row, loaded.name);
     for (const { id } of older) {
       await saveDatFile(transaction, id, { ...SUPERSEDED, updated_at: now });
     }

@@ -1,11 +1,11 @@
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { DatSource } from './dat-folder.ts';
+import type { DatSource } from './dat-folder.disk.ts';
 
 import {
   findDatFiles,
   findUnusedEditions,
-  forgetSuperseded,
+  reloadSuperseded,
   insertDatFile,
   removeDatFile,
   removeEdition,
@@ -14,69 +14,69 @@ import {
 } from './dats.queries.ts';
 import { datFault } from './dat-fault.ts';
 import { loadDat } from './load-dat.ts';
-import type { LoadParts, LoadWatch } from './load-watch.ts';
+import type { LoadDeps, LoadOptions } from './load-options.ts';
 
-/** Makes the database say what the DAT folder says. What did not change is not read. */
-export async function loadDats(parts: LoadParts, watch: LoadWatch): Promise<void> {
-  const sources = await parts.dats.list();
-  const known = Map.groupBy(await findDatFiles(parts.db), ({ path }) => path);
+/** Updates the database to match the DAT folder. Unchanged files are not read. */
+export async function loadDats(deps: LoadDeps, options: LoadOptions): Promise<void> {
+  const sources = await deps.dats.list();
+  const known = Map.groupBy(await findDatFiles(deps.db), ({ path }) => path);
   const present = new Set(sources.map(({ path }) => path));
   for (const [path, rows] of known) {
-    if (!present.has(path)) for (const row of rows) await forgetDat(parts.db, row);
+    if (!present.has(path)) for (const row of rows) await removeDatRow(deps.db, row);
   }
-  const reread = Map.groupBy(await findDatFiles(parts.db), ({ path }) => path);
+  const reread = Map.groupBy(await findDatFiles(deps.db), ({ path }) => path);
   for (const source of sources) {
-    watch.signal.throwIfAborted();
+    options.signal.throwIfAborted();
     const rows = reread.get(source.path) ?? [];
-    if (rows.length === 0 || rows.some((row) => isOther(row, source))) {
-      await loadSource(parts, { source, rows }, watch);
+    if (rows.length === 0 || rows.some((row) => isChanged(row, source))) {
+      await loadSource(deps, { source, rows }, options);
     }
   }
-  await clearUnused(parts.db, watch.signal);
+  await removeUnusedEditions(deps.db, options.signal);
 }
 
-/** The row only: its games are cleared away with the next run. */
-export async function forgetDat(db: Db, row: DatFileRow): Promise<void> {
+/** Deletes the row only; the next run deletes its games. */
+export async function removeDatRow(db: Db, row: DatFileRow): Promise<void> {
   await removeDatFile(db, row.id);
-  if (row.state !== 'superseded') await forgetSuperseded(db, row.name);
+  if (row.state !== 'superseded') await reloadSuperseded(db, row.name);
 }
 
-async function clearUnused(db: Db, signal: AbortSignal): Promise<void> {
+async function removeUnusedEditions(db: Db, signal: AbortSignal): Promise<void> {
   for (const edition of await findUnusedEditions(db)) {
     signal.throwIfAborted();
     await removeEdition(db, edition);
   }
 }
 
-const isOther = (row: DatFileRow, { size, mtimeMs }: DatSource): boolean =>
+const isChanged = (row: DatFileRow, { size, mtimeMs }: DatSource): boolean =>
   row.file_size_bytes !== size || row.mtime_ms !== mtimeMs;
 
 async function loadSource(
-  parts: LoadParts,
+  deps: LoadDeps,
   { source, rows }: { source: DatSource; rows: readonly DatFileRow[] },
-  watch: LoadWatch,
+  options: LoadOptions,
 ): Promise<void> {
   const seen = new Set<string>();
   const rowOf = async (member: string): Promise<DatFileRow> => {
     seen.add(member);
     const row = rows.find((one) => one.member === member);
-    return row ?? newRow(parts, source.path, member);
+    return row ?? newRow(deps, source.path, member);
   };
   try {
-    for await (const { member, chunks } of parts.dats.documents(source.path)) {
-      await loadDat(parts, { row: await rowOf(member), source, chunks }, watch);
+    for await (const { member, chunks } of deps.dats.documents(source.path)) {
+      await loadDat(deps, { row: await rowOf(member), source, chunks }, options);
     }
-    if (seen.size === 0) await fail(parts, { row: await rowOf(''), source }, 'not-a-dat');
+    if (seen.size === 0) await fail(deps, { row: await rowOf(''), source }, 'not-a-dat');
   } catch (error) {
     const { code, text } = datFault(error);
-    watch.onWarning({ code: `dat-${code}`, path: source.path, text });
-    await fail(parts, { row: await rowOf(''), source }, code);
+    options.onWarning({ code: `dat-${code}`, path: source.path, text });
+    await fail(deps, { row: await rowOf(''), source }, code);
   }
-  for (const row of rows) if (!seen.has(row.member)) await forgetDat(parts.db, row);
+  for (const row of rows) if (!seen.has(row.member)) await removeDatRow(deps.db, row);
 }
 
 async function fail(
-  { db, clock }: LoadParts,
+  { db, clock }: LoadDeps,
   { row, source }: { row: DatFileRow; source: DatSource },
   problem: string,
 ): Promise<void> {
@@ -89,12 +89,12 @@ async function fail(
   });
 }
 
-function newRow({ db, clock }: LoadParts, path: string, member: string): Promise<DatFileRow> {
+function newRow({ db, clock }: LoadDeps, path: string, member: string): Promise<DatFileRow> {
   const now = timestamp(clock());
   return insertDatFile(db, {
     path,
     member,
-    // Set when it is loaded: whatever interrupts that, it is done again.
+    // Set after loading, so that an interrupted load is repeated.
     file_size_bytes: 0,
     mtime_ms: 0,
     state: 'loading',

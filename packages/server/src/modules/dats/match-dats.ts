@@ -1,63 +1,63 @@
 import type { Db } from '#core/db/engine.ts';
 
 import type { Priorities } from '#modules/roms/roms.api.ts';
-import { compareDat, verdicts, type Comparison, type Match } from './compare-dat.ts';
+import { compareDat, datGameResults, type Comparison, type GameMatch } from './compare-dat.ts';
 import { indexLibrary } from './library-index.ts';
 import {
-  findMarkedPlatforms,
+  findMatchedPlatforms,
   findPlatformIds,
   findReadyDats,
   saveDatCounts,
-  saveVerdicts,
-  type Verdict,
+  saveDatGameResults,
+  type DatGameResult,
 } from './match.queries.ts';
-import { saveClaims, type GameClaim } from './save-claims.ts';
+import { saveDatMatches, type BestMatch } from './save-dat-matches.ts';
 
-interface Parts {
+interface MatchDeps {
   readonly db: Db;
   readonly clock: () => Date;
   readonly priorities: Priorities;
 }
 
-interface Watch {
+interface MatchOptions {
   readonly signal: AbortSignal;
   onPlatform(progress: { done: number; total: number }): void;
 }
 
 type ReadyDat = Awaited<ReturnType<typeof findReadyDats>>[number];
 
-/** One machine under two names: a DAT of it is about the games of both. */
-const TWINS: Readonly<Record<string, string>> = { famicom: 'nes', sfam: 'snes' };
+/** Platforms that are the same machine: a DAT covers the games of both. */
+const SAME_MACHINE: Readonly<Record<string, string>> = { famicom: 'nes', sfam: 'snes' };
 
-const machineOf = (slug: string): string => TWINS[slug] ?? slug;
+const machineOf = (slug: string): string => SAME_MACHINE[slug] ?? slug;
 
 const slugsOf = (machine: string): string[] => [
   machine,
-  ...Object.keys(TWINS).filter((slug) => TWINS[slug] === machine),
+  ...Object.keys(SAME_MACHINE).filter((slug) => SAME_MACHINE[slug] === machine),
 ];
 
-/** Holds the library against the DATs, platform by platform. Writes only what changed. */
-export async function matchDats(parts: Parts, watch: Watch): Promise<void> {
-  const dats = await findReadyDats(parts.db);
+/** Compares the library with the DATs, platform by platform. Writes only changes. */
+export async function matchDats(deps: MatchDeps, options: MatchOptions): Promise<void> {
+  const dats = await findReadyDats(deps.db);
   const byMachine = Map.groupBy(dats, ({ platform_slug: slug }) => slug && machineOf(slug));
-  const marked = (await findMarkedPlatforms(parts.db)).map(machineOf);
-  const machines = new Set([...byMachine.keys(), ...marked]);
+  const matched = (await findMatchedPlatforms(deps.db)).map(machineOf);
+  const machines = new Set([...byMachine.keys(), ...matched]);
   let done = 0;
   for (const machine of machines) {
-    watch.signal.throwIfAborted();
+    options.signal.throwIfAborted();
     const slugs = machine === null ? [] : slugsOf(machine);
-    await matchMachine(parts, { slugs, dats: byMachine.get(machine) ?? [] }, watch.signal);
+    await matchMachine(deps, { slugs, dats: byMachine.get(machine) ?? [] }, options.signal);
     done += 1;
-    watch.onPlatform({ done, total: machines.size });
+    options.onPlatform({ done, total: machines.size });
   }
 }
 
 async function matchMachine(
-  parts: Parts,
+  deps: MatchDeps,
   { slugs, dats }: { slugs: readonly string[]; dats: readonly ReadyDat[] },
   signal: AbortSignal,
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const platforms = slugs.length === 0 ? [] : await findPlatformIds(db, slugs);
   const library = await indexLibrary(db, platforms, signal);
   const comparisons: (Comparison & { id: number })[] = [];
@@ -68,23 +68,23 @@ async function matchMachine(
   const matches = comparisons.flatMap((one) =>
     one.matches.map((match) => ({ ...match, dat: one.id })),
   );
-  const claimed = new Set(matches.flatMap(({ finding }) => [...finding.holders.keys()]));
+  const matched = new Set(matches.flatMap(({ content }) => [...content.holders.keys()]));
   for (const comparison of comparisons) {
-    const changed = changes(comparison.before, verdicts(comparison, claimed));
-    await saveVerdicts(db, comparison.edition, changed);
+    const changed = changes(comparison.before, datGameResults(comparison, matched));
+    await saveDatGameResults(db, comparison.edition, changed);
     await saveDatCounts(db, comparison.id, comparison.edition);
   }
-  await saveClaims(parts, library, bestClaims(matches));
+  await saveDatMatches(deps, library, bestMatches(matches));
 }
 
-/** Only what differs from what was recorded; what was and is no more is missing again. */
+/** Results that differ from the stored ones; games without a result become missing again. */
 function changes(
-  before: ReadonlyMap<number, Verdict>,
-  after: ReadonlyMap<number, Verdict>,
-): Verdict[] {
+  before: ReadonlyMap<number, DatGameResult>,
+  after: ReadonlyMap<number, DatGameResult>,
+): DatGameResult[] {
   const gone = [...before.keys()]
     .filter((seq) => !after.has(seq))
-    .map((seq): Verdict => ({ seq, status: 'missing', found_count: 0, rom_id: null }));
+    .map((seq): DatGameResult => ({ seq, status: 'missing', found_count: 0, rom_id: null }));
   const changed = [...after.values()].filter((now) => {
     const then = before.get(now.seq);
     return (
@@ -96,18 +96,18 @@ function changes(
   return [...gone, ...changed];
 }
 
-/** Which game of which DAT a library game is: the right name, then completeness. */
-function bestClaims(matches: readonly (Match & { dat: number })[]): Map<number, GameClaim> {
-  const best = new Map<number, GameClaim & { score: number }>();
-  for (const { finding, namedRight, claim, family, dat } of matches) {
-    const isWhole = finding.found === finding.needed;
-    for (const id of finding.holders.keys()) {
+/** Chooses one DAT game for each library game: the right name first, then completeness. */
+function bestMatches(matches: readonly (GameMatch & { dat: number })[]): Map<number, BestMatch> {
+  const best = new Map<number, BestMatch & { score: number }>();
+  for (const { content, namedRight, datMatch, family, dat } of matches) {
+    const isWhole = content.found === content.needed;
+    for (const id of content.holders.keys()) {
       const isNamed = namedRight.has(id);
-      // A part that many games share says nothing about which of them this is.
+      // A file that many games share does not identify one of them.
       if (!isWhole && !isNamed) continue;
-      const score = (isNamed ? 4 : 0) + (isWhole ? 2 : 0) + (finding.isBad ? 0 : 1);
+      const score = (isNamed ? 4 : 0) + (isWhole ? 2 : 0) + (content.isBad ? 0 : 1);
       if (score > (best.get(id)?.score ?? -1)) {
-        best.set(id, { claim, family: `${dat} ${family}`, score });
+        best.set(id, { datMatch, family: `${dat} ${family}`, score });
       }
     }
   }

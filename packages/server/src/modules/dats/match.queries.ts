@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DatGameTable } from './dats.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
-const SAVE_AT_ONCE = 500;
+const SAVE_BATCH = 500;
 
 export const findReadyDats = (db: Db) =>
   db
@@ -13,8 +13,8 @@ export const findReadyDats = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** Platforms with games that bear a mark of a DAT. */
-export async function findMarkedPlatforms(db: Db): Promise<string[]> {
+/** Platforms with games that match a DAT. */
+export async function findMatchedPlatforms(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('platform')
     .select('slug')
@@ -38,7 +38,7 @@ export const findPlatformIds = async (db: Db, slugs: readonly string[]): Promise
   return rows.map(({ id }) => id);
 };
 
-/** Games that are there, after `afterId`, in the order of their ids, with what a DAT said. */
+/** Present games after `afterId`, sorted by id, with their current DAT match. */
 export const findLibraryGames = (
   db: Db,
   { platforms, afterId, limit }: { platforms: readonly number[]; afterId: number; limit: number },
@@ -84,7 +84,7 @@ export const findFilesOfGames = (db: Db, ids: readonly number[]) =>
     .where('rom_id', 'in', ids)
     .execute();
 
-/** Games `first` to `first + count - 1` of a DAT with their files. */
+/** Games `first` to `first + count - 1` of a DAT edition with their files. */
 export async function findDatGames(
   db: Db,
   { edition, first, count }: { edition: number; first: number; count: number },
@@ -109,16 +109,19 @@ export async function findDatGames(
   return { games, roms };
 }
 
-export type Verdict = Pick<Selectable<DatGameTable>, 'seq' | 'status' | 'found_count' | 'rom_id'>;
+export type DatGameResult = Pick<
+  Selectable<DatGameTable>,
+  'seq' | 'status' | 'found_count' | 'rom_id'
+>;
 
-export async function saveVerdicts(
+export async function saveDatGameResults(
   db: Db,
   edition: number,
-  verdicts: readonly Verdict[],
+  results: readonly DatGameResult[],
 ): Promise<void> {
-  for (let start = 0; start < verdicts.length; start += SAVE_AT_ONCE) {
+  for (let start = 0; start < results.length; start += SAVE_BATCH) {
     await db.transaction().execute(async (transaction) => {
-      for (const { seq, ...facts } of verdicts.slice(start, start + SAVE_AT_ONCE)) {
+      for (const { seq, ...facts } of results.slice(start, start + SAVE_BATCH)) {
         await transaction
           .updateTable('dat_game')
           .set(facts)
@@ -135,7 +138,7 @@ export async function saveDatFamily(db: Db, id: number, family: number | null): 
   await db.updateTable('rom').set({ dat_family: family }).where('id', '=', id).execute();
 }
 
-/** The report's own totals, so that a list of DATs costs nothing. */
+/** Stores the totals of the report, so that listing DATs does not have to count. */
 export async function saveDatCounts(db: Db, id: number, edition: number): Promise<void> {
   const rows = await db
     .selectFrom('dat_game')

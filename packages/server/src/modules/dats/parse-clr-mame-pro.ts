@@ -6,13 +6,13 @@ import {
   readRom,
   type GameDraft,
 } from './dat-fields.ts';
-import { MOST_ROMS_OF_A_GAME, type DatParser } from './dat-parser.ts';
+import { MAX_ROMS_PER_GAME, type DatParser } from './dat-parser.ts';
 import { DatError, type DatGame, type DatHeader } from './dat.ts';
 import { WordTokenizer, type Word } from './word-tokenizer.ts';
 
 const HEADERS = new Set(['clrmamepro', 'emulator', 'datfile']);
 const GAMES = new Set(['game', 'machine', 'resource', 'set']);
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 interface Block {
   readonly name: string;
@@ -26,7 +26,7 @@ export class ClrMameProParser implements DatParser {
   readonly #tokenizer = new WordTokenizer((word) => this.#take(word));
   readonly #blocks: Block[] = [];
   #header: DatHeader = { name: '', description: '', version: '' };
-  /** A word that waits for its value. */
+  /** A key whose value has not been read yet. */
   #key: string | null = null;
   #done: DatGame[] = [];
 
@@ -60,7 +60,7 @@ export class ClrMameProParser implements DatParser {
   #open(): void {
     const name = this.#key ?? '';
     this.#key = null;
-    if (this.#blocks.length >= DEEPEST)
+    if (this.#blocks.length >= MAX_DEPTH)
       throw new DatError('broken', 'Blocks are nested too deeply');
     const isGame = this.#blocks.length === 0 && GAMES.has(name);
     this.#blocks.push({ name, fields: new Map(), game: isGame ? draftGame(new Map()) : null });
@@ -73,7 +73,7 @@ export class ClrMameProParser implements DatParser {
     const { name, fields, game } = block;
     if (game) this.#closeGame(game, fields);
     else if (this.#blocks.length === 0 && HEADERS.has(name)) this.#closeHeader(fields);
-    else this.#closePart(this.#blocks[0]?.game, block);
+    else this.#closeChild(this.#blocks[0]?.game, block);
   }
 
   #closeHeader(fields: ReadonlyMap<string, string>): void {
@@ -84,11 +84,11 @@ export class ClrMameProParser implements DatParser {
     };
   }
 
-  #closePart(game: GameDraft | null | undefined, { name, fields }: Block): void {
+  #closeChild(game: GameDraft | null | undefined, { name, fields }: Block): void {
     if (!game || this.#blocks.length !== 1) return;
     if (name === 'release') addRelease(game, fields);
     if (name !== 'rom' && name !== 'disk') return;
-    if (game.roms.length >= MOST_ROMS_OF_A_GAME) {
+    if (game.roms.length >= MAX_ROMS_PER_GAME) {
       throw new DatError('too-large', 'A game has too many files');
     }
     game.roms.push(readRom(fields));
@@ -97,7 +97,7 @@ export class ClrMameProParser implements DatParser {
   #closeGame(game: GameDraft, fields: ReadonlyMap<string, string>): void {
     const { name, description, cloneof, romof } = draftGame(fields);
     Object.assign(game, { name, description, cloneof, romof });
-    // libretro writes the region of a game beside its name.
+    // libretro writes the region into the game block instead of a release block.
     addRelease(game, fields);
     if (game.name !== '') this.#done.push(finishGame(game));
   }

@@ -6,18 +6,18 @@ import {
   readRom,
   type GameDraft,
 } from './dat-fields.ts';
-import { MOST_ROMS_OF_A_GAME, type DatParser } from './dat-parser.ts';
+import { MAX_ROMS_PER_GAME, type DatParser } from './dat-parser.ts';
 import { DatError, type DatGame, type DatHeader } from './dat.ts';
 import { XmlTokenizer, type XmlHandler } from './xml-tokenizer.ts';
 
-/** The root says who wrote it; some keep the facts of the header there. */
+/** The root element names the writer; some writers put the header fields there. */
 const ROOTS = new Set(['datafile', 'mame', 'softwarelist']);
 const GAMES = new Set(['game', 'machine', 'software']);
-/** Many short pieces must not add up to a long one. */
-const LONGEST_TEXT = 4096;
+/** Limits the text that many short chunks add up to. */
+const MAX_TEXT_LENGTH = 4096;
 const HEADER_FIELDS = new Set(['name', 'description', 'version']);
 
-/** Logiqx XML, and the lists MAME writes, which share all that matters here. */
+/** Parses Logiqx XML and MAME's own lists, which share the relevant elements. */
 export class LogiqxParser implements DatParser, XmlHandler {
   readonly kind = 'logiqx';
   readonly #tokenizer = new XmlTokenizer(this);
@@ -25,7 +25,7 @@ export class LogiqxParser implements DatParser, XmlHandler {
   #depth = 0;
   #isInHeader = false;
   #game: GameDraft | null = null;
-  /** The element whose text is wanted, and what there is of it. */
+  /** The element whose text is collected, and the text so far. */
   #field = '';
   #text = '';
   #done: DatGame[] = [];
@@ -59,7 +59,7 @@ export class LogiqxParser implements DatParser, XmlHandler {
 
   close(name: string): void {
     this.#depth -= 1;
-    if (this.#field === name) this.#keepField(name);
+    if (this.#field === name) this.#saveField(name);
     else if (name === 'header') this.#isInHeader = false;
     else if (this.#game && GAMES.has(name)) {
       if (this.#game.name !== '') this.#done.push(finishGame(this.#game));
@@ -68,7 +68,7 @@ export class LogiqxParser implements DatParser, XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#field !== '' && this.#text.length < LONGEST_TEXT) this.#text += text;
+    if (this.#field !== '' && this.#text.length < MAX_TEXT_LENGTH) this.#text += text;
   }
 
   #openRoot(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -83,14 +83,14 @@ export class LogiqxParser implements DatParser, XmlHandler {
     if (name === 'description') this.#field = name;
     else if (name === 'release') addRelease(game, attributes);
     else if (name === 'rom' || name === 'disk') {
-      if (game.roms.length >= MOST_ROMS_OF_A_GAME) {
+      if (game.roms.length >= MAX_ROMS_PER_GAME) {
         throw new DatError('too-large', 'A game has too many files');
       }
       game.roms.push(readRom(attributes));
     }
   }
 
-  #keepField(name: string): void {
+  #saveField(name: string): void {
     const value = cleanText(this.#text);
     this.#field = '';
     this.#text = '';

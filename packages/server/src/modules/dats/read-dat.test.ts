@@ -33,7 +33,7 @@ const GAMES: readonly DatEntry[] = [
   { name: 'Empty', roms: [] },
 ];
 
-describe('both formats say the same', () => {
+describe('both formats give the same games', () => {
   const expected = [
     {
       name: 'Tom & "Jerry" <1> (Europe) é 🎮',
@@ -66,8 +66,8 @@ describe('both formats say the same', () => {
     { name: 'Empty', description: 'Empty', roms: [] },
   ];
 
-  // In pieces of every size: no border may fall where it hurts.
-  test.each([1, 2, 3, 5, 7, 64, 4096])('in pieces of %i bytes', async (size) => {
+  // Chunk borders may fall anywhere.
+  test.each([1, 2, 3, 5, 7, 64, 4096])('in chunks of %i bytes', async (size) => {
     const xml = await read(writeLogiqx({ name: 'List & more', version: '2' }, GAMES), size);
     expect(xml).toMatchObject({
       kind: 'logiqx',
@@ -80,8 +80,8 @@ describe('both formats say the same', () => {
   });
 });
 
-describe('what real files look like', () => {
-  test('MAME’s own list, with discs and parents', async () => {
+describe('parses real files:', () => {
+  test('MAME’s own list with discs and parents', async () => {
     const { header, games } = await read(`<?xml version="1.0"?>
       <!DOCTYPE mame [ <!ELEMENT mame (machine+)> <!ATTLIST mame build CDATA #IMPLIED> ]>
       <mame build="0.250 (mame0250)"><!-- > <game name="no"/> -->
@@ -108,7 +108,7 @@ describe('what real files look like', () => {
     ]);
   });
 
-  test('the plain words of older tools', async () => {
+  test('unquoted words of older tools', async () => {
     const { games } = await read(
       'clrmamepro (\r\n name Old\r\n)\r\ngame (\r\n\tname a(b)\r\n\tregion "Japan"\r\n' +
         '\trom ( name c(1).bin size 3 crc 1ABC flags nodump)\r\n)\r\n',
@@ -123,7 +123,7 @@ describe('what real files look like', () => {
   });
 
   test.each([
-    ['UTF-8 with a mark', Buffer.from('\uFEFF<datafile><game name="é"/></datafile>')],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFF<datafile><game name="é"/></datafile>')],
     ['UTF-16', Buffer.from('\uFEFF<datafile><game name="é"/></datafile>', 'utf16le')],
     [
       'Latin-1',
@@ -136,7 +136,7 @@ describe('what real files look like', () => {
     expect((await read(bytes)).games).toMatchObject([{ name: 'é' }]);
   });
 
-  test('single quotes, spaces, signs inside quotes and CDATA', async () => {
+  test('single quotes, spaces, special characters in quotes, and CDATA', async () => {
     const { games } = await read(
       `<datafile><game name = 'a > b'\n><description><![CDATA[1 < 2 & 3]]></description>` +
         `<rom name="it's" size = "5"/></game></datafile>`,
@@ -147,7 +147,7 @@ describe('what real files look like', () => {
   });
 });
 
-test('digests and sizes that are none are left out', async () => {
+test('invalid digests and sizes are dropped', async () => {
   const { games } = await read(
     '<datafile><game name="a"><rom name="r" size="-1" crc="zz" md5="123" sha1="-" status="odd"/></game></datafile>',
   );
@@ -156,7 +156,7 @@ test('digests and sizes that are none are left out', async () => {
   ]);
 });
 
-test('characters no database takes do not get through', async () => {
+test('characters that databases reject are replaced', async () => {
   const { games } = await read(
     '<datafile><game name="a&#0;b&#xD800;c&#8;d&#x1F600;&#1114112;"/></datafile>',
   );

@@ -1,50 +1,50 @@
-import { MOST_GAMES, type DatParser } from './dat-parser.ts';
+import { MAX_GAMES, type DatParser } from './dat-parser.ts';
 import { DatError, type DatGame, type DatHeader, type DatKind } from './dat.ts';
 import { ClrMameProParser } from './parse-clr-mame-pro.ts';
 import { LogiqxParser } from './parse-logiqx.ts';
 
-/** MAME's own list, the largest there is, is about half of this. */
-const MOST_BYTES = 768 * 1024 * 1024;
-const ENOUGH_TO_TELL = 1024;
+/** About twice the size of MAME's own list, the largest known DAT. */
+const MAX_BYTES = 768 * 1024 * 1024;
+const SNIFF_BYTES = 1024;
 
-export interface DatPart {
+export interface DatBatch {
   readonly kind: DatKind;
   readonly header: DatHeader;
   readonly games: readonly DatGame[];
 }
 
-/** A DAT of either format, a few games at a time; never more of it than a chunk is in memory. */
-export async function* readDat(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<DatPart> {
+/** Streams the games of a DAT of either format in batches, with one chunk in memory. */
+export async function* readDat(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<DatBatch> {
   let head: Uint8Array = new Uint8Array();
   let reader: { parser: DatParser; decoder: TextDecoder } | null = null;
   let bytes = 0;
   let count = 0;
-  const tell = (parser: DatParser, games: DatGame[]): DatPart => {
+  const toBatch = (parser: DatParser, games: DatGame[]): DatBatch => {
     count += games.length;
-    if (count > MOST_GAMES) throw new DatError('too-large', 'The DAT file has too many games');
+    if (count > MAX_GAMES) throw new DatError('too-large', 'The DAT file has too many games');
     return { kind: parser.kind, header: parser.header, games };
   };
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new DatError('too-large', 'The DAT file is too large');
+    if (bytes > MAX_BYTES) throw new DatError('too-large', 'The DAT file is too large');
     let fresh = chunk;
     if (!reader) {
       head = Buffer.concat([head, chunk]);
-      if (head.length < ENOUGH_TO_TELL) continue;
+      if (head.length < SNIFF_BYTES) continue;
       reader = startReading(head);
       fresh = head;
     }
     const games = reader.parser.push(reader.decoder.decode(fresh, { stream: true }));
-    if (games.length > 0) yield tell(reader.parser, games);
+    if (games.length > 0) yield toBatch(reader.parser, games);
   }
   const { parser, decoder } = reader ?? startReading(head);
   const last = parser.push(decoder.decode(reader ? undefined : head));
-  yield tell(parser, [...last, ...parser.finish()]);
+  yield toBatch(parser, [...last, ...parser.finish()]);
 }
 
 function startReading(head: Uint8Array): { parser: DatParser; decoder: TextDecoder } {
   const encoding = encodingOf(head);
-  const start = new TextDecoder(encoding).decode(head.subarray(0, ENOUGH_TO_TELL)).trimStart();
+  const start = new TextDecoder(encoding).decode(head.subarray(0, SNIFF_BYTES)).trimStart();
   const decoder = new TextDecoder(encoding);
   if (start.startsWith('<')) return { parser: new LogiqxParser(), decoder };
   if (/^(clrmamepro|emulator|datfile|game|machine|resource|set)\s*\(/i.test(start)) {

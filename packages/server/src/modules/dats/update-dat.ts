@@ -11,19 +11,19 @@ import { datView } from './dat-view.ts';
 import { findPlatformSlug, saveDat } from './dat-admin.queries.ts';
 import { requireDat } from './list-dats.ts';
 
-/** Games of a platform of the user's own can be held against a DAT as well. */
+/** Sets the platform of a DAT, which may also be a custom platform. */
 export async function updateDat(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   id: number,
-  wanted: string | null,
+  slug: string | null,
 ): Promise<Dat> {
   const row = await requireDat({ db }, id);
-  if (wanted !== null && !(await findPlatformSlug(db, wanted)) && !resolvePlatform(wanted).known) {
-    throw new AppError('bad_request', `Platform ${wanted} not found`);
+  if (slug !== null && !(await findPlatformSlug(db, slug)) && !resolvePlatform(slug).known) {
+    throw new AppError('bad_request', `Platform ${slug} not found`);
   }
   const saved = await saveDat(db, id, {
-    platform_slug: wanted ?? datPlatform(row.name),
-    platform_by_hand: wanted === null ? 0 : 1,
+    platform_slug: slug ?? datPlatform(row.name),
+    platform_by_hand: slug === null ? 0 : 1,
     updated_at: timestamp(clock()),
   });
   await jobs.enqueue(MATCH_DATS_TASK, {});

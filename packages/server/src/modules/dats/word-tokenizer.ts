@@ -5,10 +5,10 @@ export interface Word {
   readonly text: string;
 }
 
-const LONGEST_WORD = 65_536;
+const MAX_WORD_LENGTH = 65_536;
 const SPACE = /\s/;
 
-/** Words, quoted words and brackets, piece by piece as they arrive. */
+/** A streaming tokenizer for words, quoted words and brackets. */
 export class WordTokenizer {
   readonly #onWord: (word: Word) => void;
   #rest = '';
@@ -23,11 +23,11 @@ export class WordTokenizer {
     while (at < text.length) {
       const end = wordEnd(text, at);
       if (end < 0) break;
-      this.#tell(text.slice(at, end));
+      this.#emit(text.slice(at, end));
       at = skipSpace(text, end);
     }
     this.#rest = text.slice(at);
-    if (this.#rest.length > LONGEST_WORD) throw new DatError('broken', 'A value is too long');
+    if (this.#rest.length > MAX_WORD_LENGTH) throw new DatError('broken', 'A value is too long');
   }
 
   finish(): void {
@@ -35,7 +35,7 @@ export class WordTokenizer {
     if (this.#rest !== '') throw new DatError('cut-short', 'The file is incomplete');
   }
 
-  #tell(raw: string): void {
+  #emit(raw: string): void {
     if (raw.startsWith('"')) {
       this.#onWord({ kind: 'word', text: raw.slice(1, -1).replaceAll('\\"', '"') });
     } else if (raw === '(') this.#onWord({ kind: 'open', text: raw });
@@ -47,7 +47,7 @@ export class WordTokenizer {
   }
 }
 
-/** After the word that begins at `from`; -1: its end has not arrived. */
+/** End position of the word at `from`. -1: the word is incomplete. */
 function wordEnd(text: string, from: number): number {
   if (text[from] === '(' || text[from] === ')') return from + 1;
   if (text[from] !== '"') {

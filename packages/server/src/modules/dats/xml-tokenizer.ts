@@ -2,35 +2,35 @@ import { DatError } from '#modules/dats/dat.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 export interface XmlHandler {
-  /** False: the text that comes next is for nobody and is not even cut out. */
+  /** False: the handler ignores the next text, so it is not decoded. */
   readonly wantsText: boolean;
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   close(name: string): void;
   text(text: string): void;
 }
 
-/** No tag and no text of a DAT comes near; more is an attempt to fill the memory. */
-const LONGEST_PIECE = 65_536;
-const LONGEST_DOCTYPE = 262_144;
-const MOST_ATTRIBUTES = 64;
-const DEEPEST = 32;
+/** Far longer than any tag or text of a DAT; a longer one is an attempt to exhaust the memory. */
+const MAX_TOKEN_LENGTH = 65_536;
+const MAX_DOCTYPE_LENGTH = 262_144;
+const MAX_ATTRIBUTES = 64;
+const MAX_DEPTH = 32;
 
 const QUOTES = new Set(['"', "'"]);
 
-/** What lies between these is passed over, however long it is. */
+/** Content between these is skipped, at any length. */
 const SKIPPED = [
   { begin: '<!--', end: '-->' },
   { begin: '<?', end: '?>' },
 ] as const;
 
 /**
- * Reads XML piece by piece as it arrives. A document type is passed over without being read: no
- * entity of its own can be declared, nothing outside can be named, nothing can grow.
+ * Reads XML chunk by chunk. A document type is skipped without being parsed, so that it can neither
+ * declare entities nor refer to external files nor expand.
  */
 export class XmlTokenizer {
   readonly #handler: XmlHandler;
   readonly #open: string[] = [];
-  #rest = '';
+  #pending = '';
   #skipTo: string | null = null;
   #doctype: { depth: number; quote: string; length: number } | null = null;
 
@@ -39,43 +39,43 @@ export class XmlTokenizer {
   }
 
   push(chunk: string): void {
-    const text = this.#rest + chunk;
+    const text = this.#pending + chunk;
     let at = 0;
     while (at < text.length) {
-      const next = this.#step(text, at);
+      const next = this.#readToken(text, at);
       if (next === at) break;
       at = next;
     }
-    this.#rest = text.slice(at);
-    if (this.#rest.length > LONGEST_PIECE) throw new DatError('broken', 'Unclosed tag');
+    this.#pending = text.slice(at);
+    if (this.#pending.length > MAX_TOKEN_LENGTH) throw new DatError('broken', 'Unclosed tag');
   }
 
   finish(): void {
-    if (this.#open.length > 0 || this.#skipTo || this.#doctype || this.#rest.trim() !== '') {
+    if (this.#open.length > 0 || this.#skipTo || this.#doctype || this.#pending.trim() !== '') {
       throw new DatError('cut-short', 'The file is incomplete');
     }
   }
 
-  /** Where the next piece begins; the same place: more has to arrive first. */
-  #step(text: string, at: number): number {
+  /** Returns the offset of the next token; `at`: more input is needed. */
+  #readToken(text: string, at: number): number {
     if (this.#skipTo) return this.#skip(text, at, this.#skipTo);
     if (this.#doctype) return this.#skipDoctype(text, at, this.#doctype);
     if (text[at] !== '<') return this.#readText(text, at);
     return text[at + 1] === '!' || text[at + 1] === '?'
-      ? this.#readMark(text, at)
+      ? this.#readMarkup(text, at)
       : this.#readTag(text, at);
   }
 
   #readText(text: string, at: number): number {
     const end = text.indexOf('<', at);
     if (end < 0) return at;
-    if (this.#handler.wantsText && end - at <= LONGEST_PIECE) {
+    if (this.#handler.wantsText && end - at <= MAX_TOKEN_LENGTH) {
       this.#handler.text(decodeEntities(text.slice(at, end)));
     }
     return end;
   }
 
-  #readMark(text: string, at: number): number {
+  #readMarkup(text: string, at: number): number {
     for (const { begin, end } of SKIPPED) {
       if (!text.startsWith(begin, at)) continue;
       this.#skipTo = end;
@@ -95,11 +95,11 @@ export class XmlTokenizer {
     throw new DatError('broken', 'This is not well-formed XML');
   }
 
-  #skip(text: string, at: number, mark: string): number {
-    const end = text.indexOf(mark, at);
-    if (end < 0) return Math.max(at, text.length - mark.length + 1);
+  #skip(text: string, at: number, end: string): number {
+    const found = text.indexOf(end, at);
+    if (found < 0) return Math.max(at, text.length - end.length + 1);
     this.#skipTo = null;
-    return end + mark.length;
+    return found + end.length;
   }
 
   #skipDoctype(
@@ -108,15 +108,15 @@ export class XmlTokenizer {
     state: { depth: number; quote: string; length: number },
   ): number {
     for (let at = from; at < text.length; at += 1) {
-      const sign = text[at] ?? '';
+      const char = text[at] ?? '';
       state.length += 1;
-      if (state.length > LONGEST_DOCTYPE) throw new DatError('broken', 'Unclosed document type');
+      if (state.length > MAX_DOCTYPE_LENGTH) throw new DatError('broken', 'Unclosed document type');
       if (state.quote !== '') {
-        if (sign === state.quote) state.quote = '';
-      } else if (QUOTES.has(sign)) state.quote = sign;
-      else if (sign === '[') state.depth += 1;
-      else if (sign === ']') state.depth -= 1;
-      else if (sign === '>' && state.depth <= 0) {
+        if (char === state.quote) state.quote = '';
+      } else if (QUOTES.has(char)) state.quote = char;
+      else if (char === '[') state.depth += 1;
+      else if (char === ']') state.depth -= 1;
+      else if (char === '>' && state.depth <= 0) {
         this.#doctype = null;
         return at + 1;
       }
@@ -131,15 +131,15 @@ export class XmlTokenizer {
       this.#close(text.slice(at + 2, near).trimEnd());
       return near + 1;
     }
-    // Nearly always the next such sign ends the tag; only if a value was cut there is it looked for.
-    const attributes = near - at > LONGEST_PIECE ? null : readTag(text.slice(at + 1, near));
+    // The next `>` nearly always ends the tag. Only if it is inside a value, the end is searched.
+    const attributes = near - at > MAX_TOKEN_LENGTH ? null : readTag(text.slice(at + 1, near));
     if (attributes) {
       this.#openTag(attributes);
       return near + 1;
     }
     const end = tagEnd(text, at + 1);
     if (end < 0) return at;
-    if (end - at > LONGEST_PIECE) throw new DatError('broken', 'A tag is too long');
+    if (end - at > MAX_TOKEN_LENGTH) throw new DatError('broken', 'A tag is too long');
     const whole = readTag(text.slice(at + 1, end));
     if (!whole) throw new DatError('broken', 'An attribute value has no quotes');
     this.#openTag(whole);
@@ -148,7 +148,7 @@ export class XmlTokenizer {
 
   #openTag({ name, attributes, isEmpty }: Tag): void {
     if (name === '') throw new DatError('broken', 'A tag has no name');
-    if (this.#open.length >= DEEPEST) throw new DatError('broken', 'Tags are nested too deeply');
+    if (this.#open.length >= MAX_DEPTH) throw new DatError('broken', 'Tags are nested too deeply');
     this.#open.push(name);
     this.#handler.open(name, attributes);
     if (isEmpty) this.#close(name);
@@ -173,22 +173,22 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 const GREATER = 62;
 
-/** The sign that ends a tag stands outside of quotes. */
+/** The `>` that ends a tag is outside of quotes. */
 function tagEnd(text: string, from: number): number {
   let quote = 0;
   for (let at = from; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
+    const code = text.charCodeAt(at);
     if (quote !== 0) {
-      if (sign === quote) quote = 0;
-    } else if (sign === QUOTE || sign === APOSTROPHE) quote = sign;
-    else if (sign === GREATER) return at;
+      if (code === quote) quote = 0;
+    } else if (code === QUOTE || code === APOSTROPHE) quote = code;
+    else if (code === GREATER) return at;
   }
   return -1;
 }
 
 /**
- * What stands between the brackets; null: a value is not closed. Looks at every sign once, so no
- * tag can be made that takes long.
+ * Parses the text between the brackets; null: a value is not closed. Reads every character once, so
+ * that no tag takes long.
  */
 function readTag(raw: string): Tag | null {
   const isEmpty = raw.endsWith('/');
@@ -205,7 +205,7 @@ function readTag(raw: string): Tag | null {
     const quote = tag[begin] ?? '';
     const end = QUOTES.has(quote) ? tag.indexOf(quote, begin + 1) : -1;
     if (end < 0) return null;
-    if (attributes.size >= MOST_ATTRIBUTES) throw new DatError('broken', 'Too many attributes');
+    if (attributes.size >= MAX_ATTRIBUTES) throw new DatError('broken', 'Too many attributes');
     attributes.set(tag.slice(at, equals).trim(), decodeEntities(tag.slice(begin + 1, end)));
     at = end + 1;
   }

@@ -12,29 +12,30 @@ import { openZip } from '#core/files/zip/zip-file.ts';
 import { findFiles, findRoms } from './downloads.queries.ts';
 import { zipSources } from './zip-sources.ts';
 
-type Wish = Received<typeof downloadRoms>['query'];
+type DownloadQuery = Received<typeof downloadRoms>['query'];
 
 /** Several games as one archive, each under its path in the library. */
 export async function downloadMany(
-  deps: Pick<Deps, 'db' | 'disk' | 'catalogue'>,
+  deps: Pick<Deps, 'db' | 'disk' | 'listIndex'>,
   userId: number,
-  wish: Wish,
+  query: DownloadQuery,
 ): Promise<FileReply> {
-  const ids = wish.rom_ids === undefined ? await idsOf(deps, userId, wish) : parseIds(wish.rom_ids);
+  const ids =
+    query.rom_ids === undefined ? await findIds(deps, userId, query) : parseIds(query.rom_ids);
   const roms = await findRoms(deps.db, [...new Set(ids)]);
   if (roms.length === 0) throw new AppError('not_found', 'No ROMs found with the provided IDs');
   const rootOf = new Map(roms.map(({ id, root }) => [id, root]));
   const files = await findFiles(deps.db, [...rootOf.keys()]);
-  const wanted = files
+  const entries = files
     .map((file) => ({
       root: rootOf.get(file.rom_id) ?? '',
       file,
       name: `${file.file_path}/${file.file_name}`,
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const sources = await zipSources(deps, wanted);
-  const name = wish.filename || `${roms.length} ROMs (${shortId([...rootOf.keys()])}).zip`;
-  return new FileReply(openZip(sources), withZipEnding(name), 'application/zip');
+  const sources = await zipSources(deps, entries);
+  const name = query.filename || `${roms.length} ROMs (${shortId([...rootOf.keys()])}).zip`;
+  return new FileReply(openZip(sources), withZipExtension(name), 'application/zip');
 }
 
 function parseIds(text: string): number[] {
@@ -48,10 +49,10 @@ function parseIds(text: string): number[] {
   return parts.map(Number);
 }
 
-async function idsOf(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+async function findIds(
+  { listIndex }: Pick<Deps, 'listIndex'>,
   userId: number,
-  { platform_id, collection_id, virtual_collection_id, smart_collection_id }: Wish,
+  { platform_id, collection_id, virtual_collection_id, smart_collection_id }: DownloadQuery,
 ): Promise<number[]> {
   const chosen = { platform_id, collection_id, virtual_collection_id, smart_collection_id };
   if (Object.values(chosen).every((value) => value === undefined)) {
@@ -59,11 +60,11 @@ async function idsOf(
   }
   const filter = toRomFilter(RomFilterQuery.parse(chosen));
   const order = { orderBy: 'name', orderDir: 'asc', grouped: false } as const;
-  const view = await catalogue.view({ userId, filter, ...order });
+  const view = await listIndex.view({ userId, filter, ...order });
   return view.ids();
 }
 
 const shortId = (ids: readonly number[]): string =>
   createHash('sha256').update(ids.join(',')).digest('hex').slice(0, 8);
 
-const withZipEnding = (name: string): string => (/\.zip$/i.test(name) ? name : `${name}.zip`);
+const withZipExtension = (name: string): string => (/\.zip$/i.test(name) ? name : `${name}.zip`);

@@ -6,49 +6,73 @@ import { textSource } from '#core/files/zip/file-source.ts';
 import { entryName } from '#core/files/zip/entry-name.ts';
 import { openZip } from '#core/files/zip/zip-file.ts';
 
-import { findFile, findFiles, findRoms, type DownloadFile } from './downloads.queries.ts';
-import { pathInGame } from './path-in-game.ts';
-import { playlistOf } from './playlist-of.ts';
+import {
+  findFile,
+  findFiles,
+  findRoms,
+  type DownloadFile,
+  type DownloadRom,
+} from './downloads.queries.ts';
 import { zipSources } from './zip-sources.ts';
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'env'>;
+type DownloadDeps = Pick<Deps, 'db' | 'disk' | 'env'>;
 
-interface Wish {
+interface RomDownloadRequest {
   readonly id: number;
-  /** As the address has it: only names what is sent. */
+  /** From the URL; it only names the download. */
   readonly fileName?: string | undefined;
   readonly fileIds?: readonly number[] | undefined;
   readonly inHiddenFolder: boolean;
 }
 
-/** One file as it is; several, or a game in a folder with several, as an archive. */
-export async function downloadRom(deps: Parts, wish: Wish): Promise<FileReply> {
-  const [rom] = await findRoms(deps.db, [wish.id]);
-  if (!rom) throw new AppError('not_found', `Rom with id '${wish.id}' not found`);
+/** Sends one file unchanged, several files as a ZIP archive. */
+export async function downloadRom(
+  deps: DownloadDeps,
+  request: RomDownloadRequest,
+): Promise<FileReply> {
+  const [rom] = await findRoms(deps.db, [request.id]);
+  if (!rom) throw new AppError('not_found', `Rom with id '${request.id}' not found`);
   const all = await findFiles(deps.db, [rom.id]);
-  const chosen = wish.fileIds ? all.filter(({ id }) => wish.fileIds?.includes(id)) : all;
+  const chosen = request.fileIds ? all.filter(({ id }) => request.fileIds?.includes(id)) : all;
   const [only] = chosen;
   if (!only) throw new AppError('not_found', `No files found for ROM ${rom.id}`);
   if (chosen.length === 1) return sendFile(deps, { root: rom.root, file: only });
 
-  const name = wish.fileName || rom.fs_name;
-  const prefix = wish.inHiddenFolder ? '.hidden/' : '';
-  const wanted = chosen.map((file) => ({
+  const name = request.fileName || rom.fs_name;
+  const prefix = request.inHiddenFolder ? '.hidden/' : '';
+  const entries = chosen.map((file) => ({
     root: rom.root,
     file,
     name: prefix + pathInGame(rom, file),
   }));
-  const sources = await zipSources(deps, wanted);
+  const sources = await zipSources(deps, entries);
   if (!all.some(({ file_name }) => /\.m3u$/i.test(file_name))) {
     const newest = Math.max(...sources.map(({ modified }) => modified.getTime()));
-    const list = playlistOf(sources.map((source) => source.name));
+    const list = playlistText(sources.map((source) => source.name));
     sources.push(textSource(entryName(`${name}.m3u`), list, new Date(newest)));
   }
   return new FileReply(openZip(sources), `${name}.zip`, 'application/zip');
 }
 
-/** By the id of the file itself. */
-export async function downloadFile(deps: Parts, id: number): Promise<FileReply> {
+/** The path of a file relative to its game's folder. */
+function pathInGame(
+  rom: Pick<DownloadRom, 'fs_path' | 'fs_name' | 'is_folder'>,
+  file: Pick<DownloadFile, 'file_path' | 'file_name'>,
+): string {
+  const folder = rom.is_folder === 1 ? `${rom.fs_path}/${rom.fs_name}` : rom.fs_path;
+  const inside = file.file_path.startsWith(`${folder}/`)
+    ? `${file.file_path.slice(folder.length + 1)}/`
+    : '';
+  return inside + file.file_name;
+}
+
+/** Lists what an emulator opens: the cue sheets if there are any, else every file. */
+function playlistText(names: readonly string[]): string {
+  const sheets = names.filter((name) => /\.cue$/i.test(name));
+  return (sheets.length > 0 ? sheets : names).join('\n');
+}
+
+export async function downloadFile(deps: DownloadDeps, id: number): Promise<FileReply> {
   const file = await findFile(deps.db, id);
   if (!file) throw new AppError('not_found', 'File not found');
   return sendFile(deps, { root: file.root, file });

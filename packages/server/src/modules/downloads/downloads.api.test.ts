@@ -41,8 +41,8 @@ async function start({ env = {} }: { env?: Record<string, string> } = {}) {
   return { ...server, at, put, get, head, rom };
 }
 
-describe('one file', () => {
-  test('comes as it is, under its own name, whatever the address says', async () => {
+describe('single file', () => {
+  test('is sent unchanged under its own name, regardless of the URL', async () => {
     const { get, head, rom } = await start();
     const reply = await get(`/roms/${rom('One (USA).nes')}/content/anything%2520else`);
     expect(reply.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('one file', () => {
     expect(short.body).toBe('');
   });
 
-  test('goes on where it was left, as long as it is the same', async () => {
+  test('can be resumed as long as it is unchanged', async () => {
     const { get, rom, put } = await start();
     const url = `/roms/${rom('One (USA).nes')}/content/x`;
     const { etag } = (await get(url)).headers;
@@ -77,7 +77,7 @@ describe('one file', () => {
     expect([other.statusCode, other.body]).toEqual([200, 'other content']);
   });
 
-  test('is also had by its own id, at every address it ever had', async () => {
+  test('is available by its file id at all current and former URLs', async () => {
     const { get, db } = await start();
     const file = await db
       .selectFrom('rom_file')
@@ -93,8 +93,8 @@ describe('one file', () => {
   });
 });
 
-describe('an nginx in front', () => {
-  test('sends single files in our place, and only those we would send', async () => {
+describe('nginx proxy', () => {
+  test('sends single files by X-Accel-Redirect, and only those inside the library', async () => {
     const { get, head, rom, put, at } = await start({ env: { X_ACCEL_PREFIX: '/library-files' } });
     const url = `/roms/${rom('One (USA).nes')}/content/x`;
     for (const reply of [await get(url), await head(url)]) {
@@ -116,7 +116,7 @@ describe('an nginx in front', () => {
 });
 
 describe('several files', () => {
-  test('come as an archive with a playlist', async () => {
+  test('are sent as an archive with a playlist', async () => {
     const { get, head, rom } = await start();
     const url = `/roms/${rom('Epic (USA)')}/content/Epic%20(USA)`;
     const reply = await get(url);
@@ -147,7 +147,7 @@ describe('several files', () => {
     }
   });
 
-  test('may be hidden behind the playlist, or only some of them wanted', async () => {
+  test('can be put into a hidden folder or be selected by id', async () => {
     const { get, rom, db } = await start();
     const id = rom('Epic (USA)');
     const hidden = await get(`/roms/${id}/content/Epic?hidden_folder=true`);
@@ -165,7 +165,7 @@ describe('several files', () => {
     expect([none.statusCode, none.json().detail]).toEqual([404, `No files found for ROM ${id}`]);
   });
 
-  test('whose content changed since the scan still make a whole archive', async () => {
+  test('that changed since the scan still make a valid archive', async () => {
     const { get, rom, put } = await start();
     await put('roms/psx/Epic (USA)/Epic (Disc 2).bin', 'changed without a word');
     const reply = await get(`/roms/${rom('Epic (USA)')}/content/Epic`);
@@ -174,8 +174,8 @@ describe('several files', () => {
   });
 });
 
-describe('many games', () => {
-  test('come under their paths in the library', async () => {
+describe('several games', () => {
+  test('have their library paths in the archive', async () => {
     const { get, rom } = await start();
     const ids = [rom('One (USA).nes'), rom('Epic (USA)')].join(',');
     const reply = await get(`/roms/download?rom_ids=${ids}&filename=mine`);
@@ -186,7 +186,7 @@ describe('many games', () => {
     expect(files.get(name)?.equals(TRACK)).toBe(true);
   });
 
-  test('of a platform, without those the person hid', async () => {
+  test('of a platform exclude those the user has hidden', async () => {
     const { get, rom, app, db } = await start();
     const { platform_id } = await db
       .selectFrom('rom')
@@ -208,15 +208,15 @@ describe('many games', () => {
     ['rom_ids=1,x', 400, 'Invalid ROM ID format. Must be comma-separated integers.'],
     ['rom_ids=99999', 404, 'No ROMs found with the provided IDs'],
     ['', 400, 'Choose games, a platform or a collection to download'],
-  ])('%s is refused', async (query, status, detail) => {
+  ])('%s is rejected', async (query, status, detail) => {
     const { get } = await start();
     const reply = await get(`/roms/download?${query}`);
     expect([reply.statusCode, reply.json().detail]).toEqual([status, detail]);
   });
 });
 
-describe('what must not be sent', () => {
-  test('is named when it is gone', async () => {
+describe('unavailable file', () => {
+  test('is named in the error when it is missing', async () => {
     const { get, rom, at } = await start();
     await rm(at('roms/nes/One (USA).nes'));
     const reply = await get(`/roms/${rom('One (USA).nes')}/content/x`);
@@ -226,7 +226,7 @@ describe('what must not be sent', () => {
     expect(none.json().detail).toBe("Rom with id '99999' not found");
   });
 
-  test('lies outside the library, wherever a link leads', async () => {
+  test('is not sent through a link out of the library', async () => {
     const { get, rom, at } = await start();
     await rm(at('roms/nes/One (USA).nes'));
     await symlink('/etc/hostname', at('roms/nes/One (USA).nes'));
@@ -238,7 +238,7 @@ describe('what must not be sent', () => {
     expect(many.statusCode).toBe(404);
   });
 
-  test('goes to nobody, unless downloads were left open', async () => {
+  test('requires sign-in unless downloads are public', async () => {
     const closed = await start();
     const url = `/roms/${closed.rom('One (USA).nes')}/content/x`;
     expect((await closed.get(url, {})).statusCode).toBe(403);

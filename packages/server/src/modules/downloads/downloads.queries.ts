@@ -1,17 +1,17 @@
 import type { Db } from '#core/db/engine.ts';
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 const ROM = ['id', 'root', 'fs_path', 'fs_name', 'is_folder'] as const;
 
 export const findRoms = async (db: Db, ids: readonly number[]) => {
   const rows = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     rows.push(
       ...(await db
         .selectFrom('rom')
         .select(ROM)
-        .where('id', 'in', ids.slice(start, start + AT_ONCE))
+        .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
         .where('removed_at', 'is', null)
         .execute()),
     );
@@ -34,12 +34,12 @@ const FILE = [
 
 export const findFiles = async (db: Db, romIds: readonly number[]) => {
   const rows = [];
-  for (let start = 0; start < romIds.length; start += AT_ONCE) {
+  for (let start = 0; start < romIds.length; start += BATCH_SIZE) {
     rows.push(
       ...(await db
         .selectFrom('rom_file')
         .select(FILE)
-        .where('rom_id', 'in', romIds.slice(start, start + AT_ONCE))
+        .where('rom_id', 'in', romIds.slice(start, start + BATCH_SIZE))
         .orderBy('file_name')
         .orderBy('file_path')
         .execute()),

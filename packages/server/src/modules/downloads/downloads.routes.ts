@@ -6,13 +6,13 @@ import { handle } from '#core/http/handle.ts';
 import { downloadMany } from './download-many.ts';
 import { downloadFile, downloadRom } from './download-rom.ts';
 
-interface ContentCall {
+interface ContentRequest {
   readonly deps: Deps;
   readonly params: { id: number; file_name?: string };
   readonly query: { file_ids?: number[] | undefined; hidden_folder: boolean };
 }
 
-const content = ({ deps, params, query }: ContentCall) =>
+const content = ({ deps, params, query }: ContentRequest) =>
   downloadRom(deps, {
     id: params.id,
     fileName: params.file_name,

@@ -6,21 +6,21 @@ import type { ZipSource } from '#core/files/zip/zip-file.ts';
 
 import type { DownloadFile } from './downloads.queries.ts';
 
-export interface Wanted {
+export interface ArchiveEntry {
   readonly root: string;
   readonly file: DownloadFile;
-  /** Where it goes in the archive. */
+  /** Path in the archive. */
   readonly name: string;
 }
 
-/** The entries of an archive in their order. A file that is not there is said, not left out. */
+/** Returns the sources in the order of the entries. Throws if a file is missing. */
 export async function zipSources(
   { disk }: Pick<Deps, 'disk'>,
-  wanted: readonly Wanted[],
+  entries: readonly ArchiveEntry[],
 ): Promise<ZipSource[]> {
-  const names = distinctNames(wanted.map(({ name }) => entryName(name)));
+  const names = distinctNames(entries.map(({ name }) => entryName(name)));
   const sources: ZipSource[] = [];
-  for (const [index, { root, file }] of wanted.entries()) {
+  for (const [index, { root, file }] of entries.entries()) {
     const path = `${file.file_path}/${file.file_name}`;
     const source = await disk.files.source(
       { root, path },
@@ -32,10 +32,10 @@ export async function zipSources(
   return sources;
 }
 
-/** Of an archive we know what is in it, not what it is itself. */
+/** Undefined for archives, because their stored checksum is that of the content. */
 function knownCrc(file: DownloadFile): KnownCrc | undefined {
-  const isOfTheFile = file.fingerprint === 'full' && file.archive_members === null;
-  if (!isOfTheFile || file.crc_hash === '') return undefined;
+  const isFileChecksum = file.fingerprint === 'full' && file.archive_members === null;
+  if (!isFileChecksum || file.crc_hash === '') return undefined;
   const crc = Number.parseInt(file.crc_hash, 16);
   return { crc, size: file.file_size_bytes, mtimeMs: file.mtime_ms };
 }

@@ -2,7 +2,7 @@ import type { Problem } from './fingerprint.ts';
 
 /** One entry of an archive's own directory, in the order in which the archive unpacks. */
 export interface DirectoryEntry {
-  /** Null: unpacked with the others, but not a member that counts. */
+  /** Null: the entry is unpacked with the others, but is no member of interest. */
   readonly name: string | null;
   readonly size: number;
   readonly crc?: string;
@@ -10,6 +10,6 @@ export interface DirectoryEntry {
 
 export interface Directory<Entry extends DirectoryEntry = DirectoryEntry> {
   readonly entries: readonly Entry[];
-  /** The names could be read, the content cannot. */
+  /** Set if the names could be read, but the content can't. */
   readonly problem?: Problem;
 }

@@ -15,10 +15,10 @@ export type ArchiveKind =
   | 'xz'
   | 'zst';
 
-/** One file packed by itself, which may turn out to be a tar. */
+/** A single compressed file, which may turn out to be a tar. */
 export type StreamKind = 'gz' | 'bz2' | 'xz' | 'zst';
 
-/** Enough of a file's start to know its kind, and to unpack the first block of a gz. */
+/** Enough bytes to detect the kind, and to unpack the first block of a gz. */
 export const KIND_HEAD_LENGTH = 4096;
 export const TAR_BLOCK = 512;
 
@@ -34,25 +34,25 @@ const SIGNATURES: readonly (readonly [ArchiveKind, number, string])[] = [
   ['zst', 0, '\u0028\u00B5\u002F\u00FD'],
 ];
 
-/** By what the file holds: extensions lie, and a `.pk3` or `.cbz` is a zip. Null: no archive. */
+/** Detects the kind by content: extensions can be wrong, and a `.pk3` or `.cbz` is a zip. */
 export function archiveKind(head: Buffer, name: string): ArchiveKind | null {
   const text = head.toString('latin1', 0, 16);
   const found = SIGNATURES.find(([, offset, signature]) => text.startsWith(signature, offset));
   const kind = found?.[0];
   if (!kind) return isTarHeader(head) ? 'tar' : null;
-  if (kind === 'bz2') return isBzip2(head) ? tarred('bz2', name) : null;
+  if (kind === 'bz2') return isBzip2(head) ? tarKindByName('bz2', name) : null;
   if (kind === 'gz') return isTarHeader(firstUnpacked(head)) ? 'tar.gz' : 'gz';
-  if (kind === 'xz' || kind === 'zst') return tarred(kind, name);
+  if (kind === 'xz' || kind === 'zst') return tarKindByName(kind, name);
   return kind;
 }
 
-/** A tar says so in the middle of its first block, or, if old, by a checksum that is right. */
+/** Checks the header checksum, since old tars have no signature. */
 export function isTarHeader(block: Buffer): boolean {
   if (block.length < TAR_BLOCK || block[0] === 0) return false;
   return tarChecksum(block) === Number.parseInt(block.toString('latin1', 148, 156), 8);
 }
 
-/** The sum of all bytes, the checksum's own counted as spaces. */
+/** The sum of all bytes, with the bytes of the checksum itself counted as spaces. */
 function tarChecksum(block: Buffer): number {
   let sum = 8 * 0x20;
   for (let index = 0; index < TAR_BLOCK; index += 1) {
@@ -61,15 +61,15 @@ function tarChecksum(block: Buffer): number {
   return sum;
 }
 
-/** Three letters are not enough: `BZh`, the block size, then pi or, of an empty file, its root. */
+/** `BZh` is not enough: the block size and pi follow, or its square root in an empty file. */
 function isBzip2(head: Buffer): boolean {
   return /^BZh[1-9](314159265359|177245385090)/.test(
     head.toString('latin1', 0, 4) + head.toString('hex', 4, 10),
   );
 }
 
-/** Before these are unpacked only the name can tell; `digestArchive` looks at the content. */
-function tarred(kind: 'bz2' | 'xz' | 'zst', name: string): ArchiveKind {
+/** Without unpacking only the name shows a tar; `digestArchive` checks the content. */
+function tarKindByName(kind: 'bz2' | 'xz' | 'zst', name: string): ArchiveKind {
   return /\.(tar\.[^.]+|tbz2?|txz|tzst)$/i.test(name) ? `tar.${kind}` : kind;
 }
 

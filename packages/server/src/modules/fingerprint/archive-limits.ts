@@ -3,18 +3,18 @@ import type { ReadOptions } from './fingerprint.ts';
 
 export interface ArchiveLimits {
   readonly entries: number;
-  /** Unpacked, all members together. */
+  /** Unpacked size of all members. */
   readonly totalBytes: number;
-  /** Unpacked to packed; asked only above `ratioFreeBytes`, since padding packs very well. */
+  /** Unpacked to packed; checked only above `ratioFreeBytes`, since padding packs very well. */
   readonly ratio: number;
   readonly ratioFreeBytes: number;
   readonly milliseconds: number;
-  /** Of the directory itself, unpacked. */
+  /** Unpacked size of the directory itself. */
   readonly directoryBytes: number;
 }
 
 const MIB = 1024 * 1024;
-const SLOWEST_BYTES_PER_MS = (2 * MIB) / 1000;
+const MIN_BYTES_PER_MS = (2 * MIB) / 1000;
 
 const LIMITS: ArchiveLimits = {
   entries: 100_000,
@@ -25,13 +25,13 @@ const LIMITS: ArchiveLimits = {
   directoryBytes: 64 * MIB,
 };
 
-/** Ten minutes, and as long as a slow disk takes to hand the file over. */
-export function archiveLimits(packedSize: number, wanted: Partial<ArchiveLimits> = {}) {
-  const milliseconds = LIMITS.milliseconds + packedSize / SLOWEST_BYTES_PER_MS;
-  return { ...LIMITS, milliseconds, ...wanted };
+/** Allows ten minutes plus the time a slow disk needs to read the file. */
+export function archiveLimits(packedSize: number, overrides: Partial<ArchiveLimits> = {}) {
+  const milliseconds = LIMITS.milliseconds + packedSize / MIN_BYTES_PER_MS;
+  return { ...LIMITS, milliseconds, ...overrides };
 }
 
-/** Counts what an archive costs and refuses to go on when that is more than any game needs. */
+/** Counts the cost of reading an archive and throws when it exceeds what any game needs. */
 export class ArchiveGuard {
   readonly limits: ArchiveLimits;
   readonly options: ReadOptions;
@@ -48,7 +48,7 @@ export class ArchiveGuard {
     this.#packedSize = packedSize;
   }
 
-  /** For each entry of the directory, before anything is unpacked. */
+  /** Called for each entry of the directory, before anything is unpacked. */
   countEntry(size: number): void {
     this.#entries += 1;
     this.requireEntries(this.#entries);
@@ -58,8 +58,8 @@ export class ArchiveGuard {
 
   requireEntries(count: number): void {
     if (count <= this.limits.entries) return;
-    const most = this.limits.entries.toLocaleString('en');
-    throw new FingerprintError('too-many-entries', `More than ${most} entries`);
+    const max = this.limits.entries.toLocaleString('en');
+    throw new FingerprintError('too-many-entries', `More than ${max} entries`);
   }
 
   requireDirectory(size: number): void {

@@ -18,24 +18,24 @@ function header(version: number, length: number, fields: Record<number, string>)
 const SIZE = '0000000128000000'; // 4,966,055,936
 
 describe('parseChdHeader', () => {
-  test('version 5', () => {
+  test('reads version 5', () => {
     const bytes = header(5, 124, { 32: SIZE, 64: RAW, 84: BOTH });
     const expected = { version: 5, sha1: BOTH, rawSha1: RAW, logicalSize: 4_966_055_936 };
     expect(parseChdHeader(bytes)).toEqual(expected);
   });
 
-  test('version 5 of an image that needs another', () => {
+  test('reads the parent of a version 5 image', () => {
     const bytes = header(5, 124, { 32: SIZE, 64: RAW, 84: BOTH, 104: PARENT });
     expect(parseChdHeader(bytes)).toMatchObject({ parentSha1: PARENT });
   });
 
-  test('version 4', () => {
+  test('reads version 4', () => {
     const bytes = header(4, 108, { 28: SIZE, 48: BOTH, 88: RAW });
     const expected = { version: 4, sha1: BOTH, rawSha1: RAW, logicalSize: 4_966_055_936 };
     expect(parseChdHeader(bytes)).toEqual(expected);
   });
 
-  test('version 3 knows only one', () => {
+  test('reads the single SHA-1 of version 3', () => {
     const bytes = header(3, 120, { 28: SIZE, 80: RAW });
     const expected = { version: 3, sha1: RAW, rawSha1: RAW, logicalSize: 4_966_055_936 };
     expect(parseChdHeader(bytes)).toEqual(expected);
@@ -43,11 +43,11 @@ describe('parseChdHeader', () => {
 
   test.each([
     ['another file', Buffer.from('MComprHX and more than sixteen bytes')],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['version 2', header(2, 80, {})],
-    ['a header cut short', header(5, 124, { 84: BOTH }).subarray(0, 100)],
-    ['an image that was never finished', header(5, 124, { 32: SIZE })],
-  ])('none in %s', (_, bytes) => {
+    ['a truncated header', header(5, 124, { 84: BOTH }).subarray(0, 100)],
+    ['an incomplete image', header(5, 124, { 32: SIZE })],
+  ])('returns null for %s', (_, bytes) => {
     expect(parseChdHeader(bytes)).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
-/** What a compressed disc image says about itself; digests are lower-case hex. */
+/** The header of a compressed disc image; digests are lower-case hex. */
 export interface ChdHeader {
   readonly version: 3 | 4 | 5;
-  /** Of the raw data and the metadata: the one that lists of discs carry. */
+  /** SHA-1 of raw data and metadata, which databases of discs use. */
   readonly sha1: string;
-  /** Of the raw data alone; version 3 has no other. */
+  /** SHA-1 of the raw data only; version 3 has no other. */
   readonly rawSha1: string;
-  /** Set when the image holds only what differs from another one. */
+  /** Set if the image contains only the differences to another one. */
   readonly parentSha1?: string;
-  /** Bytes once unpacked. */
+  /** Unpacked bytes. */
   readonly logicalSize: number;
 }
 
 const SIGNATURE = 'MComprHD';
-/** Where each version keeps its fields; all numbers are big-endian. */
+/** Offsets of the fields per version; all numbers are big-endian. */
 const LAYOUT = {
   3: { length: 120, logicalSize: 28, sha1: 80, rawSha1: 80, parent: 100 },
   4: { length: 108, logicalSize: 28, sha1: 48, rawSha1: 88, parent: 68 },
   5: { length: 124, logicalSize: 32, sha1: 84, rawSha1: 64, parent: 104 },
 } as const;
 
-/** Null: no image, or one without a SHA-1 (version 1, 2, or never finished). */
+/** Null: no image, or one without a SHA-1 (version 1, 2, or incomplete). */
 export function parseChdHeader(bytes: Buffer): ChdHeader | null {
   if (bytes.length < 16 || bytes.toString('latin1', 0, 8) !== SIGNATURE) return null;
   const version = bytes.readUInt32BE(12);
@@ -39,7 +39,7 @@ export function parseChdHeader(bytes: Buffer): ChdHeader | null {
   };
 }
 
-/** Nothing but zeros stands for "not known". */
+/** All zeros means unknown. */
 function sha1At(bytes: Buffer, offset: number): string | undefined {
   const hex = bytes.toString('hex', offset, offset + 20);
   return /[^0]/.test(hex) ? hex : undefined;

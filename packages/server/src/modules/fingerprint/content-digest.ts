@@ -7,7 +7,7 @@ import type { Digests, Headerless } from './fingerprint.ts';
 import { findHeader, HEAD_LENGTH, isHeaderOfSize } from './rom-header.ts';
 import type { RomHeader } from './rom-header.ts';
 
-/** Takes a chunk that is only valid until it returns. */
+/** The chunk is only valid until the function returns. */
 export type Sink = (chunk: Uint8Array) => void;
 
 export interface Content extends Digests {
@@ -17,25 +17,25 @@ export interface Content extends Digests {
 
 export class TripleDigest {
   #crc = 0;
-  #isFresh = true;
+  #isEmpty = true;
   #md5: Hash = createHash('md5');
   #sha1: Hash = createHash('sha1');
 
-  get isFresh(): boolean {
-    return this.#isFresh;
+  get isEmpty(): boolean {
+    return this.#isEmpty;
   }
 
   update(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
-    this.#isFresh = false;
+    this.#isEmpty = false;
     this.#crc = crc32(chunk, this.#crc);
     this.#md5.update(chunk);
     this.#sha1.update(chunk);
   }
 
-  /** Goes on from where another one stands. */
+  /** Continues from the state of another digest. */
   adopt(other: TripleDigest): void {
-    this.#isFresh = other.#isFresh;
+    this.#isEmpty = other.#isEmpty;
     this.#crc = other.#crc;
     this.#md5 = other.#md5.copy();
     this.#sha1 = other.#sha1.copy();
@@ -46,16 +46,16 @@ export class TripleDigest {
   }
 }
 
-/** Digests content with its header and, should it have one, without: both are in databases. */
+/** Digests content with and without its header, if it has one: databases have either. */
 export class ContentDigest {
   #size = 0;
   #head = Buffer.alloc(0);
   #header: RomHeader | null = null;
-  #looked = false;
+  #isDetected = false;
   readonly #name: string;
   readonly #expectedSize: number | undefined;
   readonly #whole = new TripleDigest();
-  #rest: TripleDigest | null = null;
+  #headerless: TripleDigest | null = null;
 
   constructor(name: string, expectedSize?: number) {
     this.#name = name;
@@ -65,8 +65,8 @@ export class ContentDigest {
   update(chunk: Uint8Array): void {
     this.#whole.update(chunk);
     this.#size += chunk.length;
-    if (!this.#looked) this.#look(chunk);
-    else this.#rest?.update(chunk);
+    if (!this.#isDetected) this.#bufferHead(chunk);
+    else this.#headerless?.update(chunk);
   }
 
   copyTo(other: TripleDigest): void {
@@ -74,26 +74,26 @@ export class ContentDigest {
   }
 
   finish(): Content {
-    if (!this.#looked) this.#decide(this.#head);
+    if (!this.#isDetected) this.#detectHeader(this.#head);
     const digests = { size: this.#size, ...this.#whole.finish() };
     const header = this.#header;
-    if (!header || !this.#rest || !isHeaderOfSize(header, this.#size)) return digests;
-    return { ...digests, headerless: { kind: header.kind, ...this.#rest.finish() } };
+    if (!header || !this.#headerless || !isHeaderOfSize(header, this.#size)) return digests;
+    return { ...digests, headerless: { kind: header.kind, ...this.#headerless.finish() } };
   }
 
-  /** Gathers the start until a header would show; most chunks are larger than that at once. */
-  #look(chunk: Uint8Array): void {
+  /** Buffers the start until a header can be detected; usually one chunk is enough. */
+  #bufferHead(chunk: Uint8Array): void {
     const seen = this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk]);
-    if (seen.length >= HEAD_LENGTH) this.#decide(seen);
+    if (seen.length >= HEAD_LENGTH) this.#detectHeader(seen);
     else this.#head = Buffer.from(seen);
   }
 
-  #decide(seen: Uint8Array): void {
-    this.#looked = true;
+  #detectHeader(seen: Uint8Array): void {
+    this.#isDetected = true;
     this.#header = findHeader(seen, this.#name, this.#expectedSize);
     if (!this.#header) return;
-    this.#rest = new TripleDigest();
-    this.#rest.update(seen.subarray(this.#header.length));
+    this.#headerless = new TripleDigest();
+    this.#headerless.update(seen.subarray(this.#header.length));
   }
 }
 

@@ -13,7 +13,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Feeds a range to one of Node's decompressors, never more than a few chunks ahead of `sink`. */
+/** Streams a range through a decompressor with backpressure, a few chunks ahead of `sink`. */
 export async function decompress(
   file: OpenFile,
   range: Range,
@@ -21,9 +21,13 @@ export async function decompress(
   { guard, sink }: { readonly guard: ArchiveGuard; readonly sink: Sink },
 ): Promise<void> {
   try {
-    await pipeline(Readable.from(readParts(file, range, guard)), decompressor, async (unpacked) => {
-      for await (const chunk of unpacked as AsyncIterable<Buffer>) sink(chunk);
-    });
+    await pipeline(
+      Readable.from(readChunks(file, range, guard)),
+      decompressor,
+      async (unpacked) => {
+        for await (const chunk of unpacked as AsyncIterable<Buffer>) sink(chunk);
+      },
+    );
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!/^(Z_|ZSTD_|ERR_ZSTD)/.test(code)) throw error;
@@ -31,11 +35,11 @@ export async function decompress(
   }
 }
 
-function* readParts(file: OpenFile, { start, end }: Range, guard: ArchiveGuard) {
+function* readChunks(file: OpenFile, { start, end }: Range, guard: ArchiveGuard) {
   for (let at = start; at < end; at += CHUNK) {
     guard.check();
-    const part = file.require(at, Math.min(CHUNK, end - at));
-    guard.options.onBytes?.(part.length);
-    yield part;
+    const chunk = file.require(at, Math.min(CHUNK, end - at));
+    guard.options.onBytes?.(chunk.length);
+    yield chunk;
   }
 }

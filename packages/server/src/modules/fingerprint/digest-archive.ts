@@ -18,8 +18,8 @@ import { digestZip, isCommonMethod } from './zip/unpack-zip.ts';
 import { readZipDirectory } from './zip/zip-directory.ts';
 
 /**
- * Unpacks every member once, into nothing but its digests: no file is written, archives inside
- * are not opened. What goes wrong is told, never thrown, except for a cancellation.
+ * Unpacks every member once to compute its digests; no file is written, and nested archives are not
+ * opened. Problems are returned, never thrown, except for a cancellation.
  */
 export async function digestArchive(
   file: OpenFile,
@@ -59,7 +59,7 @@ async function digestMembers(
   return digestStream(file, kind.replace('tar.', '') as StreamKind, guard);
 }
 
-/** When the content cannot be read, what the directory says is still worth having. */
+/** If the content can't be read, the members from the directory are returned. */
 async function digestListed(
   kind: ArchiveKind,
   directory: Directory,

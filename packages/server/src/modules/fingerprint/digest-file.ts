@@ -10,12 +10,12 @@ const CHUNK = 1024 * 1024;
 
 export interface RangeOptions extends ReadOptions {
   readonly start?: number;
-  /** The first byte that does not count. */
+  /** Exclusive. */
   readonly end?: number;
 }
 
 /**
- * Reads a range in chunks that are only valid until `sink` returns. Blocking on purpose: it is
+ * Reads a range in chunks that are only valid until `sink` returns. Blocks on purpose: this is
  * three times as fast as a stream, and runs in a worker.
  */
 export function readRange(file: OpenFile, options: RangeOptions, sink: Sink): void {
@@ -31,7 +31,7 @@ export function readRange(file: OpenFile, options: RangeOptions, sink: Sink): vo
   }
 }
 
-/** CRC32, MD5 and SHA-1 of a range in one pass; `aggregate` goes on over the same bytes. */
+/** CRC32, MD5 and SHA-1 of a range in one pass; `aggregate` is updated with the same bytes. */
 export function digestFile(
   file: OpenFile,
   options: RangeOptions = {},
@@ -39,7 +39,7 @@ export function digestFile(
 ): Content {
   const { start = 0, end = file.size } = options;
   const digest = new ContentDigest(basename(file.path), end - start);
-  const isFirst = aggregate?.isFresh ?? false;
+  const isFirst = aggregate?.isEmpty ?? false;
   readRange(file, options, (chunk) => {
     digest.update(chunk);
     if (!isFirst) aggregate?.update(chunk);

@@ -9,15 +9,15 @@ import { digestsOf, fixtureFolder, noise } from './testing/fixture-files.ts';
 import { packWithSevenZip } from './testing/pack-with-seven-zip.ts';
 import { writeZip } from './testing/write-zip.ts';
 
-const put = fixtureFolder();
+const writeFixture = fixtureFolder();
 const MIB = 1024 * 1024;
 const problem = (code: string) => ({ problem: expect.objectContaining({ code }) as object });
 const nes = Buffer.concat([Buffer.from('NES\u001A'), Buffer.alloc(12), noise(40_960)]);
 const nesHeaderless = { kind: 'ines', ...digestsOf(nes.subarray(16)) };
 
-describe('a plain file', () => {
-  test('is digested in full at once when it is small', async () => {
-    const path = put('Zelda.nes', nes);
+describe('fingerprint of a plain file', () => {
+  test('is full in quick mode if the file is small', async () => {
+    const path = writeFixture('Zelda.nes', nes);
     const expected = {
       level: 'full',
       size: nes.length,
@@ -28,27 +28,27 @@ describe('a plain file', () => {
     expect(await fullFingerprint(path)).toEqual(expected);
   });
 
-  test('is only measured at first when it is large', async () => {
+  test('has only the size in quick mode if the file is large', async () => {
     const bytes = noise(5 * MIB);
-    const path = put('large.bin', bytes);
+    const path = writeFixture('large.bin', bytes);
     expect(quickFingerprint(path)).toEqual({ level: 'quick', size: bytes.length });
     const full = { level: 'full', size: bytes.length, ...digestsOf(bytes) };
     expect(await fullFingerprint(path)).toEqual(full);
   });
 
-  test('may be empty', async () => {
-    const path = put('empty.bin', '');
+  test('is full for an empty file', async () => {
+    const path = writeFixture('empty.bin', '');
     const expected = { level: 'full', size: 0, ...digestsOf(Buffer.alloc(0)) };
     expect(quickFingerprint(path)).toEqual(expected);
     expect(await fullFingerprint(path)).toEqual(expected);
   });
 
-  test('may call itself an archive', () => {
-    expect(quickFingerprint(put('not.zip', nes))).toMatchObject(digestsOf(nes));
+  test('ignores the extension of an archive', () => {
+    expect(quickFingerprint(writeFixture('not.zip', nes))).toMatchObject(digestsOf(nes));
   });
 });
 
-describe('a disc image', () => {
+describe('fingerprint of a disc image', () => {
   const header = Buffer.alloc(124);
   header.write('MComprHD');
   header.writeUInt32BE(124, 8);
@@ -56,19 +56,19 @@ describe('a disc image', () => {
   header.fill(0xab, 64, 104);
   const bytes = Buffer.concat([header, noise(5 * MIB)]);
 
-  test('tells its checksum without being read', async () => {
-    const path = put('disc.chd', bytes);
+  test('has the checksum of the header in quick mode', async () => {
+    const path = writeFixture('disc.chd', bytes);
     const chd = { version: 5, sha1: 'ab'.repeat(20), rawSha1: 'ab'.repeat(20), logicalSize: 0 };
     expect(quickFingerprint(path)).toEqual({ level: 'quick', size: bytes.length, chd });
     expect(await fullFingerprint(path)).toMatchObject({ chd, ...digestsOf(bytes) });
   });
 });
 
-describe('an archive', () => {
-  test('stands for its largest member and keeps the others', async () => {
+describe('fingerprint of an archive', () => {
+  test('has the digests of the largest member and lists all members', async () => {
     const readme = Buffer.from('read me');
     const archive = await packWithSevenZip('7z', { 'Zelda.nes': nes, 'readme.txt': readme });
-    const path = put('Zelda.7z', archive);
+    const path = writeFixture('Zelda.7z', archive);
     const { crc } = digestsOf(nes);
     expect(quickFingerprint(path)).toMatchObject({ level: 'quick', archive: '7z', crc });
     const full = await fullFingerprint(path);
@@ -77,66 +77,66 @@ describe('an archive', () => {
     expect(full.members?.map(({ name }) => name).toSorted()).toEqual(['Zelda.nes', 'readme.txt']);
   });
 
-  test('of equal members stands for the first by name', () => {
+  test('has the digests of the first member by name if sizes are equal', () => {
     const names = ['b.bin', 'a.bin', 'c.bin'];
     const zip = writeZip(names.map((name, index) => ({ name, bytes: noise(100, index) })));
-    expect(quickFingerprint(put('equal.zip', zip)).crc).toBe(digestsOf(noise(100, 1)).crc);
+    expect(quickFingerprint(writeFixture('equal.zip', zip)).crc).toBe(digestsOf(noise(100, 1)).crc);
   });
 
   test.each([
     ['empty', writeZip([])],
     ['broken', writeZip([{ name: 'a.bin', bytes: noise(3000) }]).subarray(0, 2000)],
-  ])('that is %s is digested as the file it is', async (code, bytes) => {
-    const path = put(`${code}.zip`, bytes);
+  ])('has the digests of the file itself if the archive is %s', async (code, bytes) => {
+    const path = writeFixture(`${code}.zip`, bytes);
     expect(quickFingerprint(path)).toMatchObject({ level: 'quick', ...problem(code) });
     expect(quickFingerprint(path)).not.toHaveProperty('crc');
     const full = { level: 'full', size: bytes.length, ...digestsOf(bytes), ...problem(code) };
     expect(await fullFingerprint(path)).toMatchObject(full);
   });
 
-  test('inside another is not opened', async () => {
+  test('does not open nested archives', async () => {
     const inner = writeZip([{ name: 'game.nes', bytes: nes }]);
-    const path = put('outer.zip', writeZip([{ name: 'inner.zip', bytes: inner }]));
+    const path = writeFixture('outer.zip', writeZip([{ name: 'inner.zip', bytes: inner }]));
     const { members, sha1 } = await fullFingerprint(path);
     expect(members).toHaveLength(1);
     expect(sha1).toBe(digestsOf(inner).sha1);
   });
 });
 
-describe('a file that cannot be read', () => {
-  const nowhere = join(dirname(put('x', '')), 'nowhere.bin');
+describe('fingerprint of an unreadable file', () => {
+  const missing = join(dirname(writeFixture('x', '')), 'missing.bin');
 
-  test('is not there', async () => {
-    expect(quickFingerprint(nowhere)).toMatchObject(problem('unreadable'));
-    expect(await fullFingerprint(nowhere)).toMatchObject(problem('unreadable'));
+  test('reports a missing file', async () => {
+    expect(quickFingerprint(missing)).toMatchObject(problem('unreadable'));
+    expect(await fullFingerprint(missing)).toMatchObject(problem('unreadable'));
   });
 
-  test('is a folder', async () => {
-    mkdirSync(nowhere);
-    expect(quickFingerprint(nowhere)).toMatchObject(problem('unreadable'));
-    expect(await fullFingerprint(nowhere)).toMatchObject(problem('unreadable'));
+  test('reports a folder', async () => {
+    mkdirSync(missing);
+    expect(quickFingerprint(missing)).toMatchObject(problem('unreadable'));
+    expect(await fullFingerprint(missing)).toMatchObject(problem('unreadable'));
   });
 
-  test('changes meanwhile', async () => {
-    const path = put('grows.bin', noise(2 * MIB));
+  test('reports a file that changes meanwhile', async () => {
+    const path = writeFixture('grows.bin', noise(2 * MIB));
     const onBytes = () => appendFileSync(path, 'more');
     const found = await fullFingerprint(path, { onBytes });
     expect(found).toMatchObject(problem('changed'));
     expect(found).not.toHaveProperty('sha1');
   });
 
-  test('is cancelled on the way', async () => {
-    const path = put('cancelled.bin', noise(2 * MIB));
+  test('rejects if it is cancelled', async () => {
+    const path = writeFixture('cancelled.bin', noise(2 * MIB));
     const signal = AbortSignal.abort();
     await expect(fullFingerprint(path, { signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
-describe('a folder', () => {
-  test('adds up in the order of names, archives as they lie there', async () => {
+describe('fingerprint of a folder', () => {
+  test('aggregates files in the order of names, with the bytes of archives themselves', async () => {
     const zip = writeZip([{ name: 'in.bin', bytes: noise(500, 9) }]);
     const files = { 'b.zip': zip, 'a.bin': noise(2 * MIB), 'c.cue': Buffer.from('FILE "a.bin"') };
-    const paths = Object.entries(files).map(([name, bytes]) => put(name, bytes));
+    const paths = Object.entries(files).map(([name, bytes]) => writeFixture(name, bytes));
     const found = await folderFingerprint(paths);
     expect(found.files.map(({ path }) => path.slice(-5))).toEqual(['a.bin', 'b.zip', 'c.cue']);
     const all = Buffer.concat([files['a.bin'], files['b.zip'], files['c.cue']]);
@@ -145,13 +145,13 @@ describe('a folder', () => {
     expect(found.files[1]?.fingerprint).toMatchObject(digestsOf(noise(500, 9)));
   });
 
-  test('of one file is that file', async () => {
-    const { aggregate } = await folderFingerprint([put('one.nes', nes)]);
+  test('has the digests of the file as aggregate if there is only one', async () => {
+    const { aggregate } = await folderFingerprint([writeFixture('one.nes', nes)]);
     expect(aggregate).toEqual(digestsOf(nes));
   });
 
-  test('with a file that cannot be read adds up to nothing', async () => {
-    const found = await folderFingerprint([put('good.nes', nes), '/nowhere/bad.nes']);
+  test('has no aggregate if a file is unreadable', async () => {
+    const found = await folderFingerprint([writeFixture('good.nes', nes), '/missing/bad.nes']);
     expect(found.aggregate).toBeUndefined();
     expect(found.files).toHaveLength(2);
   });

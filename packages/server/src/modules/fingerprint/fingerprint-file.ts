@@ -12,19 +12,19 @@ import type { ArchiveContent, ArchiveOptions } from './list-archive.ts';
 import { withFile, withFileAsync } from './open-file.disk.ts';
 import type { OpenFile } from './open-file.disk.ts';
 
-/** Digesting as much takes about as long as opening a file on a sleepy disk. */
-const SMALL_FILE = 4 * 1024 * 1024;
+/** Digesting this much takes about as long as opening a file on a slow disk. */
+const MAX_QUICK_DIGEST_BYTES = 4 * 1024 * 1024;
 
 /**
- * What a file tells within milliseconds, whatever its size: the directory of an archive, the
- * header of a disc image, all of a small file (which then is a full fingerprint).
+ * Reads what is available within milliseconds, whatever the size: the directory of an archive, the
+ * header of a disc image, or all of a small file (which results in a full fingerprint).
  */
 export function quickFingerprint(path: string, options: ArchiveOptions = {}): Fingerprint {
   try {
     return withFile(path, (file) => {
-      const { kind, chd } = lookAt(file);
-      if (kind) return ofArchive(file, 'quick', listArchive(file, kind, options));
-      if (file.size > SMALL_FILE) return { level: 'quick', size: file.size, ...chd };
+      const { kind, chd } = detectFormat(file);
+      if (kind) return archiveFingerprint(file, 'quick', listArchive(file, kind, options));
+      if (file.size > MAX_QUICK_DIGEST_BYTES) return { level: 'quick', size: file.size, ...chd };
       const content = digestFile(file, options);
       file.throwIfChanged();
       return { level: 'full', ...chd, ...content };
@@ -35,8 +35,8 @@ export function quickFingerprint(path: string, options: ArchiveOptions = {}): Fi
 }
 
 /**
- * Reads the whole file, and every member of an archive. Blocks its thread: call it in a worker,
- * which is what the pool does. `aggregate` goes on over the bytes of the file itself.
+ * Reads the whole file, and every member of an archive. Blocks its thread, so the pool runs it in a
+ * worker. `aggregate` is updated with the bytes of the file itself.
  */
 export async function fullFingerprint(
   path: string,
@@ -45,7 +45,7 @@ export async function fullFingerprint(
 ): Promise<Fingerprint> {
   try {
     return await withFileAsync(path, async (file) => {
-      const { kind, chd } = lookAt(file);
+      const { kind, chd } = detectFormat(file);
       const result = kind
         ? await readArchive(file, await digestArchive(file, kind, options), options, aggregate)
         : { level: 'full' as const, ...chd, ...digestFile(file, options, aggregate) };
@@ -57,26 +57,26 @@ export async function fullFingerprint(
   }
 }
 
-function lookAt(file: OpenFile) {
+function detectFormat(file: OpenFile) {
   const head = file.read(0, KIND_HEAD_LENGTH);
   const chd = parseChdHeader(head);
   return { kind: archiveKind(head, basename(file.path)), chd: chd ? { chd } : {} };
 }
 
-/** An archive that cannot be read in full is digested as the file it is. */
+/** An archive that can't be read completely is digested like a plain file. */
 async function readArchive(
   file: OpenFile,
   content: ArchiveContent,
   options: ArchiveOptions,
   aggregate?: TripleDigest,
 ): Promise<Fingerprint> {
-  const result = ofArchive(file, 'full', content);
+  const result = archiveFingerprint(file, 'full', content);
   if (content.problem) return { ...result, ...digestFile(file, options, aggregate) };
   if (aggregate) readRange(file, { signal: options.signal }, (chunk) => aggregate.update(chunk));
   return result;
 }
 
-function ofArchive(
+function archiveFingerprint(
   file: OpenFile,
   level: Fingerprint['level'],
   { kind, members, problem }: ArchiveContent,
@@ -87,7 +87,7 @@ function ofArchive(
   return { ...result, ...digests };
 }
 
-/** Of several as large, the first by name: the order inside an archive means nothing. */
+/** Of equally large members the first by name, since the order in an archive is arbitrary. */
 export function largestOf(members: readonly Member[]): Member | undefined {
   let largest: Member | undefined;
   for (const member of members) {

@@ -6,8 +6,8 @@ import { fullFingerprint } from './fingerprint-file.ts';
 import type { Fingerprint, FolderFingerprint } from './fingerprint.ts';
 
 /**
- * A game that is a folder: `paths` are the files that lie directly in it. They are read in the
- * order of their names, so that the aggregate is the same on every disk.
+ * Fingerprint of a game that is a folder; `paths` are the files directly in it. They are read in
+ * the order of their names, so that the aggregate is the same on every disk.
  */
 export async function folderFingerprint(
   paths: readonly string[],
@@ -18,9 +18,9 @@ export async function folderFingerprint(
   for (const path of paths.toSorted(byName)) {
     files.push({ path, fingerprint: await fullFingerprint(path, options, aggregate) });
   }
-  // A file with digests was read to its end, even if it is an archive with a problem.
-  const isWhole = files.every(({ fingerprint }) => fingerprint.sha1 !== undefined);
-  return isWhole && files.length > 0 ? { files, aggregate: aggregate.finish() } : { files };
+  // A file with digests was read completely, even if it is an archive with a problem.
+  const isComplete = files.every(({ fingerprint }) => fingerprint.sha1 !== undefined);
+  return isComplete && files.length > 0 ? { files, aggregate: aggregate.finish() } : { files };
 }
 
 function byName(a: string, b: string): number {

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 import type { Fingerprint, FolderFingerprint, Problem } from './fingerprint.ts';
-import type { Job, Order, Report } from './worker-messages.ts';
+import type { FingerprintJob, WorkerRequest, WorkerMessage } from './worker-messages.ts';
+import { workerUrl } from '#core/lib/worker-call.ts';
 
 export interface JobOptions {
   readonly signal?: AbortSignal;
@@ -12,26 +13,26 @@ export interface JobOptions {
 export interface FingerprintPool {
   quick(path: string, options?: JobOptions): Promise<Fingerprint>;
   full(path: string, options?: JobOptions): Promise<Fingerprint>;
-  /** The files that lie directly in a game's folder. */
+  /** For the files directly in the folder of a game. */
   folder(paths: readonly string[], options?: JobOptions): Promise<FolderFingerprint>;
-  /** Resolves when few enough jobs wait; whoever adds thousands awaits it before each. */
-  hasRoom(): Promise<void>;
-  /** Ends all workers; what was queued or running is cancelled. */
+  /** Resolves when the queue has room; await it before each of many jobs. */
+  waitForCapacity(): Promise<void>;
+  /** Ends all workers and cancels queued and running jobs. */
   close(): Promise<void>;
 }
 
 export interface PoolOptions {
   readonly workers?: number;
-  /** Jobs that wait for a worker while there still is room. */
+  /** The number of waiting jobs from which on the queue is full. */
   readonly queueLength?: number;
-  /** The worker's code: only tests have another. */
+  /** The code of the worker; only tests replace it. */
   readonly workerUrl?: URL;
 }
 
 type Result = Fingerprint | FolderFingerprint;
 
-interface Waiting {
-  readonly job: Job;
+interface QueuedJob {
+  readonly job: FingerprintJob;
   readonly stop: SharedArrayBuffer;
   readonly options: JobOptions;
   readonly resolve: (result: Result) => void;
@@ -39,20 +40,14 @@ interface Waiting {
 }
 
 const JOBS_PER_WORKER = 16;
-/** Far above what any file needs, far below what would take the server down with it. */
+/** Far above what any file needs, far below what would crash the server. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024 };
 
-/** Beside this file: as it was written, or as the bundle's second entry of the same name. */
-export function workerUrl(base: string = import.meta.url): URL {
-  const ending = new URL(base).pathname.endsWith('.ts') ? 'ts' : 'mjs';
-  return new URL(`./fingerprint-worker.${ending}`, base);
-}
-
-/** One file per worker and, so that the server keeps answering, one core for everything else. */
+/** One file per worker; one core is left to the server, so that it stays responsive. */
 export function openFingerprintPool(options: PoolOptions = {}): FingerprintPool {
   const workers = options.workers ?? Math.max(1, availableParallelism() - 1);
   const pool = new Pool(
-    options.workerUrl ?? workerUrl(),
+    options.workerUrl ?? workerUrl(import.meta.url, 'fingerprint-worker'),
     workers,
     options.queueLength ?? workers * JOBS_PER_WORKER,
   );
@@ -63,7 +58,7 @@ export function openFingerprintPool(options: PoolOptions = {}): FingerprintPool 
       pool.add({ kind: 'full', path }, jobOptions) as Promise<Fingerprint>,
     folder: (paths, jobOptions) =>
       pool.add({ kind: 'folder', paths }, jobOptions) as Promise<FolderFingerprint>,
-    hasRoom: () => pool.hasRoom(),
+    waitForCapacity: () => pool.waitForCapacity(),
     close: () => pool.close(),
   };
 }
@@ -73,9 +68,9 @@ class Pool {
   readonly #size: number;
   readonly #queueLength: number;
   readonly #idle: Worker[] = [];
-  readonly #busy = new Map<Worker, Waiting>();
-  readonly #queue: Waiting[] = [];
-  #askers: (() => void)[] = [];
+  readonly #busy = new Map<Worker, QueuedJob>();
+  readonly #queue: QueuedJob[] = [];
+  #capacityWaiters: (() => void)[] = [];
   #isClosed = false;
 
   constructor(url: URL, size: number, queueLength: number) {
@@ -84,14 +79,14 @@ class Pool {
     this.#queueLength = queueLength;
   }
 
-  add(job: Job, options: JobOptions = {}): Promise<Result> {
+  add(job: FingerprintJob, options: JobOptions = {}): Promise<Result> {
     if (this.#isClosed) return Promise.reject(cancelled());
     if (options.signal?.aborted) return Promise.reject(cancelled());
     return new Promise((resolve, reject) => {
       const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-      const cancel = () => this.#cancel(waiting);
+      const cancel = () => this.#cancel(queued);
       const settle = () => options.signal?.removeEventListener('abort', cancel);
-      const waiting: Waiting = {
+      const queued: QueuedJob = {
         job,
         stop,
         options,
@@ -99,94 +94,94 @@ class Pool {
         reject: (reason) => (settle(), reject(reason)),
       };
       options.signal?.addEventListener('abort', cancel, { once: true });
-      this.#queue.push(waiting);
+      this.#queue.push(queued);
       this.#startNext();
     });
   }
 
-  async hasRoom(): Promise<void> {
+  async waitForCapacity(): Promise<void> {
     while (this.#queue.length >= this.#queueLength && !this.#isClosed) {
-      await new Promise<void>((resolve) => this.#askers.push(resolve));
+      await new Promise<void>((resolve) => this.#capacityWaiters.push(resolve));
     }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const waiting of [...this.#queue, ...this.#busy.values()]) this.#cancel(waiting);
+    for (const queued of [...this.#queue, ...this.#busy.values()]) this.#cancel(queued);
     const workers = [...this.#idle.splice(0), ...this.#busy.keys()];
     this.#busy.clear();
-    this.#wakeAskers();
+    this.#notifyCapacityWaiters();
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
   #startNext(): void {
     while (this.#queue.length > 0 && !this.#isClosed) {
-      const worker = this.#idle.pop() ?? this.#hire();
-      const waiting = worker && this.#queue.shift();
-      if (!worker || !waiting) return;
-      this.#busy.set(worker, waiting);
+      const worker = this.#idle.pop() ?? this.#startWorker();
+      const queued = worker && this.#queue.shift();
+      if (!worker || !queued) return;
+      this.#busy.set(worker, queued);
       worker.ref();
-      worker.postMessage({ job: waiting.job, stop: waiting.stop } satisfies Order, []);
-      this.#wakeAskers();
+      worker.postMessage({ job: queued.job, stop: queued.stop } satisfies WorkerRequest, []);
+      this.#notifyCapacityWaiters();
     }
   }
 
-  /** Null: there are as many as there may be. */
-  #hire(): Worker | null {
+  /** Null: the maximum number of workers is running. */
+  #startWorker(): Worker | null {
     if (this.#busy.size >= this.#size) return null;
     const worker = new Worker(this.#url, { resourceLimits: RESOURCE_LIMITS });
-    worker.on('message', (report: Report) => this.#hear(worker, report));
-    worker.once('error', (error: Error) => this.#bury(worker, error.message));
-    worker.once('exit', () => this.#bury(worker, 'The worker stopped unexpectedly'));
+    worker.on('message', (message: WorkerMessage) => this.#handleMessage(worker, message));
+    worker.once('error', (error: Error) => this.#handleCrash(worker, error.message));
+    worker.once('exit', () => this.#handleCrash(worker, 'The worker stopped unexpectedly'));
     return worker;
   }
 
-  #hear(worker: Worker, report: Report): void {
-    const waiting = this.#busy.get(worker);
-    if (!waiting) return;
-    if (report.kind === 'bytes') {
-      if (!isStopped(waiting)) waiting.options.onBytes?.(report.count);
+  #handleMessage(worker: Worker, message: WorkerMessage): void {
+    const queued = this.#busy.get(worker);
+    if (!queued) return;
+    if (message.kind === 'bytes') {
+      if (!isStopped(queued)) queued.options.onBytes?.(message.count);
       return;
     }
     this.#busy.delete(worker);
     worker.unref();
     this.#idle.push(worker);
-    if (report.kind === 'result') waiting.resolve(report.result);
-    else if (report.kind === 'failed') waiting.resolve(failedResult(waiting.job, report.problem));
-    else waiting.reject(cancelled());
+    if (message.kind === 'result') queued.resolve(message.result);
+    else if (message.kind === 'failed') queued.resolve(failedResult(queued.job, message.problem));
+    else queued.reject(cancelled());
     this.#startNext();
   }
 
-  /** A file that kills its worker costs that file only; the next job gets a new worker. */
-  #bury(worker: Worker, text: string): void {
-    const waiting = this.#busy.get(worker);
+  /** A crash of a worker affects only its file; the next job gets a new worker. */
+  #handleCrash(worker: Worker, text: string): void {
+    const queued = this.#busy.get(worker);
     const index = this.#idle.indexOf(worker);
     if (index >= 0) this.#idle.splice(index, 1);
-    if (!waiting) return;
+    if (!queued) return;
     this.#busy.delete(worker);
-    waiting.resolve(failedResult(waiting.job, { code: 'crashed', text }));
+    queued.resolve(failedResult(queued.job, { code: 'crashed', text }));
     this.#startNext();
   }
 
-  /** The caller hears at once; a worker in the middle of a file stops at its next read. */
-  #cancel(waiting: Waiting): void {
-    Atomics.store(new Int32Array(waiting.stop), 0, 1);
-    const index = this.#queue.indexOf(waiting);
+  /** Rejects immediately; a worker in the middle of a file stops at its next read. */
+  #cancel(queued: QueuedJob): void {
+    Atomics.store(new Int32Array(queued.stop), 0, 1);
+    const index = this.#queue.indexOf(queued);
     if (index >= 0) this.#queue.splice(index, 1);
-    waiting.reject(cancelled());
-    this.#wakeAskers();
+    queued.reject(cancelled());
+    this.#notifyCapacityWaiters();
   }
 
-  #wakeAskers(): void {
-    const askers = this.#askers;
-    this.#askers = [];
-    for (const wake of askers) wake();
+  #notifyCapacityWaiters(): void {
+    const waiters = this.#capacityWaiters;
+    this.#capacityWaiters = [];
+    for (const wake of waiters) wake();
   }
 }
 
-const isStopped = ({ stop }: Waiting): boolean => Atomics.load(new Int32Array(stop), 0) === 1;
+const isStopped = ({ stop }: QueuedJob): boolean => Atomics.load(new Int32Array(stop), 0) === 1;
 
-function failedResult(job: Job, problem: Problem): Result {
+function failedResult(job: FingerprintJob, problem: Problem): Result {
   if (job.kind !== 'folder') return { level: job.kind, size: 0, problem };
   const fingerprint: Fingerprint = { level: 'full', size: 0, problem };
   return { files: job.paths.map((path) => ({ path, fingerprint })) };

@@ -3,38 +3,41 @@ import { parentPort } from 'node:worker_threads';
 import { fullFingerprint, quickFingerprint } from './fingerprint-file.ts';
 import { folderFingerprint } from './fingerprint-folder.ts';
 import type { Fingerprint, FolderFingerprint, ReadOptions } from './fingerprint.ts';
-import type { Job, Order, Report } from './worker-messages.ts';
+import type { FingerprintJob, WorkerRequest, WorkerMessage } from './worker-messages.ts';
 
-const REPORT_EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
-function report(message: Report): void {
+function post(message: WorkerMessage): void {
   parentPort?.postMessage(message, []);
 }
 
-async function run(job: Job, options: ReadOptions): Promise<Fingerprint | FolderFingerprint> {
+async function run(
+  job: FingerprintJob,
+  options: ReadOptions,
+): Promise<Fingerprint | FolderFingerprint> {
   if (job.kind === 'folder') return folderFingerprint(job.paths, options);
   if (job.kind === 'full') return fullFingerprint(job.path, options);
   return quickFingerprint(job.path, options);
 }
 
-/** Adds up small counts: a message for each would cost more than the reading. */
+/** Sums small counts, since a message for each would cost more than the reading. */
 class ByteCount {
-  #waiting = 0;
+  #pending = 0;
   #lastReport = performance.now();
 
   add(count: number): void {
-    this.#waiting += count;
-    if (performance.now() - this.#lastReport >= REPORT_EVERY_MS) this.flush();
+    this.#pending += count;
+    if (performance.now() - this.#lastReport >= PROGRESS_INTERVAL_MS) this.flush();
   }
 
   flush(): void {
-    if (this.#waiting > 0) report({ kind: 'bytes', count: this.#waiting });
-    this.#waiting = 0;
+    if (this.#pending > 0) post({ kind: 'bytes', count: this.#pending });
+    this.#pending = 0;
     this.#lastReport = performance.now();
   }
 }
 
-async function carryOut({ job, stop }: Order): Promise<Report> {
+async function handleRequest({ job, stop }: WorkerRequest): Promise<WorkerMessage> {
   const flag = new Int32Array(stop);
   const signal = {
     get aborted() {
@@ -52,6 +55,6 @@ async function carryOut({ job, stop }: Order): Promise<Report> {
   }
 }
 
-parentPort?.on('message', (order: Order) => {
-  void carryOut(order).then(report);
+parentPort?.on('message', (request: WorkerRequest) => {
+  void handleRequest(request).then(post);
 });

@@ -1,4 +1,4 @@
-/** All that other modules may use of `fingerprint`. */
+/** The public API of the module `fingerprint`. */
 export { archiveKind, TAR_BLOCK } from './archive-kind.ts';
 export { ArchiveGuard, archiveLimits } from './archive-limits.ts';
 export { TripleDigest } from './content-digest.ts';
@@ -19,5 +19,5 @@ export { readSevenZipDirectory } from './seven-zip/seven-zip-directory.ts';
 export { streamMembers, type ZipMember } from './stream-members.disk.ts';
 export { parseTarHeader } from './tar/tar-header.ts';
 export { unpackWithSevenZip } from './unpack-stream.ts';
-export type { UnpackedArchive } from './unpacked/unpacked-store.ts';
+export type { UnpackedArchive } from './unpacked/unpacked-store.disk.ts';
 export { readZipDirectory } from './zip/zip-directory.ts';

@@ -9,7 +9,7 @@ export interface Digests {
   readonly sha1: string;
 }
 
-/** The same content without the header a copier or an emulator put before it. */
+/** The content without the header that a copier or an emulator added. */
 export interface Headerless extends Digests {
   readonly kind: HeaderKind;
 }
@@ -27,10 +27,10 @@ export type ProblemCode =
   | 'unsupported'
   | 'too-many-entries'
   | 'timeout'
-  | 'empty' // an archive without a single member that counts
-  | 'unreadable' // not there, no right to read it, or the disk failed
+  | 'empty' // an archive without any member of interest
+  | 'unreadable' // missing, no permission, or the disk failed
   | 'changed' // grew, shrank or was written to while it was read
-  | 'crashed'; // the worker died on it
+  | 'crashed'; // the worker crashed on it
 
 export interface Problem {
   readonly code: ProblemCode;
@@ -38,16 +38,16 @@ export interface Problem {
 }
 
 /**
- * What identifies a file. `crc`, `md5` and `sha1` are
- * - of the bytes of a plain file;
- * - of the content of the largest member of an archive: for an archive of one game that is the
- *   game, and it is what hash databases know. Every other member keeps its own in `members`;
- * - of the archive's own bytes when it cannot be read in full: see `problem`.
- * A quick fingerprint holds only what costs milliseconds, so any of them may be missing.
+ * Identifies a file. `crc`, `md5` and `sha1` are the digests of
+ * - the bytes of a plain file;
+ * - the largest member of an archive: for an archive of one game that is the game, which hash
+ *   databases contain. Every member has its own digests in `members`;
+ * - the bytes of the archive itself if it can't be read completely: see `problem`.
+ * A quick fingerprint has only what takes milliseconds to read, so any of them may be missing.
  */
 export interface Fingerprint extends Partial<Digests> {
   readonly level: 'quick' | 'full';
-  /** Of the file on disk. */
+  /** Size of the file on disk. */
   readonly size: number;
   readonly headerless?: Headerless;
   readonly chd?: ChdHeader;
@@ -57,24 +57,24 @@ export interface Fingerprint extends Partial<Digests> {
 }
 
 export interface FolderFingerprint {
-  /** In the order of their names, which is the order of the aggregate. */
+  /** Sorted by name, which is also the order of the aggregate. */
   readonly files: readonly { readonly path: string; readonly fingerprint: Fingerprint }[];
-  /** Of the bytes of all files, one after the other; missing when one could not be read. */
+  /** Digests of the concatenated files; missing if a file could not be read. */
   readonly aggregate?: Digests;
 }
 
-/** An AbortSignal, or whatever a worker has in place of one while its event loop stands still. */
-export interface Stop {
+/** An AbortSignal, or its replacement in a worker whose event loop is blocked. */
+export interface StopSignal {
   readonly aborted: boolean;
 }
 
 export interface ReadOptions {
-  readonly signal?: Stop;
+  readonly signal?: StopSignal;
   /** Called with the number of bytes read from disk since the last call. */
   readonly onBytes?: (count: number) => void;
 }
 
-/** Thrown inside this folder; whoever calls from outside gets a `Problem` in the result. */
+/** Thrown inside this module; callers get a `Problem` in the result. */
 export class FingerprintError extends Error {
   readonly code: ProblemCode;
 
@@ -88,19 +88,19 @@ export class FingerprintError extends Error {
   }
 }
 
-export function throwIfStopped(signal: Stop | undefined): void {
+export function throwIfStopped(signal: StopSignal | undefined): void {
   if (signal?.aborted) throw new DOMException('Cancelled', 'AbortError');
 }
 
-/** Rethrows what is not about the file: a cancellation, or a mistake of ours. */
+/** Rethrows errors that are not caused by the file, like a cancellation or a bug. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof FingerprintError) return error.problem;
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
-  if (/^E[A-Z]+$/.test(code)) return { code: 'unreadable', text: readFault(code) };
+  if (/^E[A-Z]+$/.test(code)) return { code: 'unreadable', text: readErrorText(code) };
   throw error;
 }
 
-function readFault(code: string): string {
+function readErrorText(code: string): string {
   switch (code) {
     case 'ENOENT':
       return 'The file no longer exists';

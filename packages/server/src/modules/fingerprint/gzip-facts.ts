@@ -12,8 +12,8 @@ const TRAILER_LENGTH = 8;
 const HEAD_LENGTH = 2048;
 
 /**
- * A gz ends in the checksum and the size of what it holds. Right as long as it was written in one
- * piece and holds less than 4 GiB, which the size cannot tell; a full fingerprint knows.
+ * Reads checksum and size of the content from the end of a gz. They are correct if it has a single
+ * member of less than 4 GiB, which only a full fingerprint can verify.
  */
 export function readGzipMember(file: OpenFile): Member {
   const trailer = file.require(Math.max(0, file.size - TRAILER_LENGTH), TRAILER_LENGTH);
@@ -24,11 +24,11 @@ export function readGzipMember(file: OpenFile): Member {
   };
 }
 
-/** The name a single packed file had: a gz may say, otherwise its own without the last ending. */
+/** The original name: stored in a gz, otherwise the file name without its last extension. */
 export function packedName(file: OpenFile): string {
-  const own = basename(file.path);
-  const ending = own.lastIndexOf('.');
-  return originalName(file.read(0, HEAD_LENGTH)) ?? (ending > 0 ? own.slice(0, ending) : own);
+  const fileName = basename(file.path);
+  const dot = fileName.lastIndexOf('.');
+  return originalName(file.read(0, HEAD_LENGTH)) ?? (dot > 0 ? fileName.slice(0, dot) : fileName);
 }
 
 function originalName(head: Buffer): string | null {

@@ -18,14 +18,14 @@ export interface ArchiveOptions extends ReadOptions {
 
 export interface ArchiveContent {
   readonly kind: ArchiveKind;
-  /** Missing: only unpacking would tell, or the archive cannot be read. */
+  /** Missing: only known after unpacking, or the archive can't be read. */
   readonly members?: readonly Member[];
   readonly problem?: Problem;
 }
 
 export const NOTHING_INSIDE: Problem = { code: 'empty', text: 'The archive contains no files' };
 
-/** Names, sizes and, where the archive notes them, checksums: nothing is unpacked. */
+/** Lists names, sizes and, if stored, checksums without unpacking anything. */
 export function listArchive(
   file: OpenFile,
   kind: ArchiveKind,
@@ -59,7 +59,7 @@ export function membersOf({ entries, problem }: Directory): ArchiveMembers {
 
 type ArchiveMembers = Pick<ArchiveContent, 'members' | 'problem'>;
 
-/** Hops over the content from one header to the next. */
+/** Skips the content between the headers. */
 function listTar(file: OpenFile, guard: ArchiveGuard): readonly Member[] {
   const splitter = new TarSplitter(guard, { digests: false });
   for (let at = 0; at < file.size && !splitter.isDone;) {

@@ -20,6 +20,6 @@ test.each([
   ['__MACOSX/._game.nes', null],
   ['disc/.DS_Store', null],
   ['Thumbs.db', null],
-])('%j', (raw, expected) => {
+])('normalizes %j', (raw, expected) => {
   expect(memberName(raw)).toBe(expected);
 });

@@ -5,8 +5,8 @@ import { FingerprintError } from './fingerprint.ts';
 import type { Member } from './fingerprint.ts';
 
 /**
- * Cuts one stream holding all members, in the order of the directory, by the sizes the directory
- * gives. Each member's checksum proves the cut: a wrong one is a broken archive.
+ * Splits a stream of all members, in the order of the directory, by the sizes in the directory. The
+ * checksum of each member verifies the split: a wrong one means a broken archive.
  */
 export class MemberSplitter {
   readonly members: Member[] = [];
@@ -39,7 +39,7 @@ export class MemberSplitter {
     return this.members;
   }
 
-  /** Ends the running member and begins the next, passing over those without content. */
+  /** Ends the current member and starts the next one with content. */
   #startNext(): void {
     while (this.#left === 0) {
       const ended = this.#entries[this.#index];

@@ -2,10 +2,10 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 import { FingerprintError } from './fingerprint.ts';
 
-/** Opening a pipe in the library must not wait for someone to write into it. */
-const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+/** Opening a pipe in the library must not wait for a writer. */
+const READ_NON_BLOCKING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** A file open for reading, with the facts it had when it was opened. */
+/** A file open for reading, with its size and time at the moment of opening. */
 export class OpenFile {
   readonly path: string;
   readonly size: number;
@@ -14,16 +14,16 @@ export class OpenFile {
 
   constructor(path: string) {
     this.path = path;
-    this.#fd = openSync(path, READ_AT_ONCE);
-    const facts = fstatSync(this.#fd);
-    this.size = facts.size;
-    this.#modified = facts.mtimeMs;
-    if (facts.isFile()) return;
+    this.#fd = openSync(path, READ_NON_BLOCKING);
+    const stats = fstatSync(this.#fd);
+    this.size = stats.size;
+    this.#modified = stats.mtimeMs;
+    if (stats.isFile()) return;
     closeSync(this.#fd);
     throw new FingerprintError('unreadable', 'This is not a file');
   }
 
-  /** Fills `into` as far as the file goes and says how far that was. */
+  /** Fills `into` up to the end of the file and returns the number of bytes. */
   readInto(into: Uint8Array, position: number): number {
     let filled = 0;
     while (filled < into.length) {
@@ -34,24 +34,24 @@ export class OpenFile {
     return filled;
   }
 
-  /** At most `length` bytes: fewer at the end of the file. */
+  /** Reads `length` bytes, or fewer at the end of the file. */
   read(position: number, length: number): Buffer {
-    const wanted = Math.max(0, Math.min(length, this.size - position));
-    const bytes = Buffer.allocUnsafe(wanted);
+    const available = Math.max(0, Math.min(length, this.size - position));
+    const bytes = Buffer.allocUnsafe(available);
     return bytes.subarray(0, this.readInto(bytes, position));
   }
 
-  /** Exactly `length` bytes; an archive that promises more than it holds is cut short. */
+  /** Reads exactly `length` bytes; throws for a truncated archive. */
   require(position: number, length: number): Buffer {
     const bytes = this.read(position, length);
     if (bytes.length === length) return bytes;
     throw new FingerprintError('broken', 'The file is incomplete');
   }
 
-  /** Digests of a file that was written to meanwhile belong to no state of it. */
+  /** Digests of a file that was changed while it was read match no state of it. */
   throwIfChanged(): void {
-    const facts = fstatSync(this.#fd);
-    if (facts.size === this.size && facts.mtimeMs === this.#modified) return;
+    const stats = fstatSync(this.#fd);
+    if (stats.size === this.size && stats.mtimeMs === this.#modified) return;
     throw new FingerprintError('changed', 'The file changed while it was read');
   }
 

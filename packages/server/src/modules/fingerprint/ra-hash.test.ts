@@ -7,14 +7,14 @@ import { raHash } from './ra-hash.ts';
 import { fixtureFolder, noise } from './testing/fixture-files.ts';
 import { writeZip } from './testing/write-zip.ts';
 
-const put = fixtureFolder();
+const writeFixture = fixtureFolder();
 const md5 = (bytes: Uint8Array | string) => createHash('md5').update(bytes).digest('hex');
 const rom = noise(0x8000);
-const headed = (signature: string, length: number) =>
+const withHeader = (signature: string, length: number) =>
   Buffer.concat([Buffer.from(signature, 'latin1'), Buffer.alloc(length - signature.length), rom]);
 
 async function hash(platformSlug: string, fileName: string, bytes: Buffer) {
-  const fingerprint = await fullFingerprint(put(fileName, bytes));
+  const fingerprint = await fullFingerprint(writeFixture(fileName, bytes));
   return raHash({ platformSlug, fileName, fingerprint });
 }
 
@@ -24,15 +24,15 @@ describe('raHash', () => {
     ['gba', 'game.gba', rom],
     ['genesis', 'game.md', rom],
     ['nes', 'headerless.nes', rom],
-    ['nes', 'game.nes', headed('NES\u001A', 16)],
-    ['fds', 'game.fds', headed('FDS\u001A', 16)],
-    ['lynx', 'game.lnx', headed('LYNX\0', 64)],
-    ['atari7800', 'game.a78', headed('\u0001ATARI7800', 128)],
+    ['nes', 'game.nes', withHeader('NES\u001A', 16)],
+    ['fds', 'game.fds', withHeader('FDS\u001A', 16)],
+    ['lynx', 'game.lnx', withHeader('LYNX\0', 64)],
+    ['atari7800', 'game.a78', withHeader('\u0001ATARI7800', 128)],
     ['snes', 'game.sfc', rom],
-    ['snes', 'game.smc', headed('anything', 512)],
-    ['tg16', 'game.pce', headed('anything', 512)],
+    ['snes', 'game.smc', withHeader('anything', 512)],
+    ['tg16', 'game.pce', withHeader('anything', 512)],
     ['n64', 'game.z64', rom],
-    ['nes', 'game.zip', writeZip([{ name: 'a.nes', bytes: headed('NES\u001A', 16) }])],
+    ['nes', 'game.zip', writeZip([{ name: 'a.nes', bytes: withHeader('NES\u001A', 16) }])],
     [
       'gb',
       'with a text.zip',
@@ -41,16 +41,16 @@ describe('raHash', () => {
         { name: 'a.gb', bytes: rom },
       ]),
     ],
-  ])('%s %s', async (slug, name, bytes) => {
+  ])('hashes the content without header: %s %s', async (slug, name, bytes) => {
     expect(await hash(slug, name, bytes)).toBe(md5(rom));
   });
 
-  test('a header of another system is part of the game', async () => {
-    const bytes = headed('LYNX\0', 64);
+  test('includes the header of another system', async () => {
+    const bytes = withHeader('LYNX\0', 64);
     expect(await hash('nes', 'strange.nes', bytes)).toBe(md5(bytes));
   });
 
-  test('an arcade set is its name', async () => {
+  test('hashes the name of an arcade set', async () => {
     expect(await hash('arcade', 'PacMan.zip', writeZip([]))).toBe(md5('pacman'));
   });
 
@@ -58,15 +58,15 @@ describe('raHash', () => {
     ['psx', 'game.bin', rom],
     ['nds', 'game.nds', rom],
     ['n64', 'game.v64', rom],
-    ['snes', 'no known ending.bin', headed('anything', 512)],
+    ['snes', 'no known ending.bin', withHeader('anything', 512)],
     ['gb', 'broken.zip', writeZip([{ name: 'a.gb', bytes: rom }]).subarray(0, 1000)],
     ['no such platform', 'game.bin', rom],
     ['constructor', 'game.bin', rom],
-  ])('none for %s %s', async (slug, name, bytes) => {
+  ])('returns null for %s %s', async (slug, name, bytes) => {
     expect(await hash(slug, name, bytes)).toBeNull();
   });
 
-  test('none before the file was read in full', () => {
+  test('returns null for a quick fingerprint', () => {
     const fingerprint = { level: 'quick', size: 10, crc: '00000000' } as const;
     expect(raHash({ platformSlug: 'gb', fileName: 'game.gb', fingerprint })).toBeNull();
   });

@@ -7,11 +7,11 @@ import type { HeaderKind } from './rom-header.ts';
 /**
  * How RetroAchievements identifies the games of a platform:
  * - `whole`: the MD5 of the file
- * - `nes`, `lynx`, `a7800`: without the header, should there be one
- * - `snes`, `pce`: without 512 bytes, should the size say that they are a header
- * - `n64`: the MD5 of the big-endian order of bytes
- * - `name`: the MD5 of the set's name
- * Discs, and systems whose rule looks into the content (nds, arduboy), are not in the table.
+ * - `nes`, `lynx`, `a7800`: without the header, if there is one
+ * - `snes`, `pce`: without 512 bytes, if the size shows that they are a header
+ * - `n64`: the MD5 of the bytes in big-endian order
+ * - `name`: the MD5 of the name of the set
+ * Discs, and systems whose rule depends on the content (nds, arduboy), are not in the table.
  */
 type Rule = 'whole' | 'nes' | 'lynx' | 'a7800' | 'snes' | 'pce' | 'n64' | 'name';
 
@@ -62,8 +62,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'wonderswan-color': 'whole',
 };
 
-/** The service itself reads no further into a cartridge. */
-const LARGEST_CARTRIDGE = 64 * 1024 * 1024;
+/** RetroAchievements reads no more bytes of a cartridge. */
+const MAX_CARTRIDGE_BYTES = 64 * 1024 * 1024;
 const COPIER_LENGTH = 512;
 const SNES_BLOCK = 0x2000;
 const HEADERS: Readonly<Partial<Record<Rule, readonly HeaderKind[]>>> = {
@@ -72,20 +72,20 @@ const HEADERS: Readonly<Partial<Record<Rule, readonly HeaderKind[]>>> = {
   a7800: ['a7800'],
 };
 
-interface Game {
+interface HashedGame {
   readonly platformSlug: string;
   readonly fileName: string;
-  /** A full one; of an archive the largest member counts. */
+  /** Must be full; for an archive the largest member counts. */
   readonly fingerprint: Fingerprint;
 }
 
-/** From digests already taken, without reading the file again. Null: not known for this game. */
-export function raHash({ platformSlug, fileName, fingerprint }: Game): string | null {
+/** Uses existing digests, without reading the file again. Null: unknown for this game. */
+export function raHash({ platformSlug, fileName, fingerprint }: HashedGame): string | null {
   const rule = Object.hasOwn(RULES, platformSlug) ? RULES[platformSlug] : undefined;
   if (!rule) return null;
   if (rule === 'name') return md5(parse(fileName).name.toLowerCase());
   const content = contentOf(fileName, fingerprint);
-  if (!content || content.size > LARGEST_CARTRIDGE) return null;
+  if (!content || content.size > MAX_CARTRIDGE_BYTES) return null;
   return contentHash(rule, content);
 }
 

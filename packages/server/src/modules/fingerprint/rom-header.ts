@@ -3,17 +3,17 @@ export type HeaderKind = 'ines' | 'fds' | 'lynx' | 'a7800' | 'smc' | 'pce';
 export interface RomHeader {
   readonly kind: HeaderKind;
   readonly length: number;
-  /** The header shows only in the size: 512 bytes more than whole blocks. */
+  /** Detected only by the size: 512 bytes more than a multiple of the block size. */
   readonly bySize: boolean;
 }
 
-/** Enough of a file's start to see every header there is. */
+/** Enough bytes to detect every known header. */
 export const HEAD_LENGTH = 512;
 
 const BLOCK = 1024;
 const COPIER_LENGTH = 512;
-/** No cartridge of the systems that copiers wrote headers for comes near. */
-const LARGEST_COPIER_FILE = 32 * 1024 * 1024;
+/** Far more than any cartridge of the systems with copier headers. */
+const MAX_COPIER_FILE_BYTES = 32 * 1024 * 1024;
 const COPIER_EXTENSIONS: Readonly<Record<string, HeaderKind>> = {
   smc: 'smc',
   sfc: 'smc',
@@ -22,7 +22,6 @@ const COPIER_EXTENSIONS: Readonly<Record<string, HeaderKind>> = {
   pce: 'pce',
 };
 
-/** Bytes to cut off. */
 export const HEADER_LENGTHS: Readonly<Record<HeaderKind, number>> = {
   ines: 16,
   fds: 16,
@@ -32,7 +31,7 @@ export const HEADER_LENGTHS: Readonly<Record<HeaderKind, number>> = {
   pce: COPIER_LENGTH,
 };
 
-const SIGNED = [
+const SIGNATURES = [
   {
     kind: 'ines',
     length: HEADER_LENGTHS.ines,
@@ -54,7 +53,7 @@ const SIGNED = [
   },
 ] as const;
 
-const COPIER_MARKS = [
+const COPIER_SIGNATURES = [
   { offset: 0, bytes: Buffer.from('GAME DOCTOR SF 3', 'latin1') },
   { offset: 0, bytes: Buffer.from('\u0000\u0001ME DOCTOR SF 3', 'latin1') },
   { offset: 8, bytes: Buffer.from([0xaa, 0xbb, 0x04]) },
@@ -62,11 +61,11 @@ const COPIER_MARKS = [
 ] as const;
 
 /**
- * The header a file seems to start with. `size` may be unknown while a stream is unpacked: ask
- * `isHeaderOfSize` once it is.
+ * Detects the header of a file. `size` may be unknown while a stream is unpacked; then check
+ * `isHeaderOfSize` once it is known.
  */
 export function findHeader(head: Uint8Array, name: string, size?: number): RomHeader | null {
-  for (const { kind, length, offset, bytes } of SIGNED) {
+  for (const { kind, length, offset, bytes } of SIGNATURES) {
     if (startsAt(head, offset, bytes) && head.length > length) {
       return { kind, length, bySize: false };
     }
@@ -79,14 +78,14 @@ export function findHeader(head: Uint8Array, name: string, size?: number): RomHe
 
 export function isHeaderOfSize({ bySize, length }: RomHeader, size: number): boolean {
   if (!bySize) return size > length;
-  return size > length && size <= LARGEST_COPIER_FILE && size % BLOCK === COPIER_LENGTH;
+  return size > length && size <= MAX_COPIER_FILE_BYTES && size % BLOCK === COPIER_LENGTH;
 }
 
 function copierKind(head: Uint8Array, name: string): HeaderKind | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const byName = COPIER_EXTENSIONS[extension];
   if (byName) return byName;
-  return COPIER_MARKS.some(({ offset, bytes }) => startsAt(head, offset, bytes))
+  return COPIER_SIGNATURES.some(({ offset, bytes }) => startsAt(head, offset, bytes))
     ? 'smc'
     : undefined;
 }

@@ -9,7 +9,7 @@ import { findContent, isCommonMethod, STORED } from './zip/unpack-zip.ts';
 import { readZipDirectory, type ZipEntry } from './zip/zip-directory.ts';
 
 const CHUNK = 16 * 1024;
-const MOST_MEMBERS = 10_000;
+const MAX_MEMBERS = 10_000;
 
 export interface ZipMember {
   readonly member: string;
@@ -17,15 +17,15 @@ export interface ZipMember {
 }
 
 /**
- * The wanted members of a zip, unpacked as they are read. Each must be read before the next is
- * asked for.
+ * The matching members of a zip, unpacked as they are read. Each must be read to its end before the
+ * next one is requested.
  */
 export async function* streamMembers(
   path: string,
-  isWanted: (name: string) => boolean,
+  matches: (name: string) => boolean,
 ): AsyncGenerator<ZipMember> {
   const entries = await withFileAsync(path, async (file) => {
-    const guard = new ArchiveGuard(file.size, archiveLimits(file.size, { entries: MOST_MEMBERS }));
+    const guard = new ArchiveGuard(file.size, archiveLimits(file.size, { entries: MAX_MEMBERS }));
     const directory = readZipDirectory(file, guard);
     if (directory.problem)
       throw new FingerprintError(directory.problem.code, directory.problem.text);
@@ -33,7 +33,7 @@ export async function* streamMembers(
   });
   for (const { entry, start } of entries) {
     const { name } = entry;
-    if (name === null || !isWanted(name)) continue;
+    if (name === null || !matches(name)) continue;
     yield { member: name, chunks: readMember(path, entry, start) };
   }
 }
@@ -60,7 +60,7 @@ async function* readMember(
     return;
   }
   const inflate = createInflateRaw({ chunkSize: CHUNK });
-  // A fault of either end reaches whoever reads from the other.
+  // `pipeline` passes an error of either stream to the reader of the other.
   pipeline(packed, inflate, () => {});
   yield* inflate as AsyncIterable<Buffer>;
 }

@@ -4,7 +4,7 @@ import { ContentDigest } from './content-digest.ts';
 import type { Member } from './fingerprint.ts';
 import { TarSplitter } from './tar/tar-splitter.ts';
 
-/** What comes out of a gz, bz2, xz or zst: a tar, or else one file. */
+/** Digests the content of a gz, bz2, xz or zst, which is a tar or a single file. */
 export class StreamSplitter {
   readonly #guard: ArchiveGuard;
   readonly #name: string;
@@ -12,7 +12,7 @@ export class StreamSplitter {
   #tar: TarSplitter | null = null;
   #single: ContentDigest | null = null;
 
-  /** `name`: of the file inside, should it be one. */
+  /** `name` is used for a single file. */
   constructor(name: string, guard: ArchiveGuard) {
     this.#name = name;
     this.#guard = guard;
@@ -24,27 +24,27 @@ export class StreamSplitter {
 
   update(chunk: Uint8Array): void {
     if (this.#tar) return this.#tar.update(chunk);
-    if (this.#single) return this.#take(this.#single, chunk);
+    if (this.#single) return this.#updateSingle(this.#single, chunk);
     this.#head = Buffer.concat([this.#head, chunk]);
-    return this.#head.length >= TAR_BLOCK ? this.#decide() : undefined;
+    return this.#head.length >= TAR_BLOCK ? this.#detectContent() : undefined;
   }
 
   finish(): readonly Member[] {
-    if (!this.#tar && !this.#single) this.#decide();
+    if (!this.#tar && !this.#single) this.#detectContent();
     if (this.#tar) return this.#tar.finish();
     return this.#single ? [{ name: this.#name, ...this.#single.finish() }] : [];
   }
 
-  #decide(): void {
+  #detectContent(): void {
     if (isTarHeader(this.#head)) {
       this.#tar = new TarSplitter(this.#guard, { digests: true });
       return this.#tar.update(this.#head);
     }
     this.#single = new ContentDigest(this.#name);
-    return this.#take(this.#single, this.#head);
+    return this.#updateSingle(this.#single, this.#head);
   }
 
-  #take(single: ContentDigest, chunk: Uint8Array): void {
+  #updateSingle(single: ContentDigest, chunk: Uint8Array): void {
     this.#guard.countUnpacked(chunk.length);
     single.update(chunk);
   }

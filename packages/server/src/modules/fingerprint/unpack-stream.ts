@@ -6,13 +6,13 @@ import type { Sink } from './content-digest.ts';
 import { CHUNK, decompress } from './decompress.ts';
 import type { OpenFile } from './open-file.disk.ts';
 import { installedSevenZip, runSevenZip } from './seven-zip/run-seven-zip.disk.ts';
-import type { SevenZipKind } from './seven-zip/seven-zip-fault.ts';
+import type { SevenZipKind } from './seven-zip/seven-zip-command.ts';
 import { runWasmSevenZip } from './seven-zip/wasm-seven-zip.disk.ts';
 
-/** Builds of 7-Zip without rar, or without new zip methods, are common; ours has both. */
+/** Installed builds of 7-Zip often lack rar or new zip methods; the bundled one has both. */
 const NATIVE_KINDS: ReadonlySet<SevenZipKind> = new Set(['7z', 'bz2', 'xz']);
 
-/** The installed program where there is one, else the one that came with the server. */
+/** Uses the installed 7-Zip if there is one, otherwise the bundled one. */
 export async function unpackWithSevenZip(
   file: OpenFile,
   kind: SevenZipKind,

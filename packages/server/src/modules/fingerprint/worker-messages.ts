@@ -1,17 +1,17 @@
 import type { Fingerprint, FolderFingerprint, Problem } from './fingerprint.ts';
 
-export type Job =
+export type FingerprintJob =
   | { readonly kind: 'quick' | 'full'; readonly path: string }
   | { readonly kind: 'folder'; readonly paths: readonly string[] };
 
-/** To the worker. `stop` is memory both sides see: a busy worker reads no messages. */
-export interface Order {
-  readonly job: Job;
+/** Sent to the worker. `stop` is shared memory, since a busy worker reads no messages. */
+export interface WorkerRequest {
+  readonly job: FingerprintJob;
   readonly stop: SharedArrayBuffer;
 }
 
-/** From the worker; the last of an order is anything but `bytes`. */
-export type Report =
+/** Sent by the worker; any kind other than `bytes` is the last message of a request. */
+export type WorkerMessage =
   | { readonly kind: 'bytes'; readonly count: number }
   | { readonly kind: 'result'; readonly result: Fingerprint | FolderFingerprint }
   | { readonly kind: 'cancelled' }

@@ -9,26 +9,24 @@ import { saveFirmwareRow } from './firmware.queries.ts';
 
 import { findFirmware, findFirmwarePlatform, touchPlatform } from './firmware-admin.queries.ts';
 
-type Answer = Reply<typeof route>;
-
-/** Each file for itself: what is wrong with one does not cost the others. */
+/** Saves each file separately, so that a problem with one does not affect the others. */
 export async function addFirmware(
   { db, disk, clock }: Pick<Deps, 'db' | 'disk' | 'clock'>,
   platformId: number,
   uploads: AsyncIterable<Upload>,
-): Promise<Answer> {
+): Promise<Reply<typeof route>> {
   const platform = await findFirmwarePlatform(db, platformId);
   if (!platform) throw new AppError('not_found', `Platform with ID ${platformId} not found`);
   const failed: { file_name: string; error: AppError }[] = [];
   let uploaded = 0;
   for await (const { name, bytes } of uploads) {
     try {
-      const { facts, digests, ...place } = await disk.firmware.save(platform.fs_slug, {
+      const { facts, digests, ...location } = await disk.firmware.save(platform.fs_slug, {
         name,
         bytes,
       });
       const now = timestamp(clock());
-      await saveFirmwareRow(db, firmwareRow({ platform, place, facts, digests, now }));
+      await saveFirmwareRow(db, firmwareRow({ platform, location, facts, digests, now }));
       uploaded += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 import { type Digests, TripleDigest } from '#modules/fingerprint/fingerprint.api.ts';
 
-/** Reads a little at a time and lets others run in between: such files are mostly small. */
+/** Reads in small chunks on the main thread, which is enough because these files are small. */
 export async function digestFirmware(path: string, signal?: AbortSignal): Promise<Digests | null> {
   const handle = await open(path).catch(() => null);
   if (!handle) return null;
@@ -14,7 +14,7 @@ export async function digestFirmware(path: string, signal?: AbortSignal): Promis
       digest.update(chunk as Uint8Array);
     }
     const after = await handle.stat();
-    // Digests of a file that was written to meanwhile belong to no state of it.
+    // Digests of a file that changed during the read match no version of it.
     const isSame = before.size === after.size && before.mtimeMs === after.mtimeMs;
     return isSame ? digest.finish() : null;
   } catch (error) {

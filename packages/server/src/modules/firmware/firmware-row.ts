@@ -3,31 +3,31 @@ import type { Insertable } from 'kysely';
 
 import type { FirmwareTable } from './firmware.tables.ts';
 import type { Digests } from '#modules/fingerprint/fingerprint.api.ts';
-import type { FileFacts, FirmwarePlace } from './firmware-disk.ts';
+import type { FileFacts } from './list-firmware.disk.ts';
+import type { FirmwareLocation } from './save-firmware.disk.ts';
 
 import type { FirmwareRow } from './firmware.queries.ts';
 import { isKnownFirmware } from './known-firmware.ts';
 import { nameKey, parseFileName } from '#modules/names/names.api.ts';
 
-interface Read {
+interface FirmwareRowInput {
   readonly platform: { readonly id: number; readonly slug: string };
-  readonly place: FirmwarePlace;
+  readonly location: FirmwareLocation;
   readonly facts: FileFacts;
   readonly digests: Digests;
   readonly now: string;
 }
 
-/** A firmware file that was read, as it is kept. */
 export const firmwareRow = ({
   platform,
-  place,
+  location,
   facts,
   digests,
   now,
-}: Read): Insertable<FirmwareTable> => ({
-  ...place,
+}: FirmwareRowInput): Insertable<FirmwareTable> => ({
+  ...location,
   platform_id: platform.id,
-  name_key: nameKey(place.file_name),
+  name_key: nameKey(location.file_name),
   file_size_bytes: facts.size,
   mtime_ms: facts.mtimeMs,
   inode: facts.inode,
@@ -35,7 +35,7 @@ export const firmwareRow = ({
   md5_hash: digests.md5,
   sha1_hash: digests.sha1,
   is_verified: isKnownFirmware(platform.slug, {
-    name: place.file_name,
+    name: location.file_name,
     size: facts.size,
     digests,
   })

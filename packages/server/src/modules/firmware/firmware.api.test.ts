@@ -38,14 +38,14 @@ async function start({ env = {} }: { env?: Record<string, string> } = {}) {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-async function withOne({ upload, platformId }: Started, name = 'bios (v1).bin') {
+async function uploadOne({ upload, platformId }: Started, name = 'bios (v1).bin') {
   const reply = await upload(platformId, [file(name, '0123456789')]);
   const { id } = reply.json().firmware.find((one: { file_name: string }) => one.file_name === name);
   return id as number;
 }
 
-describe('an upload', () => {
-  test('lands in the folder of the platform and in its list', async () => {
+describe('upload', () => {
+  test('is stored in the folder of the platform and listed', async () => {
     const server = await start();
     const { upload, get, at, platformId } = server;
     const reply = await upload(platformId, [file('b.bin', 'bb'), file('a.bin', 'a')]);
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(platform).toMatchObject({ firmware_count: 2, firmware: list });
   });
 
-  test('of a file that is there with other content is refused, the others are taken', async () => {
+  test('of an existing name with other content is rejected, other files are saved', async () => {
     const { upload, at, put, platformId } = await start();
     await put('bios/psx/a.bin', 'precious');
     const alone = await upload(platformId, [file('a.bin', 'other')]);
@@ -109,7 +109,7 @@ describe('an upload', () => {
     'x'.repeat(300),
     'upload.tmp',
     '%2e%2e%2fup.bin',
-  ])('called %j writes nothing outside the folder', async (name) => {
+  ])('named %j writes nothing outside the folder', async (name) => {
     const { upload, at, folder, platformId } = await start();
     const reply = await upload(platformId, [file(name, 'x')]);
     expect([200, 400]).toContain(reply.statusCode);
@@ -126,26 +126,26 @@ describe('an upload', () => {
     ['another field', 1, [{ name: 'file', filename: 'a', content: 'a' }], 422],
     ['no file at all', 1, [{ name: 'files', content: 'a' }], 422],
     ['an empty file', 1, [{ name: 'files', filename: 'a.bin', content: '' }], 400],
-  ] as const)('with %s is refused', async (_what, platformId, parts, status) => {
+  ] as const)('with %s is rejected', async (_what, platformId, parts, status) => {
     const { upload, at } = await start();
     const reply = await upload(platformId, parts);
     expect(reply.statusCode).toBe(status);
     expect(await readdir(at('bios/psx')).catch(() => [])).toEqual([]);
   });
 
-  test('names the platform that is not there, before it reads a byte', async () => {
+  test('to an unknown platform is rejected before any data is read', async () => {
     const { upload } = await start();
     const reply = await upload(999, [file('a.bin', 'a')]);
     expect(reply.json().detail).toBe('Platform with ID 999 not found');
   });
 
-  test('of more files than allowed is cut off with a word', async () => {
+  test('of too many files is rejected with 413', async () => {
     const { upload, platformId } = await start();
     const many = Array.from({ length: 102 }, (_, index) => file(`${index}.bin`, 'x'));
     expect((await upload(platformId, many)).statusCode).toBe(413);
   });
 
-  test('into a library that is read-only says so', async () => {
+  test('to a read-only library is rejected with a reason', async () => {
     const { upload, at, platformId } = await start();
     await mkdir(at('bios/psx'), { recursive: true });
     await chmod(at('bios/psx'), 0o555);
@@ -158,7 +158,7 @@ describe('an upload', () => {
     expect(await readdir(at('bios/psx'))).toEqual([]);
   });
 
-  test('two at once of one name leave one whole file', async () => {
+  test('of one name by concurrent requests leaves one complete file', async () => {
     const { upload, at, platformId } = await start();
     const replies = await Promise.all(
       ['a', 'b', 'c'].map((content) => upload(platformId, [file('x.bin', content.repeat(5000))])),
@@ -172,7 +172,7 @@ describe('an upload', () => {
     expect(await readdir(at('bios/psx'))).toEqual(['x.bin']);
   });
 
-  test('is for editors', async () => {
+  test('is forbidden for viewers', async () => {
     const { app, addUser } = await start();
     await addUser('viewer', 'viewer');
     const { payload, type } = multipart([{ name: 'files', filename: 'a', content: 'a' }]);
@@ -182,10 +182,10 @@ describe('an upload', () => {
   });
 });
 
-describe('a download', () => {
-  test('is the file, found by its id alone', async () => {
+describe('download', () => {
+  test('returns the file by its id, regardless of the name in the URL', async () => {
     const server = await start();
-    const id = await withOne(server);
+    const id = await uploadOne(server);
     const reply = await server.get(`/firmware/${id}/content/whatever`);
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toBe('0123456789');
@@ -213,17 +213,17 @@ describe('a download', () => {
     ['bytes=10-', 416, '', 'bytes */10'],
     ['bytes=0-1,4-5', 200, '0123456789', undefined],
     ['lines=1-2', 200, '0123456789', undefined],
-  ])('of %s', async (range, status, body, contentRange) => {
+  ])('with range %s', async (range, status, body, contentRange) => {
     const server = await start();
-    const id = await withOne(server);
+    const id = await uploadOne(server);
     const reply = await server.get(`/firmware/${id}/content/x`, { range });
     expect([reply.statusCode, reply.body]).toEqual([status, body]);
     expect(reply.headers['content-range']).toBe(contentRange);
   });
 
-  test('knows whether the file is still the same', async () => {
+  test('supports ETag and If-Range', async () => {
     const server = await start();
-    const id = await withOne(server);
+    const id = await uploadOne(server);
     const address = `/firmware/${id}/content/x`;
     const etag = String((await server.get(address)).headers.etag);
     const again = await server.get(address, { 'if-none-match': etag });
@@ -233,9 +233,9 @@ describe('a download', () => {
     expect((await server.get(address, { range, 'if-range': '"old"' })).body).toBe('0123456789');
   });
 
-  test('of what is gone, unknown or led elsewhere is a 404', async () => {
+  test('of a missing, unknown or linked-out file is 404', async () => {
     const server = await start();
-    const id = await withOne(server);
+    const id = await uploadOne(server);
     const unknown = await server.get('/firmware/999/content/x');
     expect(unknown.json().detail).toBe('Firmware with ID 999 not found');
     expect((await server.get('/firmware/999')).statusCode).toBe(404);
@@ -249,13 +249,13 @@ describe('a download', () => {
     expect((await server.get(`/firmware/${id}/content/x`)).statusCode).toBe(404);
   });
 
-  test('needs a right, unless the server leaves downloads open', async () => {
+  test('requires sign-in unless downloads are public', async () => {
     for (const [open, status] of [
       ['false', 403],
       ['true', 200],
     ] as const) {
       const server = await start({ env: { DISABLE_DOWNLOAD_ENDPOINT_AUTH: open } });
-      const id = await withOne(server);
+      const id = await uploadOne(server);
       for (const url of [`/api/firmware/${id}/content/x`, `/api/firmware/${id}`]) {
         expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(status);
       }
@@ -266,10 +266,10 @@ describe('a download', () => {
 });
 
 describe('deleting', () => {
-  test('forgets rows and moves files to the trash where asked', async () => {
+  test('deletes rows and moves files to the trash if requested', async () => {
     const server = await start();
-    const first = await withOne(server, 'a.bin');
-    const second = await withOne(server, 'b.bin');
+    const first = await uploadOne(server, 'a.bin');
+    const second = await uploadOne(server, 'b.bin');
     const reply = await server.post('/firmware/delete', {
       firmware: [first, second, 999],
       delete_from_fs: [second],
@@ -284,24 +284,24 @@ describe('deleting', () => {
     expect((await server.get('/firmware')).json()).toEqual([]);
     expect(await readdir(server.at('bios/psx'))).toEqual(['a.bin']);
     const trash = join(server.folder.root, 'trash', 'firmware');
-    const kept = await readdir(trash, { recursive: true });
-    const path = kept.find((one) => one.endsWith('bios/psx/b.bin'));
+    const trashed = await readdir(trash, { recursive: true });
+    const path = trashed.find((one) => one.endsWith('bios/psx/b.bin'));
     expect(await readFile(join(trash, path ?? ''), 'utf8')).toBe('0123456789');
   });
 
-  test('twice the same name keeps both in the trash', async () => {
+  test('the same name twice leaves both files in the trash', async () => {
     const server = await start();
     for (let round = 0; round < 2; round += 1) {
-      const id = await withOne(server, 'a.bin');
+      const id = await uploadOne(server, 'a.bin');
       await server.post('/firmware/delete', { firmware: [id], delete_from_fs: [id] });
     }
-    const kept = await readdir(join(server.folder.root, 'trash', 'firmware'));
-    expect(kept).toHaveLength(2);
+    const trashed = await readdir(join(server.folder.root, 'trash', 'firmware'));
+    expect(trashed).toHaveLength(2);
   });
 
-  test('keeps what a read-only library does not let go, and says so', async () => {
+  test('keeps files of a read-only library and reports a fault', async () => {
     const server = await start();
-    const id = await withOne(server, 'a.bin');
+    const id = await uploadOne(server, 'a.bin');
     await chmod(server.at('bios/psx'), 0o555);
     const reply = await server.post('/firmware/delete', { firmware: [id], delete_from_fs: [id] });
     await chmod(server.at('bios/psx'), 0o755);
@@ -310,15 +310,15 @@ describe('deleting', () => {
     expect(await readdir(server.at('bios/psx'))).toEqual(['a.bin']);
   });
 
-  test('of a file that is gone already still forgets it', async () => {
+  test('a row whose file no longer exists succeeds', async () => {
     const server = await start();
-    const id = await withOne(server, 'a.bin');
+    const id = await uploadOne(server, 'a.bin');
     await rm(server.at('bios/psx/a.bin'));
     const reply = await server.post('/firmware/delete', { firmware: [id], delete_from_fs: [id] });
     expect(reply.json()).toMatchObject({ successful_items: 1, failed_items: 0 });
   });
 
-  test('wants both lists', async () => {
+  test('requires both lists', async () => {
     const { post } = await start();
     expect((await post('/firmware/delete', { firmware: [] })).statusCode).toBe(422);
   });

@@ -1,6 +1,6 @@
-/** All that other modules may use of `firmware`. */
+/** The public interface of `firmware` for other modules. */
 export { findOneFirmware, removeFirmware, touchPlatform } from './firmware-admin.queries.ts';
-export type { FoundFirmware } from './firmware-disk.ts';
+export type { FoundFirmware } from './list-firmware.disk.ts';
 export { firmwareRow, firmwareView } from './firmware-row.ts';
 export {
   findFirmwareOf,
@@ -9,4 +9,4 @@ export {
   saveFirmwareRow,
 } from './firmware.queries.ts';
 export { knownMd5 } from './known-firmware.ts';
-export { noFirmware } from './require-firmware.ts';
+export { firmwareNotFound } from './require-firmware.ts';

@@ -5,8 +5,8 @@ import type { FirmwareTable } from './firmware.tables.ts';
 
 export type FirmwareRow = Selectable<FirmwareTable>;
 
-/** Below the limit of parameters of either engine. */
-const AT_ONCE = 500;
+/** Below the parameter limit of both engines. */
+const BATCH_SIZE = 500;
 
 export const findFirmwareOf = (db: Db, platformId: number): Promise<FirmwareRow[]> =>
   db
@@ -16,7 +16,7 @@ export const findFirmwareOf = (db: Db, platformId: number): Promise<FirmwareRow[
     .orderBy('file_name')
     .execute();
 
-/** A row of that name keeps its id, whoever wrote it. */
+/** Updates the row of the same name if there is one, so that its id stays. */
 export const saveFirmwareRow = (db: Db, row: Insertable<FirmwareTable>): Promise<FirmwareRow> => {
   const { platform_id: _platform, name_key: _key, created_at: _created, ...rest } = row;
   return db
@@ -32,11 +32,11 @@ export async function saveFirmwareMissing(
   ids: readonly number[],
   now: string,
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     await db
       .updateTable('firmware')
       .set({ missing: 1, updated_at: now })
-      .where('id', 'in', ids.slice(start, start + AT_ONCE))
+      .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
       .execute();
   }
 }

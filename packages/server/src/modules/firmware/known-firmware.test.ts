@@ -14,19 +14,19 @@ const gba = { name: 'gba_bios.bin', size: 16_384, digests };
 const unknown = { crc: '00000000', md5: '', sha1: '' };
 
 test.each([
-  ['the very file', 'gba', gba, true],
+  ['the known file', 'gba', gba, true],
   ['its name in capitals', 'gba', { ...gba, name: 'GBA_BIOS.BIN' }, true],
   ['one digest is enough', 'gba', { ...gba, digests: { ...unknown, md5: digests.md5 } }, true],
   ['another size', 'gba', { ...gba, size: 16_385 }, false],
   ['other content', 'gba', { ...gba, digests: unknown }, false],
   ['another name', 'gba', { ...gba, name: 'bios.bin' }, false],
   ['another platform', 'gb', gba, false],
-  ['a platform nobody knows', 'constructor', gba, false],
+  ['an unknown platform', 'constructor', gba, false],
 ])('%s', (_what, slug, file, expected) => {
   expect(isKnownFirmware(slug, file)).toBe(expected);
 });
 
-test('the table of facts is whole', () => {
+test('known-firmware.json is consistent', () => {
   const files = groups.flatMap((group) => group.files);
   expect(files.length).toBeGreaterThan(150);
   for (const { platforms } of groups) {
@@ -38,7 +38,7 @@ test('the table of facts is whole', () => {
     expect([crc, md5, sha1].map((digest) => digest.length)).toEqual([8, 32, 40]);
     expect(`${crc}${md5}${sha1}`).toMatch(/^[0-9a-f]+$/);
   }
-  // One content has one set of digests, under however many names it goes.
+  // The same content has the same digests under all of its names.
   const contents = new Map(
     files.map((file) => [file.sha1, `${file.size} ${file.crc} ${file.md5}`]),
   );

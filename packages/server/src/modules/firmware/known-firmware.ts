@@ -16,7 +16,7 @@ const KNOWN = new Map<string, KnownFile>(
   ),
 );
 
-/** Whether a file is, byte for byte, the one that emulators of the platform ask for by this name. */
+/** True: size and one digest match the firmware that emulators expect by this name. */
 export function isKnownFirmware(
   platformSlug: string,
   { name, size, digests }: { name: string; size: number; digests: Digests },
@@ -27,11 +27,11 @@ export function isKnownFirmware(
   return known.md5 === md5 || known.sha1 === sha1 || known.crc === crc;
 }
 
-/** Checksums a file of this name may have; none: its makers name none. */
+/** The expected MD5 of a file of this name; undefined: unknown. */
 export const knownMd5 = (platformSlug: string, name: string): string | undefined =>
   KNOWN.get(keyOf(platformSlug, name))?.md5;
 
-/** Half of the world writes these names in capitals. */
+/** Case-insensitive, because these names are often written in capitals. */
 function keyOf(slug: string, name: string): string {
   return `${slug}:${nameKey(name).toLowerCase()}`;
 }

@@ -5,13 +5,13 @@ import { FileReply } from '#core/http/file-reply.ts';
 
 import { findOneFirmware } from './firmware-admin.queries.ts';
 
-/** The words clients look for. */
-export const noFirmware = (id: number): AppError =>
+/** Clients depend on this text. */
+export const firmwareNotFound = (id: number): AppError =>
   new AppError('not_found', `Firmware with ID ${id} not found`);
 
 export async function requireFirmware({ db }: Pick<Deps, 'db'>, id: number) {
   const row = await findOneFirmware(db, id);
-  if (!row) throw noFirmware(id);
+  if (!row) throw firmwareNotFound(id);
   return row;
 }
 
@@ -22,7 +22,7 @@ export async function downloadFirmware(
   const row = await requireFirmware({ db }, id);
   const file = await disk.firmware.open(row);
   if (!file) throw new AppError('not_found', `${row.file_name} wasn’t found in the library folder`);
-  const place = { root: row.root, path: `${row.file_path}/${row.file_name}` };
-  const headers = accelHeaders(env.X_ACCEL_PREFIX, disk.roots, place);
+  const location = { root: row.root, path: `${row.file_path}/${row.file_name}` };
+  const headers = accelHeaders(env.X_ACCEL_PREFIX, disk.roots, location);
   return new FileReply(file, row.file_name, undefined, headers);
 }

@@ -6,13 +6,24 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import { type Digests, TripleDigest } from '#modules/fingerprint/fingerprint.api.ts';
 import { diskFault } from '#core/files/disk-fault.ts';
-import { isOpenForFiles } from '#core/files/is-writable.ts';
-import { moveIntoPlace } from '#core/files/move-into-place.ts';
+import { canWriteFilesIn } from '#core/files/is-writable.ts';
+import { moveUnlessExists } from '#core/files/move-unless-exists.ts';
 import { digestFirmware } from './digest-firmware.disk.ts';
-import type { FirmwarePlace, SavedFirmware } from './firmware-disk.ts';
-import { factsOf } from './list-firmware.disk.ts';
+import { toFileFacts, type FileFacts } from './list-firmware.disk.ts';
 
-interface Folder {
+export interface FirmwareLocation {
+  readonly root: string;
+  /** FirmwareFolder below the root. */
+  readonly file_path: string;
+  readonly file_name: string;
+}
+
+export interface SavedFirmware extends FirmwareLocation {
+  readonly facts: FileFacts;
+  readonly digests: Digests;
+}
+
+interface FirmwareFolder {
   readonly root: string;
   /** Below the root. */
   readonly path: string;
@@ -23,26 +34,26 @@ interface NewFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** `folders`: where the firmware of the platform may lie, the preferred one first. */
+/** `folders`: the possible firmware folders of the platform, the preferred one first. */
 export async function saveFirmware(
-  folders: readonly Folder[],
+  folders: readonly FirmwareFolder[],
   { name, bytes }: NewFile,
 ): Promise<SavedFirmware> {
-  const folder = await findOpen(folders);
+  const folder = await findWritable(folders);
   if (!folder) throw new AppError('bad_request', readOnly(folders));
-  const place = { root: folder.root, file_path: folder.path, file_name: name };
+  const location = { root: folder.root, file_path: folder.path, file_name: name };
   const dir = join(folder.root, folder.path);
-  // Scans leave `.tmp` alone, whatever the configuration says.
+  // Scans always ignore `.tmp`, whatever the configuration.
   const part = join(dir, `.saveroom-${randomBytes(16).toString('hex')}.tmp`);
   try {
     await mkdir(dir, { recursive: true });
     const digests = await receive(part, bytes);
-    const twin = await findTwin(folders, name);
-    if (twin) return await sameOrRefuse(twin, digests);
-    if (!(await moveIntoPlace(part, join(dir, name)))) {
+    const existing = await findSameName(folders, name);
+    if (existing) return await reuseIdentical(existing, digests);
+    if (!(await moveUnlessExists(part, join(dir, name)))) {
       throw new AppError('conflict', 'A file with this name already exists. Delete it first.');
     }
-    return await asSaved(place, digests);
+    return await toSavedFirmware(location, digests);
   } catch (error) {
     throw diskFault(error, readOnly(folders));
   } finally {
@@ -50,9 +61,11 @@ export async function saveFirmware(
   }
 }
 
-async function findOpen(folders: readonly Folder[]): Promise<Folder | undefined> {
+async function findWritable(
+  folders: readonly FirmwareFolder[],
+): Promise<FirmwareFolder | undefined> {
   for (const folder of folders) {
-    if (await isOpenForFiles(folder.root, join(folder.root, folder.path))) return folder;
+    if (await canWriteFilesIn(folder.root, join(folder.root, folder.path))) return folder;
   }
   return undefined;
 }
@@ -65,7 +78,7 @@ async function receive(part: string, bytes: AsyncIterable<Uint8Array>): Promise<
       digest.update(chunk);
       await file.write(chunk);
     }
-    if (digest.isFresh) throw new AppError('bad_request', 'The file is empty');
+    if (digest.isEmpty) throw new AppError('bad_request', 'The file is empty');
     await file.sync();
     return digest.finish();
   } finally {
@@ -73,29 +86,40 @@ async function receive(part: string, bytes: AsyncIterable<Uint8Array>): Promise<
   }
 }
 
-/** The same name in any spelling of its accents, in any root: to the library it is one file. */
-async function findTwin(folders: readonly Folder[], name: string): Promise<FirmwarePlace | null> {
+/** Compares names in all roots after Unicode normalization, as the library does. */
+async function findSameName(
+  folders: readonly FirmwareFolder[],
+  name: string,
+): Promise<FirmwareLocation | null> {
   for (const { root, path } of folders) {
     const names = await readdir(join(root, path)).catch(() => []);
-    const twin = names.find((other) => other.normalize('NFC') === name.normalize('NFC'));
-    if (twin !== undefined) return { root, file_path: path, file_name: twin };
+    const match = names.find((other) => other.normalize('NFC') === name.normalize('NFC'));
+    if (match !== undefined) return { root, file_path: path, file_name: match };
   }
   return null;
 }
 
-async function sameOrRefuse(place: FirmwarePlace, digests: Digests): Promise<SavedFirmware> {
-  const there = await digestFirmware(join(place.root, place.file_path, place.file_name));
-  if (there?.sha1 === digests.sha1) return asSaved(place, digests);
+/** Throws when the existing file has other content. */
+async function reuseIdentical(
+  location: FirmwareLocation,
+  digests: Digests,
+): Promise<SavedFirmware> {
+  const path = join(location.root, location.file_path, location.file_name);
+  const existing = await digestFirmware(path);
+  if (existing?.sha1 === digests.sha1) return toSavedFirmware(location, digests);
   throw new AppError(
     'conflict',
-    `Another file named ${place.file_name} already exists. Delete it first.`,
+    `Another file named ${location.file_name} already exists. Delete it first.`,
   );
 }
 
-async function asSaved(place: FirmwarePlace, digests: Digests): Promise<SavedFirmware> {
-  const info = await stat(join(place.root, place.file_path, place.file_name));
-  return { ...place, facts: factsOf(info), digests };
+async function toSavedFirmware(
+  location: FirmwareLocation,
+  digests: Digests,
+): Promise<SavedFirmware> {
+  const info = await stat(join(location.root, location.file_path, location.file_name));
+  return { ...location, facts: toFileFacts(info), digests };
 }
 
-const readOnly = (folders: readonly Folder[]): string =>
+const readOnly = (folders: readonly FirmwareFolder[]): string =>
   `The library folder is read-only. Copy the file to ${folders[0]?.path ?? ''} on the server instead.`;

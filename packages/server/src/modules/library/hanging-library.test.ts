@@ -7,7 +7,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { openLibraryDisk } from '#open-library-disk.ts';
 import { PlatformNames } from './platform-names.disk.ts';
 
-/** The disk of every library folder that begins with this does not answer. */
+/** File system calls for paths with this prefix never return. */
 const HANGING = '/mnt/hanging';
 
 vi.mock('node:fs/promises', async (load) => {
@@ -25,7 +25,7 @@ vi.mock('node:fs/promises', async (load) => {
 
 const FOLDERS = { roms: 'roms', firmware: 'bios' };
 
-test('a library folder that does not answer is unreadable after a deadline, and its games stay', async () => {
+test('a hanging library folder times out and its games count as present', async () => {
   const configFile = { current: () => ({}) as never, folders: () => FOLDERS };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const disk = openLibraryDisk({ current: [HANGING] }, configFile);
@@ -42,13 +42,13 @@ test('a library folder that does not answer is unreadable after a deadline, and 
   vi.useRealTimers();
 });
 
-test('names of platforms are answered from the last look while the disk hangs', async () => {
+test('platform names come from the last listing while the disk hangs', async () => {
   const folder = await temporaryFolder();
   const names = new PlatformNames();
   expect(await names.list([folder], FOLDERS)).toEqual([]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const answered = names.list([HANGING], FOLDERS);
+  const listed = names.list([HANGING], FOLDERS);
   await vi.advanceTimersByTimeAsync(1100);
-  expect(await answered).toEqual([]);
+  expect(await listed).toEqual([]);
   vi.useRealTimers();
 });

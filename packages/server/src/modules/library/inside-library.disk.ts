@@ -1,26 +1,25 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, sep } from 'node:path';
+import { dirname } from 'node:path';
 
-import { onLibrary, unlessHanging } from '#core/files/library-calls.ts';
+import { withLibraryTimeout, nullUnlessTimeout } from '#core/files/library-timeout.ts';
+import { isInsideFolder } from '#core/files/inside-folder.ts';
 
 /**
- * Whether what is or would be at this path lies in the library: the nearest folder that is there
- * decides, because a link in between may lead anywhere.
+ * Whether an existing or new file at this path is inside the library. The nearest existing folder
+ * decides, because a link on the way may lead anywhere.
  */
 export async function isInsideLibrary(path: string, roots: readonly string[]): Promise<boolean> {
-  const there = await nearest(path);
+  const existing = await nearestExisting(path);
   for (const root of roots) {
-    const home = await onLibrary(root, () => realpath(root)).catch(unlessHanging);
-    if (home !== null && `${there}${sep}`.startsWith(home.endsWith(sep) ? home : home + sep)) {
-      return true;
-    }
+    const home = await withLibraryTimeout(root, () => realpath(root)).catch(nullUnlessTimeout);
+    if (home !== null && isInsideFolder(existing, home)) return true;
   }
   return false;
 }
 
-async function nearest(path: string): Promise<string> {
-  const target = await onLibrary('', () => realpath(path)).catch(unlessHanging);
+async function nearestExisting(path: string): Promise<string> {
+  const target = await withLibraryTimeout('', () => realpath(path)).catch(nullUnlessTimeout);
   if (target !== null) return target;
   const parent = dirname(path);
-  return parent === path ? path : nearest(parent);
+  return parent === path ? path : nearestExisting(parent);
 }

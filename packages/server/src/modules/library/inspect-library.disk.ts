@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import type { LibraryLayout, SetupLibrary } from '@saveroom/contract';
 
-import { onLibrary } from '#core/files/library-calls.ts';
+import { withLibraryTimeout } from '#core/files/library-timeout.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
-    /** What is in each library folder right now. */
+    /** State, layout and platforms of each library folder, read from disk. */
     inspectLibrary(romsFolder: string): Promise<SetupLibrary>;
   }
 }
@@ -16,10 +16,10 @@ declare module '#core/files/storage.ts' {
 type Root = SetupLibrary['roots'][number];
 type Platform = Root['platforms'][number];
 
-/** Beside platforms, where firmware is unless the config says otherwise. */
+/** The default folder for firmware, next to the platforms. */
 const FIRMWARE = 'bios';
 
-/** A look at the library roots that changes nothing: enough to greet a newcomer. */
+/** Inspects the library roots for the set-up, without changing anything. */
 export async function inspectLibrary(
   roots: readonly string[],
   romsFolder: string,
@@ -34,12 +34,12 @@ export async function inspectLibrary(
 
 async function inspectRoot(path: string, romsFolder: string): Promise<Root> {
   const nothing = { path, writable: false, layout: null, platforms: [] };
-  const info = await onLibrary(path, () => stat(path)).catch(() => null);
+  const info = await withLibraryTimeout(path, () => stat(path)).catch(() => null);
   if (!info) return { ...nothing, state: 'missing' };
   if (!info.isDirectory()) return { ...nothing, state: 'not-a-folder' };
   const folders = await foldersIn(path);
   if (!folders) return { ...nothing, state: 'unreadable' };
-  const writable = await onLibrary(path, () => access(path, constants.W_OK)).then(
+  const writable = await withLibraryTimeout(path, () => access(path, constants.W_OK)).then(
     () => true,
     () => false,
   );
@@ -84,7 +84,7 @@ async function platformsOf(
     .toSorted((a, b) => (a.fs_slug < b.fs_slug ? -1 : 1));
 }
 
-/** As the scan sees them: `<platform>/…`. */
+/** Like the scan: `<platform>/…`. */
 async function flatPlatforms(root: string, folders: readonly string[]): Promise<Platform[]> {
   const counted = await Promise.all(
     folders
@@ -100,7 +100,7 @@ async function flatPlatforms(root: string, folders: readonly string[]): Promise<
 }
 
 async function foldersIn(path: string): Promise<string[] | null> {
-  const entries = await onLibrary('', () => readdir(path, { withFileTypes: true })).catch(
+  const entries = await withLibraryTimeout('', () => readdir(path, { withFileTypes: true })).catch(
     () => null,
   );
   if (!entries) return null;
@@ -109,9 +109,9 @@ async function foldersIn(path: string): Promise<string[] | null> {
     .map(({ name }) => name);
 }
 
-/** Files and folders directly inside are games; null: no such folder, or no right to look. */
+/** Files and folders directly inside are games; null: the folder is missing or unreadable. */
 async function countEntries(path: string): Promise<number | null> {
-  const names = await onLibrary('', () => readdir(path)).catch(() => null);
+  const names = await withLibraryTimeout('', () => readdir(path)).catch(() => null);
   return names && names.filter((name) => !isHidden(name)).length;
 }
 

@@ -36,9 +36,9 @@ describe('inspectLibrary', () => {
       'struct_b',
       { nes: 1, snes: 1 },
     ],
-    ['both at once: A wins', ['roms/nes/a.nes', 'gb/roms/b.gb'], 'struct_a', { nes: 1 }],
+    ['both layouts: A wins', ['roms/nes/a.nes', 'gb/roms/b.gb'], 'struct_a', { nes: 1 }],
     [
-      'hidden things do not count',
+      'hidden entries are ignored',
       [
         'roms/nes/a.nes',
         'roms/nes/.DS_Store',
@@ -49,7 +49,12 @@ describe('inspectLibrary', () => {
       'struct_a',
       { nes: 1 },
     ],
-    ['loose files beside platforms', ['roms/nes/a.nes', 'roms/readme.txt'], 'struct_a', { nes: 1 }],
+    [
+      'loose files next to platforms are ignored',
+      ['roms/nes/a.nes', 'roms/readme.txt'],
+      'struct_a',
+      { nes: 1 },
+    ],
     [
       '<platform>: no roms folder',
       ['snes/a.sfc', 'nes/b.nes', 'gb/', 'bios/nes/x.bin'],
@@ -83,7 +88,7 @@ describe('inspectLibrary', () => {
     expect(existing_platforms).toEqual(platforms({ nes: 1 }));
   });
 
-  test('several roots are added up; a missing one and a file are told apart', async () => {
+  test('several roots are summed, with separate states for a missing one and a file', async () => {
     const a = await library('roms/nes/a.nes', 'roms/gb/c.gb');
     const b = await library('nes/roms/b.nes', 'file');
     const found = await inspectLibrary([join(a, 'gone'), a, join(b, 'file'), b], 'roms');
@@ -97,7 +102,7 @@ describe('inspectLibrary', () => {
     expect(found.existing_platforms).toEqual(platforms({ gb: 1, nes: 2 }));
   });
 
-  test('looking changes nothing', async () => {
+  test('inspecting changes no files', async () => {
     const root = await library('roms/nes/a.nes');
     const before = readdirSync(root, { recursive: true });
     await inspectLibrary([root], 'roms');
@@ -105,20 +110,20 @@ describe('inspectLibrary', () => {
   });
 });
 
-/** Root may read everything, so the look is taken by a process that has stepped down. */
-const LOOK = `
+/** Root may read everything, so a process without privileges inspects the library. */
+const SCRIPT = `
   const { inspectLibrary } = await import(process.argv[1]);
   if (process.getuid() === 0) process.setuid(65534);
   process.stdout.write(JSON.stringify(await inspectLibrary([process.argv[2]], 'roms')));
 `;
 
-function lookAsNobody(root: string): SetupLibrary {
+function inspectUnprivileged(root: string): SetupLibrary {
   const module = join(import.meta.dirname, 'inspect-library.disk.ts');
-  const args = ['--input-type=module', '--eval', LOOK, module, root];
+  const args = ['--input-type=module', '--eval', SCRIPT, module, root];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as SetupLibrary;
 }
 
-async function closed(path: string, mode: number): Promise<string> {
+async function libraryWithMode(path: string, mode: number): Promise<string> {
   const root = await library('roms/nes/a.nes', 'roms/gb/b.gb');
   chmodSync(root, 0o755);
   chmodSync(join(root, path), mode);
@@ -129,25 +134,25 @@ async function closed(path: string, mode: number): Promise<string> {
   return root;
 }
 
-describe('without the rights to look', () => {
-  test('a root that cannot be read is not an empty one', async () => {
-    const root = await closed('.', 0o000);
-    expect(lookAsNobody(root)).toMatchObject({
+describe('inspectLibrary without permissions', () => {
+  test('an unreadable root is not reported as empty', async () => {
+    const root = await libraryWithMode('.', 0o000);
+    expect(inspectUnprivileged(root)).toMatchObject({
       existing_platforms: [],
       roots: [{ state: 'unreadable', writable: false, layout: null }],
     });
   });
 
-  test('a root that cannot be written is a fine library', async () => {
-    const root = await closed('.', 0o555);
-    expect(lookAsNobody(root)).toMatchObject({
+  test('a read-only root is ready', async () => {
+    const root = await libraryWithMode('.', 0o555);
+    expect(inspectUnprivileged(root)).toMatchObject({
       existing_platforms: platforms({ gb: 1, nes: 1 }),
       roots: [{ state: 'ready', writable: false }],
     });
   });
 
-  test('a platform that cannot be read is still there, and so are the others', async () => {
-    const root = await closed('roms/nes', 0o000);
-    expect(lookAsNobody(root).existing_platforms).toEqual(platforms({ gb: 1, nes: 0 }));
+  test('an unreadable platform is listed with zero games, next to the others', async () => {
+    const root = await libraryWithMode('roms/nes', 0o000);
+    expect(inspectUnprivileged(root).existing_platforms).toEqual(platforms({ gb: 1, nes: 0 }));
   });
 });

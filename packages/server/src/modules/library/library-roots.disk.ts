@@ -5,15 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DataFolder } from '#core/files/data-folder.ts';
 import { isNetworkPath } from '#core/files/mount-kind.ts';
 
-/** The library folders in force right now. Read `current` on every use: admins change it. */
+/** The current library folders. Read `current` on every use, as admins can change it. */
 export interface RootList {
   readonly current: readonly string[];
 }
 
-/** Who decided on the library folders; null: admins do, in the app. */
+/** What determines the library folders; null: admins, in the app. */
 export type RootsFixedBy = 'environment' | 'demo' | null;
 
-/** A network mount that hangs must not hold up a start. */
+/** A hanging network mount must not block the start. */
 const RESOLVE_TIMEOUT_MS = 2000;
 
 /** The library folders of this process, and which of them are on a network. */

@@ -1,21 +1,21 @@
-/** All that other modules may use of `library`. */
+/** The public API of the module `library`. */
 export { isInsideLibrary } from './inside-library.disk.ts';
 export type { LibraryRoots, RootList } from './library-roots.disk.ts';
 export type { LibraryDisk } from './library.disk.ts';
 export {
-  CATCH_UP,
+  IDENTIFY_PENDING_GAMES,
   CHECKSUM_TASK,
-  followUp,
+  followUpPayload,
   IDENTIFY_TASK,
   MATCH_DATS_TASK,
   REMERGE_TASK,
   SCAN_CHANGED_TASK,
   SCAN_TASK,
-  scanSoon,
-  scanWholeLibrary,
+  WATCHER_TASK,
+  enqueueFolderScan,
+  enqueueLibraryScan,
 } from './scan-job.ts';
-export { type ScanOrder, WHOLE_LIBRARY } from './scan-request.ts';
-export { readScanType, type ScanType } from './scan-types.ts';
+export { readScanType, type ScanRequest, type ScanType, WHOLE_LIBRARY } from './scan-request.ts';
 export { compileExclusions, type ExclusionLists, type Exclusions } from './walk/exclusions.ts';
 export {
   findPlatformFolders,
@@ -28,7 +28,7 @@ export type { FoundGame, WalkWarning } from './walk/walk-platform.disk.ts';
 export { ListingFailedError } from './walk/walker.ts';
 export {
   type Change,
-  type RootWatch,
-  silenceOf,
+  type WatcherHandle,
+  pollingReason,
   type WatchOptions,
 } from './watch/watch-root.disk.ts';

@@ -1,12 +1,12 @@
 import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { ConfigFile } from '#core/config/config-file.ts';
+import type { ConfigFile } from '#core/config/config-file.disk.ts';
 
-import { addDemoGames } from './demo/add-demo-games.disk.ts';
+import { addDemoGames } from './demo-games.disk.ts';
 import { openGameFiles, type GameFiles } from './game-files.disk.ts';
 import type { RootList } from './library-roots.disk.ts';
-import { onLibrary, orAbsent } from '#core/files/library-calls.ts';
+import { withLibraryTimeout, nullIfMissing } from '#core/files/library-timeout.ts';
 import {
   findPlatformFolders,
   newPlatformPath,
@@ -15,7 +15,8 @@ import {
 } from './walk/find-platform-folders.disk.ts';
 import { compileExclusions } from './walk/exclusions.ts';
 import { Walker, type WalkBatch } from './walk/walker.ts';
-import { WatchedRoot, type RootWatch, type WatchOptions } from './watch/watch-root.disk.ts';
+import { RootWatcher, type WatcherHandle, type WatchOptions } from './watch/watch-root.disk.ts';
+import { RESERVED_NAME } from '#core/files/safe-file-name.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -24,34 +25,34 @@ declare module '#core/deps.ts' {
   }
 }
 
-/** The library folders as a scan sees them. Only creates the folder of a new platform. */
+/** The library folders as a scan sees them. Creates only folders of new platforms. */
 export interface LibraryFiles {
   readonly roots: readonly string[];
   /** Every root with its platform folders, excluded ones left out. */
   listRoots(): Promise<RootListing[]>;
-  /** The games of one platform folder, in batches; throws when it cannot be listed. */
+  /** Yields the games of a platform folder in batches; throws if it can't be listed. */
   walk(
     folder: PlatformFolder,
     options: { readonly slug: string; readonly signal: AbortSignal },
   ): AsyncGenerator<WalkBatch>;
-  /** About how many games are in it, for an estimate; 0 when it cannot be told. */
+  /** An estimate of the number of games; 0 if the folder can't be read. */
   count(folder: PlatformFolder): Promise<number>;
-  /** False only if it is certainly gone: a disk that fails says nothing about its files. */
+  /** False only if the file certainly doesn't exist, not if the disk fails. */
   has(root: string, path: string): Promise<boolean>;
-  /** The files of games, to be sent. */
+  /** Opens files of games for downloads. */
   readonly files: GameFiles;
   pathOf(root: string, path: string): string;
-  /** Where new games of a platform would go. Null: made, or already there. */
-  makePlatformFolder(fsSlug: string): Promise<'bad-name' | 'read-only' | null>;
-  /** The generated games into the first root that takes them. Null: they are there now. */
+  /** Creates the folder for new games of a platform. Null: created, or it already exists. */
+  createPlatformFolder(fsSlug: string): Promise<'bad-name' | 'read-only' | null>;
+  /** Writes the demo games into the first writable root. Null: they were added. */
   addDemoGames(): Promise<'not-empty' | 'read-only' | null>;
   /** Reports changes below all or some of the roots until it is stopped. */
-  watch(options: WatchOptions, roots?: readonly string[]): RootWatch;
-  /** Lets go of the thread that lists; the next walk starts another. */
-  rest(): Promise<void>;
+  watch(options: WatchOptions, roots?: readonly string[]): WatcherHandle;
+  /** Stops the worker thread of walks; the next walk starts another. */
+  stopWalker(): Promise<void>;
 }
 
-/** All access to the library folders. Modules add their parts of it, beside the type of each. */
+/** All access to the library folders. Modules add their methods by declaration merging. */
 export interface LibraryDisk extends LibraryFiles {}
 
 export function openLibraryFiles(
@@ -78,15 +79,19 @@ export function openLibraryFiles(
       yield* walker.walk({ folder: path, roots, lists: configFile.current(), slug }, signal);
     },
     async count({ root, romsPath }) {
-      const names = await onLibrary(root, () => readdir(join(root, romsPath))).catch(() => []);
+      const names = await withLibraryTimeout(root, () => readdir(join(root, romsPath))).catch(
+        () => [],
+      );
       return names.length;
     },
     async has(root, path) {
-      const found = await orAbsent(onLibrary(root, () => stat(join(root, path)))).catch(() => true);
+      const found = await nullIfMissing(
+        withLibraryTimeout(root, () => stat(join(root, path))),
+      ).catch(() => true);
       return found !== null;
     },
     pathOf: (root, path) => join(root, path),
-    async makePlatformFolder(fsSlug) {
+    async createPlatformFolder(fsSlug) {
       if (!isFolderName(fsSlug)) return 'bad-name';
       const folders = configFile.folders();
       const listings = await listAll(library.current, folders);
@@ -102,29 +107,27 @@ export function openLibraryFiles(
       return addDemoGames(library.current, configFile.folders());
     },
     watch(options, roots = library.current) {
-      const watched = roots.map((root) => new WatchedRoot(root, options));
+      const watchers = roots.map((root) => new RootWatcher(root, options));
       return {
-        ready: allOf(watched.map(({ ready }) => ready)),
-        stop: () => allOf(watched.map((one) => one.stop())),
+        ready: allOf(watchers.map(({ ready }) => ready)),
+        stop: () => allOf(watchers.map((one) => one.stop())),
       };
     },
-    rest: () => walker.close(),
+    stopWalker: () => walker.close(),
   };
 }
 
-async function allOf(parts: readonly Promise<void>[]): Promise<void> {
-  await Promise.all(parts);
+async function allOf(promises: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(promises);
 }
 
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-
-/** One folder, on any system: no way up, no way elsewhere. */
+/** A single folder name that is valid on every system and contains no path. */
 const isFolderName = (name: string): boolean =>
   name !== '' &&
   Buffer.byteLength(name) <= 100 &&
   !/[/\\:*?"<>|\p{C}]/u.test(name) &&
   !/^\.|[. ]$/.test(name) &&
-  !RESERVED.test(name);
+  !RESERVED_NAME.test(name);
 
 const listAll = (
   roots: readonly string[],
@@ -132,14 +135,14 @@ const listAll = (
 ): Promise<RootListing[]> => Promise.all(roots.map((root) => findPlatformFolders(root, names)));
 
 const makeFolder = (root: string, path: string): Promise<boolean> =>
-  onLibrary(root, () => mkdir(path, { recursive: true })).then(
+  withLibraryTimeout(root, () => mkdir(path, { recursive: true })).then(
     () => true,
     () => false,
   );
 
-/** A root may itself be a link; what lies behind it is inside. */
+/** A root may be a link itself; its target counts as inside the library. */
 const realPath = (root: string): Promise<string[]> =>
-  onLibrary(root, () => realpath(root)).then(
+  withLibraryTimeout(root, () => realpath(root)).then(
     (path) => [path],
     () => [],
   );

@@ -1,7 +1,7 @@
 import { opendir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { onLibrary } from '#core/files/library-calls.ts';
+import { withLibraryTimeout } from '#core/files/library-timeout.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
@@ -27,17 +27,17 @@ interface CachedNames {
   readonly names: Promise<string[]>;
 }
 
-/** How long an answer is reused without looking at the disk. */
+/** How long a result is reused without reading the disk. */
 const FRESH_MS = 1000;
-/** How long a reply waits for the disk. */
-const PATIENCE_MS = 1000;
-/** Coarsest modification time of the usual file systems; a younger folder may change unnoticed. */
-const SETTLED_MS = 3000;
+/** How long a request waits for the disk. */
+const READ_TIMEOUT_MS = 1000;
+/** Longer than the resolution of file times, within which a change would be missed. */
+const MIN_CACHED_AGE_MS = 3000;
 
 /**
- * Names of the platform folders in all library roots, for replies that are asked for often. Finds
- * what `findPlatformFolders` finds, but never lists the games inside, so that it costs the same
- * however many there are.
+ * Names of the platform folders in all library roots, for frequent requests. Finds the same folders
+ * as `findPlatformFolders`, but never lists the games in them, so that the cost doesn't depend on
+ * their number.
  */
 export class PlatformNames {
   readonly #now: () => number;
@@ -56,7 +56,7 @@ export class PlatformNames {
     const cached = this.#cached;
     const age = cached ? now - cached.readAt : Infinity;
     const isFresh = age >= 0 && age < FRESH_MS;
-    if (cached?.key === key && (isFresh || this.#isReading)) return this.#inTime(cached.names);
+    if (cached?.key === key && (isFresh || this.#isReading)) return this.#withTimeout(cached.names);
     if (cached?.key !== key) {
       this.#listings.clear();
       this.#last = [];
@@ -72,16 +72,16 @@ export class PlatformNames {
       () => {},
     );
     this.#cached = { key, readAt: now, names: found };
-    return this.#inTime(found);
+    return this.#withTimeout(found);
   }
 
-  /** A disk that does not answer must not keep replies waiting: they have the names of before. */
-  async #inTime(found: Promise<string[]>): Promise<string[]> {
+  /** If the disk doesn't respond in time, requests get the previous names. */
+  async #withTimeout(found: Promise<string[]>): Promise<string[]> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<string[]>((resolve) => {
-      timer = setTimeout(() => resolve(this.#last), PATIENCE_MS);
+    const timeout = new Promise<string[]>((resolve) => {
+      timer = setTimeout(() => resolve(this.#last), READ_TIMEOUT_MS);
     });
-    return Promise.race([found, late]).finally(() => clearTimeout(timer));
+    return Promise.race([found, timeout]).finally(() => clearTimeout(timer));
   }
 
   async #read(roots: readonly string[], names: FolderNames): Promise<string[]> {
@@ -93,51 +93,58 @@ export class PlatformNames {
     const top = await this.#foldersIn(root);
     const inA = top.includes(roms) ? await this.#foldersIn(join(root, roms)) : [];
     const others = top.filter((name) => name !== roms && name !== firmware);
-    const inB = await pick(others, (name) => isFolder(join(root, name, roms)));
+    const inB = await filterAsync(others, (name) => isFolder(join(root, name, roms)));
     if (top.includes(roms) || inB.length > 0) return [...inA, ...inB];
-    return pick(others, (name) => holdsSomething(join(root, name)));
+    return filterAsync(others, (name) => hasEntries(join(root, name)));
   }
 
-  /** Listed again only when the folder changed: its own time changes with the names in it. */
+  /** Lists a folder again only if it changed: its time changes with the names in it. */
   async #foldersIn(path: string): Promise<readonly string[]> {
-    const info = await onLibrary('', () => stat(path, { bigint: true })).catch(() => null);
+    const info = await withLibraryTimeout('', () => stat(path, { bigint: true })).catch(() => null);
     if (!info) return [];
     const stamp = `${info.dev}:${info.ino}:${info.mtimeNs}:${info.ctimeNs}`;
     const cached = this.#listings.get(path);
     if (cached?.stamp === stamp) return cached.folders;
     const folders = await listFolders(path);
-    if (this.#now() - Number(info.mtimeMs) > SETTLED_MS)
+    if (this.#now() - Number(info.mtimeMs) > MIN_CACHED_AGE_MS)
       this.#listings.set(path, { stamp, folders });
     return folders;
   }
 }
 
 async function listFolders(path: string): Promise<string[]> {
-  const entries = await onLibrary('', () => readdir(path, { withFileTypes: true })).catch(() => []);
+  const entries = await withLibraryTimeout('', () => readdir(path, { withFileTypes: true })).catch(
+    () => [],
+  );
   const candidates = entries.filter(
     (entry) => !isHidden(entry.name) && (entry.isDirectory() || entry.isSymbolicLink()),
   );
-  const folders = await pick(
+  const folders = await filterAsync(
     candidates,
     async (entry) => entry.isDirectory() || isFolder(join(path, entry.name)),
   );
   return folders.map(({ name }) => name);
 }
 
-async function pick<T>(items: readonly T[], test: (item: T) => Promise<boolean>): Promise<T[]> {
-  const kept = await Promise.all(items.map(test));
-  return items.filter((_, index) => kept[index]);
+async function filterAsync<T>(
+  items: readonly T[],
+  test: (item: T) => Promise<boolean>,
+): Promise<T[]> {
+  const results = await Promise.all(items.map(test));
+  return items.filter((_, index) => results[index]);
 }
 
 const isFolder = (path: string): Promise<boolean> =>
-  onLibrary('', () => stat(path)).then(
+  withLibraryTimeout('', () => stat(path)).then(
     (info) => info.isDirectory(),
     () => false,
   );
 
-/** Stops at the first name that counts. */
-async function holdsSomething(path: string): Promise<boolean> {
-  const folder = await onLibrary('', () => opendir(path, { bufferSize: 4 })).catch(() => null);
+/** Stops at the first name that isn't hidden. */
+async function hasEntries(path: string): Promise<boolean> {
+  const folder = await withLibraryTimeout('', () => opendir(path, { bufferSize: 4 })).catch(
+    () => null,
+  );
   if (!folder) return false;
   for await (const { name } of folder) if (!isHidden(name)) return true;
   return false;

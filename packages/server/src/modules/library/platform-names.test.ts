@@ -18,13 +18,13 @@ function write(root: string, ...paths: string[]): void {
   }
 }
 
-/** A reader whose clock the test moves. */
+/** A reader with a fake clock. */
 function reader() {
   const time = { now: Date.now() };
   const names = new PlatformNames(() => time.now);
   return {
     list: (...roots: string[]) => names.list(roots, NAMES),
-    pass: (milliseconds: number) => {
+    advance: (milliseconds: number) => {
       time.now += milliseconds;
     },
   };
@@ -38,8 +38,8 @@ describe('PlatformNames', () => {
     ['games directly in <platform>', ['snes/a.sfc', 'nes/.hidden', 'gb/', 'bios/x.bin']],
     ['an empty roms folder', ['roms/', 'music/a.mp3']],
     ['hidden folders', ['roms/.trash/a', 'roms/nes/a.nes']],
-    ['nothing', []],
-  ])('%s: finds the folders that a scan finds', async (_layout, paths) => {
+    ['an empty root', []],
+  ])('%s: the same folders are found as by a scan', async (_layout, paths) => {
     const root = await temporaryFolder();
     write(root, ...paths);
     const scanned = (await findPlatformFolders(root, NAMES)).folders.map(({ fs_slug }) => fs_slug);
@@ -63,7 +63,7 @@ describe('PlatformNames', () => {
     expect(await reader().list(root)).toEqual(['nes']);
   });
 
-  test('changes appear after one second, also in folders that have been still for long', async () => {
+  test('changes appear after one second, also in folders with cached listings', async () => {
     const root = await temporaryFolder();
     write(root, 'roms/nes/a.nes', 'gba/');
     for (const path of [root, join(root, 'roms')]) utimesSync(path, 1, 1);
@@ -71,21 +71,21 @@ describe('PlatformNames', () => {
     expect(await names.list(root)).toEqual(['nes']);
     write(root, 'roms/gb/');
     expect(await names.list(root)).toEqual(['nes']);
-    names.pass(1000);
+    names.advance(1000);
     expect(await names.list(root)).toEqual(['gb', 'nes']);
     write(root, 'gba/roms/');
-    names.pass(1000);
+    names.advance(1000);
     expect(await names.list(root)).toEqual(['gb', 'gba', 'nes']);
     renameSync(join(root, 'roms'), join(root, 'roms-away'));
-    names.pass(1000);
+    names.advance(1000);
     expect(await names.list(root)).toEqual(['gba']);
     renameSync(join(root, 'roms-away'), join(root, 'roms'));
     rmSync(join(root, 'gba'), { recursive: true });
-    names.pass(1000);
+    names.advance(1000);
     expect(await names.list(root)).toEqual(['gb', 'nes']);
   });
 
-  test('a folder that changed moments ago is listed again', async () => {
+  test('a recently changed folder is not cached', async () => {
     const root = await temporaryFolder();
     write(root, 'roms/nes/');
     const names = reader();
@@ -94,11 +94,11 @@ describe('PlatformNames', () => {
     const now = new Date();
     write(root, 'roms/gb/');
     utimesSync(join(root, 'roms'), now, now);
-    names.pass(1000);
+    names.advance(1000);
     expect(await names.list(root)).toEqual(['gb', 'nes']);
   });
 
-  test('other roots are read at once', async () => {
+  test('changed roots are read immediately', async () => {
     const one = await temporaryFolder();
     const other = await temporaryFolder();
     write(one, 'roms/nes/');

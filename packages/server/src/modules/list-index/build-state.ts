@@ -1,44 +1,44 @@
 import type { Db } from '#core/db/engine.ts';
 
 import { NO_PREFERENCE, type VersionPreference } from '#modules/roms/roms.api.ts';
+import { Columns } from './columns.ts';
 import {
-  findCataloguePlatforms,
   findGamesAfter,
   findIdsByTitle,
-  findVersions,
-} from './catalogue.queries.ts';
-import { Columns } from './columns.ts';
+  findIndexedPlatforms,
+  findLibraryVersions,
+} from './list-index.queries.ts';
 import { NumberList } from './number-list.ts';
-import type { StateParts } from './state-parts.ts';
+import type { StateSnapshot } from './state.ts';
 import { TextColumn } from './text-column.ts';
 import { linkVersions } from './version-links.ts';
 import { WordIndexBuilder } from './word-index-builder.ts';
 
-const AT_ONCE = 2000;
-const IDS_AT_ONCE = 20_000;
-/** Room for games that come later, so that the first ones do not move everything. */
-const SPARE = 1.02;
-const SPARE_AT_LEAST = 64;
+const GAME_BATCH = 2000;
+const ID_BATCH = 20_000;
+/** Room for games that are added later, so that the first ones do not resize every column. */
+const SPARE_FACTOR = 1.02;
+const MIN_SPARE = 64;
 
 /**
- * Reads the whole library, a little at a time. What is written meanwhile may be in it or not: it
- * has a higher number than `seq`, and is applied afterwards like any change.
+ * Reads the whole library in batches. Concurrent writes may be included or not: they have a higher
+ * number than `seq` and are applied afterwards like any change.
  */
 export async function buildState(
   db: Db,
   preference: VersionPreference = NO_PREFERENCE,
-): Promise<StateParts> {
-  const { seq } = await findVersions(db, null);
-  const platforms = await findCataloguePlatforms(db);
+): Promise<StateSnapshot> {
+  const { seq } = await findLibraryVersions(db, null);
+  const platforms = await findIndexedPlatforms(db);
   const ids = await readIdsByTitle(db);
-  const capacity = Math.ceil(ids.length * SPARE) + SPARE_AT_LEAST;
+  const capacity = Math.ceil(ids.length * SPARE_FACTOR) + MIN_SPARE;
   const columns = new Columns(capacity);
   for (const id of ids) columns.add(id);
   const stems = new TextColumn(capacity);
   const words = new WordIndexBuilder(capacity);
   let last = 0;
   for (;;) {
-    const rows = await findGamesAfter(db, last, AT_ONCE);
+    const rows = await findGamesAfter(db, last, GAME_BATCH);
     for (const row of rows) {
       last = row.id;
       const slot = columns.slots.get(row.id);
@@ -47,30 +47,30 @@ export async function buildState(
       stems.set(slot, row.fs_name_no_ext);
       words.add(slot, row);
     }
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < GAME_BATCH) break;
   }
   columns.sortKeys.trim();
   const byTitle = dropEmpty(columns);
   const links = linkVersions(columns, stems, preference);
   return {
-    ...{ seq, preference, columns: columns.parts(), links },
+    ...{ seq, preference, columns: columns.snapshot(), links },
     ...{ words: words.finish(), platforms, byTitle },
   };
 }
 
-/** Slots are given in the order of titles: the order most lists are in is then no detour. */
+/** Slots are assigned by title, so that lists by title (the default) read memory in order. */
 async function readIdsByTitle(db: Db): Promise<Int32Array> {
-  const ids = new NumberList(IDS_AT_ONCE);
+  const ids = new NumberList(ID_BATCH);
   let after: { sort_key: string; id: number } | null = null;
   for (;;) {
-    const rows: { sort_key: string; id: number }[] = await findIdsByTitle(db, after, IDS_AT_ONCE);
+    const rows: { sort_key: string; id: number }[] = await findIdsByTitle(db, after, ID_BATCH);
     for (const { id } of rows) ids.push(id);
     after = rows.at(-1) ?? null;
-    if (rows.length < IDS_AT_ONCE) return ids.trimmed();
+    if (rows.length < ID_BATCH) return ids.trimmed();
   }
 }
 
-/** Removed games had a slot by their title but nothing came to fill it. */
+/** Removed games got a slot by title but no data. */
 function dropEmpty(columns: Columns): Int32Array {
   const byTitle = new NumberList(columns.count + 1);
   for (let slot = 0; slot < columns.count; slot += 1) {

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
-import { runKept } from '#core/db/kept-queries.ts';
+import { runCompiled } from '#core/db/compiled-queries.ts';
 
 import { hasNotes, inBatches, isFavorite, type Reader } from '#modules/roms/roms.api.ts';
 
@@ -59,5 +59,5 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>
 export const findCardRows = (db: Db, ids: readonly number[], reader: Reader): Promise<CardRow[]> =>
   inBatches(ids, (batch) => {
     const name = `cards for ${reader.userId}, ${reader.seesPublic}`;
-    return runKept(db, { name, values: batch }, () => cardRows(db, batch, reader));
+    return runCompiled(db, { name, values: batch }, () => cardRows(db, batch, reader));
   });

@@ -1,10 +1,10 @@
 import type { Db } from '#core/db/engine.ts';
+import { LruCache } from '#core/lib/lru-cache.ts';
 
 import { findVisibleCollection } from './references.queries.ts';
-import { Recent } from '#core/lib/recent.ts';
 
-/** Of all collections together. */
-const MOST_MEMBERS = 1_000_000;
+/** Cached members of all collections together. */
+const MAX_MEMBERS = 1_000_000;
 
 interface Collection {
   readonly id: number;
@@ -12,26 +12,26 @@ interface Collection {
   readonly members: readonly number[];
 }
 
-/** The games of collections, read again only when they changed. */
+/** Caches the games of collections and reads them again only when they changed. */
 export class CollectionMembers {
   readonly #db: Db;
-  readonly #kept = new Recent<Collection, number>(MOST_MEMBERS);
+  readonly #cache = new LruCache<Collection, number>(MAX_MEMBERS);
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Undefined: there is none this person may see. One statement, whatever is known. */
+  /** Undefined: it does not exist or the user may not see it. Always runs one statement. */
   async find(id: number, userId: number | null): Promise<Collection | undefined> {
-    const kept = this.#kept.get(id);
+    const cached = this.#cache.get(id);
     const found = await findVisibleCollection(this.#db, id, {
       userId,
-      known: kept?.version ?? null,
+      known: cached?.version ?? null,
     });
     if (!found) return undefined;
     const { version } = found;
-    const members = found.members ?? kept?.members ?? [];
-    if (found.members) this.#kept.set(id, { id, version, members }, members.length + 1);
+    const members = found.members ?? cached?.members ?? [];
+    if (found.members) this.#cache.set(id, { id, version, members }, members.length + 1);
     return { id, version, members };
   }
 }

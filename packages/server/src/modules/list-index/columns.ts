@@ -1,7 +1,6 @@
 import { FACETS, type Facet } from '@saveroom/contract';
 
 import { storedObject } from '#modules/roms/roms.api.ts';
-import type { GameRow } from './catalogue.queries.ts';
 import {
   COVER_BIT,
   MISSING_BIT,
@@ -11,14 +10,14 @@ import {
   VERIFIED_BIT,
 } from './game-flags.ts';
 import { fingerprintNames } from './game-words.ts';
-import { IdIndex } from './id-index.ts';
-import { letterCode } from './letter.ts';
-import { ListColumn, type ListParts } from './list-column.ts';
+import { ListColumn, type ListColumnSnapshot } from './list-column.ts';
+import type { GameRow } from './list-index.queries.ts';
+import { NO_LETTER } from './rank-texts.ts';
 import { resized, TextColumn } from './text-column.ts';
 import { nameKeyOf, VERSION_SOURCES, versionIds } from './version-ids.ts';
 
-/** What lists filter and sort by, as numbers, one place per game: its slot. */
-export interface ColumnParts {
+/** The values that lists filter and sort by, as arrays indexed by slot; every game has one slot. */
+export interface ColumnsSnapshot {
   readonly count: number;
   readonly ids: Int32Array;
   readonly platforms: Int32Array;
@@ -27,7 +26,7 @@ export interface ColumnParts {
   readonly sizes: Float64Array;
   readonly created: Float64Array;
   readonly updated: Float64Array;
-  /** NaN: nobody knows. */
+  /** NaN: unknown. */
   readonly released: Float64Array;
   readonly ratings: Float64Array;
   /** By `VERSION_SOURCES`; 0: none. */
@@ -35,17 +34,35 @@ export interface ColumnParts {
   /** Hash of the version key; 0: not grouped by name. */
   readonly nameKeys: Float64Array;
   readonly versionRanks: Int32Array;
-  /** A fingerprint of its names: whether they changed is told without keeping them. */
+  /** A fingerprint of the names, which detects changes without storing them. */
   readonly names: Int32Array;
-  readonly lists: Readonly<Record<Facet, ListParts>>;
+  readonly lists: Readonly<Record<Facet, ListColumnSnapshot>>;
   readonly sortKeys: Pick<TextColumn, 'bytes' | 'starts' | 'lengths'>;
 }
 
+const PAGE_BITS = 12;
+const PAGE = 1 << PAGE_BITS;
+
+/** Maps ids to slots. Ids are nearly dense but may have gaps: unused pages take no memory. */
+class IdIndex {
+  readonly #pages: Int32Array[] = [];
+
+  set(id: number, slot: number): void {
+    const page = (this.#pages[id >>> PAGE_BITS] ??= new Int32Array(PAGE).fill(-1));
+    page[id & (PAGE - 1)] = slot;
+  }
+
+  /** -1: there is no such game. */
+  get(id: number): number {
+    return this.#pages[id >>> PAGE_BITS]?.[id & (PAGE - 1)] ?? -1;
+  }
+}
+
 export class Columns {
-  /** Slots in use, those of removed games included. */
+  /** Assigned slots, including those of removed games. */
   count: number;
   ids: Int32Array;
-  /** 0: the slot's game is gone. */
+  /** 0: the slot's game was removed. */
   platforms: Int32Array;
   flags: Int32Array;
   letters: Int32Array;
@@ -62,7 +79,7 @@ export class Columns {
   readonly sortKeys: TextColumn;
   readonly slots = new IdIndex();
 
-  constructor(capacity: number, from?: ColumnParts) {
+  constructor(capacity: number, from?: ColumnsSnapshot) {
     this.count = from?.count ?? 0;
     this.ids = from?.ids ?? new Int32Array(capacity);
     this.platforms = from?.platforms ?? new Int32Array(capacity);
@@ -92,7 +109,7 @@ export class Columns {
     return this.ids.length;
   }
 
-  /** A slot of its own for a game that has none yet; `write` fills it. */
+  /** Assigns a slot to a game that has none yet; `write` fills it. */
   add(id: number): number {
     if (this.count === this.capacity) this.#grow();
     const slot = this.count;
@@ -118,11 +135,11 @@ export class Columns {
     this.nameKeys[slot] = nameKeyOf(row);
     this.versionRanks[slot] = row.version_rank;
     this.names[slot] = fingerprintNames(row);
-    for (const facet of FACETS) this.lists[facet].set(slot, wordsOf(row, facet));
+    for (const facet of FACETS) this.lists[facet].set(slot, storedValues(row, facet));
     this.sortKeys.set(slot, row.sort_key);
   }
 
-  /** The game is gone; its slot stays empty. */
+  /** Removes the game; its slot stays empty. */
   clear(slot: number): void {
     this.platforms[slot] = 0;
     for (const ids of this.sourceIds) ids[slot] = 0;
@@ -130,12 +147,12 @@ export class Columns {
     this.slots.set(this.ids[slot] ?? 0, -1);
   }
 
-  parts(): ColumnParts {
+  snapshot(): ColumnsSnapshot {
     const { count, ids, platforms, flags, letters, sizes, created, updated } = this;
     const { released, ratings, sourceIds, nameKeys, versionRanks, names, sortKeys } = this;
     const lists = Object.fromEntries(
-      FACETS.map((facet) => [facet, this.lists[facet].parts()]),
-    ) as Record<Facet, ListParts>;
+      FACETS.map((facet) => [facet, this.lists[facet].snapshot()]),
+    ) as Record<Facet, ListColumnSnapshot>;
     const { bytes, starts, lengths } = sortKeys;
     return {
       count,
@@ -197,7 +214,21 @@ const isKnownDump = (hasheous: string | null): boolean =>
     ([name, value]) => name.endsWith('_match') && value === true,
   );
 
-function wordsOf(row: GameRow, facet: Facet): string {
+function storedValues(row: GameRow, facet: Facet): string {
   if (facet !== 'player_counts') return row[facet];
   return row.player_count === '' ? '[]' : JSON.stringify([row.player_count]);
+}
+
+const ZERO = 48;
+const NINE = 57;
+
+/**
+ * The letter index entry of a game, as a code point. Sort keys pad numbers with zeros, but a title
+ * that begins with a digit belongs to that digit.
+ */
+function letterCode({ letter, name }: { letter: string; name: string }): number {
+  const code = letter.codePointAt(0) ?? NO_LETTER;
+  if (code < ZERO || code > NINE) return code;
+  const [digit] = /\d/.exec(name.normalize('NFKD')) ?? [letter];
+  return digit.charCodeAt(0);
 }

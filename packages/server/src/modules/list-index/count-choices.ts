@@ -1,61 +1,78 @@
-import { FACETS, FILTER_FLAGS, type Facet, type FilterFlag } from '@saveroom/contract';
+import {
+  FACETS,
+  FILTER_FLAGS,
+  STATUS_FILTERS,
+  type Facet,
+  type FilterFlag,
+} from '@saveroom/contract';
 
-import { gameBits, markBits, placeOf, SOURCE_PLACES, STATUS_PLACES } from './choice-bits.ts';
 import { keepFlag, type Condition, type Subject } from './conditions.ts';
-import { countBits, countGames, countNumbers, toCounted, type Counted } from './count-games.ts';
-import { GAME_FLAGS, isGameFlag, isMarkFlag, MARK_FLAGS } from './flag-bits.ts';
-import { keepAll } from './make-view.ts';
+import {
+  countBits,
+  countGames,
+  countNumbers,
+  toCounted,
+  type CountedGames,
+} from './count-games.ts';
+import { GAME_FLAGS, isGameFlag, MATCHED_BITS, SOURCES } from './game-flags.ts';
+import { filterSlots } from './make-view.ts';
+import { HIDDEN_BIT, isMarkFlag, MARK_FLAGS } from './marks.ts';
 import type { State } from './state.ts';
 import type { FacetCount, ViewCounts } from './view.ts';
 
-interface Request {
+interface CountRequest {
   readonly conditions: readonly Condition[];
   readonly marks: Uint16Array;
   readonly grouped: boolean;
 }
 
-/** The games that are left when the choices of one list are not asked for. */
-type Left = (of: Subject) => Counted;
+/** The games that match all conditions except those about this subject. */
+type GamesWithout = (subject: Subject) => CountedGames;
 
-/** How many games each further choice would leave. A list chosen from counts as if it were not. */
-export function countChoices(state: State, { conditions, marks, grouped }: Request): ViewCounts {
+/**
+ * How many games each further choice would leave. The counts of a list ignore the list's own
+ * condition, so that they show what other choices in it would give.
+ */
+export function countChoices(
+  state: State,
+  { conditions, marks, grouped }: CountRequest,
+): ViewCounts {
   const { columns, links, platforms } = state;
   const groups = grouped ? links.groups : null;
-  const chosen = new Set(conditions.map(({ of }) => of));
-  const everything = keepAll(state, conditions);
-  const all = toCounted(everything, groups);
-  const left: Left = (of) =>
-    chosen.has(of) ? toCounted(keepAll(state, conditions, of), groups) : all;
-  const known = gameBits(columns.flags);
-  const marked = markBits(marks);
-  const knownOfAll = countBits(all, known);
-  const markedOfAll = countBits(all, marked);
-  const countBy = (of: Subject, bits: Int32Array, ofAll: Int32Array): Int32Array =>
-    chosen.has(of) ? countBits(left(of), bits) : ofAll;
+  const chosen = new Set(conditions.map(({ subject }) => subject));
+  const matching = filterSlots(state, conditions);
+  const all = toCounted(matching, groups);
+  const gamesWithout: GamesWithout = (subject) =>
+    chosen.has(subject) ? toCounted(filterSlots(state, conditions, subject), groups) : all;
+  const flagBits = gameBits(columns.flags);
+  const marksBits = markBits(marks);
+  const flagCounts = countBits(all, flagBits);
+  const markCounts = countBits(all, marksBits);
+  const countBy = (subject: Subject, bits: Int32Array, ofAll: Int32Array): Int32Array =>
+    chosen.has(subject) ? countBits(gamesWithout(subject), bits) : ofAll;
   const scratch = new Int32Array(state.byTitle.length);
   const flagCount = (flag: FilterFlag): number => {
     if (isGameFlag(flag)) {
-      return countBy(flag, known, knownOfAll)[placeOf(GAME_FLAGS[flag])] ?? 0;
+      return countBy(flag, flagBits, flagCounts)[bitIndex(GAME_FLAGS[flag])] ?? 0;
     }
     if (isMarkFlag(flag)) {
-      return countBy(flag, marked, markedOfAll)[placeOf(MARK_FLAGS[flag])] ?? 0;
+      return countBy(flag, marksBits, markCounts)[bitIndex(MARK_FLAGS[flag])] ?? 0;
     }
-    const slots = chosen.has(flag) ? keepAll(state, conditions, flag) : everything;
+    const slots = chosen.has(flag) ? filterSlots(state, conditions, flag) : matching;
     scratch.set(slots);
     const count = keepFlag(flag, true, { columns, links, marks, platforms })(scratch, slots.length);
     return countGames(scratch.subarray(0, count), groups);
   };
-  const statuses = countBy('statuses', marked, markedOfAll);
-  const sources = countBy('metadata_providers', known, knownOfAll);
+  const statuses = countBy('statuses', marksBits, markCounts);
+  const sources = countBy('metadata_providers', flagBits, flagCounts);
   return {
-    total: countGames(everything, groups),
-    facets: byName(FACETS, (facet) => countFacet(state, facet, left(facet))),
-    platforms: countPlatforms(state, left('platforms')),
-    statuses: STATUS_PLACES.map(({ value, place }) => ({ value, count: statuses[place] ?? 0 })),
-    metadata_providers: SOURCE_PLACES.map(({ value, place }) => ({
-      value,
-      count: sources[place] ?? 0,
-    })).filter(({ count }) => count > 0),
+    total: countGames(matching, groups),
+    facets: byName(FACETS, (facet) => countFacet(state, facet, gamesWithout(facet))),
+    platforms: countPlatforms(state, gamesWithout('platforms')),
+    statuses: STATUS_FILTERS.map((value, bit) => ({ value, count: statuses[bit] ?? 0 })),
+    metadata_providers: SOURCES.map((value, bit) => ({ value, count: sources[bit] ?? 0 })).filter(
+      ({ count }) => count > 0,
+    ),
     flags: byName(FILTER_FLAGS, flagCount),
   };
 }
@@ -63,7 +80,7 @@ export function countChoices(state: State, { conditions, marks, grouped }: Reque
 const byName = <N extends string, T>(names: readonly N[], valueOf: (name: N) => T) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, T>;
 
-function countFacet({ columns }: State, facet: Facet, games: Counted): FacetCount[] {
+function countFacet({ columns }: State, facet: Facet, games: CountedGames): FacetCount[] {
   const column = columns.lists[facet];
   const { codes, values, listCount } = column;
   const counts = countNumbers(games, { codes, ...column.packed, listCount, size: values.length });
@@ -76,8 +93,8 @@ function countFacet({ columns }: State, facet: Facet, games: Counted): FacetCoun
 }
 
 /** All games of a group are on one platform. */
-function countPlatforms({ columns, platforms }: State, games: Counted) {
-  // Lists of one: the number of the list is the platform.
+function countPlatforms({ columns, platforms }: State, games: CountedGames) {
+  // Each platform is treated as a list with one number: the id is both.
   const ids = Int32Array.from({ length: platforms.largestId + 2 }, (_, id) => id);
   const counts = countNumbers(games, {
     codes: columns.platforms,
@@ -90,4 +107,35 @@ function countPlatforms({ columns, platforms }: State, games: Counted) {
     .map((id) => ({ id, count: counts[id] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.id - b.id);
+}
+
+/** A bit that no flag uses: the game has an id of one of the sources in `MATCHED_BITS`. */
+const MATCHED_BIT = 1 << 20;
+
+/** Index into the counts of `countBits`. */
+const bitIndex = (bits: number): number =>
+  31 - Math.clz32(bits === MATCHED_BITS ? MATCHED_BIT : bits);
+
+/** By slot: everything about the game itself that can be chosen. */
+function gameBits(flags: Int32Array): Int32Array {
+  const bits = new Int32Array(flags.length);
+  for (let slot = 0; slot < bits.length; slot += 1) {
+    const flag = flags[slot] ?? 0;
+    bits[slot] = (flag & MATCHED_BITS) === 0 ? flag : flag | MATCHED_BIT;
+  }
+  return bits;
+}
+
+/**
+ * By slot: everything about the user's marks that can be chosen. The other statuses of a hidden
+ * game do not count, because it is only shown when hidden games are requested.
+ */
+function markBits(marks: Uint16Array): Int32Array {
+  const otherStatuses = HIDDEN_BIT - 1;
+  const bits = new Int32Array(marks.length);
+  for (let slot = 0; slot < bits.length; slot += 1) {
+    const mark = marks[slot] ?? 0;
+    bits[slot] = (mark & HIDDEN_BIT) === 0 ? mark : mark & ~otherStatuses;
+  }
+  return bits;
 }

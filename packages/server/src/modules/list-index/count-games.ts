@@ -1,18 +1,18 @@
 import { NO_GROUP } from './version-links.ts';
 
-/** Games to be counted: those that stand for themselves, and those that count as one with others. */
-export interface Counted {
+/** Games to count: each of `alone` counts by itself, those of one group count as one. */
+export interface CountedGames {
   readonly alone: Int32Array;
-  /** Games of one group stand next to each other. */
+  /** Games of one group are adjacent. */
   readonly grouped: Int32Array;
-  /** By slot. */
+  /** By slot: its group. */
   readonly groups: Int32Array;
 }
 
 const NONE = new Int32Array(0);
 
 /** `groups`: by slot its group; null: every game counts by itself. */
-export function toCounted(slots: Int32Array, groups: Int32Array | null): Counted {
+export function toCounted(slots: Int32Array, groups: Int32Array | null): CountedGames {
   if (!groups) return { alone: slots, grouped: NONE, groups: NONE };
   const sizes = new Int32Array(groups.length + 1);
   let count = 0;
@@ -36,15 +36,15 @@ export function toCounted(slots: Int32Array, groups: Int32Array | null): Counted
       alone[next] = slot;
       next += 1;
     } else {
-      const place = sizes[group] ?? 0;
-      grouped[place] = slot;
-      sizes[group] = place + 1;
+      const target = sizes[group] ?? 0;
+      grouped[target] = slot;
+      sizes[group] = target + 1;
     }
   }
   return { alone, grouped, groups };
 }
 
-/** How many they are, without putting those of a group next to each other. */
+/** Only the total, which needs no adjacent groups. */
 export function countGames(slots: Int32Array, groups: Int32Array | null): number {
   if (!groups) return slots.length;
   const isCounted = new Uint8Array(groups.length);
@@ -63,9 +63,9 @@ export function countGames(slots: Int32Array, groups: Int32Array | null): number
 const HALF_BITS = 12;
 const HALF = 1 << HALF_BITS;
 
-/** How many have each of 24 bits, by slot; a group has those of any of its games. */
-export function countBits({ alone, grouped, groups }: Counted, bits: Int32Array): Int32Array {
-  // Counted by whole patterns, of which there are few, and taken apart afterwards.
+/** Counts games by each of 24 bits (by slot); a group has the bits of all its games. */
+export function countBits({ alone, grouped, groups }: CountedGames, bits: Int32Array): Int32Array {
+  // Count whole patterns first, of which there are few, and split them into bits afterwards.
   const low = new Int32Array(HALF);
   const high = new Int32Array(HALF);
   const count = (pattern: number): void => {
@@ -74,16 +74,16 @@ export function countBits({ alone, grouped, groups }: Counted, bits: Int32Array)
   };
   for (let at = 0; at < alone.length; at += 1) {
     const pattern = bits[alone[at] ?? 0] ?? 0;
-    // Most games have no mark at all.
+    // Most games have no bit set.
     if (pattern !== 0) count(pattern);
   }
-  let together = 0;
+  let groupBits = 0;
   for (let at = 0; at < grouped.length; at += 1) {
     const slot = grouped[at] ?? 0;
-    together |= bits[slot] ?? 0;
+    groupBits |= bits[slot] ?? 0;
     if (groups[grouped[at + 1] ?? -1] === groups[slot]) continue;
-    count(together);
-    together = 0;
+    count(groupBits);
+    groupBits = 0;
   }
   const counts = new Int32Array(HALF_BITS * 2);
   for (let pattern = 0; pattern < HALF; pattern += 1) {
@@ -97,19 +97,19 @@ export function countBits({ alone, grouped, groups }: Counted, bits: Int32Array)
 }
 
 interface Lists {
-  /** By slot: which list. */
+  /** By slot: the code of its list. */
   readonly codes: Int32Array;
-  /** The numbers of all lists and where each list begins. */
+  /** The numbers of all lists, concatenated, and where each list starts. */
   readonly words: Int32Array;
   readonly starts: Int32Array;
   readonly listCount: number;
-  /** How many numbers there are. */
+  /** Length of the result; all numbers are below it. */
   readonly size: number;
 }
 
-/** How many have each number in their list; a group has it once, whichever of its games has it. */
+/** Counts games by each number in their list; a group counts once per number. */
 export function countNumbers(
-  { alone, grouped, groups }: Counted,
+  { alone, grouped, groups }: CountedGames,
   { codes, words, starts, listCount, size }: Lists,
 ): Int32Array {
   const perList = new Int32Array(listCount);

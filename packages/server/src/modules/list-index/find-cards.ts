@@ -6,26 +6,26 @@ import {
   isIdentified,
   isVerified,
   type Reader,
-  resourceAddress,
-  storedWords,
-  type Versions,
+  resourceUrl,
+  storedList,
+  type SiblingLookup,
 } from '#modules/roms/roms.api.ts';
 import { findCardRows, type CardRow } from './cards.queries.ts';
 
-interface Parts {
+interface CardDeps {
   readonly db: Db;
-  readonly catalogue: Versions;
+  readonly listIndex: SiblingLookup;
 }
 
-/** In the order of the ids; games that are gone are left out. One statement, whatever the number. */
+/** In the order of the ids, without removed games. One statement for any number of ids. */
 export async function findCards(
-  { db, catalogue }: Parts,
+  { db, listIndex }: CardDeps,
   ids: readonly number[],
   reader: Reader,
 ): Promise<RomCard[]> {
   const [rows, siblingsOf] = await Promise.all([
     findCardRows(db, ids, reader),
-    catalogue.siblings(ids, reader.userId),
+    listIndex.siblings(ids, reader.userId),
   ]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -42,11 +42,11 @@ const cardView = (row: CardRow, sibling_count: number): RomCard => ({
   fs_name_no_tags: row.fs_name_no_tags,
   fs_extension: row.fs_extension,
   fs_size_bytes: row.fs_size_bytes,
-  path_cover_small: resourceAddress(row.path_cover_small, row.updated_at),
-  path_cover_large: resourceAddress(row.path_cover_large, row.updated_at),
+  path_cover_small: resourceUrl(row.path_cover_small, row.updated_at),
+  path_cover_large: resourceUrl(row.path_cover_large, row.updated_at),
   thumbhash: row.thumbhash,
-  regions: storedWords(row.regions),
-  languages: storedWords(row.languages),
+  regions: storedList(row.regions),
+  languages: storedList(row.languages),
   revision: row.revision ?? '',
   first_release_date: row.first_release_date,
   average_rating: row.average_rating,

@@ -1,103 +1,110 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-import type { DatabasePlace, Engine } from '#core/db/engine.ts';
+import type { DatabaseLocation, Engine } from '#core/db/engine.ts';
+import { workerUrl } from '#core/lib/worker-call.ts';
 import { randomId } from '#core/lib/secrets.ts';
-import { programMark } from './program-mark.disk.ts';
-import { workerUrl } from '#core/files/worker-url.ts';
-
 import { NO_PREFERENCE, preferenceId, type VersionPreference } from '#modules/roms/roms.api.ts';
+
+import { buildHash } from './build-hash.disk.ts';
 import { buildState } from './build-state.ts';
-import { findLargestId } from './catalogue.queries.ts';
-import { noteCopy, readCopy, type CopyPlace } from './kept-copy.ts';
+import { readCacheFile, recordCacheFile, type CacheFile } from './cache-file.ts';
+import { findLargestId } from './list-index.queries.ts';
 import { packMemory, unpackMemory, type Packed } from './pack-memory.ts';
-import { ReadReply, type ReadOrder } from './read-messages.ts';
-import type { StateParts } from './state-parts.ts';
-import { readTextRanks, type TextRanks } from './text-order.ts';
+import { readTextRanks, type TextRanks } from './sort-keys.ts';
+import type { StateSnapshot } from './state.ts';
 import type { TextOrder } from './text-orders.queries.ts';
+import { ReadReply, type ReadRequest } from './worker-messages.ts';
 
-/** A library this small is read before a process would have started. */
-const SMALL = 3000;
-/** It makes many small things and keeps few: without a bound its heap would only grow. */
+/** Reading so few games takes less time than starting a process. */
+const SMALL_LIBRARY = 3000;
+/** The worker allocates many short-lived objects: without this limit its heap only grows. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
-const PROGRAM = workerUrl(import.meta.url, 'catalogue-worker');
+const PROGRAM = workerUrl(import.meta.url, 'list-index-worker');
 
-interface Options {
-  /** Libraries of more games are read beside the server. */
-  readonly besideAbove?: number | undefined;
-  readonly copy?: CopyPlace | null | undefined;
-  /** What main versions are chosen by now. */
+interface LibraryReaderOptions {
+  /** Libraries with more games are read in a child process. */
+  readonly childProcessAboveGames?: number | undefined;
+  readonly cacheFile?: CacheFile | null | undefined;
+  /** The current preference, which main versions are chosen by. */
   readonly preference?: (() => VersionPreference) | undefined;
 }
 
-/** Null: a program that runs from its sources is another after every change of them. */
-export function copyPlace(file: string): CopyPlace | null {
-  const maker = programMark(PROGRAM);
-  return maker === null ? null : { file, maker };
+/** Null: a program that runs from its sources has no build hash, so its cache could be outdated. */
+export function cacheFileAt(file: string): CacheFile | null {
+  const hash = buildHash(PROGRAM);
+  return hash === null ? null : { file, buildHash: hash };
 }
 
-/** Reads much at once, beside the server where that pays. */
+/** Reads the whole library or a whole text column, in a child process if the library is large. */
 export class LibraryReader {
-  readonly #engine: Pick<Engine, 'db' | 'place'>;
-  readonly #besideAbove: number;
-  readonly #copy: CopyPlace | null;
+  readonly #engine: Pick<Engine, 'db' | 'location'>;
+  readonly #childProcessAboveGames: number;
+  readonly #cacheFile: CacheFile | null;
   readonly #preference: () => VersionPreference;
   readonly #running = new Set<ChildProcess>();
 
   constructor(
-    engine: Pick<Engine, 'db' | 'place'>,
-    { besideAbove = SMALL, copy = null, preference = () => NO_PREFERENCE }: Options,
+    engine: Pick<Engine, 'db' | 'location'>,
+    {
+      childProcessAboveGames = SMALL_LIBRARY,
+      cacheFile = null,
+      preference = () => NO_PREFERENCE,
+    }: LibraryReaderOptions,
   ) {
     this.#engine = engine;
-    this.#besideAbove = besideAbove;
-    this.#copy = copy;
+    this.#childProcessAboveGames = childProcessAboveGames;
+    this.#cacheFile = cacheFile;
     this.#preference = preference;
   }
 
-  /** Whether what it reads is left for the next process. */
-  get leavesCopies(): boolean {
-    return this.#copy !== null;
+  get writesCacheFile(): boolean {
+    return this.#cacheFile !== null;
   }
 
-  /** What the last process left, with no more changes since than so many; null: nothing. */
-  async readCopy(mostChanges: number): Promise<StateParts | null> {
-    const copy = this.#copy ? await readCopy(this.#engine.db, this.#copy, mostChanges) : null;
-    return copy && this.isPreferred(copy) ? copy : null;
+  /** Null: there is no usable cache file, or it is more than `maxChanges` behind. */
+  async readCacheFile(maxChanges: number): Promise<StateSnapshot | null> {
+    const snapshot = this.#cacheFile
+      ? await readCacheFile(this.#engine.db, this.#cacheFile, maxChanges)
+      : null;
+    return snapshot && this.hasCurrentPreference(snapshot) ? snapshot : null;
   }
 
-  /** Whether main versions were chosen by what is preferred now. */
-  isPreferred({ preference }: { readonly preference: VersionPreference }): boolean {
+  /** Whether main versions were chosen by the current preference. */
+  hasCurrentPreference({ preference }: { readonly preference: VersionPreference }): boolean {
     return preferenceId(preference) === preferenceId(this.#preference());
   }
 
-  /** `mostChanges`: a copy that is further behind is of no use to anybody. */
-  async readAll(mostChanges: number): Promise<StateParts> {
-    const place = await this.#placeOfLarge();
+  /** `maxChanges`: records of cache files that are further behind are deleted. */
+  async readAll(maxChanges: number): Promise<StateSnapshot> {
+    const database = await this.#locationIfLarge();
     const preference = this.#preference();
-    if (!place) {
-      const parts = await buildState(this.#engine.db, preference);
-      return unpackMemory(packMemory(parts)) as StateParts;
+    if (!database) {
+      const snapshot = await buildState(this.#engine.db, preference);
+      return unpackMemory(packMemory(snapshot)) as StateSnapshot;
     }
     const token = randomId();
-    const copy = this.#copy && { ...this.#copy, token };
-    const parts = unpackMemory(
-      await this.#ask({ place, preference, column: null, copy }),
-    ) as StateParts;
-    // A database that cannot be written to has its lists all the same.
-    if (copy)
-      await noteCopy(this.#engine.db, { token, seq: parts.seq }, mostChanges).catch(() => {});
-    return parts;
+    const cacheFile = this.#cacheFile && { ...this.#cacheFile, token };
+    const snapshot = unpackMemory(
+      await this.#runWorker({ database, preference, column: null, cacheFile }),
+    ) as StateSnapshot;
+    if (cacheFile) {
+      const { seq } = snapshot;
+      // Lists must also work with a read-only database.
+      await recordCacheFile(this.#engine.db, { token, seq }, maxChanges).catch(() => {});
+    }
+    return snapshot;
   }
 
   async readTexts(column: TextOrder): Promise<TextRanks> {
-    const place = await this.#placeOfLarge();
-    if (!place) return readTextRanks(this.#engine.db, column);
+    const database = await this.#locationIfLarge();
+    if (!database) return readTextRanks(this.#engine.db, column);
     return unpackMemory(
-      await this.#ask({ place, preference: NO_PREFERENCE, column, copy: null }),
+      await this.#runWorker({ database, preference: NO_PREFERENCE, column, cacheFile: null }),
     ) as TextRanks;
   }
 
-  /** Whoever still waits is told that it is over. */
+  /** Kills running child processes; pending reads reject. */
   async close(): Promise<void> {
     await Promise.all(
       [...this.#running].map((child) => {
@@ -108,13 +115,13 @@ export class LibraryReader {
     );
   }
 
-  /** Null: to be read here. */
-  async #placeOfLarge(): Promise<DatabasePlace | null> {
-    const { db, place } = this.#engine;
-    return place && (await findLargestId(db)) > this.#besideAbove ? place : null;
+  /** Null: read in this process. */
+  async #locationIfLarge(): Promise<DatabaseLocation | null> {
+    const { db, location } = this.#engine;
+    return location && (await findLargestId(db)) > this.#childProcessAboveGames ? location : null;
   }
 
-  #ask(order: ReadOrder): Promise<Packed> {
+  #runWorker(request: ReadRequest): Promise<Packed> {
     const child = spawn(process.execPath, [...NODE_OPTIONS, fileURLToPath(PROGRAM)], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -128,19 +135,19 @@ export class LibraryReader {
         reject(error);
       }
     };
-    child.stdout.on('data', (piece: Buffer) => {
-      reply.add(piece);
-      // What it does from here on, nobody waits for.
-      if (reply.isWhole) end();
+    child.stdout.on('data', (chunk: Buffer) => {
+      reply.add(chunk);
+      // The child may still be writing the cache file; the caller does not wait for that.
+      if (reply.isComplete) end();
     });
     child.once('error', reject);
-    // Killed before it could listen: the reply that does not come says so.
+    // A child that was killed before it read its input is reported by the missing reply.
     child.stdin.on('error', () => {});
     child.once('close', () => {
       this.#running.delete(child);
       end();
     });
-    child.stdin.end(JSON.stringify(order));
+    child.stdin.end(JSON.stringify(request));
     return promise;
   }
 }

@@ -6,144 +6,144 @@ import { makeListLibrary } from '#testing/list-library.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
 import { buildState } from './build-state.ts';
-import { findVersions } from './catalogue.queries.ts';
+import { findLibraryVersions } from './list-index.queries.ts';
 import { LibraryState } from './library-state.ts';
-import type { StateParts } from './state-parts.ts';
+import type { StateSnapshot } from './state.ts';
 
 const MANY = 25_000;
 
 async function prepare() {
   const { db, games } = await makeListLibrary(new SeededRandom(1), 30);
-  const world = {
+  const context = {
     ...{ time: 0, isBusy: false, reads: 0, faults: [] as unknown[] },
-    copy: null as StateParts | null,
+    cached: null as StateSnapshot | null,
     region: undefined as string | undefined,
   };
-  let read = (): Promise<StateParts> => buildState(db);
+  let read = (): Promise<StateSnapshot> => buildState(db);
   const library = new LibraryState({
     db,
     reader: {
-      leavesCopies: true,
-      isPreferred: ({ preference }) => preference.regions[0] === world.region,
-      readCopy: async () => world.copy,
+      writesCacheFile: true,
+      hasCurrentPreference: ({ preference }) => preference.regions[0] === context.region,
+      readCacheFile: async () => context.cached,
       readAll: () => {
-        world.reads += 1;
+        context.reads += 1;
         return read();
       },
     },
-    now: () => world.time,
-    isBusy: () => world.isBusy,
-    onFault: (error) => world.faults.push(error),
+    now: () => context.time,
+    isBusy: () => context.isBusy,
+    onFault: (error) => context.faults.push(error),
   });
   return {
     db,
     library,
-    world,
+    context,
     romId: games[0] ?? 0,
-    readWith: (next: () => Promise<StateParts>) => {
+    readWith: (next: () => Promise<StateSnapshot>) => {
       read = next;
     },
-    look: async () => library.at((await findVersions(db, null)).seq),
+    loadState: async () => library.at((await findLibraryVersions(db, null)).seq),
   };
 }
 
-/** As many changes as a scan leaves behind. */
+/** Inserts as many changes as a scan does. */
 const changeMany = (db: Db, romId: number, count: number) =>
   sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
     insert into library_change (rom_id) select ${sql.lit(romId)} from numbers`.execute(db);
 
-const rename = (db: Db, romId: number, size: number) =>
+const setSize = (db: Db, romId: number, size: number) =>
   db
     .updateTable('rom')
     .set({ fs_size_bytes: size, removed_at: null })
     .where('id', '=', romId)
     .execute();
 
-test('few changes are applied, many are read anew', async () => {
-  const { db, look, romId, world } = await prepare();
-  const first = await look();
-  await rename(db, romId, 111);
-  const second = await look();
+test('few changes are applied, many cause a full read', async () => {
+  const { db, loadState, romId, context } = await prepare();
+  const first = await loadState();
+  await setSize(db, romId, 111);
+  const second = await loadState();
   expect(second).toBe(first);
   expect(second.columns.sizes[second.columns.slots.get(romId)]).toBe(111);
-  expect(world.reads).toBe(1);
+  expect(context.reads).toBe(1);
 
-  await rename(db, romId, 222);
+  await setSize(db, romId, 222);
   await changeMany(db, romId, MANY);
-  const third = await look();
+  const third = await loadState();
   expect(third).not.toBe(first);
   expect(third.columns.sizes[third.columns.slots.get(romId)]).toBe(222);
-  expect(world.reads).toBe(2);
+  expect(context.reads).toBe(2);
 });
 
 test('the library is read again when the preferred region changes', async () => {
-  const { db, look, readWith, world } = await prepare();
-  const first = await look();
-  world.region = 'jp';
+  const { db, loadState, readWith, context } = await prepare();
+  const first = await loadState();
+  context.region = 'jp';
   readWith(() => buildState(db, { regions: ['jp'], languages: [] }));
-  const second = await look();
+  const second = await loadState();
   expect(second).not.toBe(first);
-  expect(await look()).toBe(second);
-  expect(world.reads).toBe(2);
+  expect(await loadState()).toBe(second);
+  expect(context.reads).toBe(2);
 });
 
-test('while much is written a picture up to two seconds old is shown, until the work ends', async () => {
-  const { db, library, look, romId, world } = await prepare();
+test('during bulk writes the state may be two seconds old, until the work ends', async () => {
+  const { db, library, loadState, romId, context } = await prepare();
   const sizeNow = async () => {
-    const { columns } = await look();
+    const { columns } = await loadState();
     return columns.sizes[columns.slots.get(romId)];
   };
-  await rename(db, romId, 1);
+  await setSize(db, romId, 1);
   await sizeNow();
-  world.isBusy = true;
-  await rename(db, romId, 2);
+  context.isBusy = true;
+  await setSize(db, romId, 2);
   expect(await sizeNow()).toBe(2);
 
-  await rename(db, romId, 3);
+  await setSize(db, romId, 3);
   await changeMany(db, romId, 2000);
-  world.time = 1900;
+  context.time = 1900;
   expect(await sizeNow()).toBe(2);
-  world.time = 2100;
+  context.time = 2100;
   expect(await sizeNow()).toBe(3);
 
-  await rename(db, romId, 4);
+  await setSize(db, romId, 4);
   await changeMany(db, romId, 2000);
   expect(await sizeNow()).toBe(3);
   library.expire();
   expect(await sizeNow()).toBe(4);
 
-  await rename(db, romId, 5);
+  await setSize(db, romId, 5);
   await changeMany(db, romId, 2000);
-  world.isBusy = false;
+  context.isBusy = false;
   expect(await sizeNow()).toBe(5);
 });
 
-test('a reading that began long ago never shows an older library than the one before', async () => {
-  const { db, library, look, readWith, romId, world } = await prepare();
-  await look();
+test('a full read with older data never replaces the state by an older one', async () => {
+  const { db, library, loadState, readWith, romId, context } = await prepare();
+  await loadState();
   const old = await buildState(db);
-  await rename(db, romId, 333);
-  const { seq } = await look();
+  await setSize(db, romId, 333);
+  const { seq } = await loadState();
   readWith(async () => old);
   library.start();
-  await expect.poll(() => world.reads).toBe(2);
-  const state = await look();
+  await expect.poll(() => context.reads).toBe(2);
+  const state = await loadState();
   expect(state.seq).toBeGreaterThanOrEqual(seq);
   expect(state.columns.sizes[state.columns.slots.get(romId)]).toBe(333);
 });
 
-test('a reading that fails is told to whoever waits, and tried again by the next', async () => {
-  const { db, look, readWith } = await prepare();
+test('a failed read rejects the pending request and the next one retries', async () => {
+  const { db, loadState, readWith } = await prepare();
   readWith(() => Promise.reject(new Error('the disk is gone')));
-  await expect(look()).rejects.toThrow('the disk is gone');
+  await expect(loadState()).rejects.toThrow('the disk is gone');
   readWith(() => buildState(db));
-  expect((await look()).byTitle.length).toBeGreaterThan(0);
+  expect((await loadState()).byTitle.length).toBeGreaterThan(0);
 });
 
-test('of old changes only the last fifty thousand are kept', async () => {
-  const { db, look, library, romId } = await prepare();
+test('only the last fifty thousand changes stay in the database', async () => {
+  const { db, loadState, library, romId } = await prepare();
   await changeMany(db, romId, 60_000);
-  await look();
+  await loadState();
   await expect
     .poll(
       async () => {
@@ -156,49 +156,49 @@ test('of old changes only the last fifty thousand are kept', async () => {
   await library.close();
 });
 
-test('many asking at once wait for one reading', async () => {
-  const { look, world } = await prepare();
-  const states = await Promise.all([look(), look(), look()]);
+test('concurrent requests share one full read', async () => {
+  const { loadState, context } = await prepare();
+  const states = await Promise.all([loadState(), loadState(), loadState()]);
   expect(new Set(states).size).toBe(1);
-  expect(world.reads).toBe(1);
+  expect(context.reads).toBe(1);
 });
 
-test('what the last process left is taken, and what changed since is applied', async () => {
-  const { db, look, romId, world } = await prepare();
-  world.copy = await buildState(db);
-  await rename(db, romId, 333);
-  const state = await look();
+test('the first read uses the cache file and applies later changes', async () => {
+  const { db, loadState, romId, context } = await prepare();
+  context.cached = await buildState(db);
+  await setSize(db, romId, 333);
+  const state = await loadState();
   expect(state.columns.sizes[state.columns.slots.get(romId)]).toBe(333);
-  expect(world.reads).toBe(0);
-  // Only a process that has nothing yet asks for it.
+  expect(context.reads).toBe(0);
+  // Only the first read of a process uses the cache file.
   await changeMany(db, romId, MANY);
-  await look();
-  expect(world.reads).toBe(1);
+  await loadState();
+  expect(context.reads).toBe(1);
 });
 
-test('what the last process left is not shown as it is, however much is being written', async () => {
-  const { db, look, romId, world } = await prepare();
-  world.copy = await buildState(db);
-  world.isBusy = true;
+test('the cache file is never served without later changes, even during bulk writes', async () => {
+  const { db, loadState, romId, context } = await prepare();
+  context.cached = await buildState(db);
+  context.isBusy = true;
   await changeMany(db, romId, 600);
-  await rename(db, romId, 444);
-  const state = await look();
+  await setSize(db, romId, 444);
+  const state = await loadState();
   expect(state.columns.sizes[state.columns.slots.get(romId)]).toBe(444);
 });
 
-test('what the next process would find is made anew before it is worth nothing', async () => {
-  const { db, look, romId, world } = await prepare();
-  world.copy = await buildState(db);
-  await look();
-  world.isBusy = true;
+test('an outdated cache file is rewritten when no bulk writes run', async () => {
+  const { db, loadState, romId, context } = await prepare();
+  context.cached = await buildState(db);
+  await loadState();
+  context.isBusy = true;
   await changeMany(db, romId, 11_000);
-  await look();
-  expect(world.reads).toBe(0);
-  world.isBusy = false;
-  await rename(db, romId, 1);
-  await look();
-  await expect.poll(() => world.reads).toBe(1);
-  await rename(db, romId, 2);
-  await look();
-  expect(world.reads).toBe(1);
+  await loadState();
+  expect(context.reads).toBe(0);
+  context.isBusy = false;
+  await setSize(db, romId, 1);
+  await loadState();
+  await expect.poll(() => context.reads).toBe(1);
+  await setSize(db, romId, 2);
+  await loadState();
+  expect(context.reads).toBe(1);
 });

@@ -1,93 +1,96 @@
 import type { Db } from '#core/db/engine.ts';
+import { findChangesAfter } from '#modules/roms/roms.api.ts';
 
 import { applyChanges } from './apply-changes.ts';
-import { removeChanges } from './catalogue.queries.ts';
-import { findChangesAfter } from '#modules/roms/roms.api.ts';
 import type { LibraryReader } from './library-reader.ts';
-import type { State } from './state.ts';
-import { toState } from './state-parts.ts';
+import { removeChanges } from './list-index.queries.ts';
+import { toState, type State } from './state.ts';
 
-/** So few are applied before any answer, whatever else goes on. */
-const FEW = 500;
-const AT_ONCE = 1000;
-/** While much is written, a picture of the library so old is still shown. */
+/** Up to so many changes are applied before every response, even under constant writes. */
+const ALWAYS_APPLY = 500;
+const BATCH = 1000;
+/** Under constant writes a state of this age may still be served. */
 const STALE_AFTER_MS = 2000;
-/** Above this reading everything anew is cheaper; far below what is kept of changes. */
-const MOST_APPLIED = 20_000;
-const CHANGES_KEPT = 50_000;
-/** Behind by more, what the next process would find is made anew while there is time. */
-const COPY_WORN = 10_000;
-/** Names looked at one by one, and slots that are empty, that make a new reading worth it. */
-const MOST_FRESH = 3000;
-/** A library that is read in less is waited for. */
-const QUICK_READING_MS = 500;
-const FRESH_SHARE = 0.05;
+/** With more changes a full read is cheaper. Must be far below `CHANGES_STORED`. */
+const MAX_APPLIED = 20_000;
+/** Older rows of `library_change` are deleted. */
+const CHANGES_STORED = 50_000;
+/** A cache file that is further behind is rewritten, so that it stays usable. */
+const CACHE_FILE_MAX_BEHIND = 10_000;
+/** A full read that took no longer than this is awaited. */
+const QUICK_READ_MS = 500;
+/** Renamed games (searched one by one) and empty slots above these limits cause a full read. */
+const DEGRADED_BASE = 3000;
+const RENAMED_SHARE = 0.05;
 const EMPTY_SHARE = 0.2;
 
-interface Surroundings {
+interface LibraryStateOptions {
   readonly db: Db;
-  readonly reader: Pick<LibraryReader, 'readAll' | 'readCopy' | 'leavesCopies' | 'isPreferred'>;
-  /** Milliseconds that only ever grow. */
+  readonly reader: Pick<
+    LibraryReader,
+    'readAll' | 'readCacheFile' | 'writesCacheFile' | 'hasCurrentPreference'
+  >;
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** Much is being written just now; otherwise every answer waits for what was written before. */
+  /** True during bulk writes; otherwise every response includes all earlier writes. */
   readonly isBusy: () => boolean;
   readonly onFault: (error: unknown) => void;
 }
 
-/** Keeps the library in memory as the database has it. */
+/** Keeps the library in memory in sync with the database. */
 export class LibraryState {
-  readonly #around: Surroundings;
+  readonly #options: LibraryStateOptions;
   #state: State | undefined;
-  /** When the state last had everything there was. */
+  /** When the state last included every change. */
   #freshAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<State> | undefined;
-  #readingTook = 0;
-  /** The last change there was when everything was read, by this process or the one before. */
-  #readAt = 0;
-  /** One at a time: the state changes in steps that wait for the database. */
+  #readDuration = 0;
+  /** The last change at the time of the last full read, by this process or the previous one. */
+  #readAtSeq = 0;
+  /** Runs one update at a time, because updates await the database in between. */
   #applying: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(options: LibraryStateOptions) {
+    this.#options = options;
   }
 
-  /** Begins before anybody asks. */
+  /** Starts reading before the first request. */
   start(): void {
-    this.#read().catch((error: unknown) => this.#complain(error));
+    this.#read().catch((error: unknown) => this.#report(error));
   }
 
-  /** As it is, however old. */
+  /** Returns the current state, however old it is. */
   async read(): Promise<State> {
     return this.#state ?? this.#read();
   }
 
-  /** With every change up to this number, or nearly, while much is being written. */
+  /** Returns a state with every change up to this number; during bulk writes it may be older. */
   async at(seq: number): Promise<State> {
     const state = await this.#current();
     const behind = seq - state.seq;
     if (behind <= 0) {
-      this.#freshAt = this.#around.now();
+      this.#freshAt = this.#options.now();
       return state;
     }
-    if (behind > MOST_APPLIED) {
+    if (behind > MAX_APPLIED) {
       const reading = this.#read();
-      reading.catch((error: unknown) => this.#complain(error));
-      if (this.#mayBeOld(this.#readingTook * 2)) return state;
+      reading.catch((error: unknown) => this.#report(error));
+      if (this.#mayBeStale(this.#readDuration * 2)) return state;
       await reading;
-    } else if (behind > FEW && this.#mayBeOld(0)) return state;
+    } else if (behind > ALWAYS_APPLY && this.#mayBeStale(0)) return state;
     await this.#apply(seq);
     return this.#state ?? state;
   }
 
-  /** After the preferred regions or languages changed, a large library is read in the background. */
+  /** After the preferred regions or languages changed, a large library is read in background. */
   async #current(): Promise<State> {
     const state = this.#state;
     if (!state) return this.#read();
-    if (this.#around.reader.isPreferred(state)) return state;
+    if (this.#options.reader.hasCurrentPreference(state)) return state;
     const reading = this.#read();
-    if (this.#readingTook <= QUICK_READING_MS) return reading;
-    reading.catch((error: unknown) => this.#complain(error));
+    if (this.#readDuration <= QUICK_READ_MS) return reading;
+    reading.catch((error: unknown) => this.#report(error));
     return state;
   }
 
@@ -107,35 +110,34 @@ export class LibraryState {
     return applied;
   }
 
-  /** What is being shown may be shown a little longer; at least so long. */
-  #mayBeOld(atLeast: number): boolean {
-    const { now, isBusy } = this.#around;
-    return isBusy() && now() - this.#freshAt < Math.max(STALE_AFTER_MS, atLeast);
+  #mayBeStale(minMs: number): boolean {
+    const { now, isBusy } = this.#options;
+    return isBusy() && now() - this.#freshAt < Math.max(STALE_AFTER_MS, minMs);
   }
 
   async #catchUp(seq: number): Promise<void> {
     if (!this.#state) return;
     await this.#advance(this.#state, seq);
-    if (isWorn(this.#state) || this.#isCopyWorn(this.#state)) this.start();
+    if (isDegraded(this.#state) || this.#isCacheFileOutdated(this.#state)) this.start();
   }
 
-  #isCopyWorn({ seq }: State): boolean {
-    const { reader, isBusy } = this.#around;
-    return reader.leavesCopies && !isBusy() && seq - this.#readAt > COPY_WORN;
+  #isCacheFileOutdated({ seq }: State): boolean {
+    const { reader, isBusy } = this.#options;
+    return reader.writesCacheFile && !isBusy() && seq - this.#readAtSeq > CACHE_FILE_MAX_BEHIND;
   }
 
   async #advance(state: State, seq: number): Promise<void> {
-    const { db, now } = this.#around;
+    const { db, now } = this.#options;
     while (state.seq < seq) {
       const began = now();
-      const rows = await findChangesAfter(db, state.seq, AT_ONCE);
+      const rows = await findChangesAfter(db, state.seq, BATCH);
       const last = rows.at(-1)?.seq ?? seq;
       await applyChanges(db, state, { ids: new Set(rows.map((row) => row.rom_id)), seq: last });
-      if (rows.length < AT_ONCE) this.#freshAt = began;
+      if (rows.length < BATCH) this.#freshAt = began;
     }
   }
 
-  /** All of it from the beginning; whoever asks meanwhile waits for the same. */
+  /** Starts a full read; concurrent callers share it. */
   #read(): Promise<State> {
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = undefined;
@@ -144,41 +146,41 @@ export class LibraryState {
   }
 
   async #readAll(): Promise<State> {
-    const { reader, now } = this.#around;
+    const { reader, now } = this.#options;
     const began = now();
-    const copy = this.#state ? null : await reader.readCopy(MOST_APPLIED);
-    const state = toState(copy ?? (await reader.readAll(MOST_APPLIED)));
-    this.#readAt = state.seq;
-    const takeOver = this.#applying.then(async () => {
-      // Nobody must see a library older than one already shown.
+    const cached = this.#state ? null : await reader.readCacheFile(MAX_APPLIED);
+    const state = toState(cached ?? (await reader.readAll(MAX_APPLIED)));
+    this.#readAtSeq = state.seq;
+    const replaceState = this.#applying.then(async () => {
+      // A client must never see a library older than one it already saw.
       await this.#advance(state, this.#state?.seq ?? 0);
       this.#state = state;
-      if (!copy) this.#freshAt = began;
+      if (!cached) this.#freshAt = began;
     });
-    this.#applying = takeOver.catch(() => {});
-    await takeOver;
-    if (!copy) this.#readingTook = now() - began;
-    this.#forgetChanges(state.seq).catch((error: unknown) => this.#complain(error));
+    this.#applying = replaceState.catch(() => {});
+    await replaceState;
+    if (!cached) this.#readDuration = now() - began;
+    this.#removeOldChanges(state.seq).catch((error: unknown) => this.#report(error));
     return state;
   }
 
-  /** Others may still be reading the last ones. */
-  async #forgetChanges(seq: number): Promise<void> {
-    const { db } = this.#around;
-    while (!this.#isClosed && (await removeChanges(db, seq - CHANGES_KEPT, AT_ONCE))) {
+  /** The latest changes stay because other processes may not have applied them yet. */
+  async #removeOldChanges(seq: number): Promise<void> {
+    const { db } = this.#options;
+    while (!this.#isClosed && (await removeChanges(db, seq - CHANGES_STORED, BATCH))) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  #complain(error: unknown): void {
-    if (!this.#isClosed) this.#around.onFault(error);
+  #report(error: unknown): void {
+    if (!this.#isClosed) this.#options.onFault(error);
   }
 }
 
-function isWorn({ words, columns, byTitle }: State): boolean {
+function isDegraded({ words, columns, byTitle }: State): boolean {
   const empty = columns.count - byTitle.length;
   return (
-    words.fresh.size > MOST_FRESH + columns.count * FRESH_SHARE ||
-    empty > MOST_FRESH + columns.count * EMPTY_SHARE
+    words.renamed.size > DEGRADED_BASE + columns.count * RENAMED_SHARE ||
+    empty > DEGRADED_BASE + columns.count * EMPTY_SHARE
   );
 }

@@ -1,63 +1,63 @@
-import { byValue } from './by-value.ts';
 import { NumberList } from './number-list.ts';
-import { NO_LETTER, rankTexts, sortText } from './rank-texts.ts';
+import { compareValues, NO_LETTER, rankTexts, sortText } from './rank-texts.ts';
 import { resized } from './text-column.ts';
 
-/** The parts of a `ListColumn` that travel between threads: few and large. */
-export interface ListParts {
+/** A `ListColumn` as plain data, in few large arrays. */
+export interface ListColumnSnapshot {
   readonly codes: Int32Array;
   readonly values: readonly string[];
-  /** The words of all lists, one list behind the other, and where each begins. */
+  /** The value numbers of all lists, concatenated, and where each list starts. */
   readonly words: Int32Array;
   readonly starts: Int32Array;
-  /** The numbers of all words in the order they are shown. */
+  /** All value numbers in display order. */
   readonly sorted: Int32Array;
   readonly ranks: ListRanks;
 }
 
-/** Lists as texts, as they are sorted by. */
+/** Ranks of whole lists, for sorting. */
 export interface ListRanks {
-  /** By list; equal texts have equal ranks, that of the empty list is 0. */
+  /** By list code; lists with equal text have equal ranks, the empty list has rank 0. */
   readonly ranks: Int32Array;
-  /** By list: the first character, as a code point. */
+  /** By list code: the first character, as a code point. */
   readonly letters: Int32Array;
 }
 
 /**
- * Lists of words by slot. Many games have the same list: it is kept once and a game has its number,
- * so that a condition is decided once per list and a change of a game is one number.
+ * Lists of values by slot. Many games have the same list: each list is stored once and games refer
+ * to it by its code, so that conditions are evaluated per list and updating a game writes one
+ * number.
  */
 export class ListColumn {
-  /** By slot: which list. */
+  /** By slot: the code of its list. */
   codes: Int32Array;
-  /** By number of a word: the word. */
+  /** By value number. */
   readonly values: string[];
-  /** The words of all lists, one list behind the other, each word once; the first is empty. */
+  /** The value numbers of all lists, concatenated; no duplicates in a list, list 0 is empty. */
   readonly #words: NumberList;
-  /** Where each list begins; one more for the end. */
+  /** Where each list starts, plus the end of the last one. */
   readonly #starts: NumberList;
-  readonly #valueOf = new Map<string, number>();
-  /** By the text a list is stored as; made when the first game changes. */
+  readonly #numberOf = new Map<string, number>();
+  /** By the stored JSON text of a list; built when the first game changes. */
   #codeOf: Map<string, number> | undefined;
   #sorted: readonly number[];
   #ranks: ListRanks | undefined;
 
-  constructor(capacity: number, from?: ListParts) {
+  constructor(capacity: number, from?: ListColumnSnapshot) {
     this.codes = from?.codes ?? new Int32Array(capacity);
     this.values = [...(from?.values ?? [])];
     this.#words = new NumberList(from?.words ?? 1024);
     this.#starts = new NumberList(from?.starts ?? Int32Array.of(0, 0));
     this.#sorted = [...(from?.sorted ?? [])];
     this.#ranks = from?.ranks;
-    for (const [number, value] of this.values.entries()) this.#valueOf.set(value, number);
+    for (const [number, value] of this.values.entries()) this.#numberOf.set(value, number);
   }
 
   set(slot: number, stored: string): void {
     this.codes[slot] = this.#encode(stored);
   }
 
-  /** Whether the slot has the list that is stored as this text. */
-  isAt(slot: number, stored: string): boolean {
+  /** Whether the slot has the list with this stored JSON text. */
+  hasStored(slot: number, stored: string): boolean {
     return this.codes[slot] === this.#codes().get(stored);
   }
 
@@ -65,16 +65,16 @@ export class ListColumn {
     this.codes = resized(this.codes, capacity);
   }
 
-  /** The number of a word; undefined: no game ever had it. */
+  /** Undefined: no game ever had this value. */
   numberOf(value: string): number | undefined {
-    return this.#valueOf.get(value);
+    return this.#numberOf.get(value);
   }
 
-  /** The numbers of all words in the order words are shown. */
+  /** All value numbers in display order. */
   sorted(): readonly number[] {
     if (this.#sorted.length !== this.values.length) {
       this.#sorted = [...this.values.keys()].toSorted((a, b) =>
-        byValue(this.values[a] ?? '', this.values[b] ?? ''),
+        compareValues(this.values[a] ?? '', this.values[b] ?? ''),
       );
     }
     return this.#sorted;
@@ -89,7 +89,7 @@ export class ListColumn {
     return this.#starts.length - 1;
   }
 
-  /** Numbers of words, list by list; a list is from its start to that of the next. */
+  /** The value numbers of all lists; a list reaches from its start to that of the next. */
   get packed(): { readonly words: Int32Array; readonly starts: Int32Array } {
     return { words: this.#words.values, starts: this.#starts.values };
   }
@@ -99,14 +99,14 @@ export class ListColumn {
     return [...words.subarray(starts[code], starts[code + 1])];
   }
 
-  parts(): ListParts {
+  snapshot(): ListColumnSnapshot {
     const { codes, values } = this;
     return {
       codes,
       values,
       words: this.#words.trimmed(),
       starts: this.#starts.trimmed(),
-      // Comparing words is what costs: better where nobody waits for it.
+      // Comparing values is expensive, so it is done here, mostly in the child process.
       sorted: Int32Array.from(this.sorted()),
       ranks: this.ranks(),
     };
@@ -136,25 +136,25 @@ export class ListColumn {
     return this.#codeOf;
   }
 
-  /** Lists are told apart by the text they are stored as: most are never parsed. */
+  /** Lists are identified by their stored JSON text, so most are never parsed. */
   #encode(stored: string): number {
     const codeOf = this.#codes();
     const known = codeOf.get(stored);
     if (known !== undefined) return known;
-    const words = new Set((JSON.parse(stored) as string[]).filter((word) => word !== ''));
-    const code = words.size === 0 ? 0 : this.listCount;
+    const values = new Set((JSON.parse(stored) as string[]).filter((value) => value !== ''));
+    const code = values.size === 0 ? 0 : this.listCount;
     if (code > 0) {
-      for (const word of words) this.#words.push(this.#number(word));
+      for (const value of values) this.#words.push(this.#number(value));
       this.#starts.push(this.#words.length);
     }
     codeOf.set(stored, code);
     return code;
   }
 
-  #number(word: string): number {
-    const known = this.#valueOf.get(word);
+  #number(value: string): number {
+    const known = this.#numberOf.get(value);
     if (known !== undefined) return known;
-    this.#valueOf.set(word, this.values.length);
-    return this.values.push(word) - 1;
+    this.#numberOf.set(value, this.values.length);
+    return this.values.push(value) - 1;
   }
 }

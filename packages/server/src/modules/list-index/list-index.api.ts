@@ -1,7 +1,7 @@
-/** All that other modules may use of `list-index`. */
+/** The public interface of `list-index` for other modules. */
 export { type Criteria, parseCriteria, readCriteria } from './criteria.ts';
-export { smartRequest } from './smart-request.ts';
-export type { FacetCount, FacetGroup, PlatformKnowledge, View } from './view.ts';
+export { smartRequest } from './view-request.ts';
+export type { FacetCount, FacetGroup, PlatformStats, View } from './view.ts';
 export {
   readVirtualId,
   VIRTUAL_FACETS,

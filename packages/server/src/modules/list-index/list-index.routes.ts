@@ -1,16 +1,16 @@
 import * as contract from '@saveroom/contract';
 
-import { rawJson } from '#core/http/exchange.ts';
+import type { Deps } from '#core/deps.ts';
+import { rawJson, type RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
-import { readerOf } from '#modules/roms/roms.api.ts';
+import { findRoms, readerOf, requireRom, type Reader } from '#modules/roms/roms.api.ts';
 
-import { countFacets } from './count-facets.ts';
-import { listCardPage } from './list-cards.ts';
-import { filterValues, listRomPage } from './list-roms.ts';
-import { readRandomRom } from './random-rom.ts';
-import { placeOfRom } from './rom-place.ts';
+import { findCards } from './find-cards.ts';
+import { byFacet, filterValues, listRomPage } from './list-roms.ts';
 import { searchLibrary } from './search-library.ts';
 import { viewRequest } from './view-request.ts';
+
+type ListDeps = Pick<Deps, 'db' | 'listIndex'>;
 
 export const listIndexRoutes = [
   handle(contract.listRoms, ({ deps, actor, query }) => listRomPage(deps, readerOf(actor), query)),
@@ -18,20 +18,86 @@ export const listIndexRoutes = [
     listCardPage(deps, readerOf(actor), query),
   ),
   handle(contract.listRomFilters, async ({ deps, actor, query }) =>
-    filterValues(await deps.catalogue.view(viewRequest(readerOf(actor), query))),
+    filterValues(await deps.listIndex.view(viewRequest(readerOf(actor), query))),
   ),
   handle(contract.countRomFacets, ({ deps, actor, query }) =>
     countFacets(deps, readerOf(actor), query),
   ),
   handle(contract.listRomIds, async ({ deps, actor, query }) => {
-    const view = await deps.catalogue.view(viewRequest(readerOf(actor), query));
+    const view = await deps.listIndex.view(viewRequest(readerOf(actor), query));
     return rawJson(JSON.stringify(view.ids()));
   }),
   handle(contract.getRandomRom, ({ deps, actor, query }) =>
     readRandomRom(deps, readerOf(actor), query),
   ),
   handle(contract.getRomPlace, ({ deps, actor, params, query }) =>
-    placeOfRom(deps, readerOf(actor), { params, query }),
+    positionOfRom(deps, readerOf(actor), { params, query }),
   ),
   handle(contract.searchLibrary, ({ deps, actor, query }) => searchLibrary(deps, actor, query)),
 ];
+
+async function listCardPage(
+  { db, listIndex }: ListDeps,
+  reader: Reader,
+  query: contract.Received<typeof contract.listRomCards>['query'],
+): Promise<contract.Reply<typeof contract.listRomCards>> {
+  const { limit, offset } = query;
+  const view = await listIndex.view(viewRequest(reader, query));
+  return {
+    items: await findCards({ db, listIndex: view }, view.page(offset, limit), reader),
+    total: view.total,
+    limit,
+    offset,
+    char_index: query.with_char_index ? view.charIndex() : {},
+  };
+}
+
+async function countFacets(
+  { listIndex }: ListDeps,
+  reader: Reader,
+  query: contract.Received<typeof contract.countRomFacets>['query'],
+): Promise<RawReply> {
+  const { userId, filter, grouped } = viewRequest(reader, query);
+  const counts = await listIndex.counts({ userId, filter, grouped });
+  const body: contract.RomFacetCounts = {
+    total: counts.total,
+    ...byFacet((facet) => [...counts.facets[facet]]),
+    platforms: [...counts.platforms],
+    statuses: [...counts.statuses],
+    metadata_providers: [...counts.metadata_providers],
+    flags: counts.flags,
+  };
+  return rawJson(JSON.stringify(body));
+}
+
+/** Null: the view is empty. */
+async function readRandomRom(
+  { db, listIndex }: ListDeps,
+  reader: Reader,
+  query: contract.Received<typeof contract.getRandomRom>['query'],
+): Promise<contract.SimpleRom | null> {
+  const view = await listIndex.view(viewRequest(reader, query));
+  const id = view.random();
+  if (id === null) return null;
+  const [rom] = await findRoms({ db, listIndex: view }, [id], reader);
+  return rom ?? null;
+}
+
+async function positionOfRom(
+  deps: ListDeps,
+  reader: Reader,
+  { params, query }: Pick<contract.Received<typeof contract.getRomPlace>, 'params' | 'query'>,
+): Promise<contract.Reply<typeof contract.getRomPlace>> {
+  await requireRom(deps, params.id);
+  const view = await deps.listIndex.view(viewRequest(reader, query));
+  const { total } = view;
+  const index = view.indexOf(params.id);
+  if (index === null) return { index, total, previous_id: null, next_id: null };
+  const idAt = (position: number) => view.page(position, 1)[0] ?? null;
+  return {
+    index,
+    total,
+    previous_id: index === 0 ? null : idAt(index - 1),
+    next_id: idAt(index + 1),
+  };
+}

@@ -4,10 +4,10 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** Copies of the library in memory that lie in files and were made of this very database. */
+/** Cache files of the list index that were built from this database. */
 export interface CatalogueCopyTable {
-  /** Unguessable, and in the file as well. */
+  /** Random; the cache file contains it too. */
   token: string;
-  /** The last change that is in it. */
+  /** The last change that the file contains. */
   seq: number;
 }

@@ -8,58 +8,58 @@ import { randomRequest } from '#testing/random-request.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 import { readSlowly, SLOW_PREFERENCE, type SlowLibrary } from '#testing/slow-lists.ts';
 
-import { LiveCatalogue } from './live-catalogue.ts';
+import { ListIndex } from './list-index.ts';
 
 const isPostgres = inject('postgresUrl') !== '';
 const seeds = (count: number): number[] => Array.from({ length: count }, (_, seed) => seed);
 
-function openCatalogue(engine: Engine): LiveCatalogue {
+function openListIndex(engine: Engine): ListIndex {
   const faults: unknown[] = [];
-  const catalogue = new LiveCatalogue({
+  const listIndex = new ListIndex({
     engine,
     isBusy: () => false,
     preference: () => SLOW_PREFERENCE,
     onFault: (error) => faults.push(error),
   });
   onTestFinished(async () => {
-    await catalogue.close();
+    await listIndex.close();
     expect(faults).toEqual([]);
   });
-  return catalogue;
+  return listIndex;
 }
 
-test.each(seeds(isPostgres ? 2 : 8))('lists agree with the slow ones, library %i', async (seed) => {
+test.each(seeds(isPostgres ? 2 : 8))('lists equal the slow reference, seed %i', async (seed) => {
   const random = new SeededRandom(seed);
   const library = await makeListLibrary(random, 20 + random.below(80));
-  const catalogue = openCatalogue(library.engine);
+  const listIndex = openListIndex(library.engine);
   const seen = new Map<number | null, SlowLibrary>();
   for (let turn = 0; turn < (isPostgres ? 25 : 60); turn += 1) {
     const request = randomRequest(random, library);
     const slow = seen.get(request.userId) ?? (await readSlowly(library.db, request.userId));
     seen.set(request.userId, slow);
-    const views = await compareViews(slow, catalogue, request);
+    const views = await compareViews(slow, listIndex, request);
     expect(views.actual).toEqual(views.expected);
     if (turn % 6 > 0) continue;
-    const counts = await compareCounts(slow, catalogue, request);
+    const counts = await compareCounts(slow, listIndex, request);
     expect(counts.actual).toEqual(counts.expected);
   }
 });
 
 test.each(seeds(isPostgres ? 3 : 12))(
-  'every write is seen by the next list, whatever came before, library %i',
+  'every list includes all earlier writes, seed %i',
   async (seed) => {
     const random = new SeededRandom(1000 + seed);
     const library = await makeListLibrary(random, random.below(60));
-    const catalogue = openCatalogue(library.engine);
+    const listIndex = openListIndex(library.engine);
     for (let turn = 0; turn < (isPostgres ? 20 : 50); turn += 1) {
       const writes = random.below(4);
       for (let write = 0; write < writes; write += 1) await changeAtRandom(library, random);
       const request = randomRequest(random, library);
       const slow = await readSlowly(library.db, request.userId);
-      const views = await compareViews(slow, catalogue, request);
+      const views = await compareViews(slow, listIndex, request);
       expect(views.actual).toEqual(views.expected);
       if (turn % 10 > 0) continue;
-      const counts = await compareCounts(slow, catalogue, request);
+      const counts = await compareCounts(slow, listIndex, request);
       expect(counts.actual).toEqual(counts.expected);
     }
   },

@@ -1,10 +1,8 @@
 import type { Db } from '#core/db/engine.ts';
 
-import type { Conditions } from './resolve-references.ts';
-import { findIdsByDigest } from './catalogue.queries.ts';
 import {
-  asksForHidden,
   conditionsOf,
+  includesHidden,
   keepMarked,
   keepPlatforms,
   keepValue,
@@ -12,25 +10,27 @@ import {
   type Condition,
 } from './conditions.ts';
 import { GameView } from './game-view.ts';
+import { findIdsByDigest } from './list-index.queries.ts';
 import { onePerGroup } from './one-per-group.ts';
-import { putInOrder, type Order } from './order.ts';
+import type { ResolvedFilter } from './resolve-references.ts';
 import { matchTerm } from './search-games.ts';
 import { siblingsOf } from './siblings.ts';
+import { putInOrder, type Order } from './sort-order.ts';
 import type { State } from './state.ts';
 import type { ViewRequest } from './view.ts';
 
 const DIGEST = /^(?:[\da-f]{8}|[\da-f]{32}|[\da-f]{40})$/i;
 
-/** A request with everything read that it refers to: from here on nothing waits. */
+/** A request with all data that it refers to, so that the view is built synchronously. */
 export interface ResolvedRequest {
-  readonly conditions: Conditions;
-  /** Games of each of its collections. */
+  readonly conditions: ResolvedFilter;
+  /** Games of each collection that it refers to. */
   readonly members: readonly (readonly number[])[];
-  /** Games whose checksum is what was searched for. */
+  /** By search term: games with this checksum. */
   readonly byDigest: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Terms that may be a checksum, looked up by it. */
+/** Looks up the search terms that look like a checksum. */
 export async function findDigests(db: Db, terms: readonly string[]) {
   const found = new Map<string, readonly number[]>();
   const digests = terms.flatMap((term) => term.split('|')).map((part) => part.trim());
@@ -40,7 +40,7 @@ export async function findDigests(db: Db, terms: readonly string[]) {
   return found;
 }
 
-/** Everything that must hold, in the order it is cheapest to ask. */
+/** All conditions of a request, cheapest first. */
 export function conditionsFor(
   state: State,
   marks: Uint16Array,
@@ -48,14 +48,14 @@ export function conditionsFor(
 ): Condition[] {
   const { columns } = state;
   const [own, ...referred] = conditions.filters;
-  const around = { columns, links: state.links, marks, platforms: state.platforms };
-  const all: Condition[] = own ? conditionsOf(own, around) : [];
+  const context = { columns, links: state.links, marks, platforms: state.platforms };
+  const all: Condition[] = own ? conditionsOf(own, context) : [];
   for (const filter of referred) {
-    for (const { keep } of conditionsOf(filter, around)) all.push({ of: 'other', keep });
+    for (const { keep } of conditionsOf(filter, context)) all.push({ subject: 'other', keep });
   }
-  for (const ids of members) all.push({ of: 'other', keep: keepMarked(markIds(state, ids)) });
+  for (const ids of members) all.push({ subject: 'other', keep: keepMarked(markIds(state, ids)) });
   for (const { facet, value } of conditions.virtual) {
-    all.push({ of: 'other', keep: keepValue(columns.lists[facet], value) });
+    all.push({ subject: 'other', keep: keepValue(columns.lists[facet], value) });
   }
   for (const { search_term } of conditions.filters) {
     const isMatch = matchTerm(state, search_term);
@@ -64,51 +64,54 @@ export function conditionsFor(
       const ids = byDigest.get(part.trim()) ?? [];
       for (const id of ids) markId(state, isMatch, id);
     }
-    all.push({ of: 'other', keep: keepMarked(isMatch) });
+    all.push({ subject: 'other', keep: keepMarked(isMatch) });
   }
-  if (!conditions.filters.some(asksForHidden)) all.push(keepVisible(marks));
+  if (!conditions.filters.some(includesHidden)) all.push(keepVisible(marks));
   const { platforms } = state;
   if (platforms.someRemoved) {
-    const keep = keepPlatforms(around, (id) => !platforms.isRemoved(id));
-    all.push({ of: 'other', keep });
+    const keep = keepPlatforms(context, (id) => !platforms.isRemoved(id));
+    all.push({ subject: 'other', keep });
   }
   return all;
 }
 
-/** Those for which all of it holds, by title. `except`: what this is about is not asked. */
-export function keepAll(
+/** Slots that match all conditions, by title. `except`: conditions on it are skipped. */
+export function filterSlots(
   state: State,
   conditions: readonly Condition[],
-  except?: Condition['of'],
+  except?: Condition['subject'],
 ): Int32Array {
-  const asked = conditions.filter(({ of }) => of !== except);
-  if (asked.length === 0) return state.byTitle;
+  const applied = conditions.filter(({ subject }) => subject !== except);
+  if (applied.length === 0) return state.byTitle;
   const slots = state.byTitle.slice();
   let count = slots.length;
-  for (const { keep } of asked) count = keep(slots, count);
+  for (const { keep } of applied) count = keep(slots, count);
   return slots.subarray(0, count);
 }
 
-interface Parts {
+interface ViewOptions {
   readonly marks: Uint16Array;
   readonly conditions: readonly Condition[];
   readonly order: Order;
   readonly request: Pick<ViewRequest, 'grouped'>;
 }
 
-export function makeView(state: State, { marks, conditions, order, request }: Parts): GameView {
+export function makeView(
+  state: State,
+  { marks, conditions, order, request }: ViewOptions,
+): GameView {
   const { columns, byTitle } = state;
-  const kept = keepAll(state, conditions);
+  const matching = filterSlots(state, conditions);
   const isByTitle = order.slots === byTitle;
-  const ordered = isByTitle ? kept : putInOrder(kept, order);
+  const ordered = isByTitle ? matching : putInOrder(matching, order);
   const slots = request.grouped ? onePerGroup(ordered, state.links, marks) : ordered;
   const { letters } = order;
   return new GameView({
     columns,
-    // What is kept for later must not hold on to the memory of what was dropped.
+    // A cached view must not hold on to the memory of slots that were filtered out.
     slots: slots.length * 2 < slots.buffer.byteLength / 4 ? slots.slice() : slots,
     siblings: (romIds) => siblingsOf(state, marks, romIds),
-    lettered: () =>
+    letterOrder: () =>
       letters
         ? { slots, letters }
         : { slots: putInOrder(slots, state.titleOrder('asc')), letters: columns.letters },

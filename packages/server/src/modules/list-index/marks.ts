@@ -1,18 +1,29 @@
-import { STATUS_FILTERS, type StatusFilter } from '@saveroom/contract';
+import { STATUS_FILTERS, type FilterFlag, type StatusFilter } from '@saveroom/contract';
 
-import type { KeptRow, ShelfRow } from './catalogue.queries.ts';
 import type { Columns } from './columns.ts';
+import type { AssetRow, RomUserRow } from './list-index.queries.ts';
 
 export const statusBit = (status: StatusFilter): number => 1 << STATUS_FILTERS.indexOf(status);
 export const HIDDEN_BIT = statusBit('hidden');
-export const FAVORITE_BIT = 1 << STATUS_FILTERS.length;
-export const PLAYED_BIT = FAVORITE_BIT << 1;
+const FAVORITE_BIT = 1 << STATUS_FILTERS.length;
+const PLAYED_BIT = FAVORITE_BIT << 1;
 export const MAIN_BIT = FAVORITE_BIT << 2;
-export const SAVES_BIT = FAVORITE_BIT << 3;
-export const STATES_BIT = FAVORITE_BIT << 4;
+const SAVES_BIT = FAVORITE_BIT << 3;
+const STATES_BIT = FAVORITE_BIT << 4;
 
-/** Columns of a person's shelf a list can be sorted by. */
-export const SHELF_ORDERS = [
+/** Filter flags that depend on the user's marks. */
+export const MARK_FLAGS = {
+  favorite: FAVORITE_BIT,
+  last_played: PLAYED_BIT,
+  has_saves: SAVES_BIT,
+  has_states: STATES_BIT,
+} as const satisfies Partial<Record<FilterFlag, number>>;
+
+export const isMarkFlag = (flag: FilterFlag): flag is keyof typeof MARK_FLAGS =>
+  Object.hasOwn(MARK_FLAGS, flag);
+
+/** Columns of `rom_user` that a list can be sorted by. */
+export const USER_ORDERS = [
   'last_played',
   'rating',
   'difficulty',
@@ -23,20 +34,20 @@ export const SHELF_ORDERS = [
   'hidden',
   'is_main_sibling',
 ] as const;
-export type ShelfOrder = (typeof SHELF_ORDERS)[number];
+export type UserOrder = (typeof USER_ORDERS)[number];
 
-/** What a person keeps about games, as read from the database. */
-export interface Shelf {
-  readonly rows: readonly ShelfRow[];
+/** Everything one user set on games, as read from the database. */
+export interface UserRows {
+  readonly rows: readonly RomUserRow[];
   readonly favorites: readonly number[];
-  /** Games with saves or states of theirs. */
-  readonly kept: readonly KeptRow[];
+  /** Games that the user has saves or states of. */
+  readonly assets: readonly AssetRow[];
 }
 
-export const EMPTY_SHELF: Shelf = { rows: [], favorites: [], kept: [] };
+export const NO_USER_ROWS: UserRows = { rows: [], favorites: [], assets: [] };
 
-/** The marks by slot. */
-export function marksOf(columns: Columns, { rows, favorites, kept }: Shelf): Uint16Array {
+/** By slot: the user's marks on the game as bits. */
+export function marksOf(columns: Columns, { rows, favorites, assets }: UserRows): Uint16Array {
   const marks = new Uint16Array(columns.capacity);
   const mark = (romId: number, bits: number): void => {
     const slot = columns.slots.get(romId);
@@ -44,11 +55,11 @@ export function marksOf(columns: Columns, { rows, favorites, kept }: Shelf): Uin
   };
   for (const row of rows) mark(row.rom_id, bitsOf(row));
   for (const romId of favorites) mark(romId, FAVORITE_BIT);
-  for (const { rom_id, kind } of kept) mark(rom_id, kind === 'save' ? SAVES_BIT : STATES_BIT);
+  for (const { rom_id, kind } of assets) mark(rom_id, kind === 'save' ? SAVES_BIT : STATES_BIT);
   return marks;
 }
 
-function bitsOf(row: ShelfRow): number {
+function bitsOf(row: RomUserRow): number {
   let bits = row.status === null ? 0 : statusBit(row.status);
   if (row.backlogged === 1) bits |= statusBit('backlogged');
   if (row.now_playing === 1) bits |= statusBit('now_playing');
@@ -58,11 +69,11 @@ function bitsOf(row: ShelfRow): number {
   return bits;
 }
 
-/** The values of a column by slot; NaN: the person has none. Words count in their alphabet. */
-export function shelfKeys(columns: Columns, { rows }: Shelf, column: ShelfOrder): Float64Array {
+/** The values of a column by slot; NaN: the user has none. Texts are ranked alphabetically. */
+export function userKeys(columns: Columns, { rows }: UserRows, column: UserOrder): Float64Array {
   const keys = new Float64Array(columns.capacity).fill(Number.NaN);
-  const words = new Set(rows.map((row) => row[column]).filter((value) => isText(value)));
-  const ranks = new Map([...words].toSorted().map((word, rank) => [word, rank]));
+  const texts = new Set(rows.map((row) => row[column]).filter((value) => isText(value)));
+  const ranks = new Map([...texts].toSorted().map((text, rank) => [text, rank]));
   for (const row of rows) {
     const slot = columns.slots.get(row.rom_id);
     const value = row[column];

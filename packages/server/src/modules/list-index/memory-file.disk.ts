@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** A block of memory and what it means, as JSON. */
+/** A block of memory and a JSON header that describes it. */
 export interface MemoryBlock {
   readonly header: unknown;
   readonly memory: Uint8Array;
@@ -10,9 +10,9 @@ export interface MemoryBlock {
 
 /** Length of the header, length of the memory, checksum of both. */
 const PREFIX_BYTES = 16;
-const AT_ONCE = 4 * 1024 * 1024;
+const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** Beside and moved over: whoever reads has all of it, or what was there before. */
+/** Writes a temporary file and renames it, so that readers see the old or the new file, whole. */
 export async function writeMemoryFile(
   path: string,
   { header, memory }: MemoryBlock,
@@ -22,26 +22,29 @@ export async function writeMemoryFile(
   prefix.writeUInt32LE(text.length, 0);
   prefix.writeDoubleLE(memory.length, 4);
   prefix.writeUInt32LE(crc32(memory, crc32(text)), 12);
-  const beside = `${path}.part`;
+  const temporary = `${path}.part`;
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(beside, 'w', 0o600);
+  const file = await open(temporary, 'w', 0o600);
   try {
     await file.writev([prefix, text]);
     await file.writeFile(memory);
     await file.sync();
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   } finally {
     await file.close();
   }
-  await rename(beside, path);
+  await rename(temporary, path);
 }
 
-/** Null: there is none, it is not whole, or it is not wanted. The memory begins at a multiple of eight. */
+/**
+ * Null: the file is missing or damaged, or `accepts` rejects its header. The memory starts at a
+ * multiple of eight.
+ */
 export async function readMemoryFile(
   path: string,
-  isWanted: (header: unknown) => boolean | Promise<boolean>,
+  accepts: (header: unknown) => boolean | Promise<boolean>,
 ): Promise<MemoryBlock | null> {
   const file = await open(path).catch(() => null);
   if (!file) return null;
@@ -54,13 +57,13 @@ export async function readMemoryFile(
     if (PREFIX_BYTES + text.length + memorySize !== size) return null;
     if (!(await fill(file, text, PREFIX_BYTES))) return null;
     const header: unknown = JSON.parse(Buffer.from(text).toString());
-    if (!(await isWanted(header))) return null;
+    if (!(await accepts(header))) return null;
     const memory = new Uint8Array(memorySize);
     let sum = crc32(text);
-    for (let start = 0; start < memory.length; start += AT_ONCE) {
-      const piece = memory.subarray(start, start + AT_ONCE);
-      if (!(await fill(file, piece, PREFIX_BYTES + text.length + start))) return null;
-      sum = crc32(piece, sum);
+    for (let start = 0; start < memory.length; start += CHUNK_BYTES) {
+      const chunk = memory.subarray(start, start + CHUNK_BYTES);
+      if (!(await fill(file, chunk, PREFIX_BYTES + text.length + start))) return null;
+      sum = crc32(chunk, sum);
     }
     return sum === prefix.readUInt32LE(12) ? { header, memory } : null;
   } catch {
@@ -70,7 +73,7 @@ export async function readMemoryFile(
   }
 }
 
-/** False: the file ends before. */
+/** False: the file ends before `bytes` is full. */
 async function fill(file: FileHandle, bytes: Uint8Array, position: number): Promise<boolean> {
   let done = 0;
   while (done < bytes.length) {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { readMemoryFile, writeMemoryFile } from './memory-file.disk.ts';
 
 const HEADER = { name: 'Ōkami', list: [1, 2] };
-const MEMORY = Uint8Array.from({ length: 100_003 }, (_, place) => place % 251);
+const MEMORY = Uint8Array.from({ length: 100_003 }, (_, index) => index % 251);
 
 async function written(memory = MEMORY): Promise<string> {
   const path = join(await temporaryFolder(), 'cache', 'block.bin');
@@ -18,7 +18,7 @@ async function written(memory = MEMORY): Promise<string> {
 
 const read = (path: string) => readMemoryFile(path, () => true);
 
-test.each([0, 1, 100_003, 9_000_001])('%i bytes come back with their header', async (size) => {
+test.each([0, 1, 100_003, 9_000_001])('%i bytes are read back with their header', async (size) => {
   const memory = new Uint8Array(size).fill(7);
   const path = await written(memory);
   const block = await read(path);
@@ -27,13 +27,13 @@ test.each([0, 1, 100_003, 9_000_001])('%i bytes come back with their header', as
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('what is written later takes its place', async () => {
+test('writing replaces an existing file', async () => {
   const path = await written();
   await writeMemoryFile(path, { header: 2, memory: new Uint8Array(3) });
   expect(await read(path)).toEqual({ header: 2, memory: new Uint8Array(3) });
 });
 
-test('one that is not wanted is not read', async () => {
+test('reading returns null when the header is rejected', async () => {
   const path = await written();
   expect(await readMemoryFile(path, (header) => header === 'another')).toBeNull();
   const seen: unknown[] = [];
@@ -41,16 +41,16 @@ test('one that is not wanted is not read', async () => {
   expect(seen).toEqual([HEADER]);
 });
 
-test('none, half of one, and one that was changed are none', async () => {
+test('reading returns null for a missing, truncated or damaged file', async () => {
   const path = await written();
   expect(await read(`${path}.not there`)).toBeNull();
 
   const bytes = await readFile(path);
-  for (const place of [3, 20, 60, bytes.length - 1]) {
+  for (const position of [3, 20, 60, bytes.length - 1]) {
     const damaged = Buffer.from(bytes);
-    damaged[place] = (damaged[place] ?? 0) ^ 4;
+    damaged[position] = (damaged[position] ?? 0) ^ 4;
     await writeFile(path, damaged);
-    expect(await read(path), `byte ${place}`).toBeNull();
+    expect(await read(path), `byte ${position}`).toBeNull();
   }
   await writeFile(path, bytes);
   expect(await read(path)).not.toBeNull();

@@ -2,8 +2,8 @@ import { MAIN_BIT } from './marks.ts';
 import { NO_GROUP, type VersionLinks } from './version-links.ts';
 
 /**
- * One game stands for all versions that are there: the one its owner chose, else the first by file
- * name. The order stays.
+ * Reduces each group to one game: the main version that the user chose, otherwise the one that is
+ * first in the group. The order stays the same.
  */
 export function onePerGroup(
   slots: Int32Array,
@@ -16,7 +16,7 @@ export function onePerGroup(
     if (isMain !== isOtherMain) return isMain;
     return (places[slot] ?? 0) < (places[other] ?? 0);
   };
-  // By group, which has the number of a slot.
+  // By group; the number of a group is the slot of one of its games.
   const chosen = new Int32Array(groups.length).fill(-1);
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] ?? 0;
@@ -25,12 +25,12 @@ export function onePerGroup(
     const other = chosen[group] ?? -1;
     if (other === -1 || isBetter(slot, other)) chosen[group] = slot;
   }
-  const kept = new Int32Array(slots.length);
+  const result = new Int32Array(slots.length);
   let count = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] ?? 0;
     const group = groups[slot] ?? NO_GROUP;
-    if (group === NO_GROUP || chosen[group] === slot) kept[count++] = slot;
+    if (group === NO_GROUP || chosen[group] === slot) result[count++] = slot;
   }
-  return kept.subarray(0, count);
+  return result.subarray(0, count);
 }

@@ -8,21 +8,21 @@ const KINDS = {
 } as const;
 const ALIGNMENT = 8;
 
-/** Where some numbers lie in the memory. */
-interface Place {
+/** Where a typed array is stored in the memory block. */
+interface ArrayLocation {
   readonly kind: keyof typeof KINDS;
   readonly start: number;
   readonly length: number;
 }
 
-/** A value as two things that can be sent: one block of memory, and JSON for all the rest. */
+/** A value split into one block of memory with all typed arrays and JSON for everything else. */
 export interface Packed {
   readonly outline: unknown;
   readonly memory: Uint8Array;
 }
 
 const isNumbers = (value: unknown): value is Numbers => ArrayBuffer.isView(value);
-const isPlace = (part: object): part is { $numbers: Place } => '$numbers' in part;
+const isLocation = (part: object): part is { $numbers: ArrayLocation } => '$numbers' in part;
 
 const paddedSize = ({ byteLength }: Numbers): number =>
   Math.ceil(byteLength / ALIGNMENT) * ALIGNMENT;
@@ -35,17 +35,18 @@ export function packMemory(value: unknown): Packed {
       memory.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), next);
       const start = next;
       next += paddedSize(part);
-      return { $numbers: { kind: kindOf(part), start, length: part.length } satisfies Place };
+      const location: ArrayLocation = { kind: kindOf(part), start, length: part.length };
+      return { $numbers: location };
     }
     return rebuild(part, outlineOf);
   };
   return { outline: outlineOf(value), memory };
 }
 
-/** All its numbers stay where they are. The memory must begin at a multiple of eight. */
+/** Typed arrays are views of the memory, not copies. It must start at a multiple of eight. */
 export function unpackMemory({ outline, memory }: Packed): unknown {
   const read = (part: unknown): unknown => {
-    if (typeof part === 'object' && part !== null && isPlace(part)) {
+    if (typeof part === 'object' && part !== null && isLocation(part)) {
       const { kind, start, length } = part.$numbers;
       return new KINDS[kind](memory.buffer as ArrayBuffer, memory.byteOffset + start, length);
     }
@@ -60,7 +61,7 @@ function rebuild(part: unknown, each: (inner: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, each(inner)]));
 }
 
-function kindOf(numbers: Numbers): Place['kind'] {
+function kindOf(numbers: Numbers): ArrayLocation['kind'] {
   if (numbers instanceof Int32Array) return 'ints';
   if (numbers instanceof Float64Array) return 'doubles';
   return numbers instanceof Uint16Array ? 'shorts' : 'bytes';

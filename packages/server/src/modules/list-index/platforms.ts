@@ -1,18 +1,18 @@
 import { PLAYABLE_PLATFORMS } from '#modules/platforms/platforms.api.ts';
-import type { CataloguePlatform } from './catalogue.queries.ts';
+import type { PlatformRow } from './list-index.queries.ts';
 
-/** What lists need to know about platforms. */
+/** Facts about platforms that lists filter by. */
 export class Platforms {
   readonly ids: readonly number[];
   readonly largestId: number;
   readonly #playable: ReadonlySet<number>;
   readonly #removed: ReadonlySet<number>;
 
-  constructor(rows: readonly CataloguePlatform[]) {
+  constructor(rows: readonly PlatformRow[]) {
     this.ids = rows.map(({ id }) => id);
     this.largestId = Math.max(0, ...this.ids);
-    const idsOf = (fits: (row: CataloguePlatform) => boolean): Set<number> =>
-      new Set(rows.filter(fits).map(({ id }) => id));
+    const idsOf = (matches: (row: PlatformRow) => boolean): Set<number> =>
+      new Set(rows.filter(matches).map(({ id }) => id));
     this.#playable = idsOf(({ slug }) => PLAYABLE_PLATFORMS.has(slug));
     this.#removed = idsOf(({ removed_at }) => removed_at !== null);
   }
@@ -21,7 +21,7 @@ export class Platforms {
     return this.#playable.has(id);
   }
 
-  /** Taken out of the library, and its games with it. */
+  /** Removed from the library together with its games. */
   isRemoved(id: number): boolean {
     return this.#removed.has(id);
   }

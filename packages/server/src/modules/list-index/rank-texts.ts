@@ -1,10 +1,15 @@
 const ARTICLE = /^(?:the|an?) /;
+const collator = new Intl.Collator('en', { numeric: true });
 
-/** Where a text without any character stands in the letter index. */
+/** The letter index entry (`#`) of a text without any character. */
 export const NO_LETTER = 35;
 
-/** What a text is compared by: no case, no leading article. */
+/** The form in which a text is compared: lower case, without a leading article. */
 export const sortText = (text: string): string => text.toLowerCase().replace(ARTICLE, '').trim();
+
+/** Compares facet values as users expect: case and accents decide last, 2 before 10. */
+export const compareValues = (a: string, b: string): number =>
+  collator.compare(a, b) || (a < b ? -1 : Number(a > b));
 
 /** Equal texts have equal ranks; `distinct` has the text of each rank. */
 export function rankTexts(texts: readonly string[]): { ranks: Int32Array; distinct: string[] } {

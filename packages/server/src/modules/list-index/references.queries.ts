@@ -3,13 +3,13 @@ import type { Db } from '#core/db/engine.ts';
 export interface CollectionGames {
   readonly id: number;
   readonly version: number;
-  /** Null: of this version they are known. */
+  /** Null: the caller already has the members of this version. */
   readonly members: readonly number[] | null;
 }
 
 /**
- * A collection this person may see, with its games unless they are those of the version that is
- * known. Games that were removed are among them: they wait for their return.
+ * A collection that the user may see, with its games unless `known` is its current version.
+ * Includes removed games, because they may be restored.
  */
 export async function findVisibleCollection(
   db: Db,

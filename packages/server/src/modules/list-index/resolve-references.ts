@@ -6,43 +6,42 @@ import { parseCriteria, readCriteria } from './criteria.ts';
 import { findVisibleCriteria } from './references.queries.ts';
 import { readVirtualId, VIRTUAL_FACETS } from './virtual-collection.ts';
 
-/** Smart collections that refer to each other deeper than this are taken for a mistake. */
-const MOST_DEEP = 5;
+/** Deeper references between smart collections are treated as an error. */
+const MAX_DEPTH = 5;
 
 interface Collection {
   readonly id: number;
   readonly version: number;
 }
 
-/** What a filter is followed through, in the name of somebody. */
-interface Guide {
+interface ResolveOptions {
   readonly db: Db;
   readonly userId: number | null;
-  /** Undefined: there is none this person may see. */
+  /** Undefined: it does not exist or the user may not see it. */
   readonly findCollection: (id: number) => Promise<Collection | undefined>;
 }
 
-/** A filter without the collections it named. All of it must hold. */
-export interface Conditions {
-  /** The filter itself and those of smart collections; what they refer to stands beside them. */
+/** A filter with its collection references resolved. All parts must match. */
+export interface ResolvedFilter {
+  /** The filter itself and those of smart collections, without their references. */
   readonly filters: readonly RomFilter[];
-  /** Games must be in each. `version` changes with the games of a collection. */
+  /** Games must be in each of them. `version` changes with the games of a collection. */
   readonly collections: readonly Collection[];
   readonly virtual: readonly { readonly facet: Facet; readonly value: string }[];
 }
 
 /**
- * Follows a filter to the collections it names. Null: one of them is not there, is another's
- * private one, or they go in a circle; then no game fits.
+ * Resolves the collections that a filter refers to. Null: one of them does not exist or is private
+ * to another user, or the references form a cycle; then no game matches.
  */
 export async function resolveReferences(
-  { db, userId, findCollection }: Guide,
+  { db, userId, findCollection }: ResolveOptions,
   filter: RomFilter,
-): Promise<Conditions | null> {
+): Promise<ResolvedFilter | null> {
   const filters: RomFilter[] = [];
   const collections = new Map<number, Collection>();
   const virtual: { facet: Facet; value: string }[] = [];
-  const met = new Set<number>();
+  const visited = new Set<number>();
   let next: RomFilter | null = filter;
   while (next) {
     filters.push(next);
@@ -58,8 +57,8 @@ export async function resolveReferences(
     }
     const smartId: number | undefined = next.smart_collection_id;
     if (smartId === undefined) break;
-    if (met.has(smartId) || met.size === MOST_DEEP) return null;
-    met.add(smartId);
+    if (visited.has(smartId) || visited.size === MAX_DEPTH) return null;
+    visited.add(smartId);
     next = await findCriteria(db, smartId, userId);
     if (!next) return null;
   }

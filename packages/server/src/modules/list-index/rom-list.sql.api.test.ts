@@ -88,7 +88,7 @@ const addCollection = async (games: string[]) => {
 const ALL = ['Alpha', 'Alpha 2', 'Beta', 'Delta', 'Gamma'];
 const nes = 'platform_id=1';
 
-describe('filters, as clients of every age spell them', () => {
+describe('filters and orders, in current and legacy spelling', () => {
   test.each<[string, string[]]>([
     ['', ALL],
     [nes, ['Alpha', 'Alpha 2', 'Beta']],
@@ -155,8 +155,8 @@ describe('filters, as clients of every age spell them', () => {
 
 const LONG = { tags: 'long' };
 
-describe('a page', () => {
-  test('is cut where it was asked to be and counts the whole', async () => {
+describe('list page', () => {
+  test('has the requested window, and totals and indexes of the whole list', async () => {
     const page = await list('limit=2&offset=1');
     expect(page).toMatchObject({ total: 5, limit: 2, offset: 1 });
     expect(page.items.map(({ id }) => nameOf(id))).toEqual(['Alpha 2', 'Beta']);
@@ -166,29 +166,29 @@ describe('a page', () => {
     expect(page.filter_values.platforms).toEqual([1, 2]);
   });
 
-  test('leaves empty what was not asked for', async () => {
+  test('has empty parts for those that were not requested', async () => {
     const without = 'with_char_index=false&with_rom_id_index=false&with_filter_values=false';
     const page = await list(`${without}&with_total=false&with_files=false`);
     expect(page).toMatchObject({ char_index: {}, rom_id_index: [], items: { length: 5 } });
     expect(Object.values(page.filter_values).flat()).toEqual([]);
   });
 
-  test('past the end is empty', async () => {
+  test('is empty past the end', async () => {
     expect(await list('offset=100000')).toMatchObject({ items: [], total: 5 });
   });
 
-  test('groups versions, of which one stands for all', async () => {
+  test('with group_by_meta_id has one game per group of versions', async () => {
     const page = await list('group_by_meta_id=true');
     expect(page.total).toBe(4);
     const [alpha] = page.items;
     expect(alpha?.siblings).toHaveLength(1);
   });
 
-  test('takes a limit of ten thousand', async () => {
+  test('accepts a limit of ten thousand', async () => {
     expect((await list('limit=10000')).items).toHaveLength(5);
   });
 
-  test('holds ten thousand games and counts the others', LONG, async () => {
+  test('has at most ten thousand games, and the total counts all', LONG, async () => {
     const large = await testApp();
     await large.setUp();
     await fillLibrary(large.engine, 10_001);
@@ -211,13 +211,13 @@ describe('a page', () => {
     'genres_logic=some',
     'updated_after=yesterday',
     'updated_after=2026-01-01T00:00:00',
-  ])('%s is refused', async (query) => {
+  ])('with %s is rejected', async (query) => {
     const reply = await call(`/roms?${query}`);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ code: 'invalid', detail: [{ loc: expect.any(Array) }] });
   });
 
-  test('needs no more than six statements, versions and files included', async () => {
+  test('needs at most six statements, including versions and files', async () => {
     const browser = new Browser(server.app);
     await browser.signIn('vera');
     const letters = await addCollection(['Alpha', 'Gamma']);
@@ -236,17 +236,17 @@ describe('a page', () => {
   });
 });
 
-describe('what somebody hid', () => {
+describe('hidden game', () => {
   const paths = ['/roms', '/roms/cards', '/roms/identifiers', '/roms/filters', '/roms/facets'];
 
-  test.each(paths)('is nowhere in %s, for them alone', async (path) => {
+  test.each(paths)('is missing from %s only for the user who hid it', async (path) => {
     const theirs = await call(path);
     expect(theirs.body).not.toMatch(/Secret|Stealth|Hush/);
     const ofAdmin = await call(path, 'admin');
     expect(ofAdmin.body.length).toBeGreaterThan(theirs.body.length);
   });
 
-  test('is no game of the list, of its count or of its letters', async () => {
+  test('is missing from the list, its total, its letters and its ids', async () => {
     expect(await list('')).toMatchObject({ total: 5 });
     expect((await list('')).char_index).not.toHaveProperty('s');
     expect((await list('', 'admin')).char_index).toHaveProperty('s');
@@ -254,7 +254,7 @@ describe('what somebody hid', () => {
     expect((await call('/roms/identifiers', 'admin')).json()).toContain(ids['Secret']);
   });
 
-  test('is never the random one', async () => {
+  test('is never the random game', async () => {
     for (let round = 0; round < 20; round += 1) {
       expect((await call('/roms/random?platform_ids=2')).json()).not.toMatchObject({
         name: 'Secret',
@@ -268,7 +268,7 @@ describe('what somebody hid', () => {
     expect(await names(query, 'admin')).toEqual([]);
   });
 
-  test('has no place in a list, and can be read by who has its address', async () => {
+  test('has no position in a list, but can be read by id', async () => {
     expect((await call(`/roms/${ids['Secret']}/place`)).json()).toMatchObject({ index: null });
     expect((await call(`/roms/${ids['Secret']}`)).json()).toMatchObject({
       name: 'Secret',
@@ -277,9 +277,9 @@ describe('what somebody hid', () => {
   });
 });
 
-describe('a game taken out of the library', () => {
+describe('removed game', () => {
   test.each(['', '/simple', '/place', '/notes', '/notes/identifiers'])(
-    'is not at %s',
+    'is not found at /roms/:id%s',
     async (path) => {
       const reply = await call(`/roms/${ids['Gone']}${path}`);
       expect(reply.statusCode).toBe(404);
@@ -287,14 +287,14 @@ describe('a game taken out of the library', () => {
     },
   );
 
-  test('is in no list', async () => {
+  test('is missing from all lists', async () => {
     expect((await call('/roms', 'admin')).body).not.toContain('Gone');
     expect((await call('/roms/cards', 'admin')).body).not.toContain('Gone');
   });
 });
 
 describe('cards', () => {
-  test('are the same list, light', async () => {
+  test('are the same list with fewer fields', async () => {
     const reply = await call('/roms/cards?limit=2&offset=1&with_char_index=true');
     const page = reply.json<Reply<typeof listRomCards>>();
     expect(page).toMatchObject({ total: 5, limit: 2, offset: 1, char_index: { a: 0, g: 4 } });
@@ -304,7 +304,7 @@ describe('cards', () => {
     ]);
   });
 
-  test('show marks of the one who looks and of nobody else', async () => {
+  test('show only the marks of the requesting user', async () => {
     const mine = (await call('/roms/cards')).json<Reply<typeof listRomCards>>();
     expect(mine.items.find(({ id }) => id === ids['Delta'])).toMatchObject({ backlogged: true });
     const theirs = (await call('/roms/cards', 'admin')).json<Reply<typeof listRomCards>>();
@@ -312,8 +312,8 @@ describe('cards', () => {
   });
 });
 
-describe('choices', () => {
-  test('are those of the view', async () => {
+describe('filter choices', () => {
+  test('are the values of the games in the view', async () => {
     expect((await call('/roms/filters?platform_ids=1')).json()).toMatchObject({
       genres: ['Action', 'Puzzle'],
       regions: ['Europe', 'Japan', 'USA'],
@@ -322,14 +322,14 @@ describe('choices', () => {
     });
   });
 
-  test('say how many games each would leave', async () => {
+  test('have counts of the games that each would leave', async () => {
     const body = (await call('/roms/facets?genres=Action')).json<RomFacetCounts>();
-    // Sent unchecked: nothing may be missing, or more than the contract says.
+    // The server sends this reply unvalidated, so it must match the contract exactly.
     const counts = countRomFacets.response.parse(body);
     expect(counts).toEqual(body);
     expect(counts.total).toBe(3);
     expect(counts.regions).toContainEqual({ value: 'USA', count: 1 });
-    // Of the list already chosen from: what choosing that one would give.
+    // A list that was already chosen from shows what its other values would give.
     expect(counts.genres).toContainEqual({ value: 'Puzzle', count: 2 });
     expect(counts.platforms).toContainEqual({ id: 1, count: 3 });
     expect(counts.flags.duplicate).toBe(2);
@@ -341,7 +341,7 @@ test('identifiers follow the filter and the order', async () => {
   expect(reply.json<number[]>().map(nameOf)).toEqual(['Beta', 'Alpha', 'Alpha 2']);
 });
 
-test('a place in a view names its neighbours', async () => {
+test('position of a game in a view includes its neighbours', async () => {
   const place = async (name: string, query = '') =>
     (await call(`/roms/${ids[name]}/place?${query}`)).json<unknown>();
   expect(await place('Beta')).toEqual({

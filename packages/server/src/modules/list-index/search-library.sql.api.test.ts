@@ -44,7 +44,7 @@ async function names(term: string): Promise<string[]> {
   return groups.flatMap(({ items }) => items.map(({ name }) => name));
 }
 
-test('the title itself stands first, then what begins with it, then what has it', async () => {
+test('exact titles come first, then prefixes of titles, then other matches', async () => {
   const { groups, total, corrected } = await search('mario');
   expect(total).toBe(5);
   expect(corrected).toBeNull();
@@ -55,7 +55,7 @@ test('the title itself stands first, then what begins with it, then what has it'
   ]);
 });
 
-test('words in any order, without accents, in any width and kana', async () => {
+test('words match in any order and regardless of accents, width and kana', async () => {
   expect(await names('world mario')).toEqual(['Super Mario World']);
   expect(await names('POKEMON rouge')).toEqual(['Pokémon Rouge']);
   expect(await names('ｐｏｋｅｍｏｎ')).toEqual(['Pokémon Rouge']);
@@ -68,20 +68,20 @@ test.each([
   ['caslte', 'castle'],
   ['castelv', 'castlev'],
   ['suoer mraio', 'super mario'],
-])('%s is understood as %s', async (typed, meant) => {
+])('%s is corrected to %s', async (typed, meant) => {
   const { corrected, total } = await search(typed);
   expect(corrected).toBe(meant);
   expect(total).toBeGreaterThan(0);
 });
 
-test('what is near to nothing finds nothing, and neither does the ending of a file', async () => {
+test('an unknown word, an empty term and a file extension find nothing', async () => {
   const nothing = { total: 0, corrected: null, groups: [] };
   expect(await search('zzzzzz')).toEqual(nothing);
   expect(await search('')).toEqual(nothing);
   expect(await search('zip')).toEqual(nothing);
 });
 
-test('the number of games is that of all, the games are the best', async () => {
+test('with a limit the total counts all matches and the items are the best', async () => {
   const { total, groups } = await search('mario', 'vera', 2);
   expect(total).toBe(5);
   expect(groups.map(({ items }) => items.map(({ name }) => name))).toEqual([
@@ -89,7 +89,7 @@ test('the number of games is that of all, the games are the best', async () => {
   ]);
 });
 
-test('what a person hid is not there for them, and is there for others', async () => {
+test('a hidden game is found by other users only', async () => {
   const { groups } = await search('castlevania');
   const id = groups[0]?.items[0]?.id;
   await server.app.inject({
@@ -102,7 +102,7 @@ test('what a person hid is not there for them, and is there for others', async (
   expect((await search('castlevania', 'admin')).total).toBe(1);
 });
 
-test('a game that was just added or renamed is found at once', async () => {
+test('a game is found immediately after it was added or renamed', async () => {
   const id = await addGame(server.db, 'nes/Quixotic.nes', { name: 'Quixotic Tale' });
   expect(await names('quixotic')).toEqual(['Quixotic Tale']);
   expect((await search('quixotci')).corrected).toBe('quixotic');

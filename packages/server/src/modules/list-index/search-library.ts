@@ -6,14 +6,14 @@ import { findCards } from './find-cards.ts';
 type Query = contract.Received<typeof contract.searchLibrary>['query'];
 type Result = contract.Reply<typeof contract.searchLibrary>;
 
-/** The best games, put together by platform; platforms in the order of their best game. */
+/** The best matches grouped by platform; platforms in the order of their best match. */
 export async function searchLibrary(
-  deps: Pick<Deps, 'db' | 'catalogue'>,
+  deps: Pick<Deps, 'db' | 'listIndex'>,
   { user, via }: Actor,
   { term, limit }: Query,
 ): Promise<Result> {
   const userId = via === 'kiosk' ? null : user.id;
-  const { hits, total, byPlatform, corrected } = await deps.catalogue.search(term, {
+  const { hits, total, byPlatform, corrected } = await deps.listIndex.search(term, {
     userId,
     limit,
   });

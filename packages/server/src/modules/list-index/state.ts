@@ -1,32 +1,29 @@
 import type { VersionPreference } from '#modules/roms/roms.api.ts';
+import { Columns, type ColumnsSnapshot } from './columns.ts';
+import type { PlatformRow } from './list-index.queries.ts';
+import { Platforms } from './platforms.ts';
+import { listKeys, numberKeys } from './sort-keys.ts';
+import type { ListOrder, NumberOrder, TextKeys } from './sort-keys.ts';
+import { orderByKey, positionsOf, reverseRuns, type Keys, type Order } from './sort-order.ts';
 import type { TextOrder } from './text-orders.queries.ts';
-import type { Columns } from './columns.ts';
-import { listKeys, type ListOrder } from './list-order.ts';
-import { orderByKey, placesOf, reverseRuns, type Keys, type Order } from './order.ts';
-import type { Platforms } from './platforms.ts';
-import type { TextKeys } from './text-order.ts';
 import type { VersionLinks } from './version-links.ts';
-import type { WordIndex } from './word-index.ts';
+import { WordIndex, type WordIndexData } from './word-index.ts';
 
-/** Columns that are numbers and always in memory. */
-const NUMBER_ORDERS = {
-  id: 'ids',
-  platform_id: 'platforms',
-  fs_size_bytes: 'sizes',
-  created_at: 'created',
-  updated_at: 'updated',
-  first_release_date: 'released',
-  average_rating: 'ratings',
-} as const satisfies Record<string, keyof Columns>;
-type NumberOrder = keyof typeof NUMBER_ORDERS;
-
-export const isNumberOrder = (column: string): column is NumberOrder =>
-  Object.hasOwn(NUMBER_ORDERS, column);
-
-interface Parts {
-  /** The last change of the library that is in it. */
+/** A whole library as plain data: sent by the child process and stored in the cache file. */
+export interface StateSnapshot {
+  /** The last `library_change` it contains. */
   readonly seq: number;
-  /** What the main versions were chosen by. */
+  /** The preference that the main versions were chosen by. */
+  readonly preference: VersionPreference;
+  readonly columns: ColumnsSnapshot;
+  readonly links: VersionLinks;
+  readonly words: WordIndexData;
+  readonly platforms: readonly PlatformRow[];
+  readonly byTitle: Int32Array;
+}
+
+interface StateOptions {
+  readonly seq: number;
   readonly preference: VersionPreference;
   readonly columns: Columns;
   readonly links: VersionLinks;
@@ -36,10 +33,10 @@ interface Parts {
   readonly byTitle: Int32Array;
 }
 
-/** The library at one moment. Changed in place, by `apply-changes.ts` only. */
+/** The library at one moment. Only `apply-changes.ts` changes it, in place. */
 export class State {
   seq: number;
-  /** Raised with every change: whatever was derived before is of another library. */
+  /** Incremented with every change; anything derived from an older version is stale. */
   version = 0;
   readonly preference: VersionPreference;
   readonly columns: Columns;
@@ -47,13 +44,13 @@ export class State {
   readonly words: WordIndex;
   platforms: Platforms;
   byTitle: Int32Array;
-  /** Text columns that were asked for, as ranks by slot. */
+  /** Text columns that were sorted by so far, as ranks by slot. */
   readonly texts = new Map<TextOrder, TextKeys>();
-  /** Those that are being read. */
+  /** Text columns that are being read. */
   readonly readings = new Map<TextOrder, Promise<void>>();
   readonly #orders = new Map<string, Order>();
 
-  constructor({ seq, preference, columns, links, words, platforms, byTitle }: Parts) {
+  constructor({ seq, preference, columns, links, words, platforms, byTitle }: StateOptions) {
     this.seq = seq;
     this.preference = preference;
     this.columns = columns;
@@ -64,22 +61,18 @@ export class State {
   }
 
   titleOrder(direction: 'asc' | 'desc'): Order {
-    return this.#remember(`name:${direction}`, () => {
+    return this.#cached(`name:${direction}`, () => {
       const { byTitle, columns } = this;
       const slots = direction === 'asc' ? byTitle : reverseRuns(byTitle, this.#titleRuns());
-      return { slots, places: placesOf(slots, columns.capacity), letters: columns.letters };
+      return { slots, positions: positionsOf(slots, columns.capacity), letters: columns.letters };
     });
   }
 
   numberOrder(column: NumberOrder, direction: 'asc' | 'desc'): Order {
-    return this.#order(column, direction, () => {
-      const numbers = this.columns[NUMBER_ORDERS[column]];
-      const keys = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
-      return { keys, letters: null };
-    });
+    return this.#order(column, direction, () => numberKeys(this.columns, column));
   }
 
-  /** Its column must be in `texts`. */
+  /** The column must be in `texts`. */
   textOrder(column: TextOrder, direction: 'asc' | 'desc'): Order {
     const texts = this.texts.get(column);
     return texts ? this.#order(column, direction, () => texts) : this.titleOrder(direction);
@@ -89,8 +82,8 @@ export class State {
     return this.#order(column, direction, () => listKeys(this.columns, column));
   }
 
-  /** Something about games changed: no order is what it was. `texts`: the columns that still hold. */
-  changed(seq: number, texts: ReadonlySet<TextOrder>): void {
+  /** Drops everything derived from the old data. `texts`: the text columns that are still valid. */
+  markChanged(seq: number, texts: ReadonlySet<TextOrder>): void {
     this.seq = seq;
     this.version += 1;
     this.#orders.clear();
@@ -101,28 +94,36 @@ export class State {
   #titleRuns(): Int32Array {
     const { byTitle, columns } = this;
     const runs = new Int32Array(columns.capacity);
-    for (let place = 1; place < byTitle.length; place += 1) {
-      const slot = byTitle[place] ?? 0;
-      const before = byTitle[place - 1] ?? 0;
-      const isSame = columns.sortKeys.isSame(slot, before);
-      runs[slot] = (runs[before] ?? 0) + (isSame ? 0 : 1);
+    for (let at = 1; at < byTitle.length; at += 1) {
+      const slot = byTitle[at] ?? 0;
+      const previous = byTitle[at - 1] ?? 0;
+      const isSame = columns.sortKeys.isSame(slot, previous);
+      runs[slot] = (runs[previous] ?? 0) + (isSame ? 0 : 1);
     }
     return runs;
   }
 
   #order(column: string, direction: 'asc' | 'desc', keysOf: () => Keys): Order {
-    return this.#remember(`${column}:${direction}`, () => {
-      // Turning an order round is much less than sorting.
+    return this.#cached(`${column}:${direction}`, () => {
+      // Reversing an order is much cheaper than sorting.
       const ascending = this.#orders.get(`${column}:asc`)?.slots;
       return orderByKey(this.byTitle, keysOf(), direction, ascending);
     });
   }
 
-  #remember(name: string, make: () => Order): Order {
-    const known = this.#orders.get(name);
-    if (known) return known;
+  #cached(name: string, make: () => Order): Order {
+    const cached = this.#orders.get(name);
+    if (cached) return cached;
     const order = make();
     this.#orders.set(name, order);
     return order;
   }
 }
+
+export const toState = ({ columns, words, platforms, ...rest }: StateSnapshot): State =>
+  new State({
+    ...rest,
+    columns: new Columns(columns.ids.length, columns),
+    words: new WordIndex(words),
+    platforms: new Platforms(platforms),
+  });

@@ -1,7 +1,7 @@
-const BYTES_EACH = 24;
+const INITIAL_BYTES_PER_TEXT = 24;
 const GROWTH = 1.5;
 
-/** Texts by slot in one block of memory, compared byte by byte: the order both databases sort in. */
+/** Texts by slot in one block of memory, compared by bytes like both databases do. */
 export class TextColumn {
   bytes: Buffer;
   starts: Int32Array;
@@ -9,10 +9,10 @@ export class TextColumn {
   #end: number;
 
   constructor(capacity: number, from?: Pick<TextColumn, 'bytes' | 'starts' | 'lengths'>) {
-    // A block that came from another thread is no Buffer any more.
+    // A block of a snapshot is a plain Uint8Array.
     this.bytes = from
       ? Buffer.from(from.bytes.buffer, from.bytes.byteOffset, from.bytes.byteLength)
-      : Buffer.allocUnsafeSlow(Math.max(1024, capacity * BYTES_EACH));
+      : Buffer.allocUnsafeSlow(Math.max(1024, capacity * INITIAL_BYTES_PER_TEXT));
     this.starts = from?.starts ?? new Int32Array(capacity);
     this.lengths = from?.lengths ?? new Uint16Array(capacity);
     this.#end = from ? this.bytes.length : 0;
@@ -20,7 +20,7 @@ export class TextColumn {
 
   set(slot: number, text: string): void {
     const needed = Buffer.byteLength(text);
-    if (this.#end + needed > this.bytes.length) this.#makeRoom(needed);
+    if (this.#end + needed > this.bytes.length) this.#grow(needed);
     this.starts[slot] = this.#end;
     this.lengths[slot] = this.bytes.write(text, this.#end);
     this.#end += needed;
@@ -39,7 +39,7 @@ export class TextColumn {
     return this.bytes.compare(this.bytes, startB, endB, startA, endA);
   }
 
-  /** Told by their lengths and last bytes most of the time. */
+  /** Compares from the end: lengths and last bytes decide most cases. */
   isSame(a: number, b: number): boolean {
     const length = this.lengths[a] ?? 0;
     if (length !== this.lengths[b]) return false;
@@ -51,23 +51,23 @@ export class TextColumn {
     return true;
   }
 
-  /** For as many slots as this. */
+  /** `capacity`: the new number of slots. */
   resize(capacity: number): void {
     this.starts = resized(this.starts, capacity);
     this.lengths = resized(this.lengths, capacity);
   }
 
-  /** Gives back what was kept for texts that did not come. */
+  /** Releases unused memory. */
   trim(): void {
-    const kept = Buffer.allocUnsafeSlow(this.#end);
-    this.bytes.copy(kept, 0, 0, this.#end);
-    this.bytes = kept;
+    const trimmed = Buffer.allocUnsafeSlow(this.#end);
+    this.bytes.copy(trimmed, 0, 0, this.#end);
+    this.bytes = trimmed;
   }
 
-  #makeRoom(needed: number): void {
-    const wider = Buffer.allocUnsafeSlow(Math.ceil((this.bytes.length + needed) * GROWTH));
-    this.bytes.copy(wider, 0, 0, this.#end);
-    this.bytes = wider;
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.ceil((this.bytes.length + needed) * GROWTH));
+    this.bytes.copy(larger, 0, 0, this.#end);
+    this.bytes = larger;
   }
 }
 

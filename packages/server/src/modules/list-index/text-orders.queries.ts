@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 
-/** What some orders need and nothing else does. */
+/** Texts that only sorting needs, so they are read when first sorted by. */
 export const findTextsAfter = (
   db: Db,
   column: TextOrder,
@@ -18,7 +18,6 @@ export const findTextsAfter = (
     .limit(limit)
     .execute();
 
-/** The same of some games. */
 export const findTexts = (
   db: Db,
   column: TextOrder,

@@ -1,16 +1,23 @@
-import { compareVersions, groupVersions, type VersionPreference } from '#modules/roms/roms.api.ts';
+import {
+  compareVersions,
+  groupVersions,
+  preferenceRank,
+  type VersionPreference,
+} from '#modules/roms/roms.api.ts';
 import type { Columns } from './columns.ts';
-import { PreferenceRanks } from './preference-ranks.ts';
 import { resized, type TextColumn } from './text-column.ts';
 import { VERSION_SOURCES } from './version-ids.ts';
 
-/** Which games are versions of one another. */
+/**
+ * Which games are versions of one another. A ring is a circular linked list of all games that are
+ * connected by shared ids or names; a ring is split into groups, and a group is one game to users.
+ */
 export interface VersionLinks {
-  /** By slot: another game with the same id or name, in a ring; itself: there is none. */
+  /** By slot: the next game of its ring; itself: it is the only one. */
   rings: Int32Array;
-  /** By slot: the number of its group; -1: it is the only one in it. */
+  /** By slot: the number of its group; -1: it is the only one in its group. */
   groups: Int32Array;
-  /** By slot: its place among the games of its group, the main version first. */
+  /** By slot: its position in its group, the main version first. */
   places: Int32Array;
   /** By slot: 1 if it has other versions. */
   siblings: Uint8Array;
@@ -18,13 +25,13 @@ export interface VersionLinks {
 
 export const NO_GROUP = -1;
 
-interface Linking {
+interface GroupOptions {
   readonly preference: VersionPreference;
-  /** By file name, for versions that are equal in everything else. */
+  /** Compares file names, for versions that are equal in everything else. */
   readonly compare: (a: number, b: number) => number;
 }
 
-/** From nothing. `stems` are the file names without their extension. */
+/** Links a whole library. `stems` are the file names without extension. */
 export function linkVersions(
   columns: Columns,
   stems: Pick<TextColumn, 'compare'>,
@@ -38,7 +45,7 @@ export function linkVersions(
     places: new Int32Array(capacity),
     siblings: new Uint8Array(capacity),
   };
-  const group = groupLinked(columns, links, {
+  const group = createGrouper(columns, links, {
     preference,
     compare: (a, b) => stems.compare(a, b),
   });
@@ -52,7 +59,7 @@ export function linkVersions(
   return links;
 }
 
-/** All games of a ring, the given one first. */
+/** All games of the ring, the given one first. */
 export function membersOf({ rings }: Pick<VersionLinks, 'rings'>, slot: number): number[] {
   const members = [slot];
   for (let next = rings[slot] ?? slot; next !== slot; next = rings[next] ?? slot) {
@@ -61,14 +68,43 @@ export function membersOf({ rings }: Pick<VersionLinks, 'rings'>, slot: number):
   return members;
 }
 
-/** Gives a function that puts the games of a ring into groups, in their order. */
-export function groupLinked(
+/** How well games match a preference, computed once per pair of region and language list. */
+class PreferenceRanks {
+  readonly #columns: Columns;
+  readonly #preference: VersionPreference;
+  readonly #known = new Map<number, number>();
+
+  constructor(columns: Columns, preference: VersionPreference) {
+    this.#columns = columns;
+    this.#preference = preference;
+  }
+
+  of(slot: number): number {
+    const { regions, languages } = this.#columns.lists;
+    const region = regions.codes[slot] ?? 0;
+    const language = languages.codes[slot] ?? 0;
+    const key = region * 2 ** 24 + language;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const valuesOf = (column: typeof regions, code: number): string[] =>
+      column.listOf(code).map((number) => column.values[number] ?? '');
+    const rank = preferenceRank(
+      { regions: valuesOf(regions, region), languages: valuesOf(languages, language) },
+      this.#preference,
+    );
+    this.#known.set(key, rank);
+    return rank;
+  }
+}
+
+/** Returns a function that splits the games of a ring into groups and sorts each group. */
+export function createGrouper(
   columns: Columns,
   { groups, places, siblings }: VersionLinks,
-  { preference, compare }: Linking,
+  { preference, compare }: GroupOptions,
 ): (members: readonly number[]) => void {
   const ranks = new PreferenceRanks(columns, preference);
-  const orderOf = (slot: number) => ({
+  const rankOf = (slot: number) => ({
     slot,
     rank: columns.versionRanks[slot] ?? 0,
     preference: ranks.of(slot),
@@ -82,23 +118,23 @@ export function groupLinked(
     for (const group of groupVersions(evidence)) {
       const number = group.length > 1 ? Math.min(...group.map(({ slot }) => slot)) : NO_GROUP;
       const ordered = group
-        .map(({ slot }) => orderOf(slot))
+        .map(({ slot }) => rankOf(slot))
         .toSorted(
           (a, b) =>
             compareVersions(a, b) ||
             compare(a.slot, b.slot) ||
             (columns.ids[a.slot] ?? 0) - (columns.ids[b.slot] ?? 0),
         );
-      for (const [place, { slot }] of ordered.entries()) {
+      for (const [position, { slot }] of ordered.entries()) {
         groups[slot] = number;
-        places[slot] = place;
+        places[slot] = position;
       }
     }
     markSiblings(columns, { groups, siblings }, members);
   };
 }
 
-/** A game has other versions in its group, or shares an id with a game of another group. */
+/** Marks games that have other versions in their group or share an id with another group. */
 function markSiblings(
   columns: Columns,
   { groups, siblings }: Pick<VersionLinks, 'groups' | 'siblings'>,
@@ -117,10 +153,10 @@ function markSiblings(
   }
 }
 
-/** Union of all that share an id or a name, source by source, through one hash table. */
+/** Union-find of all games that share an id or a name: one pass and one hash table per source. */
 function rootsOf(columns: Columns): Int32Array {
   const { count, platforms } = columns;
-  const parents = eachItself(columns.capacity);
+  const parents = identity(columns.capacity);
   const size = 1 << Math.ceil(Math.log2(count * 2 + 2));
   const table = new Int32Array(size);
   for (let source = 0; source <= VERSION_SOURCES.length; source += 1) {
@@ -143,7 +179,7 @@ function rootsOf(columns: Columns): Int32Array {
 }
 
 function ringsOf({ count, capacity }: Columns, parents: Int32Array): Int32Array {
-  const rings = eachItself(capacity);
+  const rings = identity(capacity);
   for (let slot = 0; slot < count; slot += 1) {
     const root = rootOf(parents, slot);
     if (root === slot) continue;
@@ -153,7 +189,7 @@ function ringsOf({ count, capacity }: Columns, parents: Int32Array): Int32Array 
   return rings;
 }
 
-function eachItself(capacity: number): Int32Array {
+function identity(capacity: number): Int32Array {
   const slots = new Int32Array(capacity);
   for (let slot = 0; slot < capacity; slot += 1) slots[slot] = slot;
   return slots;
@@ -180,7 +216,7 @@ function unite(parents: Int32Array, a: number, b: number): void {
   if (rootA !== rootB) parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
 }
 
-/** Two games of a ring are in one group, or share one of the ids that make versions. */
+/** Whether two games of a ring are in one group or share an id of `VERSION_SOURCES`. */
 export const areVersions = (
   { sourceIds }: Columns,
   { groups }: VersionLinks,
@@ -189,7 +225,7 @@ export const areVersions = (
   (groups[a] !== NO_GROUP && groups[a] === groups[b]) ||
   sourceIds.some((ids) => ids[a] !== 0 && ids[a] === ids[b]);
 
-/** Slots that were added are alone until they are linked. */
+/** Added slots are in no ring or group until they are linked. */
 export function growLinks(links: VersionLinks, capacity: number): void {
   const before = links.rings.length;
   links.rings = resized(links.rings, capacity);

@@ -1,29 +1,29 @@
 import type { Facet, FilterFlag, RomFilter, StatusFilter } from '@saveroom/contract';
 
-import type { SharedTexts } from '#modules/roms/roms.api.ts';
+import type { SharedJsonCache } from '#modules/roms/roms.api.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
     /** Where the list index is cached for the next process. */
-    readonly catalogueFile: string;
+    readonly listIndexFile: string;
   }
 }
 
 declare module '#core/deps.ts' {
   interface Deps {
-    readonly catalogue: Catalogue;
+    readonly listIndex: RomListIndex;
   }
 }
 
-/** What somebody wants to see, and in which order. */
+/** Which games a list shows, and in which order. */
 export interface ViewRequest {
-  /** Whose hidden games are left out and whose marks count; null: nobody's. */
+  /** The user whose hidden games are left out and whose marks count; null: no user. */
   readonly userId: number | null;
   readonly filter: RomFilter;
-  /** A column of the list; one nobody knows means the name. */
+  /** A sort column; an unknown one means the name. */
   readonly orderBy: string;
   readonly orderDir: 'asc' | 'desc';
-  /** One game stands for all its versions. */
+  /** Whether each group of versions is reduced to one game. */
   readonly grouped: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface ViewCounts {
   readonly flags: Readonly<Record<FilterFlag, number>>;
 }
 
-/** The games of a request in their order. Reading from it costs no statement. */
+/** The games of a request in their order. Its methods run no SQL. */
 export interface View {
   readonly total: number;
   /** Rom ids. */
@@ -54,7 +54,7 @@ export interface View {
   random(): number | null;
   /** The first games that have a cover. */
   covered(limit: number): number[];
-  /** As `Catalogue.siblings`, for the person this view was made for. */
+  /** Like `RomListIndex.siblings`, for the user of the request. */
   siblings(romIds: readonly number[]): Map<number, number[]>;
   /** Every value the games of this view have, sorted. */
   values(): Readonly<Record<Facet, readonly string[]>> & { readonly platforms: readonly number[] };
@@ -64,7 +64,7 @@ export interface View {
 export interface FacetGroup {
   readonly facet: Facet;
   readonly value: string;
-  /** How many there are; `ids` may hold fewer. */
+  /** Number of games; `ids` may contain fewer. */
   readonly total: number;
   readonly ids: readonly number[];
   /** The first games that have a cover. */
@@ -74,15 +74,15 @@ export interface FacetGroup {
 export interface GroupsRequest {
   readonly userId: number | null;
   readonly facets: readonly Facet[];
-  /** Values that no more games share than this are left out. */
+  /** Only values that more games than this share are included. */
   readonly moreThan: number;
-  /** Of each group. */
+  /** Limit per group. */
   readonly idsAtMost: number;
   readonly coveredAtMost: number;
 }
 
-/** What is known about the games of a platform, most games first. */
-export interface PlatformKnowledge {
+/** Statistics about the games of a platform. Counts are in descending order. */
+export interface PlatformStats {
   readonly platformId: number;
   /** By metadata source, such as `igdb`. */
   readonly sources: readonly FacetCount[];
@@ -93,14 +93,14 @@ export interface PlatformKnowledge {
 export interface PlatformFigures {
   readonly games: number;
   readonly bytes: number;
-  /** Known to be good dumps. */
+  /** Verified good dumps. */
   readonly verified: number;
-  /** Known to at least one metadata source. */
+  /** Matched by at least one metadata source. */
   readonly matched: number;
   /** With a cover. */
   readonly covered: number;
   readonly missing: number;
-  /** When they came into the library, by month of UTC such as `2026-01`, the earliest first. */
+  /** When they were added to the library, by UTC month such as `2026-01`, earliest first. */
   readonly months: readonly {
     readonly month: string;
     readonly games: number;
@@ -114,34 +114,34 @@ export interface SearchHit {
 }
 
 export interface SearchResult {
-  /** Best first, no more than asked for. */
+  /** Best first, up to the requested limit. */
   readonly hits: readonly SearchHit[];
   readonly total: number;
-  /** All of them, by platform. */
+  /** Number of all matches by platform. */
   readonly byPlatform: ReadonlyMap<number, number>;
-  /** What the term was taken to mean; null: it was understood as it stands. */
+  /** The term after spelling correction; null: it was used as typed. */
   readonly corrected: string | null;
 }
 
-/** The games of the library as lists need them, kept in memory and following the database. */
-export interface Catalogue {
-  /** Games as text, for lists that send them whole. */
-  readonly texts: SharedTexts;
+/** The in-memory index of all games behind every list; it follows the database. */
+export interface RomListIndex {
+  /** Cached JSON of games, for lists that send full games. */
+  readonly texts: SharedJsonCache;
   view(request: ViewRequest): Promise<View>;
-  /** Many for the same person at the price of one look at the database. */
+  /** Several views; views of the same user share one version check in the database. */
   views(requests: readonly ViewRequest[]): Promise<View[]>;
   /** How many games each further choice would leave. */
   counts(request: Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>): Promise<ViewCounts>;
-  /** By facet in the order asked for, then by value. */
+  /** By facet in the requested order, then by value. */
   groups(request: GroupsRequest): Promise<readonly FacetGroup[]>;
-  /** Of every game there is, whoever hid it. */
-  knowledge(): Promise<readonly PlatformKnowledge[]>;
-  /** Other versions of each game, by title. Games the person hid are left out. */
+  /** Includes hidden games. */
+  platformStats(): Promise<readonly PlatformStats[]>;
+  /** Other versions of each game, by title, without games that the user hid. */
   siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>>;
-  search(term: string, of: { userId: number | null; limit: number }): Promise<SearchResult>;
-  /** Games the person hid, by platform: they do not count. */
+  search(term: string, options: { userId: number | null; limit: number }): Promise<SearchResult>;
+  /** Number of games that the user hid, by platform. */
   hiddenByPlatform(userId: number): Promise<Map<number, number>>;
-  /** What was written so far must be seen by the next request; called when bulk work ends. */
+  /** Makes the next request see all earlier writes; called when bulk work ends. */
   expire(): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { VIRTUAL_TYPES, type Facet, type VirtualType } from '@saveroom/contract';
 import { z } from 'zod';
 
-/** The facet each type of virtual collection is made from. */
+/** The facet that each type of virtual collection is based on. */
 export const VIRTUAL_FACETS: Readonly<Record<VirtualType, Facet>> = {
   collection: 'collections',
   franchise: 'franchises',
@@ -10,7 +10,7 @@ export const VIRTUAL_FACETS: Readonly<Record<VirtualType, Facet>> = {
   company: 'companies',
 };
 
-/** Groups of so many games or fewer are none. */
+/** A value becomes a virtual collection when more games than this share it. */
 export const VIRTUAL_MORE_THAN = 2;
 
 export interface VirtualName {
@@ -18,17 +18,17 @@ export interface VirtualName {
   readonly type: VirtualType;
 }
 
-const Named = z.object({ name: z.string(), type: z.enum(VIRTUAL_TYPES) });
+const VirtualNameSchema = z.object({ name: z.string(), type: z.enum(VIRTUAL_TYPES) });
 
-/** A virtual collection has no row: its id says what it is. */
+/** A virtual collection has no row: its id encodes its name and type. */
 export const virtualId = ({ name, type }: VirtualName): string =>
   Buffer.from(JSON.stringify({ name, type })).toString('base64url');
 
-/** Null: nobody made this id. */
+/** Null: not a valid id. */
 export function readVirtualId(id: string): VirtualName | null {
   try {
     const text = Buffer.from(id, 'base64url').toString('utf8');
-    return Named.parse(JSON.parse(text));
+    return VirtualNameSchema.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -1,13 +1,13 @@
+import { letterMask } from './edit-distance.ts';
 import { wordsOfGame, type Names } from './game-words.ts';
 import { NumberList } from './number-list.ts';
-import { letterMask } from './typing-error.ts';
-import { IN_TITLE, SLOT_SHIFT, type WordParts } from './word-index.ts';
+import { IN_TITLE, SLOT_SHIFT, type WordIndexData } from './word-index.ts';
 
-/** Room for what most libraries need: growing leaves memory behind. */
-const WORDS_EACH = 10;
-const TITLE_WORDS_EACH = 4;
+/** Initial capacities per game that suit most libraries, because growing leaves garbage behind. */
+const WORDS_PER_GAME = 10;
+const TITLE_WORDS_PER_GAME = 4;
 
-/** Gathers the words of games, in any order of games. */
+/** Collects the words of games, in any order of games. */
 export class WordIndexBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #pairWords: NumberList;
@@ -17,9 +17,9 @@ export class WordIndexBuilder {
   readonly #titleLengths: Uint16Array;
 
   constructor(capacity: number) {
-    this.#pairWords = new NumberList(capacity * WORDS_EACH);
-    this.#pairGames = new NumberList(capacity * WORDS_EACH);
-    this.#titleWords = new NumberList(capacity * TITLE_WORDS_EACH);
+    this.#pairWords = new NumberList(capacity * WORDS_PER_GAME);
+    this.#pairGames = new NumberList(capacity * WORDS_PER_GAME);
+    this.#titleWords = new NumberList(capacity * TITLE_WORDS_PER_GAME);
     this.#titleStarts = new Int32Array(capacity);
     this.#titleLengths = new Uint16Array(capacity);
   }
@@ -35,7 +35,7 @@ export class WordIndexBuilder {
     }
   }
 
-  finish(): WordParts {
+  finish(): WordIndexData {
     const words = [...this.#numbers.keys()];
     const starts = new Int32Array(words.length + 1);
     const masks = new Int32Array(words.length);
@@ -69,8 +69,8 @@ export class WordIndexBuilder {
     return this.#numbers.size - 1;
   }
 
-  /** The pairs sorted by word, by counting. */
-  #postings(wordCount: number): Pick<WordParts, 'postingStarts' | 'postings'> {
+  /** Sorts the pairs by word with a counting sort. */
+  #postings(wordCount: number): Pick<WordIndexData, 'postingStarts' | 'postings'> {
     const { values, length } = this.#pairWords;
     const postingStarts = new Int32Array(wordCount + 1);
     for (let pair = 0; pair < length; pair += 1) {
@@ -92,7 +92,7 @@ export class WordIndexBuilder {
   }
 }
 
-/** Each word between line ends, in memory of its own: it is going to change threads. */
+/** Each word between line feeds, in a buffer of its own that can be transferred. */
 function joinLines(words: readonly string[], size: number): Buffer {
   const text = Buffer.allocUnsafeSlow(size);
   text.write(`\n${words.join('\n')}${words.length > 0 ? '\n' : ''}`);

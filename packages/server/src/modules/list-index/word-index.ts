@@ -1,20 +1,27 @@
-import { INSIDE, placeInText, type PlaceInWord } from './word-place.ts';
 import type { GameWords } from './game-words.ts';
 
-/** A posting is a slot and whether the word is in a title or an alternative one. */
+/** A posting is a slot and whether the word is in a title or an alternative title. */
 export const SLOT_SHIFT = 1;
 export const IN_TITLE = 1;
 
-/** How well a word fits a game; more is better. */
+/** How well a search word matches a game; higher is better. */
 export const IN_EXTENSION = 1;
 export const IN_FILE_NAME = 2;
 export const INSIDE_TITLE_WORD = 3;
 export const BEGINS_TITLE_WORD = 4;
 
-export interface WordParts {
-  /** Every word once, each between line ends. */
+/** How a search text matches a word; higher is better. Punctuation counts as no letter. */
+const FILE_EXTENSION = 1;
+const INSIDE = 2;
+const AFTER_PUNCTUATION = 3;
+export const PREFIX = 4;
+export const WHOLE = 5;
+export type MatchKind = 1 | 2 | 3 | 4 | 5;
+
+export interface WordIndexData {
+  /** Every word once, each between line feeds. */
   readonly text: Buffer;
-  /** By word: where it begins in `text`; one more for the end. */
+  /** By word: where it starts in `text`; plus the end of the last one. */
   readonly starts: Int32Array;
   readonly masks: Int32Array;
   readonly postingStarts: Int32Array;
@@ -25,66 +32,66 @@ export interface WordParts {
   readonly titleWords: Int32Array;
 }
 
-/** Where a piece of text stands in words: by word, `PlaceInWord`, 0: not in it. */
-export type Places = Uint8Array;
+/** By word: the `MatchKind` of a search text; 0: no match. */
+export type WordMatches = Uint8Array;
 
-/** All words of all names. Pieces of words are looked for in the words, not in the games. */
+/** Inverted index of all words of all names. Substrings are searched in words, not in games. */
 export class WordIndex {
-  readonly parts: WordParts;
-  /** Games whose names changed after the index was made, by slot. */
-  readonly fresh = new Map<number, GameWords | null>();
+  readonly data: WordIndexData;
+  /** By slot: the words of games that changed after the index was built; null: removed. */
+  readonly renamed = new Map<number, GameWords | null>();
 
-  constructor(parts: WordParts) {
-    const { buffer, byteOffset, byteLength } = parts.text;
-    this.parts = { ...parts, text: Buffer.from(buffer, byteOffset, byteLength) };
+  constructor(data: WordIndexData) {
+    const { buffer, byteOffset, byteLength } = data.text;
+    this.data = { ...data, text: Buffer.from(buffer, byteOffset, byteLength) };
   }
 
   get wordCount(): number {
-    return this.parts.starts.length - 1;
+    return this.data.starts.length - 1;
   }
 
   word(number: number): string {
-    const { text, starts } = this.parts;
+    const { text, starts } = this.data;
     return text.toString('utf8', starts[number], (starts[number + 1] ?? 0) - 1);
   }
 
-  /** Null: it is in no word. */
-  placesOf(piece: string): Places | null {
-    const { text, starts } = this.parts;
-    const needle = Buffer.from(piece);
-    let places: Places | null = null;
+  /** Null: no word contains it. */
+  findMatches(searchText: string): WordMatches | null {
+    const { text, starts } = this.data;
+    const needle = Buffer.from(searchText);
+    let matches: WordMatches | null = null;
     let word = 0;
     for (let at = text.indexOf(needle); at >= 0;) {
       word = this.#wordAt(at, word);
       const end = (starts[word + 1] ?? 0) - 1;
-      const place = placeInText(text, { at, length: needle.length, start: starts[word] ?? 0, end });
-      places ??= new Uint8Array(this.wordCount);
-      if (place > (places[word] ?? 0)) places[word] = place;
-      // Nothing further on in this word could be better.
-      at = text.indexOf(needle, place > INSIDE ? end : at + 1);
+      const kind = matchKind(text, { at, length: needle.length, start: starts[word] ?? 0, end });
+      matches ??= new Uint8Array(this.wordCount);
+      if (kind > (matches[word] ?? 0)) matches[word] = kind;
+      // After this kind, no later match in the same word can be better.
+      at = text.indexOf(needle, kind > INSIDE ? end : at + 1);
     }
-    return places;
+    return matches;
   }
 
-  /** By slot how well the piece fits, at least what is there already. */
-  fit(places: Places, fits: Uint8Array): void {
-    const { postings, postingStarts } = this.parts;
-    for (let word = 0; word < places.length; word += 1) {
-      const place = places[word] as PlaceInWord | 0;
-      if (place === 0) continue;
+  /** Raises the score of every game that has one of the matched words. */
+  score(matches: WordMatches, scores: Uint8Array): void {
+    const { postings, postingStarts } = this.data;
+    for (let word = 0; word < matches.length; word += 1) {
+      const kind = matches[word] as MatchKind | 0;
+      if (kind === 0) continue;
       const end = postingStarts[word + 1] ?? 0;
       for (let index = postingStarts[word] ?? 0; index < end; index += 1) {
         const posting = postings[index] ?? 0;
         const slot = posting >>> SLOT_SHIFT;
-        const fit = fitOf(place, (posting & IN_TITLE) !== 0);
-        if (fit > (fits[slot] ?? 0)) fits[slot] = fit;
+        const score = scoreOf(kind, (posting & IN_TITLE) !== 0);
+        if (score > (scores[slot] ?? 0)) scores[slot] = score;
       }
     }
   }
 
-  /** The word a place in the text belongs to; places come in ascending order. */
+  /** The word at a position in the text; positions come in ascending order, so search on. */
   #wordAt(at: number, from: number): number {
-    const { starts } = this.parts;
+    const { starts } = this.data;
     let low = from;
     let high = this.wordCount;
     while (high - low > 1) {
@@ -96,7 +103,38 @@ export class WordIndex {
   }
 }
 
-export function fitOf(place: PlaceInWord, isTitle: boolean): number {
-  if (isTitle) return place > INSIDE ? BEGINS_TITLE_WORD : INSIDE_TITLE_WORD;
-  return place === 1 ? IN_EXTENSION : IN_FILE_NAME;
+export function scoreOf(kind: MatchKind, isTitle: boolean): number {
+  if (isTitle) return kind > INSIDE ? BEGINS_TITLE_WORD : INSIDE_TITLE_WORD;
+  return kind === FILE_EXTENSION ? IN_EXTENSION : IN_FILE_NAME;
+}
+
+/** `at` and `length` locate the search text, `start` and `end` the word that contains it. */
+export function matchKind(
+  text: Uint8Array,
+  { at, length, start, end }: { at: number; length: number; start: number; end: number },
+): MatchKind {
+  if (at >= extensionStart(text, start, end)) return FILE_EXTENSION;
+  if (at > start && isLetter(text[at - 1] ?? 0)) return INSIDE;
+  for (let before = start; before < at; before += 1) {
+    if (isLetter(text[before] ?? 0)) return AFTER_PUNCTUATION;
+  }
+  for (let behind = at + length; behind < end; behind += 1) {
+    if (isLetter(text[behind] ?? 0)) return PREFIX;
+  }
+  return WHOLE;
+}
+
+const DOT = 46;
+const MAX_EXTENSION_BYTES = 6;
+
+const isLetter = (byte: number): boolean =>
+  byte >= 128 || (byte >= 97 && byte <= 122) || (byte >= 48 && byte <= 57);
+
+/** Where a file extension seems to start; `end`: there is none. */
+function extensionStart(text: Uint8Array, start: number, end: number): number {
+  for (let at = end - 2; at > start && at >= end - MAX_EXTENSION_BYTES; at -= 1) {
+    const byte = text[at] ?? 0;
+    if (byte === DOT) return at;
+  }
+  return end;
 }

@@ -1,19 +1,19 @@
 import { AppError } from '#core/lib/app-error.ts';
 
-import type { MetadataParts } from './change-metadata.ts';
-import { findArranged, nextVersionChoice, saveVersionChoice } from './versions.queries.ts';
+import type { MetadataDeps } from './change-metadata.ts';
+import { findPlatformsOfGames, nextVersionChoice, saveVersionChoice } from './versions.queries.ts';
 
-/** Puts games together as versions of one, takes them apart, or leaves it to the evidence. */
+/** Groups games as versions of one, separates them, or restores the automatic grouping. */
 export async function arrangeVersions(
-  { db, catalogue, clock }: MetadataParts,
+  { db, listIndex, clock }: MetadataDeps,
   { rom_ids, action }: { rom_ids: readonly number[]; action: 'join' | 'split' | 'auto' },
 ): Promise<null> {
-  const asked = [...new Set(rom_ids)];
-  // Whoever joins two groups means all that is in them.
-  const beside = action === 'join' ? await catalogue.siblings(asked, null) : new Map();
-  const ids = [...new Set([...asked, ...[...beside.values()].flat()])] as number[];
-  const games = await findArranged(db, ids);
-  const missing = asked.find((id) => !games.some((game) => game.id === id));
+  const requested = [...new Set(rom_ids)];
+  // Joining games of two groups joins the whole groups.
+  const siblings = action === 'join' ? await listIndex.siblings(requested, null) : new Map();
+  const ids = [...new Set([...requested, ...[...siblings.values()].flat()])] as number[];
+  const games = await findPlatformsOfGames(db, ids);
+  const missing = requested.find((id) => !games.some((game) => game.id === id));
   if (missing !== undefined) {
     throw new AppError('not_found', `Rom with id '${missing}' not found`);
   }
@@ -23,8 +23,8 @@ export async function arrangeVersions(
     if (action === 'auto') return saveVersionChoice(transaction, ids, { choice: null, now });
     const first = await nextVersionChoice(transaction);
     if (action === 'join') return saveVersionChoice(transaction, ids, { choice: first, now });
-    for (const [place, id] of ids.entries()) {
-      await saveVersionChoice(transaction, [id], { choice: first + place, now });
+    for (const [index, id] of ids.entries()) {
+      await saveVersionChoice(transaction, [id], { choice: first + index, now });
     }
     return undefined;
   });

@@ -5,35 +5,35 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork.api.ts';
 import {
   configuredPriorities,
-  findKnown,
+  findKnownGames,
   type KnownGame,
-  showGames,
+  recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
 
-export type MetadataParts = Pick<
+export type MetadataDeps = Pick<
   Deps,
-  'db' | 'clock' | 'configFile' | 'jobs' | 'sources' | 'catalogue'
+  'db' | 'clock' | 'configFile' | 'jobs' | 'sources' | 'listIndex'
 >;
 
 export async function requireKnown(db: Db, id: number): Promise<KnownGame> {
-  const [known] = await findKnown(db, [id]);
+  const [known] = await findKnownGames(db, [id]);
   if (!known || known.rom.removed_at !== null) {
     throw new AppError('not_found', `Rom with id '${id}' not found`);
   }
   return known;
 }
 
-/** Writes something about a game and shows what follows from it, in one go. */
+/** Changes a game and recomputes its displayed metadata, in one transaction. */
 export async function changeMetadata(
-  { db, clock, configFile, jobs }: MetadataParts,
+  { db, clock, configFile, jobs }: MetadataDeps,
   id: number,
   change: (db: Db, now: string) => Promise<void>,
 ): Promise<void> {
   const now = timestamp(clock());
   const priorities = configuredPriorities(configFile.current());
-  const isArtworkWanted = await db.transaction().execute(async (transaction) => {
+  const hasPendingArtwork = await db.transaction().execute(async (transaction) => {
     await change(transaction, now);
-    return showGames(transaction, [id], { priorities, now });
+    return recomputeDisplayColumns(transaction, [id], { priorities, now });
   });
-  if (isArtworkWanted) await jobs.enqueueOnce(FETCH_ARTWORK_TASK, {});
+  if (hasPendingArtwork) await jobs.enqueueUnlessQueued(FETCH_ARTWORK_TASK, {});
 }

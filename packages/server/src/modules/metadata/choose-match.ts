@@ -2,10 +2,10 @@ import { SOURCES, type RomMetadata, type SourceId } from '@saveroom/contract';
 
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bareCandidate } from './identify/ask-source.ts';
-import { configuredTaste, inquiryOf } from './identify/asked-game.ts';
+import { bareCandidate } from './identify/query-source.ts';
+import { configuredLocalePreferences, identifyInput } from './identify/identify-input.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
-import { layerRow } from './identify/save-findings.ts';
+import { layerRow } from './identify/save-matches.ts';
 import {
   type KnownGame,
   type LayerRow,
@@ -17,11 +17,11 @@ import {
 import type { Candidate } from './sources/provider.ts';
 import { SourceFault } from './sources/source-fault.ts';
 
-import { changeMetadata, requireKnown, type MetadataParts } from './change-metadata.ts';
+import { changeMetadata, requireKnown, type MetadataDeps } from './change-metadata.ts';
 import type { Write } from './edit-field.ts';
 import { readMetadata } from './metadata-view.ts';
 
-const ASK_MS = 60_000;
+const QUERY_TIMEOUT_MS = 60_000;
 
 interface Choice {
   readonly id: number;
@@ -30,34 +30,34 @@ interface Choice {
   readonly username: string;
 }
 
-/** A person says which game of a source this is. */
-export async function chooseMatch(parts: MetadataParts, choice: Choice): Promise<RomMetadata> {
-  const candidate = await fetchChosen(parts, choice);
+/** Saves the match that a user chose. */
+export async function chooseMatch(deps: MetadataDeps, choice: Choice): Promise<RomMetadata> {
+  const candidate = await fetchChosenCandidate(deps, choice);
   if (candidate === null) {
     const { name } = SOURCES[choice.source];
     throw new AppError('not_found', `${name} has no game with ID ${choice.sourceId}`);
   }
-  const known = await requireKnown(parts.db, choice.id);
-  const layer = chosenLayer(known, choice, { candidate, now: timestamp(parts.clock()) });
-  await changeMetadata(parts, choice.id, saveChoice(layer));
-  return readMetadata(parts, choice.id);
+  const known = await requireKnown(deps.db, choice.id);
+  const layer = chosenLayer(known, choice, { candidate, now: timestamp(deps.clock()) });
+  await changeMetadata(deps, choice.id, saveChoice(layer));
+  return readMetadata(deps, choice.id);
 }
 
-/** Null: the source was asked and has no such game. Undefined: it cannot be asked. */
-export async function fetchChosen(
-  { db, sources, configFile }: MetadataParts,
+/** Null: the source has no such game. Undefined: it could not be queried. */
+export async function fetchChosenCandidate(
+  { db, sources, configFile }: MetadataDeps,
   { id, source, sourceId }: Choice,
 ): Promise<Candidate | null | undefined> {
-  const { asked } = inquiryOf(await requireKnown(db, id), await findFilesOfGame(db, id));
+  const { query } = identifyInput(await requireKnown(db, id), await findFilesOfGame(db, id));
   const options = {
-    signal: AbortSignal.timeout(ASK_MS),
-    taste: configuredTaste(configFile.current()),
+    signal: AbortSignal.timeout(QUERY_TIMEOUT_MS),
+    preferences: configuredLocalePreferences(configFile.current()),
   };
   try {
-    return await sources.ask(
+    return await sources.query(
       source,
       async (provider, context) =>
-        provider.byId ? provider.byId(sourceId, asked, context) : undefined,
+        provider.byId ? provider.byId(sourceId, query, context) : undefined,
       options,
     );
   } catch (error) {
@@ -66,20 +66,22 @@ export async function fetchChosen(
   }
 }
 
-/** Stays through every scan. Its facts follow when the source could not be asked now. */
+/**
+ * A layer that no scan replaces. If the source could not be queried, a later scan adds the facts.
+ */
 export function chosenLayer(
   known: KnownGame,
   { id, source, sourceId, username }: Choice,
   { candidate, now }: { candidate: Candidate | null | undefined; now: string },
 ): LayerRow {
-  const { asked } = inquiryOf(known, []);
+  const { query } = identifyInput(known, []);
   const before = known.layers.find((layer) => layer.source === source);
-  const link = {
-    candidate: { ...(candidate ?? bareCandidate(sourceId, asked)), sourceId },
+  const match = {
+    candidate: { ...(candidate ?? bareCandidate(sourceId, query)), sourceId },
     ...{ method: 'user' as const, score: 1, state: 'applied' as const },
     evidence: { chosen_by: username },
   };
-  return layerRow(id, { source, link, before, saving: { now } });
+  return layerRow(id, { source, match, before, options: { now } });
 }
 
 export const saveChoice =
@@ -89,8 +91,8 @@ export const saveChoice =
     await saveLayer(transaction, layer);
   };
 
-/** A wrong match bars its whole source; of a suggestion only the suggested game is barred. */
-export function refusal({ rom, layers }: KnownGame, source: SourceId): Write {
+/** Rejecting a match bars its source; rejecting a suggestion bars only the suggested game. */
+export function refusalWrite({ rom, layers }: KnownGame, source: SourceId): Write {
   const layer = layers.find((one) => one.source === source);
   const source_id = layer?.state === 'suggested' ? layer.source_id : '';
   return async (transaction, now) => {
@@ -100,18 +102,18 @@ export function refusal({ rom, layers }: KnownGame, source: SourceId): Write {
 }
 
 export async function refuseMatch(
-  parts: MetadataParts,
+  deps: MetadataDeps,
   { id, source }: Pick<Choice, 'id' | 'source'>,
 ): Promise<RomMetadata> {
-  await changeMetadata(parts, id, refusal(await requireKnown(parts.db, id), source));
-  return readMetadata(parts, id);
+  await changeMetadata(deps, id, refusalWrite(await requireKnown(deps.db, id), source));
+  return readMetadata(deps, id);
 }
 
 export async function allowMatch(
-  parts: MetadataParts,
+  deps: MetadataDeps,
   { id, source }: Pick<Choice, 'id' | 'source'>,
 ): Promise<RomMetadata> {
-  await requireKnown(parts.db, id);
-  await changeMetadata(parts, id, (db) => removeRefusals(db, id, source));
-  return readMetadata(parts, id);
+  await requireKnown(deps.db, id);
+  await changeMetadata(deps, id, (db) => removeRefusals(db, id, source));
+  return readMetadata(deps, id);
 }

@@ -3,13 +3,13 @@ import type { FieldValue, MetadataField, RomMetadata } from '@saveroom/contract'
 import type { Deps } from '#core/deps.ts';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { removeUserArtwork, showUserArtwork, storeFromUrl } from '#modules/artwork/artwork.api.ts';
+import { removeUserArtwork, setUserArtwork, storeFromUrl } from '#modules/artwork/artwork.api.ts';
 import { type KnownGame, removeEdits, saveEdit } from '#modules/roms/roms.api.ts';
 
 import { changeMetadata, requireKnown } from './change-metadata.ts';
 import { readMetadata, shownValue } from './metadata-view.ts';
 
-/** Part of a transaction that was prepared: nothing in it depends on the network or on input. */
+/** A prepared part of a transaction: its input was validated and its downloads are done. */
 export type Write = (transaction: Db, now: string) => Promise<void>;
 
 export type FieldChange = { readonly field: MetadataField } & (
@@ -18,7 +18,7 @@ export type FieldChange = { readonly field: MetadataField } & (
   | { readonly reset: true }
 );
 
-interface Place {
+interface FieldParams {
   readonly id: number;
   readonly field: MetadataField;
 }
@@ -40,19 +40,19 @@ const NUMBERS: ReadonlySet<MetadataField> = new Set<MetadataField>([
   'average_rating',
 ]);
 
-/** Edits a field, or locks it as it is shown now. */
+/** Edits a field, or locks its displayed value. */
 export async function setField(
   deps: Deps,
   userId: number,
-  { id, ...change }: Place & ({ value: FieldValue } | { lock: true }),
+  { id, ...change }: FieldParams & ({ value: FieldValue } | { lock: true }),
 ): Promise<RomMetadata> {
   const known = await requireKnown(deps.db, id);
   await changeMetadata(deps, id, await prepareField(deps, { known, userId }, change));
   return readMetadata(deps, id);
 }
 
-/** Gives up an edit or a lock, and a picture of one's own. */
-export async function returnField(deps: Deps, { id, field }: Place): Promise<RomMetadata> {
+/** Removes an edit or a lock, and a picture that a user uploaded. */
+export async function resetField(deps: Deps, { id, field }: FieldParams): Promise<RomMetadata> {
   const known = await requireKnown(deps.db, id);
   const change = { field, reset: true } as const;
   await changeMetadata(deps, id, await prepareField(deps, { known, userId: 0 }, change));
@@ -60,8 +60,8 @@ export async function returnField(deps: Deps, { id, field }: Place): Promise<Rom
 }
 
 /**
- * Checks a change of a field and downloads the picture or manual it names. Throws if something is
- * wrong with it; nothing about the game changes before the result is run in a transaction.
+ * Validates a change of a field and downloads the picture or manual of its URL. The game changes
+ * only when the result is run in a transaction.
  */
 export async function prepareField(
   deps: Deps,
@@ -87,15 +87,15 @@ export async function prepareField(
   const value = checkedValue(field, change.value);
   const edit = fieldEdit(id, { field, value, kind: 'edit', userId });
   if (!kind) return edit;
-  const showArtwork =
+  const recomputeArtworkColumns =
     typeof value === 'string' ? await artworkFromUrl(deps, id, kind, value) : null;
   return async (transaction, now) => {
-    await (showArtwork ?? removeArtwork)(transaction, now);
+    await (recomputeArtworkColumns ?? removeArtwork)(transaction, now);
     await edit(transaction, now);
   };
 }
 
-/** Downloads at once, because the address may be refused. */
+/** Downloads at once, so that a bad URL fails the request. */
 export async function artworkFromUrl(
   deps: Deps,
   id: number,
@@ -103,7 +103,7 @@ export async function artworkFromUrl(
   url: string,
 ): Promise<Write> {
   const hash = await storeFromUrl(deps, { kind, url });
-  return (transaction, now) => showUserArtwork(transaction, id, { kind, hash, url, now });
+  return (transaction, now) => setUserArtwork(transaction, id, { kind, hash, url, now });
 }
 
 interface FieldEdit {
@@ -118,30 +118,31 @@ export const fieldEdit =
   (transaction, now) =>
     saveEdit(transaction, {
       ...{ rom_id: id, field, value: JSON.stringify(value), kind, edited_at: now },
-      // A visitor of kiosk mode has no account.
+      // Visitors in kiosk mode have no account.
       user_id: userId > 0 ? userId : null,
     });
 
 function checkedValue(field: MetadataField, value: FieldValue): FieldValue {
   if (LISTS.has(field)) {
     if (Array.isArray(value)) {
-      return [...new Set(value.map((word) => word.trim()).filter((word) => word !== ''))];
+      return [...new Set(value.map((item) => item.trim()).filter((item) => item !== ''))];
     }
     if (value === null) return [];
-    throw wrong(field, 'a list of text values');
+    throw invalidField(field, 'a list of text values');
   }
   if (NUMBERS.has(field)) {
     if (value === null || (typeof value === 'number' && isInRange(field, value))) return value;
-    throw wrong(
+    throw invalidField(
       field,
       field === 'average_rating' ? 'a number from 0 to 100' : 'a time in milliseconds',
     );
   }
-  if (value !== null && typeof value !== 'string') throw wrong(field, 'text');
+  if (value !== null && typeof value !== 'string') throw invalidField(field, 'text');
   const text = value?.trim() ?? '';
-  if (text === '' && (field === 'name' || field === 'name_sort_key')) throw wrong(field, 'text');
+  if (text === '' && (field === 'name' || field === 'name_sort_key'))
+    throw invalidField(field, 'text');
   if (text !== '' && (field === 'cover' || field === 'manual') && !URL.canParse(text)) {
-    throw wrong(field, 'a URL');
+    throw invalidField(field, 'a URL');
   }
   return text === '' ? null : text;
 }
@@ -153,5 +154,5 @@ const isInRange = (field: MetadataField, value: number): boolean =>
     ? value >= 0 && value <= 100
     : Number.isInteger(value) && Math.abs(value) <= LAST_DATE;
 
-const wrong = (field: MetadataField, wanted: string): AppError =>
-  new AppError('invalid', `${field} must be ${wanted}`);
+const invalidField = (field: MetadataField, expected: string): AppError =>
+  new AppError('invalid', `${field} must be ${expected}`);

@@ -2,7 +2,7 @@ import type { RomForm } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 
-/** Ids at places we never ask: kept for the clients that know them. */
+/** Ids of services that are never queried; some clients show them. */
 export async function saveForeignIds(
   db: Db,
   id: number,

@@ -13,29 +13,29 @@ import {
   type GameFacts,
   type KnownGame,
   type LayerRow,
-  shownFields,
+  displayFields,
 } from '#modules/roms/roms.api.ts';
 
-import { requireKnown, type MetadataParts } from './change-metadata.ts';
+import { requireKnown, type MetadataDeps } from './change-metadata.ts';
 
-export async function readMetadata(parts: MetadataParts, id: number): Promise<RomMetadata> {
-  const { db, configFile, catalogue } = parts;
+export async function readMetadata(deps: MetadataDeps, id: number): Promise<RomMetadata> {
+  const { db, configFile, listIndex } = deps;
   const known = await requireKnown(db, id);
-  const fields = shownFields(known, configuredPriorities(configFile.current()));
-  const own = (await findArtworkOf(db, id)).filter(({ source }) => source === 'user');
-  const siblings = await catalogue.siblings([id], null);
+  const fields = displayFields(known, configuredPriorities(configFile.current()));
+  const uploads = (await findArtworkOf(db, id)).filter(({ source }) => source === 'user');
+  const siblings = await listIndex.siblings([id], null);
   return {
     rom_id: id,
     fields: METADATA_FIELDS.map((field) => {
       const { value, origin, isLocked, choices } = fields[field];
-      const sent = own.find(({ kind }) => kind === field);
+      const upload = uploads.find(({ kind }) => kind === field);
       const edit = known.edits.find((one) => one.field === field);
       return {
         field,
-        value: sent && value === '' ? sent.url : value,
-        origin: sent ? 'user' : origin,
-        is_locked: isLocked || sent !== undefined,
-        edited_at: edit?.edited_at ?? sent?.updated_at ?? null,
+        value: upload && value === '' ? upload.url : value,
+        origin: upload ? 'user' : origin,
+        is_locked: isLocked || upload !== undefined,
+        edited_at: edit?.edited_at ?? upload?.updated_at ?? null,
         edited_by: edit?.username ?? null,
         choices: [...choices],
       } satisfies FieldView;
@@ -66,9 +66,9 @@ function matchView(layer: LayerRow): SourceMatch {
   };
 }
 
-/** What is shown of one field now. */
+/** The displayed value of one field. */
 export const shownValue = (
-  { configFile }: Pick<MetadataParts, 'configFile'>,
+  { configFile }: Pick<MetadataDeps, 'configFile'>,
   known: KnownGame,
   field: MetadataField,
-) => shownFields(known, configuredPriorities(configFile.current()))[field].value;
+) => displayFields(known, configuredPriorities(configFile.current()))[field].value;

@@ -1,3 +1,3 @@
-/** All that other modules may use of `metadata`. */
-export type { SourceDesk } from './sources/source-desk.ts';
+/** The public interface of the module `metadata`. */
+export type { SourceGateway } from './sources/source-gateway.ts';
 export { SourceFault } from './sources/source-fault.ts';

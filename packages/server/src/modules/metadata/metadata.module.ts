@@ -1,11 +1,11 @@
 import type { ServerModule } from '#core/module.ts';
 
-import { fetchBadgesTask } from './achievements/fetch-badges-task.ts';
+import { fetchBadgesTask } from './achievements/fetch-badges.ts';
 import { syncAchievementsTask } from './achievements/sync-achievements.ts';
-import { identifyGamesTask } from './identify-games.ts';
-import { updateLaunchboxTask, updateSwitchTitlesTask } from './imports/update-lists.ts';
+import { identifyGamesTask } from './identify/identify.tasks.ts';
+import { updateLaunchboxTask, updateSwitchTitlesTask } from './imports/imports.tasks.ts';
 import { metadataRoutes } from './metadata.routes.ts';
-import { remergeMetadataTask } from './remerge-metadata.ts';
+import { remergeMetadataTask } from './remerge.tasks.ts';
 import { sourceRoutes } from './sources/sources.routes.ts';
 
 export const metadataModule: ServerModule = {

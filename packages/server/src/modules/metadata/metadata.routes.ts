@@ -2,11 +2,14 @@ import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
 
+import { IDENTIFY_TASK } from '#modules/library/library.api.ts';
+
 import { arrangeVersions } from './arrange-versions.ts';
+import type { MetadataDeps } from './change-metadata.ts';
 import { allowMatch, chooseMatch, refuseMatch } from './choose-match.ts';
-import { returnField, setField } from './edit-field.ts';
+import { resetField, setField } from './edit-field.ts';
+import type { IdentifyRequest } from './identify/identify-request.ts';
 import { readMetadata } from './metadata-view.ts';
-import { refreshMetadata } from './refresh-metadata.ts';
 import { searchCovers } from './search-covers.ts';
 import { searchRoms } from './search-roms.ts';
 import { searchSources } from './search-sources.ts';
@@ -31,7 +34,7 @@ export const metadataRoutes = [
   handle(contract.setMetadataField, ({ deps, actor, params, body }) =>
     setField(deps, actor.user.id, { ...params, ...body }),
   ),
-  handle(contract.returnMetadataField, ({ deps, params }) => returnField(deps, params)),
+  handle(contract.returnMetadataField, ({ deps, params }) => resetField(deps, params)),
   handle(contract.matchSource, ({ deps, actor, params, body }) =>
     chooseMatch(deps, {
       ...params,
@@ -50,3 +53,25 @@ export const metadataRoutes = [
     refreshAchievements(deps, actor, { id: params.id, incremental: body.incremental }),
   ),
 ];
+
+interface RefreshRequest {
+  readonly rom_ids: readonly number[];
+  readonly sources?: readonly contract.SourceId[] | undefined;
+  readonly fields?: readonly contract.MetadataField[] | undefined;
+  readonly rematch: boolean;
+}
+
+async function refreshMetadata(
+  { jobs }: MetadataDeps,
+  { rom_ids, sources, fields, rematch }: RefreshRequest,
+): Promise<{ job_id: string }> {
+  const request: IdentifyRequest = {
+    type: rematch ? 'complete' : 'refresh',
+    folders: [],
+    romIds: [...new Set(rom_ids)],
+    sources: sources ?? null,
+    ...(fields ? { fields } : {}),
+  };
+  const { id } = await jobs.enqueue(IDENTIFY_TASK, { request });
+  return { job_id: id };
+}

@@ -67,7 +67,7 @@ const form = (app: TestApp, url: string, fields: Record<string, string | File>) 
 };
 
 describe('fields', () => {
-  test('are edited, locked and returned, and say where they come from', async () => {
+  test('are edited, locked and reset, and have their origin', async () => {
     const { app, id, layer, metadata, rom } = await started();
     await layer('igdb', { name: 'The Legend of Zelda', genres: ['RPG'] });
     const url = `/roms/${id}/metadata/fields`;
@@ -87,8 +87,8 @@ describe('fields', () => {
       ...{ name: 'Other', summary: 'Mine.', name_sort_key: 'zelda 000000000001' },
       metadatum: { genres: ['RPG'] },
     });
-    const returned = await call(app, 'DELETE', `${url}/summary`);
-    expect(field(returned.json(), 'summary')).toMatchObject({
+    const reset = await call(app, 'DELETE', `${url}/summary`);
+    expect(field(reset.json(), 'summary')).toMatchObject({
       ...{ value: 'Theirs.', origin: 'igdb', is_locked: false },
     });
     expect(field(await metadata(), 'name')?.choices).toEqual([
@@ -112,7 +112,7 @@ describe('fields', () => {
     expect(reply.statusCode).toBe(422);
   });
 
-  test('a cover at an address of the home network is refused', async () => {
+  test('cover at a private network address is rejected', async () => {
     const { app, id } = await started();
     const body = { value: 'http://127.0.0.1:1/x.png' };
     const reply = await call(app, 'PUT', `/roms/${id}/metadata/fields/cover`, body);
@@ -121,7 +121,7 @@ describe('fields', () => {
 });
 
 describe('matches', () => {
-  test('a match that is removed is refused, until it is allowed or chosen', async () => {
+  test('removed match stays rejected until it is allowed or chosen', async () => {
     const { app, id, layer, rom } = await started();
     await layer('igdb', { name: 'Wrong' });
     await layer('ss', { name: 'Right', summary: 'ss' }, { source_id: '5' });
@@ -140,7 +140,7 @@ describe('matches', () => {
     expect(await rom()).toMatchObject({ igdb_id: 77, name: 'Right' });
   });
 
-  test('of a suggestion only itself is refused', async () => {
+  test('rejected suggestion does not bar its source', async () => {
     const { app, id, layer, rom } = await started();
     await layer(
       'moby',
@@ -152,7 +152,7 @@ describe('matches', () => {
     expect(reply.json().refused).toMatchObject([{ source: 'moby', source_id: '12' }]);
   });
 
-  test('what cannot be asked says why', async () => {
+  test('search reports why a source cannot be queried', async () => {
     const { app, id } = await started();
     const answers = (await call(app, 'GET', `/search/sources?rom_id=${id}`)).json();
     const stateOf = (source: string) =>
@@ -166,7 +166,7 @@ describe('matches', () => {
   });
 });
 
-test('games are put together, taken apart and left to the evidence', async () => {
+test('versions are joined, split and grouped automatically again', async () => {
   const { app, id, metadata } = await started();
   const other = await addGame(app.db, 'nes/Other (USA).nes', { igdb_id: 4 });
   const third = await addGame(app.db, 'nes/Other (Japan).nes', { igdb_id: 4 });
@@ -204,7 +204,7 @@ const WRONG_FIELDS: [Record<string, string | File>, number][] = [
 ];
 
 describe('PUT /roms/{id}', () => {
-  test('takes a form as old clients send it; what is as shown is no edit', async () => {
+  test('accepts the form of old clients, and unchanged values are no edits', async () => {
     const { app, id, layer, metadata } = await started();
     await layer('ss', { name: 'Zelda no Densetsu', summary: 'Long ago.' }, { source_id: '5' });
     await call(app, 'POST', `/roms/${id}/metadata/sources/moby/allow`);
@@ -226,7 +226,7 @@ describe('PUT /roms/{id}', () => {
     expect((await metadata()).refused).toMatchObject([{ source: 'ss', source_id: null }]);
   });
 
-  test('url-encoded; unmatching forgets sources and keeps what people wrote', async () => {
+  test('accepts url-encoded forms, and unmatching keeps the edits of users', async () => {
     const { app, id, layer } = await started();
     await layer('igdb', { name: 'Wrong', summary: 'Wrong.' });
     const reply = await app.app.inject({
@@ -240,7 +240,7 @@ describe('PUT /roms/{id}', () => {
     expect(bare.json()).toMatchObject({ igdb_id: null, name: 'Zelda', summary: 'My words' });
   });
 
-  test('a wrong field beside right ones changes nothing', async () => {
+  test('with one invalid field changes nothing', async () => {
     const { app, layer, zelda } = await withFiles();
     await layer('ss', { name: 'Zelda no Densetsu' }, { source_id: '5' });
     const before = await stored(app);
@@ -255,12 +255,12 @@ describe('PUT /roms/{id}', () => {
     }
   });
 
-  test('a game that does not exist is not found', async () => {
+  test('of an unknown game is not found', async () => {
     const { app } = await started();
     expect((await form(app, '/roms/99999', { name: 'x' })).statusCode).toBe(404);
   });
 
-  test('one request renames, edits, locks, resets, refuses and gives a cover', async () => {
+  test('renames, edits, locks, resets, rejects a match and sets a cover in one request', async () => {
     const { app, layer, zelda } = await withFiles();
     await layer('ss', { name: 'Zelda no Densetsu', genres: ['RPG'] }, { source_id: '5' });
     await layer('igdb', { name: 'Wrong' }, { source_id: '6' });
@@ -289,7 +289,7 @@ describe('PUT /roms/{id}', () => {
     expect(readdirSync(join(app.folder.library, 'roms/nes'))).toEqual(['Link.nes', 'Metroid.nes']);
   });
 
-  test('a transaction that fails after the rename on disk leaves the old file name', async () => {
+  test('restores the file name when the transaction fails after the rename on disk', async () => {
     const { app, zelda } = await withFiles();
     const before = await stored(app);
     await app.db.schema.alterTable('rom_refusal').renameTo('rom_refusal_away').execute();
@@ -301,7 +301,7 @@ describe('PUT /roms/{id}', () => {
     expect(readdirSync(join(app.folder.root, 'renames'))).toEqual([]);
   });
 
-  test('renames on disk, never over another game', async () => {
+  test('renames on disk, and never overwrites another game', async () => {
     const app = await testApp();
     await app.setUp();
     const files = { 'roms/nes/Zelda (USA).nes': 'z', 'roms/nes/Metroid.nes': 'm' };
@@ -322,7 +322,7 @@ describe('PUT /roms/{id}', () => {
   });
 });
 
-test('an order of sources that changes shows games anew, and asks nobody', async () => {
+test('new source priority updates games without a request to any source', async () => {
   const { app, layer, rom, id } = await started();
   await layer('igdb', { name: 'By IGDB', summary: 'i' });
   await layer('ss', { name: 'By SS', summary: 's' }, { source_id: '5' });
@@ -334,7 +334,7 @@ test('an order of sources that changes shows games anew, and asks nobody', async
   expect(await rom()).toMatchObject({ name: 'By SS', summary: 'i' });
 });
 
-test('some games are asked about again in a job of their own', async () => {
+test('refresh enqueues a job for the selected games', async () => {
   const { app, id } = await started();
   const body = { rom_ids: [id], sources: ['igdb'], rematch: true };
   const reply = await call(app, 'POST', '/roms/metadata/refresh', body);

@@ -20,8 +20,8 @@ declare module '#core/db/tables.ts' {
 }
 
 /**
- * One copy of a source's list. A new one is filled beside the one that counts and then takes its
- * place, so that there is never half a list.
+ * One edition of the list of a source. A new edition is loaded while the current one is in use and
+ * then replaces it, so that a half-loaded list is never used.
  */
 export interface SourceEditionTable {
   id: Generated<number>;
@@ -30,11 +30,11 @@ export interface SourceEditionTable {
   state: 'loading' | 'current' | 'old';
   row_count: number;
   created_at: string;
-  /** When it took its place. */
+  /** When it became the current edition. */
   loaded_at: string | null;
 }
 
-/** Names in a list, and what the source calls what bears them. */
+/** Names in a list, with the key of the entry at the source. */
 export interface SourceNameTable {
   edition_id: number;
   folded: string;
@@ -42,7 +42,7 @@ export interface SourceNameTable {
   name: string;
 }
 
-/** Checksums in a list. */
+/** Checksums in a list, with the key of the entry at the source. */
 export interface SourceHashTable {
   edition_id: number;
   hash: string;
@@ -54,11 +54,11 @@ export interface LaunchboxGameTable {
   database_id: number;
   platform: string;
   name: string;
-  /** JSON: the other fields as the file has them. */
+  /** JSON: the other fields as in the file. */
   facts: string;
 }
 
-/** Every name a game goes by, the first among them. */
+/** All names of a game, including the main one. */
 export interface LaunchboxNameTable {
   edition_id: number;
   folded: string;
@@ -66,7 +66,7 @@ export interface LaunchboxNameTable {
   name: string;
 }
 
-/** Pictures of a game that stand together in the file. */
+/** Pictures of a game that are adjacent in the file. */
 export interface LaunchboxPictureTable {
   edition_id: number;
   database_id: number;
@@ -75,7 +75,7 @@ export interface LaunchboxPictureTable {
   pictures: string;
 }
 
-/** Which game a well-known file name means. */
+/** The game of a well-known file name. */
 export interface LaunchboxFileTable {
   edition_id: number;
   /** Lower case, without extension. */
@@ -84,7 +84,7 @@ export interface LaunchboxFileTable {
   game: string;
 }
 
-/** Which game a set of MAME means. */
+/** The game of a MAME set. */
 export interface LaunchboxMameTable {
   edition_id: number;
   stem: string;
@@ -93,34 +93,34 @@ export interface LaunchboxMameTable {
 
 export interface SwitchTitleTable {
   edition_id: number;
-  /** The shop's number, the key of the file. */
+  /** The id in the Nintendo eShop, which is the key in the file. */
   nsu_id: string;
-  /** Sixteen hexadecimal digits, upper case; empty: the file does not say. */
+  /** Sixteen hexadecimal digits, upper case; empty: unknown. */
   title_id: string;
   name: string;
-  /** JSON: the other fields as the file has them. */
+  /** JSON: the other fields as in the file. */
   facts: string;
 }
 
-/** What admins chose for a metadata source, and what went wrong with it last. */
+/** The settings of a metadata source, and its last problem. */
 export interface SourceSettingTable {
   source: SourceId;
-  /** Null: as it is by itself. */
+  /** Null: the default. */
   is_enabled: Bit | null;
   /** JSON by name, sealed with the server's secret; empty: none. */
   keys: string;
   last_problem: string | null;
-  /** Null with a problem: from before it was kept. */
+  /** Null although there is a problem: saved by an older version. */
   last_problem_kind: SourceProblem | null;
   last_problem_at: string | null;
-  /** The first failure since its last answer; null: it answers. */
+  /** The first failure since the last response; null: the source responds. */
   failing_since: string | null;
-  /** Games that it could not be asked about in the last run. */
+  /** Games for which it could not be queried in the last run. */
   unasked_games: Generated<number>;
   updated_at: string;
 }
 
-/** What a source wants to know again later, such as a token. */
+/** Cached values of a source, such as a token, and the lease of the process that may query it. */
 export interface SourceMemoryTable {
   source: SourceId;
   key: string;

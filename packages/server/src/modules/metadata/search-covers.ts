@@ -1,16 +1,16 @@
 import type { SearchCover } from '@saveroom/contract';
 
 import { AppError } from '#core/lib/app-error.ts';
-import { configuredTaste } from './identify/asked-game.ts';
+import { configuredLocalePreferences } from './identify/identify-input.ts';
 import { SourceFault } from './sources/source-fault.ts';
 
-import type { MetadataParts } from './change-metadata.ts';
+import type { MetadataDeps } from './change-metadata.ts';
 
-const ASK_MS = 60_000;
+const QUERY_TIMEOUT_MS = 60_000;
 
-/** Covers to choose from, by the game they are of. */
+/** Covers the user can choose from, grouped by game. */
 export async function searchCovers(
-  { sources, configFile }: MetadataParts,
+  { sources, configFile }: MetadataDeps,
   term: string,
 ): Promise<SearchCover[]> {
   const statuses = await sources.statuses();
@@ -18,13 +18,16 @@ export async function searchCovers(
   if (!sgdb?.isSetUp) {
     throw new AppError('misconfigured', 'No SteamGridDB enabled');
   }
-  const wanted = term.trim();
-  if (wanted === '') return [];
+  const query = term.trim();
+  if (query === '') return [];
   try {
-    const choices = await sources.ask(
+    const choices = await sources.query(
       'sgdb',
-      async (provider, context) => (await provider.covers?.(wanted, context)) ?? [],
-      { signal: AbortSignal.timeout(ASK_MS), taste: configuredTaste(configFile.current()) },
+      async (provider, context) => (await provider.searchCovers?.(query, context)) ?? [],
+      {
+        signal: AbortSignal.timeout(QUERY_TIMEOUT_MS),
+        preferences: configuredLocalePreferences(configFile.current()),
+      },
     );
     return [...Map.groupBy(choices, ({ name }) => name)].map(([name, covers]) => ({
       name,

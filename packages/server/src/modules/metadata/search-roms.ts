@@ -1,15 +1,15 @@
 import type { SearchRom, SourceId } from '@saveroom/contract';
 
 import { AppError } from '#core/lib/app-error.ts';
-import { inquiryOf, type Inquiry } from './identify/asked-game.ts';
+import { identifyInput, type IdentifyInput } from './identify/identify-input.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
 import { titleKey } from '#modules/names/names.api.ts';
-import { findKnown } from '#modules/roms/roms.api.ts';
+import { findKnownGames } from '#modules/roms/roms.api.ts';
 import type { Candidate } from './sources/provider.ts';
 import { SourceFault } from './sources/source-fault.ts';
 
-import type { MetadataParts } from './change-metadata.ts';
-import { askCandidates } from './search-sources.ts';
+import type { MetadataDeps } from './change-metadata.ts';
+import { searchCandidates } from './search-sources.ts';
 
 interface Search {
   readonly rom_id: number;
@@ -17,61 +17,62 @@ interface Search {
   readonly search_by: 'name' | 'id';
 }
 
-const SEARCHED = ['igdb', 'moby', 'ss', 'launchbox'] as const;
-const PICTURES = ['sgdb', 'libretro'] as const;
-const MOST_PICTURED = 10;
+const SEARCHED_SOURCES = ['igdb', 'moby', 'ss', 'launchbox'] as const;
+const PICTURE_SOURCES = ['sgdb', 'libretro'] as const;
+const MAX_WITH_PICTURES = 10;
 
-type Found = readonly [SourceId, Candidate];
+type FoundCandidate = readonly [SourceId, Candidate];
 
-/** Games by name or id as older clients ask for them: those of one name as one. */
-export async function searchRoms(parts: MetadataParts, search: Search): Promise<SearchRom[]> {
-  const { db, sources } = parts;
-  const [known] = await findKnown(db, [search.rom_id]);
+/** Search by name or id for older clients: results of the same name are merged. */
+export async function searchRoms(deps: MetadataDeps, search: Search): Promise<SearchRom[]> {
+  const { db, sources } = deps;
+  const [known] = await findKnownGames(db, [search.rom_id]);
   if (!known) return [];
   const ready = await sources.ready();
-  const asked = SEARCHED.filter((source) => ready.includes(source));
-  if (asked.length === 0) throw noSources();
+  const searched = SEARCHED_SOURCES.filter((source) => ready.includes(source));
+  if (searched.length === 0) throw noSources();
   const term = search.search_term.trim();
   if (search.search_by === 'id' && !/^\d+$/.test(term)) {
     const text = `Tried searching by ID, but '${search.search_term}' is not a valid ID`;
     throw new AppError('misconfigured', text);
   }
-  const inquiry = inquiryOf(known, await findFilesOfGame(db, search.rom_id));
-  const answers = await askEach(parts, asked, { search, inquiry });
-  const found = answers.flat();
+  const input = identifyInput(known, await findFilesOfGame(db, search.rom_id));
+  const found = (await searchEach(deps, searched, { search, input })).flat();
   const merged = [...Map.groupBy(found, ([, { name }]) => looseName(name)).values()];
-  const pictured = PICTURES.filter((source) => ready.includes(source));
+  const pictureSources = PICTURE_SOURCES.filter((source) => ready.includes(source));
   return Promise.all(
-    merged.map(async (group, place) => {
-      const [, first] = group[0] as Found;
-      const named = { search: { ...search, search_by: 'name', search_term: first.name }, inquiry };
+    merged.map(async (group, index) => {
+      const [, first] = group[0] as FoundCandidate;
+      const named = { search: { ...search, search_by: 'name', search_term: first.name }, input };
       const pictures =
-        place < MOST_PICTURED ? await askEach(parts, pictured, named as Question) : [];
-      const fitting = pictures
+        index < MAX_WITH_PICTURES
+          ? await searchEach(deps, pictureSources, named as CandidateSearch)
+          : [];
+      const matching = pictures
         .flat()
         .filter(([, { name }]) => titleKey(name).text === titleKey(first.name).text);
-      return searchView(known.rom.platform_id, [...group, ...fitting]);
+      return searchView(known.rom.platform_id, [...group, ...matching]);
     }),
   );
 }
 
 const noSources = (): AppError => new AppError('misconfigured', 'No metadata providers enabled');
 
-interface Question {
+interface CandidateSearch {
   readonly search: Search;
-  readonly inquiry: Inquiry;
+  readonly input: IdentifyInput;
 }
 
-const askEach = (
-  parts: MetadataParts,
+const searchEach = (
+  deps: MetadataDeps,
   sources: readonly SourceId[],
-  question: Question,
-): Promise<Found[][]> =>
+  search: CandidateSearch,
+): Promise<FoundCandidate[][]> =>
   Promise.all(
     sources.map(async (source) => {
       try {
-        const found = await askCandidates(parts, source, question);
-        return found === 'no_search' ? [] : found.map((one): Found => [source, one]);
+        const found = await searchCandidates(deps, source, search);
+        return found === 'no_search' ? [] : found.map((one): FoundCandidate => [source, one]);
       } catch (error) {
         if (!(error instanceof SourceFault)) throw error;
         return [];
@@ -87,14 +88,14 @@ const looseName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-function searchView(platformId: number, group: readonly Found[]): SearchRom {
+function searchView(platformId: number, group: readonly FoundCandidate[]): SearchRom {
   const of = (source: SourceId): Candidate | undefined =>
     group.find(([one]) => one === source)?.[1];
   const id = (source: SourceId): number | null => Number(of(source)?.sourceId ?? 0) || null;
   const cover = (source: SourceId): string => of(source)?.facts.url_cover ?? '';
   const facts = group.map(([, candidate]) => candidate.facts);
   return {
-    // What a source knows is no game of the library: clients offer to play whatever has an id.
+    // A search result is no game of the library: clients offer to play every game with an id.
     id: null,
     igdb_id: id('igdb'),
     moby_id: id('moby'),

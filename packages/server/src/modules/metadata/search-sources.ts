@@ -1,75 +1,79 @@
 import type { SourceAnswer, SourceId, SourceProblem, SourceState } from '@saveroom/contract';
 
-import { configuredTaste, inquiryOf, type Inquiry } from './identify/asked-game.ts';
+import {
+  configuredLocalePreferences,
+  identifyInput,
+  type IdentifyInput,
+} from './identify/identify-input.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
-import { scoreCandidate, yearOf } from './identify/judge-candidates.ts';
+import { scoreCandidate, yearOf } from './identify/pick-candidate.ts';
 import { titleKey } from '#modules/names/names.api.ts';
 import type { Candidate, MetadataProvider, SourceContext } from './sources/provider.ts';
-import type { SourceStatus } from './sources/source-desk.ts';
+import type { SourceStatus } from './sources/source-gateway.ts';
 import { SourceFault } from './sources/source-fault.ts';
 
-import { requireKnown, type MetadataParts } from './change-metadata.ts';
+import { requireKnown, type MetadataDeps } from './change-metadata.ts';
 
-const ASK_MS = 60_000;
-const MOST_RESULTS = 30;
+const QUERY_TIMEOUT_MS = 60_000;
+const MAX_RESULTS = 30;
 
 export interface SourceSearch {
   readonly rom_id: number;
   readonly search_term: string;
   readonly search_by: 'name' | 'id' | 'checksum';
   readonly source?: SourceId | undefined;
-  /** Paused sources are asked as well. */
+  /** Also query paused sources. */
   readonly retry?: boolean | undefined;
 }
 
-/** Asks every source, or one, which game this could be. None waits for another. */
+/** Searches one or all sources for candidates, all at the same time. */
 export async function searchSources(
-  parts: MetadataParts,
+  deps: MetadataDeps,
   search: SourceSearch,
 ): Promise<SourceAnswer[]> {
-  const { db, sources } = parts;
+  const { db, sources } = deps;
   const known = await requireKnown(db, search.rom_id);
-  const inquiry = inquiryOf(known, await findFilesOfGame(db, search.rom_id));
+  const input = identifyInput(known, await findFilesOfGame(db, search.rom_id));
   const statuses = await sources.statuses();
   return Promise.all(
     statuses
       .filter(({ source }) => search.source === undefined || source === search.source)
-      .map((status) => answerOf(parts, status, { search, inquiry })),
+      .map((status) => searchSource(deps, status, { search, input })),
   );
 }
 
-interface Question {
+interface CandidateSearch {
   readonly search: SourceSearch;
-  readonly inquiry: Inquiry;
+  readonly input: IdentifyInput;
 }
 
-async function answerOf(
-  parts: MetadataParts,
+async function searchSource(
+  deps: MetadataDeps,
   status: SourceStatus,
-  question: Question,
+  candidateSearch: CandidateSearch,
 ): Promise<SourceAnswer> {
   const { source, state, isSetUp, isAvailable, lastProblem, lastProblemKind } = status;
-  const nothing = { source, problem: null, problem_kind: null, failing_since: null, results: [] };
-  if (!isSetUp && state !== 'ready') return { ...nothing, state };
-  if (!parts.sources.covers(source, question.inquiry.asked.platform)) {
-    return { ...nothing, state: 'no_platform' };
+  const empty = { source, problem: null, problem_kind: null, failing_since: null, results: [] };
+  if (!isSetUp && state !== 'ready') return { ...empty, state };
+  if (!deps.sources.supportsPlatform(source, candidateSearch.input.query.platform)) {
+    return { ...empty, state: 'no_platform' };
   }
-  if (!isAvailable && !question.search.retry) {
+  if (!isAvailable && !candidateSearch.search.retry) {
     return {
-      ...nothing,
+      ...empty,
       state: state === 'ready' ? 'unreachable' : state,
       ...{ problem: lastProblem, problem_kind: lastProblemKind },
       failing_since: status.failingSince,
     };
   }
   try {
-    const found = await askCandidates(parts, source, question);
-    if (found === 'no_search') return { ...nothing, state: 'no_search' };
-    return { ...nothing, state: 'ok', results: resultsOf(found, question) };
+    const found = await searchCandidates(deps, source, candidateSearch);
+    if (found === 'no_search') return { ...empty, state: 'no_search' };
+    return { ...empty, state: 'ok', results: resultsOf(found, candidateSearch) };
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
     return {
-      ...nothing,
+      ...empty,
       state: stateOfProblem(error.kind, status),
       ...{ problem: error.message, problem_kind: error.kind },
       failing_since: status.failingSince,
@@ -93,59 +97,59 @@ const STATE_OF_PROBLEM = {
   nonsense: 'invalid_response',
 } as const;
 
-export const askCandidates = (
-  { sources, configFile }: MetadataParts,
+export const searchCandidates = (
+  { sources, configFile }: MetadataDeps,
   source: SourceId,
-  question: Question,
+  candidateSearch: CandidateSearch,
 ): Promise<Candidate[] | 'no_search'> =>
-  sources.ask(
+  sources.query(
     source,
     async (provider, context) => {
-      if (!provider[METHOD[question.search.search_by]]) return 'no_search';
-      const isCovered = provider.knows(question.inquiry.asked.platform);
-      return isCovered ? candidatesOf(provider, context, question) : [];
+      if (!provider[PROVIDER_METHOD[candidateSearch.search.search_by]]) return 'no_search';
+      const isSupported = provider.supportsPlatform(candidateSearch.input.query.platform);
+      return isSupported ? candidatesOf(provider, context, candidateSearch) : [];
     },
     {
-      signal: AbortSignal.timeout(ASK_MS),
-      taste: configuredTaste(configFile.current()),
-      force: question.search.retry === true,
+      signal: AbortSignal.timeout(QUERY_TIMEOUT_MS),
+      preferences: configuredLocalePreferences(configFile.current()),
+      force: candidateSearch.search.retry === true,
     },
   );
 
-const METHOD = { name: 'byName', id: 'byId', checksum: 'byContent' } as const;
+const PROVIDER_METHOD = { name: 'byName', id: 'byId', checksum: 'byContent' } as const;
 
 async function candidatesOf(
   provider: MetadataProvider,
   context: SourceContext,
-  { search, inquiry }: Question,
+  { search, input }: CandidateSearch,
 ): Promise<Candidate[]> {
-  const { asked } = inquiry;
-  const term = search.search_term.trim() || asked.title;
+  const { query } = input;
+  const term = search.search_term.trim() || query.title;
   if (search.search_by === 'id') {
-    const found = await provider.byId?.(term, asked, context);
+    const found = await provider.byId?.(term, query, context);
     return found ? [found] : [];
   }
   if (search.search_by === 'checksum') {
-    const found = await provider.byContent?.(asked, context);
+    const found = await provider.byContent?.(query, context);
     return found ? [found] : [];
   }
-  return (await provider.byName?.(term, asked, context)) ?? [];
+  return (await provider.byName?.(term, query, context)) ?? [];
 }
 
-const METHODS = { id: 'user', checksum: 'checksum' } as const;
+const MATCH_METHOD = { id: 'user', checksum: 'checksum' } as const;
 
 function resultsOf(
   candidates: readonly Candidate[],
-  { search, inquiry }: Question,
+  { search, input }: CandidateSearch,
 ): SourceAnswer['results'] {
   const term = search.search_term.trim();
-  const wanted =
-    term === '' ? inquiry.wanted : { ...inquiry.wanted, titles: [term], keys: [titleKey(term)] };
+  const target =
+    term === '' ? input.target : { ...input.target, titles: [term], keys: [titleKey(term)] };
   return candidates
-    .slice(0, MOST_RESULTS)
+    .slice(0, MAX_RESULTS)
     .map((candidate) => {
-      const { score, method } = scoreCandidate(wanted, candidate);
-      const isSure = search.search_by !== 'name';
+      const { score, method } = scoreCandidate(target, candidate);
+      const isCertain = search.search_by !== 'name';
       return {
         source_id: candidate.sourceId,
         name: candidate.name,
@@ -153,9 +157,9 @@ function resultsOf(
         year: yearOf(candidate),
         summary: candidate.facts.summary ?? null,
         url_cover: candidate.facts.url_cover ?? null,
-        // The right name on the wrong machine is another game.
-        score: isSure ? 1 : candidate.isOfPlatform ? score : score / 2,
-        method: search.search_by === 'name' ? method : METHODS[search.search_by],
+        // The right name on another platform is another game.
+        score: isCertain ? 1 : candidate.isOfPlatform ? score : score / 2,
+        method: search.search_by === 'name' ? method : MATCH_METHOD[search.search_by],
       };
     })
     .toSorted((a, b) => b.score - a.score);

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import { call, inLibrary, put, scan, settled } from '#testing/dat-app.ts';
-import { replayedDesk } from '#testing/replayed-desk.ts';
-import { replayWorld, ReplaySource } from '#testing/replay-source.ts';
+import { replayedGateway } from '#testing/replayed-gateway.ts';
+import { startReplayServer, ReplaySource } from '#testing/replay-source.ts';
 import { testApp } from '#testing/test-app.ts';
 
 import { SourceRecovery } from './source-recovery.ts';
@@ -11,47 +11,47 @@ const HALF_HOUR_MS = 30 * 60_000;
 
 async function failingMoby(status: number) {
   const reply = { status };
-  const { desk, replay, time } = await replayedDesk('moby', {
+  const { gateway, replay, time } = await replayedGateway('moby', {
     hosts: ['api.mobygames.com'],
     answer: () => ({ body: { groups: [] }, status: reply.status }),
   });
   const enqueued: string[] = [];
   const recovery = new SourceRecovery({
-    jobs: { enqueueOnce: async (task) => void enqueued.push(task) },
+    jobs: { enqueueUnlessQueued: async (task) => void enqueued.push(task) },
     log: { info: () => undefined, error: () => undefined },
-    sources: desk,
+    sources: gateway,
   });
-  await desk.saveUnasked(new Map([['moby', 750]]));
-  const check = desk.check('moby', { signal: new AbortController().signal });
+  await gateway.saveUnasked(new Map([['moby', 750]]));
+  const check = gateway.check('moby', { signal: new AbortController().signal });
   await expect(check).rejects.toThrow('MobyGames');
-  const look = async () => {
+  const checkLater = async () => {
     time.now = new Date(time.now.getTime() + HALF_HOUR_MS);
-    await recovery.look();
-    const moby = (await desk.statuses()).find(({ source }) => source === 'moby');
+    await recovery.checkFailing();
+    const moby = (await gateway.statuses()).find(({ source }) => source === 'moby');
     return { state: moby?.state, enqueued };
   };
-  return { reply, replay, look };
+  return { reply, replay, checkLater };
 }
 
-test('source that answers again is asked about the games it missed', async () => {
-  const { reply, look } = await failingMoby(503);
-  expect(await look()).toEqual({ state: 'unreachable', enqueued: [] });
+test('source that responds again is queried for the games it missed', async () => {
+  const { reply, checkLater } = await failingMoby(503);
+  expect(await checkLater()).toEqual({ state: 'unreachable', enqueued: [] });
   reply.status = 200;
-  expect(await look()).toEqual({ state: 'ready', enqueued: ['identify_games'] });
+  expect(await checkLater()).toEqual({ state: 'ready', enqueued: ['identify_games'] });
 });
 
 test('source whose key was rejected is not checked until the key changes', async () => {
-  const { reply, replay, look } = await failingMoby(401);
+  const { reply, replay, checkLater } = await failingMoby(401);
   reply.status = 200;
-  const before = replay.heard.length;
-  expect(await look()).toEqual({ state: 'key_rejected', enqueued: [] });
-  expect(replay.heard.length).toBe(before);
+  const before = replay.requests.length;
+  expect(await checkLater()).toEqual({ state: 'key_rejected', enqueued: [] });
+  expect(replay.requests.length).toBe(before);
 });
 
-test('trying again asks a paused source at once', async () => {
+test('retry queries a paused source at once', async () => {
   const replay = new ReplaySource({ hosts: ['hasheous.org'], answer: () => undefined });
   replay.fault = 'HTTP 503';
-  const world = await replayWorld([replay]);
+  const world = await startReplayServer([replay]);
   onTestFinished(world.close);
   const app = await testApp({
     outbound: world.outbound,

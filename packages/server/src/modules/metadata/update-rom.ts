@@ -16,16 +16,16 @@ import {
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
-  holdGame,
+  lockGame,
   removeUserArtwork,
-  showUserArtwork,
+  setUserArtwork,
   storeUserCover,
 } from '#modules/artwork/artwork.api.ts';
 import { cleanFacts } from './identify/clean-facts.ts';
 import { writtenSortKey } from '#modules/names/names.api.ts';
 
 import { changeMetadata, requireKnown } from './change-metadata.ts';
-import { chosenLayer, fetchChosen, refusal, saveChoice } from './choose-match.ts';
+import { chosenLayer, fetchChosenCandidate, refusalWrite, saveChoice } from './choose-match.ts';
 import { artworkFromUrl, fieldEdit, prepareField, type Write } from './edit-field.ts';
 import { shownValue } from './metadata-view.ts';
 import { saveForeignIds } from './foreign-ids.queries.ts';
@@ -41,13 +41,14 @@ interface EditRequest {
   readonly removeCover: boolean;
 }
 
-const CHOSEN: readonly SourceId[] = [
+/** Sources whose ids the form can set. */
+const EDITABLE_SOURCES: readonly SourceId[] = [
   ...(['launchbox', 'moby', 'ss', 'igdb', 'sgdb', 'ra', 'hasheous', 'tgdb', 'libretro'] as const),
 ];
 
 /**
- * Applies a whole edit form: all of it or nothing. Everything that can be refused is checked,
- * downloaded and decoded first; then the game is renamed on disk and one transaction writes the rest.
+ * Applies a whole edit form or nothing of it. All input is validated, downloaded and decoded first;
+ * then the game is renamed on disk and one transaction writes the rest.
  */
 export async function updateRom(deps: Deps, editor: Editor, request: EditRequest): Promise<void> {
   const { id, patch, removeCover } = request;
@@ -69,7 +70,7 @@ export async function updateRom(deps: Deps, editor: Editor, request: EditRequest
   ];
   const save = (writeName: Write | null) =>
     changeMetadata(deps, id, async (transaction, now) => {
-      await holdGame(transaction, id);
+      await lockGame(transaction, id);
       await requireKnown(transaction, id);
       await writeName?.(transaction, now);
       for (const write of writes) await write(transaction, now);
@@ -77,7 +78,7 @@ export async function updateRom(deps: Deps, editor: Editor, request: EditRequest
   await (name === null ? save(null) : renameGame(deps, id, name, save));
 }
 
-/** Forgets what every source said; the same games are not taken again. */
+/** Removes the matches of all sources and rejects them, so that no scan applies them again. */
 export async function unmatchRom(deps: Deps, id: number): Promise<void> {
   const { layers } = await requireKnown(deps.db, id);
   await changeMetadata(deps, id, async (db, now) => {
@@ -89,12 +90,12 @@ export async function unmatchRom(deps: Deps, id: number): Promise<void> {
 }
 
 const REPLACED = /[\\/:|]/g;
-const LEFT_OUT = /[*?"<>\0]/g;
+const REMOVED = /[*?"<>\0]/g;
 
 /** Null: the file keeps its name. */
 function newFileName({ rom }: KnownGame, { fs_name }: RomForm): string | null {
   if (fs_name === undefined) return null;
-  const name = fs_name.replaceAll(REPLACED, '-').replaceAll(LEFT_OUT, '').trim();
+  const name = fs_name.replaceAll(REPLACED, '-').replaceAll(REMOVED, '').trim();
   if (name === '') throw new AppError('bad_request', 'Enter a file name');
   return name === rom.fs_name ? null : name;
 }
@@ -107,7 +108,7 @@ async function prepareMatches(
 ) {
   const { id } = before.rom;
   const now = timestamp(deps.clock());
-  const changed = CHOSEN.flatMap((source) => {
+  const changed = EDITABLE_SOURCES.flatMap((source) => {
     const sourceId = patch[`${source}_id` as 'igdb_id'];
     const current = before.layers.find((layer) => layer.source === source);
     const applied = current?.state === 'applied' ? current.source_id : '';
@@ -118,7 +119,10 @@ async function prepareMatches(
       .filter(({ sourceId }) => sourceId !== '')
       .map(async ({ source, sourceId }) => {
         const choice = { id, source, sourceId, username };
-        return chosenLayer(before, choice, { candidate: await fetchChosen(deps, choice), now });
+        return chosenLayer(before, choice, {
+          candidate: await fetchChosenCandidate(deps, choice),
+          now,
+        });
       }),
   );
   const cleared = changed.filter(({ sourceId }) => sourceId === '').map(({ source }) => source);
@@ -127,20 +131,23 @@ async function prepareMatches(
     layers: [...before.layers.filter(({ source }) => !isChanged.has(source)), ...chosen],
     writes: [
       ...chosen.map((layer) => saveChoice(layer)),
-      ...cleared.map((source) => refusal(before, source)),
+      ...cleared.map((source) => refusalWrite(before, source)),
     ],
   };
 }
 
-interface Edited {
+interface EditedGame {
   readonly before: KnownGame;
   /** With the file name and the matches the form chooses. */
   readonly after: KnownGame;
   readonly patch: RomForm;
 }
 
-/** A client sends all it shows: only what is neither what was shown nor what is now is an edit. */
-function textWrites(deps: Deps, editor: Editor, { before, after, patch }: Edited): Write[] {
+/**
+ * Clients send all displayed values back. A value is an edit only if it differs from both the value
+ * displayed before and the one that the new matches give.
+ */
+function textWrites(deps: Deps, editor: Editor, { before, after, patch }: EditedGame): Write[] {
   const { id } = before.rom;
   const written = {
     name: patch.name?.trim() || undefined,
@@ -150,8 +157,8 @@ function textWrites(deps: Deps, editor: Editor, { before, after, patch }: Edited
   const edits = (['name', 'summary', 'name_sort_key'] as const).flatMap((field): Write[] => {
     const value = written[field];
     if (value === undefined) return [];
-    const shown = [before, after].map((known) => shownValue(deps, known, field) ?? '');
-    if (shown.includes(value)) return [];
+    const displayed = [before, after].map((known) => shownValue(deps, known, field) ?? '');
+    if (displayed.includes(value)) return [];
     return [fieldEdit(id, { field, value: value || null, kind: 'edit', userId: editor.id })];
   });
   const isKeyCleared = patch.name_sort_key === '';
@@ -160,7 +167,7 @@ function textWrites(deps: Deps, editor: Editor, { before, after, patch }: Edited
     : edits;
 }
 
-/** What the edit dialog of the web app sends. */
+/** The changes of the edit dialog of the web app. */
 async function prepareChanges(
   deps: Deps,
   editor: Editor,
@@ -171,7 +178,7 @@ async function prepareChanges(
   for (const change of changes) {
     if ('field' in change) {
       writes.push(await prepareField(deps, { known, userId: editor.id }, change));
-    } else if (change.action === 'refuse') writes.push(refusal(known, change.source));
+    } else if (change.action === 'refuse') writes.push(refusalWrite(known, change.source));
     else writes.push((transaction) => removeRefusals(transaction, id, change.source));
   }
   return writes;
@@ -185,7 +192,7 @@ const coverRemoval =
     await fieldEdit(id, { field: 'cover', value: null, kind: 'edit', userId })(transaction, now);
   };
 
-async function preparePictures(deps: Deps, { before, after, patch }: Edited): Promise<Write[]> {
+async function preparePictures(deps: Deps, { before, after, patch }: EditedGame): Promise<Write[]> {
   const { id } = before.rom;
   const { artwork, url_cover, url_manual } = patch;
   const isNew = (field: 'cover' | 'manual', url: string | undefined): url is string =>
@@ -197,7 +204,7 @@ async function preparePictures(deps: Deps, { before, after, patch }: Edited): Pr
   if (artwork) {
     const hash = await storeUserCover(deps, artwork.bytes);
     writes.push(removeEdit, (transaction, now) =>
-      showUserArtwork(transaction, id, { kind: 'cover', hash, url: '', now }),
+      setUserArtwork(transaction, id, { kind: 'cover', hash, url: '', now }),
     );
   } else if (isNew('cover', url_cover)) {
     writes.push(await artworkFromUrl(deps, id, 'cover', url_cover), removeEdit);
@@ -208,7 +215,7 @@ async function preparePictures(deps: Deps, { before, after, patch }: Edited): Pr
   return writes;
 }
 
-/** By column; null: an edit of before is given up. */
+/** By column; null: removes an earlier edit. */
 function rawEdits(patch: RomForm): Map<RawField, string | null> {
   const edits = new Map<RawField, string | null>();
   for (const field of RAW_FIELDS) {
@@ -230,7 +237,7 @@ function objectText(field: RawField, text: string): string | null {
     throw new AppError('bad_request', `raw_${field} must be a JSON object`);
   }
   if (Object.keys(value).length === 0) return null;
-  // What a person writes is shown too, so it must be of the kinds that are shown.
+  // Users see these values, so they need valid types.
   return JSON.stringify(field === 'manual_metadata' ? { ...value, ...cleanFacts(value) } : value);
 }
 

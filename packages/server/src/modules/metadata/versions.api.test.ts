@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { saveLayer } from '#modules/roms/layers/layers.queries.ts';
-import { hasUnkeyedGames } from '#modules/roms/layers/show-games.queries.ts';
-import { showGames } from '#modules/roms/layers/show-games.ts';
+import { hasGamesWithoutVersionKey } from '#modules/roms/layers/display-columns.queries.ts';
+import { recomputeDisplayColumns } from '#modules/roms/layers/recompute-display-columns.ts';
 import { call, game, inLibrary, put, scan, settled } from '#testing/dat-app.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -16,7 +16,7 @@ const FILES = [
 ];
 const [USA = '', EUROPE = '', GERMANY = '', REVISED = ''] = FILES;
 
-interface Listed {
+interface ListedGame {
   readonly fs_name: string;
   readonly siblings: readonly { readonly fs_name_no_ext: string }[];
 }
@@ -38,7 +38,7 @@ async function snes(files: readonly string[] = FILES) {
   );
   await scan(app);
   const idOf = async (file: string): Promise<number> => (await game(app, file)).id;
-  const list = async (query = ''): Promise<Listed[]> =>
+  const list = async (query = ''): Promise<ListedGame[]> =>
     (await call(app, 'GET', `/roms?limit=50${query}`)).json().items;
   const cards = async (): Promise<string[]> =>
     (await list('&group_by_meta_id=true')).map(({ fs_name }) => fs_name);
@@ -50,7 +50,7 @@ async function snes(files: readonly string[] = FILES) {
       ...{ website: null, facts: '{}', fetched_at: NOW },
     });
     const priorities = { metadata: [], artwork: [], fields: {}, platforms: {} };
-    await showGames(app.db, [rom_id], { priorities, now: NOW });
+    await recomputeDisplayColumns(app.db, [rom_id], { priorities, now: NOW });
   };
   const arrange = async (arranged: readonly string[], action: string) => {
     const rom_ids = await Promise.all(arranged.map(idOf));
@@ -60,7 +60,7 @@ async function snes(files: readonly string[] = FILES) {
 }
 
 describe('without metadata', () => {
-  test('four versions of one title are one card, and four games of the ungrouped list', async () => {
+  test('four versions of one title are one card, and four games in the ungrouped list', async () => {
     const { app, list, cards } = await snes();
     expect(await cards()).toEqual([REVISED]);
     const all = await list();
@@ -78,7 +78,7 @@ describe('without metadata', () => {
     expect(await list('&duplicate=true')).toEqual([]);
   });
 
-  test('the main version follows the configured regions, and a person who chose another', async () => {
+  test('main version follows the configured regions and the choice of a user', async () => {
     const { app, cards, idOf } = await snes();
     const body = { region_priority: ['de', 'eu'] };
     expect((await call(app, 'PUT', '/config/scan', body)).statusCode).toBe(200);
@@ -91,18 +91,18 @@ describe('without metadata', () => {
 });
 
 describe('with metadata', () => {
-  test('files matched to different games are apart, unmatched ones join the only match', async () => {
+  test('files with different matches are separate, and unmatched ones join the only match', async () => {
     const { cards, match } = await snes();
     await match(USA, 7);
     expect(await cards()).toEqual([REVISED]);
     await match(EUROPE, 8);
-    // Two games of one name: the unmatched files belong to neither for certain.
+    // With two games of one name it is unclear to which the unmatched files belong.
     expect((await cards()).toSorted()).toEqual([EUROPE, USA, REVISED].toSorted());
     await match(EUROPE, 7);
     expect(await cards()).toEqual([REVISED]);
   });
 
-  test('files that a source calls the same game are one card whatever their names', async () => {
+  test('files with the same match are one card, whatever their names', async () => {
     const { cards, match } = await snes([USA, 'Super Donkey Kong 2 (Japan).sfc']);
     expect(await cards()).toHaveLength(2);
     await match(USA, 7);
@@ -111,7 +111,7 @@ describe('with metadata', () => {
   });
 });
 
-describe('a person', () => {
+describe('user', () => {
   test('splits versions, and a rescan does not join them again', async () => {
     const { app, arrange, cards } = await snes();
     await arrange([GERMANY], 'split');
@@ -133,15 +133,15 @@ describe('a person', () => {
   });
 });
 
-test('a library of an older release is grouped in the background, and nothing looks changed', async () => {
+test('library of an older release is grouped in the background, without visible changes', async () => {
   const { app, cards, idOf } = await snes();
   const before = await app.db.selectFrom('rom').selectAll().orderBy('id').execute();
   await app.db.updateTable('rom').set({ version_key: null, version_rank: 0 }).execute();
-  expect(await hasUnkeyedGames(app.db)).toBe(true);
+  expect(await hasGamesWithoutVersionKey(app.db)).toBe(true);
   expect(await cards()).toHaveLength(4);
   await call(app, 'PUT', '/config/scan', { metadata_priority: ['igdb'] });
   await settled(app);
-  expect(await hasUnkeyedGames(app.db)).toBe(false);
+  expect(await hasGamesWithoutVersionKey(app.db)).toBe(false);
   expect(await app.db.selectFrom('rom').selectAll().orderBy('id').execute()).toEqual(before);
   expect(await cards()).toEqual([REVISED]);
   expect(await idOf(USA)).toBeGreaterThan(0);

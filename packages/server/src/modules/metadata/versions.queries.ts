@@ -2,7 +2,7 @@ import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-export const findArranged = (db: Db, ids: readonly number[]) =>
+export const findPlatformsOfGames = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('rom')
     .select(['id', 'platform_id'])
@@ -10,7 +10,7 @@ export const findArranged = (db: Db, ids: readonly number[]) =>
     .where('removed_at', 'is', null)
     .execute();
 
-/** A number no game has. */
+/** A number that no game uses yet. */
 export async function nextVersionChoice(db: Db): Promise<number> {
   const row = await db
     .selectFrom('rom')

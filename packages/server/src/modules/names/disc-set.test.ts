@@ -4,7 +4,7 @@ import { discSet } from './disc-set.ts';
 
 const cue = (...names: string[]) => names.map((name) => `FILE "${name}" BINARY\r\n`).join('');
 
-test('a cue sheet owns its tracks, a playlist gives the order', () => {
+test('a cue sheet owns its tracks, and a playlist defines the disc order', () => {
   const set = discSet([
     {
       path: 'Game (Disc 1).cue',
@@ -30,7 +30,7 @@ test('a cue sheet owns its tracks, a playlist gives the order', () => {
   expect(set.others).toEqual(['readme.txt']);
 });
 
-test('without a playlist discs come by number, then by name', () => {
+test('without a playlist discs are sorted by number, then by name', () => {
   const paths = ['G (Disc 10).chd', 'G (Disc 2).chd', 'G (Bonus Disc).chd', 'G (Disc 1).chd'];
   const { discs } = discSet(paths.map((path) => ({ path })));
   expect(discs.map(({ path }) => path)).toEqual([
@@ -56,7 +56,7 @@ test('a gdi owns tracks in its own folder, with and without quotes', () => {
   expect(others).toEqual([]);
 });
 
-test('CloneCD and cue beside the same image are one disc', () => {
+test('a CloneCD and a cue sheet of the same image are one disc', () => {
   const { discs } = discSet([
     { path: 'Game.ccd', text: '[CloneCD]' },
     { path: 'Game.img' },
@@ -67,12 +67,12 @@ test('CloneCD and cue beside the same image are one disc', () => {
   expect(discs[0]?.members.toSorted()).toEqual(['Game.ccd', 'Game.img', 'Game.sub']);
 });
 
-test('CloneCD alone owns image and sub-channel by name', () => {
+test('a CloneCD sheet owns the image and sub-channel file of the same name', () => {
   const { discs } = discSet([{ path: 'Game.img' }, { path: 'Game.SUB' }, { path: 'Game.ccd' }]);
   expect(discs).toMatchObject([{ path: 'Game.ccd', members: ['Game.img', 'Game.SUB'] }]);
 });
 
-test('a playlist of images leads to the sheets that own them', () => {
+test('a playlist that lists images orders the sheets that own them', () => {
   const { discs } = discSet([
     { path: 'b.cue', text: cue('b.bin') },
     { path: 'b.bin' },
@@ -83,7 +83,7 @@ test('a playlist of images leads to the sheets that own them', () => {
   expect(discs.map(({ path }) => path)).toEqual(['b.cue', 'a.cue']);
 });
 
-test('a sheet cannot point out of its game, and missing tracks are no matter', () => {
+test('a sheet cannot reference files outside its game, and missing tracks are ignored', () => {
   const { discs, others } = discSet([
     { path: 'Game.cue', text: cue('../../other/secret.bin', '/etc/passwd', 'gone.bin') },
     { path: 'notes.txt' },
@@ -92,7 +92,7 @@ test('a sheet cannot point out of its game, and missing tracks are no matter', (
   expect(others).toEqual(['notes.txt']);
 });
 
-test('data files, extras and lone tracks are no discs', () => {
+test('data files, extras and tracks without a sheet are no discs', () => {
   const { discs, others } = discSet([
     { path: 'PS3_GAME/USRDIR/EBOOT.BIN' },
     { path: 'dlc/extra.iso' },
@@ -103,7 +103,7 @@ test('data files, extras and lone tracks are no discs', () => {
   expect(others).toHaveLength(3);
 });
 
-test('accents in either form find their file', () => {
+test('a sheet finds its file in any Unicode normalization', () => {
   const { discs } = discSet([
     { path: 'Poke\u0301.cue', text: cue('Pok\u00e9.bin') },
     { path: 'Poke\u0301.bin' },

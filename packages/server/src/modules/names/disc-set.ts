@@ -11,11 +11,11 @@ export interface SetFile {
 }
 
 export interface DiscOfSet {
-  /** What a player opens: the sheet of a disc of several tracks, or the image itself. */
+  /** The file a player opens: the sheet of a disc with several tracks, or the image itself. */
   path: string;
   number: number | null;
   label: string;
-  /** Files that are of no use without this disc. */
+  /** Files that are useless without this disc. */
   members: string[];
 }
 
@@ -23,11 +23,11 @@ export interface DiscSet {
   playlists: string[];
   /** In the order of the playlist, else by disc number and name. */
   discs: DiscOfSet[];
-  /** Files that are no part of any disc. */
+  /** Files that belong to no disc. */
   others: string[];
 }
 
-/** Sheets first, the more telling ones before: who comes first owns the tracks. */
+/** By precision, best first: of several sheets for the same tracks the first one owns them. */
 const SHEETS = ['cue', 'gdi', 'ccd', 'mds'];
 const PLAYLISTS = new Set(['m3u', 'm3u8']);
 const IMAGES = new Set(
@@ -35,16 +35,16 @@ const IMAGES = new Set(
     ' ',
   ),
 );
-/** Images, but also the name of many a game's own data files. */
-const PERHAPS_IMAGES = new Set(['bin', 'img']);
+/** Extensions of images, but also of the data files of many games. */
+const AMBIGUOUS_IMAGES = new Set(['bin', 'img']);
 
 type Find = (path: string) => string[];
 
-/** Which files of a folder are discs, and which only parts of one. */
+/** Finds out which files of a folder are discs, and which are parts of a disc. */
 export function discSet(files: readonly SetFile[]): DiscSet {
   const find = finder(files);
   const playlists = files.filter(({ path }) => PLAYLISTS.has(extensionOf(path)));
-  const owners = ownTracks(files, find);
+  const owners = trackOwners(files, find);
   const discs = files
     .filter(({ path }) => isDisc(path) && !owners.has(path))
     .map(({ path }) => ({
@@ -63,7 +63,7 @@ export function discSet(files: readonly SetFile[]): DiscSet {
   };
 }
 
-/** Sheets may write a name in another case or another form of its accents. */
+/** Sheets may spell a name in another case or another Unicode normalization. */
 function finder(files: readonly SetFile[]): Find {
   const exact = new Set(files.map(({ path }) => path));
   const loose = new Map(files.map(({ path }) => [looseNameKey(path), path]));
@@ -73,44 +73,44 @@ function finder(files: readonly SetFile[]): Find {
   };
 }
 
-/** Member → the sheet or image it belongs to. */
-function ownTracks(files: readonly SetFile[], find: Find): Map<string, string> {
+/** Maps each member to the sheet or image it belongs to. */
+function trackOwners(files: readonly SetFile[], find: Find): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { path, text = '' } of files.toSorted((a, b) => rank(a) - rank(b))) {
     if (!isDisc(path) || owners.has(path)) continue;
-    const wanted = SHEETS.includes(extensionOf(path)) ? readDiscSheet(path, text) : [];
-    const members = [...wanted, ...companionsOf(path)].flatMap(find);
+    const listed = SHEETS.includes(extensionOf(path)) ? readDiscSheet(path, text) : [];
+    const members = [...listed, ...companionsOf(path)].flatMap(find);
     const shared = owners.get(members.find((member) => owners.has(member)) ?? '');
     for (const member of members) {
       const isFree = member !== path && !owners.has(member) && rank({ path: member }) > 0;
       if (isFree) owners.set(member, shared ?? path);
     }
-    // A second sheet of the same tracks is another way into the same disc.
+    // A second sheet of the same tracks describes the same disc.
     if (shared) owners.set(path, shared);
   }
   return owners;
 }
 
 function rank({ path }: SetFile): number {
-  const place = SHEETS.indexOf(extensionOf(path));
-  return place === -1 ? SHEETS.length : place;
+  const index = SHEETS.indexOf(extensionOf(path));
+  return index === -1 ? SHEETS.length : index;
 }
 
-/** A track without its sheet is no disc: nothing could play it alone. */
+/** A track without its sheet is no disc, because no player can open it alone. */
 function isDisc(path: string): boolean {
   const extension = extensionOf(path);
   if (fileCategory(path) !== 'game') return false;
   if (SHEETS.includes(extension) || IMAGES.has(extension)) return true;
   const isAtTop = !path.includes('/') || discFacts(path).number !== null;
-  return PERHAPS_IMAGES.has(extension) && isAtTop && !/\(Track \d+\)/i.test(path);
+  return AMBIGUOUS_IMAGES.has(extension) && isAtTop && !/\(Track \d+\)/i.test(path);
 }
 
 function inPlayOrder(discs: readonly DiscOfSet[], listed: readonly string[]): DiscOfSet[] {
-  const places = new Map([...new Set(listed)].map((path, index) => [path, index]));
-  const place = ({ path }: DiscOfSet): number => places.get(path) ?? Infinity;
+  const positions = new Map([...new Set(listed)].map((path, index) => [path, index]));
+  const positionOf = ({ path }: DiscOfSet): number => positions.get(path) ?? Infinity;
   return discs.toSorted(
     (a, b) =>
-      compare(place(a), place(b)) ||
+      compare(positionOf(a), positionOf(b)) ||
       compare(a.number ?? Infinity, b.number ?? Infinity) ||
       compare(a.path, b.path),
   );
@@ -122,7 +122,7 @@ function discFacts(path: string): { number: number | null; label: string } {
   return { number: disc, label: disc_label };
 }
 
-/** Infinity minus itself is no number. */
+/** A subtraction would not work: Infinity minus Infinity is NaN. */
 function compare<T extends number | string>(a: T, b: T): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

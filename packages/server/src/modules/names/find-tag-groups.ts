@@ -4,8 +4,8 @@ export interface TagGroup {
   start: number;
   /** Position after the closing bracket. */
   end: number;
-  /** Nothing but groups before it, nothing but groups after it, or neither. */
-  place: 'leading' | 'middle' | 'trailing';
+  /** `leading`: only groups before it; `trailing`: only groups after it; `middle`: neither. */
+  position: 'leading' | 'middle' | 'trailing';
 }
 
 const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '）': '（', '】': '【' };
@@ -26,17 +26,17 @@ export function findTagGroups(stem: string): TagGroup[] {
     bracket: '[【'.includes(stem[start] ?? '') ? 'square' : 'round',
     start,
     end,
-    place: placeOf(index, { leadingCount, firstTrailing }),
+    position: positionOf(index, { leadingCount, firstTrailing }),
   }));
 }
 
-/** `((USA))` says no more than `(USA)`. */
+/** `((USA))` means the same as `(USA)`. */
 const unwrapped = (text: string): string => /^[([]([^()[\]]*)[)\]]$/.exec(text)?.[1] ?? text;
 
-function placeOf(
+function positionOf(
   index: number,
   { leadingCount, firstTrailing }: { leadingCount: number; firstTrailing: number },
-): TagGroup['place'] {
+): TagGroup['position'] {
   const isNameItself = index === 0 && leadingCount > 0;
   if (index >= firstTrailing && !isNameItself) return 'trailing';
   return index < leadingCount ? 'leading' : 'middle';
@@ -70,7 +70,7 @@ function outermost(spans: readonly Span[]): Span[] {
     });
 }
 
-/** Index of the first group after which nothing but groups follows. */
+/** Index of the first group that is followed only by groups. */
 function firstOfTrailingRun(stem: string, spans: readonly Span[]): number {
   let until = stem.length;
   let first = spans.length;

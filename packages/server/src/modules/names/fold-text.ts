@@ -6,7 +6,7 @@ const RESPELLED_LETTERS = new RegExp(`[${Object.keys(RESPELLED).join('')}]`, 'g'
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const KANA_DISTANCE = 0x60;
 
-/** Text the way it is searched: no case, no accents, one width, one kana. */
+/** Normalizes text for searching: no case, no accents, one width, one kana. */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -17,7 +17,7 @@ export function foldText(text: string): string {
     .replaceAll(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE));
 }
 
-/** In the order they stand. */
+/** In text order. */
 export const wordsIn = (text: string): string[] =>
   foldText(text)
     .split(/\s+/)

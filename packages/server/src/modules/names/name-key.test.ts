@@ -5,17 +5,17 @@ import { looseNameKey, nameKey } from './name-key.ts';
 const COMPOSED = 'Pok\u00e9mon \u00c9dition.gb';
 const DECOMPOSED = 'Poke\u0301mon E\u0301dition.gb';
 
-test('both forms of an accent are the same name', () => {
+test('composed and decomposed accents give the same key', () => {
   expect(DECOMPOSED).not.toBe(COMPOSED);
   expect(nameKey(DECOMPOSED)).toBe(nameKey(COMPOSED));
 });
 
-test('case makes another name, except where people wrote it by hand', () => {
+test('case is significant in nameKey and ignored in looseNameKey', () => {
   expect(nameKey('Game.zip')).not.toBe(nameKey('GAME.ZIP'));
   expect(looseNameKey(String.raw`CD\Game.BIN`)).toBe(looseNameKey('cd/game.bin'));
 });
 
-test('a key is its own key', () => {
+test('the key of a key is the key itself', () => {
   for (const name of [
     COMPOSED,
     DECOMPOSED,

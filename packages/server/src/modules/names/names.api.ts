@@ -1,4 +1,4 @@
-/** All that other modules may use of `names`. */
+/** The public interface of `names` for other modules. */
 export { discSet } from './disc-set.ts';
 export { fileCategory } from './file-category.ts';
 export { foldText, wordsIn } from './fold-text.ts';
@@ -10,7 +10,13 @@ export type { ReleaseKind } from './read-kind.ts';
 export { readLanguage } from './read-language.ts';
 export type { ProviderIds } from './read-provider-ids.ts';
 export { readRegion, readSmallRegionCode } from './read-region.ts';
-export { bestOfRegion, nearRegion, regionCode, regionOrder, type Taste } from './regions.ts';
+export {
+  bestOfRegion,
+  type LocalePreferences,
+  nearRegion,
+  regionCode,
+  regionOrder,
+} from './regions.ts';
 export { letterOf, sortKey, writtenSortKey } from './sort-key.ts';
 export { splitExtension } from './split-extension.ts';
 export { titleKey, type TitleKey } from './title-key.ts';

@@ -3,10 +3,10 @@ import { withoutCodes } from './read-product-code.ts';
 
 const EXTENSIONS = new Set([...facts.wrapped, ...facts.wrappers]);
 /** Longer than any file system allows: such names are left as they are. */
-const LONGEST_NAME = 512;
+const MAX_NAME_LENGTH = 512;
 
 const GROUP = /[([][^()[\]]*[)\]]/g;
-/** Words that end in a dot of their own. The first ones keep it where dots stand for blanks. */
+/** Words that end in a dot. `KEEPS_DOT` words keep it where other dots stand for spaces. */
 const KEEPS_DOT = /^(?:dr|mr|mrs|ms|jr|bros)$/i;
 const ABBREVIATION =
   /^(?:dr|mrs?|ms|[js]r|bros|vs|st|vol|nr|no|pt|part|ver|rev|ep|lv|prof|lt|sgt|capt|inc|co|feat)$/i;
@@ -18,32 +18,32 @@ interface NameContext {
 }
 
 /**
- * The name with blanks between its words and in the usual order: title first, then tags. Codes in
- * front of it are taken off, dots and underscores that stand for blanks are replaced, and what
- * release groups append is put into brackets.
+ * The name with spaces between its words and in the usual order: title first, then tags. Leading
+ * codes are removed, dots and underscores that stand for spaces are replaced, and the suffixes of
+ * release groups are put into brackets.
  */
 export function normalizeName(stem: string, context: NameContext): string {
-  if (stem.length > LONGEST_NAME) return stem;
+  if (stem.length > MAX_NAME_LENGTH) return stem;
   const named = withoutCodes(stem, context.extension);
-  return withSceneTags(withBlanks(named, context));
+  return withSceneTags(withSpaces(named, context));
 }
 
-function withBlanks(name: string, context: NameContext): string {
+function withSpaces(name: string, context: NameContext): string {
   const bare = name.replaceAll(GROUP, '').trim();
   if (/\s/.test(bare)) return name.replaceAll(/(?<=[\p{L}\p{N}!?'])_(?=[\p{L}\p{N}])/gu, ' ');
   const spaced = name.replaceAll('_', ' ');
-  if (!name.includes('.') || !areDotsBlanks(name, bare, context)) return spaced;
+  if (!name.includes('.') || !areDotsSpaces(name, bare, context)) return spaced;
   let end = 0;
   let text = '';
   for (const group of spaced.matchAll(GROUP)) {
-    text += `${dotsToBlanks(spaced.slice(end, group.index))} ${dotsInTag(group[0])} `;
+    text += `${dotsToSpaces(spaced.slice(end, group.index))} ${dotsInTag(group[0])} `;
     end = group.index + group[0].length;
   }
-  return (text + dotsToBlanks(spaced.slice(end))).replaceAll(/\s+/g, ' ').trim();
+  return (text + dotsToSpaces(spaced.slice(end))).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** `Super.Metroid` has dots for blanks; `Mr.Driller`, `Vol.2`, `S.T.A.L.K.E.R` and `agar.io` do not. */
-function areDotsBlanks(name: string, bare: string, { isFolder }: NameContext): boolean {
+/** Dots are spaces in `Super.Metroid`, not in `Mr.Driller`, `Vol.2`, `S.T.A.L.K.E.R`, `agar.io`. */
+function areDotsSpaces(name: string, bare: string, { isFolder }: NameContext): boolean {
   if (bare.startsWith('.')) return false;
   const parts = bare.split(/[._]+/).filter((part) => part !== '');
   const last = parts.at(-1) ?? '';
@@ -52,15 +52,15 @@ function areDotsBlanks(name: string, bare: string, { isFolder }: NameContext): b
   const words = parts.filter((part) => /\p{L}{2}/u.test(part) && !ABBREVIATION.test(part));
   if (words.length >= 2 || /\.[([]/.test(name)) return words.length > 0;
   const [first = '', ...others] = parts;
-  // `quake1.0.1`: the digits of a number.
+  // `quake1.0.1`: the dots belong to a number.
   if (/\d$/.test(first) && others.every((part) => /^\d+$/.test(part)))
     return /[ -]v\d+$/i.test(first);
   const isNumbered = parts.length === 2 && /^\d{1,2}$/.test(last) && first.length > 2;
   return words.length === 1 && (parts.length > 2 || isNumbered);
 }
 
-/** Dots of versions and of letters that stand for words stay: `v1.5.4`, `S.T.A.L.K.E.R.`. */
-function dotsToBlanks(text: string): string {
+/** Dots in versions and acronyms stay: `v1.5.4`, `S.T.A.L.K.E.R.`. */
+function dotsToSpaces(text: string): string {
   const parts = text.split('.');
   return parts
     .map((part, index) => {
@@ -78,7 +78,7 @@ function dotsToBlanks(text: string): string {
     .trim();
 }
 
-/** A number is part of a version when the numbers before it begin with a `v`. */
+/** A number is part of a version when the run of numbers before it starts with `v`. */
 function isVersion(parts: readonly string[], index: number): boolean {
   const start = parts.slice(0, index + 1).findLastIndex((part) => !/^\d+$/.test(part));
   return /(?:^|[ -])v\d+$/i.test(parts[start] ?? '');
@@ -104,7 +104,7 @@ function withSceneTags(name: string): string {
   return `${words.join(' ')}${tags.map((tag) => ` (${sceneTag(tag)})`).join('')} [${platform}-${group}]`;
 }
 
-/** Release groups write in any case, tags are read in one. */
+/** Release groups use any case; the tag parser expects one. */
 function sceneTag(tag: string): string {
   if (/^v\d|^multi|^m\d/i.test(tag)) return tag;
   return tag.length <= 4

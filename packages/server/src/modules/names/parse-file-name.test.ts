@@ -18,8 +18,8 @@ const baseOf = (id: string) => file(`Foo [${id}].nsp`).product_code?.base_code;
 
 const KEYS = 'rev|ver|disc|label|flags|kinds|tags|year|pub|ext|code|ids';
 
-/** `rev=1 tags=A;B C` → what a row says beyond title, regions and languages. */
-function readRest(text: string): Map<string, string> {
+/** Parses `rev=1 tags=A;B C`, the facts of a row besides title, regions and languages. */
+function parseFacts(text: string): Map<string, string> {
   const marks = [...text.matchAll(new RegExp(String.raw`(?:^| )(${KEYS})=`, 'g'))];
   return new Map(
     marks.map((mark, index) => {
@@ -29,7 +29,7 @@ function readRest(text: string): Map<string, string> {
   );
 }
 
-/** Facts a row must give, or the name must not have. */
+/** Facts that must be empty unless the row gives them. */
 const always = (parsed: ParsedName) => ({
   rev: parsed.revision,
   ver: parsed.version,
@@ -43,7 +43,7 @@ const always = (parsed: ParsedName) => ({
     .join(','),
 });
 
-/** Facts checked where a row gives them. */
+/** Facts that are only checked if the row gives them. */
 const ifGiven = (parsed: ParsedName) => ({
   tags: parsed.tags.join(';'),
   year: String(parsed.year ?? ''),
@@ -51,7 +51,7 @@ const ifGiven = (parsed: ParsedName) => ({
   ext: parsed.fs_extension,
 });
 
-test('the table is as long as it claims to be', () => {
+test('the table has more than 800 names and no duplicates', () => {
   expect(table.length).toBeGreaterThan(800);
   expect(new Set(table.map(([name]) => name)).size).toBe(table.length);
 });
@@ -59,7 +59,7 @@ test('the table is as long as it claims to be', () => {
 test.each(table)('%s', (...row) => {
   const [name = '', title = '', regions = '', languages = '', rest = ''] = row;
   const parsed = file(name);
-  const wanted = readRest(rest);
+  const wanted = parseFacts(rest);
   expect({
     title: parsed.title,
     regions: parsed.regions.join(','),
@@ -77,7 +77,7 @@ test.each(table)('%s', (...row) => {
 });
 
 describe('names on disk', () => {
-  test('lose only the groups at their end', () => {
+  test('fs_name_no_tags loses only the trailing groups', () => {
     expect(file('Legend of X, The - Sub (USA) [!].nes')).toMatchObject({
       fs_name_no_ext: 'Legend of X, The - Sub (USA) [!]',
       fs_name_no_tags: 'Legend of X, The - Sub',
@@ -96,7 +96,7 @@ describe('names on disk', () => {
   );
 
   test.each(['(USA).nes', '[b].nes', '(USA) [!].nes', '[BIOS] (USA).bin', '[PROTOTYPE]'])(
-    'a name of nothing but groups still has a title: %s',
+    'a name that consists only of groups still has a title: %s',
     (name) => {
       const { title, fs_name_no_tags } = file(name);
       expect(title).not.toBe('');
@@ -104,7 +104,7 @@ describe('names on disk', () => {
     },
   );
 
-  test('the case of an extension stays as it is', () => {
+  test('the extension keeps its case', () => {
     expect(file('Foo (USA).ZIP').fs_extension).toBe('ZIP');
     expect(file('Foo.Tar.Gz').fs_extension).toBe('Tar.Gz');
   });
@@ -113,7 +113,7 @@ describe('names on disk', () => {
 describe('dump flags', () => {
   const flags = [...'abcfhmoptux'].flatMap((flag) => [flag, `${flag}1`, `${flag}2C`]);
   test.each([...flags, 'cr', 'tr', 'bf', 'v', '!', '!p', 'T+Eng', 'T-Ger'])(
-    '[%s] is never a country',
+    '[%s] is a dump flag and never a country',
     (flag) => {
       const { regions, dump_flags, tags } = file(`Foo [${flag}].nes`);
       expect(regions).toEqual([]);
@@ -122,35 +122,35 @@ describe('dump flags', () => {
     },
   );
 
-  test.each([...'abfhopt'])('(%s) in round brackets is no country either', (letter) => {
+  test.each([...'abfhopt'])('(%s) in round brackets is no country', (letter) => {
     expect(file(`Foo (${letter}).nes`).regions).toEqual([]);
   });
 });
 
-test('an update or add-on knows its game', () => {
+test('updates and add-ons have the base code of their game', () => {
   expect(baseOf('0100F2C0115B6000')).toBe('0100F2C0115B6000');
   expect(baseOf('0100f2c0115b6800')).toBe('0100F2C0115B6000');
   expect(baseOf('0100F2C0115B7001')).toBe('0100F2C0115B6000');
 });
 
-test('the code of the disc is kept the way OPL writes it', () => {
+test('opl_code is set only for names in the OPL format', () => {
   expect(file('SLUS_203.12.Foo.iso').product_code).toMatchObject({ opl_code: 'SLUS_203.12' });
   expect(file('Foo [SLUS-20312].iso').product_code).toMatchObject({ opl_code: null });
 });
 
-test('an id that fits no column is no id', () => {
+test('provider ids out of the column range are ignored', () => {
   expect(file('Foo (igdb-9999999999).zip').provider_ids).toEqual({});
   expect(file('Foo (igdb-0).zip').provider_ids).toEqual({});
 });
 
-test('a blank in front of a name shifts nothing', () => {
+test('leading spaces do not affect the result', () => {
   expect(file('  [USA] Foo (Japan).nes')).toMatchObject({
     title: 'Foo',
     regions: ['USA', 'Japan'],
   });
 });
 
-test('no name, however odd, breaks the parser or loses its title', () => {
+test('random names never break the parser and always have a title', () => {
   const signs = [...'()[]{}.,-_+!/\\ \t\n~&\'"', ...'aAbBhJUE019', 'é', 'e\u0301', '😀', '\ud800'];
   const words = ['USA', 'En', 'Rev', 'v1', 'Disc 1', 'b1', '(1986)', 'The', 'T+', '.nes', 'reg-'];
   const pool = [...signs, ...words];
@@ -171,7 +171,7 @@ test('no name, however odd, breaks the parser or loses its title', () => {
   }
 });
 
-test('a hostile name costs no time', () => {
+test('a hostile name is parsed in less than a second', () => {
   for (const sign of ['(', '[', ')', '.', ' ', ', The', '((', '()', 'a.', '-', '_', 'T+', '0100']) {
     const start = performance.now();
     file(`${sign.repeat(20_000)}.nes`);

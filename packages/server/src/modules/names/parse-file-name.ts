@@ -20,20 +20,20 @@ export interface ParsedName {
   fs_name_no_ext: string;
   fs_name_no_tags: string;
   fs_extension: string;
-  /** For people and for searching; never empty. */
+  /** For display and search; never empty. */
   title: string;
   regions: string[];
   languages: string[];
-  /** Empty when the name tells none, like `version` and `publisher`. */
+  /** Empty when the name has none, like `version` and `publisher`. */
   revision: string;
   version: string;
   year: number | null;
   publisher: string;
-  /** 1 for the first; null: no disc, or one known by `disc_label` only. */
+  /** 1 for the first; null: no disc, or one that only has a `disc_label`. */
   disc: number | null;
   disc_total: number | null;
   disc_label: string;
-  /** Every tag that is no region, language, revision or version, in order. */
+  /** All tags except regions, languages, revision and version, in order. */
   tags: string[];
   dump_flags: DumpFlag[];
   kinds: ReleaseKind[];
@@ -41,17 +41,17 @@ export interface ParsedName {
   product_code: ProductCode | null;
 }
 
-/** Mega Drive sets of GoodTools name regions by number: only there is `(4)` no copy number. */
+/** GoodTools sets for the Mega Drive number regions; elsewhere `(4)` is a copy number. */
 const NUMBERED_REGIONS = /^(bin|gen|md|smd|32x)$/i;
 
-/** The name without extension and trailing tags. Faster than reading what the tags mean. */
+/** The name without extension and trailing tags. Faster than parsing the tags. */
 export function stripTags(name: string): Pick<ParsedName, 'fs_name_no_tags' | 'fs_extension'> {
   const { stem, extension } = splitExtension(name, { isFolder: false });
   const fs_name_no_tags = withoutTrailingGroups(stem, findTagGroups(stem));
   return { fs_name_no_tags, fs_extension: extension };
 }
 
-/** What a name tells by the conventions of No-Intro, Redump, TOSEC and GoodTools. */
+/** Parses a name by the conventions of No-Intro, Redump, TOSEC and GoodTools. */
 export function parseFileName(name: string, { isFolder }: { isFolder: boolean }): ParsedName {
   const { stem, extension } = splitExtension(name, { isFolder });
   const spelled = normalizeName(stem, { isFolder, extension });
@@ -72,7 +72,7 @@ export function parseFileName(name: string, { isFolder }: { isFolder: boolean })
     fs_name_no_tags: spelled === stem ? bare : withoutTrailingGroups(stem, findTagGroups(stem)),
     fs_extension: extension,
     title: title || name.trim() || 'Untitled',
-    ...gather(readings, { isTosec: tosec !== undefined }),
+    ...tagFacts(readings, { isTosec: tosec !== undefined }),
     ...releaseOf(readings, { end, tosec }),
     ...discOf(readings, end),
     provider_ids: providerIdsOf(readings, name),
@@ -80,8 +80,8 @@ export function parseFileName(name: string, { isFolder }: { isFolder: boolean })
   };
 }
 
-/** The picture hints at a region where nothing names one; TOSEC means the picture alone by it. */
-function gather(readings: readonly GroupReading[], { isTosec }: { isTosec: boolean }) {
+/** Without a region the video standard implies one; in TOSEC names it only means the picture. */
+function tagFacts(readings: readonly GroupReading[], { isTosec }: { isTosec: boolean }) {
   const tags = readings.flatMap((one) => one.tags);
   const regions = unique(readings.flatMap((one) => one.regions));
   return {
@@ -105,7 +105,7 @@ function releaseOf(
   };
 }
 
-/** Number and label may stand in groups of their own: `(Disc 1) (Leon Disc)`. */
+/** Number and label may be in separate groups: `(Disc 1) (Leon Disc)`. */
 function discOf(readings: readonly GroupReading[], end: TitleEnd) {
   const discs = [...readings.flatMap((one) => one.disc ?? []), ...(end.disc ? [end.disc] : [])];
   const counted = discs.find(({ number }) => number !== null);

@@ -14,7 +14,7 @@ const SAME_NAME: Readonly<Record<string, readonly string[]>> = {
   bin: ['sbi'],
 };
 
-/** Paths a sheet or playlist points at, relative to the game's folder; none leads out of it. */
+/** Paths in a sheet or playlist, relative to the game's folder; paths out of it are dropped. */
 export function readDiscSheet(path: string, text: string): string[] {
   const read = READERS[extensionOf(path)];
   return (read?.(text) ?? [])
@@ -22,7 +22,7 @@ export function readDiscSheet(path: string, text: string): string[] {
     .filter((member) => !member.startsWith('../') && !member.startsWith('/') && member !== '.');
 }
 
-/** Paths that belong to a file because they differ from it in nothing but the extension. */
+/** Paths that belong to a file because they differ only in the extension. */
 export function companionsOf(path: string): string[] {
   const extension = extensionOf(path);
   const stem = path.slice(0, path.length - extension.length);
@@ -49,5 +49,5 @@ function readPlaylist(text: string): string[] {
     .split(/\r?\n|\r/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('|')[0] ?? line); // some players add a label behind a bar
+    .map((line) => line.split('|')[0] ?? line); // some players append a label after a bar
 }

@@ -1,5 +1,5 @@
 export interface Disc {
-  /** 1 for the first; letters count like numbers. Null: told by a label only. */
+  /** 1 for the first; letters count like numbers. Null: only a label is known. */
   number: number | null;
   total: number | null;
   label: string;
@@ -26,7 +26,7 @@ export function readDisc(tag: string): Disc | undefined {
 function readCounted(tag: string): Disc | undefined {
   const bare = /^(\d{1,2}) ?(?:of|\/) ?(\d{1,2})$/i.exec(tag);
   const [, number, total, rest = ''] = bare ?? COUNTED.exec(tag) ?? [];
-  if (number === undefined || isOtherThing(tag, total)) return undefined;
+  if (number === undefined || isNoDisc(tag, total)) return undefined;
   return {
     number: Number(number),
     total: total === undefined ? null : Number(total),
@@ -34,8 +34,8 @@ function readCounted(tag: string): Disc | undefined {
   };
 }
 
-/** `CD32` is a console, `DVD9` a sort of disc, and a part or file without a total a chapter. */
-function isOtherThing(tag: string, total: string | undefined): boolean {
+/** `CD32` is a console, `DVD9` a disc type, and a part or file without a total a chapter. */
+function isNoDisc(tag: string, total: string | undefined): boolean {
   if (/^cd[2-9]\d$/i.test(tag) || /^dvd\d/i.test(tag)) return true;
   return /^(part|file)/i.test(tag) && total === undefined;
 }

@@ -29,7 +29,7 @@ const FLAGS: Readonly<Record<string, DumpFlag>> = {
   b: 'bad',
   bf: 'fixed',
   cr: 'cracked',
-  c: 'bad_checksum', // the game's own check is faulty, the dump may be good
+  c: 'bad_checksum', // the game's own checksum is wrong, the dump may be good
   f: 'fixed',
   h: 'hack',
   m: 'modified',
@@ -42,7 +42,7 @@ const FLAGS: Readonly<Record<string, DumpFlag>> = {
   x: 'bad_checksum',
 };
 
-/** What stands in square brackets after a name of GoodTools or TOSEC; small letters only. */
+/** Parses the square brackets after a GoodTools or TOSEC name; flags are lower-case. */
 export function readDumpFlag(text: string): DumpReading | undefined {
   const translated = /^(T\+|T-|tr) ?(.*)$/s.exec(text);
   const language = readTranslationLanguage(translated?.[2] ?? '');
@@ -52,8 +52,8 @@ export function readDumpFlag(text: string): DumpReading | undefined {
   if (/^v\d/.test(text)) return undefined; // a version
   // GoodTools numbers and details its flags: [b1], [h1C], [hM04], [f1+2C].
   const plain = /^(cr|tr|bf|[abcfhmoptuvx])\d{0,2}([A-Z]{1,3}\d{0,3})?([+_].{0,12})?$/.exec(text);
-  // TOSEC tells who did it: [cr Someone], [t +3 Someone], [b corrupt].
-  const told = plain ?? /^(cr|tr|[bfhmoptuv])\d{0,2} .+$/s.exec(text);
-  const flag = FLAGS[told?.[1] ?? ''];
+  // TOSEC adds a group name or a detail: [cr Someone], [t +3 Someone], [b corrupt].
+  const found = plain ?? /^(cr|tr|[bfhmoptuv])\d{0,2} .+$/s.exec(text);
+  const flag = FLAGS[found?.[1] ?? ''];
   return flag ? { flag } : undefined;
 }

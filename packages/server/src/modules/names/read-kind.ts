@@ -1,4 +1,4 @@
-/** What sort of release a file is, where its name says so. */
+/** The kind of release, as far as the file name contains it. */
 export type ReleaseKind =
   | 'alpha'
   | 'beta'

@@ -4,7 +4,7 @@ interface Language {
   code: string;
   name: string;
   three?: string[];
-  /** Three letters that are words too: only read where a language is sure to stand. */
+  /** Three-letter codes that are also words: only read where a language is certain. */
   three_in_flags?: string[];
 }
 
@@ -12,7 +12,7 @@ const LANGUAGES: readonly Language[] = facts.languages;
 const NO_LANGUAGE = 'No Language';
 
 const byCode = new Map(LANGUAGES.map(({ code, name }) => [code, name]));
-const bySmallCode = new Map(LANGUAGES.map(({ code, name }) => [code.toLowerCase(), name]));
+const byLowerCode = new Map(LANGUAGES.map(({ code, name }) => [code.toLowerCase(), name]));
 const byThree = new Map(
   LANGUAGES.flatMap(({ name, three = [] }) => three.map((one) => [one, name] as const)),
 );
@@ -31,14 +31,14 @@ const byVariant = new Map(
   Object.entries(facts.variants).map(([code, name]) => [code.toLowerCase(), name]),
 );
 
-/** Small letters that people use for a region and TOSEC for a language. */
-const REGION_WHEN_SMALL = new Set(['eu', 'uk']);
+/** Lower-case codes that usually mean a region, but a language in TOSEC names. */
+const REGION_WHEN_LOWER = new Set(['eu', 'uk']);
 
 export interface LanguageContext {
   isTosec: boolean;
 }
 
-/** `(En,Fr,De)`, `(En+Fr)`, `(EN/FR)`: every part is a language, or the group is no list. */
+/** `(En,Fr,De)`, `(En+Fr)`, `(EN/FR)`: a list only if every part is a language. */
 export function readLanguageList(text: string, context: LanguageContext): string[] | undefined {
   const parts = text.split(/[,+/&]/).map((part) => part.trim());
   const languages = parts.map((part) => readLanguage(part, context));
@@ -51,8 +51,8 @@ export function readLanguage(tag: string, context: LanguageContext): string[] | 
   const one = byCode.get(tag) ?? byVariant.get(tag.toLowerCase()) ?? byName.get(tag.toLowerCase());
   if (one) return [one];
   if (/^no[ -]?lang(uage)?$/i.test(tag)) return [NO_LANGUAGE];
-  if (!context.isTosec && REGION_WHEN_SMALL.has(tag)) return undefined;
-  const other = bySmallCode.get(tag) ?? byThree.get(tag.toLowerCase());
+  if (!context.isTosec && REGION_WHEN_LOWER.has(tag)) return undefined;
+  const other = byLowerCode.get(tag) ?? byThree.get(tag.toLowerCase());
   return other ? [other] : readHyphenated(tag);
 }
 
@@ -64,7 +64,7 @@ export function readTranslationLanguage(text: string): string | undefined {
   if (variant) return variant;
   const start = small.split('-')[0] ?? '';
   return (
-    byName.get(start) ?? byThree.get(start) ?? byThreeInFlags.get(start) ?? bySmallCode.get(start)
+    byName.get(start) ?? byThree.get(start) ?? byThreeInFlags.get(start) ?? byLowerCode.get(start)
   );
 }
 
@@ -72,7 +72,7 @@ function readHyphenated(tag: string): string[] | undefined {
   const parts = tag.split('-');
   const [first = '', second = ''] = parts;
   if (parts.length < 2) return undefined;
-  const table = byCode.has(first) ? byCode : bySmallCode;
+  const table = byCode.has(first) ? byCode : byLowerCode;
   const languages = parts.map((part) => table.get(part));
   if (languages.every((one) => one !== undefined)) return languages;
   const base = table.get(first);
@@ -80,10 +80,10 @@ function readHyphenated(tag: string): string[] | undefined {
   return base && isVariant ? [base] : undefined;
 }
 
-/** Capitals mean countries, unless one of them is a language only: `(EN,FR)`. */
+/** Capitals mean countries, unless one of them can only be a language: `(EN,FR)`. */
 function readCapitalList(parts: readonly string[]): string[] | undefined {
   if (!parts.some((part) => /^(EN|JA|KO|ZH|SV|CS|DA|EL)$/.test(part))) return undefined;
   if (!parts.every((part) => /^[A-Z]{2}$/.test(part))) return undefined;
-  const languages = parts.map((part) => bySmallCode.get(part.toLowerCase()));
+  const languages = parts.map((part) => byLowerCode.get(part.toLowerCase()));
   return languages.every((one) => one !== undefined) ? languages : undefined;
 }

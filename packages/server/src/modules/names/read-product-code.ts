@@ -1,14 +1,14 @@
 export interface ProductCode {
   kind: 'sony_serial' | 'switch_title' | 'switch_store';
-  /** `SLUS-01234`, `0100F2C0115B6000`, `70010000012345`: capitals, hyphen in its place. */
+  /** `SLUS-01234`, `0100F2C0115B6000`, `70010000012345`: upper case, with its hyphen. */
   code: string;
   /** The game this belongs to: differs from `code` for Switch updates and add-ons. */
   base_code: string;
-  /** As the disc itself writes it, `SLUS_012.34`, where the name begins like that (OPL). */
+  /** The code as on the disc, `SLUS_012.34`, if the name starts with it (OPL). */
   opl_code: string | null;
 }
 
-/** Prefixes of all PlayStations, for serials written without their hyphen. */
+/** Serial prefixes of all PlayStations, for serials without a hyphen. */
 const SONY =
   '(?:S[CIL][AEKPTU][DMNSXZ]|P[ABCEU]PX|ESPM|U[CL][AEJKU]S|U[CL]JM|NP[AEHIJKU][A-Z]|B[CL][AEJKTU][BDMSX]|PCS[A-I]|V[CL]JM|CUSA|PPSA)';
 
@@ -30,14 +30,14 @@ const FRONT_SERIAL = new RegExp(
   'i',
 );
 const END_SERIAL = new RegExp(String.raw`[\s_-](${SERIAL})$`, 'i');
-/** Ids of consoles in front of a title: GameCube and Wii, Sega's discs, title ids in hexadecimal. */
+/** Game ids in front of a title: GameCube and Wii, Sega discs, hexadecimal title ids. */
 const FRONT_ID =
   /^(?:[A-Z][A-Z0-9]{2}[DEFHIJKPSUVWX](?=[0-9A-Z]?\d)[0-9A-Z]{2}|T-\d{4,5}[A-Z]?(?:-\d\d)?|(?:MK|GS|HDR)-\d{4,5}(?:-\d\d)?|0[01]0[04][0-9A-F]{12}) ?[-–_] ?(?=\S)/;
-/** Numbers of release lists: always with four digits, and most sure with a zero in front. */
+/** Numbers of release lists: four digits; a leading zero makes them unambiguous. */
 const RELEASE_NUMBER = /^(?:x\d{3,4}|\d{4}) - (?=\S)/;
 const NUMBERED_LISTS = /^(?:nds|gba|3ds|dsi|cia)(?:\.|$)/i;
 
-/** The name without the codes and numbers around its title. A name of codes only is left alone. */
+/** The name without the codes around its title. A name of only codes stays as it is. */
 export function withoutCodes(name: string, extension: string): string {
   const front = name.replace(FRONT_SERIAL, '');
   if (front !== name && front !== '') return unwrapped(front);
@@ -55,7 +55,7 @@ function unwrapped(name: string): string {
   return name;
 }
 
-/** `0004 - Title` is one everywhere; `1943 - Title` only where games have such numbers. */
+/** `0004 - Title` always counts; `1943 - Title` only for platforms with numbered releases. */
 function isReleaseNumber(name: string, extension: string): boolean {
   if (!RELEASE_NUMBER.test(name)) return false;
   if (/^(?:0|x)/.test(name) || NUMBERED_LISTS.test(extension)) return true;
@@ -84,7 +84,7 @@ function readSwitch(name: string): ProductCode | null {
   return store ? { kind: 'switch_store', code: store, base_code: store, opl_code: null } : null;
 }
 
-/** Updates end in 800; add-ons count up from one step of 0x1000 above their game. */
+/** Updates end in 800; add-on ids start 0x1000 above the id of their game. */
 function baseTitle(title: string): string {
   const id = BigInt(`0x${title}`) & ~0xfffn;
   const base = (id & 0x1000n) === 0n ? id : id - 0x1000n;

@@ -2,7 +2,7 @@ import facts from '../../../data/regions.json' with { type: 'json' };
 
 interface Region {
   name: string;
-  /** What metadata services call it. */
+  /** Names at metadata services. */
   aliases?: string[];
   codes?: string[];
   /** GoodTools: one letter each. */
@@ -29,21 +29,21 @@ const byTosecCode = new Map(
 const byNumber = new Map<string, string[]>(Object.entries(facts.goodtools_numbers));
 const byVideoStandard = new Map<string, string[]>(Object.entries(facts.video_standards));
 
-/** In square brackets the other letters are dump flags, or too easily taken for one. */
+/** In square brackets all other letters are dump flags or too similar to one. */
 const LETTERS_IN_SQUARE = 'JUEWKG';
-/** Codes people also write small, and that are no words. */
-const WRITTEN_SMALL = new Set(
+/** Codes that are also used in lower case and are no words. */
+const LOWER_CASE_CODES = new Set(
   'as asi au aus br bra cn chn eu eur gb hk jp jpn kor kr nz sw tw twn uk us usa'.split(' '),
 );
 
 export interface RegionContext {
   bracket: 'round' | 'square';
   isTosec: boolean;
-  /** The name has GoodTools marks, so `(4)` is no copy number. */
+  /** The name has GoodTools marks, so `(4)` is a region and no copy number. */
   hasGoodToolsMarks: boolean;
 }
 
-/** Regions by name or by a code in its proper case; undefined: no region. */
+/** Regions by name, or by a code in upper case; undefined: no region. */
 export function readRegion(tag: string, context: RegionContext): string[] | undefined {
   const name = byName.get(tag.toLowerCase());
   if (name) return [name];
@@ -54,13 +54,13 @@ export function readRegion(tag: string, context: RegionContext): string[] | unde
   return readJoinedLetters(tag) ?? readPrefixed(tag);
 }
 
-/** Regions by a code in any other case, once the tag is known to be no language. */
+/** Regions by a code in any case, for tags that are known to be no language. */
 export function readSmallRegionCode(tag: string): string[] | undefined {
-  const code = WRITTEN_SMALL.has(tag.toLowerCase()) ? byCode.get(tag.toUpperCase()) : undefined;
+  const code = LOWER_CASE_CODES.has(tag.toLowerCase()) ? byCode.get(tag.toUpperCase()) : undefined;
   return code ? [code] : undefined;
 }
 
-/** Only worth asking when a name gives no region: `(PAL)` beside `(USA)` is about the picture. */
+/** For names without a region: with `(USA)`, `(PAL)` only describes the picture. */
 export const readVideoStandard = (tag: string): string[] | undefined =>
   byVideoStandard.get(tag.toUpperCase());
 
@@ -79,14 +79,14 @@ function readGoodToolsSign(
   return name ? [name] : undefined;
 }
 
-/** `(JU)`, `(UE)`, `(JUEB)`. Other letters would claim `(CGA)` and the like. */
+/** `(JU)`, `(UE)`, `(JUEB)`. Other letters would match `(CGA)` and the like. */
 function readJoinedLetters(tag: string): string[] | undefined {
   if (!/^[JUE]{1,3}[BK]?$/.test(tag) || tag.length < 2) return undefined;
   const names = [...tag].flatMap((letter) => byLetter.get(letter) ?? []);
   return new Set(names).size === tag.length ? names : undefined;
 }
 
-/** `(Reg-USA)`; what is not known is kept as typed. */
+/** `(Reg-USA)`; an unknown region stays as typed. */
 function readPrefixed(tag: string): string[] | undefined {
   const value = /^reg[ |-](.+)$/i.exec(tag)?.[1]?.trim();
   if (!value) return undefined;

@@ -22,7 +22,7 @@ export interface GroupReading {
   dump_flags: DumpFlag[];
   provider_ids: ProviderIds;
   tags: string[];
-  /** Tells something about the file, so it is no part of the title wherever it stands. */
+  /** Describes the file, so it is not part of the title, whatever its position. */
   isUnderstood: boolean;
 }
 
@@ -48,10 +48,10 @@ const NOTHING: GroupReading = {
 
 const VERSION = /^(?:version|ver\.?|v)[ ._-]?(\d[\w.+ -]*|[A-Z])$/i;
 const BARE_VERSION = /^\d{1,3}(?:\.\d{1,4}){1,4}$/;
-/** Its value begins with a digit or is a letter: `(Rev Limiter)` tells no revision. */
+/** The value starts with a digit or is one letter: `(Rev Limiter)` is no revision. */
 const REVISION =
   /^(?:rev(?:ision)?[ |._-](\d[\w.]*(?: [\w.]+)?|[A-Z]\d{0,2})|rev\.?(\d[\w.]*|[A-Z])|prg ?(\d))$/i;
-/** MAME puts the date or the number of the set behind the region: `(World 920313)`. */
+/** MAME appends the date or the number of the set to the region: `(World 920313)`. */
 const REGION_AND_SET = /^([A-Z][A-Za-z ]*?),? (?:\d{6}\w?|set \d+|ver\b.*|v\d.*|rev\b.*)$/;
 const TRANSLATION =
   /^(?:(?:translated|translation)[ :-]*([A-Za-z-]*)|([A-Za-z-]+) (?:fan ?)?(?:translation|translated|patched|patch))$/i;
@@ -73,8 +73,8 @@ export function readTagGroup(group: TagGroup, context: NameContext): GroupReadin
       languages: dump.language ? [dump.language] : [],
     });
   }
-  // `(No) One Lives Forever`: a short word at the front is a word.
-  const isList = group.place === 'trailing' || /[,+]/.test(text);
+  // `(No) One Lives Forever`: a short word at the front is part of the title.
+  const isList = group.position === 'trailing' || /[,+]/.test(text);
   const languages = isList && !isRegion(group, context) && readLanguageList(text, context);
   if (languages) return understood({ languages });
   return readPieces(group, context);
@@ -86,7 +86,7 @@ function readPieces(group: TagGroup, context: NameContext): GroupReading {
     .filter((piece) => piece !== '')
     .map((piece) => readPiece(piece, group, context));
   const isUnderstood = readings.length > 0 && readings.every((one) => one.isUnderstood);
-  // What is not understood inside a title belongs to the title: `Ys (Book I) & II`.
+  // An unknown group inside a title belongs to the title: `Ys (Book I) & II`.
   if (!isUnderstood && isInTitle(group)) return NOTHING;
   const { tags, regions, languages, kinds, dump_flags } = merge(readings);
   return {
@@ -111,7 +111,7 @@ const merge = (readings: readonly GroupReading[]) => ({
 function readPiece(piece: string, group: TagGroup, context: NameContext): GroupReading {
   const regions = readRegion(piece, { ...context, bracket: group.bracket });
   if (regions) return understood({ regions });
-  const languages = group.place === 'trailing' && readLanguage(piece, context);
+  const languages = group.position === 'trailing' && readLanguage(piece, context);
   if (languages) return understood({ languages });
   const small = context.isTosec ? undefined : readSmallRegionCode(piece);
   if (small) return understood({ regions: small });
@@ -130,8 +130,8 @@ function readPiece(piece: string, group: TagGroup, context: NameContext): GroupR
 
 /** `Translated En`, `English Patched`. */
 function readTranslation(piece: string): GroupReading | undefined {
-  const [, behind, before] = TRANSLATION.exec(piece) ?? [];
-  const word = behind ?? before;
+  const [, after, before] = TRANSLATION.exec(piece) ?? [];
+  const word = after ?? before;
   if (word === undefined) return undefined;
   const language = readTranslationLanguage(word);
   if (!language && word !== '') return undefined;
@@ -139,7 +139,7 @@ function readTranslation(piece: string): GroupReading | undefined {
   return understood({ tags: [piece], dump_flags: ['translation'], languages });
 }
 
-/** These stay visible as tags beside what they mean. */
+/** These stay visible as tags in addition to their meaning. */
 function readOtherTag(piece: string): GroupReading {
   const tags = [piece];
   const provider_ids = readProviderId(piece);
@@ -152,10 +152,10 @@ function readOtherTag(piece: string): GroupReading {
   return { ...NOTHING, tags };
 }
 
-const isInTitle = ({ place, bracket }: TagGroup): boolean =>
-  place === 'middle' || (place === 'leading' && bracket === 'round');
+const isInTitle = ({ position, bracket }: TagGroup): boolean =>
+  position === 'middle' || (position === 'leading' && bracket === 'round');
 
-/** Two capitals are a country before they are a language, and so is `(Czech)`. */
+/** Two capital letters are read as a country before a language, and so is `(Czech)`. */
 const isRegion = ({ text, bracket }: TagGroup, context: NameContext): boolean =>
   readRegion(text, { ...context, bracket }) !== undefined;
 

@@ -4,11 +4,11 @@ import { readDisc } from './read-disc.ts';
 
 const ARTICLES =
   "The|A|An|Le|La|Les|L'|Un|Une|El|Los|Las|Una|Il|Lo|Gli|I|Der|Die|Das|Ein|Eine|De|Het|Een|O|Os|As|Den|Det";
-/** `Legend of X, The - Sub`: the article may end the title or stand before its second half. */
+/** `Legend of X, The - Sub`: the article ends the title or precedes its second half. */
 const MOVED_ARTICLE = new RegExp(String.raw`^(.+?), (${ARTICLES})(?=$| [-–~&+:([]|:)`);
-// These are asked of tidied titles only, where one blank is one blank.
+// These are only applied to tidied titles, which have single spaces.
 const END_VERSION = /[ -](?:v|ver\.? ?)(\d[\w.]*)$/i;
-/** A letter counts only apart from its word: `Revenge` is no revision. */
+/** A letter must be separated by a space: `Revenge` is no revision. */
 const END_REVISION = / rev(?:ision)?(?:\.? (\d[\w.]*|[A-Z])|\.?(\d[\w.]*))$/i;
 /** Titles that end like a revision. */
 const NO_REVISION = /\bxrd rev 2$/i;
@@ -21,7 +21,7 @@ const END_DISC = new RegExp(
 
 /** The name up to the run of groups at its end; never empty while the name is not. */
 export function withoutTrailingGroups(stem: string, groups: readonly TagGroup[]): string {
-  const from = groups.find(({ place }) => place === 'trailing')?.start ?? stem.length;
+  const from = groups.find(({ position }) => position === 'trailing')?.start ?? stem.length;
   let end = from;
   while (/[\s_]/.test(stem[end - 1] ?? '')) end -= 1;
   return stem.slice(0, end) || stem;
@@ -30,15 +30,16 @@ export function withoutTrailingGroups(stem: string, groups: readonly TagGroup[])
 export interface TitleFacts {
   stem: string;
   groups: readonly TagGroup[];
-  /** Groups in the middle that say something about the file and nothing about the game. */
+  /** Groups that describe the file and are not part of the title. */
   understood: ReadonlySet<TagGroup>;
 }
 
-/** The name as a person would write it. Each step is left out when nothing would remain. */
+/** The title as a person would write it. A step that would leave nothing is skipped. */
 export function readTitle({ stem, groups, understood }: TitleFacts): string {
-  const kept = groups.filter((group) => group.place !== 'trailing');
-  const drop = kept.filter(
-    (group) => understood.has(group) || (group.place === 'leading' && group.bracket === 'square'),
+  const inTitle = groups.filter((group) => group.position !== 'trailing');
+  const drop = inTitle.filter(
+    (group) =>
+      understood.has(group) || (group.position === 'leading' && group.bracket === 'square'),
   );
   const bare = withoutTrailingGroups(stem, groups);
   const steps: ((title: string) => string)[] = [
@@ -58,15 +59,15 @@ export interface TitleEnd {
   side: string;
 }
 
-/** What stands at the end of a title without brackets: `Game v1.1`, `Game Rev A`, `Game - Disc 2`. */
+/** Suffixes of a title without brackets: `Game v1.1`, `Game Rev A`, `Game - Disc 2`. */
 export function readTitleEnd(bare: string): TitleEnd {
   const end: TitleEnd = { title: tidy(bare), version: '', revision: '', disc: undefined, side: '' };
-  while (takeEnd(end)) end.title = end.title.replace(/[ -]+$/, '');
+  while (takeSuffix(end)) end.title = end.title.replace(/[ -]+$/, '');
   return end;
 }
 
-/** True: something was found, and the title became shorter. */
-function takeEnd(end: TitleEnd): boolean {
+/** Cuts one suffix off the title; true: one was found. */
+function takeSuffix(end: TitleEnd): boolean {
   const take = (pattern: RegExp, isFree: boolean): RegExpExecArray | null => {
     const found = isFree ? pattern.exec(end.title) : null;
     const title = found ? end.title.slice(0, found.index) : '';
@@ -92,7 +93,7 @@ function titleDisc([, disc, compact, letter, total]: RegExpExecArray): Disc | un
   return found && { ...found, total: total === undefined ? null : Number(total) };
 }
 
-/** Names without a single blank use underscores for them. */
+/** Names without any space use underscores instead. */
 const tidy = (title: string): string =>
   (title.includes(' ') ? title : title.replaceAll('_', ' ')).replaceAll(/\s+/g, ' ').trim();
 

@@ -11,7 +11,7 @@ export interface TosecHeader {
 
 const DATE = /^(?:(19|20)(?:\d\d|\dx|xx))(?:-(?:\d\d|xx|\dx)){0,2}$/i;
 
-/** A date with the publisher right behind it, no space between: no other convention does that. */
+/** A date directly followed by the publisher without a space: only TOSEC does that. */
 export function readTosecHeader(groups: readonly TagGroup[]): TosecHeader | undefined {
   const at = groups.findIndex((group, index) => {
     const next = groups[index + 1];

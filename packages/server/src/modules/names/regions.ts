@@ -1,12 +1,12 @@
-/** What people prefer, in order. Regions as `us`, `eu`, `jp`, `wor`; languages as `en`. */
-export interface Taste {
+/** Preferred regions (`us`, `eu`, `jp`, `wor`) and languages (`en`), best first. */
+export interface LocalePreferences {
   readonly regions: readonly string[];
   readonly languages: readonly string[];
-  /** The regions of the game's own name come before those of the list. */
+  /** The regions in the game's own name come before the preferred ones. */
   readonly prefersRomRegions: boolean;
 }
 
-/** The short names sources use, by the names that stand in file names and at sources. */
+/** Region codes of the sources, by the names in file names and at sources. */
 const CODES: Readonly<Record<string, string>> = {
   usa: 'us',
   'united states': 'us',
@@ -38,8 +38,8 @@ const CODES: Readonly<Record<string, string>> = {
   uk: 'uk',
 };
 
-/** Regions a picture of another one stands in for. */
-const NEAR: Readonly<Record<string, string>> = {
+/** The larger region nearest to a country; its pictures serve as a substitute. */
+const NEAREST_REGION: Readonly<Record<string, string>> = {
   au: 'eu',
   br: 'us',
   ca: 'us',
@@ -57,32 +57,37 @@ const NEAR: Readonly<Record<string, string>> = {
   uk: 'eu',
 };
 
-/** The region around a country, by their codes. */
-export const nearRegion = (code: string): string | undefined => NEAR[code];
+/** The larger region nearest to a country, by their codes. */
+export const nearRegion = (code: string): string | undefined => NEAREST_REGION[code];
 
-/** When nobody prefers anything. `ss`, `cus` and `unk` are only known to ScreenScraper. */
-const OTHERWISE = ['us', 'wor', 'ss', 'eu', 'jp', 'cus', 'unk'];
+/** Fallback order. `ss`, `cus` and `unk` exist only at ScreenScraper. */
+const DEFAULT_ORDER = ['us', 'wor', 'ss', 'eu', 'jp', 'cus', 'unk'];
 
-/** Short code of a region; what is short already stays. */
+/** Code of a region; a code stays as it is. */
 export const regionCode = (name: string): string => {
   const key = name.trim().toLowerCase();
   return CODES[key] ?? key;
 };
 
-/** Region codes, best first, every one once. */
-export function regionOrder(game: { readonly regions: readonly string[] }, taste: Taste): string[] {
-  const wanted = taste.regions.map(regionCode);
+/** Region codes without duplicates, best first. */
+export function regionOrder(
+  game: { readonly regions: readonly string[] },
+  preferences: LocalePreferences,
+): string[] {
+  const preferred = preferences.regions.map(regionCode);
   const rankOf = (code: string) => {
-    const at = wanted.indexOf(code);
-    return at < 0 ? wanted.length : at;
+    const at = preferred.indexOf(code);
+    return at < 0 ? preferred.length : at;
   };
   const own = game.regions.map(regionCode).toSorted((a, b) => rankOf(a) - rankOf(b));
-  const near = own.flatMap((code) => NEAR[code] ?? []);
-  const first = taste.prefersRomRegions ? [...own, ...near, ...wanted] : [...wanted, ...own];
-  return [...new Set([...first, ...OTHERWISE])];
+  const near = own.flatMap((code) => NEAREST_REGION[code] ?? []);
+  const first = preferences.prefersRomRegions
+    ? [...own, ...near, ...preferred]
+    : [...preferred, ...own];
+  return [...new Set([...first, ...DEFAULT_ORDER])];
 }
 
-/** What belongs to the region wanted most; what belongs to none wanted comes last. */
+/** The item of the most preferred region; the first item if none matches. */
 export function bestOfRegion<T>(
   all: readonly T[],
   order: readonly string[],

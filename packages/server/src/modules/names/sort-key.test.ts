@@ -29,7 +29,7 @@ test.each([
   ['ガンダム', 'ガンダム'],
   ['한국', '한국'],
   ['', ''],
-])('%j sorts as %j', (title, key) => {
+])('%j has the sort key %j', (title, key) => {
   expect(sortKey(title)).toBe(key);
 });
 
@@ -44,7 +44,7 @@ test('numbers sort by value, whatever their length', () => {
   ]);
 });
 
-test('the same title in either form of its accents sorts alike', () => {
+test('composed and decomposed accents give the same sort key', () => {
   expect(sortKey('Poke\u0301mon')).toBe(sortKey('Pok\u00e9mon'));
 });
 
@@ -61,6 +61,6 @@ test.each([
   ['!Bang', '!'],
   ['😀 Smile', '😀'],
   ['', '#'],
-])('%j stands under %j', (title, letter) => {
+])('%j is listed under the letter %j', (title, letter) => {
   expect(letterOf(sortKey(title))).toBe(letter);
 });

@@ -1,6 +1,6 @@
 const ARTICLE =
   /^(?:(?:the|an?|les?|la|los|las|el|il|lo|gli|der|die|das|het|een|une?|eine?|uma?)\s+|l['’]\s*)(?=\S)/;
-/** Letters that have no accent to take off, only another spelling. */
+/** Letters without a removable accent, with their usual spelling. */
 export const RESPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,12 +13,12 @@ export const RESPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const DIGITS = 12;
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
-/** What titles are ordered by: no accents, no case, no leading article, numbers by their value. */
+/** Sort key of a title: no accents, case or leading article, and numbers sort by value. */
 export const sortKey = (title: string): string => padded(folded(title).replace(ARTICLE, ''));
 
-/** The same for one that a person wrote: a leading article stands there on purpose. */
+/** Sort key that a user wrote: a leading article is intended and stays. */
 export const writtenSortKey = (key: string): string => padded(folded(key));
 
 const folded = (title: string): string =>
@@ -34,9 +34,9 @@ const folded = (title: string): string =>
 const padded = (key: string): string =>
   cut(key.replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0')));
 
-/** The entry of the letter index a title stands under: the first character of its sort key. */
+/** The entry of a title in the letter index: the first character of its sort key. */
 export const letterOf = (key: string): string => [...key.slice(0, 2)][0] ?? '#';
 
-/** By whole characters: half of one would be no valid text. */
+/** Cuts at whole characters: half a surrogate pair would be invalid text. */
 const cut = (text: string): string =>
-  text.length <= MOST_CHARACTERS ? text : [...text].slice(0, MOST_CHARACTERS).join('');
+  text.length <= MAX_CHARACTERS ? text : [...text].slice(0, MAX_CHARACTERS).join('');

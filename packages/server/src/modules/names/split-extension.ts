@@ -24,7 +24,7 @@ export function splitExtension(name: string, { isFolder }: { isFolder: boolean }
   return { stem, extension: last };
 }
 
-/** What stands before the last dot must be a name: `.hack` has no extension. */
+/** There must be a name before the last dot: `.hack` has no extension. */
 function splitLast(name: string): [stem: string, last: string] {
   const dot = name.lastIndexOf('.');
   const stem = name.slice(0, Math.max(dot, 0));

@@ -1,13 +1,13 @@
 import { RESPELLED } from './sort-key.ts';
 import { readRegion } from './read-region.ts';
 
-/** A title as it is compared: what people write differently is written the same. */
+/** A title normalized for comparison: different spellings have the same key. */
 export interface TitleKey {
   readonly words: readonly string[];
-  /** The words, once with and once without the blanks between them. */
+  /** The words, with (`text`) and without (`compact`) spaces between them. */
   readonly text: string;
   readonly compact: string;
-  /** In the order of the title: what tells a game from its sequel. */
+  /** In the order of the title: they distinguish a game from its sequels. */
   readonly numbers: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function titleKey(title: string): TitleKey {
   };
 }
 
-/** `Sonic (Europe) (1991)`: sources tell releases apart that way, which says nothing of the game. */
+/** `Sonic (Europe) (1991)`: sources mark releases this way; the game is the same. */
 function withoutRegions(title: string): string {
   return title.replaceAll(/\s*\(([^()]*)\)/g, (group, text: string) =>
     YEAR.test(text) || readRegion(text, PLAIN) ? '' : group,

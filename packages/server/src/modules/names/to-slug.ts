@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { RESPELLED } from './sort-key.ts';
 
 /**
- * A name as it stands in addresses: lower-case letters, digits and hyphens, nothing else. Names in
- * other scripts cannot be spelled that way; a digest of the name keeps their slugs apart.
+ * A name for use in URLs: only lower-case letters, digits and hyphens. Names in other scripts
+ * cannot be spelled that way; a digest of the name makes their slugs unique.
  */
 export function toSlug(name: string, noun: string): string {
   const spelled = name

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { demoLibrary } from '#modules/library/demo/demo-library.ts';
+import { demoLibrary } from '#modules/library/demo-games.disk.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 async function emptyLibrary(): Promise<TestApp> {
@@ -18,7 +18,7 @@ const addDemo = (app: TestApp, user = 'admin') =>
 
 const gamesOf = (app: TestApp) => app.db.selectFrom('rom').select(['id', 'fs_name']).execute();
 
-async function allRead(app: TestApp): Promise<void> {
+async function waitForScan(app: TestApp): Promise<void> {
   const state = async () => {
     const headers = basic('admin');
     const reply = await app.app.inject({ method: 'GET', url: '/api/scan', headers });
@@ -28,12 +28,12 @@ async function allRead(app: TestApp): Promise<void> {
   await expect.poll(state).toEqual({ isRunning: false, waiting: 0 });
 }
 
-test('an empty library gets the demo games, whole, and a scan that lists them', async () => {
+test('an empty library gets all demo games and a scan that lists them', async () => {
   const app = await emptyLibrary();
   const reply = await addDemo(app);
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toMatchObject({ task_name: 'scan_library', task_type: 'scan' });
-  await allRead(app);
+  await waitForScan(app);
 
   expect(await gamesOf(app)).toHaveLength(25);
   for (const { path, bytes } of demoLibrary()) {
@@ -44,7 +44,7 @@ test('an empty library gets the demo games, whole, and a scan that lists them', 
   expect(again.json().detail).toMatch(/empty library/);
 });
 
-test('a library with one platform folder is left alone', async () => {
+test('a library with a platform folder gets no demo games', async () => {
   const app = await emptyLibrary();
   await mkdir(join(app.folder.library, 'roms/nes'));
   const reply = await addDemo(app);
@@ -52,7 +52,7 @@ test('a library with one platform folder is left alone', async () => {
   expect(await readdir(join(app.folder.library, 'roms'))).toEqual(['nes']);
 });
 
-test('what stands in the way stays, and what was written before it goes', async () => {
+test('an existing file in the way stays and the demo games written before it are removed', async () => {
   const app = await emptyLibrary();
   await writeFile(join(app.folder.library, 'roms/dos'), 'mine');
   expect((await addDemo(app)).statusCode).toBe(409);
@@ -60,16 +60,16 @@ test('what stands in the way stays, and what was written before it goes', async 
   expect(await readFile(join(app.folder.library, 'roms/dos'), 'utf8')).toBe('mine');
 });
 
-test('games whose folders are gone still count', async () => {
+test('a library with games whose folders are missing is not empty', async () => {
   const app = await emptyLibrary();
   await addDemo(app);
-  await allRead(app);
+  await waitForScan(app);
   await rm(join(app.folder.library, 'roms'), { recursive: true });
   expect((await addDemo(app)).statusCode).toBe(409);
   expect(await readdir(app.folder.library)).toEqual([]);
 });
 
-test('a library folder that may not be written to says so', async () => {
+test('a read-only library folder is refused with a message', async () => {
   const app = await emptyLibrary();
   await chmod(app.folder.library, 0o555);
   const reply = await addDemo(app);
@@ -79,7 +79,7 @@ test('a library folder that may not be written to says so', async () => {
   expect(await readdir(join(app.folder.library, 'roms'))).toEqual([]);
 });
 
-test('the folder keeps the name the configuration gives it', async () => {
+test('demo games use the configured name of the roms folder', async () => {
   const app = await testApp();
   await app.setUp();
   await mkdir(join(app.folder.library), { recursive: true });
@@ -88,20 +88,20 @@ test('the folder keeps the name the configuration gives it', async () => {
   const reply = await addDemo(app);
   expect(reply.statusCode).toBe(201);
   expect(await readdir(app.folder.library)).toEqual(['games']);
-  await allRead(app);
+  await waitForScan(app);
   expect(await gamesOf(app)).toHaveLength(25);
 });
 
-test('of many who ask at once nobody gets half a library', async () => {
+test('only one of several concurrent requests adds the demo games', async () => {
   const app = await emptyLibrary();
   const replies = await Promise.all(Array.from({ length: 6 }, () => addDemo(app)));
   const codes = replies.map(({ statusCode }) => statusCode);
   expect(codes.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
-  await allRead(app);
+  await waitForScan(app);
   expect(await gamesOf(app)).toHaveLength(25);
 });
 
-test('a viewer may not', async () => {
+test('a viewer may not add demo games', async () => {
   const app = await emptyLibrary();
   await app.addUser('viewer', 'viewer');
   expect((await addDemo(app, 'viewer')).statusCode).toBe(403);

@@ -2,16 +2,15 @@ import type { TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
-import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { SCAN_TASK, type ScanOrder } from '#modules/library/library.api.ts';
+import { SCAN_TASK, type ScanRequest } from '#modules/library/library.api.ts';
 
 import { hasGames } from './system.queries.ts';
 
-const ORDER: ScanOrder = { type: 'quick', folders: [], romIds: [] };
+const QUICK_SCAN: ScanRequest = { type: 'quick', folders: [], romIds: [] };
 const SCAN_RUNS = 'A scan is running. Try again when it’s done.';
 
-/** The generated games for a library that has none, and the scan that lists them. */
+/** Adds the demo games to an empty library and queues the scan that lists them. */
 export async function addDemo({
   db,
   disk,
@@ -28,12 +27,12 @@ export async function addDemo({
       'Every library folder is read-only. Demo games need a writable one.',
     );
   }
-  const job = await jobs.enqueueAlone(SCAN_TASK, ORDER);
-  // One that began meanwhile may have looked before the games were there.
+  const job = await jobs.tryEnqueue(SCAN_TASK, QUICK_SCAN);
+  // A scan that started meanwhile may have run before the games were written.
   if (!job)
     throw new AppError(
       'conflict',
       'The demo games are already added. Scan the library to see them.',
     );
-  return taskStatus(job, 0);
+  return jobs.status(job, 0);
 }

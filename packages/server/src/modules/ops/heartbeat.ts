@@ -1,21 +1,19 @@
 import { API_LEVEL, PRODUCT, PRODUCT_VERSION, type Heartbeat } from '@saveroom/contract';
 
-import { taskDefaults } from '#core/config/task-defaults.ts';
 import type { Deps } from '#core/deps.ts';
-import { readTaskSettings } from '#core/jobs/task-settings.ts';
 
 import { sourceFlags } from './source-flags.ts';
+import { cronVariable, enabledVariable, readTaskSettings } from '#core/tasks.ts';
 
 export async function heartbeat(
   deps: Pick<
     Deps,
-    'authenticator' | 'db' | 'env' | 'folders' | 'storage' | 'configFile' | 'sources'
+    'authenticator' | 'db' | 'env' | 'folders' | 'storage' | 'configFile' | 'sources' | 'tasks'
   >,
 ): Promise<Heartbeat> {
-  const { db, env, folders: library, storage, configFile } = deps;
+  const { env, storage, configFile } = deps;
   const excluded = new Set(configFile.current().EXCLUDED_PLATFORMS);
   const folders = await storage.listPlatformNames(configFile.folders());
-  const tasks = await readTaskSettings(db, taskDefaults(env, library.roots));
   return {
     SYSTEM: {
       VERSION: API_LEVEL,
@@ -41,15 +39,22 @@ export async function heartbeat(
       PROVIDER: env.OIDC_PROVIDER,
       RP_INITIATED_LOGOUT: false,
     },
-    TASKS: {
-      ENABLE_SCHEDULED_RESCAN: tasks.scan_library.enabled,
-      SCHEDULED_RESCAN_CRON: tasks.scan_library.cron,
-      ENABLE_SCHEDULED_UPDATE_SWITCH_TITLEDB: tasks.update_switch_titledb.enabled,
-      SCHEDULED_UPDATE_SWITCH_TITLEDB_CRON: tasks.update_switch_titledb.cron,
-      ENABLE_SCHEDULED_UPDATE_LAUNCHBOX_METADATA: tasks.update_launchbox_metadata.enabled,
-      SCHEDULED_UPDATE_LAUNCHBOX_METADATA_CRON: tasks.update_launchbox_metadata.cron,
-      ENABLE_SCHEDULED_CONVERT_IMAGES_TO_WEBP: tasks.convert_images_to_webp.enabled,
-      SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: tasks.convert_images_to_webp.cron,
-    },
+    TASKS: await scheduleVariables(deps),
   };
+}
+
+/** The variables of schedules that clients of the reference know, as they are set now. */
+async function scheduleVariables(
+  deps: Parameters<typeof readTaskSettings>[0],
+): Promise<Heartbeat['TASKS']> {
+  const settings = await readTaskSettings(deps);
+  const entries = deps.tasks.flatMap(({ name, schedule }) => {
+    const setting = settings.get(name);
+    if (!schedule?.inHeartbeat || schedule.variable === undefined || !setting) return [];
+    return [
+      [enabledVariable(schedule.variable), setting.enabled],
+      [cronVariable(schedule.variable), setting.cron],
+    ];
+  });
+  return Object.fromEntries(entries) as Heartbeat['TASKS'];
 }

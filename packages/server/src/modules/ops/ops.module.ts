@@ -6,7 +6,7 @@ import { healthRoutes } from './health/health.routes.ts';
 import { logRoutes } from './logs/logs.routes.ts';
 import { statsRoutes } from './stats/stats.routes.ts';
 import { systemRoutes } from './system.routes.ts';
-import { cleanupOldJobsTask } from './tasks/cleanup-old-jobs.ts';
+import { cleanupOldJobsTask } from './ops.tasks.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
 
 export const opsModule: ServerModule = {

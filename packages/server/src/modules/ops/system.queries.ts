@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-/** Missing ones count: their files may come back. */
+/** Missing games count: their files may reappear. */
 export async function hasGames(db: Db): Promise<boolean> {
   const game = await db
     .selectFrom('rom')

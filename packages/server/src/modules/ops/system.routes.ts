@@ -12,7 +12,7 @@ export const systemRoutes = [
   handle(contract.getSetupLibrary, async ({ deps, actor }) => {
     const library = await deps.storage.inspectLibrary(deps.configFile.folders().roms);
     if (actor) return library;
-    // Before set-up anybody may ask: where things are on the server is not for strangers.
+    // Before set-up this needs no session, so the paths of the server are left out.
     const roots = library.roots.map((root) => ({ ...root, path: basename(root.path) }));
     return { ...library, roots };
   }),

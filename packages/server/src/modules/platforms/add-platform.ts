@@ -4,17 +4,17 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { findPlatformByFolder, insertPlatform, savePlatform } from './platform-rows.queries.ts';
 import { resolvePlatform } from './resolve-platform.ts';
 
-/** The folder first: a row without one would be called missing by the next scan. Gives its id. */
+/** Creates the folder first: the next scan would mark a row without one missing. Returns the id. */
 export async function addPlatform(
   { db, disk, configFile, clock }: Pick<Deps, 'db' | 'disk' | 'configFile' | 'clock'>,
-  wanted: string,
+  folder: string,
 ): Promise<number> {
-  const fs_slug = wanted.trim();
+  const fs_slug = folder.trim();
   const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
   const { slug } = resolvePlatform(fs_slug, { bindings, versions });
-  const fault = await disk.makePlatformFolder(fs_slug);
+  const fault = await disk.createPlatformFolder(fs_slug);
   if (fault === 'bad-name') {
-    throw new AppError('bad_request', `${wanted} isn’t a valid folder name`);
+    throw new AppError('bad_request', `${folder} isn’t a valid folder name`);
   }
   if (fault === 'read-only') {
     throw new AppError(

@@ -1,33 +1,33 @@
-interface Sign {
+interface Signature {
   readonly slugs: readonly string[];
-  readonly at: number;
-  /** Text, or bytes in hexadecimal. */
+  readonly offset: number;
   readonly bytes: Buffer;
 }
 
-const text = (slugs: string[], at: number, word: string): Sign => ({
+const text = (slugs: string[], offset: number, word: string): Signature => ({
   slugs,
-  at,
+  offset,
   bytes: Buffer.from(word, 'latin1'),
 });
-const bytes = (slugs: string[], at: number, hex: string): Sign => ({
+const bytes = (slugs: string[], offset: number, hex: string): Signature => ({
   slugs,
-  at,
+  offset,
   bytes: Buffer.from(hex, 'hex'),
 });
 
-/** Where an image of raw sectors of 2352 bytes keeps what one of 2048 has at this place. */
-const inSectors = (at: number): number => Math.floor(at / 2048) * 2352 + 16 + (at % 2048);
-const onDisc = (slugs: string[], at: number, word: string): Sign[] => [
-  text(slugs, at, word),
-  text(slugs, inSectors(at), word),
-  text(slugs, inSectors(at) + 8, word),
+/** Converts an offset in an image of 2048-byte sectors to one in raw sectors of 2352 bytes. */
+const rawOffset = (offset: number): number =>
+  Math.floor(offset / 2048) * 2352 + 16 + (offset % 2048);
+const onDisc = (slugs: string[], offset: number, word: string): Signature[] => [
+  text(slugs, offset, word),
+  text(slugs, rawOffset(offset), word),
+  text(slugs, rawOffset(offset) + 8, word),
 ];
 
 const DISC_LABEL = 16 * 2048 + 8;
 
-/** The surest first: what stands at a place of its own in the first bytes of a game. */
-const SIGNS: readonly Sign[] = [
+/** Signatures in the first bytes of a game, the most reliable first. */
+const SIGNATURES: readonly Signature[] = [
   text(['nes'], 0, 'NES\x1A'),
   text(['fds'], 0, 'FDS\x1A'),
   text(['fds'], 1, '*NINTENDO-HVC*'),
@@ -61,13 +61,13 @@ const SIGNS: readonly Sign[] = [
   text(['browser'], 0, 'CWS'),
 ];
 
-/** Platforms a file may be of, by its first bytes; none: they say nothing. */
+/** Platforms a file may belong to, by its first bytes; empty: unknown. */
 export function guessByContent(head: Buffer): readonly string[] {
-  const sign = SIGNS.find(({ at, bytes: wanted }) =>
-    head.subarray(at, at + wanted.length).equals(wanted),
+  const found = SIGNATURES.find(({ offset, bytes: expected }) =>
+    head.subarray(offset, offset + expected.length).equals(expected),
   );
-  if (!sign) return [];
-  // A Game Boy cartridge says whether it knows colours.
-  if (sign.slugs.includes('gbc')) return (head[0x143] ?? 0) >= 0x80 ? ['gbc', 'gb'] : ['gb'];
-  return sign.slugs;
+  if (!found) return [];
+  // The header of a Game Boy cartridge has a flag for color support.
+  if (found.slugs.includes('gbc')) return (head[0x143] ?? 0) >= 0x80 ? ['gbc', 'gb'] : ['gb'];
+  return found.slugs;
 }

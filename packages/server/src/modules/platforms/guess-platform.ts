@@ -8,10 +8,10 @@ for (const [slug, extensions] of Object.entries(facts)) {
 }
 
 /**
- * Platforms whose games have this extension; none for what many share (`zip`, `iso`, `bin`).
- * Compound extensions count by what is packed: `nes.zip` is `nes`.
+ * Platforms whose games have this extension; none for common ones (`zip`, `iso`, `bin`).
+ * Compound extensions count by the packed file: `nes.zip` is `nes`.
  */
 export function guessPlatforms(extension: string): readonly string[] {
-  const small = extension.toLowerCase();
-  return byExtension.get(small) ?? byExtension.get(small.split('.')[0] ?? '') ?? [];
+  const lower = extension.toLowerCase();
+  return byExtension.get(lower) ?? byExtension.get(lower.split('.')[0] ?? '') ?? [];
 }

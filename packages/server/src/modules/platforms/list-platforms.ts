@@ -13,24 +13,24 @@ import {
   type PlatformRow,
 } from './platforms.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'catalogue'>;
+type PlatformDeps = Pick<Deps, 'db' | 'listIndex'>;
 
-/** A few statements, whatever their number: counts and sizes are kept by the scan. */
+/** A few statements, whatever the number of platforms: the scan stores counts and sizes. */
 export async function listPlatforms(
-  parts: Parts,
+  deps: PlatformDeps,
   userId: number | null,
   updatedAfter?: string,
 ): Promise<Platform[]> {
   const after = updatedAfter === undefined ? undefined : timestamp(new Date(updatedAfter));
-  return view(parts, userId, await findPlatforms(parts.db, after));
+  return view(deps, userId, await findPlatforms(deps.db, after));
 }
 
 export async function listSupported(
-  parts: Parts & Pick<Deps, 'clock'>,
+  deps: PlatformDeps & Pick<Deps, 'clock'>,
   userId: number | null,
 ): Promise<Platform[]> {
-  const { db, clock } = parts;
-  const present = await view(parts, userId, await findPlatforms(db));
+  const { db, clock } = deps;
+  const present = await view(deps, userId, await findPlatforms(db));
   const bySlug = new Map(present.map((platform) => [platform.slug, platform]));
   const now = timestamp(clock());
   return allPlatforms()
@@ -39,29 +39,29 @@ export async function listSupported(
 }
 
 export async function requirePlatform(
-  parts: Parts,
+  deps: PlatformDeps,
   userId: number | null,
   id: number,
 ): Promise<Platform> {
-  const row = await findPlatform(parts.db, id);
+  const row = await findPlatform(deps.db, id);
   if (!row) throw noPlatform(id);
-  const [platform] = await view(parts, userId, [row]);
+  const [platform] = await view(deps, userId, [row]);
   if (!platform) throw noPlatform(id);
   return platform;
 }
 
-/** The words clients look for to learn that it was deleted. */
+/** Clients recognize a deleted platform by this text. */
 export const noPlatform = (id: number): AppError =>
   new AppError('not_found', `Platform with id '${id}' not found`);
 
-/** What the person hid does not count for them. */
+/** Games the user hid are not counted. */
 async function view(
-  { db, catalogue }: Parts,
+  { db, listIndex }: PlatformDeps,
   userId: number | null,
   rows: readonly PlatformRow[],
 ): Promise<Platform[]> {
   const firmware = Map.groupBy(await findAllFirmware(db), (row) => row.platform_id);
-  const hidden = userId === null ? undefined : await catalogue.hiddenByPlatform(userId);
+  const hidden = userId === null ? undefined : await listIndex.hiddenByPlatform(userId);
   return rows
     .map((row) => ({ ...row, rom_count: Math.max(row.rom_count - (hidden?.get(row.id) ?? 0), 0) }))
     .map((row) => platformView(row, firmware.get(row.id) ?? []))

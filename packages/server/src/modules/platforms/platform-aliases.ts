@@ -4,7 +4,7 @@ import { allHardwareVersions, allPlatforms, findPlatform } from './platform-cata
 
 export interface AliasTarget {
   slug: string;
-  /** Of a hardware version, which keeps its own name. */
+  /** Set for a hardware version, which is displayed under its own name. */
   name?: string;
 }
 
@@ -13,14 +13,14 @@ const MAKERS = words.makers.toSorted((a, b) => b.length - a.length);
 const MAKER_KEYS = new Set(MAKERS.map(foldKey));
 const SET_WORDS = new Set(words.set_words);
 const REGION_WORDS = new Set(words.region_words);
-/** What a folder of both halves of a pair is: the machine that plays the games of both. */
+/** The platform of a folder for two systems: the one that plays the games of both. */
 const PAIRS = new Map(
   words.pairs.map(([one = '', other = '', both = '']) => [pairKey(one, other), both]),
 );
 
 const ROMAN: Readonly<Record<string, string>> = { ii: '2', iii: '3', iv: '4' };
 const BRACKETS = /[([{][^()[\]{}]*[)\]}]/g;
-/** Names of data sets, before the name of the system. */
+/** Names of data sets in front of the name of the system. */
 const SET_PREFIX =
   /^(?:no-?intro|(?:non-?)?redump(?:\.org)?|tosec(?:-(?:iso|pix))?|goodtools|unofficial|private|source code|aftermarket|roms?|games?|consoles?|computers?|handhelds?|\d{1,3})\s*(?:[-_:]|\.(?=\s))\s*/i;
 /** A date at the end, or the version of an arcade set: `SNES 2024-01-31`, `MAME 0.262`. */
@@ -30,24 +30,24 @@ const ARCADE_VERSION =
 
 const { strong: byAlias, weak: byVersion } = collect();
 
-/** Rows of games ask for the names of their platforms: a library has few folders, and many rows. */
-const answers = new Map<string, AliasTarget | undefined>();
-const MOST_ANSWERS = 2000;
+/** Cached because every row of a game looks its platform up, and a library has few folders. */
+const cache = new Map<string, AliasTarget | undefined>();
+const MAX_CACHED = 2000;
 
 export function findAlias(folder: string): AliasTarget | undefined {
-  if (answers.has(folder)) return answers.get(folder);
-  if (answers.size >= MOST_ANSWERS) answers.clear();
+  if (cache.has(folder)) return cache.get(folder);
+  if (cache.size >= MAX_CACHED) cache.clear();
   const found = searchAlias(folder);
-  answers.set(folder, found);
+  cache.set(folder, found);
   return found;
 }
 
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 
 /**
- * Which platform a folder name means. The whole name is tried first, then ever less of it: without
- * the manufacturer, without words about the set, without what stands in brackets. Names that are
- * not understood to their end stay unknown.
+ * Finds the platform of a folder name. The whole name is tried first, then shorter ones: without
+ * the manufacturer, without words about the set, without brackets. A name with any part left that
+ * is not understood stays unknown.
  */
 function searchAlias(folder: string): AliasTarget | undefined {
   const spelled = (/\s/.test(folder) ? folder : folder.replaceAll('_', ' ')).trim();
@@ -57,13 +57,13 @@ function searchAlias(folder: string): AliasTarget | undefined {
   for (const name of names) {
     const found = (name !== spelled && findShort(name)) || withoutMaker(name) || findPair(name);
     if (found) return found;
-    if (names.size > MOST_NAMES) continue;
+    if (names.size > MAX_NAMES) continue;
     for (const shorter of shortened(name)) if (shorter !== '') names.add(shorter);
   }
   return undefined;
 }
 
-/** A maker alone is no platform once something was taken off: `Nintendo - amiibo` is not the NES. */
+/** A maker alone is no platform in a shortened name: `Nintendo - amiibo` is not the NES. */
 function findShort(name: string): AliasTarget | undefined {
   const key = foldKey(name);
   if (MAKER_KEYS.has(key)) return undefined;
@@ -78,7 +78,7 @@ function exact(name: string): AliasTarget | undefined {
   return byAlias.get(key) ?? byVersion.get(key) ?? byAlias.get(romanKey(name));
 }
 
-/** `Sony PlayStation 1` is `PlayStation 1`, as far as Sony made such a thing. */
+/** `Sony PlayStation 1` is `PlayStation 1`, provided that Sony made it. */
 function withoutMaker(name: string): AliasTarget | undefined {
   const lower = name.toLowerCase();
   const maker = MAKERS.find(
@@ -90,7 +90,7 @@ function withoutMaker(name: string): AliasTarget | undefined {
   return found && isMadeBy(found.slug, maker) ? found : undefined;
 }
 
-/** Licensees are many, so only a maker with systems of its own rules a platform out. */
+/** There are many licensees, so only makers with own systems (`strict_makers`) can be wrong. */
 function isMadeBy(slug: string, maker: string): boolean {
   const { name, manufacturer, family_name, launchbox_name, libretro_slug } =
     findPlatform(slug) ?? {};
@@ -101,7 +101,7 @@ function isMadeBy(slug: string, maker: string): boolean {
 
 const SEPARATORS = [/\s+[-–~|]\s+|[~|]/, /\s*[&/,+]\s*|\s+(?:and|or)\s+/i, /\s*[([]/, /_/, /-/];
 
-/** `SNES-SFC`, `Mega Drive & Genesis`, `PC (Windows)`: two names of one machine, or of a pair. */
+/** `SNES-SFC`, `Mega Drive & Genesis`, `PC (Windows)`: two names of one system or of a pair. */
 function findPair(name: string): AliasTarget | undefined {
   for (const parts of [...SEPARATORS.map((one) => name.split(one)), ...halves(name)]) {
     const named = parts
@@ -113,7 +113,7 @@ function findPair(name: string): AliasTarget | undefined {
   return undefined;
 }
 
-/** `FBNeo Arcade`, `PC DOS`: both halves of a name without a sign between them. */
+/** `FBNeo Arcade`, `PC DOS`: both halves of a name without a separator. */
 function halves(name: string): string[][] {
   const parts = name.split(' ');
   if (parts.length > 6) return [];
@@ -124,24 +124,24 @@ function halves(name: string): string[][] {
 
 function joined(parts: readonly string[]): AliasTarget | undefined {
   const [first = '', ...others] = parts;
-  // `Nintendo - NES - Famicom`: a maker in front belongs to what follows.
-  if (MAKER_KEYS.has(foldKey(first))) return joinedBehind(first, others);
+  // `Nintendo - NES - Famicom`: a maker in front belongs to the following names.
+  if (MAKER_KEYS.has(foldKey(first))) return joinedAfterMaker(first, others);
   const maker = makerOf(first);
   const start = lookUpPart(first, maker);
-  // `Arcade - Konami - System 573`: what is said to be a board of an arcade is one.
+  // `Arcade - Konami - System 573`: everything after `Arcade` is an arcade board.
   if (foldKey(first) === 'arcade') return start;
   const rest = others.map((part) => lookUpPart(part, maker));
   return rest.reduce((both, one) => both && one && inOneFolder(both, one), start);
 }
 
-function joinedBehind(maker: string, parts: readonly string[]): AliasTarget | undefined {
+function joinedAfterMaker(maker: string, parts: readonly string[]): AliasTarget | undefined {
   const [only = ''] = parts;
   if (parts.length > 1) return joined(parts);
   const found = lookUpPart(only, maker);
   return found && isMadeBy(found.slug, maker.toLowerCase()) ? found : undefined;
 }
 
-/** `Commodore 16 - Plus/4`: the maker of the first half made the second, too. */
+/** `Commodore 16 - Plus/4`: the maker of the first half also made the second. */
 function lookUpPart(part: string, maker: string): AliasTarget | undefined {
   const own = findShort(part) ?? withoutMaker(part) ?? byVersion.get(foldKey(part));
   const shared = own ?? (maker === '' ? undefined : exact(`${maker} ${part}`));
@@ -159,7 +159,7 @@ function inOneFolder(one: AliasTarget, other: AliasTarget): AliasTarget | undefi
   return both === undefined ? undefined : { slug: both };
 }
 
-/** One thing less each; the mildest first. */
+/** The name with one part removed each time, the least important part first. */
 function shortened(name: string): string[] {
   return [
     name.replace(SET_PREFIX, ''),
@@ -173,25 +173,25 @@ function shortened(name: string): string[] {
   ].map((one) => one.trim());
 }
 
-/** `PC (Amiga)` and the like: brackets that name a platform of their own are no decoration. */
+/** In `PC (Amiga)` and the like the brackets name the platform, so they stay. */
 function withoutLastBracket(name: string): string {
   const shorter = name.replace(/\s*[([{][^()[\]{}]*[)\]}]\s*$/, '').trim();
   return foldKey(shorter) === 'pc' ? name : shorter;
 }
 
-/** `SNES - Hacks`: the last part goes if it is only about the set. */
+/** `SNES - Hacks`: the last part is removed if it only describes the set. */
 function withoutLastPart(name: string): string {
   const at = Math.max(name.lastIndexOf(' - '), name.lastIndexOf(' – '));
   if (at === -1) return name;
-  return isAboutTheSet(name.slice(at + 3)) ? name.slice(0, at) : name;
+  return isSetDescription(name.slice(at + 3)) ? name.slice(0, at) : name;
 }
 
-function isAboutTheSet(text: string): boolean {
+function isSetDescription(text: string): boolean {
   const parts = tokens(text.replaceAll(BRACKETS, ' '));
   return parts.every((word) => SET_WORDS.has(word) || REGION_WORDS.has(word));
 }
 
-/** `Best of SNES ROMs` without the words at both ends that say nothing about the system. */
+/** `Best of SNES ROMs`: removes the words at both ends that do not describe the system. */
 function withoutSetWords(name: string): string {
   const shorter = withoutLastWord(withoutFirstWord(name));
   return shorter === name ? name : withoutSetWords(shorter);
@@ -199,12 +199,12 @@ function withoutSetWords(name: string): string {
 
 function withoutFirstWord(name: string): string {
   const [, first = '', rest = ''] = /^(\S+)[\s_]+(.+)$/s.exec(name) ?? [];
-  return first !== '' && isAboutTheSet(first) ? rest : name;
+  return first !== '' && isSetDescription(first) ? rest : name;
 }
 
 function withoutLastWord(name: string): string {
   const at = Math.max(name.lastIndexOf(' '), name.lastIndexOf('_'));
-  return at > 0 && isAboutTheSet(name.slice(at + 1)) ? name.slice(0, at) : name;
+  return at > 0 && isSetDescription(name.slice(at + 1)) ? name.slice(0, at) : name;
 }
 
 const tokens = (text: string): string[] =>
@@ -229,7 +229,7 @@ function foldKey(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** `PlayStation II` → `playstation2`: numerals count only where they are words. */
+/** `PlayStation II` → `playstation2`: only numerals that are whole words count. */
 function romanKey(name: string): string {
   return foldKey(
     name.replaceAll(/\b(?:ii|iii|iv)\b/gi, (sign) => ROMAN[sign.toLowerCase()] ?? sign),
@@ -242,11 +242,11 @@ function pairKey(one: string, other: string): string {
 
 interface Aliases {
   strong: Map<string, AliasTarget>;
-  /** Hardware versions, many of which are words of everyday language: `Lion`, `Opera`, `Pie`. */
+  /** Hardware versions, many of which are common words: `Lion`, `Opera`, `Pie`. */
   weak: Map<string, AliasTarget>;
 }
 
-/** Our own list wins over spellings of slugs, these over names elsewhere. */
+/** The curated list wins over slugs, and slugs over names at metadata services. */
 function collect(): Aliases {
   const strong = new Map<string, AliasTarget>();
   const weak = new Map<string, AliasTarget>();
@@ -261,12 +261,12 @@ function collect(): Aliases {
   for (const version of allHardwareVersions()) {
     add(version.slug, { slug: version.parent, name: version.name }, weak);
   }
-  for (const [name, slug] of namesElsewhere()) if (!weak.has(foldKey(name))) add(name, { slug });
+  for (const [name, slug] of namesAtServices()) if (!weak.has(foldKey(name))) add(name, { slug });
   return { strong, weak };
 }
 
-/** Names at metadata services, as far as they mean one platform only. */
-function namesElsewhere(): [name: string, slug: string][] {
+/** Names at metadata services that belong to exactly one platform. */
+function namesAtServices(): [name: string, slug: string][] {
   const owners = new Map<string, { name: string; slugs: Set<string> }>();
   for (const platform of allPlatforms()) {
     const { name, igdb_slug, moby_slug, launchbox_name, hltb_slug, libretro_slug } = platform;

@@ -12,7 +12,7 @@ const readData = (name: string): unknown => JSON.parse(readFileSync(join(DATA, n
 const platforms = allPlatforms();
 const slugs = new Set(platforms.map(({ slug }) => slug));
 
-/** Groups of platforms that have one id at a service, as `a+b`. */
+/** Groups of platforms that share an id at a service, as `a+b`. */
 function shared(key: 'igdb_id' | 'moby_id' | 'launchbox_id' | 'tgdb_id'): string[] {
   const withId = platforms.filter((one) => one[key] !== null);
   return [...Map.groupBy(withId, (one) => one[key]).values()]
@@ -20,7 +20,7 @@ function shared(key: 'igdb_id' | 'moby_id' | 'launchbox_id' | 'tgdb_id'): string
     .map((group) => group.map(({ slug }) => slug).join('+'));
 }
 
-describe('the catalogue', () => {
+describe('platform catalogue', () => {
   test('has every platform once, each with a name', () => {
     expect(platforms).toHaveLength(460);
     expect(slugs.size).toBe(460);
@@ -29,7 +29,7 @@ describe('the catalogue', () => {
     );
   });
 
-  test('has no id that is no id', () => {
+  test('has only valid ids', () => {
     const wrong = platforms.flatMap((platform) =>
       Object.entries(platform)
         .filter(([key, value]) => key.endsWith('_id') && value !== null)
@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('gives one service id to two platforms only where one machine has two names', () => {
+  test('shares a service id between platforms only where one system has two names', () => {
     expect(shared('igdb_id')).toEqual([]);
     expect(shared('launchbox_id')).toEqual(['famicom+nes', 'sfam+snes']);
     expect(shared('tgdb_id')).toEqual(['neogeoaes+neogeomvs']);
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('knows a platform at every source', () => {
+  test('has the ids of a platform at every source', () => {
     expect(findPlatform('GBA')).toEqual({
       slug: 'gba',
       name: 'Game Boy Advance',
@@ -83,14 +83,14 @@ describe('the catalogue', () => {
     });
   });
 
-  test('knows what is not hashed, and what only by its disc', () => {
+  test('marks platforms that are not hashed or only hashed by disc', () => {
     expect(platforms.filter(({ hashed }) => !hashed)).toHaveLength(25);
     expect(findPlatform('switch')?.hashed).toBe(false);
     expect(findPlatform('psx')?.ra_hash).toBe('disc');
     expect(findPlatform('amiga')).toMatchObject({ ra_id: 35, ra_hash: null });
   });
 
-  test('has the known mistakes of its sources put right', () => {
+  test('corrects known mistakes of its sources', () => {
     expect(findPlatform('blu-ray-player')?.moby_id).toBeNull();
     expect(findPlatform('z-machine')?.moby_id).toBe(169);
     expect(findPlatform('scummvm')?.igdb_id).toBeNull();
@@ -102,14 +102,14 @@ describe('the catalogue', () => {
     expect(findPlatform('famicom')?.igdb_id).toBe(99);
   });
 
-  test('has a parent for every hardware version, and none that is a platform', () => {
+  test('has a parent for every hardware version, and no version is a platform itself', () => {
     for (const { slug, parent } of allHardwareVersions()) {
       expect(slugs.has(parent)).toBe(true);
       expect(slugs.has(slug)).toBe(false);
     }
   });
 
-  test.each(['platform-aliases.json', 'extensions.json'])('%s names platforms only', (name) => {
+  test.each(['platform-aliases.json', 'extensions.json'])('%s has only known platforms', (name) => {
     expect(Object.keys(readData(name) as object).filter((slug) => !slugs.has(slug))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export interface PlatformFacts {
   moby_id: number | null;
   moby_slug: string | null;
   launchbox_id: number | null;
-  /** LaunchBox joins its games to platforms by this. */
+  /** The key of the platform in LaunchBox data. */
   launchbox_name: string | null;
   ra_id: number | null;
   ra_hash: RaHash | null;
@@ -26,13 +26,13 @@ export interface PlatformFacts {
   flashpoint_id: number | null;
   hltb_slug: string | null;
   libretro_slug: string | null;
-  /** False: files too large, or of no use to any hash database. */
+  /** False: the files are too large, or no hash database lists them. */
   hashed: boolean;
   url: string | null;
   aspect_ratio: string;
 }
 
-/** A revision of a console that people keep in a folder of its own. */
+/** A revision of a console that users may have in a separate folder. */
 export interface HardwareVersion {
   slug: string;
   name: string;
@@ -45,7 +45,7 @@ type Row = Pick<PlatformFacts, 'slug' | 'name'> &
 
 export const DEFAULT_ASPECT_RATIO = '2 / 3';
 
-const BLANK: Omit<PlatformFacts, 'slug' | 'name'> = {
+const DEFAULTS: Omit<PlatformFacts, 'slug' | 'name'> = {
   category: null,
   generation: null,
   family_name: null,
@@ -71,11 +71,11 @@ const BLANK: Omit<PlatformFacts, 'slug' | 'name'> = {
 };
 
 const rows: readonly Row[] = facts.platforms;
-const platforms: readonly PlatformFacts[] = rows.map(fill);
+const platforms: readonly PlatformFacts[] = rows.map(withDefaults);
 const bySlug = new Map(platforms.map((platform) => [platform.slug, platform]));
 const versions: readonly HardwareVersion[] = facts.hardware_versions;
 
-/** Every platform anyone knows, by slug. */
+/** All known platforms. */
 export const allPlatforms = (): readonly PlatformFacts[] => platforms;
 
 export const findPlatform = (slug: string): PlatformFacts | undefined =>
@@ -83,9 +83,9 @@ export const findPlatform = (slug: string): PlatformFacts | undefined =>
 
 export const allHardwareVersions = (): readonly HardwareVersion[] => versions;
 
-/** The file leaves out what a platform does not have. */
-function fill({ ra_hash, ...row }: Row): PlatformFacts {
+/** The data file omits values that a platform does not have. */
+function withDefaults({ ra_hash, ...row }: Row): PlatformFacts {
   const url = row.igdb_slug ? `https://www.igdb.com/platforms/${row.igdb_slug}` : null;
   const hash = ra_hash === 'file' || ra_hash === 'disc' ? ra_hash : null;
-  return { ...BLANK, url, ra_hash: hash, ...row };
+  return { ...DEFAULTS, url, ra_hash: hash, ...row };
 }

@@ -9,7 +9,7 @@ export type PlatformRow = Selectable<PlatformTable>;
 export const findPlatforms = (db: Db): Promise<PlatformRow[]> =>
   db.selectFrom('platform').selectAll().where('removed_at', 'is', null).execute();
 
-/** Also one that was removed: it comes back with everything that was set on it. */
+/** Includes removed platforms: they return with all of their settings. */
 export const findPlatformByFolder = (db: Db, fsSlug: string): Promise<PlatformRow | undefined> =>
   db.selectFrom('platform').selectAll().where('fs_slug', '=', fsSlug).executeTakeFirst();
 
@@ -39,7 +39,7 @@ export async function savePlatform(
   await db.updateTable('platform').set(patch).where('id', '=', id).execute();
 }
 
-/** Counts and sizes as lists show them, so that reading them costs nothing. */
+/** Stores counts and sizes for lists, so that reading them is free. */
 export async function savePlatformTotals(db: Db, id: number, now: string): Promise<void> {
   const { count, size } = await db
     .selectFrom('rom')

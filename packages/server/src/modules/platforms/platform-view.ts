@@ -5,7 +5,7 @@ import { firmwareView } from '#modules/firmware/firmware.api.ts';
 import { findPlatform, type PlatformFacts } from './platform-catalogue.ts';
 import { platformName } from './platform-name.ts';
 
-/** A row together with what the catalogue knows about its system. */
+/** A row together with the data of the platform catalogue. */
 export function platformView(row: PlatformRow, firmware: readonly FirmwareRow[]): Platform {
   const facts = findPlatform(row.slug);
   const name = platformName(row);

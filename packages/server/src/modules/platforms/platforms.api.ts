@@ -1,4 +1,4 @@
-/** All that other modules may use of `platforms`. */
+/** The public interface of `platforms` for other modules. */
 export { guessByContent } from './guess-by-content.ts';
 export { guessPlatforms } from './guess-platform.ts';
 export { noPlatform } from './list-platforms.ts';

@@ -1,15 +1,36 @@
 import * as contract from '@saveroom/contract';
 
-import type { Actor } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
 
 import { addPlatform } from './add-platform.ts';
-import { listPlatforms, listSupported, requirePlatform } from './list-platforms.ts';
-import { findPlatformIds } from './platforms.queries.ts';
-import { updatePlatform } from './update-platform.ts';
+import { listPlatforms, listSupported, noPlatform, requirePlatform } from './list-platforms.ts';
+import { findPlatformIds, savePlatform } from './platforms.queries.ts';
 
-/** Null: a visitor of a kiosk, who hid nothing. */
+/** Null: a kiosk visitor, who cannot hide games. */
 const userOf = ({ via, user }: Actor): number | null => (via === 'kiosk' ? null : user.id);
+
+interface PlatformPatch {
+  readonly aspect_ratio?: string | null | undefined;
+  readonly custom_name?: string | null | undefined;
+}
+
+/** Null leaves a value unchanged; an empty name restores the platform's own name. */
+async function updatePlatform(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: number,
+  { aspect_ratio, custom_name }: PlatformPatch,
+): Promise<void> {
+  const saved = await savePlatform(db, id, {
+    ...(aspect_ratio ? { aspect_ratio } : {}),
+    ...(custom_name === null || custom_name === undefined
+      ? {}
+      : { custom_name: custom_name.trim() }),
+    updated_at: timestamp(clock()),
+  });
+  if (!saved) throw noPlatform(id);
+}
 
 export const platformRoutes = [
   handle(contract.listPlatforms, ({ deps, actor, query }) =>

@@ -34,7 +34,7 @@ const counts = async (as: string) =>
       .map(({ fs_slug, rom_count }) => [fs_slug, rom_count]),
   );
 
-test('games somebody hid do not count for them', async () => {
+test('games a user hid are not counted for that user', async () => {
   await call('vera', 'PUT', `/roms/${games[0]}/props`, { hidden: true });
   expect(await counts('vera')).toEqual({ nes: 2, gb: 1 });
   expect(await counts('otto')).toEqual({ nes: 3, gb: 1 });
@@ -46,7 +46,7 @@ test('games somebody hid do not count for them', async () => {
   expect(await counts('vera')).toEqual({ nes: 3, gb: 1 });
 });
 
-test('a platform that is deleted is nowhere, and comes back with what was set on it', async () => {
+test('a deleted platform is not listed, and returns with its settings and user data', async () => {
   await call('admin', 'PUT', `/platforms/${nes}`, { custom_name: 'My NES' });
   await call('vera', 'PUT', `/roms/${games[0]}/props`, { status: 'finished' });
   expect((await call('admin', 'DELETE', `/platforms/${nes}`)).json()).toBeNull();
@@ -72,7 +72,7 @@ test('a platform that is deleted is nowhere, and comes back with what was set on
   ]);
 });
 
-test('what is new is told by the time, however it is written', async () => {
+test('updated_after accepts any time zone', async () => {
   app.advance(60_000);
   await call('admin', 'PUT', `/platforms/${nes}`, { custom_name: 'x' });
   for (const since of ['2026-01-01T00:00:30Z', '2026-01-01T02:00:30+02:00']) {

@@ -8,7 +8,7 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** A folder of games. What is known about its system comes from the catalogue, by `slug`. */
+/** A folder of games. Data about its system is in the platform catalogue, by `slug`. */
 export interface PlatformTable {
   id: Generated<number>;
   slug: string;
@@ -16,10 +16,10 @@ export interface PlatformTable {
   custom_name: string;
   aspect_ratio: string;
   missing: Bit;
-  /** Kept by whoever writes games, so that reading them costs nothing. */
+  /** Updated by all code that writes games, so that reading the totals is free. */
   rom_count: Generated<number>;
   fs_size_bytes: Generated<number>;
-  /** Taken out of the library; comes back with its folder. */
+  /** Removed from the library; returns with its folder. */
   removed_at: string | null;
   created_at: string;
   updated_at: string;

@@ -12,14 +12,14 @@ import {
   wantsWholeArchive,
 } from './player-map.ts';
 
-test('every platform names cores there are, and every core has a platform', () => {
+test('every platform has existing cores, and every core has a platform', () => {
   for (const slug of PLAYABLE_PLATFORMS) {
     if (isFlashPlatform(slug)) continue;
     expect([slug, coresOf(slug).length]).not.toEqual([slug, 0]);
     for (const core of coresOf(slug)) expect([slug, core, corePackage(core)?.name]).toContain(core);
   }
-  const idle = CORES.filter(({ name }) => platformsOf(name).length === 0);
-  expect(idle).toEqual([]);
+  const unused = CORES.filter(({ name }) => platformsOf(name).length === 0);
+  expect(unused).toEqual([]);
 });
 
 test.each([
@@ -31,19 +31,19 @@ test.each([
   expect(coresOf(slug)).toEqual(cores);
 });
 
-test('playable is what a core or the Flash player plays', () => {
+test('platforms with a core or the Flash player are playable', () => {
   expect(['nes', 'browser', 'zx81'].every((slug) => PLAYABLE_PLATFORMS.has(slug))).toBe(true);
   expect(['switch', 'ps2', '64dd'].some((slug) => PLAYABLE_PLATFORMS.has(slug))).toBe(false);
 });
 
-test('some want their archive, some another layout of controls, some firmware', () => {
+test('cores and platforms define whole archives, control schemes and firmware', () => {
   expect(['fbneo', 'dosbox_pure', 'fceumm'].map(wantsWholeArchive)).toEqual([true, true, false]);
   expect([controlSchemeOf('genesis'), controlSchemeOf('nes')]).toEqual(['segaMD', null]);
   expect(firmwareRulesOf('genesis_plus_gx', 'segacd')[0]?.required).toBe(true);
   expect(firmwareRulesOf('genesis_plus_gx', 'genesis')).toEqual([]);
 });
 
-test('a CD32 needs both of its ROMs', () => {
+test('the CD32 requires both of its ROM files', () => {
   const files = firmwareRulesOf('puae', 'amiga-cd32').map(({ file, required }) => [file, required]);
   expect(files).toEqual([
     ['kick40060.CD32', true],

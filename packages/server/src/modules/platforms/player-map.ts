@@ -4,7 +4,7 @@ interface FirmwareRule {
   readonly cores: readonly string[];
   readonly platforms: readonly string[];
   readonly file: string;
-  /** Other files that do as well. */
+  /** Alternatives to `file`. */
   readonly or: readonly string[];
   readonly required: boolean;
 }
@@ -15,7 +15,7 @@ const FLASH = new Set(facts.flash);
 const WHOLE_ARCHIVES = new Set(facts.whole_archives);
 const FIRMWARE: readonly FirmwareRule[] = facts.firmware;
 
-/** Best first; none: no emulator in the browser knows this platform. */
+/** Best first; empty: no browser emulator supports this platform. */
 export const coresOf = (slug: string): readonly string[] => CORES.get(slug) ?? [];
 
 export const platformsOf = (core: string): string[] =>
@@ -25,7 +25,7 @@ export const controlSchemeOf = (slug: string): string | null => SCHEMES.get(slug
 
 export const isFlashPlatform = (slug: string): boolean => FLASH.has(slug);
 
-/** Arcade boards and DOS are their archives; all others want what is inside. */
+/** Arcade and DOS cores load the archive itself; all others need its content. */
 export const wantsWholeArchive = (core: string): boolean => WHOLE_ARCHIVES.has(core);
 
 const DOS_CORE = 'dosbox_pure';

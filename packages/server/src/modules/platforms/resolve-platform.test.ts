@@ -15,7 +15,7 @@ const table = readFileSync(join(import.meta.dirname, 'folder-names.table.txt'), 
     return names.split(' ; ').map((name) => [name, slug === '-' ? null : slug] as const);
   });
 
-test('every folder name of the table is recognised, and no other', () => {
+test('every folder name of the table resolves to its platform', () => {
   expect(table.length).toBeGreaterThan(1500);
   const wrong = table.filter(([folder, slug]) => {
     const found = resolvePlatform(folder);
@@ -95,7 +95,7 @@ test.each(
 });
 
 describe('order of precedence', () => {
-  test('what the user bound comes first', () => {
+  test('a binding of the user comes first', () => {
     const mappings = { bindings: { gba: 'nes' }, versions: { gba: 'snes' } };
     expect(resolvePlatform('gba', mappings)).toEqual({
       slug: 'nes',
@@ -106,7 +106,7 @@ describe('order of precedence', () => {
     });
   });
 
-  test('then the version, then the slug, then other names, then a platform of its own', () => {
+  test('then the version, the slug, aliases and a custom platform', () => {
     const versions = { gba: 'snes' };
     expect(resolvePlatform('gba', { versions }).method).toBe('version');
     expect(resolvePlatform('gba').method).toBe('slug');
@@ -120,7 +120,7 @@ describe('order of precedence', () => {
     });
   });
 
-  test('a binding may use another name, and may lead to a platform of its own', () => {
+  test('a binding may use an alias or a custom platform', () => {
     expect(resolvePlatform('x', { bindings: { x: 'megadrive' } }).slug).toBe('genesis');
     expect(resolvePlatform('x', { bindings: { x: 'doom' } })).toMatchObject({
       slug: 'doom',
@@ -130,13 +130,13 @@ describe('order of precedence', () => {
     });
   });
 
-  test('a bound folder is found in any case and any form of its accents', () => {
+  test('a bound folder matches in any case and Unicode normalization', () => {
     const bindings = { 'Jeux Vid\u00e9o': 'snes' };
     expect(resolvePlatform('jeux vide\u0301o', { bindings }).slug).toBe('snes');
   });
 });
 
-test('a hardware version is its parent under its own name', () => {
+test('a hardware version resolves to its parent platform with its own name', () => {
   expect(resolvePlatform('game-boy-advance-sp')).toMatchObject({
     slug: 'gba',
     name: 'Game Boy Advance SP',
@@ -145,7 +145,7 @@ test('a hardware version is its parent under its own name', () => {
   expect(resolvePlatform('naomi')).toMatchObject({ slug: 'arcade', name: 'NAOMI' });
 });
 
-test('every slug is itself, every hardware version is known', () => {
+test('every slug resolves to itself, and every hardware version is known', () => {
   for (const { slug, name } of allPlatforms()) {
     expect(resolvePlatform(slug)).toMatchObject({ slug, name, method: 'slug' });
     expect(resolvePlatform(slug.toUpperCase()).slug).toBe(slug);
@@ -154,7 +154,7 @@ test('every slug is itself, every hardware version is known', () => {
 });
 
 test.each(['constructor', '__proto__', 'toString', '日本', '...', '-'])(
-  '%s is only a name',
+  '%s resolves to a custom platform',
   (name) => {
     expect(resolvePlatform(name, { bindings: {}, versions: {} })).toMatchObject({
       fs_slug: name,

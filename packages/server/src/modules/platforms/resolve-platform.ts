@@ -2,13 +2,13 @@ import { nameKey, toSlug } from '#modules/names/names.api.ts';
 import { findAlias } from './platform-aliases.ts';
 import { findPlatform } from './platform-catalogue.ts';
 
-/** Folder → slug, as the configuration file has them. */
+/** Folder → slug, as in the configuration file. */
 type Mapping = Readonly<Record<string, string>>;
 
 export interface PlatformMappings {
-  /** `system.platforms`: this folder is that platform. */
+  /** `system.platforms`: the folder contains this platform. */
   bindings?: Mapping;
-  /** `system.versions`: this folder is a version of that platform. */
+  /** `system.versions`: the folder contains a version of this platform. */
   versions?: Mapping;
 }
 
@@ -17,12 +17,12 @@ export interface ResolvedPlatform {
   /** The folder's name, as it is on disk. */
   fs_slug: string;
   name: string;
-  /** False: a platform of the user's own, without ids anywhere. */
+  /** False: a custom platform of the user, without ids at any source. */
   known: boolean;
   method: 'binding' | 'version' | 'slug' | 'alias' | 'custom';
 }
 
-/** Which platform a folder holds: what the user says, else what its name says, else its own. */
+/** The platform of a folder: the user's mapping, else its name, else a custom platform. */
 export function resolvePlatform(
   folder: string,
   { bindings = {}, versions = {} }: PlatformMappings = {},
@@ -41,14 +41,14 @@ function identify(word: string): Identified {
   const own = findPlatform(word);
   if (own) return { slug: own.slug, name: own.name, known: true, method: 'slug' };
   const alias = findAlias(word);
-  const meant = findPlatform(alias?.slug ?? '');
-  if (meant) {
-    return { slug: meant.slug, name: alias?.name ?? meant.name, known: true, method: 'alias' };
+  const target = findPlatform(alias?.slug ?? '');
+  if (target) {
+    return { slug: target.slug, name: alias?.name ?? target.name, known: true, method: 'alias' };
   }
   return { slug: customSlug(word), name: customName(word), known: false, method: 'custom' };
 }
 
-/** The exact name first: folders that differ in case may be mapped apart. */
+/** Tries the exact name first, because folders that differ in case may be mapped differently. */
 function lookUp(mapping: Mapping, folder: string): string | undefined {
   if (Object.hasOwn(mapping, folder)) return mapping[folder];
   const wanted = nameKey(folder).toLowerCase();

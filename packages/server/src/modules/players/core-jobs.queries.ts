@@ -2,10 +2,10 @@ import type { Db } from '#core/db/engine.ts';
 
 import { FETCH_CORE_TASK } from './fetch-core-job.ts';
 
-/** Far more than there are cores. */
-const LATEST = 200;
+/** Far more than the number of cores. */
+const MAX_JOBS = 200;
 
-/** The attempts to fetch cores, the latest first. */
+/** The jobs that download cores, the latest first. */
 export const findCoreJobs = (db: Db) =>
   db
     .selectFrom('job')
@@ -13,5 +13,5 @@ export const findCoreJobs = (db: Db) =>
     .where('task', '=', FETCH_CORE_TASK)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(LATEST)
+    .limit(MAX_JOBS)
     .execute();

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-/** Those nobody may use here. */
+/** The names of the cores that an admin disabled. */
 export async function findDisabledCores(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('core_setting')

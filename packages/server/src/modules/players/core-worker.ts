@@ -1,16 +1,24 @@
-import { workerData } from 'node:worker_threads';
+import { serveWorkerCall } from '#core/lib/worker-call.ts';
 
 import { installCore } from './install-core.disk.ts';
 import { corePackage } from './player-packages.ts';
 
-export interface CoreOrder {
+export interface CoreInstallRequest {
   readonly name: string;
   readonly tarball: string;
   readonly staging: string;
   readonly root: string;
 }
 
-const { name, tarball, staging, root } = workerData as CoreOrder;
-const core = corePackage(name);
-if (!core) throw new Error(`Unknown core ${name}`);
-await installCore(core, tarball, { staging, root });
+export interface InstallCoreCall {
+  readonly request: CoreInstallRequest;
+  readonly event: never;
+  readonly result: null;
+}
+
+await serveWorkerCall<InstallCoreCall>(async ({ name, tarball, staging, root }) => {
+  const core = corePackage(name);
+  if (!core) throw new Error(`Unknown core ${name}`);
+  await installCore(core, tarball, { staging, root });
+  return null;
+});

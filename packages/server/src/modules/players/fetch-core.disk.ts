@@ -1,16 +1,23 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 
-import { workerUrl } from '#core/files/worker-url.ts';
-import type { CoreOrder } from './core-worker.ts';
-import { PackageFault, type packPackage } from './pack-package.disk.ts';
-import type { FetchOptions } from './player-folder.ts';
+import { callWorker, workerUrl } from '#core/lib/worker-call.ts';
+import type { CoreInstallRequest, InstallCoreCall } from './core-worker.ts';
+import { PackageError, type packPackage } from './pack-package.disk.ts';
 import { EMULATOR, packageOf, type CorePackage } from './player-packages.ts';
+import { AppError } from '#core/lib/app-error.ts';
 
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 
-/** From the registry to its place, checked on the way. What an earlier attempt left is removed. */
+export type FetchPhase = 'download' | 'unpack';
+
+export interface FetchOptions {
+  readonly signal: AbortSignal;
+  /** `bytes` of the package are downloaded so far. */
+  readonly onProgress: (phase: FetchPhase, bytes: number) => void;
+}
+
+/** Downloads, verifies and installs a core. Removes leftovers of earlier attempts. */
 export async function fetchCore(
   core: CorePackage,
   { root, pack }: { readonly root: string; readonly pack: typeof packPackage },
@@ -20,27 +27,27 @@ export async function fetchCore(
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true });
   try {
-    // Whoever is asked below only listens for what comes after.
+    // The calls below only react to an abort that happens after they start.
     signal.throwIfAborted();
     const cache = join(staging, 'npm');
     const timer = setInterval(() => {
       void sizeOf(cache).then((bytes) =>
         onProgress('download', Math.min(bytes, core.download_bytes)),
       );
-    }, LOOK_EVERY_MS);
-    const wanted = { ...core, package: packageOf(core), version: EMULATOR.version };
-    const tarball = await pack(wanted, staging, { signal, cache }).finally(() =>
+    }, POLL_MS);
+    const spec = { ...core, package: packageOf(core), version: EMULATOR.version };
+    const tarball = await pack(spec, staging, { signal, cache }).finally(() =>
       clearInterval(timer),
     );
     signal.throwIfAborted();
     onProgress('unpack', core.download_bytes);
-    await inWorker({ name: core.name, tarball, staging, root }, signal);
+    await installInWorker({ name: core.name, tarball, staging, root }, signal);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
 }
 
-/** How much npm has got so far: it says nothing itself. */
+/** The number of bytes npm has downloaded so far: npm reports no progress. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = entries
@@ -54,18 +61,13 @@ async function sizeOf(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Unpacking keeps a processor busy for seconds: not the one that answers. */
-function inWorker(order: CoreOrder, signal: AbortSignal): Promise<void> {
-  return new Promise((done, fail) => {
-    const worker = new Worker(workerUrl(import.meta.url, 'core-worker'), { workerData: order });
-    const stop = () => void worker.terminate();
-    signal.addEventListener('abort', stop, { once: true });
-    worker.once('error', fail);
-    worker.once('exit', (code) => {
-      signal.removeEventListener('abort', stop);
-      if (signal.aborted) fail(signal.reason as Error);
-      else if (code === 0) done();
-      else fail(new PackageFault(`Couldn’t unpack ${order.name}`));
-    });
-  });
+/** Unpacking takes seconds of CPU time, so it must not block the thread that serves requests. */
+async function installInWorker(request: CoreInstallRequest, signal: AbortSignal): Promise<void> {
+  const url = workerUrl(import.meta.url, 'core-worker');
+  await callWorker<InstallCoreCall>(url, request, { signal, canTerminate: true }).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      throw error instanceof AppError ? error : new PackageError(`Couldn’t unpack ${request.name}`);
+    },
+  );
 }

@@ -1,17 +1,17 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-import { PackageFault } from './pack-package.disk.ts';
+import { PackageError } from './pack-package.disk.ts';
 import { EMULATOR, type CorePackage } from './player-packages.ts';
 import { readTarball } from './read-tarball.disk.ts';
 import { repackCore } from './repack-core.disk.ts';
 
-/** Where the cores are, below a place that holds players. */
+/** The folder of the cores below a folder of players. */
 export const coresFolder = (root: string): string => join(root, EMULATOR.folder, 'cores');
 
 /**
- * Takes one build of a core out of its package. What tells that it is there is moved into place
- * last: a crash leaves it absent, never half there.
+ * Installs one build of a core from its package. The file that shows that it is installed is moved
+ * into place last, so that a crash leaves the core absent, never incomplete.
  */
 export async function installCore(
   core: CorePackage,
@@ -23,7 +23,7 @@ export async function installCore(
   let license = '';
   for (const name of names) {
     const bytes = files.get(name);
-    if (!bytes) throw new PackageFault(`The ${core.name} package doesn’t contain ${name}`);
+    if (!bytes) throw new PackageError(`The ${core.name} package doesn’t contain ${name}`);
     const staged = join(staging, basename(name));
     await writeFile(staged, bytes, { flush: true });
     if (name.endsWith('.data')) license ||= await repackCore(staged);
@@ -31,8 +31,9 @@ export async function installCore(
   const cores = coresFolder(root);
   const text = join(staging, `${core.name}.txt`);
   await writeFile(text, license, { flush: true });
-  await put(text, join(cores, 'licenses', `${core.name}.txt`));
-  for (const name of names) await put(join(staging, basename(name)), join(cores, name));
+  await moveUnlessExists(text, join(cores, 'licenses', `${core.name}.txt`));
+  for (const name of names)
+    await moveUnlessExists(join(staging, basename(name)), join(cores, name));
 }
 
 export async function removeCore(core: CorePackage, root: string): Promise<void> {
@@ -40,7 +41,7 @@ export async function removeCore(core: CorePackage, root: string): Promise<void>
   for (const name of names) await rm(join(coresFolder(root), name), { force: true });
 }
 
-async function put(from: string, to: string): Promise<void> {
+async function moveUnlessExists(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to);
 }

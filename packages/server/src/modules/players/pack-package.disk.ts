@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { AppError } from '#core/lib/app-error.ts';
 
-export interface WantedPackage {
+export interface PackageSpec {
   readonly package: string;
   readonly version: string;
   readonly integrity: string;
@@ -15,13 +15,13 @@ export interface WantedPackage {
 
 interface PackOptions {
   readonly signal?: AbortSignal;
-  /** Where npm keeps what it fetches; left out: where the person who runs it wants it. */
+  /** The cache folder of npm; absent: the one that npm is configured to use. */
   readonly cache?: string;
 }
 
-const LONGEST_COMPLAINT = 4096;
-/** One more try, soon: whoever is offline must not wait for minutes. */
-const PACK = [
+const MAX_STDERR_CHARS = 4096;
+/** One quick retry only: an offline server must not wait for minutes. */
+const PACK_ARGS = [
   'pack',
   '--loglevel=error',
   '--ignore-scripts',
@@ -30,77 +30,74 @@ const PACK = [
   '--fetch-retry-mintimeout=1000',
 ];
 
-/** Trying again would not help: no npm, or not the bytes we know. */
-export class PackageFault extends AppError {
+/** A retry would not help: npm is missing, or the package has unexpected content. */
+export class PackageError extends AppError {
   constructor(text: string) {
     super('unavailable', text);
   }
 }
 
 /**
- * Fetches a package with npm, so that its registry, proxy and cache settings hold, and resolves
- * with the path of the tarball. Nothing of it is run.
+ * Downloads a package with npm, so that npm's registry, proxy and cache settings apply, and
+ * resolves with the path of the tarball. No code of the package is run.
  */
 export async function packPackage(
-  wanted: WantedPackage,
+  spec: PackageSpec,
   folder: string,
   { signal, cache }: PackOptions = {},
 ): Promise<string> {
-  const spec = `${wanted.package}@${wanted.version}`;
-  const own = cache === undefined ? [] : ['--cache', cache];
-  await runNpm([...PACK, ...own, '--pack-destination', folder, spec], folder, signal);
-  const name = (await readdir(folder)).find((one) => one.endsWith('.tgz'));
-  if (name === undefined) throw new PackageFault(`npm didn’t download ${spec}`);
-  const tarball = join(folder, name);
-  await requireIntegrity(tarball, wanted);
+  const name = `${spec.package}@${spec.version}`;
+  const cacheArgs = cache === undefined ? [] : ['--cache', cache];
+  await runNpm([...PACK_ARGS, ...cacheArgs, '--pack-destination', folder, name], folder, signal);
+  const file = (await readdir(folder)).find((one) => one.endsWith('.tgz'));
+  if (file === undefined) throw new PackageError(`npm didn’t download ${name}`);
+  const tarball = join(folder, file);
+  await requireIntegrity(tarball, spec);
   return tarball;
 }
 
-async function requireIntegrity(path: string, wanted: WantedPackage): Promise<void> {
+async function requireIntegrity(path: string, spec: PackageSpec): Promise<void> {
   const hash = createHash('sha512');
   await pipeline(createReadStream(path), hash);
-  if (`sha512-${hash.digest('base64')}` === wanted.integrity) return;
-  throw new PackageFault(`${wanted.package}@${wanted.version} has an unexpected checksum`);
+  if (`sha512-${hash.digest('base64')}` === spec.integrity) return;
+  throw new PackageError(`${spec.package}@${spec.version} has an unexpected checksum`);
 }
 
-/** The npm that started us where there is one: it may be the only one on the machine. */
-function runNpm(words: readonly string[], cwd: string, signal?: AbortSignal): Promise<void> {
-  const own = process.env['npm_execpath'];
-  const [program, ...before] = own?.endsWith('.js') ? [process.execPath, own] : ['npm'];
+/** Prefers the npm that started this process: it may be the only one on the machine. */
+function runNpm(args: readonly string[], cwd: string, signal?: AbortSignal): Promise<void> {
+  const npmPath = process.env['npm_execpath'];
+  const [program, ...npmArgs] = npmPath?.endsWith('.js') ? [process.execPath, npmPath] : ['npm'];
   return new Promise((done, fail) => {
-    const child = spawn(program, [...before, ...words], {
+    const child = spawn(program, [...npmArgs, ...args], {
       cwd,
       stdio: ['ignore', 'ignore', 'pipe'],
       windowsHide: true,
       shell: process.platform === 'win32' && program === 'npm',
       ...(signal && { signal }),
     });
-    let complaint = '';
+    let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      complaint = (complaint + chunk.toString('utf8')).slice(-LONGEST_COMPLAINT);
+      stderr = (stderr + chunk.toString('utf8')).slice(-MAX_STDERR_CHARS);
     });
     child.once('error', (error) =>
       fail(
         signal?.aborted
           ? error
-          : new PackageFault('npm isn’t installed. It’s needed to download cores.'),
+          : new PackageError('npm isn’t installed. It’s needed to download cores.'),
       ),
     );
     child.once('close', (code) => {
       if (code === 0) done();
-      else fail(new Error(reasonOf(complaint)));
+      else fail(new Error(reasonOf(stderr)));
     });
   });
 }
 
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
 
-function reasonOf(complaint: string): string {
-  if (OFFLINE.test(complaint))
-    return 'Can’t reach the npm registry. Check the server’s connection.';
-  const line = complaint
-    .split('\n')
-    .find((one) => /npm (error|ERR!)/.test(one) && !/code/.test(one));
-  const words = line?.replace(/^npm (error|ERR!)\s*/, '').trim();
-  return words ? `npm couldn’t download it: ${words}` : 'npm couldn’t download it';
+function reasonOf(stderr: string): string {
+  if (OFFLINE.test(stderr)) return 'Can’t reach the npm registry. Check the server’s connection.';
+  const line = stderr.split('\n').find((one) => /npm (error|ERR!)/.test(one) && !/code/.test(one));
+  const message = line?.replace(/^npm (error|ERR!)\s*/, '').trim();
+  return message ? `npm couldn’t download it: ${message}` : 'npm couldn’t download it';
 }

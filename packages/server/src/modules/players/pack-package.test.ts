@@ -22,7 +22,7 @@ const TARBALL = gzipSync(
 );
 const integrity = `sha512-${createHash('sha512').update(TARBALL).digest('base64')}`;
 
-/** A registry with one package, asked instead of the real one. */
+/** A registry with one package, which replaces the real one. */
 async function startRegistry(): Promise<void> {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('.tgz')) return response.end(TARBALL);
@@ -43,18 +43,18 @@ async function startRegistry(): Promise<void> {
   useRegistry(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 
-/** Whoever runs the tests may have settings of their own for this scope. */
+/** Overrides the npm settings of the machine, which may include this scope. */
 function useRegistry(address: string): void {
   vi.stubEnv('npm_config_registry', address);
   vi.stubEnv('npm_config_@emulatorjs:registry', address);
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-const pack = async (wanted: string) => {
+const pack = async (expectedIntegrity: string) => {
   const folder = await temporaryFolder();
   const options = { cache: await temporaryFolder() };
-  const what = { package: NAME, version: '4.2.3', integrity: wanted };
-  return { folder, tarball: packPackage(what, folder, options) };
+  const spec = { package: NAME, version: '4.2.3', integrity: expectedIntegrity };
+  return { folder, tarball: packPackage(spec, folder, options) };
 };
 
 test('a package is downloaded with npm’s own settings, and its checksum is verified', async () => {
@@ -65,13 +65,13 @@ test('a package is downloaded with npm’s own settings, and its checksum is ver
   expect(files.get('tiny-legacy-wasm.data')?.toString()).toBe('a core');
 });
 
-test('one that is not the one we know is refused', async () => {
+test('a package with an unexpected checksum is refused', async () => {
   await startRegistry();
   const { tarball } = await pack(`sha512-${'A'.repeat(86)}==`);
   await expect(tarball).rejects.toThrow('@emulatorjs/core-tiny@4.2.3 has an unexpected checksum');
 });
 
-test('without a network it says so', async () => {
+test('an unreachable registry is reported, and no file is left', async () => {
   useRegistry('http://127.0.0.1:9/');
   const { tarball, folder } = await pack(integrity);
   await expect(tarball).rejects.toThrow(

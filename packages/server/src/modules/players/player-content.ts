@@ -6,56 +6,59 @@ import { AppError } from '#core/lib/app-error.ts';
 import { coresOf, isDosCore, wantsWholeArchive } from '#modules/platforms/platforms.api.ts';
 import type { UnpackedArchive } from '#modules/fingerprint/fingerprint.api.ts';
 import { distinctNames, entryName } from '#core/files/zip/entry-name.ts';
-import { textSource } from '#core/files/zip/file-source.ts';
+import { type KnownCrc, textSource } from '#core/files/zip/file-source.ts';
 import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
 
 import {
+  filesToPlay,
   type GameFiles,
-  isBesideGames,
-  partsOnDisk,
+  isCompanionFile,
+  openableFiles,
   pathInGame,
-  playedFiles,
   playlistFor,
-  startable,
-} from './game-parts.ts';
-import { knownCrc } from './known-crc.ts';
+  startableFiles,
+} from './game-files.ts';
 import { readSheets } from './read-sheets.ts';
-import { playedSlug, requirePlayedRom } from './require-played-rom.ts';
-import { findGameFiles, type GameFile, type PlayedRom } from './rom-player.queries.ts';
+import { playerSlug, requirePlayableRom } from './require-playable-rom.ts';
+import { findGameFiles, type GameFile, type PlayableRom } from './rom-player.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'storage' | 'configFile'>;
+type PlayerDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'configFile'>;
 
-interface Wish {
+interface ContentRequest {
   readonly file_id?: number | undefined;
   readonly core?: string | undefined;
 }
 
-/** One plain file wherever one is enough, else a zip that needs no unpacking to be read. */
-export async function playerContent(parts: Parts, id: number, wish: Wish): Promise<FileReply> {
-  const rom = await requirePlayedRom(parts, id);
-  const slug = playedSlug(parts, rom);
-  const played = playedFiles(slug, await findGameFiles(parts.db, id));
-  const texts = await readSheets(partsOnDisk(parts, rom, played.files));
-  const chosen = chooseFiles(rom, played, { texts, fileId: wish.file_id });
+/** Sends a plain file if one is enough, else an uncompressed zip. */
+export async function playerContent(
+  deps: PlayerDeps,
+  id: number,
+  request: ContentRequest,
+): Promise<FileReply> {
+  const rom = await requirePlayableRom(deps, id);
+  const slug = playerSlug(deps, rom);
+  const played = filesToPlay(slug, await findGameFiles(deps.db, id));
+  const texts = await readSheets(openableFiles(deps, rom, played.files));
+  const chosen = chooseFiles(rom, played, { texts, fileId: request.file_id });
   const [only] = chosen;
   if (!only) throw new AppError('not_found', `No files found for ROM ${id}`);
-  if (chosen.length > 1) return zipOf(parts, rom, { files: chosen, texts });
-  return sendOne(parts, rom, { file: only, core: wish.core ?? coresOf(slug)[0] ?? '' });
+  if (chosen.length > 1) return zipOf(deps, rom, { files: chosen, texts });
+  return sendOne(deps, rom, { file: only, core: request.core ?? coresOf(slug)[0] ?? '' });
 }
 
-/** All files of the game, or the one that was named with those it is of no use without. */
+/** All files of the game, or the requested one with the files it needs. */
 function chooseFiles(
-  rom: PlayedRom,
+  rom: PlayableRom,
   { files, start }: GameFiles,
   { texts, fileId }: { texts: ReadonlyMap<string, string>; fileId: number | undefined },
 ): readonly GameFile[] {
   if (!fileId) return start === 'apart' ? files.slice(0, 1) : files;
-  const named = files.find(({ id }) => id === fileId);
-  if (!named) throw new AppError('not_found', 'File not found');
+  const requested = files.find(({ id }) => id === fileId);
+  if (!requested) throw new AppError('not_found', 'File not found');
   const byPath = new Map(files.map((file) => [pathInGame(rom, file), file]));
-  const parted = startable([...byPath.keys()], texts);
-  const own = parted.find(({ path }) => byPath.get(path) === named);
-  return [named, ...(own?.members ?? []).flatMap((path) => byPath.get(path) ?? [])];
+  const startFiles = startableFiles([...byPath.keys()], texts);
+  const own = startFiles.find(({ path }) => byPath.get(path) === requested);
+  return [requested, ...(own?.members ?? []).flatMap((path) => byPath.get(path) ?? [])];
 }
 
 /** DOSBox reads zips only; the other cores that want archives name their own kinds. */
@@ -64,27 +67,29 @@ const isSentPacked = (core: string, fileName: string): boolean =>
 
 async function sendOne(
   { disk, storage }: Pick<Deps, 'disk' | 'storage'>,
-  rom: PlayedRom,
+  rom: PlayableRom,
   { file, core }: { file: GameFile; core: string },
 ): Promise<FileReply> {
-  const place = { root: rom.root, path: `${file.file_path}/${file.file_name}` };
-  const path = isSentPacked(core, file.file_name) ? null : await disk.files.realPath(place);
+  const location = { root: rom.root, path: `${file.file_path}/${file.file_name}` };
+  const path = isSentPacked(core, file.file_name) ? null : await disk.files.realPath(location);
   const archive = path === null ? null : await storage.unpacked.unpack(path);
   if (archive && isDosCore(core)) return zipUnpacked(archive, archive.members, file.file_name);
   if (archive) return sendUnpacked(archive, file.file_name);
-  const served = await disk.files.open(place);
-  if (!served) throw new AppError('not_found', `${place.path} wasn’t found in the library folder`);
+  const served = await disk.files.open(location);
+  if (!served) {
+    throw new AppError('not_found', `${location.path} wasn’t found in the library folder`);
+  }
   return new FileReply(served, file.file_name);
 }
 
 async function sendUnpacked(archive: UnpackedArchive, archiveName: string): Promise<FileReply> {
-  const played = archive.members.filter(({ name }) => !isBesideGames(name));
+  const played = archive.members.filter(({ name }) => !isCompanionFile(name));
   const members = played.length > 0 ? played : archive.members;
   const [only] = members;
   if (!only) throw new AppError('conflict', `${archiveName} contains no games`);
   if (members.length === 1) {
     const served = await archive.open(only);
-    if (!served) throw gone(archiveName);
+    if (!served) throw unpackedGone(archiveName);
     return new FileReply(served, entryName(basename(only.name)));
   }
   return zipUnpacked(archive, members, archiveName);
@@ -99,7 +104,7 @@ async function zipUnpacked(
   const sources: ZipSource[] = [];
   for (const [index, member] of members.entries()) {
     const source = await archive.source(member, names[index] ?? member.name);
-    if (!source) throw gone(archiveName);
+    if (!source) throw unpackedGone(archiveName);
     sources.push(source);
   }
   const sheets = members.map((member, index) => ({
@@ -110,13 +115,13 @@ async function zipUnpacked(
   return zipReply(sources, archiveName, await readSheets(sheets));
 }
 
-/** It was there a moment ago: somebody emptied the cache. */
-const gone = (name: string): AppError =>
+/** The unpacked files were just removed from the cache. */
+const unpackedGone = (name: string): AppError =>
   new AppError('unavailable', `${name} must be unpacked again. Try again.`);
 
 async function zipOf(
   { disk }: Pick<Deps, 'disk'>,
-  rom: PlayedRom,
+  rom: PlayableRom,
   { files, texts }: { files: readonly GameFile[]; texts: ReadonlyMap<string, string> },
 ): Promise<FileReply> {
   const names = distinctNames(files.map((file) => entryName(pathInGame(rom, file))));
@@ -132,6 +137,14 @@ async function zipOf(
     sources.push(source);
   }
   return zipReply(sources, rom.fs_name, texts);
+}
+
+/** The CRC from the scan, which for archives only has the CRCs of their members. */
+function knownCrc(file: GameFile): KnownCrc | undefined {
+  const isFileCrc = file.fingerprint === 'full' && file.archive_members === null;
+  if (!isFileCrc || file.crc_hash === '') return undefined;
+  const crc = Number.parseInt(file.crc_hash, 16);
+  return { crc, size: file.file_size_bytes, mtimeMs: file.mtime_ms };
 }
 
 function zipReply(

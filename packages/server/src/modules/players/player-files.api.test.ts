@@ -26,7 +26,7 @@ async function start(env: Record<string, string> = {}) {
 
 const EMULATOR = '/assets/players/emulatorjs/4.2.3-r1';
 
-test('files of the players are kept for good, and open to documents without an origin', async () => {
+test('player files are cached forever and can be loaded by documents with an opaque origin', async () => {
   const { get, app } = await start();
   const wasm = await get('/assets/players/ruffle/0.6.0/a.wasm');
   expect([wasm.statusCode, wasm.body]).toEqual([200, 'wasm']);
@@ -60,7 +60,7 @@ test('a file that is stored compressed only is unpacked for clients that need it
   expect(plain.headers.etag).not.toBe(packed.headers.etag);
 });
 
-test('what was fetched later is found as well', async () => {
+test('bundled and downloaded cores are both served', async () => {
   const { get } = await start();
   expect((await get(`${EMULATOR}/cores/fceumm-legacy-wasm.data`)).body).toBe('fceumm');
   expect((await get(`${EMULATOR}/cores/a5200-legacy-wasm.data`)).body).toBe('a5200');
@@ -74,12 +74,12 @@ test.each([
   `${EMULATOR}/..%2f..%2fruffle/0.6.0/a.wasm`,
   '/assets/players/.fetching-a5200/x',
   '/assets/emulatorjs/data/nothing.js',
-])('%s is not there, and no page comes in its place', async (url) => {
+])('%s is not found, and the page of the app is not sent instead', async (url) => {
   const { get } = await start();
   expect((await get(url)).statusCode).toBe(404);
 });
 
-test('a core that is switched off is not handed out, by any address', async () => {
+test('a disabled core is not served under any URL', async () => {
   const { get, db } = await start();
   await saveCoreEnabled(db, 'fceumm', false);
   const file = 'cores/fceumm-legacy-wasm.data';
@@ -90,7 +90,7 @@ test('a core that is switched off is not handed out, by any address', async () =
   expect((await get(`${EMULATOR}/${file}`)).statusCode).toBe(200);
 });
 
-test('other clients find them where they always were', async () => {
+test('other clients find player files under the usual URLs', async () => {
   const { get } = await start({ BASE_PATH: '/games' });
   const loader = await get('/games/assets/emulatorjs/data/loader.js');
   expect([loader.body, loader.headers['cache-control']]).toEqual(['loader', 'no-cache']);

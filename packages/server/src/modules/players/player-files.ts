@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Deps } from '#core/deps.ts';
-import type { PlayerFile } from './player-folder.ts';
+import type { PlayerFile } from './player-folder.disk.ts';
 import { EMULATOR, FLASH } from './player-packages.ts';
 
 import { matchesTag } from '#core/http/file-reply.ts';
@@ -15,43 +15,43 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.zip': 'application/zip',
 };
-const FOREVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Answers whether a file of a core may be handed out. */
-export type IsCoreFileOpen = (path: string) => Promise<boolean>;
+/** Resolves with whether a player file may be served. */
+export type IsPlayerFileAllowed = (path: string) => Promise<boolean>;
 
 /**
- * The files of the players. They carry their version in the address and never change; the places
- * where other clients look for them do not.
+ * Serves the files of the players. Their own URLs contain a version, so these files never change;
+ * the URLs that other clients use contain none.
  */
 export function servePlayerFiles(
   app: FastifyInstance,
   { env, storage }: Pick<Deps, 'env' | 'storage'>,
-  isOpen: IsCoreFileOpen,
+  isAllowed: IsPlayerFileAllowed,
 ): void {
-  const places = [
-    { at: '/assets/players/', folder: '', caching: FOREVER },
-    { at: '/assets/emulatorjs/data/', folder: `${EMULATOR.folder}/`, caching: 'no-cache' },
-    { at: '/assets/ruffle/', folder: `${FLASH.folder}/`, caching: 'no-cache' },
+  const routes = [
+    { prefix: '/assets/players/', folder: '', caching: IMMUTABLE },
+    { prefix: '/assets/emulatorjs/data/', folder: `${EMULATOR.folder}/`, caching: 'no-cache' },
+    { prefix: '/assets/ruffle/', folder: `${FLASH.folder}/`, caching: 'no-cache' },
   ];
-  for (const { at, folder, caching } of places) {
+  for (const { prefix, folder, caching } of routes) {
     app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
-      url: `${env.BASE_PATH}${at}*`,
+      url: `${env.BASE_PATH}${prefix}*`,
       handler: async (request, reply) => {
         const path = folder + request.params['*'];
         const accepted = request.headers['accept-encoding'] ?? '';
-        const found = (await isOpen(path)) ? await storage.players.open(path, accepted) : null;
-        // No page in its place: the emulator would take it for a core.
+        const found = (await isAllowed(path)) ? await storage.players.open(path, accepted) : null;
+        // Not the page of the app: the emulator would take it for a core.
         if (!found) return reply.callNotFound();
-        reply.header('cache-control', caching).type(TYPES[extname(path)] ?? OTHER);
+        reply.header('cache-control', caching).type(TYPES[extname(path)] ?? BINARY);
         return send(request, reply, found);
       },
     });
   }
 }
 
-const OTHER = 'application/octet-stream';
+const BINARY = 'application/octet-stream';
 
 async function send(
   request: FastifyRequest,
@@ -62,7 +62,7 @@ async function send(
   reply.headers({
     vary: varies.join(', '),
     etag: file.etag,
-    // Public code: documents that are nobody's, as the Flash player's is, must get it too.
+    // Public code: documents with an opaque origin, such as the Flash player's, load it too.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   });

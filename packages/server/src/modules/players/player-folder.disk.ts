@@ -5,13 +5,38 @@ import { promisify } from 'node:util';
 import { gunzip as gunzipCallback } from 'node:zlib';
 
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
-import { fetchCore } from './fetch-core.disk.ts';
+import { fetchCore, type FetchOptions } from './fetch-core.disk.ts';
 import { packPackage } from './pack-package.disk.ts';
 import { coresFolder, removeCore } from './install-core.disk.ts';
-import type { PlayerFile, PlayerFolder } from './player-folder.ts';
-import type { CorePackage } from './player-packages.ts';
+import type { CorePackage, PlayerPackage } from './player-packages.ts';
 
-/** Plain names below one another: nothing hidden, nothing that leads out. */
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly players: PlayerFolder;
+  }
+}
+
+export interface PlayerFile {
+  readonly file: ServedFile;
+  readonly encoding: 'br' | 'gzip' | undefined;
+}
+
+/** Files of the players that run in browsers: some are bundled, others were downloaded later. */
+export interface PlayerFolder {
+  /** `path` as in the URL, such as `ruffle/0.6.0/ruffle.js`. Null: there is no such file. */
+  open(path: string, acceptEncoding: string): Promise<PlayerFile | null>;
+  /** Null: the core is not installed. */
+  coreOrigin(core: CorePackage): Promise<'bundled' | 'fetched' | null>;
+  hasPlayer(player: PlayerPackage): Promise<boolean>;
+  /** Empty: its package contains none. */
+  readCoreLicense(core: CorePackage): Promise<string>;
+  readPlayerLicense(player: PlayerPackage): Promise<string>;
+  fetchCore(core: CorePackage, options: FetchOptions): Promise<void>;
+  /** Removes downloaded cores only. */
+  removeCore(core: CorePackage): Promise<void>;
+}
+
+/** Plain path segments only: no hidden files, no path traversal. */
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const STORED_COMPRESSED = /\.(?:br|gz)$/;
 
@@ -19,37 +44,37 @@ const gunzip = promisify(gunzipCallback);
 
 export type Pack = typeof packPackage;
 
-interface Places {
-  /** Made by the set-up; null, or not there: nothing was. */
+interface PlayerFolderOptions {
+  /** Created by the setup; null or missing: nothing is bundled. */
   readonly bundled: string | null;
   readonly fetched: string;
   readonly pack?: Pack;
 }
 
-export function openPlayerFolder(given: Places): PlayerFolder {
-  const { fetched, pack = packPackage } = given;
-  const bundled = given.bundled ?? fetched;
-  const places = [...new Set([bundled, fetched])];
+export function openPlayerFolder(options: PlayerFolderOptions): PlayerFolder {
+  const { fetched, pack = packPackage } = options;
+  const bundled = options.bundled ?? fetched;
+  const roots = [...new Set([bundled, fetched])];
   return {
     async open(path, acceptEncoding) {
       if (!PATH.test(path) || path.includes('..') || STORED_COMPRESSED.test(path)) return null;
-      for (const place of places) {
-        const found = await openBest(join(place, path), acceptEncoding);
+      for (const root of roots) {
+        const found = await openBest(join(root, path), acceptEncoding);
         if (found) return found;
       }
       return null;
     },
 
-    async placeOf(core) {
+    async coreOrigin(core) {
       if (bundled !== fetched && (await hasCore(bundled, core))) return 'bundled';
       return (await hasCore(fetched, core)) ? 'fetched' : null;
     },
 
-    hasPlayer: ({ folder }) => isThere(join(bundled, folder)),
+    hasPlayer: ({ folder }) => exists(join(bundled, folder)),
 
     async readCoreLicense(core) {
-      for (const place of places) {
-        const text = await readText(join(coresFolder(place), 'licenses', `${core.name}.txt`));
+      for (const root of roots) {
+        const text = await readText(join(coresFolder(root), 'licenses', `${core.name}.txt`));
         if (text !== null) return text;
       }
       return '';
@@ -62,7 +87,7 @@ export function openPlayerFolder(given: Places): PlayerFolder {
       return (await Promise.all(texts)).join('\n\n');
     },
 
-    fetchCore: (core, options) => fetchCore(core, { root: fetched, pack }, options),
+    fetchCore: (core, fetchOptions) => fetchCore(core, { root: fetched, pack }, fetchOptions),
     removeCore: (core) => removeCore(core, fetched),
   };
 }
@@ -80,7 +105,7 @@ async function openBest(path: string, acceptEncoding: string): Promise<PlayerFil
   return file && { file, encoding: undefined };
 }
 
-/** The container image stores large files compressed only; hardly any client needs them unpacked. */
+/** The container image stores large files compressed only; few clients need them unpacked. */
 async function unpackStored(path: string): Promise<ServedFile | null> {
   const packed = await openServedFile(`${path}.gz`);
   if (!packed) return null;
@@ -95,12 +120,12 @@ async function unpackStored(path: string): Promise<ServedFile | null> {
   };
 }
 
-async function hasCore(place: string, { files }: CorePackage): Promise<boolean> {
-  const found = await Promise.all(files.map((name) => isThere(join(coresFolder(place), name))));
+async function hasCore(root: string, { files }: CorePackage): Promise<boolean> {
+  const found = await Promise.all(files.map((name) => exists(join(coresFolder(root), name))));
   return found.every(Boolean);
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,

@@ -10,7 +10,7 @@ import {
   FLASH,
 } from './player-packages.ts';
 
-test('every package is pinned, and every core says under which terms it is', () => {
+test('every package is pinned by checksum, and has a license and a homepage', () => {
   for (const { integrity, license, homepage } of [EMULATOR, FLASH, ...CORES]) {
     expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
     expect(license).not.toBe('');
@@ -20,13 +20,13 @@ test('every package is pinned, and every core says under which terms it is', () 
   expect(new Set(CORES.map(({ name }) => name)).size).toBe(48);
 });
 
-test('front end and cores are of one version, which is part of every address', () => {
+test('front end and cores have the same version, which is part of every URL', () => {
   expect(EMULATOR.version).toBe(EMULATOR_VERSION);
   expect(EMULATOR.folder).toContain(EMULATOR.version);
   expect(FLASH.folder).toContain(FLASH.version);
 });
 
-test('what comes with the server exists', () => {
+test('bundled cores have a package', () => {
   for (const name of BUNDLED_CORES) expect(corePackage(name)?.name).toBe(name);
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(coreOfFile(file)?.name).toBe(core);
 });
 
-test('terms that forbid commercial use are marked', () => {
+test('cores with a non-commercial license are marked', () => {
   const marked = CORES.filter(({ non_commercial }) => non_commercial).map(({ name }) => name);
   expect(marked).toEqual(
     expect.arrayContaining(['snes9x', 'genesis_plus_gx', 'fbneo', 'mame2003']),

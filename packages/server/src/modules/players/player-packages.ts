@@ -2,12 +2,12 @@ import packages from '../../../data/player-packages.json' with { type: 'json' };
 
 export interface CorePackage {
   readonly name: string;
-  /** Of the package as npm hands it out. */
+  /** Checksum of the package that npm delivers. */
   readonly integrity: string;
   readonly download_bytes: number;
-  /** Of the files that are kept. */
+  /** Size of the installed files. */
   readonly size_bytes: number;
-  /** One build of the core, and what it needs beside it. */
+  /** One build of the core and the files it needs. */
   readonly files: readonly string[];
   readonly license: string;
   readonly non_commercial: boolean;
@@ -18,7 +18,7 @@ export interface CorePackage {
 export interface PlayerPackage {
   readonly package: string;
   readonly version: string;
-  /** Where its files are, and part of their address. */
+  /** The folder of its files, which is part of their URLs. */
   readonly folder: string;
   readonly integrity: string;
   readonly license: string;
@@ -36,6 +36,6 @@ export const corePackage = (name: string): CorePackage | undefined => BY_NAME.ge
 
 export const packageOf = ({ name }: CorePackage): string => `@emulatorjs/core-${name}`;
 
-/** Which core a file of the cores' folder belongs to: `fceumm-legacy-wasm.data`. */
+/** The core that a file in the cores folder belongs to: `fceumm-legacy-wasm.data`. */
 export const coreOfFile = (file: string): CorePackage | undefined =>
   CORES.find(({ files }) => files.includes(file));

@@ -29,7 +29,7 @@ test('emulator document is sandboxed and can make no requests', async () => {
   expect(reply.headers['document-isolation-policy']).toBeUndefined();
 });
 
-test('threads are for the one document that needs them', async () => {
+test('only the document with threads is isolated', async () => {
   const get = await start();
   const plain = await get('/player/emulator');
   const threads = await get('/player/emulator-threads');
@@ -47,7 +47,7 @@ test('Flash document is sandboxed, can make no requests and runs no script of it
   expect(policy).toContain("; script-src 'self' 'wasm-unsafe-eval'; connect-src blob: data:;");
 });
 
-test('scripts of players are loaded by documents with an opaque origin, isolated or not', async () => {
+test('player scripts can be loaded by documents with an opaque origin, isolated or not', async () => {
   const get = await start();
   expect((await get('/assets/a.js')).headers).toMatchObject({
     'access-control-allow-origin': '*',
@@ -55,7 +55,7 @@ test('scripts of players are loaded by documents with an opaque origin, isolated
   });
 });
 
-test('links lead below the base path', async () => {
+test('links in the document start with the base path', async () => {
   const get = await start({ BASE_PATH: '/games' });
   const { body } = await get('/games/player/emulator');
   expect(body).toBe(
@@ -64,7 +64,7 @@ test('links lead below the base path', async () => {
 });
 
 test.each(['/player/emulator.html', '/player/flash.html', '/player/other'])(
-  '%s is no way around the headers',
+  '%s is not served without the headers',
   async (url) => {
     const get = await start();
     expect((await get(url)).statusCode).toBe(404);

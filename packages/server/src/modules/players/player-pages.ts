@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { WebFiles } from '#core/http/web-files.disk.ts';
 
 /**
- * Players run code from elsewhere: cores, games, Flash films. Their documents are sandboxed, so
+ * Players run third-party code: cores, games, Flash movies. Their documents are sandboxed, so
  * they have an opaque origin: no cookies, no storage and no access to the app around them. They
- * make no requests either: the page hands over games, saves and the large files of the player.
+ * make no requests either: the app passes them games, saves and the large files of the player.
  */
 const policyOf = (scripts: string): string =>
   [
@@ -33,14 +33,14 @@ const PAGES: readonly (readonly [path: string, file: string, Record<string, stri
     'emulator.html',
     {
       'content-security-policy': EMULATOR_POLICY,
-      // Memory shared between threads for this document alone: the rest of the app stays as it is.
+      // Enables memory shared between threads for this document only, not for the rest of the app.
       'document-isolation-policy': 'isolate-and-require-corp',
     },
   ],
   ['flash', 'flash.html', { 'content-security-policy': FLASH_POLICY }],
 ];
 
-/** The documents that players run in, each with headers of its own. */
+/** Serves the documents that players run in, each with its own headers. */
 export function servePlayerPages(app: FastifyInstance, base: string, files: WebFiles | null): void {
   for (const [path, file, headers] of PAGES) {
     app.get(`${base}/player/${path}`, async (_request, reply) => {
@@ -56,6 +56,6 @@ export function servePlayerPages(app: FastifyInstance, base: string, files: WebF
         .send(page);
     });
   }
-  // Never as plain files: those would come with the rights of the app.
+  // Never serve them as plain files: those would have the permissions of the app.
   app.get(`${base}/player/*`, (_request, reply) => reply.callNotFound());
 }

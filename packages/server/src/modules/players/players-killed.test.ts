@@ -18,7 +18,7 @@ const FORGED = gzipSync(writeTar([{ name: 'package/package.json', bytes: Buffer.
 
 const refuse = (reply: ServerResponse) => reply.writeHead(404).end('{}');
 
-/** A registry that keeps those who ask for the core waiting until it is told what to send. */
+/** A registry that holds requests for the core until the test chooses a response. */
 async function slowRegistry() {
   const waiting: ServerResponse[] = [];
   let isRefusing = false;
@@ -37,18 +37,18 @@ async function slowRegistry() {
     await vi.waitUntil(() => waiting.length > 0, { timeout: LONG_MS });
     return waiting.shift() as ServerResponse;
   };
-  /** Whoever waits is sent away, however often they ask; resolves when they hung up. */
-  const sendAway = async (reply: ServerResponse): Promise<void> => {
-    const hungUp = new Promise((done) => reply.socket?.once('close', done));
+  /** Refuses a held request and its retries; resolves when the client disconnects. */
+  const refuseHeld = async (reply: ServerResponse): Promise<void> => {
+    const disconnected = new Promise((done) => reply.socket?.once('close', done));
     isRefusing = true;
     refuse(reply);
-    await hungUp;
+    await disconnected;
     isRefusing = false;
   };
-  return { address, next, sendAway };
+  return { address, next, refuseHeld };
 }
 
-/** A package of the right name with other bytes than ours. */
+/** Sends a package with the right name and unexpected content. */
 function sendForgery(reply: ServerResponse, address: string): void {
   const name = `@emulatorjs/core-${CORE}`;
   const version = { name, version: '4.2.3', dist: { tarball: `${address}forged.tgz` } };
@@ -57,7 +57,7 @@ function sendForgery(reply: ServerResponse, address: string): void {
 }
 
 test(
-  'a server killed while it fetches a core begins again, and installs no half of it',
+  'server killed during a core download starts over, and installs no incomplete core',
   { tags: 'long' },
   async () => {
     const { path: root, remove } = await makeTemporaryFolder();
@@ -81,8 +81,8 @@ test(
     const first = await registry.next();
     await server.kill();
     expect(await left()).toEqual([`.fetching-${CORE}`]);
-    // The npm it had started outlives it.
-    await registry.sendAway(first);
+    // The npm process that the server started is still running.
+    await registry.refuseHeld(first);
 
     server = await serverProcess(env);
     const second = await registry.next();

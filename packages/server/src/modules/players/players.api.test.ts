@@ -14,7 +14,7 @@ import { waitUntil } from '#testing/wait-until.ts';
 
 const REPORT = '{"core":"a5200","buildStart":"2025"}';
 
-/** A package as npm would bring it, made here. */
+/** Builds a package like the one npm downloads. */
 const localPack: Pack = async ({ package: name }, folder) => {
   const core = name.replace('@emulatorjs/core-', '');
   const data = await packWithSevenZip('7z', {
@@ -62,7 +62,7 @@ async function start(pack: Pack = localPack) {
   return { ...server, call, core, fetched };
 }
 
-test('what there is, what it costs and under which terms', async () => {
+test('cores are listed with their state, version and license', async () => {
   const { call, core } = await start();
   expect((await call('GET', '/cores')).json()).toHaveLength(48);
   expect(await core('fceumm')).toMatchObject({
@@ -77,7 +77,7 @@ test('what there is, what it costs and under which terms', async () => {
   expect(await core('ppsspp')).toMatchObject({ needs_threads: true, platform_slugs: ['psp'] });
 });
 
-test('a core is fetched, repacked for browsers and served', async () => {
+test('a core is downloaded, repacked for browsers and served', async () => {
   const { call, core, fetched, app, folder } = await start();
   const reply = await call('POST', '/cores/a5200/fetch');
   expect(reply.json()).toMatchObject({ task_name: 'fetch_core', task_type: 'update' });
@@ -96,7 +96,7 @@ test('a core is fetched, repacked for browsers and served', async () => {
   expect([again.statusCode, again.json().detail]).toEqual([409, 'a5200 is already installed']);
 });
 
-test('a core that cannot be had says why, and can be asked for again', async () => {
+test('a failed core download has a reason, and can be repeated', async () => {
   let isOnline = false;
   const { call, core, fetched } = await start((...given) => {
     if (isOnline) return localPack(...given);
@@ -113,7 +113,7 @@ test('a core that cannot be had says why, and can be asked for again', async () 
   expect((await core('a5200'))?.error).toBeNull();
 });
 
-test('a fetch can be stopped, and leaves nothing behind', async () => {
+test('a core download can be canceled, and leaves no files', async () => {
   const { call, core, app, folder } = await start(
     (_wanted, _folder, { signal } = {}) =>
       new Promise((_done, fail) => {
@@ -131,7 +131,7 @@ test('a fetch can be stopped, and leaves nothing behind', async () => {
   expect(await readdir(folder.players)).toEqual([]);
 });
 
-test('a core is switched off and on again', async () => {
+test('a core is disabled and enabled again', async () => {
   const { call, core } = await start();
   const off = await call('PUT', '/cores/fceumm', { enabled: false });
   expect(off.json()).toMatchObject({ name: 'fceumm', state: 'disabled' });
@@ -140,7 +140,7 @@ test('a core is switched off and on again', async () => {
   expect((await call('PUT', '/cores/nothing', { enabled: true })).statusCode).toBe(404);
 });
 
-test('what was fetched can be removed, what came with the server cannot', async () => {
+test('a downloaded core can be deleted, a bundled one cannot', async () => {
   const { call, fetched } = await start();
   await call('POST', '/cores/a5200/fetch');
   await fetched('a5200');
@@ -152,7 +152,7 @@ test('what was fetched can be removed, what came with the server cannot', async 
   ]);
 });
 
-test('licences of what is here, with their texts', async () => {
+test('licenses of installed players and cores are listed with their texts', async () => {
   const { call, fetched } = await start();
   await call('POST', '/cores/a5200/fetch');
   await fetched('a5200');

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#core/module.ts';
 
-import { fetchCoreTask } from './fetch-core-task.ts';
 import { playerRoutes } from './players.routes.ts';
+import { fetchCoreTask } from './players.tasks.ts';
 
 export const playersModule: ServerModule = {
   routes: playerRoutes,

@@ -1,7 +1,7 @@
 import type { Core, CoreState, ToldCode } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import type { PlayerFolder } from './player-folder.ts';
+import type { PlayerFolder } from './player-folder.disk.ts';
 import { CORES, EMULATOR, type CorePackage } from './player-packages.ts';
 
 import { findCoreJobs } from './core-jobs.queries.ts';
@@ -9,28 +9,28 @@ import { findDisabledCores } from './core-settings.queries.ts';
 import type { FetchCorePayload } from './fetch-core-job.ts';
 import { platformsOf } from '#modules/platforms/platforms.api.ts';
 
-interface Parts {
+interface PlayerDeps {
   readonly db: Db;
-  readonly storage: { readonly players: Pick<PlayerFolder, 'placeOf'> };
+  readonly storage: { readonly players: Pick<PlayerFolder, 'coreOrigin'> };
 }
 
-const WORKING = new Set(['queued', 'started', 'deferred']);
+const ACTIVE_STATUSES = new Set(['queued', 'started', 'deferred']);
 
-/** The cores of these names, in their order; without names all there are. */
-export async function readCores(parts: Parts, names?: readonly string[]): Promise<Core[]> {
+/** The cores with these names, in this order; without names all cores. */
+export async function readCores(deps: PlayerDeps, names?: readonly string[]): Promise<Core[]> {
   const byName = new Map(CORES.map((core) => [core.name, core]));
-  const wanted = names ? names.flatMap((name) => byName.get(name) ?? []) : CORES;
-  const disabled = await findDisabledCores(parts.db);
-  const jobs = await latestJobs(parts.db);
+  const selected = names ? names.flatMap((name) => byName.get(name) ?? []) : CORES;
+  const disabled = await findDisabledCores(deps.db);
+  const jobs = await findLatestJobs(deps.db);
   return Promise.all(
-    wanted.map(async (core) => {
-      const place = await parts.storage.players.placeOf(core);
+    selected.map(async (core) => {
+      const origin = await deps.storage.players.coreOrigin(core);
       const job = jobs.get(core.name);
-      const state = stateOf({ isDisabled: disabled.has(core.name), place, job });
-      const failed = place === null && job?.status === 'failed' ? job : null;
+      const state = stateOf({ isDisabled: disabled.has(core.name), origin, job });
+      const failed = origin === null && job?.status === 'failed' ? job : null;
       return coreView(core, {
         state,
-        is_bundled: place === 'bundled',
+        is_bundled: origin === 'bundled',
         error: failed?.error ?? null,
         error_code: failed?.error_code ?? null,
       });
@@ -38,7 +38,7 @@ export async function readCores(parts: Parts, names?: readonly string[]): Promis
   );
 }
 
-interface Job {
+interface CoreJob {
   readonly status: string;
   readonly error: string | null;
   readonly error_code: ToldCode | null;
@@ -46,20 +46,20 @@ interface Job {
 
 function stateOf({
   isDisabled,
-  place,
+  origin,
   job,
 }: {
   isDisabled: boolean;
-  place: string | null;
-  job: Job | undefined;
+  origin: string | null;
+  job: CoreJob | undefined;
 }): CoreState {
   if (isDisabled) return 'disabled';
-  if (place !== null) return 'ready';
-  return job && WORKING.has(job.status) ? 'fetching' : 'absent';
+  if (origin !== null) return 'ready';
+  return job && ACTIVE_STATUSES.has(job.status) ? 'fetching' : 'absent';
 }
 
-async function latestJobs(db: Db): Promise<ReadonlyMap<string, Job>> {
-  const latest = new Map<string, Job>();
+async function findLatestJobs(db: Db): Promise<ReadonlyMap<string, CoreJob>> {
+  const latest = new Map<string, CoreJob>();
   for (const { payload, ...job } of await findCoreJobs(db)) {
     const { name } = JSON.parse(payload) as FetchCorePayload;
     if (!latest.has(name)) latest.set(name, job);

@@ -6,12 +6,12 @@ import { parseTarHeader, TAR_BLOCK } from '#modules/fingerprint/fingerprint.api.
 
 const unzip = promisify(gunzip);
 
-/** Far more than any player; a checked package never gets near. */
-const MOST_BYTES = 256 * 1024 * 1024;
+/** Far more than any player needs; a verified package is much smaller. */
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** The files of an npm package by their path below its root, in memory. */
 export async function readTarball(path: string): Promise<ReadonlyMap<string, Buffer>> {
-  const tar = await unzip(await readFile(path), { maxOutputLength: MOST_BYTES });
+  const tar = await unzip(await readFile(path), { maxOutputLength: MAX_BYTES });
   const files = new Map<string, Buffer>();
   for (let at = 0; at + TAR_BLOCK <= tar.length;) {
     const header = parseTarHeader(tar.subarray(at, at + TAR_BLOCK));

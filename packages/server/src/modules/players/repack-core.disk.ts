@@ -11,7 +11,8 @@ import { deflatedZip } from './deflated-zip.ts';
 
 /**
  * Turns the 7z of a core, in place, into a zip, which browsers unpack by themselves: it starts
- * faster and the page needs no right to make up code. Resolves with the licence inside, if any.
+ * faster and the page needs no permission to generate code. Resolves with the license inside, if
+ * any.
  */
 export async function repackCore(path: string): Promise<string> {
   const files = await unpack(path);
@@ -25,7 +26,7 @@ function unpack(path: string): Promise<{ name: string; bytes: Buffer }[]> {
     const guard = new ArchiveGuard(file.size, archiveLimits(file.size));
     const { entries } = readSevenZipDirectory(file, guard);
     const chunks: Buffer[] = [];
-    // Lent, and written over by the next one.
+    // The chunk is a reused buffer: copy it before the next one overwrites it.
     await unpackWithSevenZip(file, '7z', guard, (chunk) => chunks.push(Buffer.from(chunk)));
     const all = Buffer.concat(chunks);
     let at = 0;

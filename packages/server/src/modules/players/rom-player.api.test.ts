@@ -12,7 +12,7 @@ import { addGame } from '#testing/add-game.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
 const GAME = Buffer.from('0123456789');
-type Parts = readonly (readonly [name: string, bytes: Buffer])[];
+type ArchiveFiles = readonly (readonly [name: string, bytes: Buffer])[];
 
 async function write(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -32,8 +32,8 @@ async function start({
     const names = Object.keys(files);
     const isFolder = names.length > 1 || names[0] !== path.split('/')[1];
     for (const [name, content] of Object.entries(files)) {
-      const place = isFolder ? `${path}/${name}` : path;
-      await write(join(folder.library, 'roms', place), content);
+      const relativePath = isFolder ? `${path}/${name}` : path;
+      await write(join(folder.library, 'roms', relativePath), content);
     }
     return addGame(db, path, {
       root: folder.library,
@@ -51,7 +51,7 @@ async function start({
   return { ...server, add, get, player };
 }
 
-test('how a game is played: cores, files, settings', async () => {
+test('player of a game has its cores, files, settings and controls', async () => {
   const { add, player } = await start({
     config: `emulatorjs:
   cache_limit: 1000
@@ -64,8 +64,8 @@ test('how a game is played: cores, files, settings', async () => {
 `,
   });
   const id = await add('nes/One.nes', { 'One.nes': GAME });
-  const answer = await player(id);
-  expect(answer).toMatchObject({
+  const result = await player(id);
+  expect(result).toMatchObject({
     rom_id: id,
     kind: 'emulator',
     reason: null,
@@ -79,8 +79,8 @@ test('how a game is played: cores, files, settings', async () => {
     },
     cache_limit_bytes: 1000,
   });
-  expect(answer.cores.map(({ name }) => name)).toEqual(['fceumm', 'nestopia']);
-  expect(answer.controls['nestopia']).toEqual({
+  expect(result.cores.map(({ name }) => name)).toEqual(['fceumm', 'nestopia']);
+  expect(result.controls['nestopia']).toEqual({
     0: { 0: { value: 'y' }, 1: { value: 's' } },
     1: { 8: { value: 'a' } },
     2: {},
@@ -92,13 +92,13 @@ test.each([
   ['switch/a.nsp', {}, 'platform'],
   ['nes/a.nes', { missing: 1 }, 'missing'],
   ['nes/b.nes', { files: [] }, 'no-files'],
-])('%s is not played, and why', async (path, columns, reason) => {
+])('%s has no player, and a reason', async (path, columns, reason) => {
   const { add, player } = await start();
   const id = await add(path, { [path.split('/')[1] ?? '']: GAME }, columns);
   expect(await player(id)).toMatchObject({ kind: null, reason, cores: [] });
 });
 
-test('players that the settings switch off play nothing', async () => {
+test('players disabled in the settings play nothing', async () => {
   const { add, player } = await start({
     env: { DISABLE_EMULATOR_JS: 'true', DISABLE_RUFFLE_RS: 'true' },
   });
@@ -106,19 +106,19 @@ test('players that the settings switch off play nothing', async () => {
   expect((await player(await add('browser/a.swf', { 'a.swf': GAME }))).reason).toBe('disabled');
 });
 
-test('films are played by Ruffle', async () => {
+test('Flash movies are played by Ruffle', async () => {
   const { add, player } = await start();
-  const answer = await player(await add('browser/a.swf', { 'a.swf': GAME }));
-  expect(answer).toMatchObject({ kind: 'flash', player_path: '/assets/players/ruffle/0.6.0/' });
+  const result = await player(await add('browser/a.swf', { 'a.swf': GAME }));
+  expect(result).toMatchObject({ kind: 'flash', player_path: '/assets/players/ruffle/0.6.0/' });
 });
 
-test('a folder that is a version of another platform is played as that one', async () => {
+test('a platform configured as a version of another is played as that one', async () => {
   const { add, player } = await start({ config: 'system: { versions: { naomi: arcade } }' });
-  const answer = await player(await add('naomi/a.zip', { 'a.zip': GAME }));
-  expect([answer.kind, answer.platform_slug]).toEqual(['emulator', 'arcade']);
+  const result = await player(await add('naomi/a.zip', { 'a.zip': GAME }));
+  expect([result.kind, result.platform_slug]).toEqual(['emulator', 'arcade']);
 });
 
-test('which firmware is needed, and which of those here answers', async () => {
+test('needed firmware is listed with the available file that matches', async () => {
   const { add, player, db } = await start();
   const id = await add('segacd/a.chd', { 'a.chd': GAME });
   const [need, other] = (await player(id)).firmware_needs;
@@ -156,14 +156,14 @@ test('which firmware is needed, and which of those here answers', async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const answer = await player(id);
-  expect(answer.firmware_needs[0]?.firmware_id).toBe(firmware.id);
-  expect(answer.firmware).toEqual([
+  const result = await player(id);
+  expect(result.firmware_needs[0]?.firmware_id).toBe(firmware.id);
+  expect(result.firmware).toEqual([
     { id: firmware.id, file_name: 'another name.bin', size_bytes: 1, is_verified: true },
   ]);
 });
 
-test('a plain file is sent as it is, in parts and by its version', async () => {
+test('a plain file is sent unchanged, with ranges and an ETag', async () => {
   const { add, get, app } = await start();
   const id = await add('nes/One (USA).nes', { 'One (USA).nes': GAME });
   const whole = await get(`${id}/player/content`);
@@ -186,7 +186,7 @@ const PACKED = writeZip([
   { name: 'readme.txt', bytes: Buffer.from('read me') },
 ]);
 
-test('a game in an archive arrives unpacked, unless its core wants the archive', async () => {
+test('a game in an archive is sent unpacked, unless its core needs the archive', async () => {
   const { add, get } = await start();
   const id = await add('nes/One.zip', { 'One.zip': PACKED });
   const plain = await get(`${id}/player/content?core=fceumm`);
@@ -201,18 +201,18 @@ test('a game in an archive arrives unpacked, unless its core wants the archive',
 });
 
 test.each([
-  ['7z', '7z', (parts: Parts) => packWithSevenZip('7z', Object.fromEntries(parts))],
+  ['7z', '7z', (files: ArchiveFiles) => packWithSevenZip('7z', Object.fromEntries(files))],
   [
     'rar 4',
     'rar',
-    async (parts: Parts) => writeRar4(parts.map(([name, bytes]) => ({ name, bytes }))),
+    async (files: ArchiveFiles) => writeRar4(files.map(([name, bytes]) => ({ name, bytes }))),
   ],
   [
     'rar 5',
     'rar',
-    async (parts: Parts) => writeRar5(parts.map(([name, bytes]) => ({ name, bytes }))),
+    async (files: ArchiveFiles) => writeRar5(files.map(([name, bytes]) => ({ name, bytes }))),
   ],
-])('a game packed as %s arrives unpacked', async (_kind, extension, pack) => {
+])('a game packed as %s is sent unpacked', async (_kind, extension, pack) => {
   const { add, get } = await start();
   const packed = await pack([
     ['One (USA).nes', GAME],
@@ -242,7 +242,7 @@ test('an archive of several discs becomes a plain zip with a playlist', async ()
   expect(files.get('Epic.m3u')?.toString()).toBe('Epic (Disc 1).chd\nEpic (Disc 2).chd');
 });
 
-test('tracks of one disc are no discs to change between', async () => {
+test('tracks of one disc get no playlist', async () => {
   const { add, get } = await start();
   const bytes = writeZip([
     {
@@ -265,7 +265,7 @@ const DISCS = {
   'cover.jpg': 'picture',
 };
 
-test('a game that brings its own list of discs keeps it, and gets no second one', async () => {
+test('a game with its own playlist gets no second one', async () => {
   const { add, get } = await start();
   const list = 'Epic (Disc 2).chd\nEpic (Disc 1).chd\n';
   const id = await add('psx/Epic', {
@@ -279,7 +279,7 @@ test('a game that brings its own list of discs keeps it, and gets no second one'
   expect(files.get('Play me.m3u')?.toString()).toBe(list);
 });
 
-test('of several discs all can be had, or one with its tracks', async () => {
+test('a game with several discs is sent whole, or one disc with its tracks', async () => {
   const { add, get, player } = await start();
   const id = await add('psx/Epic', DISCS);
   const { files } = await player(id);
@@ -329,7 +329,7 @@ test('DOS folder of archives starts the first, and each can be chosen', async ()
   expect(other.rawPayload.equals(second)).toBe(true);
 });
 
-test('DOS game packed as 7z arrives as a zip with every file', async () => {
+test('DOS game packed as 7z is sent as a zip with every file', async () => {
   const { add, get } = await start();
   const packed = await packWithSevenZip('7z', {
     'QUEST.EXE': GAME,
@@ -346,7 +346,7 @@ test('DOS game packed as 7z arrives as a zip with every file', async () => {
 test.each([
   ['half of one', PACKED.subarray(0, 60)],
   ['a bomb', writeZip([{ name: 'a', bytes: GAME, claims: { size: 20 * 1024 ** 3 } }])],
-])('an archive that cannot be unpacked says so: %s', async (_name, bytes) => {
+])('an archive that cannot be unpacked is a conflict with a reason: %s', async (_name, bytes) => {
   const { add, get } = await start();
   const id = await add('nes/bad.zip', { 'bad.zip': bytes });
   const reply = await get(`${id}/player/content`);
@@ -354,7 +354,7 @@ test.each([
   expect(reply.json().detail).toMatch(/^Can’t unpack the archive: ./);
 });
 
-test('what is not there is said', async () => {
+test('a missing file and an unknown game are reported as not found', async () => {
   const { add, get } = await start();
   const id = await add(
     'nes/One.nes',

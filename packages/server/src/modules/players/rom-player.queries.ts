@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-export const findPlayedRom = (db: Db, id: number) =>
+export const findPlayableRom = (db: Db, id: number) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
@@ -18,7 +18,7 @@ export const findPlayedRom = (db: Db, id: number) =>
     .where('rom.id', '=', id)
     .where('rom.removed_at', 'is', null)
     .executeTakeFirst();
-export type PlayedRom = NonNullable<Awaited<ReturnType<typeof findPlayedRom>>>;
+export type PlayableRom = NonNullable<Awaited<ReturnType<typeof findPlayableRom>>>;
 
 export const findGameFiles = (db: Db, romId: number) =>
   db
@@ -40,7 +40,7 @@ export const findGameFiles = (db: Db, romId: number) =>
     .execute();
 export type GameFile = Awaited<ReturnType<typeof findGameFiles>>[number];
 
-export const findPlayedFirmware = (db: Db, platformId: number) =>
+export const findPlatformFirmware = (db: Db, platformId: number) =>
   db
     .selectFrom('firmware')
     .select(['id', 'file_name', 'file_size_bytes', 'is_verified', 'md5_hash'])
@@ -49,4 +49,4 @@ export const findPlayedFirmware = (db: Db, platformId: number) =>
     .orderBy('file_name')
     .orderBy('id')
     .execute();
-export type PlayedFirmware = Awaited<ReturnType<typeof findPlayedFirmware>>[number];
+export type PlatformFirmware = Awaited<ReturnType<typeof findPlatformFirmware>>[number];

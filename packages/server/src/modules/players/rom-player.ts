@@ -1,33 +1,41 @@
-import type { PlayableFile, RomPlayer } from '@saveroom/contract';
+import type { Config, PlayableFile, RomPlayer } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { controlsOf, settingsOf } from './player-settings.ts';
 import { controlSchemeOf, coresOf, isFlashPlatform } from '#modules/platforms/platforms.api.ts';
 import { readCores } from './read-cores.ts';
 import { EMULATOR, FLASH } from './player-packages.ts';
 
 import { firmwareNeeds } from './firmware-needs.ts';
-import { type GameFiles, partsOnDisk, pathInGame, playedFiles, startable } from './game-parts.ts';
+import {
+  filesToPlay,
+  type GameFiles,
+  openableFiles,
+  pathInGame,
+  startableFiles,
+} from './game-files.ts';
 import { readSheets } from './read-sheets.ts';
-import { playedSlug, requirePlayedRom } from './require-played-rom.ts';
+import { playerSlug, requirePlayableRom } from './require-playable-rom.ts';
 import {
   findGameFiles,
-  findPlayedFirmware,
+  findPlatformFirmware,
   type GameFile,
-  type PlayedRom,
+  type PlayableRom,
 } from './rom-player.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'storage' | 'configFile'>;
+type PlayerDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'storage' | 'configFile'>;
 
-export async function readRomPlayer(parts: Parts, id: number): Promise<RomPlayer> {
-  const { db, configFile } = parts;
-  const rom = await requirePlayedRom(parts, id);
-  const slug = playedSlug(parts, rom);
-  const played = playedFiles(slug, await findGameFiles(db, id));
+/** The config key of the settings for all cores. */
+const DEFAULT = 'default';
+
+export async function readRomPlayer(deps: PlayerDeps, id: number): Promise<RomPlayer> {
+  const { db, configFile } = deps;
+  const rom = await requirePlayableRom(deps, id);
+  const slug = playerSlug(deps, rom);
+  const played = filesToPlay(slug, await findGameFiles(db, id));
   const { files } = played;
-  const { kind, reason } = playerFor(parts, { rom, slug, files });
+  const { kind, reason } = playerFor(deps, { rom, slug, files });
   const names = kind === 'emulator' ? coresOf(slug) : [];
-  const firmware = await findPlayedFirmware(db, rom.platform_id);
+  const firmware = await findPlatformFirmware(db, rom.platform_id);
   const config = configFile.current();
   const player = isFlashPlatform(slug) ? FLASH : EMULATOR;
   return {
@@ -37,8 +45,8 @@ export async function readRomPlayer(parts: Parts, id: number): Promise<RomPlayer
     platform_slug: slug,
     control_scheme: controlSchemeOf(slug),
     player_path: `/assets/players/${player.folder}/`,
-    cores: await readCores(parts, names),
-    files: await playableFiles(parts, rom, played),
+    cores: await readCores(deps, names),
+    files: await playableFiles(deps, rom, played),
     firmware: firmware.map((file) => ({
       id: file.id,
       file_name: file.file_name,
@@ -54,7 +62,7 @@ export async function readRomPlayer(parts: Parts, id: number): Promise<RomPlayer
 }
 
 interface Game {
-  readonly rom: PlayedRom;
+  readonly rom: PlayableRom;
   readonly slug: string;
   readonly files: readonly GameFile[];
 }
@@ -72,16 +80,17 @@ function playerFor(
   return { kind: isFlash ? 'flash' : 'emulator', reason: null };
 }
 
-/** Of several, all at once come first; then each that can be started by itself. */
+/** With several files, the whole game comes first, then each file that starts by itself. */
 async function playableFiles(
-  parts: Pick<Deps, 'disk'>,
-  rom: PlayedRom,
+  deps: Pick<Deps, 'disk'>,
+  rom: PlayableRom,
   { files, start }: GameFiles,
 ): Promise<PlayableFile[]> {
   const byPath = new Map(files.map((file) => [pathInGame(rom, file), file]));
-  const parted = startable([...byPath.keys()], await readSheets(partsOnDisk(parts, rom, files)));
+  const texts = await readSheets(openableFiles(deps, rom, files));
+  const startFiles = startableFiles([...byPath.keys()], texts);
   const sizeOf = (path: string) => byPath.get(path)?.file_size_bytes ?? 0;
-  const each = parted.flatMap(({ path, members }) => {
+  const each = startFiles.flatMap(({ path, members }) => {
     const file = byPath.get(path);
     const size_bytes = [path, ...members].reduce((sum, one) => sum + sizeOf(one), 0);
     return file ? [{ id: file.id, name: path, size_bytes }] : [];
@@ -91,3 +100,27 @@ async function playableFiles(
   if (start === 'whole') return [whole];
   return each.length < 2 || start === 'apart' ? each : [whole, ...each];
 }
+
+/** By core: the settings for all cores, overridden by those of the core. */
+const settingsOf = (
+  { EJS_SETTINGS }: Pick<Config, 'EJS_SETTINGS'>,
+  cores: readonly string[],
+): RomPlayer['settings'] =>
+  Object.fromEntries(
+    cores.map((core) => [core, { ...EJS_SETTINGS[DEFAULT], ...EJS_SETTINGS[core] }]),
+  );
+
+/** The same for the controls, merged button by button for each player. */
+const controlsOf = (
+  { EJS_CONTROLS }: Pick<Config, 'EJS_CONTROLS'>,
+  cores: readonly string[],
+): RomPlayer['controls'] =>
+  Object.fromEntries(
+    cores.map((core) => {
+      const byPlayer = (player: 0 | 1 | 2 | 3) => ({
+        ...EJS_CONTROLS[DEFAULT]?.[`_${player}`],
+        ...EJS_CONTROLS[core]?.[`_${player}`],
+      });
+      return [core, { 0: byPlayer(0), 1: byPlayer(1), 2: byPlayer(2), 3: byPlayer(3) }];
+    }),
+  );

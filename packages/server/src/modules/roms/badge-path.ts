@@ -1,15 +1,15 @@
-/** Names of badges are numbers, with leading zeros. */
+/** RetroAchievements names badges by numbers with leading zeros. */
 const BADGE = /^\w{1,40}$/;
 const PATH = /^roms\/(\d{1,9})\/(\d{1,9})\/retroachievements\/badges\/(\w{1,45})\.png$/;
 
-export interface BadgePlace {
+export interface BadgeOwner {
   readonly platformId: number;
   readonly romId: number;
 }
 
-/** Where a badge lies below the resources folder; empty: that is the name of no badge. */
+/** Path of a badge below the resources folder; empty: not a valid badge name. */
 export const badgePath = (
-  { platformId, romId }: BadgePlace,
+  { platformId, romId }: BadgeOwner,
   badge: string,
   { isLocked }: { isLocked: boolean },
 ): string =>
@@ -17,8 +17,8 @@ export const badgePath = (
     ? `roms/${platformId}/${romId}/retroachievements/badges/${badge}${isLocked ? '_lock' : ''}.png`
     : '';
 
-/** Whose badge a path means; null: it is no badge's. */
-export function badgePlace(path: string): BadgePlace | null {
+/** The game whose badge is at this path; null: not the path of a badge. */
+export function parseBadgePath(path: string): BadgeOwner | null {
   const [, platform, rom] = PATH.exec(path) ?? [];
   return rom === undefined ? null : { platformId: Number(platform), romId: Number(rom) };
 }

@@ -6,39 +6,39 @@ import { AppError } from '#core/lib/app-error.ts';
 import { diskFault } from '#core/files/disk-fault.ts';
 import { isInsideLibrary, type RootList } from '#modules/library/library.api.ts';
 import { isWritable } from '#core/files/is-writable.ts';
-import { isSameFile, moveIntoPlace } from '#core/files/move-into-place.ts';
+import { isSameFile, moveUnlessExists } from '#core/files/move-unless-exists.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
 
 declare module '#modules/library/library.disk.ts' {
   interface LibraryDisk {
-    /** Renames of games, and folders for them. */
+    /** Renames games, and moves their files into folders. */
     readonly games: GameChanges;
   }
 }
 
-interface Place {
+interface GameLocation {
   readonly root: string;
   /** Below the root. */
   readonly path: string;
 }
 
-/** Changes people ask for to games on disk. What cannot be is an `AppError`, and nothing changed. */
+/** Changes games on disk. An impossible change throws an `AppError` and changes nothing. */
 export interface GameChanges {
   /** Throws what `rename` would throw, and changes nothing. */
-  checkRename(place: Place, name: string): Promise<void>;
-  /** Another name in the same folder; nothing that is there is replaced. */
-  rename(place: Place, name: string): Promise<void>;
-  /** Back to the name in `place`, also from a rename that was interrupted half-way. */
-  undoRename(place: Place, name: string): Promise<void>;
-  /** A new folder beside the files, with them in it. */
-  enclose(root: string, paths: readonly string[], folder: string): Promise<void>;
+  checkRename(location: GameLocation, name: string): Promise<void>;
+  /** Renames within the same folder; an existing file is never replaced. */
+  rename(location: GameLocation, name: string): Promise<void>;
+  /** Restores the name in `location`, also after a rename that was interrupted half-way. */
+  undoRename(location: GameLocation, name: string): Promise<void>;
+  /** Creates a folder next to the files and moves them into it. */
+  moveIntoNewFolder(root: string, paths: readonly string[], folder: string): Promise<void>;
 }
 
 const READ_ONLY = 'The library folder is read-only';
 
 export function openGameChanges(library: RootList): GameChanges {
-  /** Where the game lies, to be changed: inside the library, and writable. */
-  async function requireFolder({ root, path }: Place): Promise<string> {
+  /** The folder of the game; throws unless it is inside the library and writable. */
+  async function requireFolder({ root, path }: GameLocation): Promise<string> {
     const folder = dirname(join(root, path));
     const roots = library.current;
     if (!roots.includes(root) || !(await isInsideLibrary(folder, roots))) {
@@ -48,45 +48,46 @@ export function openGameChanges(library: RootList): GameChanges {
     return folder;
   }
 
-  async function requireRename(place: Place, name: string): Promise<string> {
+  async function requireRename(location: GameLocation, name: string): Promise<string> {
     requireName(name);
-    const folder = await requireFolder(place);
-    await requireFree(folder, name, basename(place.path));
-    await lstat(join(folder, basename(place.path)));
+    const folder = await requireFolder(location);
+    await requireFree(folder, name, basename(location.path));
+    await lstat(join(folder, basename(location.path)));
     return folder;
   }
 
   return {
-    checkRename: (place, name) => orFault(async () => void (await requireRename(place, name))),
+    checkRename: (location, name) =>
+      asAppError(async () => void (await requireRename(location, name))),
 
-    rename: (place, name) =>
-      orFault(async () => {
-        const folder = await requireRename(place, name);
-        if (!(await move(folder, basename(place.path), name))) throw taken(name);
+    rename: (location, name) =>
+      asAppError(async () => {
+        const folder = await requireRename(location, name);
+        if (!(await move(folder, basename(location.path), name))) throw nameTaken(name);
       }),
 
-    undoRename: (place, name) =>
-      orFault(async () => {
-        const before = basename(place.path);
-        const folder = await requireFolder(place);
+    undoRename: (location, name) =>
+      asAppError(async () => {
+        const before = basename(location.path);
+        const folder = await requireFolder(location);
         const names = await readdir(folder);
         if (!names.includes(name)) return;
         if (!names.includes(before)) await move(folder, name, before);
-        // The new name was linked, and the old one not yet removed.
+        // The rename was interrupted after linking the new name and before removing the old one.
         else if (await isSameFile(join(folder, before), join(folder, name))) {
           await rm(join(folder, name));
         }
       }),
 
-    enclose: (root, paths, name) =>
-      orFault(async () => {
+    moveIntoNewFolder: (root, paths, name) =>
+      asAppError(async () => {
         requireName(name);
         const [first] = paths;
         if (first === undefined) throw new AppError('not_found', 'The game has no files');
         const folder = await requireFolder({ root, path: first });
         await requireFree(folder, name);
         await mkdir(join(folder, name));
-        await moveIn(
+        await moveFiles(
           folder,
           paths.map((path) => basename(path)),
           name,
@@ -95,18 +96,18 @@ export function openGameChanges(library: RootList): GameChanges {
   };
 }
 
-/** False: something has the new name. */
+/** False: a file or folder with the new name exists. */
 async function move(folder: string, from: string, to: string): Promise<boolean> {
   const [source, target] = [join(folder, from), join(folder, to)];
   const isFolder = (await lstat(source)).isDirectory();
-  // A link cannot stand in for a folder, nor for the same file on disks that ignore case.
-  if (!isFolder && from.toLowerCase() !== to.toLowerCase()) return moveIntoPlace(source, target);
+  // Folders cannot be hard-linked, nor can one file get both names where the disk ignores case.
+  if (!isFolder && from.toLowerCase() !== to.toLowerCase()) return moveUnlessExists(source, target);
   await rename(source, target);
   return true;
 }
 
-/** All or none. */
-async function moveIn(folder: string, names: readonly string[], into: string): Promise<void> {
+/** Moves all files or none. */
+async function moveFiles(folder: string, names: readonly string[], into: string): Promise<void> {
   const done: string[] = [];
   try {
     for (const name of names) {
@@ -125,18 +126,18 @@ function requireName(name: string): void {
   if (problem !== null) throw new AppError('bad_request', problem);
 }
 
-/** The same name in any spelling of its accents: to the library it is one game. */
+/** Names that differ only in Unicode normalization conflict: to the library they are one game. */
 async function requireFree(folder: string, name: string, except?: string): Promise<void> {
   const names = await readdir(folder);
   const isTaken = names.some(
     (other) => other !== except && other.normalize('NFC') === name.normalize('NFC'),
   );
-  if (isTaken) throw taken(name);
+  if (isTaken) throw nameTaken(name);
 }
 
-const taken = (name: string): AppError => new AppError('conflict', `${name} already exists`);
+const nameTaken = (name: string): AppError => new AppError('conflict', `${name} already exists`);
 
-async function orFault<T>(work: () => Promise<T>): Promise<T> {
+async function asAppError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

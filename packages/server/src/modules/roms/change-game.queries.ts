@@ -14,13 +14,13 @@ export const findGameToChange = (db: Db, id: number) =>
     .executeTakeFirst();
 export type GameToChange = NonNullable<Awaited<ReturnType<typeof findGameToChange>>>;
 
-/** Also of a game that was removed; undefined: there is no such row. */
+/** Removed games are included; undefined: there is no such row. */
 export async function findGameName(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('rom').select('fs_name').where('id', '=', id).executeTakeFirst();
   return row?.fs_name;
 }
 
-/** Another game of the platform that has the name. */
+/** Another game of the platform with this name. */
 export const findGameByName = (
   db: Db,
   { id, platform_id }: Pick<GameToChange, 'id' | 'platform_id'>,
@@ -37,7 +37,7 @@ export const findGameByName = (
 export const saveGameName = (db: Db, id: number, patch: Updateable<RomTable>): Promise<void> =>
   saveRom(db, id, patch);
 
-/** Where the files of a game lie after it got another name, or a folder. */
+/** Updates the paths of a game's files after it was renamed or moved into a folder. */
 export async function moveRomFiles(
   db: Db,
   game: GameToChange,
@@ -46,10 +46,10 @@ export async function moveRomFiles(
   const before = game.is_folder === 1 ? `${game.fs_path}/${game.fs_name}` : game.fs_path;
   const after = isFolder ? `${game.fs_path}/${name}` : game.fs_path;
   for (const { id, file_path, file_name } of await findRomFiles(db, game.id)) {
-    const isItself = !isFolder && file_name === game.fs_name;
+    const isGameItself = !isFolder && file_name === game.fs_name;
     await saveRomFile(db, id, {
       file_path: after + file_path.slice(before.length),
-      file_name: isItself ? name : file_name,
+      file_name: isGameItself ? name : file_name,
       updated_at: now,
     });
   }

@@ -33,14 +33,13 @@ type WriteName = (transaction: Db, now: string) => Promise<void>;
 export async function checkRename(deps: ChangeDeps, id: number, name: string): Promise<void> {
   const game = await requireGame(deps.db, id);
   await requireFreeName(deps.db, game, name);
-  await deps.disk.games.checkRename(placeOf(game), name);
+  await deps.disk.games.checkRename(locationOf(game), name);
 }
 
 /**
  * Renames a game on disk, then runs `save`, which writes the name in a transaction. If that fails,
- * the disk has the old name again. If the process is killed in between, the journal of renames makes
- * the next start or scan do the same (`finishRenames`). What sources and people say about the game
- * stays.
+ * the rename on disk is undone. If the process is killed in between, the rename journal makes the
+ * next start or scan do the same (`finishRenames`). Metadata and user edits of the game stay.
  */
 export async function renameGame(
   deps: RenameDeps,
@@ -52,11 +51,11 @@ export async function renameGame(
   const { db, disk, storage } = deps;
   const game = await requireGame(db, id);
   await requireFreeName(db, game, name);
-  const place = placeOf(game);
-  await disk.games.checkRename(place, name);
-  const rename = await storage.renames.begin({ romId: id, ...place, name });
+  const location = locationOf(game);
+  await disk.games.checkRename(location, name);
+  const rename = await storage.renames.begin({ romId: id, ...location, name });
   try {
-    await disk.games.rename(place, name);
+    await disk.games.rename(location, name);
   } catch (error) {
     await rename.remove();
     throw error;
@@ -79,7 +78,7 @@ export async function renameGame(
 
 /**
  * Makes the disk agree with the database after renames that a killed server or a failing disk left
- * half done: what was committed keeps its new name, everything else gets its old name back.
+ * half done: committed renames keep the new name, all others get the old name back.
  */
 export async function finishRenames(
   deps: Pick<RenameDeps, 'db' | 'disk' | 'storage'> & {
@@ -105,12 +104,12 @@ async function finishRename(
   await rename.remove();
 }
 
-const placeOf = ({ root, fs_path, fs_name }: GameToChange) => ({
+const locationOf = ({ root, fs_path, fs_name }: GameToChange) => ({
   root,
   path: `${fs_path}/${fs_name}`,
 });
 
-/** A game that is a file, or a few, becomes a folder with them in it; its id stays. */
+/** Turns a game of one or more loose files into a folder that contains them; its id stays. */
 export async function convertToFolder(deps: ChangeDeps, id: number): Promise<void> {
   const { db, disk, clock } = deps;
   const game = await requireGame(db, id);
@@ -119,7 +118,7 @@ export async function convertToFolder(deps: ChangeDeps, id: number): Promise<voi
   await requireFreeName(db, game, name);
   const files = await findRomFiles(db, id);
   const paths = files.map(({ file_path, file_name }) => `${file_path}/${file_name}`);
-  await disk.games.enclose(game.root, paths, name);
+  await disk.games.moveIntoNewFolder(game.root, paths, name);
   const now = timestamp(clock());
   await db.transaction().execute(async (transaction) => {
     await claimName(transaction, game, name);
@@ -152,7 +151,7 @@ async function requireFreeName(db: Db, game: GameToChange, name: string): Promis
   }
 }
 
-/** A removed game gives its name up: no file is called like this any more. */
+/** A removed game with this name gives it up, because its file no longer exists. */
 async function claimName(transaction: Db, game: GameToChange, name: string): Promise<void> {
   await requireFreeName(transaction, game, name);
   const removed = await findGameByName(transaction, game, keyOf(name));

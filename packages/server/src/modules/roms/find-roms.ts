@@ -8,25 +8,24 @@ import type { Reader } from './reader.ts';
 import { byFileName, romFileView } from './rom-file-view.ts';
 import { findFileRows, findRomRows } from './rom-rows.queries.ts';
 import { romUserView } from './rom-user-view.ts';
-import { romText, romView, sharedText, type RomParts } from './rom-view.ts';
-import type { SharedTexts } from './shared-texts.ts';
-import { siblingView } from './sibling-view.ts';
-import type { Versions } from './versions.ts';
+import { romJson, romView, sharedJson, type ReaderFields } from './rom-view.ts';
+import type { SharedJsonCache } from './shared-json-cache.ts';
+import type { SiblingLookup } from './sibling-lookup.ts';
 
-interface Parts {
+interface RomDeps {
   readonly db: Db;
-  readonly catalogue: Versions;
+  readonly listIndex: SiblingLookup;
 }
 
-/** In the order of the ids; games that are gone are left out. Three statements, whatever the number. */
+/** In the order of the ids, without removed games. Three statements, whatever the number. */
 export async function findRoms(
-  parts: Parts,
+  deps: RomDeps,
   ids: readonly number[],
   reader: Reader,
 ): Promise<SimpleRom[]> {
   const [found, shared] = await Promise.all([
-    gather(parts, ids, reader),
-    findShared(parts.db, ids),
+    findPersonal(deps, ids, reader),
+    findShared(deps.db, ids),
   ]);
   const sharedOf = new Map(shared.map((one) => [one.row.id, one]));
   return found.flatMap(({ personal, ...rest }) => {
@@ -37,44 +36,44 @@ export async function findRoms(
   });
 }
 
-/** The same, each as pieces of JSON; what is the same for everybody is read and written once. */
-export async function findRomTexts(
-  { texts, ...parts }: Parts & { readonly texts: SharedTexts },
+/** Each game as pieces of JSON; the part that is the same for all users is cached. */
+export async function findRomsAsJson(
+  { texts, ...deps }: RomDeps & { readonly texts: SharedJsonCache },
   ids: readonly number[],
   reader: Reader,
 ): Promise<JsonPiece[][]> {
-  const found = await gather(parts, ids, reader);
-  const textOf = await findSharedTexts({ db: parts.db, texts }, found);
+  const found = await findPersonal(deps, ids, reader);
+  const jsonOf = await findSharedJson({ db: deps.db, texts }, found);
   return found.flatMap(({ personal, ...rest }) => {
-    const text = textOf.get(personal.id);
-    return text === undefined ? [] : [romText(text, rest, romUserView(personal, reader))];
+    const json = jsonOf.get(personal.id);
+    return json === undefined ? [] : [romJson(json, rest, romUserView(personal, reader))];
   });
 }
 
-type Found = RomParts & { readonly personal: PersonalRow };
+type PersonalRom = ReaderFields & { readonly personal: PersonalRow };
 
-async function findSharedTexts(
-  { db, texts }: { db: Db; texts: SharedTexts },
-  found: readonly Found[],
+async function findSharedJson(
+  { db, texts }: { db: Db; texts: SharedJsonCache },
+  found: readonly PersonalRom[],
 ): Promise<Map<number, Uint8Array>> {
   const seq = found[0]?.personal.seq ?? 0;
-  await texts.reach(db, seq);
-  const textOf = new Map<number, Uint8Array>();
+  await texts.invalidateUpTo(db, seq);
+  const jsonOf = new Map<number, Uint8Array>();
   const missing: number[] = [];
   for (const { personal } of found) {
-    const text = texts.get(personal.id);
-    if (text === undefined) missing.push(personal.id);
-    else textOf.set(personal.id, text);
+    const json = texts.get(personal.id);
+    if (json === undefined) missing.push(personal.id);
+    else jsonOf.set(personal.id, json);
   }
   for (const { row, files } of await findShared(db, missing)) {
-    const text = sharedText(row, files);
-    textOf.set(row.id, text);
-    texts.keep(seq, row.id, text);
+    const json = sharedJson(row, files);
+    jsonOf.set(row.id, json);
+    texts.set(seq, row.id, json);
   }
-  return textOf;
+  return jsonOf;
 }
 
-/** What everybody sees alike. */
+/** Rows and files of games: the part that is the same for all users. */
 async function findShared(db: Db, ids: readonly number[]) {
   const [rows, files] = await Promise.all([findRomRows(db, ids), findFileRows(db, ids)]);
   const filesOf = Map.groupBy(files, (file) => file.rom_id);
@@ -84,15 +83,15 @@ async function findShared(db: Db, ids: readonly number[]) {
   });
 }
 
-/** What is about each game beside that, for the one who reads. */
-async function gather(
-  { db, catalogue }: Parts,
+/** The part of each game that depends on the reader. */
+async function findPersonal(
+  { db, listIndex }: RomDeps,
   ids: readonly number[],
   reader: Reader,
-): Promise<Found[]> {
-  const siblingsOf = await catalogue.siblings(ids, reader.userId);
-  const named = new Set([...ids, ...[...siblingsOf.values()].flat()]);
-  const rows = await findPersonalRows(db, [...named], reader);
+): Promise<PersonalRom[]> {
+  const siblingsOf = await listIndex.siblings(ids, reader.userId);
+  const withSiblings = new Set([...ids, ...[...siblingsOf.values()].flat()]);
+  const rows = await findPersonalRows(db, [...withSiblings], reader);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const personal = rowOf.get(id);
@@ -102,6 +101,17 @@ async function gather(
     return [{ personal, has_notes: personal.has_notes === 1, siblings }];
   });
 }
+
+const ARTICLE = /^(?:the|and|a)\s/i;
+
+const siblingView = (row: PersonalRow): SiblingRom => ({
+  id: row.id,
+  name: row.name,
+  fs_name_no_tags: row.fs_name_no_tags,
+  fs_name_no_ext: row.fs_name_no_ext,
+  sort_comparator: (row.name || row.fs_name_no_tags).replace(ARTICLE, '').trim().toLowerCase(),
+  is_main_sibling: row.mine_is_main_sibling === 1,
+});
 
 const byTitle = (a: SiblingRom, b: SiblingRom): number =>
   a.sort_comparator < b.sort_comparator ? -1 : a.sort_comparator > b.sort_comparator ? 1 : 0;

@@ -1,23 +1,23 @@
-/** The longest page fits into one statement, below the limit of parameters of either engine. */
-const AT_ONCE = 10_000;
-/** Statements are prepared once for each number of ids: few numbers, few preparations. */
+/** Fits the largest page, and stays below the parameter limit of both database engines. */
+const BATCH_SIZE = 10_000;
+/** Ids are padded to a multiple of this: each number of ids is a prepared statement of its own. */
 const STEP = 24;
 
-/** Questions about many games: one statement, unless they are more than any page holds. */
+/** Queries many games with one statement, or with several when they exceed the batch size. */
 export async function inBatches<T>(
   ids: readonly number[],
   find: (batch: readonly number[]) => Promise<T[]>,
 ): Promise<T[]> {
-  if (ids.length <= AT_ONCE) return ids.length === 0 ? [] : find(filledUp(ids));
+  if (ids.length <= BATCH_SIZE) return ids.length === 0 ? [] : find(padded(ids));
   const found: T[] = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    for (const row of await find(ids.slice(start, start + AT_ONCE))) found.push(row);
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    for (const row of await find(ids.slice(start, start + BATCH_SIZE))) found.push(row);
   }
   return found;
 }
 
-/** With the last id again and again, which finds nothing more. */
-function filledUp(ids: readonly number[]): readonly number[] {
-  const lacking = ids.length === 1 ? 0 : (STEP - (ids.length % STEP)) % STEP;
-  return lacking === 0 ? ids : [...ids, ...Array<number>(lacking).fill(ids.at(-1) ?? 0)];
+/** Pads with the last id so that few statement shapes exist; duplicates are harmless. */
+function padded(ids: readonly number[]): readonly number[] {
+  const padding = ids.length === 1 ? 0 : (STEP - (ids.length % STEP)) % STEP;
+  return padding === 0 ? ids : [...ids, ...Array<number>(padding).fill(ids.at(-1) ?? 0)];
 }

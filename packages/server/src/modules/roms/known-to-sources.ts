@@ -3,7 +3,7 @@ import { storedObject } from './stored-json.ts';
 
 type Ids = 'igdb_id' | 'moby_id' | 'ss_id' | 'ra_id' | 'launchbox_id' | 'hasheous_id';
 
-/** One of the sources that tell games apart knows this one. */
+/** One of the sources that identify games has a match. */
 export const isIdentified = (row: Pick<RomRow, Ids>): boolean =>
   row.igdb_id !== null ||
   row.moby_id !== null ||
@@ -12,7 +12,7 @@ export const isIdentified = (row: Pick<RomRow, Ids>): boolean =>
   row.launchbox_id !== null ||
   row.hasheous_id !== null;
 
-/** A DAT or a database of checksums names this very dump. */
+/** A DAT or a hash database lists exactly this dump. */
 export const isVerified = (row: Pick<RomRow, 'verified' | 'hasheous_metadata'>): boolean =>
   row.verified === 1 ||
   Object.entries(storedObject(row.hasheous_metadata)).some(

@@ -5,8 +5,8 @@ import type { RomFileTable, RomTable } from './roms.tables.ts';
 
 export type RomRow = Selectable<RomTable>;
 
-/** What a scan needs to decide; nothing more is read for a game that has not changed. */
-const KNOWN = [
+/** The columns a scan needs; nothing else is read for a game that has not changed. */
+const KNOWN_COLUMNS = [
   'id',
   'name_key',
   'root',
@@ -19,32 +19,32 @@ const KNOWN = [
   'fs_size_bytes',
   'sha1_hash',
 ] as const;
-export type KnownRom = Pick<RomRow, (typeof KNOWN)[number]>;
+export type KnownRom = Pick<RomRow, (typeof KNOWN_COLUMNS)[number]>;
 
-/** What holds of a game whose files are there. */
+/** Column values of a game whose files exist. */
 export const PRESENT = { missing: 0, missing_since: null, removed_at: null } as const;
 
-/** Below the limit of parameters of either engine. */
-const AT_ONCE = 1000;
-const FILES_AT_ONCE = 500;
+/** Below the parameter limit of both database engines. */
+const BATCH_SIZE = 1000;
+const FILE_BATCH_SIZE = 500;
 
-/** Removed ones are among them: their files may be there again. */
+/** Includes removed games: their files may be back. */
 export const findKnownRoms = (db: Db, platformId: number): Promise<KnownRom[]> =>
-  db.selectFrom('rom').select(KNOWN).where('platform_id', '=', platformId).execute();
+  db.selectFrom('rom').select(KNOWN_COLUMNS).where('platform_id', '=', platformId).execute();
 
-/** Ids of the platform's rows that have one of these names right now, by name key. */
+/** Ids of the platform's rows that currently have one of these names, by name key. */
 export async function findIdsByName(
   db: Db,
   platformId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
+  for (let start = 0; start < keys.length; start += BATCH_SIZE) {
     const rows = await db
       .selectFrom('rom')
       .select(['id', 'name_key'])
       .where('platform_id', '=', platformId)
-      .where('name_key', 'in', keys.slice(start, start + AT_ONCE))
+      .where('name_key', 'in', keys.slice(start, start + BATCH_SIZE))
       .execute();
     for (const { id, name_key } of rows) ids.set(name_key, id);
   }
@@ -54,9 +54,9 @@ export async function findIdsByName(
 export const findRomsByDiskState = (db: Db, states: readonly string[]): Promise<KnownRom[]> =>
   states.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('rom').select(KNOWN).where('disk_state', 'in', states).execute();
+    : db.selectFrom('rom').select(KNOWN_COLUMNS).where('disk_state', 'in', states).execute();
 
-/** For a removed game whose name another one takes: no file is called like this. */
+/** Frees the name of a removed game for another one: no file name contains a slash. */
 export async function releaseName(
   db: Db,
   { id, name_key }: Pick<KnownRom, 'id' | 'name_key'>,
@@ -64,14 +64,14 @@ export async function releaseName(
   await saveRom(db, id, { name_key: `${name_key}/${id}` });
 }
 
-/** Where these games were when we last looked. */
-export async function findRomPlaces(db: Db, ids: readonly number[]) {
+/** The locations of these games at the last scan. */
+export async function findRomLocations(db: Db, ids: readonly number[]) {
   const rows: Pick<RomRow, 'id' | 'missing' | 'root' | 'fs_path' | 'fs_name'>[] = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const batch = await db
       .selectFrom('rom')
       .select(['id', 'missing', 'root', 'fs_path', 'fs_name'])
-      .where('id', 'in', ids.slice(start, start + AT_ONCE))
+      .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
       .execute();
     rows.push(...batch);
   }
@@ -90,10 +90,10 @@ export async function saveRom(db: Db, id: number, patch: Updateable<RomTable>): 
 }
 
 export async function insertRomFiles(db: Db, files: Insertable<RomFileTable>[]): Promise<void> {
-  for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
+  for (let start = 0; start < files.length; start += FILE_BATCH_SIZE) {
     await db
       .insertInto('rom_file')
-      .values(files.slice(start, start + FILES_AT_ONCE))
+      .values(files.slice(start, start + FILE_BATCH_SIZE))
       .execute();
   }
 }
@@ -118,17 +118,17 @@ export async function saveMissing(db: Db, ids: readonly number[], now: string): 
   await saveAll(db, ids, { missing: 1, missing_since: now, updated_at: now });
 }
 
-/** They are there, whether they were missing or removed before. */
+/** Marks games as present, whether they were missing or removed before. */
 export async function saveReturned(db: Db, ids: readonly number[], now: string): Promise<void> {
   await saveAll(db, ids, { ...PRESENT, updated_at: now });
 }
 
 async function saveAll(db: Db, ids: readonly number[], patch: Updateable<RomTable>): Promise<void> {
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     await db
       .updateTable('rom')
       .set(patch)
-      .where('id', 'in', ids.slice(start, start + AT_ONCE))
+      .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
       .execute();
   }
 }

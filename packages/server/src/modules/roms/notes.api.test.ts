@@ -33,7 +33,7 @@ const add = async (payload: object, as = 'vera') => {
 const titles = async (query = '', as = 'vera') =>
   (await call('GET', `/notes${query}`, undefined, as)).json<UserNote[]>().map(({ title }) => title);
 
-const change = async (id: number, as: string) => {
+const expectNoChange = async (id: number, as: string) => {
   const replies = [
     await call('PUT', `/notes/${id}`, { content: 'mine now' }, as),
     await call('DELETE', `/notes/${id}`, undefined, as),
@@ -44,8 +44,8 @@ const change = async (id: number, as: string) => {
   return replies.map(({ statusCode }) => statusCode);
 };
 
-describe('writing', () => {
-  test('a note comes back as it was kept', async () => {
+describe('writing notes', () => {
+  test('a saved note is returned as it was saved, with its author', async () => {
     const note = await add({ title: ' Map ', content: '**left**', is_public: true, tags: ['a'] });
     expect(note).toMatchObject({
       title: 'Map',
@@ -59,18 +59,18 @@ describe('writing', () => {
     expect((await call('GET', '/notes')).json()).toEqual([note]);
   });
 
-  test('all but the title may be left out', async () => {
+  test('all fields but the title are optional', async () => {
     expect(await add({ title: 'Bare' })).toMatchObject({ content: '', is_public: false, tags: [] });
   });
 
   test.each([{}, { title: '' }, { title: '  ' }, { title: 'x', tags: 'y' }])(
-    '%j is refused',
+    '%j is rejected',
     async (note) => {
       expect((await call('POST', '/notes', note)).statusCode).toBe(422);
     },
   );
 
-  test('a title is used once by a person on a game', async () => {
+  test('a user can use a title only once per game', async () => {
     await add({ title: 'Map', content: 'first' });
     const again = await call('POST', '/notes', { title: 'Map', content: 'second' });
     expect(again.statusCode).toBe(409);
@@ -84,10 +84,10 @@ describe('writing', () => {
     expect((await call('GET', '/notes?search=first')).json()).toMatchObject([{ title: 'Map' }]);
   });
 
-  test('a title wanted by many at once goes to one of them', async () => {
+  test('concurrent requests for one title: exactly one succeeds', async () => {
     const drafts: UserNote[] = [];
     for (const title of ['a', 'b', 'c', 'd']) drafts.push(await add({ title }));
-    // Passwords proven and connections open: the race is between the changes and nothing else.
+    // Passwords are verified and connections opened first, so that only the changes race.
     await Promise.all(Array.from({ length: 10 }, () => call('GET', '/notes')));
     for (const title of ['Map', 'Way', 'Key', 'Door', 'Boss']) {
       const replies = await Promise.all([
@@ -100,7 +100,7 @@ describe('writing', () => {
     }
   });
 
-  test('only what is named changes', async () => {
+  test('an update changes only the given fields', async () => {
     const { id } = await add({ title: 'Map', content: 'left', tags: ['a'] });
     server.advance(1000);
     expect((await call('PUT', `/notes/${id}`, { content: 'right' })).json()).toMatchObject({
@@ -115,7 +115,7 @@ describe('writing', () => {
     ).toMatchObject({ content: 'right', is_public: true });
   });
 
-  test('a deleted one is gone', async () => {
+  test('a deleted note is gone', async () => {
     const { id } = await add({ title: 'Map' });
     const reply = await call('DELETE', `/notes/${id}`);
     expect(reply.json()).toEqual({ message: 'Note deleted successfully' });
@@ -124,8 +124,8 @@ describe('writing', () => {
   });
 });
 
-describe('reading', () => {
-  test('newest first, by words and by tags, all of which must be there', async () => {
+describe('reading notes', () => {
+  test('newest first, filtered by text, visibility and all given tags', async () => {
     await add({ title: 'One', content: 'Über das Tor', tags: ['a'] });
     await add({ title: 'Two', content: 'gate', tags: ['a', 'b'], is_public: true });
     expect(await titles()).toEqual(['Two', 'One']);
@@ -137,7 +137,7 @@ describe('reading', () => {
     expect((await call('GET', '/notes/identifiers')).json()).toHaveLength(2);
   });
 
-  test('of a game that is not there', async () => {
+  test('notes of an unknown game return 404 and name the id', async () => {
     const url = '/api/roms/99999/notes';
     const payload = { title: 'x' };
     for (const method of ['GET', 'POST'] as const) {
@@ -147,8 +147,8 @@ describe('reading', () => {
   });
 });
 
-describe('what is private', () => {
-  test('appears to nobody else, anywhere', async () => {
+describe('access to notes', () => {
+  test('a private note is invisible to all other users, including admins', async () => {
     const secret = await add({ title: 'Whisper', content: 'psst', tags: ['quiet'] });
     await call('PUT', '/props', { data: { note_raw_markdown: 'psst too' } });
     for (const as of ['otto', 'admin']) {
@@ -161,7 +161,7 @@ describe('what is private', () => {
       expect((await call('GET', '/notes/identifiers', undefined, as)).json()).toEqual([]);
       const list = await server.app.inject({ url: '/api/roms', headers: basic(as) });
       expect(list.body).not.toMatch(/psst|Whisper/);
-      expect(await change(secret.id, as)).toEqual([404, 404]);
+      expect(await expectNoChange(secret.id, as)).toEqual([404, 404]);
     }
     expect((await call('GET', '')).json()).toMatchObject({
       has_notes: true,
@@ -169,25 +169,25 @@ describe('what is private', () => {
     });
   });
 
-  test('not even a public one can be changed by another', async () => {
+  test('a public note can be read but not changed by other users', async () => {
     const { id } = await add({ title: 'Open', content: 'read me', is_public: true });
     expect(await titles('', 'otto')).toEqual(['Open']);
-    expect(await change(id, 'otto')).toEqual([404, 404]);
-    expect(await change(id, 'admin')).toEqual([404, 404]);
+    expect(await expectNoChange(id, 'otto')).toEqual([404, 404]);
+    expect(await expectNoChange(id, 'admin')).toEqual([404, 404]);
     expect((await call('GET', '/notes')).json()).toMatchObject([{ content: 'read me' }]);
     expect((await call('PUT', `/notes/${id}`, { is_public: false })).statusCode).toBe(200);
     expect(await titles('', 'otto')).toEqual([]);
   });
 });
 
-test('a note is reached through its own game only', async () => {
+test('a note can only be changed through its own game', async () => {
   const { id } = await add({ title: 'Here' });
   game = await addGame(server.db, 'nes/Elsewhere.nes');
   expect((await call('PUT', `/notes/${id}`, { content: 'x' })).statusCode).toBe(404);
   expect((await call('DELETE', `/notes/${id}`)).statusCode).toBe(404);
 });
 
-test('the note of older clients can be given a title', async () => {
+test('the untitled note of older clients can get a title', async () => {
   await call('PUT', '/props', { data: { note_raw_markdown: 'old' } });
   const [note] = (await call('GET', '/notes')).json<UserNote[]>();
   expect(note).toMatchObject({ title: '', content: 'old' });
@@ -199,7 +199,7 @@ test('the note of older clients can be given a title', async () => {
   });
 });
 
-test('the visitor of a kiosk reads what is public', async () => {
+test('a kiosk visitor can read public notes only', async () => {
   const kiosk = await startTestApp({ env: { KIOSK_MODE: 'true' } });
   await kiosk.setUp();
   const id = await addGame(kiosk.db, 'nes/Shown.nes');

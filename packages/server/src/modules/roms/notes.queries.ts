@@ -16,7 +16,7 @@ const notes = (db: Db) =>
 
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number];
 
-/** One's own and the public ones, newest first. An untitled one that was emptied is none. */
+/** The user's own and public notes, newest first. An empty untitled note counts as none. */
 export const findNotes = (db: Db, romId: number, userId: number | null): Promise<NoteRow[]> =>
   notes(db)
     .where('rom_note.rom_id', '=', romId)
@@ -41,7 +41,7 @@ interface NewNote {
   readonly now: string;
 }
 
-/** Undefined: this person has a note of that title on this game. */
+/** Undefined: the user already has a note with this title on this game. */
 export async function insertNote(db: Db, { now, ...note }: NewNote): Promise<number | undefined> {
   const row = await db
     .insertInto('rom_note')
@@ -58,7 +58,7 @@ export interface OwnNote {
   readonly user_id: number;
 }
 
-/** False: there is no such note. Throws a duplicate when the title is one of their others. */
+/** False: there is no such note. Throws a duplicate error if another note has the title. */
 export async function saveNote(
   db: Db,
   { id, rom_id, user_id }: OwnNote,
@@ -94,7 +94,7 @@ interface UntitledNote {
   readonly now: string;
 }
 
-/** The one note older clients know; what is not named stays. */
+/** The only note that older clients know; fields that are not given stay. */
 export async function saveUntitledNote(
   db: Db,
   { rom_id, user_id, now, ...patch }: UntitledNote,

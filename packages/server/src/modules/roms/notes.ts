@@ -2,7 +2,6 @@ import type { addNote, listNotes, Received, updateNote, UserNote } from '@savero
 
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { isDuplicate } from '#core/lib/is-duplicate.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import type { Reader } from './reader.ts';
 
@@ -17,9 +16,9 @@ import {
 } from './notes.queries.ts';
 import { requireRom } from './read-rom.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
+type NoteDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** One's own and the public ones; of several tags all must be there. */
+/** The user's own and public notes; a note must have all of the given tags. */
 export async function listRomNotes(
   { db }: Pick<Deps, 'db'>,
   reader: Reader,
@@ -27,11 +26,11 @@ export async function listRomNotes(
 ): Promise<UserNote[]> {
   await requireRom({ db }, params.id);
   const rows = await findNotes(db, params.id, reader.userId);
-  const wanted = (query.search ?? '').toLowerCase();
+  const search = (query.search ?? '').toLowerCase();
   return rows
     .map(noteView)
     .filter((note) => !query.public_only || note.is_public)
-    .filter((note) => `${note.title}\n${note.content}`.toLowerCase().includes(wanted))
+    .filter((note) => `${note.title}\n${note.content}`.toLowerCase().includes(search))
     .filter((note) => query.tags.every((tag) => note.tags.includes(tag)));
 }
 
@@ -46,7 +45,7 @@ export async function listRomNoteIds(
 }
 
 export async function addRomNote(
-  { db, clock }: Parts,
+  { db, clock }: NoteDeps,
   userId: number,
   { params, body }: Pick<Received<typeof addNote>, 'params' | 'body'>,
 ): Promise<UserNote> {
@@ -64,9 +63,9 @@ export async function addRomNote(
   return requireNote(db, id);
 }
 
-/** Only what is named changes. The untitled note of older clients may be given a title here. */
+/** Only the given fields change. The untitled note of older clients can get a title here. */
 export async function updateRomNote(
-  { db, clock }: Parts,
+  { db, clock }: NoteDeps,
   userId: number,
   { params, body }: Pick<Received<typeof updateNote>, 'params' | 'body'>,
 ): Promise<UserNote> {
@@ -81,7 +80,7 @@ export async function updateRomNote(
       ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
       updated_at: timestamp(clock()),
     });
-    // Looking beforehand would miss the title that another request is about to take.
+    // A check beforehand would miss a title that a concurrent request is about to take.
     const isSaved = await saving.catch((error: unknown) => {
       throw title !== undefined && isDuplicate(error) ? titleTaken(title) : error;
     });
@@ -116,3 +115,9 @@ const noNote = (): AppError => new AppError('not_found', 'Note not found or not 
 
 const titleTaken = (title: string): AppError =>
   new AppError('conflict', `You already have a note called “${title}” on this game`);
+
+const UNIQUE_VIOLATIONS: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+
+/** Only the unique index detects a duplicate reliably when several requests write at once. */
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && UNIQUE_VIOLATIONS.has((error as NodeJS.ErrnoException).code ?? '');

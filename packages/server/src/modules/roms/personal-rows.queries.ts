@@ -1,8 +1,8 @@
 import type { Db } from '#core/db/engine.ts';
-import { runKept } from '#core/db/kept-queries.ts';
+import { runCompiled } from '#core/db/compiled-queries.ts';
 
 import { inBatches } from './in-batches.ts';
-import { hasNotes } from './personal-facts.queries.ts';
+import { hasNotes } from './personal-flags.queries.ts';
 import type { Reader } from './reader.ts';
 
 const NAMES = [
@@ -47,7 +47,7 @@ const personalRows = (db: Db, ids: readonly number[], reader: Reader) =>
     .select(MINE)
     .select((eb) => [
       hasNotes(eb, reader).as('has_notes'),
-      // Beside the games, so that it costs no statement: up to which change the library is known.
+      // The latest change these rows include; selected here to save a statement.
       eb
         .selectFrom('library_change')
         .select((change) => change.fn.max('seq').as('seq'))
@@ -58,7 +58,7 @@ const personalRows = (db: Db, ids: readonly number[], reader: Reader) =>
 
 export type PersonalRow = Awaited<ReturnType<ReturnType<typeof personalRows>['execute']>>[number];
 
-/** What games are called and what the one who reads keeps about them. In no order. */
+/** Names of games with the reader's own data about them, in no particular order. */
 export const findPersonalRows = (
   db: Db,
   ids: readonly number[],
@@ -66,5 +66,5 @@ export const findPersonalRows = (
 ): Promise<PersonalRow[]> =>
   inBatches(ids, (batch) => {
     const name = `personal of ${reader.userId}, ${reader.seesPublic}`;
-    return runKept(db, { name, values: batch }, () => personalRows(db, batch, reader));
+    return runCompiled(db, { name, values: batch }, () => personalRows(db, batch, reader));
   });

@@ -9,7 +9,7 @@ const MD5 = '9eed8dfda6b1bd227ee8c58bbdd37b9b';
 let server: TestApp;
 let open: TestApp;
 let whole = 0;
-let parts = 0;
+let folder = 0;
 let missing = 0;
 
 async function fill({ db }: TestApp): Promise<void> {
@@ -20,7 +20,7 @@ async function fill({ db }: TestApp): Promise<void> {
     sha1_hash: SHA1,
     crc_hash: 'aabbccdd',
   });
-  parts = await addGame(db, 'psx/Parts', {
+  folder = await addGame(db, 'psx/Parts', {
     is_folder: 1,
     hltb_id: 3,
     files: [{ file_name: 'a.bin', md5_hash: MD5, crc_hash: '01020304' }],
@@ -48,73 +48,73 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = basic('admin'), from = server) =>
   from.app.inject({ url: `/api${path}`, headers });
-const answer = async (path: string) => {
+const statusAndResult = async (path: string) => {
   const reply = await get(path);
   const { id, detail } = reply.json<{ id?: number; detail?: string }>();
   return [reply.statusCode, id ?? detail];
 };
 
 test.each(['/roms/99999', '/roms/99999/simple', '/roms/99999/place'])(
-  '%s names what is missing',
+  '%s returns 404 and names the id of the missing game',
   async (path) => {
-    expect(await answer(path)).toEqual([404, "Rom with id '99999' not found"]);
+    expect(await statusAndResult(path)).toEqual([404, "Rom with id '99999' not found"]);
   },
 );
 
-test.each(['/roms/0', '/roms/x', '/roms/9999999999'])('%s is no id', async (path) => {
+test.each(['/roms/0', '/roms/x', '/roms/9999999999'])('%s has an invalid id', async (path) => {
   expect((await get(path)).statusCode).toBe(422);
 });
 
-describe('by checksum', () => {
+describe('look-up by checksum', () => {
   test.each([
-    ['the game’s own', `sha1_hash=${SHA1}`],
-    ['in capitals', `sha1_hash=${SHA1.toUpperCase()}`],
-    ['a weak one', 'crc_hash=AABBCCDD'],
-    ['one of several', `sha1_hash=${'0'.repeat(40)}&crc_hash=aabbccdd`],
-    ['the strongest of several', `crc_hash=01020304&sha1_hash=${SHA1}`],
-  ])('%s', async (_what, query) => {
-    expect(await answer(`/roms/by-hash?${query}`)).toEqual([200, whole]);
+    ['of the whole game', `sha1_hash=${SHA1}`],
+    ['in upper case', `sha1_hash=${SHA1.toUpperCase()}`],
+    ['only a CRC', 'crc_hash=AABBCCDD'],
+    ['several, of which one matches', `sha1_hash=${'0'.repeat(40)}&crc_hash=aabbccdd`],
+    ['several, of which the strongest wins', `crc_hash=01020304&sha1_hash=${SHA1}`],
+  ])('finds the game: %s', async (_what, query) => {
+    expect(await statusAndResult(`/roms/by-hash?${query}`)).toEqual([200, whole]);
   });
 
-  test('of one of its files', async () => {
-    expect(await answer(`/roms/by-hash?md5_hash=${MD5}`)).toEqual([200, parts]);
+  test('finds the game by the checksum of one of its files', async () => {
+    expect(await statusAndResult(`/roms/by-hash?md5_hash=${MD5}`)).toEqual([200, folder]);
   });
 
-  test('of nothing there is', async () => {
+  test('returns 404 for an unknown checksum and for a removed game', async () => {
     const nothing = [404, 'No ROM or file found with given hash values'];
-    expect(await answer(`/roms/by-hash?md5_hash=${'0'.repeat(32)}`)).toEqual(nothing);
-    expect(await answer(`/roms/by-hash?md5_hash=${'ff'.repeat(16)}`)).toEqual(nothing);
+    expect(await statusAndResult(`/roms/by-hash?md5_hash=${'0'.repeat(32)}`)).toEqual(nothing);
+    expect(await statusAndResult(`/roms/by-hash?md5_hash=${'ff'.repeat(16)}`)).toEqual(nothing);
   });
 
-  test('not at all', async () => {
-    expect((await answer('/roms/by-hash'))[0]).toBe(400);
-    expect((await answer('/roms/by-hash?md5_hash='))[0]).toBe(400);
+  test('returns 400 without a checksum', async () => {
+    expect((await statusAndResult('/roms/by-hash'))[0]).toBe(400);
+    expect((await statusAndResult('/roms/by-hash?md5_hash='))[0]).toBe(400);
   });
 });
 
-describe('by the id of a source', () => {
+describe('look-up by the id at a source', () => {
   test.each([
     ['igdb_id=42', () => whole],
     ['flashpoint_id=f-1', () => whole],
-    ['hltb_id=3', () => parts],
-    ['ss_id=1&hltb_id=3', () => parts],
-  ])('%s', async (query, id) => {
-    expect(await answer(`/roms/by-metadata-provider?${query}`)).toEqual([200, id()]);
+    ['hltb_id=3', () => folder],
+    ['ss_id=1&hltb_id=3', () => folder],
+  ])('finds the game: %s', async (query, id) => {
+    expect(await statusAndResult(`/roms/by-metadata-provider?${query}`)).toEqual([200, id()]);
   });
 
-  test('that nobody has, and none', async () => {
+  test('returns 404 for an unknown id and for a removed game, 400 without an id', async () => {
     const nothing = [404, 'ROM not found with given metadata IDs'];
-    expect(await answer('/roms/by-metadata-provider?igdb_id=43')).toEqual(nothing);
-    expect(await answer('/roms/by-metadata-provider?moby_id=8')).toEqual(nothing);
-    expect((await answer('/roms/by-metadata-provider'))[0]).toBe(400);
+    expect(await statusAndResult('/roms/by-metadata-provider?igdb_id=43')).toEqual(nothing);
+    expect(await statusAndResult('/roms/by-metadata-provider?moby_id=8')).toEqual(nothing);
+    expect((await statusAndResult('/roms/by-metadata-provider'))[0]).toBe(400);
   });
 
-  test('prefers a game that is there to one that is missing', () => {
+  test('prefers a present game to a missing one', () => {
     expect(missing).toBeLessThan(whole);
   });
 });
 
-describe('where downloads are open', () => {
+describe('with open downloads', () => {
   beforeAll(async () => {
     const url = `/api/roms/${whole}/props`;
     const payload = {
@@ -133,7 +133,7 @@ describe('where downloads are open', () => {
     });
   });
 
-  test('a stranger reads a game and nothing of any person', async () => {
+  test('an anonymous client gets a game without any personal data', async () => {
     const reply = await get(`/roms/${whole}`, {}, open);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -147,13 +147,13 @@ describe('where downloads are open', () => {
     expect(reply.body).not.toMatch(/"vera"|Go left|Everybody/);
   });
 
-  test('lists stay closed', async () => {
+  test('lists still require a sign-in', async () => {
     for (const path of ['/roms', '/roms/cards', `/roms/${whole}/simple`, `/roms/${whole}/notes`]) {
       expect((await get(path, {}, open)).statusCode).toBe(403);
     }
   });
 
-  test('who signed in sees their own', async () => {
+  test('a signed-in user gets their own data', async () => {
     expect((await get(`/roms/${whole}`, basic('vera'), open)).json()).toMatchObject({
       rom_user: { rating: 9 },
       has_notes: true,
@@ -161,7 +161,7 @@ describe('where downloads are open', () => {
     });
   });
 
-  test('elsewhere a stranger is refused', async () => {
+  test('an anonymous client is rejected by a server without open downloads', async () => {
     expect((await get(`/roms/${whole}`, {})).statusCode).toBe(403);
   });
 });
@@ -174,7 +174,7 @@ const collectionsFor = async (as: string) => {
   return all.map(({ name, is_smart }) => `${name}${is_smart ? '*' : ''}`);
 };
 
-describe('the collections a game is in', () => {
+describe('collections of a game', () => {
   const at = '2026-01-01T00:00:00.000+00:00';
   const owned = (name: string, user_id: number, is_public: 0 | 1) => ({
     user_id,
@@ -185,7 +185,7 @@ describe('the collections a game is in', () => {
     updated_at: at,
   });
 
-  test('are one’s own and the public ones, smart ones among them', async () => {
+  test('are the user’s own and public ones, including smart collections', async () => {
     const rows = [owned('Open', 1, 1), owned('Closed', 1, 0), owned('Empty', 1, 1)];
     for (const row of rows) {
       const { id } = await open.db
@@ -193,7 +193,7 @@ describe('the collections a game is in', () => {
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow();
-      const member = { collection_id: id, rom_id: row.name === 'Empty' ? parts : whole };
+      const member = { collection_id: id, rom_id: row.name === 'Empty' ? folder : whole };
       await open.db
         .insertInto('collection_rom')
         .values({ ...member, added_at: at })
@@ -210,13 +210,13 @@ describe('the collections a game is in', () => {
       .execute();
     expect(await collectionsFor('admin')).toEqual(['Closed', 'Open', 'Fits*', 'Fits in secret*']);
     expect(await collectionsFor('vera')).toEqual(['Open', 'Fits*']);
-    const stranger = await get(`/roms/${whole}`, {}, open);
-    expect(stranger.json()).toMatchObject({ user_collections: [] });
+    const anonymous = await get(`/roms/${whole}`, {}, open);
+    expect(anonymous.json()).toMatchObject({ user_collections: [] });
   });
 
-  test('among them one’s own favourites', async () => {
+  test('include the user’s own favourites, not those of others', async () => {
     const starred = async (as: string) => {
-      const reply = await get(`/roms/${parts}`, basic(as), open);
+      const reply = await get(`/roms/${folder}`, basic(as), open);
       const { user_collections: all } = reply.json<{
         user_collections: { is_favorite: boolean }[];
       }>();
@@ -230,7 +230,7 @@ describe('the collections a game is in', () => {
       .executeTakeFirstOrThrow();
     await open.db
       .insertInto('collection_rom')
-      .values({ collection_id: id, rom_id: parts, added_at: at })
+      .values({ collection_id: id, rom_id: folder, added_at: at })
       .execute();
     expect(await starred('admin')).toContain(true);
     expect(await starred('vera')).not.toContain(true);

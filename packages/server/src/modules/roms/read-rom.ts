@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts';
 
 import { findNotes } from './notes.queries.ts';
 import { noteView } from './note-view.ts';
-import { isRomThere } from './roms.queries.ts';
+import { romExists } from './roms.queries.ts';
 import type { Db } from '#core/db/engine.ts';
 
 declare module '#core/deps.ts' {
@@ -16,12 +16,12 @@ declare module '#core/deps.ts' {
   }
 }
 
-type Parts = Pick<Deps, 'db' | 'catalogue' | 'romDetails'>;
+type RomDeps = Pick<Deps, 'db' | 'listIndex' | 'romDetails'>;
 
-/** Parts of a detailed rom that belong to other modules. */
+/** Fields of a detailed rom that other modules provide. */
 export interface RomDetails {
   collections(
-    deps: Pick<Deps, 'db' | 'catalogue'>,
+    deps: Pick<Deps, 'db' | 'listIndex'>,
     romId: number,
     userId: number | null,
   ): Promise<DetailedRom['user_collections']>;
@@ -47,34 +47,34 @@ const NO_SAVES: RomSaves = {
   all_user_screenshots: [],
 };
 
-/** The words clients look for to learn that it was deleted. */
+/** Clients recognize a deleted game by this text. */
 export const noRom = (id: number): AppError =>
   new AppError('not_found', `Rom with id '${id}' not found`);
 
 export async function requireRom({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
-  if (!(await isRomThere(db, id))) throw noRom(id);
+  if (!(await romExists(db, id))) throw noRom(id);
 }
 
 export async function readSimpleRom(
-  parts: Pick<Deps, 'db' | 'catalogue'>,
+  deps: Pick<Deps, 'db' | 'listIndex'>,
   reader: Reader,
   id: number,
 ): Promise<SimpleRom> {
-  const [rom] = await findRoms(parts, [id], reader);
+  const [rom] = await findRoms(deps, [id], reader);
   if (!rom) throw noRom(id);
   return rom;
 }
 
-/** A game the reader hid is left out of lists only: whoever has its address may read it. */
-export async function readRom(parts: Parts, reader: Reader, id: number): Promise<DetailedRom> {
-  const rom = await readSimpleRom(parts, reader, id);
-  const notes = reader.seesPublic ? await findNotes(parts.db, id, reader.userId) : [];
-  const { romDetails } = parts;
+/** A game the reader hid is only left out of lists: it stays readable by its URL. */
+export async function readRom(deps: RomDeps, reader: Reader, id: number): Promise<DetailedRom> {
+  const rom = await readSimpleRom(deps, reader, id);
+  const notes = reader.seesPublic ? await findNotes(deps.db, id, reader.userId) : [];
+  const { romDetails } = deps;
   const user_collections = reader.seesPublic
-    ? await romDetails.collections(parts, id, reader.userId)
+    ? await romDetails.collections(deps, id, reader.userId)
     : [];
   const userSaves = reader.seesPublic
-    ? await romDetails.saves(parts.db, id, reader.userId)
+    ? await romDetails.saves(deps.db, id, reader.userId)
     : NO_SAVES;
   return {
     ...rom,

@@ -1,12 +1,12 @@
 import type { Actor } from '#core/deps.ts';
-import { NOBODY, type Reader } from './reader.ts';
+import { ANONYMOUS_READER, type Reader } from './reader.ts';
 
 /**
- * Where downloads are open, strangers and tokens without the right to look at games get this far
- * too: they see the game and nothing of any person.
+ * With open downloads, anonymous clients and tokens without `roms.read` get here too: they see the
+ * game and no personal data.
  */
 export function readerOf(actor: Actor | undefined): Reader {
-  if (!actor?.scopes.includes('roms.read')) return NOBODY;
+  if (!actor?.scopes.includes('roms.read')) return ANONYMOUS_READER;
   if (actor.via === 'kiosk') return { userId: null, username: '', seesPublic: true };
   return { userId: actor.user.id, username: actor.user.username, seesPublic: true };
 }

@@ -1,10 +1,10 @@
-/** Who looks at games: decides what is personal in them and which notes are shown. */
+/** The user a game is read for: decides its personal fields and which notes are included. */
 export interface Reader {
-  /** Null: nobody with an account. */
+  /** Null: not signed in with an account. */
   readonly userId: number | null;
   readonly username: string;
-  /** False: not even what others made public, notes and collections alike. */
+  /** False: even public notes and collections of other users are hidden. */
   readonly seesPublic: boolean;
 }
 
-export const NOBODY: Reader = { userId: null, username: '', seesPublic: false };
+export const ANONYMOUS_READER: Reader = { userId: null, username: '', seesPublic: false };

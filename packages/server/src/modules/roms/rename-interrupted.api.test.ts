@@ -32,7 +32,7 @@ beforeEach(async () => {
 const game = () =>
   app.db.selectFrom('rom').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A server of its own on the same folders: each has its own run of the journal. */
+/** Another server on the same folders, with its own run id in the journal. */
 const server = (clock = () => new Date()) => {
   const roots = { current: [app.folder.library] };
   const faults: unknown[] = [];
@@ -45,8 +45,8 @@ const server = (clock = () => new Date()) => {
 };
 const journal = () => readdir(join(app.folder.root, 'renames'));
 
-/** What a server leaves that is killed at some point of the rename to New.nes. */
-async function killed(at: (names: { old: string; next: string }) => Promise<void>) {
+/** Leaves the state of a server that was killed at some point of the rename to New.nes. */
+async function killServer(at: (names: { old: string; next: string }) => Promise<void>) {
   const { fs_path } = await game();
   const { renames } = server().storage;
   const path = `${fs_path}/Old.nes`;
@@ -69,10 +69,10 @@ test.each([
     },
     'New.nes',
   ],
-] satisfies [string, Parameters<typeof killed>[0], string][])(
-  'a server killed %s leaves %3$s to the next start',
+] satisfies [string, Parameters<typeof killServer>[0], string][])(
+  'server killed %s: the next start ends up with %3$s',
   async (_, at, name) => {
-    await killed(at);
+    await killServer(at);
     await finishRenames(server());
     expect(await readdir(folder)).toEqual([name]);
     expect(await readFile(join(folder, name), 'utf8')).toBe('game');
@@ -81,8 +81,8 @@ test.each([
   },
 );
 
-test('another file that took the old name meanwhile is not replaced', async () => {
-  await killed(async ({ old, next }) => {
+test('undo does not replace another file that took the old name', async () => {
+  await killServer(async ({ old, next }) => {
     await rename(old, next);
     await writeFile(old, 'other');
   });
@@ -91,7 +91,7 @@ test('another file that took the old name meanwhile is not replaced', async () =
   expect(await readFile(join(folder, 'Old.nes'), 'utf8')).toBe('other');
 });
 
-test('a rename under way in the same process is left alone', async () => {
+test('finishRenames skips a rename that is running in the same process', async () => {
   const running = server();
   await renameGame(running, id, 'New.nes', async (writeName) => {
     await finishRenames(running);
@@ -104,8 +104,8 @@ test('a rename under way in the same process is left alone', async () => {
   expect((await game()).fs_name).toBe('New.nes');
 });
 
-test('a rename of a running server on the same PostgreSQL database is left alone', async () => {
-  await killed(({ old, next }) => rename(old, next));
+test('finishRenames skips a rename of another running server on PostgreSQL', async () => {
+  await killServer(({ old, next }) => rename(old, next));
   const [file = ''] = await journal();
   const path = join(app.folder.root, 'renames', file);
   const entry = JSON.parse(await readFile(path, 'utf8'));
@@ -117,13 +117,13 @@ test('a rename of a running server on the same PostgreSQL database is left alone
   expect(await readdir(folder)).toEqual(['Old.nes']);
 });
 
-test('what cannot be undone now is undone later', async () => {
+test('rename whose undo failed is undone by the next finishRenames', async () => {
   const running = server();
   const failing = renameGame(running, id, 'New.nes', async () => {
     await rename(folder, `${folder}-away`);
-    throw new Error('the database is away');
+    throw new Error('database connection lost');
   });
-  await expect(failing).rejects.toThrow('the database is away');
+  await expect(failing).rejects.toThrow('database connection lost');
   await rename(`${folder}-away`, folder);
   expect(await readdir(folder)).toEqual(['New.nes']);
   await finishRenames(running);

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 
 import { z } from 'zod';
 
-import { writeWhole } from '#core/files/write-whole.ts';
+import { writeAtomically } from '#core/files/write-atomically.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
@@ -27,26 +27,26 @@ const Entry = z.object({ ...PendingRename.shape, run: z.string(), host: z.string
 type Entry = z.output<typeof Entry>;
 
 export interface JournaledRename extends PendingRename {
-  /** Disk and database agree. */
+  /** Call once disk and database agree. */
   remove(): Promise<void>;
 }
 
 /**
- * Renames that are under way, one file for each in the data folder. A server that is killed between
- * the rename on disk and the commit leaves its file behind, so that the next one can undo the rename.
+ * Renames in progress, one file for each in the data folder. A server that is killed between the
+ * rename on disk and the commit leaves its file, so that the next server can undo the rename.
  */
 export interface RenameJournal {
   begin(rename: PendingRename): Promise<JournaledRename>;
-  /** The caller failed to make disk and database agree: `abandoned` returns it from now on. */
+  /** Disk and database still differ: from now on `abandoned` returns the rename. */
   abandon(rename: JournaledRename): void;
-  /** Those that no running server works on. `isAlone`: this is the only server of the data folder. */
+  /** Renames no running server works on. `isAlone`: no other server uses the data folder. */
   abandoned(options: { isAlone: boolean }): Promise<JournaledRename[]>;
-  /** Ids of games that any server is renaming, by the path below the root they are to have. */
+  /** Ids of games that any server is renaming, by their new path below the root. */
   targets(root: string): Promise<ReadonlyMap<string, number>>;
 }
 
-/** No rename and transaction takes longer; needed where the other server's process is unknown. */
-const LONGEST_MS = 2 * 60_000;
+/** No rename with its transaction takes longer; used when the other process cannot be checked. */
+const MAX_RENAME_MS = 2 * 60_000;
 
 export function openRenameJournal(folder: string): RenameJournal {
   const run = randomUUID();
@@ -57,7 +57,7 @@ export function openRenameJournal(folder: string): RenameJournal {
     if (isAlone) return true;
     if (entry.host === hostname() && !isRunning(entry.pid)) return true;
     const written = await stat(join(folder, file)).catch(() => null);
-    return written !== null && Date.now() - written.mtimeMs > LONGEST_MS;
+    return written !== null && Date.now() - written.mtimeMs > MAX_RENAME_MS;
   };
 
   const entries = async (): Promise<{ file: string; entry: Entry }[]> => {
@@ -75,7 +75,7 @@ export function openRenameJournal(folder: string): RenameJournal {
       await mkdir(folder, { recursive: true });
       const file = `${randomUUID()}.json`;
       const entry: Entry = { ...rename, run, host: hostname(), pid: process.pid };
-      await writeWhole(join(folder, file), Buffer.from(JSON.stringify(entry)));
+      await writeAtomically(join(folder, file), Buffer.from(JSON.stringify(entry)));
       const journaled: JournaledRename = {
         ...rename,
         async remove() {
@@ -109,7 +109,7 @@ export function openRenameJournal(folder: string): RenameJournal {
   };
 }
 
-/** Null: removed meanwhile, or not written by this program. */
+/** Null: removed in the meantime, or not written by this program. */
 async function readEntry(path: string): Promise<Entry | null> {
   try {
     return Entry.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -118,7 +118,7 @@ async function readEntry(path: string): Promise<Entry | null> {
   }
 }
 
-/** A restarted container has the process id of the one before it: our own id is not theirs. */
+/** A restarted container reuses process ids, so an entry with our own id is from an earlier run. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

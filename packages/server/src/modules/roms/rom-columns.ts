@@ -14,7 +14,7 @@ import { nameFacts } from './versions/name-facts.ts';
 
 type NamedGame = Pick<FoundGame, 'name' | 'isFolder'>;
 
-/** What only the name of a game tells, whoever else has something to say. */
+/** Columns that depend only on the file name, never on metadata. */
 export function fileNameColumns(found: NamedGame) {
   const parsed = parseFileName(found.name, found);
   return {
@@ -29,7 +29,7 @@ export function fileNameColumns(found: NamedGame) {
   };
 }
 
-/** The same with what is shown of a game while nobody else has said anything. */
+/** Adds the display columns of a game that has no metadata yet. */
 export function nameColumns(found: NamedGame) {
   const parsed = parseFileName(found.name, found);
   const { title, regions, languages } = parsed;
@@ -56,7 +56,7 @@ export function diskColumns(found: FoundGame, folder: PlatformFolder) {
   } as const;
 }
 
-/** Checksums of before are worth nothing once the files are others. */
+/** Resets the checksums when the files have changed. */
 export const NO_FINGERPRINT = {
   crc_hash: '',
   md5_hash: '',

@@ -2,9 +2,9 @@ import type { SimpleRom } from '@saveroom/contract';
 
 import { badgePath } from './badge-path.ts';
 import { platformName } from '#modules/platforms/platforms.api.ts';
-import { resourceAddress } from './resource-address.ts';
+import { resourceUrl } from './resource-url.ts';
 import type { RomRow } from './rom-rows.queries.ts';
-import { storedObject, storedWords } from './stored-json.ts';
+import { storedObject, storedList } from './stored-json.ts';
 
 export const providerIds = (row: RomRow) => ({
   igdb_id: row.igdb_id,
@@ -54,7 +54,7 @@ export function fileFields(row: RomRow) {
   };
 }
 
-const KNOWLEDGE = [
+const METADATUM_LISTS = [
   'genres',
   'franchises',
   'collections',
@@ -63,7 +63,7 @@ const KNOWLEDGE = [
   'age_ratings',
 ] as const;
 
-const facts = (row: RomRow) => ({
+const metadatumValues = (row: RomRow) => ({
   rom_id: row.id,
   player_count: row.player_count,
   first_release_date: row.first_release_date,
@@ -71,26 +71,24 @@ const facts = (row: RomRow) => ({
 });
 
 export function metadatum(row: RomRow): SimpleRom['metadatum'] {
-  const lists = KNOWLEDGE.map((list) => [list, storedWords(row[list])]);
+  const lists = METADATUM_LISTS.map((list) => [list, storedList(row[list])]);
   return {
-    ...facts(row),
-    ...(Object.fromEntries(lists) as Record<(typeof KNOWLEDGE)[number], string[]>),
+    ...metadatumValues(row),
+    ...(Object.fromEntries(lists) as Record<(typeof METADATUM_LISTS)[number], string[]>),
   };
 }
 
-/** The same as JSON, which is how its lists are stored. */
-export function metadatumText(row: RomRow): string {
-  const lists = KNOWLEDGE.map((list) => `"${list}":${row[list]}`);
-  return `${JSON.stringify(facts(row)).slice(0, -1)},${lists.join(',')}}`;
+/** `metadatum` as JSON text: its lists are stored as JSON and need no parsing. */
+export function metadatumJson(row: RomRow): string {
+  const lists = METADATUM_LISTS.map((list) => `"${list}":${row[list]}`);
+  return `${JSON.stringify(metadatumValues(row)).slice(0, -1)},${lists.join(',')}}`;
 }
 
 export function mediaFields(row: RomRow) {
-  const screenshots = storedWords(row.screenshots).map((path) =>
-    resourceAddress(path, row.updated_at),
-  );
+  const screenshots = storedList(row.screenshots).map((path) => resourceUrl(path, row.updated_at));
   return {
-    path_cover_small: resourceAddress(row.path_cover_small, row.updated_at),
-    path_cover_large: resourceAddress(row.path_cover_large, row.updated_at),
+    path_cover_small: resourceUrl(row.path_cover_small, row.updated_at),
+    path_cover_large: resourceUrl(row.path_cover_large, row.updated_at),
     url_cover: row.url_cover ?? '',
     thumbhash: row.thumbhash,
     has_manual: row.has_manual === 1,
@@ -104,23 +102,23 @@ export function mediaFields(row: RomRow) {
   };
 }
 
-/** Badges lie in the resources folder; clients take their paths as addresses. */
+/** Badges are in the resources folder; clients use their paths as URLs. */
 function achievementFields(row: RomRow): SimpleRom['merged_ra_metadata'] {
-  const told = storedObject(row.ra_metadata);
-  const { achievements } = told;
-  if (!Array.isArray(achievements)) return told;
-  const place = { platformId: row.platform_id, romId: row.id };
-  const address = (path: unknown, badge: unknown, isLocked: boolean) => {
-    if (typeof path === 'string') return resourceAddress(path, row.updated_at);
+  const metadata = storedObject(row.ra_metadata);
+  const { achievements } = metadata;
+  if (!Array.isArray(achievements)) return metadata;
+  const owner = { platformId: row.platform_id, romId: row.id };
+  const urlOf = (path: unknown, badge: unknown, isLocked: boolean) => {
+    if (typeof path === 'string') return resourceUrl(path, row.updated_at);
     if (typeof badge !== 'string') return path;
-    return resourceAddress(badgePath(place, badge, { isLocked }), row.updated_at);
+    return resourceUrl(badgePath(owner, badge, { isLocked }), row.updated_at);
   };
   return {
-    ...told,
+    ...metadata,
     achievements: (achievements as Record<string, unknown>[]).map((achievement) => ({
       ...achievement,
-      badge_path: address(achievement['badge_path'], achievement['badge_id'], false),
-      badge_path_lock: address(achievement['badge_path_lock'], achievement['badge_id'], true),
+      badge_path: urlOf(achievement['badge_path'], achievement['badge_id'], false),
+      badge_path_lock: urlOf(achievement['badge_path_lock'], achievement['badge_id'], true),
     })),
   };
 }

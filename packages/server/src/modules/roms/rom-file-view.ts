@@ -5,8 +5,8 @@ import type { Member } from '#modules/fingerprint/fingerprint.api.ts';
 
 import type { RomFileRow } from './rom-rows.queries.ts';
 
-/** What four digits of a year can say: a disk may claim anything. */
-const LATEST_MS = Date.UTC(9999, 11, 31);
+/** The latest date with a four-digit year: file systems can report any date. */
+const MAX_DATE_MS = Date.UTC(9999, 11, 31);
 
 export const romFileView = (row: RomFileRow): RomFile => ({
   id: row.id,
@@ -30,7 +30,7 @@ export const romFileView = (row: RomFileRow): RomFile => ({
 });
 
 const lastModified = ({ mtime_ms, created_at }: RomFileRow): string =>
-  mtime_ms >= 0 && mtime_ms <= LATEST_MS ? timestamp(new Date(mtime_ms)) : created_at;
+  mtime_ms >= 0 && mtime_ms <= MAX_DATE_MS ? timestamp(new Date(mtime_ms)) : created_at;
 
 const membersOf = (stored: string): ArchiveMember[] =>
   (JSON.parse(stored) as Member[]).map(({ name, size, crc = '', md5 = '', sha1 = '' }) => ({

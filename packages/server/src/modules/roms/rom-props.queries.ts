@@ -3,10 +3,10 @@ import type { Insertable, Updateable } from 'kysely';
 import type { RomUserTable } from './roms.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 
-/** Below the limit of parameters of either engine. */
-const AT_ONCE = 5000;
+/** Below the parameter limit of both database engines. */
+const BATCH_SIZE = 5000;
 
-/** The columns of a person's row that a request may name. */
+/** The columns of a user's row that a request may set. */
 export type RomUserColumns = Pick<
   Updateable<RomUserTable>,
   | 'last_played'
@@ -20,7 +20,7 @@ export type RomUserColumns = Pick<
   | 'status'
 >;
 
-/** Only the named columns: what another window saves meanwhile stays. */
+/** Writes only the given columns, so that concurrent changes to others stay. */
 export async function saveRomUser(
   db: Db,
   { userId, romId, now }: { userId: number; romId: number; now: string },
@@ -44,16 +44,16 @@ export async function saveRomUser(
     .execute();
 }
 
-/** The same for many games, a few thousand a statement. Gives how many of them there are. */
+/** `saveRomUser` for many games, in batches. Returns how many of them exist. */
 export async function saveManyRomUsers(
   db: Db,
   { userId, romIds, now }: { userId: number; romIds: readonly number[]; now: string },
   columns: RomUserColumns,
 ): Promise<number> {
-  const facts = { user_id: userId, ...columns, created_at: now, updated_at: now };
-  const names = Object.keys(facts) as (keyof typeof facts)[];
+  const values = { user_id: userId, ...columns, created_at: now, updated_at: now };
+  const names = Object.keys(values) as (keyof typeof values)[];
   let saved = 0;
-  for (let start = 0; start < romIds.length; start += AT_ONCE) {
+  for (let start = 0; start < romIds.length; start += BATCH_SIZE) {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('rom_user')
       .columns(['rom_id', ...names])
@@ -61,8 +61,8 @@ export async function saveManyRomUsers(
         eb
           .selectFrom('rom')
           .select('rom.id')
-          .select(names.map((name) => eb.val(facts[name]).as(name)))
-          .where('rom.id', 'in', romIds.slice(start, start + AT_ONCE))
+          .select(names.map((name) => eb.val(values[name]).as(name)))
+          .where('rom.id', 'in', romIds.slice(start, start + BATCH_SIZE))
           .where('rom.removed_at', 'is', null),
       )
       .onConflict((conflict) =>
@@ -74,7 +74,7 @@ export async function saveManyRomUsers(
   return saved;
 }
 
-/** These games no longer stand for their group with this person. */
+/** These games are no longer the main version of their group for this user. */
 export async function clearMainSiblings(
   db: Db,
   { userId, romIds, now }: { userId: number; romIds: readonly number[]; now: string },

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const put = (path: string, payload?: object, as = 'vera') =>
   server.app.inject({ method: 'PUT', url: `/api${path}`, headers: basic(as), payload });
-const keep = async (payload: object, query = '') => {
+const setProps = async (payload: object, query = '') => {
   const reply = await put(`/roms/${game}/props${query}`, payload);
   expect(reply.statusCode).toBe(200);
   return reply.json<RomUser>();
@@ -37,7 +37,7 @@ const listedFor = async (as: string) => {
   const reply = await server.app.inject({ url: '/api/roms/identifiers', headers: basic(as) });
   return reply.json<number[]>();
 };
-const shelf = async () =>
+const dataVersion = async () =>
   (
     await server.db
       .selectFrom('user_shelf')
@@ -46,7 +46,7 @@ const shelf = async () =>
       .executeTakeFirst()
   )?.version ?? 0;
 
-describe('both shapes of the body', () => {
+describe('both formats of the body', () => {
   const fields = {
     backlogged: true,
     now_playing: true,
@@ -61,27 +61,27 @@ describe('both shapes of the body', () => {
     ['flat, as since 4.8', fields],
     ['wrapped, as up to 4.7', { data: fields }],
     [
-      'wrapped with what the server itself sent',
+      'wrapped with fields that only the server sets',
       { data: { ...fields, id: 5, user_id: 99, rom_id: 1 } },
     ],
-  ])('%s', async (_what, body) => {
-    const saved = await keep(body);
+  ])('all fields are saved: %s', async (_what, body) => {
+    const saved = await setProps(body);
     expect(saved).toMatchObject({ ...fields, user_id: vera, rom_id: game, user__username: 'vera' });
     expect((await detail()).rom_user).toEqual(saved);
     expect((await detail('admin')).rom_user).toMatchObject({ id: -1, rating: 0, hidden: false });
   });
 
-  test('nothing at all makes the row and changes nothing', async () => {
+  test('an empty body creates the row with default values', async () => {
     const saved = await put(`/roms/${game}/props`);
     expect(saved.json()).toMatchObject({ rom_id: game, rating: 0, status: null });
   });
 
-  test('what is not named stays, whoever saves at the same time', async () => {
-    await keep({ rating: 4, status: 'incomplete' });
+  test('fields that are not given stay, also with concurrent requests', async () => {
+    await setProps({ rating: 4, status: 'incomplete' });
     await Promise.all([
-      keep({ rating: 8 }),
-      keep({ data: { backlogged: true } }),
-      keep({ completion: 20 }),
+      setProps({ rating: 8 }),
+      setProps({ data: { backlogged: true } }),
+      setProps({ completion: 20 }),
     ]);
     expect((await detail()).rom_user).toMatchObject({
       rating: 8,
@@ -91,9 +91,9 @@ describe('both shapes of the body', () => {
     });
   });
 
-  test('null takes a status away', async () => {
-    await keep({ status: 'finished' });
-    expect(await keep({ data: { status: null } })).toMatchObject({ status: null });
+  test('null clears the status', async () => {
+    await setProps({ status: 'finished' });
+    expect(await setProps({ data: { status: null } })).toMatchObject({ status: null });
   });
 
   test.each([
@@ -103,49 +103,49 @@ describe('both shapes of the body', () => {
     { completion: 101 },
     { status: 'bored' },
     { hidden: 'yes' },
-  ])('%j is refused', async (body) => {
+  ])('%j is rejected', async (body) => {
     expect((await put(`/roms/${game}/props`, body)).statusCode).toBe(422);
   });
 });
 
-describe('when it was last played', () => {
+describe('last_played', () => {
   const NOW = '2026-01-01T00:00:00.000+00:00';
 
   test.each<[string, string, object]>([
     ['in the body', '', { update_last_played: true }],
     ['in the query', '?update_last_played=true', {}],
     [
-      'in a body that asks for both, as in 4.2',
+      'in a body that sets both flags, as in 4.2',
       '',
       { update_last_played: true, remove_last_played: true },
     ],
-  ])('is set %s', async (_where, query, body) => {
-    expect(await keep(body, query)).toMatchObject({ last_played: NOW });
+  ])('is set by a flag %s', async (_where, query, body) => {
+    expect(await setProps(body, query)).toMatchObject({ last_played: NOW });
   });
 
   test.each<[string, string, object]>([
     ['in the body', '', { remove_last_played: true }],
     ['in the query', '?remove_last_played=true', {}],
-  ])('is forgotten %s', async (_where, query, body) => {
-    await keep({ update_last_played: true, rating: 3 });
-    expect(await keep(body, query)).toMatchObject({ last_played: null, rating: 3 });
+  ])('is cleared by a flag %s', async (_where, query, body) => {
+    await setProps({ update_last_played: true, rating: 3 });
+    expect(await setProps(body, query)).toMatchObject({ last_played: null, rating: 3 });
   });
 
-  test('cannot be both in the query', async () => {
+  test('setting and clearing it in one query is rejected', async () => {
     const query = '?update_last_played=true&remove_last_played=true';
     expect((await put(`/roms/${game}/props${query}`, {})).statusCode).toBe(400);
   });
 
-  test('is left alone by everything else', async () => {
-    await keep({}, '?update_last_played=true');
-    expect(await keep({ data: { rating: 2, last_played: null } })).toMatchObject({
+  test('is not changed by other fields or by a value in the body', async () => {
+    await setProps({}, '?update_last_played=true');
+    expect(await setProps({ data: { rating: 2, last_played: null } })).toMatchObject({
       last_played: NOW,
     });
   });
 });
 
-describe('the main one of several versions', () => {
-  test('is one, with everybody for themselves', async () => {
+describe('main version', () => {
+  test('is exactly one per group and user', async () => {
     const igdb_id = 70_000;
     const first = await addGame(server.db, 'gb/One (USA).gb', { igdb_id });
     const second = await addGame(server.db, 'gb/One (Japan).gb', { igdb_id });
@@ -172,7 +172,7 @@ describe('the main one of several versions', () => {
     expect(reply.json()).toMatchObject({ siblings: [] });
   });
 
-  test('stands for its group at once', async () => {
+  test('represents its group in lists immediately', async () => {
     const igdb_id = 80_000;
     await addGame(server.db, 'gg/Early.gg', { igdb_id });
     const late = await addGame(server.db, 'gg/Late.gg', { igdb_id });
@@ -183,14 +183,14 @@ describe('the main one of several versions', () => {
   });
 });
 
-describe('the note of older clients', () => {
-  test('is kept by itself and shown to others once it is public', async () => {
-    expect(await keep({ data: { note_raw_markdown: '# Mine' } })).toMatchObject({
+describe('untitled note of older clients', () => {
+  test('is private until it is made public', async () => {
+    expect(await setProps({ data: { note_raw_markdown: '# Mine' } })).toMatchObject({
       note_raw_markdown: '# Mine',
       note_is_public: false,
     });
     expect(await detail('admin')).toMatchObject({ user_notes: [], all_user_notes: [] });
-    expect(await keep({ note_is_public: true })).toMatchObject({ note_raw_markdown: '# Mine' });
+    expect(await setProps({ note_is_public: true })).toMatchObject({ note_raw_markdown: '# Mine' });
     const note = { user_id: vera, username: 'vera', note_raw_markdown: '# Mine' };
     expect(await detail('admin')).toMatchObject({
       rom_user: { note_raw_markdown: '' },
@@ -199,16 +199,16 @@ describe('the note of older clients', () => {
     });
   });
 
-  test('is none once it is emptied', async () => {
-    await keep({ data: { note_raw_markdown: 'x', note_is_public: true } });
-    await keep({ data: { note_raw_markdown: '' } });
+  test('counts as no note once it is empty', async () => {
+    await setProps({ data: { note_raw_markdown: 'x', note_is_public: true } });
+    await setProps({ data: { note_raw_markdown: '' } });
     expect(await detail()).toMatchObject({ has_notes: false, user_notes: [], all_user_notes: [] });
   });
 });
 
-describe('many games at once', () => {
-  test('change together; ids of no game are passed over', async () => {
-    await keep({ rating: 6 });
+describe('changing many games at once', () => {
+  test('changes all games and ignores unknown and removed ids', async () => {
+    await setProps({ rating: 6 });
     const other = await addGame(server.db, 'nes/Other.nes');
     const removed_at = '2026-01-01T00:00:00.000+00:00';
     const gone = await addGame(server.db, 'nes/Gone.nes', { removed_at });
@@ -226,13 +226,13 @@ describe('many games at once', () => {
     expect((await detail()).rom_user).toMatchObject({ status: null, backlogged: true });
   });
 
-  test('hidden ones leave the lists of the one who hid them', async () => {
+  test('hidden games disappear only from the lists of that user', async () => {
     await post({ rom_ids: [game], data: { hidden: true } });
     expect(await listedFor('vera')).not.toContain(game);
     expect(await listedFor('admin')).toContain(game);
   });
 
-  test('may be a hundred thousand, and no more', async () => {
+  test('accepts at most a hundred thousand ids', async () => {
     const rom_ids = Array.from({ length: 100_000 }, (_, index) => index + 1);
     const reply = await post({ rom_ids, data: { now_playing: true } });
     expect(reply.statusCode).toBe(200);
@@ -240,27 +240,27 @@ describe('many games at once', () => {
     expect((await post({ rom_ids: [...rom_ids, 1], data: {} })).statusCode).toBe(422);
   });
 
-  test('nothing to set changes nothing', async () => {
-    const before = await shelf();
+  test('an empty change writes nothing', async () => {
+    const before = await dataVersion();
     expect((await post({ rom_ids: [game], data: {} })).json()).toEqual({ changed: 0 });
-    expect(await shelf()).toBe(before);
+    expect(await dataVersion()).toBe(before);
     expect((await detail()).rom_user.id).toBe(-1);
   });
 });
 
-test('every change raises the version of the shelf, one that fails does not', async () => {
-  const before = await shelf();
-  await keep({ rating: 1 });
-  await keep({ data: { hidden: true } });
-  await keep({}, '?update_last_played=1');
-  expect(await shelf()).toBe(before + 3);
+test('every successful change increments the user’s data version', async () => {
+  const before = await dataVersion();
+  await setProps({ rating: 1 });
+  await setProps({ data: { hidden: true } });
+  await setProps({}, '?update_last_played=1');
+  expect(await dataVersion()).toBe(before + 3);
   expect((await put('/roms/99999/props', { rating: 1 })).json()).toMatchObject({
     detail: "Rom with id '99999' not found",
   });
-  expect(await shelf()).toBe(before + 3);
+  expect(await dataVersion()).toBe(before + 3);
 });
 
-test('only who may write writes: no kiosk, no token made for looking', async () => {
+test('kiosk visitors and read-only tokens cannot write', async () => {
   const { access_token } = await grantTokens(server, 'vera', 'roms.read roms.user.read');
   const calls = [
     ['PUT', `/api/roms/${game}/props`, { rating: 3 }],

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import { runKept } from '#core/db/kept-queries.ts';
+import { runCompiled } from '#core/db/compiled-queries.ts';
 import type { RomFileTable } from './roms.tables.ts';
 
 import { inBatches } from './in-batches.ts';
 
-/** Of the game itself: those of its columns that people are told. */
-const OWN = [
+/** The columns of `rom` that clients get. */
+const ROM = [
   'rom.id',
   'rom.platform_id',
   'rom.fs_name',
@@ -89,13 +89,13 @@ const DETAIL = [
   'rom_detail.ra_metadata',
 ] as const;
 
-/** All of it belongs to tables whose changes are noted: `shared-texts.ts` relies on that. */
+/** Only tables with triggers that write `library_change`: `shared-json-cache.ts` relies on them. */
 const romRows = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
     .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
-    .select(OWN)
+    .select(ROM)
     .select(PLATFORM)
     .select(DETAIL)
     .where('rom.removed_at', 'is', null)
@@ -103,10 +103,10 @@ const romRows = (db: Db, ids: readonly number[]) =>
 
 export type RomRow = Awaited<ReturnType<ReturnType<typeof romRows>['execute']>>[number];
 
-/** Games with everything about them that is one row and the same for everybody. In no order. */
+/** Games with their platform and details, the same for all users, in no particular order. */
 export const findRomRows = (db: Db, ids: readonly number[]): Promise<RomRow[]> =>
   inBatches(ids, (batch) =>
-    runKept(db, { name: 'games', values: batch }, () => romRows(db, batch)),
+    runCompiled(db, { name: 'games', values: batch }, () => romRows(db, batch)),
   );
 
 const FILE = [
@@ -130,10 +130,10 @@ const FILE = [
 
 export type RomFileRow = Pick<Selectable<RomFileTable>, (typeof FILE)[number]>;
 
-/** Changes of these are noted as well. */
+/** Triggers write changes of these to `library_change` as well. */
 export const findFileRows = (db: Db, romIds: readonly number[]): Promise<RomFileRow[]> =>
   inBatches(romIds, (batch) =>
-    runKept(db, { name: 'files', values: batch }, () =>
+    runCompiled(db, { name: 'files', values: batch }, () =>
       db.selectFrom('rom_file').select(FILE).where('rom_id', 'in', batch),
     ),
   );

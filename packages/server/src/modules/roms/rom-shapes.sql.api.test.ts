@@ -82,7 +82,7 @@ const SIBLING: Shape = {
   ...all('string', 'name fs_name_no_tags fs_name_no_ext sort_comparator'),
   is_main_sibling: 'boolean',
 };
-/** What versions 4.2.0 and 5.2.0 of the reference sent, together; nowhere null where one never was. */
+/** The union of the keys that RomM 4.2.0 and 5.2.0 send; null only where they allow it. */
 const ROM: { readonly [key: string]: Shape } = {
   ...all('number', 'id platform_id fs_size_bytes'),
   ...all(
@@ -127,7 +127,7 @@ const DETAILS: Shape = {
   ),
 };
 
-test('a page has every key clients were ever given, in every item', async () => {
+test('every item of a page has all keys of every supported API version', async () => {
   const page = await get('/roms');
   const items = page['items'] as Record<string, unknown>[];
   expect(items.length).toBeGreaterThanOrEqual(5);
@@ -135,7 +135,7 @@ test('a page has every key clients were ever given, in every item', async () => 
     ...all('number', 'total limit offset'),
     ...all('object', 'char_index filter_values'),
     rom_id_index: 'array',
-    items: Object.fromEntries(items.map((_, place) => [place, ROM])),
+    items: Object.fromEntries(items.map((_, index) => [index, ROM])),
   };
   expect(differences(shape, page, 'page')).toEqual([]);
   const twin = items.find(({ id }) => id === quest);
@@ -143,13 +143,13 @@ test('a page has every key clients were ever given, in every item', async () => 
   expect(differences({ 0: SIBLING }, twin?.['siblings'], 'siblings')).toEqual([]);
 });
 
-test('details and the simple form have every key clients were ever given', async () => {
+test('detailed and simple roms have all keys of every supported API version', async () => {
   expect(differences(DETAILS, await get(`/roms/${plain}`), 'rom')).toEqual([]);
   expect(differences(DETAILS, await get(`/roms/${quest}`), 'rom')).toEqual([]);
   expect(differences(ROM, await get(`/roms/${quest}/simple`), 'rom')).toEqual([]);
 });
 
-test('lists, put together as text, keep the contract to the letter', async () => {
+test('pages assembled from JSON text match the contract exactly', async () => {
   const page = await get('/roms');
   expect(listRoms.response.parse(page)).toEqual(page);
   const items = page['items'] as { id: number }[];
@@ -162,7 +162,7 @@ test('lists, put together as text, keep the contract to the letter', async () =>
   }
 });
 
-test('what sources said arrives in their words, paths as addresses', async () => {
+test('source metadata is returned unchanged, and paths as URLs', async () => {
   const stamp = `?ts=${WHEN}`;
   expect(await get(`/roms/${quest}`)).toMatchObject({
     name: 'The Quest',
@@ -188,7 +188,7 @@ test('what sources said arrives in their words, paths as addresses', async () =>
   });
 });
 
-test('a game without a cover, a source or a keeper says so without a null', async () => {
+test('a game without cover, match or user data has empty values instead of null', async () => {
   expect(await get(`/roms/${plain}`)).toMatchObject({
     name: 'Plain',
     revision: '1',
@@ -205,7 +205,7 @@ test('a game without a cover, a source or a keeper says so without a null', asyn
   });
 });
 
-test('files come by name, with where they are and when they were written', async () => {
+test('files are sorted by name and have their path and modification time', async () => {
   const { files } = await get(`/roms/${quest}`);
   expect(files).toMatchObject([
     {
@@ -223,7 +223,7 @@ test('files come by name, with where they are and when they were written', async
   ]);
 });
 
-test('a file that claims an impossible day spoils no page', async () => {
+test('a file with an impossible modification time falls back to its creation time', async () => {
   const id = await addGame(server.db, 'gb/Odd.gb', {
     files: [{ file_name: 'Odd.gb', mtime_ms: 9e15 }],
   });
@@ -235,20 +235,20 @@ test.each([
   ['Plain', { multi: false, simple: true, nested: false, several: false }],
   ['Nested One', { multi: true, simple: false, nested: true, several: false }],
   ['Epic Quest', { multi: true, simple: false, nested: false, several: true }],
-])('%s says what it is made of', async (name, made) => {
+])('%s has the flags of its file structure', async (name, flags) => {
   const page = await get(`/roms?search_term=${encodeURIComponent(name)}`);
   expect(page['items']).toMatchObject([
     {
       name,
-      multi: made.multi,
-      has_simple_single_file: made.simple,
-      has_nested_single_file: made.nested,
-      has_multiple_files: made.several,
+      multi: flags.multi,
+      has_simple_single_file: flags.simple,
+      has_nested_single_file: flags.nested,
+      has_multiple_files: flags.several,
     },
   ]);
 });
 
-test('versions of a game name each other under both names', async () => {
+test('versions of a game are listed as siblings and as sibling_roms', async () => {
   const { siblings, sibling_roms } = await get(`/roms/${quest}`);
   expect(siblings).toMatchObject([{ name: 'Twin', sort_comparator: 'twin' }]);
   expect(sibling_roms).toEqual(siblings);

@@ -3,13 +3,13 @@ import type { RomUser } from '@saveroom/contract';
 import type { PersonalRow } from './personal-rows.queries.ts';
 import type { Reader } from './reader.ts';
 
-/** `id` -1: the reader keeps nothing about this game yet. */
+/** `id` -1: the reader has no data about this game yet. */
 export function romUserView(row: PersonalRow, reader: Reader): RomUser {
-  const isKept = row.mine_id !== null && reader.userId !== null;
+  const hasRow = row.mine_id !== null && reader.userId !== null;
   return {
     id: row.mine_id ?? -1,
-    user_id: isKept ? reader.userId : -1,
-    rom_id: isKept ? row.id : -1,
+    user_id: hasRow ? reader.userId : -1,
+    rom_id: hasRow ? row.id : -1,
     created_at: row.mine_created_at ?? row.created_at,
     updated_at: row.mine_updated_at ?? row.updated_at,
     last_played: row.mine_last_played,
@@ -23,6 +23,6 @@ export function romUserView(row: PersonalRow, reader: Reader): RomUser {
     difficulty: row.mine_difficulty ?? 0,
     completion: row.mine_completion ?? 0,
     status: row.mine_status,
-    user__username: isKept ? reader.username : '',
+    user__username: hasRow ? reader.username : '',
   };
 }

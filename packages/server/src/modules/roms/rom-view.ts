@@ -7,15 +7,15 @@ import {
   fileFields,
   mediaFields,
   metadatum,
-  metadatumText,
+  metadatumJson,
   platformFields,
   providerIds,
 } from './rom-fields.ts';
 import type { RomRow } from './rom-rows.queries.ts';
-import { storedObject, storedWords } from './stored-json.ts';
+import { storedObject, storedList } from './stored-json.ts';
 
-/** What each source said, in its own words: stored as the JSON that clients get. */
-const SOURCES = [
+/** The raw data of each source, stored as the JSON that clients get. */
+const SOURCE_COLUMNS = [
   'igdb_metadata',
   'moby_metadata',
   'ss_metadata',
@@ -26,67 +26,74 @@ const SOURCES = [
   'gamelist_metadata',
   'manual_metadata',
 ] as const;
-type Source = (typeof SOURCES)[number];
+type SourceColumn = (typeof SOURCE_COLUMNS)[number];
 
-/** Lists of words, stored as the JSON that clients get. */
-const LISTS = ['alternative_names', 'regions', 'languages', 'tags'] as const;
-type List = (typeof LISTS)[number];
+/** Lists of strings, stored as the JSON that clients get. */
+const LIST_COLUMNS = ['alternative_names', 'regions', 'languages', 'tags'] as const;
+type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** A game as everybody sees it. */
+/** A game without the user's own data. */
 type SharedRom = Omit<SimpleRom, 'rom_user'>;
 
-/** What is not in its own row, and not the same for everybody. */
-export interface RomParts {
+/** Fields that depend on the reader and are not in the row of the game. */
+export interface ReaderFields {
   readonly has_notes: boolean;
   readonly siblings: SiblingRom[];
 }
 
 export function romView(
   row: RomRow,
-  { siblings, ...parts }: RomParts & { readonly files: RomFile[] },
+  { siblings, ...rest }: ReaderFields & { readonly files: RomFile[] },
 ): SharedRom {
-  const told = SOURCES.map((source) => [source, storedObject(row[source])]);
-  const listed = LISTS.map((list) => [list, storedWords(row[list])]);
+  const sources = SOURCE_COLUMNS.map((column) => [column, storedObject(row[column])]);
+  const lists = LIST_COLUMNS.map((column) => [column, storedList(row[column])]);
   return {
     ...ownFields(row),
-    ...(Object.fromEntries(listed) as Record<List, string[]>),
+    ...(Object.fromEntries(lists) as Record<ListColumn, string[]>),
     metadatum: metadatum(row),
-    ...parts,
+    ...rest,
     siblings,
     sibling_roms: siblings,
-    ...(Object.fromEntries(told) as Record<Source, SimpleRom[Source]>),
+    ...(Object.fromEntries(sources) as Record<SourceColumn, SimpleRom[SourceColumn]>),
   };
 }
 
 /**
- * Its own row and its files as the beginning of a JSON text. Lists go out this way: what sources said is
- * most of their weight, and reading it only to write it again would be most of their time.
+ * The row and files of a game as the beginning of a JSON text. Pages of games are sent this way:
+ * source data is most of their size, and parsing it only to serialize it again would take most of
+ * the time.
  */
-export function sharedText(row: RomRow, files: RomFile[]): Uint8Array {
+export function sharedJson(row: RomRow, files: RomFile[]): Uint8Array {
   const own = JSON.stringify(ownFields(row));
-  const listed = LISTS.map((list) => `"${list}":${row[list] ?? '[]'}`);
-  const told = SOURCES.map((source) => `"${source}":${row[source] ?? '{}'}`);
-  const kept = `"files":${JSON.stringify(files)}`;
-  const stored = [...listed, `"metadatum":${metadatumText(row)}`, ...told, kept];
-  return encodePiece(`${own.slice(0, -1)},${stored.join(',')}`);
+  const lists = LIST_COLUMNS.map((column) => `"${column}":${row[column] ?? '[]'}`);
+  const sources = SOURCE_COLUMNS.map((column) => `"${column}":${row[column] ?? '{}'}`);
+  const fileList = `"files":${JSON.stringify(files)}`;
+  const members = [...lists, `"metadatum":${metadatumJson(row)}`, ...sources, fileList];
+  return encodePiece(`${own.slice(0, -1)},${members.join(',')}`);
 }
 
-/** The same as `romView` with what is the reader's, as two pieces of JSON. */
-export function romText(
+/** `romView` with the reader's own data, as two pieces of JSON. */
+export function romJson(
   shared: Uint8Array,
-  { siblings, ...parts }: RomParts,
+  { siblings, ...fields }: ReaderFields,
   rom_user: RomUser,
 ): JsonPiece[] {
-  const rest = JSON.stringify({ ...parts, rom_user });
-  // Under two names, written once.
+  const rest = JSON.stringify({ ...fields, rom_user });
+  // Clients know the list under two names; it is serialized once.
   const versions = JSON.stringify(siblings);
   return [shared, `,"siblings":${versions},"sibling_roms":${versions},${rest.slice(1)}`];
 }
 
-type Elsewhere = Source | List | keyof RomParts | 'files' | 'sibling_roms' | 'metadatum';
+type OtherFields =
+  | SourceColumn
+  | ListColumn
+  | keyof ReaderFields
+  | 'files'
+  | 'sibling_roms'
+  | 'metadatum';
 
-/** The shape of a game on the wire, written down once: the names of every version side by side. */
-function ownFields(row: RomRow): Omit<SharedRom, Elsewhere> {
+/** The fields clients get of a game, including the names that older API versions used. */
+function ownFields(row: RomRow): Omit<SharedRom, OtherFields> {
   const identified = isIdentified(row);
   return {
     id: row.id,

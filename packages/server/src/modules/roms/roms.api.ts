@@ -1,19 +1,19 @@
-/** All that other modules may use of `roms`. */
-export { badgePath, type BadgePlace, badgePlace } from './badge-path.ts';
+/** The public interface of `roms` for other modules. */
+export { badgePath, type BadgeOwner, parseBadgePath } from './badge-path.ts';
 export { checkRename, finishRenames, renameGame } from './change-game.ts';
-export { filesOf, findGame, forgetFile } from './files/rom-files.queries.ts';
-export { findRoms, findRomTexts } from './find-roms.ts';
-export { GameTeller } from './game-teller.ts';
+export { findGame, removeFileAndUpdateTotals } from './files/rom-files.queries.ts';
+export { findRoms, findRomsAsJson } from './find-roms.ts';
+export { RomEventEmitter } from './rom-event-emitter.ts';
 export { inBatches } from './in-batches.ts';
 export { isIdentified, isVerified } from './known-to-sources.ts';
-export { type Claim, claimFacts } from './layers/claim-facts.ts';
+export { type DatMatch, datMatchFacts } from './layers/dat-match-facts.ts';
 export { removeEdits, saveEdit } from './layers/edits.queries.ts';
 export type { GameFacts } from './layers/game-facts.ts';
 export {
   findLayers,
   findRefusals,
   type LayerRow,
-  moveMetadata,
+  copyMetadata,
   type RefusalRow,
   removeLayer,
   removeRefusals,
@@ -22,25 +22,25 @@ export {
 } from './layers/layers.queries.ts';
 export {
   findRomIdsAfter,
-  hasUnkeyedGames,
-  removeClaim,
-  saveClaim,
-} from './layers/show-games.queries.ts';
+  hasGamesWithoutVersionKey,
+  removeDatMatch,
+  saveDatMatch,
+} from './layers/display-columns.queries.ts';
 export {
-  claimOf,
-  findKnown,
+  datMatchOf,
+  findKnownGames,
   type KnownGame,
-  showGames,
-  type Showing,
-  shownFields,
-} from './layers/show-games.ts';
+  recomputeDisplayColumns,
+  type MergeContext,
+  displayFields,
+} from './layers/recompute-display-columns.ts';
 export { configuredPriorities, type Priorities } from './layers/source-order.ts';
 export { findChangesAfter } from './library-changes.queries.ts';
 export {
   findIdsByName,
   findKnownRoms,
   findRomFiles,
-  findRomPlaces,
+  findRomLocations,
   findRomsByDiskState,
   insertRomFiles,
   insertRoms,
@@ -53,12 +53,12 @@ export {
   saveRom,
   saveRomFile,
 } from './library.queries.ts';
-export { hasNotes, isFavorite } from './personal-facts.queries.ts';
+export { hasNotes, isFavorite } from './personal-flags.queries.ts';
 export { readRom, requireRom, type RomSaves } from './read-rom.ts';
 export { readerOf } from './reader-of.ts';
 export type { Reader } from './reader.ts';
 export type { RenameJournal } from './rename-journal.disk.ts';
-export { resourceAddress } from './resource-address.ts';
+export { resourceUrl } from './resource-url.ts';
 export {
   diskColumns,
   fileNameColumns,
@@ -67,10 +67,10 @@ export {
   NO_FINGERPRINT,
 } from './rom-columns.ts';
 export { type FingerprintLevel, RAW_FIELDS, type RawField } from './roms.tables.ts';
-export { SharedTexts } from './shared-texts.ts';
-export { storedObject, storedWords } from './stored-json.ts';
-export { bumpShelf } from './user-shelf.queries.ts';
-export type { Versions } from './versions.ts';
+export { SharedJsonCache } from './shared-json-cache.ts';
+export { storedObject, storedList } from './stored-json.ts';
+export { bumpUserVersion } from './user-version.queries.ts';
+export type { SiblingLookup } from './sibling-lookup.ts';
 export { groupVersions } from './versions/group-versions.ts';
 export {
   compareVersions,

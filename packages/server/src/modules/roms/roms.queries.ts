@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-/** Strongest first: a short checksum may fit two games. */
+/** Strongest first: a short checksum may match two games. */
 export const HASHES = ['sha1_hash', 'md5_hash', 'ra_hash', 'crc_hash'] as const;
 export type Hash = (typeof HASHES)[number];
 
@@ -17,7 +17,7 @@ export const PROVIDERS = [
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-export async function isRomThere(db: Db, id: number): Promise<boolean> {
+export async function romExists(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('rom')
     .select('id')
@@ -27,7 +27,7 @@ export async function isRomThere(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** By the checksum of the whole game, else of one of its files. */
+/** Matches the checksum of the whole game first, then those of single files. */
 export async function findRomByHash(
   db: Db,
   hash: Hash,
@@ -40,8 +40,8 @@ export async function findRomByHash(
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
-  if (whole.length > 0) return best(whole);
-  const parts = await db
+  if (whole.length > 0) return preferPresent(whole);
+  const files = await db
     .selectFrom('rom_file')
     .innerJoin('rom', 'rom.id', 'rom_file.rom_id')
     .select(['rom.id', 'rom.missing'])
@@ -49,7 +49,7 @@ export async function findRomByHash(
     .where('rom.removed_at', 'is', null)
     .orderBy('rom_file.id')
     .execute();
-  return best(parts);
+  return preferPresent(files);
 }
 
 export async function findRomByProvider(
@@ -64,9 +64,9 @@ export async function findRomByProvider(
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
-  return best(rows);
+  return preferPresent(rows);
 }
 
-/** A game that is there, if any; else one that is missing. */
-const best = (rows: readonly { id: number; missing: 0 | 1 }[]): number | undefined =>
+/** The first game that is present, else the first missing one. */
+const preferPresent = (rows: readonly { id: number; missing: 0 | 1 }[]): number | undefined =>
   (rows.find(({ missing }) => missing === 0) ?? rows[0])?.id;

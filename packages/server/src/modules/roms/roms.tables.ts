@@ -19,7 +19,7 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** What sources say about a game and lists do not need. All JSON is text. */
+/** Metadata of a game that lists do not need. All JSON is stored as text. */
 export interface RomDetailTable {
   rom_id: number;
   slug: string | null;
@@ -44,7 +44,7 @@ export interface RomDetailTable {
   ra_metadata: Generated<string>;
 }
 
-/** What a person keeps about a game. */
+/** A user's own data about a game. */
 export interface RomUserTable {
   id: Generated<number>;
   user_id: number;
@@ -62,13 +62,13 @@ export interface RomUserTable {
   updated_at: string;
 }
 
-/** Raised with every change of what a person keeps about games: caches compare it. */
+/** Incremented with every change of a user's data about games: caches compare it. */
 export interface UserShelfTable {
   user_id: number;
   version: number;
 }
 
-/** Markdown. The note without a title is the one note older clients know. */
+/** Markdown. The note without a title is the only note older clients know. */
 export interface RomNoteTable {
   id: Generated<number>;
   rom_id: number;
@@ -76,30 +76,30 @@ export interface RomNoteTable {
   title: string;
   content: string;
   is_public: Generated<Bit>;
-  /** JSON list of words. */
+  /** JSON list of strings. */
   tags: Generated<string>;
   created_at: string;
   updated_at: string;
 }
 
-/** Kept by triggers: no writer can forget it. */
+/** Written by triggers, so that no writer can forget it. */
 export interface LibraryChangeTable {
   seq: Generated<number>;
   /** 0: a platform changed. */
   rom_id: number;
 }
 
-/** How much of a file's content is known: nothing, what its directory or header says, everything. */
+/** Which checksums of a file are known: none, those its archive directory or header lists, all. */
 export type FingerprintLevel = 'none' | 'quick' | 'full';
 
-/** One game as lists show it: narrow, sorted by its own columns, ready to send. */
+/** One game as lists show it: a narrow row with its own sort columns, ready to send. */
 export interface RomTable {
   id: Generated<number>;
   platform_id: number;
-  /** The library root it lies in. */
+  /** The library root that contains it. */
   root: string;
   fs_name: string;
-  /** `fs_name` the way it is compared: composed Unicode. */
+  /** `fs_name` in composed Unicode (NFC), for comparison. */
   name_key: string;
   /** Folder below the root, such as `roms/nes`. */
   fs_path: string;
@@ -114,7 +114,7 @@ export interface RomTable {
   name: string;
   sort_key: string;
   letter: string;
-  /** JSON lists of words. */
+  /** JSON lists of strings. */
   regions: string;
   languages: string;
   tags: string;
@@ -125,28 +125,28 @@ export interface RomTable {
   sha1_hash: string;
   ra_hash: string;
   fingerprint: FingerprintLevel;
-  /** A metadata source knows which game this is. */
+  /** A metadata source has identified the game. */
   identified: Generated<Bit>;
-  /** A checksum of a DAT names this very game. */
+  /** A DAT lists the checksum of exactly this dump. */
   verified: Generated<Bit>;
   dat_name: string | null;
   missing: Generated<Bit>;
   missing_since: string | null;
-  /** Taken out of the library; what people kept about it waits for its return. */
+  /** Removed from the library; user data about the game stays in case it returns. */
   removed_at: string | null;
-  /** Null: no source has been asked since its files are what they are. */
+  /** Null: no source was queried since its files last changed. */
   asked_at: string | null;
-  /** Sources that need not be asked any more, one bit each, in the order of `SOURCE_IDS`. */
+  /** Sources that need no further query, one bit each, in the order of `SOURCE_IDS`. */
   asked_sources: Generated<number>;
-  /** Chosen by a person: games of one number are versions of one another and of nothing else. */
+  /** Set by a user: games with the same number are versions of each other and of no other game. */
   version_choice: number | null;
   /** Parent and clones of a DAT have the same number. */
   dat_family: number | null;
   /** Equal for versions of one title by their names; empty: none, null: not computed yet. */
   version_key: string | null;
-  /** Which version is the better one, lower first; see `modules/roms/versions/name-facts.ts`. */
+  /** Rank among versions, lower is better; see `modules/roms/versions/name-facts.ts`. */
   version_rank: Generated<number>;
-  /** What each source calls this game. */
+  /** Id of the game at each source. */
   igdb_id: number | null;
   sgdb_id: number | null;
   moby_id: number | null;
@@ -159,7 +159,7 @@ export interface RomTable {
   flashpoint_id: string | null;
   gamelist_id: string | null;
   libretro_id: string | null;
-  /** What all sources together say. JSON lists of words. */
+  /** Merged metadata of all sources. JSON lists of strings. */
   genres: Generated<string>;
   franchises: Generated<string>;
   collections: Generated<string>;
@@ -188,7 +188,7 @@ export interface RomFileTable {
   /** Folder below the root. */
   file_path: string;
   file_size_bytes: number;
-  /** With size and inode: whether the file is still the one that was read. */
+  /** With size and inode: detects whether the file changed since it was read. */
   mtime_ms: number;
   inode: string;
   category: string | null;
@@ -198,48 +198,48 @@ export interface RomFileTable {
   sha1_hash: string;
   ra_hash: string;
   chd_sha1_hash: string;
-  /** JSON: what is left when a copier header is cut off, with the header's kind. */
+  /** JSON: checksums of the content without its copier header, and the kind of header. */
   headerless: string | null;
   /** JSON: the members of an archive with their checksums. */
   archive_members: string | null;
   fingerprint: FingerprintLevel;
-  /** Why no more could be read. */
+  /** Why the rest could not be read. */
   problem: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** What one source says about a game. What is shown is made of all of them. */
+/** The metadata of one source about a game. The displayed metadata is merged from all layers. */
 export interface RomLayerTable {
   rom_id: number;
   source: SourceId;
-  /** `suggested`: not sure enough to be shown without asking. */
+  /** `suggested`: not certain enough to be displayed without confirmation. */
   state: 'applied' | 'suggested';
   source_id: string;
   method: MatchMethod;
   /** 0 to 1. */
   score: number;
-  /** JSON: what spoke for it. */
+  /** JSON: the evidence for the match. */
   evidence: string;
   name: string;
   platform_name: string | null;
-  /** Its page at the source, for people. */
+  /** Web page of the game at the source. */
   website: string | null;
   /** JSON: `GameFacts`. */
   facts: string;
   fetched_at: string;
 }
 
-/** A wrong match that stays away. */
+/** A match that a user rejected and that must not come back. */
 export interface RomRefusalTable {
   rom_id: number;
   source: SourceId;
-  /** Empty: nothing of this source is wanted. */
+  /** Empty: all matches of this source are rejected. */
   source_id: string;
   refused_at: string;
 }
 
-/** The `…_metadata` objects of the wire that a person may write himself. */
+/** The `…_metadata` objects of the API that a user may write. */
 export const RAW_FIELDS = [
   'igdb_metadata',
   'moby_metadata',
@@ -253,25 +253,25 @@ export const RAW_FIELDS = [
 
 export type RawField = (typeof RAW_FIELDS)[number];
 
-/** What a person says about a game: stronger than every source, and no scan touches it. */
+/** A user's edit of a field: it overrides every source, and no scan changes it. */
 export interface RomEditTable {
   rom_id: number;
   field: MetadataField | RawField;
   /** JSON. */
   value: string;
-  /** `lock`: as it was shown at that time; `edit`: written by a person. */
+  /** `lock`: the value displayed at that time; `edit`: written by a user. */
   kind: 'edit' | 'lock';
-  /** Null: the account is gone. */
+  /** Null: the account was deleted. */
   user_id: number | null;
   edited_at: string;
 }
 
-/** What a DAT says about a game. */
+/** The DAT entry that matches a game. */
 export interface RomClaimTable {
   rom_id: number;
   dat_name: string;
   description: string;
-  /** JSON lists, as the DAT writes them. */
+  /** JSON lists, spelled as in the DAT. */
   regions: string;
   languages: string;
   is_complete: Bit;

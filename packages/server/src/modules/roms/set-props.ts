@@ -11,7 +11,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpShelf } from './user-shelf.queries.ts';
+import { bumpUserVersion } from './user-version.queries.ts';
 import { findPersonalRows } from './personal-rows.queries.ts';
 import type { Reader } from './reader.ts';
 import { romUserView } from './rom-user-view.ts';
@@ -25,13 +25,13 @@ import {
   type RomUserColumns,
 } from './rom-props.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'catalogue' | 'clock'>;
-type Keeper = Pick<User, 'id' | 'username'>;
+type PropsDeps = Pick<Deps, 'db' | 'listIndex' | 'clock'>;
+type PropsOwner = Pick<User, 'id' | 'username'>;
 
-/** What a person keeps about a game, as one change. */
+/** Saves a user's data about a game in one transaction. */
 export async function setProps(
-  { db, catalogue, clock }: Parts,
-  { id: userId, username }: Keeper,
+  { db, listIndex, clock }: PropsDeps,
+  { id: userId, username }: PropsOwner,
   { params, query, body }: Received<typeof setRomProps>,
 ): Promise<RomUser> {
   const romId = params.id;
@@ -40,11 +40,11 @@ export async function setProps(
   const columns = { ...columnsOf(patch), ...lastPlayed({ query, body }, now) };
   await requireRom({ db }, romId);
   const versions = patch.is_main_sibling
-    ? ((await catalogue.siblings([romId], null)).get(romId) ?? [])
+    ? ((await listIndex.siblings([romId], null)).get(romId) ?? [])
     : [];
   await db.transaction().execute(async (transaction) => {
-    // First: it makes the changes of one person wait for each other, so that none locks another.
-    await bumpShelf(transaction, userId);
+    // This comes first: its row lock serializes the changes of one user, which prevents deadlocks.
+    await bumpUserVersion(transaction, userId);
     await saveRomUser(transaction, { userId, romId, now }, columns);
     await clearMainSiblings(transaction, { userId, romIds: versions, now });
     await saveNoteOf(transaction, { user_id: userId, rom_id: romId, now }, patch);
@@ -65,19 +65,22 @@ export async function setManyProps(
   const now = timestamp(clock());
   const romIds = [...new Set(rom_ids)];
   const changed = await db.transaction().execute(async (transaction) => {
-    await bumpShelf(transaction, userId);
+    await bumpUserVersion(transaction, userId);
     return saveManyRomUsers(transaction, { userId, romIds, now }, columns);
   });
   return { changed };
 }
 
-type Sent = Received<typeof setRomProps>;
+type PropsRequest = Received<typeof setRomProps>;
 
-/** 4.2 puts the fields into `data`, later versions send them as they are. */
-const patchOf = ({ data, ...flat }: Sent['body']): RomUserPatch => ({ ...flat, ...data });
+/** Clients of 4.2 wrap the fields in `data`, later ones send them flat. */
+const patchOf = ({ data, ...flat }: PropsRequest['body']): RomUserPatch => ({ ...flat, ...data });
 
-/** In the body updating wins, as it did in 4.2; in the query both at once are a mistake. */
-function lastPlayed({ query, body }: Pick<Sent, 'query' | 'body'>, now: string): RomUserColumns {
+/** In the body updating wins, as it did in 4.2; in the query both at once are an error. */
+function lastPlayed(
+  { query, body }: Pick<PropsRequest, 'query' | 'body'>,
+  now: string,
+): RomUserColumns {
   if (query.update_last_played && query.remove_last_played) {
     throw new AppError('bad_request', 'last_played can’t be updated and removed at the same time');
   }
@@ -88,7 +91,7 @@ function lastPlayed({ query, body }: Pick<Sent, 'query' | 'body'>, now: string):
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Null takes a status away; what is not named is not touched. */
+/** Null clears the status; fields that are not given stay. */
 function columnsOf(patch: RomUserPatch): RomUserColumns {
   const { is_main_sibling, backlogged, now_playing, hidden } = patch;
   const { rating, difficulty, completion, status } = patch;
@@ -106,12 +109,12 @@ function columnsOf(patch: RomUserPatch): RomUserColumns {
 
 async function saveNoteOf(
   db: Db,
-  place: { user_id: number; rom_id: number; now: string },
+  key: { user_id: number; rom_id: number; now: string },
   { note_raw_markdown: content, note_is_public }: RomUserPatch,
 ): Promise<void> {
   if (content === undefined && note_is_public === undefined) return;
   await saveUntitledNote(db, {
-    ...place,
+    ...key,
     ...(content === undefined ? {} : { content }),
     ...(note_is_public === undefined ? {} : { is_public: bit(note_is_public) }),
   });

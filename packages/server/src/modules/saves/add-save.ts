@@ -5,29 +5,29 @@ import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpShelf } from '#modules/roms/roms.api.ts';
+import { bumpUserVersion } from '#modules/roms/roms.api.ts';
 import { countOperation, findSync, saveSync, type DeviceRow } from './devices/devices.queries.ts';
 import { findAssetNamed, findAssets, findAsset, type AssetRow } from './asset-rows.queries.ts';
 import { numberedLabel, stampedLabel } from './file-label.ts';
 
-import { appendVersion, type Kept } from './append-version.ts';
-import { asDevice } from './as-device.ts';
+import { appendVersion, type AppendedVersion } from './append-version.ts';
+import { resolveDevice } from './resolve-device.ts';
 import { viewOf } from './read-saves.ts';
-import { keepingFiles, receiveFiles, requireFile } from './receive-files.ts';
+import { receiveFiles, requireFile, withStoredFiles } from './receive-files.ts';
 import { requireGame } from './require-asset.ts';
 import { requireQuota, withinQuota } from './saves-quota.ts';
 import { moveToTrash, markPlayed } from './versions.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
+type SaveDeps = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
 type Query = Received<typeof route>['query'];
 
-/** The bytes are safe on the disk, then the row, then the answer: what was answered is kept. */
+/** Writes the file to disk, then the row, then responds: an acknowledged save is never lost. */
 export async function addSave(
-  deps: Parts,
+  deps: SaveDeps,
   { actor, http, query }: { actor: Actor; http: Exchange; query: Query },
 ): Promise<Save> {
   const { db, clock } = deps;
-  const device = await asDevice(deps, actor, { id: query.device_id, scope: 'devices.write' });
+  const device = await resolveDevice(deps, actor, { id: query.device_id, scope: 'devices.write' });
   await requireGame(deps, query.rom_id);
   await requireQuota(deps, actor.user.id, http.contentLength);
   const files = await receiveFiles(deps, http, { field: 'saveFile', what: 'Save' });
@@ -41,13 +41,13 @@ export async function addSave(
     contentHash: content.contentHash,
     label: query.slot === undefined ? label : stampedLabel(label, now),
   };
-  const kept = await keepingFiles(files, () =>
+  const recorded = await withStoredFiles(files, () =>
     db.transaction().execute(async (transaction) => {
-      // First: uploads of one person wait for each other, and each sees what the one before did.
-      await bumpShelf(transaction, upload.userId);
+      // Locks the user first: concurrent uploads run one by one, and each sees the one before.
+      await bumpUserVersion(transaction, upload.userId);
       return withinQuota({ ...deps, db: transaction }, upload.userId, async () => {
         const target = await findTarget(transaction, upload);
-        const sent = target.isKept
+        const appended = target.isStored
           ? { assetId: target.asset.id, versionId: target.asset.version_id }
           : await appendVersion(transaction, {
               ...{ userId: upload.userId, romId: query.rom_id, kind: 'save' },
@@ -57,15 +57,15 @@ export async function addSave(
               coreVersion: query.core_version ?? null,
               deviceId: device?.id ?? null,
               basedOn: query.based_on ?? null,
-              isAgain: query.again ?? false,
+              isRetry: query.again ?? false,
             });
-        await afterwards(transaction, upload, sent);
-        return sent;
+        await finishUpload(transaction, upload, appended);
+        return appended;
       });
     }),
   );
-  // Who goes on from here goes on from what they sent, whatever came after it.
-  const row = { ...(await stored(db, kept.assetId)), version_id: kept.versionId };
+  // The caller continues from the version it sent, even if a newer one exists by now.
+  const row = { ...(await requireInserted(db, recorded.assetId)), version_id: recorded.versionId };
   return viewOf(deps, row, device);
 }
 
@@ -78,12 +78,12 @@ interface Upload {
   readonly now: string;
 }
 
-type Target =
-  | { readonly isKept: true; readonly asset: AssetRow }
-  | { readonly isKept: false; readonly asset: AssetRow | null; readonly label: string };
+type UploadTarget =
+  | { readonly isStored: true; readonly asset: AssetRow }
+  | { readonly isStored: false; readonly asset: AssetRow | null; readonly label: string };
 
-/** What the upload becomes a version of. Throws when the device has not seen what it would follow. */
-async function findTarget(db: Db, upload: Upload): Promise<Target> {
+/** The asset that gets the new version. Throws if the device has not seen its newest version. */
+async function findTarget(db: Db, upload: Upload): Promise<UploadTarget> {
   const { userId, query, label, device } = upload;
   const romId = query.rom_id;
   const named = await findAssetNamed(db, { userId, romId, kind: 'save', name: label });
@@ -94,11 +94,11 @@ async function findTarget(db: Db, upload: Upload): Promise<Target> {
         throw new AppError('conflict', 'Save has been updated since your last sync');
       }
     }
-    return { isKept: false, asset: named ?? null, label };
+    return { isStored: false, asset: named ?? null, label };
   }
   const inSlot = await findAssets(db, { userId, romId, kind: 'save', slot: query.slot });
   const same = inSlot.find(({ content_hash }) => content_hash === upload.contentHash);
-  if (same) return { isKept: true, asset: same };
+  if (same) return { isStored: true, asset: same };
   const [newest] = inSlot;
   if (newest && device && !query.overwrite) {
     const sync = await findSync(db, { deviceId: device.id, assetId: newest.id });
@@ -106,20 +106,24 @@ async function findTarget(db: Db, upload: Upload): Promise<Target> {
       throw new AppError('conflict', 'Slot has a newer save since your last sync');
     }
   }
-  return { isKept: false, asset: null, label: named ? await freeLabel(db, upload) : label };
+  return { isStored: false, asset: null, label: named ? await freeLabel(db, upload) : label };
 }
 
-/** Two saves of one slot within a second are still two. */
+/** Two saves of one slot within a second have the same stamp: the second gets a number. */
 async function freeLabel(db: Db, { userId, query, label }: Upload): Promise<string> {
-  const place = { userId, romId: query.rom_id, kind: 'save' } as const;
+  const scope = { userId, romId: query.rom_id, kind: 'save' } as const;
   let name = label;
-  for (let number = 2; await findAssetNamed(db, { ...place, name }); number += 1) {
+  for (let number = 2; await findAssetNamed(db, { ...scope, name }); number += 1) {
     name = numberedLabel(label, number);
   }
   return name;
 }
 
-async function afterwards(db: Db, upload: Upload, { assetId, versionId }: Kept): Promise<void> {
+async function finishUpload(
+  db: Db,
+  upload: Upload,
+  { assetId, versionId }: AppendedVersion,
+): Promise<void> {
   const { userId, query, device, now } = upload;
   const romId = query.rom_id;
   await markPlayed(db, { userId, romId, now });
@@ -134,7 +138,7 @@ async function afterwards(db: Db, upload: Upload, { assetId, versionId }: Kept):
   }
 }
 
-async function stored(db: Db, id: number): Promise<AssetRow> {
+async function requireInserted(db: Db, id: number): Promise<AssetRow> {
   const row = await findAsset(db, { id, kind: 'save' });
   if (!row) throw new Error(`invariant: inserted asset ${id} not found`);
   return row;

@@ -1,46 +1,40 @@
 import type { Db } from '#core/db/engine.ts';
-import type { AssetKind } from './saves.tables.ts';
 import { findAssetNamed, type AssetRow } from './asset-rows.queries.ts';
-import { pictureLabel, stemOf } from './file-label.ts';
-import type { StoredContent } from './asset-store.ts';
+import { screenshotLabel, stemOf } from './file-label.ts';
+import type { StoredContent } from './asset-store.disk.ts';
 
 import type { ReceivedFile } from './receive-files.ts';
 import {
-  findContent,
+  type AssetScope,
+  findVersionsWithContent,
   findSuccessors,
   insertAsset,
   insertVersion,
   isOwnVersion,
-  showVersion,
+  setCurrentVersion,
 } from './versions.queries.ts';
 
-/** Longer than any line of versions somebody would look through. */
-const FURTHEST = 1000;
+/** Limits the walk along a line of versions; no real line is this long. */
+const MAX_STEPS = 1000;
 
-export interface Place {
-  readonly userId: number;
-  readonly romId: number;
-  readonly kind: AssetKind;
-}
-
-export interface Origin {
+export interface VersionOrigin {
   readonly emulator: string | null;
   readonly coreVersion: string | null;
   readonly deviceId: string | null;
-  /** The version that was played on from, as the caller says. */
+  /** The version the player continued from, according to the caller. */
   readonly basedOn: number | null;
-  /** The caller does not know whether it arrived before. */
-  readonly isAgain: boolean;
+  /** The caller sends it again, not knowing whether it arrived before. */
+  readonly isRetry: boolean;
 }
 
-export interface Kept {
+export interface AppendedVersion {
   readonly assetId: number;
-  /** The newest, or the one that was there already. */
+  /** The new version, or the existing one with the same content. */
   readonly versionId: number;
 }
 
-interface NewVersion extends Place, Origin {
-  /** Null: the first of its name. */
+interface NewVersion extends AssetScope, VersionOrigin {
+  /** Null: no asset has this name yet. */
   readonly asset: AssetRow | null;
   readonly label: string;
   readonly slot: string | null;
@@ -50,26 +44,30 @@ interface NewVersion extends Place, Origin {
 }
 
 /**
- * Never over what is there: the content becomes the newest version. What equals the newest already
- * adds nothing, so that an upload can be sent twice. Called in a transaction that holds the shelf of
- * the person.
+ * Never overwrites: the content becomes the newest version. Content that equals the newest version
+ * adds nothing, so that an upload can be sent twice. Must be called in a transaction that holds the
+ * lock of the user.
  */
-export async function appendVersion(db: Db, version: NewVersion): Promise<Kept> {
+export async function appendVersion(db: Db, version: NewVersion): Promise<AppendedVersion> {
   const { asset, content, now } = version;
-  const sent = asset && version.isAgain ? await findSent(db, asset.id, version) : undefined;
-  if (asset && sent) return { assetId: asset.id, versionId: sent };
+  const retried = asset && version.isRetry ? await findRetried(db, asset.id, version) : undefined;
+  if (asset && retried) return { assetId: asset.id, versionId: retried };
   const screenshot_version_id = await appendScreenshot(db, version);
   if (asset?.sha256 === content.sha256) {
     const emulator = version.emulator ?? asset.emulator;
-    await showVersion(db, asset.id, { version_id: asset.version_id, emulator, updated_at: now });
+    await setCurrentVersion(db, asset.id, {
+      version_id: asset.version_id,
+      emulator,
+      updated_at: now,
+    });
     return { assetId: asset.id, versionId: asset.version_id };
   }
-  const line = await lineOf(db, version);
-  const assetId = asset?.id ?? (await insertFirst(db, version));
+  const lineage = await findLineage(db, version);
+  const assetId = asset?.id ?? (await insertNewAsset(db, version));
   const emulator = version.emulator ?? asset?.emulator ?? null;
   const version_id = await insertVersion(db, {
     asset_id: assetId,
-    ...line,
+    ...lineage,
     sha256: content.sha256,
     size: content.size,
     content_hash: content.contentHash,
@@ -79,11 +77,11 @@ export async function appendVersion(db: Db, version: NewVersion): Promise<Kept> 
     screenshot_version_id,
     created_at: now,
   });
-  await showVersion(db, assetId, { version_id, emulator, updated_at: now });
+  await setCurrentVersion(db, assetId, { version_id, emulator, updated_at: now });
   return { assetId, versionId: version_id };
 }
 
-const insertFirst = (db: Db, version: NewVersion): Promise<number> =>
+const insertNewAsset = (db: Db, version: NewVersion): Promise<number> =>
   insertAsset(db, {
     user_id: version.userId,
     rom_id: version.romId,
@@ -97,15 +95,15 @@ const insertFirst = (db: Db, version: NewVersion): Promise<number> =>
     updated_at: version.now,
   });
 
-/** The picture is called as what it is the picture of: that is how older clients find it. */
+/** The screenshot is named like its save, because older clients find it by that name. */
 async function appendScreenshot(db: Db, version: NewVersion): Promise<number | null> {
   const { screenshot, userId, romId, label, now } = version;
   if (!screenshot) return null;
-  const name = pictureLabel(stemOf(label), screenshot.label);
-  const place = { userId, romId, kind: 'screenshot' } as const;
+  const name = screenshotLabel(stemOf(label), screenshot.label);
+  const scope = { userId, romId, kind: 'screenshot' } as const;
   const { versionId } = await appendVersion(db, {
-    ...place,
-    asset: (await findAssetNamed(db, { ...place, name })) ?? null,
+    ...scope,
+    asset: (await findAssetNamed(db, { ...scope, name })) ?? null,
     label: name,
     slot: null,
     content: screenshot.content,
@@ -114,44 +112,44 @@ async function appendScreenshot(db: Db, version: NewVersion): Promise<number | n
     coreVersion: null,
     deviceId: version.deviceId,
     basedOn: null,
-    isAgain: false,
+    isRetry: false,
     now,
   });
   return versionId;
 }
 
-/** What this device sent of the same content before, and went on from the same. */
-async function findSent(
+/** The version this device already sent with the same content and, if given, the same parent. */
+async function findRetried(
   db: Db,
   assetId: number,
   { content, deviceId, basedOn }: NewVersion,
 ): Promise<number | undefined> {
-  const same = await findContent(db, { assetId, sha256: content.sha256 });
-  return same.find(
+  const versions = await findVersionsWithContent(db, { assetId, sha256: content.sha256 });
+  return versions.find(
     (one) => one.device_id === deviceId && (basedOn === null || one.parent_id === basedOn),
   )?.id;
 }
 
-/** Without a word from the caller it follows what it takes the place of. */
-async function lineOf(
+/** Unless the caller names a parent, the version follows the one that was newest until now. */
+async function findLineage(
   db: Db,
-  { asset, basedOn, content, isAgain, deviceId, ...place }: NewVersion,
+  { asset, basedOn, content, isRetry, deviceId, ...scope }: NewVersion,
 ): Promise<{ parent_id: number | null; diverged_from: number | null }> {
   const follows = { parent_id: asset?.version_id ?? null, diverged_from: null };
-  if (basedOn === null || !(await isOwnVersion(db, { ...place, id: basedOn }))) return follows;
-  const successors = await findSuccessors(db, { ...place, parentId: basedOn });
-  // A device that lost its way in the middle went on from what it had sent itself.
-  const rivals = successors.filter((one) => !isAgain || one.device_id !== deviceId);
+  if (basedOn === null || !(await isOwnVersion(db, { ...scope, id: basedOn }))) return follows;
+  const successors = await findSuccessors(db, { ...scope, parentId: basedOn });
+  // On a retry, a successor from the same device is its own earlier upload, not a divergence.
+  const rivals = successors.filter((one) => !isRetry || one.device_id !== deviceId);
   const rival = rivals.find(({ sha256 }) => sha256 !== content.sha256);
-  const diverged_from = rival ? await lastAfter(db, place, rival.id) : null;
+  const diverged_from = rival ? await latestDescendant(db, scope, rival.id) : null;
   return { parent_id: basedOn, diverged_from };
 }
 
-/** Where the other line has got to meanwhile. */
-async function lastAfter(db: Db, place: Place, id: number): Promise<number> {
+/** The newest version of the other line. */
+async function latestDescendant(db: Db, scope: AssetScope, id: number): Promise<number> {
   let last = id;
-  for (let step = 0; step < FURTHEST; step += 1) {
-    const [next] = await findSuccessors(db, { ...place, parentId: last });
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const [next] = await findSuccessors(db, { ...scope, parentId: last });
     if (!next) break;
     last = next.id;
   }

@@ -34,7 +34,7 @@ const withVersion = (db: Db) =>
 
 export type AssetRow = Awaited<ReturnType<typeof findAssets>>[number];
 
-interface Wanted {
+interface AssetFilter {
   readonly userId: number;
   readonly kind: AssetKind;
   readonly romId?: number | undefined;
@@ -43,9 +43,9 @@ interface Wanted {
   readonly isDeleted?: boolean;
 }
 
-/** Newest first; those in the trash by when they got there. */
-export function findAssets(db: Db, wanted: Wanted) {
-  const { userId, kind, romId, platformId, slot, isDeleted = false } = wanted;
+/** Newest first; deleted assets by the time of their deletion. */
+export function findAssets(db: Db, filter: AssetFilter) {
+  const { userId, kind, romId, platformId, slot, isDeleted = false } = filter;
   let rows = withVersion(db)
     .where('asset.user_id', '=', userId)
     .where('asset.kind', '=', kind)
@@ -59,7 +59,7 @@ export function findAssets(db: Db, wanted: Wanted) {
     .execute();
 }
 
-/** Whoever's it is and wherever: the caller decides who may see it. */
+/** Finds assets of every user, deleted ones too: the caller must check access. */
 export const findAsset = (
   db: Db,
   { id, kind }: { id: number; kind: AssetKind },
@@ -68,13 +68,13 @@ export const findAsset = (
 
 export const findAssetNamed = (
   db: Db,
-  of: { userId: number; romId: number; kind: AssetKind; name: string },
+  key: { userId: number; romId: number; kind: AssetKind; name: string },
 ): Promise<AssetRow | undefined> =>
   withVersion(db)
-    .where('asset.user_id', '=', of.userId)
-    .where('asset.rom_id', '=', of.romId)
-    .where('asset.kind', '=', of.kind)
-    .where('asset.file_name', '=', of.name)
+    .where('asset.user_id', '=', key.userId)
+    .where('asset.rom_id', '=', key.romId)
+    .where('asset.kind', '=', key.kind)
+    .where('asset.file_name', '=', key.name)
     .where('asset.deleted_at', 'is', null)
     .executeTakeFirst();
 
@@ -93,7 +93,7 @@ export async function findAssetIds(
   return rows.map(({ id }) => id);
 }
 
-/** A person's own and what others made public, newest first, with whose it is. */
+/** The user's own and public assets, newest first, with their owners. */
 export const findVisibleAssets = (
   db: Db,
   { romId, kind, userId }: { romId: number; kind: AssetKind; userId: number | null },
@@ -109,7 +109,7 @@ export const findVisibleAssets = (
     .orderBy('asset.version_id', 'desc')
     .execute();
 
-/** Deleted ones too: a save in the trash has its picture with it. */
+/** Includes deleted ones: a save in the trash has its screenshot with it. */
 export const findScreenshots = (
   db: Db,
   { userIds, romIds }: { userIds: readonly number[]; romIds: readonly number[] },
@@ -121,7 +121,7 @@ export const findScreenshots = (
     .orderBy('asset.version_id')
     .execute();
 
-/** How many of each kind everybody keeps. */
+/** The number of assets of each kind, of all users together. */
 export async function countAssets(db: Db): Promise<Record<AssetKind, number>> {
   const rows = await db
     .selectFrom('asset')

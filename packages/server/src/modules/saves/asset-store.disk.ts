@@ -2,28 +2,73 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { openServedFile } from '#core/files/served-file.ts';
-import type { AssetStore, StoredContent } from './asset-store.ts';
-import { zipContentHash } from './content-hash.ts';
+import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
+import { archiveKind, digestArchive, withFileAsync } from '#modules/fingerprint/fingerprint.api.ts';
+
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly saves: AssetStore;
+  }
+}
+
+export interface StoredContent {
+  /** Names the file on disk. */
+  readonly sha256: string;
+  readonly size: number;
+  /** The MD5 that sync clients compute; for a zip it covers the files inside. */
+  readonly contentHash: string;
+}
+
+/** Uploaded content in a temporary file, which the receiver must commit or discard. */
+export interface ReceivedContent extends StoredContent {
+  /** Once this resolves, the content survives a power failure. */
+  commit(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+type IsReferenced = (sha256: string) => Promise<boolean>;
+
+/** Content-addressed files of saves, states and screenshots. A stored file never changes. */
+export interface AssetStore {
+  receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedContent>;
+  /** Null: the file no longer exists. */
+  open(sha256: string): Promise<ServedFile | null>;
+  /** Removes files stored before then that nothing references; returns their number. */
+  removeUnreferenced(before: Date, isReferenced: IsReferenced): Promise<number>;
+  /** Removes temporary files of interrupted uploads. */
+  removePartialUploads(before: Date): Promise<void>;
+}
 
 const HASH = /^[0-9a-f]{64}$/;
+const HEAD_BYTES = 16;
+/** A zip of saves is small; a zip over these limits is hashed like any other file. */
+const ZIP_LIMITS = {
+  entries: 10_000,
+  totalBytes: 2 * 1024 * 1024 * 1024,
+  ratioFreeBytes: 64 * 1024 * 1024,
+  milliseconds: 20_000,
+};
 
 export function openAssetStore(assets: string): AssetStore {
-  const home = join(assets, 'content');
-  const parts = join(assets, 'parts');
+  const contentFolder = join(assets, 'content');
+  const partsFolder = join(assets, 'parts');
   const pathOf = (sha256: string): string => {
-    if (!HASH.test(sha256)) throw new Error('not the hash of a save');
-    return join(home, sha256.slice(0, 2), sha256);
+    if (!HASH.test(sha256)) throw new Error('asset store: not a SHA-256 hash');
+    return join(contentFolder, sha256.slice(0, 2), sha256);
   };
 
   return {
     async receive(chunks) {
-      const part = join(parts, randomUUID());
+      const part = join(partsFolder, randomUUID());
       const discard = () => rm(part, { force: true });
-      await mkdir(parts, { recursive: true });
+      await mkdir(partsFolder, { recursive: true });
       try {
         const written = await write(part, chunks);
-        return { ...written, keep: () => moveIn(part, pathOf(written.sha256)), discard };
+        return {
+          ...written,
+          commit: () => moveUnlessExists(part, pathOf(written.sha256)),
+          discard,
+        };
       } catch (error) {
         await discard();
         throw error;
@@ -32,19 +77,20 @@ export function openAssetStore(assets: string): AssetStore {
 
     open: (sha256) => openServedFile(pathOf(sha256)),
 
-    async sweep(before, isNeeded) {
+    async removeUnreferenced(before, isReferenced) {
       let removed = 0;
-      for await (const sha256 of list(home)) {
+      for await (const sha256 of listHashes(contentFolder)) {
         const info = await stat(pathOf(sha256)).catch(() => null);
-        if (!info || info.mtime >= before || (await isNeeded(sha256))) continue;
-        if (await removeUnneeded(pathOf(sha256), { parts, before, isNeeded })) removed += 1;
+        if (!info || info.mtime >= before || (await isReferenced(sha256))) continue;
+        const options = { partsFolder, before, isReferenced };
+        if (await removeIfUnreferenced(pathOf(sha256), options)) removed += 1;
       }
       return removed;
     },
 
-    async removeParts(before) {
-      for (const name of await names(parts)) {
-        const path = join(parts, name);
+    async removePartialUploads(before) {
+      for (const name of await namesIn(partsFolder)) {
+        const path = join(partsFolder, name);
         const info = await stat(path).catch(() => null);
         if (info && info.mtime < before) await rm(path, { force: true });
       }
@@ -76,36 +122,49 @@ async function write(path: string, chunks: AsyncIterable<Uint8Array>): Promise<S
   };
 }
 
-/** Over the same content at most, which becomes young again: a sweep leaves it alone. */
-async function moveIn(part: string, path: string): Promise<void> {
-  const shelf = dirname(path);
-  await mkdir(shelf, { recursive: true });
+/** Null: the file is no zip, or a zip that cannot be read completely. */
+const zipContentHash = (path: string): Promise<string | null> =>
+  withFileAsync(path, async (file) => {
+    if (archiveKind(file.read(0, HEAD_BYTES), '') !== 'zip') return null;
+    const { members, problem } = await digestArchive(file, 'zip', { limits: ZIP_LIMITS });
+    if (problem || !members) return null;
+    const lines = members
+      .map(({ name, md5 }) => ({ name, line: `${name}:${md5 ?? ''}` }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ line }) => line);
+    return createHash('md5').update(lines.join('\n')).digest('hex');
+  });
+
+/** May replace a file of the same content, whose new mtime then protects it from removal. */
+async function moveUnlessExists(part: string, path: string): Promise<void> {
+  const prefixFolder = dirname(path);
+  await mkdir(prefixFolder, { recursive: true });
   await rename(part, path);
-  await syncFolder(shelf);
-  await syncFolder(dirname(shelf));
+  await syncFolder(prefixFolder);
+  await syncFolder(dirname(prefixFolder));
 }
 
-/** The name of a new file is safe only once its folder is. Not every system can do that. */
+/** A new file name is durable only once its folder is synced. Not every system supports that. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }
 
-/** Out of sight first, then asked once more: an upload of the same content may have come between. */
-async function removeUnneeded(
+/** Moves the file away, then checks again: the same content may have been uploaded meanwhile. */
+async function removeIfUnreferenced(
   path: string,
   {
-    parts,
+    partsFolder,
     before,
-    isNeeded,
-  }: { parts: string; before: Date; isNeeded: (sha256: string) => Promise<boolean> },
+    isReferenced,
+  }: { partsFolder: string; before: Date; isReferenced: IsReferenced },
 ): Promise<boolean> {
-  const aside = join(parts, randomUUID());
-  await mkdir(parts, { recursive: true });
+  const aside = join(partsFolder, randomUUID());
+  await mkdir(partsFolder, { recursive: true });
   await rename(path, aside);
   const sha256 = path.slice(path.length - 64);
-  if ((await stat(aside)).mtime >= before || (await isNeeded(sha256))) {
+  if ((await stat(aside)).mtime >= before || (await isReferenced(sha256))) {
     await rename(aside, path);
     return false;
   }
@@ -113,13 +172,15 @@ async function removeUnneeded(
   return true;
 }
 
-async function* list(home: string): AsyncGenerator<string> {
-  for (const shelf of await names(home)) {
-    for (const name of await names(join(home, shelf))) if (HASH.test(name)) yield name;
+async function* listHashes(contentFolder: string): AsyncGenerator<string> {
+  for (const prefixFolder of await namesIn(contentFolder)) {
+    for (const name of await namesIn(join(contentFolder, prefixFolder))) {
+      if (HASH.test(name)) yield name;
+    }
   }
 }
 
-const names = (folder: string): Promise<string[]> =>
+const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -21,7 +21,7 @@ async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
-/** A zip as any program writes it. */
+/** An ordinary zip file. */
 function zip(files: readonly (readonly [string, string])[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -55,7 +55,7 @@ function zip(files: readonly (readonly [string, string])[]): Buffer {
   return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-test('a zip is known by what is in it, however it was packed', async () => {
+test('content hash of a zip depends on its files, not on how they were packed', async () => {
   const { store } = await start();
   const lines = [`a.srm:${md5('one')}`, `folder/b.srm:${md5('two')}`].join('\n');
   for (const files of [
@@ -74,20 +74,20 @@ test('a zip is known by what is in it, however it was packed', async () => {
   }
 });
 
-test('what only looks like a zip is known by its bytes', async () => {
+test('content hash of a broken zip is the MD5 of its bytes', async () => {
   const { store } = await start();
   const broken = zip([['a.srm', 'one']]).subarray(0, 30);
   const { contentHash, size } = await store.receive(once(broken));
   expect([contentHash, size]).toEqual([md5(broken), 30]);
 });
 
-test('content lies where its hash says, whole or not at all', async () => {
+test('content is stored under its hash, completely or not at all', async () => {
   const { store, parts } = await start();
   const bytes = Buffer.from('a save');
   const received = await store.receive(once(bytes));
   const { sha256 } = received;
   expect(await store.open(sha256)).toBeNull();
-  await received.keep();
+  await received.commit();
   const file = await store.open(sha256);
   expect(file?.size).toBe(6);
   await file?.close();

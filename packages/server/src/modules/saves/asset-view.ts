@@ -8,7 +8,7 @@ import { findScreenshots, type AssetRow } from './asset-rows.queries.ts';
 
 export const FOLDERS = { save: 'saves', state: 'states', screenshot: 'screenshots' } as const;
 
-/** As clients of 4.x build it: the reference kept files of a person there. */
+/** The folder name clients of 4.x build: the reference stores the files of a user there. */
 export const folderOfUser = (userId: number): string =>
   Buffer.from(`User:${userId}`).toString('hex');
 
@@ -19,16 +19,16 @@ const contentAddress = (kind: AssetKind, id: number): string =>
 export const versionAddress = (kind: AssetKind, id: number, version: number): string =>
   `/api/${FOLDERS[kind]}/${id}/versions/${version}/content`;
 
-function keptFile(row: AssetRow): Omit<Screenshot, 'is_gallery'> {
+function assetFields(row: AssetRow): Omit<Screenshot, 'is_gallery'> {
   const { fs_name_no_tags, fs_extension } = stripTags(row.file_name);
-  const isPicture = row.kind === 'screenshot';
+  const isScreenshot = row.kind === 'screenshot';
   const file_path = [
     'users',
     folderOfUser(row.user_id),
     FOLDERS[row.kind],
-    (isPicture ? row.platform_slug : row.platform_folder) ?? 'unknown',
+    (isScreenshot ? row.platform_slug : row.platform_folder) ?? 'unknown',
     String(row.rom_id),
-    ...(row.emulator && !isPicture ? [row.emulator] : []),
+    ...(row.emulator && !isScreenshot ? [row.emulator] : []),
   ].join('/');
   return {
     id: row.id,
@@ -51,12 +51,12 @@ function keptFile(row: AssetRow): Omit<Screenshot, 'is_gallery'> {
 }
 
 export const screenshotView = (row: AssetRow): Screenshot => ({
-  ...keptFile(row),
+  ...assetFields(row),
   is_gallery: true,
 });
 
 const stateView = (row: AssetRow, screenshot: Screenshot | null): State => ({
-  ...keptFile(row),
+  ...assetFields(row),
   emulator: row.emulator,
   core_version: row.core_version,
   screenshot,
@@ -77,8 +77,8 @@ const saveView = (
 });
 
 export async function stateViews(db: Db, rows: readonly AssetRow[]): Promise<State[]> {
-  const pictures = await picturesOf(db, rows);
-  return rows.map((row) => stateView(row, pictures(row)));
+  const screenshotOf = await findScreenshotsOf(db, rows);
+  return rows.map((row) => stateView(row, screenshotOf(row)));
 }
 
 export async function saveViews(
@@ -86,21 +86,21 @@ export async function saveViews(
   rows: readonly AssetRow[],
   syncs: ReadonlyMap<number, DeviceSync[]> = new Map(),
 ): Promise<Save[]> {
-  const pictures = await picturesOf(db, rows);
-  return rows.map((row) => saveView(row, pictures(row), syncs.get(row.id) ?? []));
+  const screenshotOf = await findScreenshotsOf(db, rows);
+  return rows.map((row) => saveView(row, screenshotOf(row), syncs.get(row.id) ?? []));
 }
 
-/** The picture of the same name, in the trash if the save is. */
-async function picturesOf(db: Db, rows: readonly AssetRow[]) {
+/** Finds the screenshot of the same name; for a deleted save the one deleted with it. */
+async function findScreenshotsOf(db: Db, rows: readonly AssetRow[]) {
   const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
   const romIds = [...new Set(rows.map(({ rom_id }) => rom_id))];
   const found = rows.length > 0 ? await findScreenshots(db, { userIds, romIds }) : [];
   const byName = new Map(found.map((one) => [nameKey(one), one]));
   return (row: AssetRow): Screenshot | null => {
-    // Some emulators call the picture of `game.state` `game.state.png`.
-    const picture =
+    // Some emulators name the screenshot of `game.state` `game.state.png`.
+    const screenshot =
       byName.get(nameKey(row)) ?? byName.get(nameKey({ ...row, stem: row.file_name }));
-    return picture ? screenshotView(picture) : null;
+    return screenshot ? screenshotView(screenshot) : null;
   };
 }
 

@@ -8,33 +8,36 @@ import { countOperation, saveSync } from './devices/devices.queries.ts';
 import { findAssetNamed } from './asset-rows.queries.ts';
 import { FOLDERS } from './asset-view.ts';
 
-import { asDevice } from './as-device.ts';
+import { resolveDevice } from './resolve-device.ts';
 import { requireReadable } from './require-asset.ts';
 import { findVersion } from './versions.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'storage'>;
+type SaveDeps = Pick<Deps, 'db' | 'storage'>;
 
-const PICTURES: Readonly<Record<string, string>> = {
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   gif: 'image/gif',
 };
-const WORDS = { save: 'Save', state: 'State', screenshot: 'Screenshot' } as const;
+const KIND_NAMES = { save: 'Save', state: 'State', screenshot: 'Screenshot' } as const;
 
-interface Kept {
+interface StoredAsset {
   readonly kind: AssetKind;
   readonly file_name: string;
   readonly sha256: string;
 }
 
-/** Only pictures are called what they are; nothing of it runs wherever it is opened. */
-async function reply({ storage }: Parts, { kind, file_name, sha256 }: Kept): Promise<FileReply> {
+/** Only images get their own media type; the content policy keeps any file from running code. */
+async function reply(
+  { storage }: SaveDeps,
+  { kind, file_name, sha256 }: StoredAsset,
+): Promise<FileReply> {
   const file = await storage.saves.open(sha256);
-  if (!file) throw new AppError('not_found', `${WORDS[kind]} file not found on disk`);
+  if (!file) throw new AppError('not_found', `${KIND_NAMES[kind]} file not found on disk`);
   const extension = file_name.slice(file_name.lastIndexOf('.') + 1).toLowerCase();
-  const type = kind === 'screenshot' ? PICTURES[extension] : undefined;
+  const type = kind === 'screenshot' ? IMAGE_TYPES[extension] : undefined;
   const etag = `"${sha256}"`;
   return new FileReply({ ...file, etag }, file_name, type, {
     'content-security-policy': INERT_CONTENT_POLICY,
@@ -42,11 +45,11 @@ async function reply({ storage }: Parts, { kind, file_name, sha256 }: Kept): Pro
 }
 
 export async function downloadAsset(
-  deps: Parts,
+  deps: SaveDeps,
   actor: Actor,
-  wanted: { id: number; kind: AssetKind },
+  asset: { id: number; kind: AssetKind },
 ): Promise<FileReply> {
-  return reply(deps, await requireReadable(deps.db, actor, wanted));
+  return reply(deps, await requireReadable(deps.db, actor, asset));
 }
 
 interface SaveQuery {
@@ -56,14 +59,14 @@ interface SaveQuery {
 }
 
 export async function downloadSave(
-  deps: Parts & Pick<Deps, 'clock'>,
+  deps: SaveDeps & Pick<Deps, 'clock'>,
   actor: Actor,
   { id, device_id, session_id, optimistic }: SaveQuery & { id: number },
 ): Promise<FileReply> {
   const { db, clock } = deps;
-  const device = await asDevice(deps, actor, { id: device_id, scope: 'devices.read' });
+  const device = await resolveDevice(deps, actor, { id: device_id, scope: 'devices.read' });
   const row = await requireReadable(db, actor, { id, kind: 'save' });
-  const answer = await reply(deps, row);
+  const download = await reply(deps, row);
   const now = timestamp(clock());
   if (device && optimistic && row.user_id === actor.user.id) {
     const sync = { deviceId: device.id, assetId: id, versionId: row.version_id, now };
@@ -72,12 +75,12 @@ export async function downloadSave(
   if (session_id !== undefined) {
     await countOperation(db, { sessionId: session_id, userId: actor.user.id, now });
   }
-  return answer;
+  return download;
 }
 
-/** Versions are for the one who made them; of those in the trash too. */
+/** Only the owner may download versions; those of deleted assets too. */
 export async function downloadVersion(
-  deps: Parts,
+  deps: SaveDeps,
   actor: Actor,
   { id, version, kind }: { id: number; version: number; kind: AssetKind },
 ): Promise<FileReply> {
@@ -90,8 +93,8 @@ export async function downloadVersion(
 
 const RAW = /^users\/([0-9a-f]+)\/(saves|states|screenshots)\/[^/]+\/(\d{1,10})\/(?:.*\/)?([^/]+)$/;
 
-/** By the path clients of 4.x put together; whose it is decides, not who knows the path. */
-export async function downloadRaw(deps: Parts, actor: Actor, path: string): Promise<FileReply> {
+/** Resolves the path that clients of 4.x build; access depends on the owner, not on the path. */
+export async function downloadRaw(deps: SaveDeps, actor: Actor, path: string): Promise<FileReply> {
   for (const spelling of [path, decoded(path)]) {
     const row = spelling === null ? null : await findByPath(deps, spelling);
     if (!row) continue;
@@ -101,13 +104,13 @@ export async function downloadRaw(deps: Parts, actor: Actor, path: string): Prom
   throw new AppError('not_found', 'Asset not found');
 }
 
-async function findByPath({ db }: Parts, path: string) {
-  const [, folder = '', nouns, romId, name = ''] = RAW.exec(path) ?? [];
+async function findByPath({ db }: SaveDeps, path: string) {
+  const [, folder = '', kindFolder, romId, name = ''] = RAW.exec(path) ?? [];
   const userId = /^User:(\d{1,10})$/.exec(Buffer.from(folder, 'hex').toString())?.[1];
-  const kind = (Object.keys(FOLDERS) as AssetKind[]).find((one) => FOLDERS[one] === nouns);
+  const kind = (Object.keys(FOLDERS) as AssetKind[]).find((one) => FOLDERS[one] === kindFolder);
   if (userId === undefined || !kind || !isId(userId) || !isId(romId)) return null;
-  const of = { userId: Number(userId), romId: Number(romId), kind, name };
-  return (await findAssetNamed(db, of)) ?? null;
+  const key = { userId: Number(userId), romId: Number(romId), kind, name };
+  return (await findAssetNamed(db, key)) ?? null;
 }
 
 const isId = (text: string | undefined): boolean => Number(text) <= 2_147_483_647;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { keepOne } from '#testing/keep-files.ts';
+import { uploadSave } from '#testing/upload-saves.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 import { dataFolder } from '#core/files/data-folder.ts';
 import { openStorage } from '#open-storage.ts';
@@ -14,16 +14,16 @@ import { emptySavesTrash } from './empty-trash.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const later = (days: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + days * DAY);
 
-test('what was deleted waits a month; only bytes nobody speaks of go', async () => {
+test('deleted saves are removed after a month, and only files without references', async () => {
   const server = await testApp();
   await server.setUp();
   const game = await addGame(server.db, 'nes/x.nes');
-  const keep = (name: string, content: string) =>
-    keepOne(server, { to: `/saves?rom_id=${game}`, name, content });
-  const shared = await keep('a.srm', 'shared');
-  await keep('a.srm', 'newer');
-  const gone = await keep('b.srm', 'shared');
-  const lone = await keep('c.srm', 'alone');
+  const upload = (name: string, content: string) =>
+    uploadSave(server, { to: `/saves?rom_id=${game}`, name, content });
+  const shared = await upload('a.srm', 'shared');
+  await upload('a.srm', 'newer');
+  const gone = await upload('b.srm', 'shared');
+  const lone = await upload('c.srm', 'alone');
   const payload = { saves: [gone.id, lone.id] };
   const headers = basic('admin');
   await server.app.inject({ method: 'POST', url: '/api/saves/delete', headers, payload });
@@ -40,7 +40,7 @@ test('what was deleted waits a month; only bytes nobody speaks of go', async () 
   expect((await server.app.inject(undo)).statusCode).toBe(200);
   await server.app.inject({ method: 'POST', url: '/api/saves/delete', headers, payload });
 
-  // Files are as old as the disk says, whatever the clock of the test.
+  // The age of a file is its mtime, which the clock of the test does not change.
   await emptySavesTrash({ db: server.db, store }, later(100 * 365));
   expect(await stored()).toBe(2);
   expect(await readdir(join(server.folder.assets, 'parts'))).toEqual([]);

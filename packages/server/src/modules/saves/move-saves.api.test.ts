@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 
 import { mergeInto } from '#modules/scan/merge-games.queries.ts';
 import { addGame } from '#testing/add-game.ts';
-import { keepOne } from '#testing/keep-files.ts';
+import { uploadSave } from '#testing/upload-saves.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
-test('when two games become one, the saves of both are there', async () => {
+test('merged game has the saves of both games', async () => {
   const server = await testApp();
   await server.setUp();
   const old = await addGame(server.db, 'nes/Old.nes');
   const fresh = await addGame(server.db, 'nes/New.nes');
-  await keepOne(server, { to: `/saves?rom_id=${old}`, content: 'of the old' });
-  await keepOne(server, { to: `/saves?rom_id=${fresh}`, content: 'of the new' });
+  await uploadSave(server, { to: `/saves?rom_id=${old}`, content: 'of the old' });
+  await uploadSave(server, { to: `/saves?rom_id=${fresh}`, content: 'of the new' });
   await server.db.transaction().execute((db) => mergeInto(db, old, fresh));
   const headers = basic('admin');
   const reply = await server.app.inject({ url: `/api/saves?rom_id=${old}`, headers });

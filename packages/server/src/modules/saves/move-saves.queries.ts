@@ -3,8 +3,8 @@ import type { Db } from '#core/db/engine.ts';
 import { numberedLabel, stemOf } from './file-label.ts';
 
 /**
- * Saves, states, screenshots and time played of one game become those of another; one whose name is
- * taken there gets a number. Gives whose they are.
+ * Moves saves, states, screenshots and play time of one game to another; a name that is taken
+ * there gets a number. Returns the user ids of their owners.
  */
 export async function moveSaves(
   db: Db,

@@ -6,17 +6,17 @@ import { deviceSyncs } from './devices/device-syncs.ts';
 import { findAssets, type AssetRow } from './asset-rows.queries.ts';
 import { saveViews } from './asset-view.ts';
 
-import { asDevice } from './as-device.ts';
+import { resolveDevice } from './resolve-device.ts';
 import { requireOwn } from './require-asset.ts';
 
-type Parts = Pick<Deps, 'db'>;
+type SaveDeps = Pick<Deps, 'db'>;
 
 export async function listOwnSaves(
-  deps: Parts,
+  deps: SaveDeps,
   actor: Actor,
   { device_id, rom_id, platform_id, slot }: Received<typeof listSaves>['query'],
 ): Promise<Save[]> {
-  const device = await asDevice(deps, actor, { id: device_id, scope: 'devices.read' });
+  const device = await resolveDevice(deps, actor, { id: device_id, scope: 'devices.read' });
   const rows = await findAssets(deps.db, {
     userId: actor.user.id,
     kind: 'save',
@@ -28,23 +28,27 @@ export async function listOwnSaves(
 }
 
 export async function readOwnSave(
-  deps: Parts,
+  deps: SaveDeps,
   actor: Actor,
   { id, device_id }: { id: number; device_id?: string | undefined },
 ): Promise<Save> {
-  const device = await asDevice(deps, actor, { id: device_id, scope: 'devices.read' });
+  const device = await resolveDevice(deps, actor, { id: device_id, scope: 'devices.read' });
   const row = await requireOwn(deps.db, actor, { id, kind: 'save' });
   return viewOf(deps, row, device);
 }
 
-export async function viewOf(deps: Parts, row: AssetRow, device: DeviceRow | null): Promise<Save> {
+export async function viewOf(
+  deps: SaveDeps,
+  row: AssetRow,
+  device: DeviceRow | null,
+): Promise<Save> {
   const [view] = await viewsFor(deps, [row], device);
   if (!view) throw new Error(`invariant: save ${row.id} has no view`);
   return view;
 }
 
 async function viewsFor(
-  { db }: Parts,
+  { db }: SaveDeps,
   rows: readonly AssetRow[],
   device: DeviceRow | null,
 ): Promise<Save[]> {
@@ -53,7 +57,7 @@ async function viewsFor(
 
 /** Newest slot first. */
 export async function summarise(
-  deps: Parts,
+  deps: SaveDeps,
   actor: Actor,
   romId: number,
 ): Promise<Reply<typeof summariseSaves>> {

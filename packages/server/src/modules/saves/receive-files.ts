@@ -6,7 +6,7 @@ import { InvalidInputError } from '#core/http/read-input.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { fileLabel } from './file-label.ts';
 import { dataFault } from '#core/files/disk-fault.ts';
-import type { ReceivedContent } from './asset-store.ts';
+import type { ReceivedContent } from './asset-store.disk.ts';
 
 export interface ReceivedFile {
   readonly label: string;
@@ -14,17 +14,17 @@ export interface ReceivedFile {
 }
 
 export interface ReceivedFiles {
-  /** Null: the form brought none. */
+  /** Null: the form had none. */
   readonly file: ReceivedFile | null;
   readonly screenshot: ReceivedFile | null;
 }
 
-type Parts = Pick<Deps, 'storage' | 'env'>;
+type SaveDeps = Pick<Deps, 'storage' | 'env'>;
 type Form = Pick<Exchange, 'uploads'>;
 
-/** Everything a form brings is on the disk when this is done, or nothing of it. */
+/** Writes all files of a form to disk, or none of them. */
 export async function receiveFiles(
-  { storage, env }: Parts,
+  { storage, env }: SaveDeps,
   http: Form,
   { field, what }: { field: string; what: 'Save' | 'State' | 'Screenshot' },
 ): Promise<ReceivedFiles> {
@@ -34,13 +34,13 @@ export async function receiveFiles(
     for await (const one of http.uploads({ ...rule, alsoField: SCREENSHOT_FIELD })) {
       const label = fileLabel(one.name);
       if (label === null) throw new AppError('bad_request', `${what} file has no filename`);
-      const content = await storage.saves.receive(storage.diskFloor.guard(one.bytes));
+      const content = await storage.saves.receive(storage.diskReserve.guard(one.bytes));
       await received.get(one.field)?.content.discard();
       received.set(one.field, { label, content });
     }
   } catch (error) {
     await discardAll(received.values());
-    // The reference calls a form without files something else than a form that does not fit.
+    // The reference has a separate error for a form without files: `requireFile` throws it.
     if (!(error instanceof InvalidInputError)) throw dataFault(error);
   }
   return {
@@ -58,14 +58,14 @@ export async function requireFile(
   throw new AppError('bad_request', `No ${what} file provided`);
 }
 
-/** The files in their places before anything speaks of them; whatever fails, none is left over. */
-export async function keepingFiles<T>(
+/** Stores the files before `record` adds rows that reference them; cleans up on failure. */
+export async function withStoredFiles<T>(
   { file, screenshot }: ReceivedFiles,
   record: () => Promise<T>,
 ): Promise<T> {
   const contents = [file, screenshot].flatMap((one) => (one ? [one.content] : []));
   try {
-    for (const content of contents) await content.keep();
+    for (const content of contents) await content.commit();
     return await record();
   } catch (error) {
     for (const content of contents) await content.discard();

@@ -4,39 +4,43 @@ import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { findAsset, type AssetRow } from './asset-rows.queries.ts';
 
-import { isGameThere } from './versions.queries.ts';
+import { isExistingGame } from './versions.queries.ts';
 
-const WORDS = { save: 'Save', state: 'State', screenshot: 'Screenshot' } as const;
+const KIND_NAMES = { save: 'Save', state: 'State', screenshot: 'Screenshot' } as const;
 
-export const noAsset = (kind: AssetKind, id: number): AppError =>
-  new AppError('not_found', `${WORDS[kind]} with ID ${id} not found`);
+export const assetNotFound = (kind: AssetKind, id: number): AppError =>
+  new AppError('not_found', `${KIND_NAMES[kind]} with ID ${id} not found`);
 
-interface Wanted {
+interface AssetRef {
   readonly id: number;
   readonly kind: AssetKind;
 }
 
-/** Of the caller's own and not in the trash; that of another is not there. */
-export async function requireOwn(db: Db, { user }: Actor, { id, kind }: Wanted): Promise<AssetRow> {
+/** The caller's own and not deleted; an asset of another user counts as not found. */
+export async function requireOwn(
+  db: Db,
+  { user }: Actor,
+  { id, kind }: AssetRef,
+): Promise<AssetRow> {
   const row = await findAsset(db, { id, kind });
-  if (row?.user_id !== user.id || row.deleted_at !== null) throw noAsset(kind, id);
+  if (row?.user_id !== user.id || row.deleted_at !== null) throw assetNotFound(kind, id);
   return row;
 }
 
-/** The caller's own wherever it is, or a public one. */
+/** The caller's own, deleted or not, or a public one. */
 export async function requireReadable(
   db: Db,
   { user }: Actor,
-  { id, kind }: Wanted,
+  { id, kind }: AssetRef,
 ): Promise<AssetRow> {
   const row = await findAsset(db, { id, kind });
   const isPublic = row?.is_public === 1 && row.deleted_at === null;
-  if (!row || (row.user_id !== user.id && !isPublic)) throw noAsset(kind, id);
+  if (!row || (row.user_id !== user.id && !isPublic)) throw assetNotFound(kind, id);
   return row;
 }
 
 export async function requireGame({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
-  if (!(await isGameThere(db, id))) {
+  if (!(await isExistingGame(db, id))) {
     throw new AppError('not_found', `Rom with id '${id}' not found`);
   }
 }

@@ -40,7 +40,7 @@ async function upload({ address }: Server, game: number, content: string): Promi
   return reply.ok;
 }
 
-/** Begins an upload and never ends it. */
+/** Starts an upload and never completes it. */
 function beginUpload({ address }: Server, game: number): void {
   const { hostname, port } = new URL(address);
   const { payload, type } = form(Buffer.alloc(4_000_000, 1));
@@ -57,23 +57,23 @@ function beginUpload({ address }: Server, game: number): void {
   socket.write(payload.subarray(0, 2_000_000));
 }
 
-/** Something of it has reached the disk. */
-async function arrived(parts: string): Promise<void> {
+/** Resolves when a part of the upload is on disk. */
+async function waitForPart(parts: string): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     if ((await readdir(parts).catch(() => [])).length > 0) return;
     await pause(25);
   }
-  throw new Error('nothing of the upload arrived');
+  throw new Error('no part of the upload arrived');
 }
 
-test('a server killed during uploads keeps what it answered for, and no scraps', async () => {
-  const { answered, kept } = await savesAfter(1);
-  expect(kept).toEqual(expect.arrayContaining(answered));
+test('server killed during uploads has all acknowledged saves and no partial files', async () => {
+  const { acknowledged, stored } = await savesAfter(1);
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test('a server killed twice keeps what it answered for', { tags: 'long' }, async () => {
-  const { answered, kept } = await savesAfter(2);
-  expect(kept).toEqual(expect.arrayContaining(answered));
+test('server killed twice has all acknowledged saves', { tags: 'long' }, async () => {
+  const { acknowledged, stored } = await savesAfter(2);
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
 });
 
 async function savesAfter(kills: number) {
@@ -84,10 +84,10 @@ async function savesAfter(kills: number) {
   let server = await serverProcess(env);
   await server.addAdmin();
   const game = await gameOf(server);
-  const answered: string[] = [];
+  const acknowledged: string[] = [];
   for (let round = 0; round < kills; round += 1) {
     beginUpload(server, game);
-    await arrived(join(root, 'data/assets/parts'));
+    await waitForPart(join(root, 'data/assets/parts'));
     const contents = Array.from({ length: 12 }, (_, index) => `round ${round}, save ${index}`);
     const sending: Promise<void>[] = [];
     for (const [index, content] of contents.entries()) {
@@ -95,7 +95,7 @@ async function savesAfter(kills: number) {
       const before = sending[index - 2];
       const send = async () => {
         await before;
-        if (await upload(server, game, content).catch(() => false)) answered.push(content);
+        if (await upload(server, game, content).catch(() => false)) acknowledged.push(content);
       };
       sending.push(send());
     }
@@ -104,11 +104,11 @@ async function savesAfter(kills: number) {
     await Promise.all(sending);
     server = await serverProcess(env);
   }
-  expect(answered.length).toBeGreaterThanOrEqual(2);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(2);
   const { body: saves } = await server.call('GET', `/saves?rom_id=${game}`);
   const { id } = (saves as { id: number }[])[0] ?? { id: 0 };
   const { body: versions } = await server.call('GET', `/saves/${id}/versions`);
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     (versions as { download_path: string }[]).map(async ({ download_path }) => {
       const reply = await fetch(`${server.address}${download_path}`, { headers: asAdmin });
       return reply.text();
@@ -117,5 +117,5 @@ async function savesAfter(kills: number) {
   expect(await readdir(join(root, 'data/assets/parts'))).toEqual([]);
   await server.kill();
   await remove();
-  return { answered, kept };
+  return { acknowledged, stored };
 }

@@ -5,7 +5,7 @@ import { findVisibleAssets } from './asset-rows.queries.ts';
 import type { AssetKind } from './saves.tables.ts';
 import { saveViews, screenshotView, stateViews } from './asset-view.ts';
 
-/** What a person sees of the saves, states and screenshots of a game: their own, and public ones. */
+/** The saves, states and screenshots of a game that a user may see: their own and public ones. */
 export async function savesOfGame(db: Db, romId: number, userId: number | null): Promise<RomSaves> {
   const visible = (kind: AssetKind) => findVisibleAssets(db, { romId, kind, userId });
   const [saves, states, screenshots] = [
@@ -14,22 +14,25 @@ export async function savesOfGame(db: Db, romId: number, userId: number | null):
     await visible('screenshot'),
   ];
   const isOwn = ({ user_id }: { user_id: number }) => user_id === userId;
-  const saved = withoutPrivate(await saveViews(db, saves), userId);
-  const stated = withoutPrivate(await stateViews(db, states), userId);
-  const shots = screenshots.map(screenshotView);
+  const visibleSaves = withoutPrivate(await saveViews(db, saves), userId);
+  const visibleStates = withoutPrivate(await stateViews(db, states), userId);
+  const visibleScreenshots = screenshots.map(screenshotView);
   return {
-    user_saves: saved.filter(isOwn),
-    user_states: stated.filter(isOwn),
-    user_screenshots: shots.filter(isOwn).toSorted(byCreation),
-    all_user_saves: saved.map((one, index) => ({ ...one, ...ownerOf(saves[index]) })),
-    all_user_states: stated.map((one, index) => ({ ...one, ...ownerOf(states[index]) })),
-    all_user_screenshots: shots.map((one, index) => ({ ...one, ...ownerOf(screenshots[index]) })),
+    user_saves: visibleSaves.filter(isOwn),
+    user_states: visibleStates.filter(isOwn),
+    user_screenshots: visibleScreenshots.filter(isOwn).toSorted(byCreation),
+    all_user_saves: visibleSaves.map((one, index) => ({ ...one, ...ownerOf(saves[index]) })),
+    all_user_states: visibleStates.map((one, index) => ({ ...one, ...ownerOf(states[index]) })),
+    all_user_screenshots: visibleScreenshots.map((one, index) => ({
+      ...one,
+      ...ownerOf(screenshots[index]),
+    })),
   };
 }
 
-type Owned = Awaited<ReturnType<typeof findVisibleAssets>>[number];
+type VisibleAsset = Awaited<ReturnType<typeof findVisibleAssets>>[number];
 
-const ownerOf = (row: Owned | undefined) => ({
+const ownerOf = (row: VisibleAsset | undefined) => ({
   username: row?.username ?? '',
   user_avatar_path: row?.avatar_path ?? '',
   user_updated_at: row?.user_updated_at ?? null,
@@ -38,7 +41,7 @@ const ownerOf = (row: Owned | undefined) => ({
 const byCreation = (a: { created_at: string }, b: { created_at: string }): number =>
   a.created_at < b.created_at ? 1 : -1;
 
-/** That a save is public says nothing about its picture. */
+/** A public save may have a private screenshot, which other users must not see. */
 const withoutPrivate = <T extends RomSaves['user_states'][number]>(
   views: readonly T[],
   userId: number | null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { keepFiles } from '#testing/keep-files.ts';
+import { uploadSaveFile } from '#testing/upload-saves.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
 async function start(most: number) {
@@ -17,7 +17,7 @@ async function start(most: number) {
     size: number,
     { as = 'vera', to = 'saves', query = '' }: { as?: string; to?: string; query?: string } = {},
   ) =>
-    keepFiles(server)({
+    uploadSaveFile(server)({
       to: `/${to}?rom_id=${game}${query}`,
       name,
       content: name.slice(0, 1).repeat(size),
@@ -33,7 +33,7 @@ async function start(most: number) {
   return { ...server, game, send, remove };
 }
 
-test('an upload beyond the quota of its user is refused with the numbers', async () => {
+test('an upload over the quota of its user is refused with used and allowed bytes', async () => {
   const { send, folder } = await start(1000);
   expect((await send('a.srm', 600)).statusCode).toBe(200);
   const refused = await send('b.srm', 500);
@@ -49,14 +49,14 @@ test('an upload beyond the quota of its user is refused with the numbers', async
   expect((await send('d.state', 1, { to: 'states' })).statusCode).toBe(413);
 });
 
-test('the quota of one user does not concern another', async () => {
+test('the quota of one user does not limit other users', async () => {
   const { send } = await start(1000);
   expect((await send('a.srm', 1000)).statusCode).toBe(200);
   expect((await send('b.srm', 1)).statusCode).toBe(413);
   expect((await send('b.srm', 1000, { as: 'admin' })).statusCode).toBe(200);
 });
 
-test('the same content again and states that replace themselves fit into a full quota', async () => {
+test('a full quota accepts the same content again and states that replace themselves', async () => {
   const { send } = await start(1000);
   expect((await send('a.srm', 400)).statusCode).toBe(200);
   const auto = { to: 'states', query: '&replaces=true' };
@@ -66,7 +66,7 @@ test('the same content again and states that replace themselves fit into a full 
   expect((await send('y.state', 600, auto)).statusCode).toBe(413);
 });
 
-test('deleted saves make room, the oldest deletion first and no more than needed', async () => {
+test('deleted saves are removed to make room, oldest deletion first, no more than needed', async () => {
   const { send, remove, advance, db } = await start(1000);
   const ids: number[] = [];
   for (const name of ['a.srm', 'b.srm', 'c.srm']) ids.push((await send(name, 300)).json().id);
@@ -81,7 +81,7 @@ test('deleted saves make room, the oldest deletion first and no more than needed
   expect(left.map(({ file_name }) => file_name)).toEqual(['b.srm', 'c.srm', 'e.srm']);
 });
 
-test('uploads at the same time do not exceed the quota together', async () => {
+test('concurrent uploads do not exceed the quota together', async () => {
   const { send } = await start(1000);
   const replies = await Promise.all(
     ['a.srm', 'b.srm', 'c.srm', 'd.srm'].map((name) => send(name, 400)),

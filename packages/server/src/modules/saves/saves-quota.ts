@@ -7,10 +7,10 @@ import { findDeletedSizes, removeAssets, sumVersions } from './versions.queries.
 
 type Settings = Pick<Deps['env'], 'SAVES_MAX_BYTES_PER_USER'>;
 
-/** The form around the files is some hundred bytes; a screenshot may come with them. */
+/** Allowance for the form around the files, some hundred bytes, and for a screenshot. */
 const FORM_BYTES = 65_536;
 
-/** Throws before a file is received that certainly does not fit. */
+/** Rejects an upload that is certainly over quota before it is received. */
 export async function requireQuota(
   { db, env }: { db: Db; env: Settings },
   userId: number,
@@ -23,8 +23,9 @@ export async function requireQuota(
 }
 
 /**
- * Runs `record` in a transaction that holds the saves of the user, and throws if they take more than
- * the user may have afterwards. Deleted ones go for good first, the oldest deletion before others.
+ * Runs `record` and throws if the user is over quota afterwards. Must be called in a transaction
+ * that holds the lock of the user. To make room, deleted assets are removed for good, the oldest
+ * deletion first.
  */
 export async function withinQuota<T>(
   { db, env }: { db: Db; env: Settings },
@@ -42,7 +43,7 @@ export async function withinQuota<T>(
   return recorded;
 }
 
-/** False: the trash of the user does not hold that much, and nothing was removed. */
+/** Returns false and removes nothing if the trash of the user does not hold that much. */
 async function emptyTrash(db: Db, userId: number, bytes: number): Promise<boolean> {
   const ids: number[] = [];
   let freed = 0;

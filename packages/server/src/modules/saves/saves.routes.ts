@@ -6,10 +6,10 @@ import { saveViews } from './asset-view.ts';
 
 import { updateAsset } from './add-asset.ts';
 import { addSave } from './add-save.ts';
-import { asDevice } from './as-device.ts';
+import { resolveDevice } from './resolve-device.ts';
 import { deleteAssets, undeleteAssets } from './delete-assets.ts';
 import { downloadAsset, downloadRaw, downloadSave, downloadVersion } from './download-asset.ts';
-import { confirmDownload, setTracking } from './follow-save.ts';
+import { confirmDownload, setTracking } from './track-save.ts';
 import { listOwnSaves, readOwnSave, summarise, viewOf } from './read-saves.ts';
 import { setVisibility } from './set-visibility.ts';
 import { listVersions, readTimeline, restoreVersion } from './version-history.ts';
@@ -24,8 +24,8 @@ export const saveRoutes = [
   ),
   handle(contract.summariseSaves, ({ deps, actor, query }) => summarise(deps, actor, query.rom_id)),
   handle(contract.listDeletedSaves, async ({ deps: { db }, actor, query }) => {
-    const wanted = { userId: actor.user.id, kind, romId: query.rom_id, isDeleted: true } as const;
-    return saveViews(db, await findAssets(db, wanted));
+    const filter = { userId: actor.user.id, kind, romId: query.rom_id, isDeleted: true } as const;
+    return saveViews(db, await findAssets(db, filter));
   }),
   handle(contract.getSave, ({ deps, actor, params, query }) =>
     readOwnSave(deps, actor, { id: params.id, device_id: query.device_id }),
@@ -33,7 +33,7 @@ export const saveRoutes = [
   handle(contract.updateSave, async ({ deps, actor, http, params, query }) => {
     const row = await updateAsset(deps, { actor, http, query, kind, id: params.id });
     const device = { id: query.device_id, scope: 'devices.write' } as const;
-    return viewOf(deps, row, await asDevice(deps, actor, device));
+    return viewOf(deps, row, await resolveDevice(deps, actor, device));
   }),
   handle(contract.getSaveContent, ({ deps, actor, params, query }) =>
     downloadSave(deps, actor, { id: params.id, ...query }),

@@ -15,7 +15,7 @@ declare module '#core/db/tables.ts' {
 
 export type AssetKind = 'save' | 'state' | 'screenshot';
 
-/** What a person keeps of a game under one name. Its content is that of its newest version. */
+/** A file that a user stores for a game under one name. Its newest version has the content. */
 export interface AssetTable {
   id: Generated<number>;
   user_id: number;
@@ -30,29 +30,29 @@ export interface AssetTable {
   is_public: Generated<Bit>;
   /** The newest version. */
   version_id: number;
-  /** In the trash since; null: it is there. */
+  /** When it was moved to the trash; null: it was not. */
   deleted_at: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** Rows are only ever added: what was uploaded once can be had back. */
+/** Rows are only added, never changed, so that every upload can be restored. */
 export interface AssetVersionTable {
   id: Generated<number>;
   asset_id: number;
-  /** What was played on from; null: nothing that is known. */
+  /** The version the player continued from; null: unknown. */
   parent_id: number | null;
-  /** Where the bytes lie. */
+  /** Names the file with the content. */
   sha256: string;
   size: number;
-  /** As clients that sync compute it. */
+  /** The hash that sync clients compute. */
   content_hash: string;
   emulator: string | null;
   core_version: string | null;
   device_id: string | null;
-  /** The picture that came with it. */
+  /** The screenshot that was uploaded with it. */
   screenshot_version_id: number | null;
-  /** Another version went on from the same parent before this one. */
+  /** A version that already continued from the same parent before this one. */
   diverged_from: number | null;
   created_at: string;
 }

@@ -14,7 +14,7 @@ import { setVisibility } from './set-visibility.ts';
 import { listVersions, restoreVersion } from './version-history.ts';
 
 const kind = 'state';
-const picture = { kind: 'screenshot' } as const;
+const screenshot = { kind: 'screenshot' } as const;
 
 async function viewOf({ db }: Pick<Deps, 'db'>, row: AssetRow): Promise<State> {
   const [view] = await stateViews(db, [row]);
@@ -27,16 +27,16 @@ export const stateRoutes = [
     viewOf(deps, await addState(deps, { actor, http, query })),
   ),
   handle(contract.listStates, async ({ deps: { db }, actor, query }) => {
-    const of = { userId: actor.user.id, kind } as const;
-    const rows = { ...of, romId: query.rom_id, platformId: query.platform_id };
-    return stateViews(db, await findAssets(db, rows));
+    const owner = { userId: actor.user.id, kind } as const;
+    const filter = { ...owner, romId: query.rom_id, platformId: query.platform_id };
+    return stateViews(db, await findAssets(db, filter));
   }),
   handle(contract.listStateIds, ({ deps, actor }) =>
     findAssetIds(deps.db, { userId: actor.user.id, kind }),
   ),
   handle(contract.listDeletedStates, async ({ deps: { db }, actor, query }) => {
-    const wanted = { userId: actor.user.id, kind, romId: query.rom_id, isDeleted: true } as const;
-    return stateViews(db, await findAssets(db, wanted));
+    const filter = { userId: actor.user.id, kind, romId: query.rom_id, isDeleted: true } as const;
+    return stateViews(db, await findAssets(db, filter));
   }),
   handle(contract.getState, async ({ deps, actor, params }) =>
     viewOf(deps, await requireOwn(deps.db, actor, { id: params.id, kind })),
@@ -72,26 +72,26 @@ export const stateRoutes = [
 
 export const screenshotRoutes = [
   handle(contract.addScreenshot, async ({ deps, actor, http, query }) =>
-    screenshotView(await addScreenshot(deps, { actor, http, romId: query.rom_id, of: query })),
+    screenshotView(await addScreenshot(deps, { actor, http, romId: query.rom_id, target: query })),
   ),
   handle(contract.getScreenshotContent, ({ deps, actor, params }) =>
-    downloadAsset(deps, actor, { id: params.id, ...picture }),
+    downloadAsset(deps, actor, { id: params.id, ...screenshot }),
   ),
   handle(contract.headScreenshotContent, ({ deps, actor, params }) =>
-    downloadAsset(deps, actor, { id: params.id, ...picture }),
+    downloadAsset(deps, actor, { id: params.id, ...screenshot }),
   ),
   handle(contract.getScreenshotVersionContent, ({ deps, actor, params }) =>
-    downloadVersion(deps, actor, { ...params, ...picture }),
+    downloadVersion(deps, actor, { ...params, ...screenshot }),
   ),
   handle(contract.setScreenshotVisibility, async ({ deps, actor, params, body }) =>
-    screenshotView(await setVisibility(deps, actor, { id: params.id, ...picture, ...body })),
+    screenshotView(await setVisibility(deps, actor, { id: params.id, ...screenshot, ...body })),
   ),
   handle(contract.deleteScreenshot, async ({ deps, actor, params }) => {
-    await deleteAssets(deps, actor, { ids: [params.id], ...picture });
+    await deleteAssets(deps, actor, { ids: [params.id], ...screenshot });
     return null;
   }),
   handle(contract.undeleteScreenshot, async ({ deps, actor, params }) => {
-    await undeleteAssets(deps, actor, { ids: [params.id], ...picture });
-    return screenshotView(await requireOwn(deps.db, actor, { id: params.id, ...picture }));
+    await undeleteAssets(deps, actor, { ids: [params.id], ...screenshot });
+    return screenshotView(await requireOwn(deps.db, actor, { id: params.id, ...screenshot }));
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-/** With all their versions; the bytes go once nothing speaks of them any more. */
+/** Also deletes their versions; a file is removed once no version references it. */
 export async function removeDeletedBefore(db: Db, before: string): Promise<number> {
   const removed = await db
     .deleteFrom('asset')
@@ -10,7 +10,7 @@ export async function removeDeletedBefore(db: Db, before: string): Promise<numbe
   return removed.length;
 }
 
-export async function isContentNeeded(db: Db, sha256: string): Promise<boolean> {
+export async function isContentReferenced(db: Db, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('asset_version')
     .select('id')

@@ -3,43 +3,43 @@ import type { AssetVersion } from '@saveroom/contract';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpShelf } from '#modules/roms/roms.api.ts';
+import { bumpUserVersion } from '#modules/roms/roms.api.ts';
 import { findAsset, type AssetRow } from './asset-rows.queries.ts';
 import { versionAddress } from './asset-view.ts';
 
-import { noAsset, requireOwn } from './require-asset.ts';
+import { assetNotFound, requireOwn } from './require-asset.ts';
 import {
   findTimeline,
   findVersion,
   findVersions,
   insertVersion,
-  showVersion,
-  type TimelineWanted,
+  setCurrentVersion,
+  type TimelineQuery,
   type VersionRow,
 } from './versions.queries.ts';
 
 type Kind = 'save' | 'state';
 
-/** Of one in the trash too: somebody may look before they take it out. */
+/** Works for a deleted asset too: its owner may check the versions before restoring it. */
 export async function listVersions(
   { db }: Pick<Deps, 'db'>,
   { user }: Actor,
   { id, kind }: { id: number; kind: Kind },
 ): Promise<AssetVersion[]> {
   const asset = await findAsset(db, { id, kind });
-  if (asset?.user_id !== user.id) throw noAsset(kind, id);
+  if (asset?.user_id !== user.id) throw assetNotFound(kind, id);
   return (await findVersions(db, id)).map(versionView);
 }
 
 export async function readTimeline(
   { db }: Pick<Deps, 'db'>,
   { user }: Actor,
-  wanted: Omit<TimelineWanted, 'userId'>,
+  query: Omit<TimelineQuery, 'userId'>,
 ): Promise<AssetVersion[]> {
-  return (await findTimeline(db, { userId: user.id, ...wanted })).map(versionView);
+  return (await findTimeline(db, { userId: user.id, ...query })).map(versionView);
 }
 
-/** As a version of its own on top: what was newest until now stays in the history. */
+/** Adds a copy as the newest version, so that the newest until now stays in the history. */
 export async function restoreVersion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -47,26 +47,26 @@ export async function restoreVersion(
 ): Promise<AssetRow> {
   const now = timestamp(clock());
   return db.transaction().execute(async (transaction) => {
-    await bumpShelf(transaction, actor.user.id);
+    await bumpUserVersion(transaction, actor.user.id);
     const asset = await requireOwn(transaction, actor, { id, kind });
-    const wanted = await findVersion(transaction, { id: version, assetId: id });
-    if (!wanted) throw new AppError('not_found', `Version with ID ${version} not found`);
-    if (wanted.id === asset.version_id) return asset;
-    const { emulator } = wanted;
+    const restored = await findVersion(transaction, { id: version, assetId: id });
+    if (!restored) throw new AppError('not_found', `Version with ID ${version} not found`);
+    if (restored.id === asset.version_id) return asset;
+    const { emulator } = restored;
     const version_id = await insertVersion(transaction, {
       asset_id: id,
-      parent_id: wanted.id,
-      sha256: wanted.sha256,
-      size: wanted.size,
-      content_hash: wanted.content_hash,
+      parent_id: restored.id,
+      sha256: restored.sha256,
+      size: restored.size,
+      content_hash: restored.content_hash,
       emulator,
-      core_version: wanted.core_version,
-      device_id: wanted.device_id,
-      screenshot_version_id: wanted.screenshot_version_id,
+      core_version: restored.core_version,
+      device_id: restored.device_id,
+      screenshot_version_id: restored.screenshot_version_id,
       diverged_from: null,
       created_at: now,
     });
-    await showVersion(transaction, id, { version_id, emulator, updated_at: now });
+    await setCurrentVersion(transaction, id, { version_id, emulator, updated_at: now });
     return requireOwn(transaction, actor, { id, kind });
   });
 }

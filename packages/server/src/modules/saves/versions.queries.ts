@@ -13,7 +13,7 @@ export async function insertVersion(db: Db, row: Insertable<AssetVersionTable>):
   return id;
 }
 
-/** Shown only once it has its first version. */
+/** The asset is visible only once it has its first version. */
 export async function insertAsset(
   db: Db,
   row: Omit<Insertable<AssetTable>, 'version_id'>,
@@ -26,12 +26,12 @@ export async function insertAsset(
   return id;
 }
 
-export async function showVersion(
+export async function setCurrentVersion(
   db: Db,
   assetId: number,
-  shown: { version_id: number; emulator: string | null; updated_at: string },
+  current: { version_id: number; emulator: string | null; updated_at: string },
 ): Promise<void> {
-  await db.updateTable('asset').set(shown).where('id', '=', assetId).execute();
+  await db.updateTable('asset').set(current).where('id', '=', assetId).execute();
 }
 
 const versions = (db: Db) =>
@@ -79,7 +79,7 @@ export const findVersion = (
     .where('version.asset_id', '=', assetId)
     .executeTakeFirst();
 
-export interface TimelineWanted {
+export interface TimelineQuery {
   readonly userId: number;
   readonly romId: number;
   readonly limit: number;
@@ -90,8 +90,8 @@ export interface TimelineWanted {
 }
 
 /** Newest first. */
-export function findTimeline(db: Db, wanted: TimelineWanted): Promise<VersionRow[]> {
-  const { userId, romId, limit, before, kind, deleted } = wanted;
+export function findTimeline(db: Db, query: TimelineQuery): Promise<VersionRow[]> {
+  const { userId, romId, limit, before, kind, deleted } = query;
   let rows = versions(db)
     .where('asset.user_id', '=', userId)
     .where('asset.rom_id', '=', romId)
@@ -101,16 +101,17 @@ export function findTimeline(db: Db, wanted: TimelineWanted): Promise<VersionRow
   return rows.orderBy('version.id', 'desc').limit(limit).execute();
 }
 
-interface Lineage {
+/** Versions can only continue each other within this scope. */
+export interface AssetScope {
   readonly userId: number;
   readonly romId: number;
   readonly kind: AssetKind;
 }
 
-/** What this person went on to from a version of theirs, newest first. */
+/** Versions of the user that continued from the given parent, newest first. */
 export const findSuccessors = (
   db: Db,
-  { userId, romId, kind, parentId }: Lineage & { parentId: number },
+  { userId, romId, kind, parentId }: AssetScope & { parentId: number },
 ) =>
   db
     .selectFrom('asset_version as version')
@@ -123,8 +124,11 @@ export const findSuccessors = (
     .orderBy('version.id', 'desc')
     .execute();
 
-/** Versions of a save with this very content, newest first. */
-export const findContent = (db: Db, { assetId, sha256 }: { assetId: number; sha256: string }) =>
+/** Versions of an asset with exactly this content, newest first. */
+export const findVersionsWithContent = (
+  db: Db,
+  { assetId, sha256 }: { assetId: number; sha256: string },
+) =>
   db
     .selectFrom('asset_version')
     .select(['id', 'parent_id', 'device_id'])
@@ -135,7 +139,7 @@ export const findContent = (db: Db, { assetId, sha256 }: { assetId: number; sha2
 
 export async function isOwnVersion(
   db: Db,
-  { userId, romId, kind, id }: Lineage & { id: number },
+  { userId, romId, kind, id }: AssetScope & { id: number },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('asset_version as version')
@@ -161,7 +165,7 @@ export async function moveToTrash(
     .execute();
 }
 
-export async function takeOutOfTrash(
+export async function restoreFromTrash(
   db: Db,
   id: number,
   name: Pick<AssetTable, 'file_name' | 'stem'>,
@@ -173,7 +177,7 @@ export async function takeOutOfTrash(
     .execute();
 }
 
-/** All but the one; what they held goes when nothing speaks of it any more. */
+/** Their files are removed later, once no version references them. */
 export async function removeOlderVersions(
   db: Db,
   { assetId, versionId }: { assetId: number; versionId: number },
@@ -189,7 +193,7 @@ export async function setPublic(db: Db, id: number, is_public: 0 | 1): Promise<v
   await db.updateTable('asset').set({ is_public }).where('id', '=', id).execute();
 }
 
-/** Somebody saved: they played. */
+/** A new save or state means that the user played the game. */
 export async function markPlayed(
   db: Db,
   { userId, romId, now }: { userId: number; romId: number; now: string },
@@ -210,7 +214,7 @@ export async function markPlayed(
     .execute();
 }
 
-export async function isGameThere(db: Db, id: number): Promise<boolean> {
+export async function isExistingGame(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('rom')
     .select('id')
@@ -220,7 +224,7 @@ export async function isGameThere(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How much all versions of what a user has stored take, those in the trash too. */
+/** The size of all versions of a user, including those in the trash. */
 export async function sumVersions(db: Db, userId: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('asset')
@@ -231,7 +235,7 @@ export async function sumVersions(db: Db, userId: number): Promise<number> {
   return bytes;
 }
 
-/** What a user has in the trash and how much it takes, the oldest deletion first. */
+/** Deleted assets of a user with their sizes, the oldest deletion first. */
 export const findDeletedSizes = (db: Db, userId: number): Promise<{ id: number; size: number }[]> =>
   db
     .selectFrom('asset')
@@ -244,7 +248,7 @@ export const findDeletedSizes = (db: Db, userId: number): Promise<{ id: number; 
     .orderBy('asset.id')
     .execute();
 
-/** With all their versions. */
+/** Also deletes their versions. */
 export async function removeAssets(db: Db, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('asset').where('id', 'in', idsIn(ids)).execute();
 }

@@ -18,7 +18,7 @@ exclude:
 `;
 const { config, folders } = parseConfig(CONFIG, { mounted: true, writable: true });
 
-const concerned = (path: string, kind: 'appeared' | 'changed' | 'vanished' = 'appeared') => {
+const platformsOf = (path: string, kind: 'appeared' | 'changed' | 'vanished' = 'appeared') => {
   const changed = changedFolders([{ path, kind }], folders, config);
   return changed === 'all' ? changed : [...changed].join();
 };
@@ -42,10 +42,10 @@ test.each([
   ['roms/nes/Game/notes.txt', ''],
   ['roms/nes/.stfolder/x', ''],
   ['.Trash/x', ''],
-])('%s concerns "%s"', (path, expected) => {
-  expect(concerned(path)).toBe(expected);
+])('a change of %s rescans "%s"', (path, expected) => {
+  expect(platformsOf(path)).toBe(expected);
 });
 
-test('the folder of all platforms changes with each of them', () => {
-  expect(concerned('roms', 'changed')).toBe('');
+test('a changed parent folder of all platforms is ignored', () => {
+  expect(platformsOf('roms', 'changed')).toBe('');
 });

@@ -4,10 +4,10 @@ import {
   type ExclusionLists,
 } from '#modules/library/library.api.ts';
 
-/** Which platform folders changes concern; `all` when it cannot be told apart. */
+/** Platform folders that changed; `all` if the platforms cannot be determined. */
 export type ChangedFolders = ReadonlySet<string> | 'all';
 
-/** Names that are excluded say nothing about the library, however often they change. */
+/** Maps changed paths to platform folders. Changes of excluded names are ignored. */
 export function changedFolders(
   changes: readonly Pick<Change, 'path' | 'kind'>[],
   names: { readonly roms: string; readonly firmware: string },
@@ -22,7 +22,7 @@ export function changedFolders(
     const isShared = first === names.roms || first === names.firmware;
     const slug = isShared ? second : first;
     if (slug === undefined || slug === '') {
-      // The folder of all platforms itself: it changes whenever one of them comes or goes.
+      // The parent folder of all platforms changes whenever one of them is added or removed.
       if (kind === 'changed') continue;
       return 'all';
     }
@@ -34,7 +34,7 @@ export function changedFolders(
   return folders;
 }
 
-/** A game, or something inside one. Whether it is a file or a folder is not known any more. */
+/** Checks a game or a path inside one. It may be deleted already, so its type is unknown. */
 function isExcluded(
   below: readonly string[],
   exclusions: ReturnType<typeof compileExclusions>,

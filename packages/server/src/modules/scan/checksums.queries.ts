@@ -7,7 +7,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** The next games of which no more is known than these levels say, after `afterId`. */
+/** The next games with one of these fingerprint levels, after `afterId`. */
 export const findUnread = (db: Db, { levels, afterId, limit }: Page) =>
   db
     .selectFrom('rom')
@@ -37,14 +37,14 @@ export const findFilesOf = (db: Db, romId: number) =>
     .orderBy('file_name')
     .execute();
 
-/** More than a few games of the same content: nobody could tell which one this is. */
-const TWINS = 20;
+/** A higher limit is useless, because several matches count as none. */
+const DUPLICATE_LIMIT = 20;
 
 /**
- * The game of the platform that is gone and had exactly this content; removed ones count when no
- * other does. Undefined: there is none, or there are several.
+ * The missing game of the platform that had exactly this content; removed games count only if no
+ * other one matches. Undefined: there is no match, or there are several.
  */
-export async function findGoneTwin(
+export async function findMissingDuplicate(
   db: Db,
   { id, platformId, sha1 }: { id: number; platformId: number; sha1: string },
 ): Promise<number | undefined> {
@@ -55,9 +55,9 @@ export async function findGoneTwin(
     .where('platform_id', '=', platformId)
     .where('missing', '=', 1)
     .where('id', '!=', id)
-    .limit(TWINS)
+    .limit(DUPLICATE_LIMIT)
     .execute();
   const listed = rows.filter(({ removed_at }) => removed_at === null);
-  const [twin, ...others] = listed.length > 0 ? listed : rows;
-  return others.length === 0 ? twin?.id : undefined;
+  const [duplicate, ...others] = listed.length > 0 ? listed : rows;
+  return others.length === 0 ? duplicate?.id : undefined;
 }

@@ -9,28 +9,28 @@ import { findMissingQuestions } from './missing-question.queries.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { findLayoutQuestions } from './root-layouts.queries.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-export interface CleanupParts {
+export interface CleanupDeps {
   readonly db: Db;
   readonly disk: Pick<LibraryDisk, 'listRoots' | 'has'>;
   readonly clock: () => Date;
 }
 
-interface Refusal {
+interface CleanupRefusal {
   readonly code: 'root_away' | 'question_open';
-  /** For people. */
+  /** Shown to users. */
   readonly text: string;
 }
 
-/** Why nothing may be removed now; null: it may. */
+/** Why no game may be removed now. Null: removal is allowed. */
 export async function cleanupRefusal(
-  { db, disk }: Omit<CleanupParts, 'clock'>,
+  { db, disk }: Omit<CleanupDeps, 'clock'>,
   platformId: number | null,
-): Promise<Refusal | null> {
-  const doubtful = (await disk.listRoots()).find(({ state }) => state !== 'ready');
-  if (doubtful) {
-    const text = `The library folder ${doubtful.root} is missing or empty, so missing games can’t be detected`;
+): Promise<CleanupRefusal | null> {
+  const unavailable = (await disk.listRoots()).find(({ state }) => state !== 'ready');
+  if (unavailable) {
+    const text = `The library folder ${unavailable.root} is missing or empty, so missing games can’t be detected`;
     return { code: 'root_away', text };
   }
   const questions = await findMissingQuestions(db);
@@ -44,9 +44,9 @@ export async function cleanupRefusal(
     : null;
 }
 
-/** Removes games that are flagged missing and are not on disk at this very moment. */
+/** Removes games that are flagged as missing and whose files are still not on disk. */
 export async function cleanupMissing(
-  parts: CleanupParts,
+  deps: CleanupDeps,
   platformId: number | null,
   { signal, onRemoved }: { signal: AbortSignal; onRemoved: (count: number) => void },
 ): Promise<number> {
@@ -54,18 +54,18 @@ export async function cleanupMissing(
   let afterId = 0;
   for (;;) {
     signal.throwIfAborted();
-    // Asked before every batch: a disk may go away in the middle.
-    const refusal = await cleanupRefusal(parts, platformId);
+    // Checked before every batch, because a disk may disappear during the run.
+    const refusal = await cleanupRefusal(deps, platformId);
     if (refusal) throw new AppError('conflict', refusal.text);
-    const rows = await findMissingRoms(parts.db, { platformId, afterId, limit: AT_ONCE });
+    const rows = await findMissingRoms(deps.db, { platformId, afterId, limit: BATCH_SIZE });
     const last = rows.at(-1);
     if (!last) break;
     afterId = last.id;
-    const gone = await findGone(parts.disk, rows);
-    const now = timestamp(parts.clock());
+    const gone = await findGone(deps.disk, rows);
+    const now = timestamp(deps.clock());
     const ids = gone.map(({ id }) => id);
-    // Together: a task that is stopped between two batches leaves totals that are right.
-    removed += await parts.db.transaction().execute(async (transaction) => {
+    // In one transaction, so that a task stopped between two batches leaves correct totals.
+    removed += await deps.db.transaction().execute(async (transaction) => {
       const count = await removeMissingRoms(transaction, ids, now);
       for (const id of new Set(gone.map(({ platform_id }) => platform_id))) {
         await savePlatformTotals(transaction, id, now);

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-/** Flagged games of one platform or of all, after `afterId`. */
+/** Games flagged as missing, of one platform or of all, after `afterId`. */
 export function findMissingRoms(
   db: Db,
   { platformId, afterId, limit }: { platformId: number | null; afterId: number; limit: number },
@@ -31,7 +31,7 @@ export function countMissingByPlatform(db: Db, platformId: number | null) {
   return counts.execute();
 }
 
-/** Only those that are still flagged: one that came back in the meantime stays. */
+/** Removes only games that are still flagged, because some may have come back meanwhile. */
 export async function removeMissingRoms(
   db: Db,
   ids: readonly number[],

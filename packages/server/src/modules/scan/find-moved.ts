@@ -3,11 +3,11 @@ import type { FoundGame, LibraryDisk } from '#modules/library/library.api.ts';
 
 import { findRomsByDiskState, type KnownRom } from '#modules/roms/roms.api.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Games that are new here but whose files we know from a place where they no longer are: the same
- * inode, size and time. Each known game is given away once.
+ * Finds the former rows of new games: same inode, size and time, and no file at the old path any
+ * more. Each row is used once.
  */
 export async function findMoved(
   db: Db,
@@ -16,13 +16,13 @@ export async function findMoved(
 ): Promise<Map<FoundGame, KnownRom>> {
   const moved = new Map<FoundGame, KnownRom>();
   const taken = new Set<number>();
-  for (let start = 0; start < games.length; start += AT_ONCE) {
-    const batch = games.slice(start, start + AT_ONCE);
+  for (let start = 0; start < games.length; start += BATCH_SIZE) {
+    const batch = games.slice(start, start + BATCH_SIZE);
     const rows = await findRomsByDiskState(
       db,
       batch.map(({ diskState }) => diskState),
     );
-    // Of two rows of the same file the one that is still in the library goes on.
+    // Of two rows for the same file, prefer the one that is still in the library.
     const inOrder = rows.toSorted(
       (a, b) => Number(a.removed_at !== null) - Number(b.removed_at !== null),
     );

@@ -3,14 +3,14 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
 
-import { moveArtwork, showArtwork } from '#modules/artwork/artwork.api.ts';
-import { moveKept } from './merge-kept.queries.ts';
-import { moveMetadata } from '#modules/roms/roms.api.ts';
+import { moveArtwork, recomputeArtworkColumns } from '#modules/artwork/artwork.api.ts';
+import { moveUserData } from './merge-user-data.queries.ts';
+import { copyMetadata } from '#modules/roms/roms.api.ts';
 
 type Rom = Selectable<Tables['rom']>;
 
-/** What sources and people say about a game, as against what its files say. */
-const IDENTITY: ReadonlySet<string> = new Set<keyof Rom>([
+/** Columns that come from sources and users, not from the files of the game. */
+const IDENTITY_COLUMNS: ReadonlySet<string> = new Set<keyof Rom>([
   'name',
   'sort_key',
   'letter',
@@ -44,36 +44,37 @@ const IDENTITY: ReadonlySet<string> = new Set<keyof Rom>([
   'asked_sources',
   'version_choice',
 ]);
-const NOTHING: ReadonlySet<unknown> = new Set([null, '', '[]', 0]);
+const EMPTY_VALUES: ReadonlySet<unknown> = new Set([null, '', '[]', 0]);
 
 /**
- * The older row takes over place and files of the newer one, which ends. Whatever people keep about
- * either stays. In a transaction.
+ * Merges the newer row into the older one: the older row gets its path and files, and the newer row
+ * is deleted. The user data of both stays. Call it in a transaction.
  */
 export async function mergeInto(db: Db, oldId: number, newId: number): Promise<void> {
   const fresh = await findRom(db, newId);
   const before = await findRom(db, oldId);
   await db.deleteFrom('rom_file').where('rom_id', '=', oldId).execute();
   await db.updateTable('rom_file').set({ rom_id: oldId }).where('rom_id', '=', newId).execute();
-  await moveKept(db, { from: newId, to: oldId, now: fresh.updated_at });
+  await moveUserData(db, { from: newId, to: oldId, now: fresh.updated_at });
   await moveDetail(db, before, fresh);
-  await moveMetadata(db, newId, oldId);
+  await copyMetadata(db, newId, oldId);
   const kinds = await moveArtwork(db, { from: newId, to: oldId });
   await db.deleteFrom('rom').where('id', '=', newId).execute();
   await db.updateTable('rom').set(merged(before, fresh)).where('id', '=', oldId).execute();
-  await showArtwork(db, oldId, { kinds, now: fresh.updated_at });
+  await recomputeArtworkColumns(db, oldId, { kinds, now: fresh.updated_at });
 }
 
 const findRom = (db: Db, id: number): Promise<Rom> =>
   db.selectFrom('rom').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A game that was identified stays what it is; otherwise anything is better than nothing. */
+/** An identified game keeps its identity; otherwise the newer row's non-empty values win. */
 function merged(before: Rom, fresh: Rom): Updateable<Tables['rom']> {
   const { id: _, created_at: __, ...columns } = fresh;
-  const kept = Object.entries(columns).filter(
-    ([column, value]) => !IDENTITY.has(column) || (before.identified === 0 && !NOTHING.has(value)),
+  const taken = Object.entries(columns).filter(
+    ([column, value]) =>
+      !IDENTITY_COLUMNS.has(column) || (before.identified === 0 && !EMPTY_VALUES.has(value)),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(taken);
 }
 
 async function moveDetail(db: Db, before: Rom, fresh: Rom): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { demoLibrary } from '#modules/library/demo/demo-library.ts';
+import { demoLibrary } from '#modules/library/demo-games.disk.ts';
 import * as messy from '#testing/messy-library.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
@@ -17,7 +17,7 @@ async function call(app: TestApp, method: 'GET' | 'POST', url: string) {
   return reply.json();
 }
 
-/** One scan and the reading of checksums after it; its report holds what both had to say. */
+/** Runs a scan and the checksum job after it; returns the warnings of both. */
 async function scan(app: TestApp): Promise<string[]> {
   const { task_id } = await call(app, 'POST', '/scan');
   const isIdle = async () => {
@@ -29,10 +29,10 @@ async function scan(app: TestApp): Promise<string[]> {
   const ended = async () =>
     (await tasks()).every(({ status }: { status: string }) => status === 'finished');
   await expect.poll(ended).toBe(true);
-  return sayings(app, task_id);
+  return warningsOf(app, task_id);
 }
 
-async function sayings(app: TestApp, id: string): Promise<string[]> {
+async function warningsOf(app: TestApp, id: string): Promise<string[]> {
   const { items } = await call(app, 'GET', `/scan/${id}/warnings?limit=1000`);
   return items
     .map(({ code, path }: { code: string; path: string }) => {
@@ -79,9 +79,9 @@ async function messyApp(): Promise<TestApp> {
   return app;
 }
 
-test('a messy library is listed right, and every oddity has a name', async () => {
+test('scan of a messy library lists every game and warns about every problem', async () => {
   const app = await messyApp();
-  const said = await scan(app);
+  const warnings = await scan(app);
   const onDisk = (name: string) => readFileSync(join(app.folder.library, 'roms/messy', name));
 
   const rows = await rowsOf(app, 'messy');
@@ -90,7 +90,7 @@ test('a messy library is listed right, and every oddity has a name', async () =>
       plain('Twin (USA).nes', messy.TWIN),
       plain('Twin (USA) copy.nes', messy.TWIN),
       plain('Inside.nes', messy.TWIN),
-      // An archive is known by what is in it.
+      // The checksum of an archive is that of its content.
       game('Twin (USA).zip', onDisk('Twin (USA).zip').length, sha1(messy.TWIN)),
       plain(messy.LONG_NAME, 'long'),
       plain(messy.EMOJI_NAME, 'emoji'),
@@ -103,7 +103,7 @@ test('a messy library is listed right, and every oddity has a name', async () =>
       { ...plain('Deep', 'top'), is_folder: 1 },
     ].toSorted(byName),
   );
-  expect(said).toEqual(
+  expect(warnings).toEqual(
     [
       'broken-symlink: roms/messy/Dangling.nes',
       'broken-symlink: roms/messy/Loop.nes',
@@ -129,8 +129,8 @@ test('a messy library is listed right, and every oddity has a name', async () =>
   await expectDemo(app);
 
   const again = await scan(app);
-  // What was read is not read again; what the disk shows is shown again.
-  expect(again).toEqual(said.filter((one) => !one.startsWith('archive-')));
+  // Archives are not read again, so only the warnings of the listing are repeated.
+  expect(again).toEqual(warnings.filter((one) => !one.startsWith('archive-')));
   expect(await rowsOf(app, 'messy')).toEqual(rows);
 });
 
@@ -158,7 +158,7 @@ async function expectDemo(app: TestApp): Promise<void> {
   const expected = demoLibrary().map(({ path, bytes }) => ({
     path,
     size: bytes.length,
-    // The content of the one member; the archive itself is nobody's checksum.
+    // The member has a checksum, the archive itself has none.
     known: path.endsWith('.zip') ? 1 : sha1(bytes),
   }));
   const found = expected.map(({ path }) => {

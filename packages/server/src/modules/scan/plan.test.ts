@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { plan, type KnownGame, type Step } from './plan.ts';
-import type { ScanType } from '#modules/library/scan-types.ts';
+import type { ScanType } from '#modules/library/scan-request.ts';
 
 const SAME = { diskState: 'a' };
 const known = (over: Partial<KnownGame> = {}): KnownGame => ({
@@ -22,7 +22,7 @@ const TABLE: Readonly<Record<ScanType, readonly Step[]>> = {
   complete: ['add', 'redo', 'redo', 'redo', 'redo', 'redo', 'replace'],
 };
 
-test.each(Object.entries(TABLE))('a %s scan', (type, steps) => {
+test.each(Object.entries(TABLE))('a %s scan plans the right step for each game', (type, steps) => {
   const cases = [
     undefined,
     known(),

@@ -13,33 +13,33 @@ export type Step =
   | 'skip'
   /** A new row. */
   | 'add'
-  /** Its files changed: read them again. */
+  /** The files changed: read them again. */
   | 'refresh'
-  /** It is back, unchanged. */
+  /** The game is back, unchanged. */
   | 'return'
-  /** It bears the name of a game that was removed and is another: moved here, or new again. */
+  /** A different file has the name of a removed game: it was moved here, or is new. */
   | 'replace'
   /** Read the name and files again and forget the checksums. */
   | 'redo'
   /** Forget the checksums. */
   | 'rehash'
-  /** Let the metadata sources look at it. */
+  /** Query the metadata sources. */
   | 'identify';
 
-/** What a scan does with one game on disk. Changes on disk are never overlooked, whatever the type. */
+/** Decides what a scan does with one game on disk. Every scan type handles changed files. */
 export function plan(
   found: { readonly diskState: string },
   known: KnownGame | undefined,
   type: ScanType,
 ): Step {
-  const isOut = !known || known.removed_at !== null;
-  if (isOut && (type === 'unmatched' || type === 'update')) return 'skip';
+  const isNotInLibrary = !known || known.removed_at !== null;
+  if (isNotInLibrary && (type === 'unmatched' || type === 'update')) return 'skip';
   if (!known) return 'add';
-  if (isOut && known.disk_state !== found.diskState) return 'replace';
+  if (isNotInLibrary && known.disk_state !== found.diskState) return 'replace';
   if (type === 'complete') return 'redo';
   if (known.disk_state !== found.diskState) return 'refresh';
   if (type === 'hashes') return 'rehash';
   if (type === 'unmatched' && known.identified === 0) return 'identify';
   if (type === 'update' && known.identified === 1) return 'identify';
-  return isOut || known.missing === 1 ? 'return' : 'skip';
+  return isNotInLibrary || known.missing === 1 ? 'return' : 'skip';
 }

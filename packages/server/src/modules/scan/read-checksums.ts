@@ -1,14 +1,14 @@
 import type { WarningCode } from '@saveroom/contract';
 
-import type { ConfigFile } from '#core/config/config-file.ts';
+import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Db } from '#core/db/engine.ts';
 import {
   configuredPriorities,
   type FingerprintLevel,
   saveRom,
   saveRomFile,
-  showGames,
-  type Showing,
+  recomputeDisplayColumns,
+  type MergeContext,
 } from '#modules/roms/roms.api.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
@@ -19,16 +19,16 @@ import {
 } from '#modules/fingerprint/fingerprint.api.ts';
 import type { LibraryDisk } from '#modules/library/library.api.ts';
 
-import { findFilesOf, findGoneTwin, findUnread } from './checksums.queries.ts';
+import { findFilesOf, findMissingDuplicate, findUnread } from './checksums.queries.ts';
 import { mergeInto } from './merge-games.queries.ts';
 import { findPlatform } from '#modules/platforms/platforms.api.ts';
 
-const AT_ONCE = 64;
+const BATCH_SIZE = 64;
 const WRITE_EVERY_MS = 1000;
-/** One run reads no more than this; the rest follows after the next scan. */
-const MOST_BYTES = 2 * 1024 ** 4;
+/** Limit of one run; the remaining files are read after the next scan. */
+const MAX_BYTES = 2 * 1024 ** 4;
 
-interface Parts {
+interface ChecksumDeps {
   readonly db: Db;
   readonly disk: Pick<LibraryDisk, 'pathOf'>;
   readonly configFile: Pick<ConfigFile, 'current'>;
@@ -36,7 +36,7 @@ interface Parts {
   readonly pool: FingerprintPool;
 }
 
-interface Watch {
+interface ChecksumOptions {
   readonly signal: AbortSignal;
   onProgress(progress: { games: number; bytes: number }): void;
   onWarning(warning: { code: WarningCode; path: string; text: string }): void;
@@ -57,14 +57,14 @@ interface ReadGame {
 }
 
 /**
- * First what directories of archives and headers of discs tell, which takes milliseconds a game;
- * then full digests, which take as long as reading every byte. Nothing waits for either.
+ * The quick pass reads archive directories and disc headers, which takes milliseconds a game. The
+ * full pass hashes every byte. Nothing waits for either.
  */
-export async function readChecksums(parts: Parts, watch: Watch): Promise<void> {
-  if (parts.configFile.current().SKIP_HASH_CALCULATION) return;
+export async function readChecksums(deps: ChecksumDeps, options: ChecksumOptions): Promise<void> {
+  if (deps.configFile.current().SKIP_HASH_CALCULATION) return;
   const progress = { games: 0, bytes: 0 };
-  await readAll(parts, watch, { levels: ['none'], how: 'quick', progress });
-  await readAll(parts, watch, { levels: ['none', 'quick'], how: 'full', progress });
+  await readAll(deps, options, { levels: ['none'], how: 'quick', progress });
+  await readAll(deps, options, { levels: ['none', 'quick'], how: 'full', progress });
 }
 
 interface Pass {
@@ -73,43 +73,47 @@ interface Pass {
   readonly progress: { games: number; bytes: number };
 }
 
-async function readAll(parts: Parts, watch: Watch, { levels, how, progress }: Pass): Promise<void> {
+async function readAll(
+  deps: ChecksumDeps,
+  options: ChecksumOptions,
+  { levels, how, progress }: Pass,
+): Promise<void> {
   let afterId = 0;
-  while (progress.bytes < MOST_BYTES) {
-    const games = await findUnread(parts.db, { levels, afterId, limit: AT_ONCE });
+  while (progress.bytes < MAX_BYTES) {
+    const games = await findUnread(deps.db, { levels, afterId, limit: BATCH_SIZE });
     const last = games.at(-1);
     if (!last) return;
     afterId = last.id;
-    const shelf = new Shelf(parts);
+    const batch = new WriteBatch(deps);
     await Promise.all(
       games.map(async (game) => {
-        await parts.pool.hasRoom();
-        watch.signal.throwIfAborted();
-        const read = await readGame(parts, game, { watch, how });
-        await shelf.put(read);
+        await deps.pool.waitForCapacity();
+        options.signal.throwIfAborted();
+        const read = await readGame(deps, game, { options, how });
+        await batch.add(read);
         if (how === 'quick') return;
         progress.games += 1;
         progress.bytes += read.files.reduce((sum, { file }) => sum + file.file_size_bytes, 0);
-        watch.onProgress({ ...progress });
+        options.onProgress({ ...progress });
       }),
     );
-    await shelf.empty();
+    await batch.flush();
   }
 }
 
 async function readGame(
-  parts: Parts,
+  deps: ChecksumDeps,
   game: Game,
-  { watch, how }: { watch: Watch; how: Pass['how'] },
+  { options, how }: { options: ChecksumOptions; how: Pass['how'] },
 ): Promise<ReadGame> {
   const isHashed = findPlatform(game.platform_slug)?.hashed ?? true;
   const files: ReadFile[] = [];
-  for (const file of isHashed ? await findFilesOf(parts.db, game.id) : []) {
-    const path = parts.disk.pathOf(game.root, `${file.file_path}/${file.file_name}`);
-    const fingerprint = await parts.pool[how](path, { signal: watch.signal });
-    // Told once: the full reading finds the same fault and knows more about it.
+  for (const file of isHashed ? await findFilesOf(deps.db, game.id) : []) {
+    const path = deps.disk.pathOf(game.root, `${file.file_path}/${file.file_name}`);
+    const fingerprint = await deps.pool[how](path, { signal: options.signal });
+    // Reported once: the full pass finds the same problem with more detail.
     if (fingerprint.problem && how === 'full') {
-      watch.onWarning({ path, ...warningOf(fingerprint.problem) });
+      options.onWarning({ path, ...warningOf(fingerprint.problem) });
     }
     files.push({ file, fingerprint });
   }
@@ -121,45 +125,49 @@ const isComplete = ({ level, problem }: Fingerprint): boolean =>
   level === 'full' && problem === undefined;
 
 /**
- * What was read and is not yet written. One transaction for many games: each costs a wait for the
- * disk, during which nobody else is served.
+ * Collects results and writes many games in one transaction: each transaction waits for the disk,
+ * and other requests wait meanwhile.
  */
-class Shelf {
-  readonly #parts: Parts;
-  #waiting: ReadGame[] = [];
-  #since = performance.now();
+class WriteBatch {
+  readonly #deps: ChecksumDeps;
+  #pending: ReadGame[] = [];
+  #flushedAt = performance.now();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: ChecksumDeps) {
+    this.#deps = deps;
   }
 
-  async put(read: ReadGame): Promise<void> {
-    this.#waiting.push(read);
-    if (performance.now() - this.#since > WRITE_EVERY_MS) await this.empty();
+  async add(read: ReadGame): Promise<void> {
+    this.#pending.push(read);
+    if (performance.now() - this.#flushedAt > WRITE_EVERY_MS) await this.flush();
   }
 
-  empty(): Promise<void> {
+  flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
   }
 
   async #write(): Promise<void> {
-    const reads = this.#waiting;
-    this.#waiting = [];
-    this.#since = performance.now();
+    const reads = this.#pending;
+    this.#pending = [];
+    this.#flushedAt = performance.now();
     if (reads.length === 0) return;
-    const now = timestamp(this.#parts.clock());
-    const priorities = configuredPriorities(this.#parts.configFile.current());
-    await this.#parts.db.transaction().execute(async (transaction) => {
+    const now = timestamp(this.#deps.clock());
+    const priorities = configuredPriorities(this.#deps.configFile.current());
+    await this.#deps.db.transaction().execute(async (transaction) => {
       for (const read of reads) await saveGame(transaction, read, { priorities, now });
     });
   }
 }
 
-/** A game is known by its largest file; for a game of one file that is the game. */
-async function saveGame(db: Db, { game, files, level }: ReadGame, showing: Showing): Promise<void> {
-  const { now } = showing;
+/** The largest top-level file provides the checksums of the game. */
+async function saveGame(
+  db: Db,
+  { game, files, level }: ReadGame,
+  context: MergeContext,
+): Promise<void> {
+  const { now } = context;
   for (const read of files) await saveFile(db, game, { ...read, level, now });
   const [main] = files
     .filter(({ file }) => file.is_top_level === 1)
@@ -174,11 +182,15 @@ async function saveGame(db: Db, { game, files, level }: ReadGame, showing: Showi
     updated_at: now,
   });
   if (sha1 === '') return;
-  // Moved from another disk: a game that is gone had this very content, and only one had.
-  const twin = await findGoneTwin(db, { id: game.id, platformId: game.platform_id, sha1 });
-  if (twin === undefined) return;
-  await mergeInto(db, twin, game.id);
-  await showGames(db, [twin], showing);
+  // Exactly one missing game had this content, so the file was moved from another disk.
+  const duplicate = await findMissingDuplicate(db, {
+    id: game.id,
+    platformId: game.platform_id,
+    sha1,
+  });
+  if (duplicate === undefined) return;
+  await mergeInto(db, duplicate, game.id);
+  await recomputeDisplayColumns(db, [duplicate], context);
 }
 
 async function saveFile(

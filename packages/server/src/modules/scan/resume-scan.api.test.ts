@@ -47,7 +47,7 @@ const state = async ({ app }: TestApp) =>
   (await app.inject({ method: 'GET', url: '/api/scan', headers: basic('admin') })).json();
 
 test.each(['canceled', 'failed'] as const)(
-  'a scan that %s goes on with what it had not done, in the same report',
+  'a scan that is %s resumes with the remaining platforms in the same report',
   async (status) => {
     const app = await scanned(status);
     const reply = await resume(app, 'halfway');
@@ -63,7 +63,7 @@ test.each(['canceled', 'failed'] as const)(
   },
 );
 
-test('a scan that came to its end, an older one and an unknown one stay as they are', async () => {
+test('resuming a finished, an older or an unknown scan is refused', async () => {
   const app = await scanned('finished');
   const refused = await resume(app, 'halfway');
   expect(refused.statusCode).toBe(409);
@@ -75,7 +75,7 @@ test('a scan that came to its end, an older one and an unknown one stay as they 
   expect((await resume(app, 'nowhere')).statusCode).toBe(404);
 });
 
-test('while another scan waits or runs, none is resumed', async () => {
+test('resuming is refused while another scan is queued or running', async () => {
   const app = await scanned('canceled', { created_at: '2099-01-01T00:00:00.000+00:00' });
   await addScan(app, { id: 'running', status: 'started', created_at: AT });
   const refused = await resume(app, 'halfway');

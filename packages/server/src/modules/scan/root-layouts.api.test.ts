@@ -13,14 +13,14 @@ type Library = Awaited<ReturnType<typeof testLibrary>>;
 const PLATFORMS = ['gb', 'gba', 'n64', 'nes', 'snes'];
 const GAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Five platforms with six games each, in the layout that `place` describes. */
+/** A scanned library of five platforms with six games each; `folderOf` defines the layout. */
 async function scanned(
-  place: (platform: string) => string,
+  folderOf: (platform: string) => string,
   options?: Parameters<typeof testLibrary>[0],
 ): Promise<Library> {
   const library = await testLibrary(options);
   await library.put(
-    ...PLATFORMS.flatMap((platform) => GAMES.map((game) => `${place(platform)}/${game}.bin`)),
+    ...PLATFORMS.flatMap((platform) => GAMES.map((game) => `${folderOf(platform)}/${game}.bin`)),
   );
   await library.scan();
   return library;
@@ -30,7 +30,7 @@ const inRoms = (platform: string): string => `roms/${platform}`;
 const aboveRoms = (platform: string): string => `${platform}/roms`;
 const flat = (platform: string): string => platform;
 
-/** What must not change while the layout is gone. */
+/** Rows that must not change while the layout is missing. */
 const contents = async ({ db }: Library) => ({
   platforms: await db
     .selectFrom('platform')
@@ -47,8 +47,8 @@ const contents = async ({ db }: Library) => ({
 const missing = async (library: Library): Promise<number> =>
   (await library.games()).filter((game) => game.missing === 1).length;
 
-describe('the layout of a library root disappears', () => {
-  test('roms renamed: nothing changes, one question is asked', async () => {
+describe('when the layout of a library root disappears', () => {
+  test('renaming roms changes nothing and asks one question', async () => {
     const library = await scanned(inRoms);
     const before = await contents(library);
     await library.move('roms', 'roms-away');
@@ -68,7 +68,7 @@ describe('the layout of a library root disappears', () => {
     ]);
   });
 
-  test('moved back: everything is as before and nothing is asked', async () => {
+  test('moving roms back restores the library and closes the question', async () => {
     const library = await scanned(inRoms);
     const before = await contents(library);
     await library.move('roms', 'roms-away');
@@ -92,7 +92,7 @@ describe('the layout of a library root disappears', () => {
     },
   );
 
-  test('roms gone while another folder holds something', async () => {
+  test('removing roms next to another folder changes nothing', async () => {
     const library = await scanned(inRoms);
     const before = await contents(library);
     await library.put('music/song.mp3');
@@ -103,7 +103,7 @@ describe('the layout of a library root disappears', () => {
     expect(await findLayoutQuestions(library.db)).toMatchObject([{ found_folders: '["music"]' }]);
   });
 
-  test('<platform>/roms renamed on every platform', async () => {
+  test('renaming <platform>/roms on every platform changes nothing', async () => {
     const library = await scanned(aboveRoms);
     const before = await contents(library);
     for (const platform of PLATFORMS) {
@@ -120,7 +120,7 @@ describe('the layout of a library root disappears', () => {
     expect(await findLayoutQuestions(library.db)).toEqual([]);
   });
 
-  test('a roms folder appears beside games that lie directly in platforms', async () => {
+  test('adding a roms folder to a flat library changes nothing and asks', async () => {
     const library = await scanned(flat);
     const before = await contents(library);
     await library.put('roms/nes/new.nes');
@@ -131,7 +131,7 @@ describe('the layout of a library root disappears', () => {
     ]);
   });
 
-  test('roms renamed while platforms of the other layout stay', async () => {
+  test('renaming roms next to platforms of the other layout changes nothing', async () => {
     const library = await scanned(inRoms);
     await library.put(...GAMES.map((game) => `psx/roms/${game}.bin`));
     await library.scan();
@@ -142,7 +142,7 @@ describe('the layout of a library root disappears', () => {
     expect(await findLayoutQuestions(library.db)).toMatchObject([{ game_count: 30 }]);
   });
 
-  test('a library scanned by an earlier version is recognized by its games', async () => {
+  test('a library scanned by an earlier version gets its layout from its games', async () => {
     const library = await scanned(inRoms);
     await library.db.deleteFrom('library_layout').execute();
     const before = await contents(library);
@@ -171,7 +171,7 @@ describe('the layout of a library root disappears', () => {
     expect(await findLayoutQuestions(library.db)).toHaveLength(2);
   });
 
-  test('repeated scans ask once and keep the answer', async () => {
+  test('repeated scans ask once and preserve the answer', async () => {
     const library = await scanned(inRoms);
     await library.move('roms', 'roms-away');
     await library.scan();
@@ -182,7 +182,7 @@ describe('the layout of a library root disappears', () => {
     expect(await findLayoutQuestions(library.db)).toEqual([{ ...first, answer: 'wait' }]);
   });
 
-  test('an accepted layout is scanned: moved games keep their rows, the others are flagged', async () => {
+  test('an accepted layout relinks moved games and flags the others as missing', async () => {
     const library = await scanned(inRoms);
     const before = await library.games();
     for (const platform of PLATFORMS) await library.move(`roms/${platform}`, platform);
@@ -203,7 +203,7 @@ describe('the layout of a library root disappears', () => {
     expect((await library.scan()).warnings).toEqual([]);
   });
 
-  test('an accepted layout that changed again is asked about again', async () => {
+  test('an accepted layout that changes again is questioned again', async () => {
     const library = await scanned(inRoms);
     await library.move('roms', 'roms-away');
     await library.scan();
@@ -217,7 +217,7 @@ describe('the layout of a library root disappears', () => {
   });
 });
 
-describe('nothing is asked', () => {
+describe('no layout question is asked', () => {
   test('when one of several platforms is renamed', async () => {
     const library = await scanned(inRoms);
     await library.move('roms/nes', 'roms/famicom');
@@ -245,7 +245,7 @@ describe('nothing is asked', () => {
   });
 });
 
-test('most games of many small platforms gone at once: a person is asked', async () => {
+test('losing most games of many small platforms at once asks for confirmation', async () => {
   const library = await scanned(inRoms);
   for (const platform of PLATFORMS) await library.remove(`roms/${platform}`);
   await library.put('roms/psx/new.bin');

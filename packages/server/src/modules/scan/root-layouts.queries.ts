@@ -14,7 +14,7 @@ export const findLayoutQuestions = (db: Db) =>
     .orderBy('root')
     .execute();
 
-/** Folders of a root that hold games which are not missing, with their number. */
+/** Number of present games in each folder of a root. */
 export const countGamesByFolder = (db: Db, root: string) =>
   db
     .selectFrom('rom')
@@ -34,7 +34,7 @@ export async function saveRootLayout(db: Db, row: LibraryLayoutTable): Promise<v
     .execute();
 }
 
-/** False: nothing is asked about this root. */
+/** False: there is no open question about this root. */
 export async function saveLayoutAnswer(
   db: Db,
   root: string,
@@ -49,7 +49,7 @@ export async function saveLayoutAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** Roots that are no longer part of the library are asked about no more. */
+/** Removes the layouts and questions of roots that left the library. */
 export async function removeOtherRootLayouts(db: Db, roots: readonly string[]): Promise<void> {
   const others = db.deleteFrom('library_layout');
   await (roots.length > 0 ? others.where('root', 'not in', roots) : others).execute();

@@ -1,4 +1,4 @@
-import type { ConfigFile } from '#core/config/config-file.ts';
+import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Db } from '#core/db/engine.ts';
 import type { LibraryLayoutTable } from './scan.tables.ts';
 import type { FolderLayout, RootListing } from '#modules/library/library.api.ts';
@@ -10,7 +10,7 @@ import {
   saveRootLayout,
 } from './root-layouts.queries.ts';
 
-/** A root as a scan treats it: nothing is read from one whose layout disappeared. */
+/** A root as a scan sees it: a root whose layout changed is not scanned. */
 export interface ScannedRoot extends Omit<RootListing, 'state'> {
   readonly state: RootListing['state'] | 'layout-changed';
 }
@@ -25,8 +25,8 @@ interface LayoutContext {
 const NAMES_SHOWN = 20;
 
 /**
- * Compares the layout of each root with the one of its last scan. Without `roms` every other folder
- * would be taken for a platform and every game for a missing one, so a person is asked first.
+ * Compares the layout of each root with its last scan. If `roms` disappears, every other folder
+ * would become a platform and every game would be missing, so a user is asked first.
  */
 export class RootLayouts {
   readonly #context: LayoutContext;
@@ -41,12 +41,12 @@ export class RootLayouts {
     return new RootLayouts(context, await findRootLayouts(context.db));
   }
 
-  /** Roots whose new layout was accepted: what is gone from them was confirmed as well. */
+  /** Roots whose new layout was accepted, which also confirms the games missing from them. */
   acceptedRoots(listings: readonly RootListing[]): Set<string> {
     return new Set(listings.filter((one) => this.#isAccepted(one)).map(({ root }) => root));
   }
 
-  /** The roots as they may be scanned; asks about those whose layout disappeared. */
+  /** Returns the roots as they may be scanned and saves a question for each changed layout. */
   async check(listings: readonly RootListing[]): Promise<ScannedRoot[]> {
     return Promise.all(listings.map((listing) => this.#checkRoot(listing)));
   }
@@ -62,7 +62,7 @@ export class RootLayouts {
     const isLost = (path: string): boolean => !listing.layouts.includes(layoutOf(path, roms));
     const lost = folders.filter(({ fs_path }) => isLost(fs_path));
     const found = [...new Set(folders.map(({ fs_path }) => layoutOf(fs_path, roms)))];
-    // Before the first scan that knows layouts they are those of the games.
+    // Scans of earlier versions saved no layout, so it is derived from the paths of the games.
     const expected = layouts ?? found;
     if (lost.length === 0 || !isSuspicious(expected, listing.layouts)) return listing;
     await saveRootLayout(db, {
@@ -79,7 +79,7 @@ export class RootLayouts {
     return { ...listing, state: 'layout-changed', folders: [] };
   }
 
-  /** After a scan: these are the layouts from now on, and nothing is asked about these roots. */
+  /** Saves the layouts after a scan and closes the questions about these roots. */
   async settle(roots: readonly ScannedRoot[], isWholeLibrary: boolean): Promise<void> {
     const { db } = this.#context;
     for (const { root, state, layouts } of roots) {
@@ -110,7 +110,7 @@ const NO_QUESTION = {
   answer: null,
 };
 
-/** The folder that holds all platforms is gone, or nothing of the known layout is left. */
+/** The folder with all platforms is gone, or none of the known layouts is left. */
 function isSuspicious(known: readonly FolderLayout[], found: readonly FolderLayout[]): boolean {
   if (known.length === 0) return false;
   if (known.includes('struct_a') && !found.includes('struct_a')) return true;

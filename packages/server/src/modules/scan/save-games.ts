@@ -12,112 +12,112 @@ import {
   NO_FINGERPRINT,
   PRESENT,
   type Priorities,
-  removeClaim,
+  removeDatMatch,
   removeRomFiles,
   saveRom,
   saveRomFile,
-  showGames,
+  recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
 import { nameKey } from '#modules/names/names.api.ts';
 
-interface Place {
+interface SaveContext {
   readonly folder: PlatformFolder;
   readonly platformId: number;
   readonly now: string;
   readonly priorities: Priorities;
 }
 
-/** Its files are to be read. */
-const UNREAD = { ...NO_FINGERPRINT, dat_family: null } as const;
+/** Columns of a game whose files have to be hashed again. */
+const UNHASHED = { ...NO_FINGERPRINT, dat_family: null } as const;
 
-/** New games with their files, in one transaction. Gives their ids by name key. */
+/** Inserts new games with their files in one transaction and returns their ids by name key. */
 export async function addGames(
   db: Db,
   games: readonly FoundGame[],
-  place: Place,
+  context: SaveContext,
 ): Promise<Map<string, number>> {
   if (games.length === 0) return new Map();
   return db.transaction().execute(async (transaction) => {
     const rows = await insertRoms(
       transaction,
-      games.map((game) => newRom(game, place)),
+      games.map((game) => newRom(game, context)),
     );
     const ids = new Map(rows.map(({ id, name_key }) => [name_key, id]));
     const files = games.flatMap((game) => {
       const romId = ids.get(nameKey(game.name));
-      return romId === undefined ? [] : newRomFiles(game, { ...place, romId });
+      return romId === undefined ? [] : newRomFiles(game, { ...context, romId });
     });
     await insertRomFiles(transaction, files);
     return ids;
   });
 }
 
-interface Update {
+interface GameUpdate {
   readonly id: number;
   readonly game: FoundGame;
   readonly keepFingerprint: boolean;
-  /** Its content may be that of another game: sources are to be asked again. */
-  readonly isAnother?: boolean;
+  /** The content may belong to another game, so the metadata sources are queried again. */
+  readonly isNewContent?: boolean;
 }
 
-/** The row of a game whose files changed, moved or came back. Its id and everything on it stays. */
+/** Updates the row of a game whose files changed, moved or came back. Id and user data stay. */
 export async function updateGame(
   db: Db,
-  { id, game, keepFingerprint, isAnother = !keepFingerprint }: Update,
-  place: Place,
+  { id, game, keepFingerprint, isNewContent = !keepFingerprint }: GameUpdate,
+  context: SaveContext,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await saveRom(transaction, id, {
-      platform_id: place.platformId,
+      platform_id: context.platformId,
       ...fileNameColumns(game),
-      ...diskColumns(game, place.folder),
-      ...(keepFingerprint ? {} : UNREAD),
-      ...(isAnother ? { asked_at: null, asked_sources: 0 } : {}),
+      ...diskColumns(game, context.folder),
+      ...(keepFingerprint ? {} : UNHASHED),
+      ...(isNewContent ? { asked_at: null, asked_sources: 0 } : {}),
       ...PRESENT,
-      updated_at: place.now,
+      updated_at: context.now,
     });
-    // What a DAT said, it said about other content.
-    if (!keepFingerprint) await removeClaim(transaction, id);
-    await reconcileFiles(transaction, { id, game, keepFingerprint }, place);
-    await showGames(transaction, [id], place);
+    // The DAT match belonged to the previous content.
+    if (!keepFingerprint) await removeDatMatch(transaction, id);
+    await reconcileFiles(transaction, { id, game, keepFingerprint }, context);
+    await recomputeDisplayColumns(transaction, [id], context);
   });
 }
 
-/** File rows keep their ids: by place, else by being the very same file under another name. */
+/** File rows keep their ids, matched by path, else by inode, size and time after a rename. */
 async function reconcileFiles(
   db: Db,
   { id, game, keepFingerprint }: { id: number; game: FoundGame; keepFingerprint: boolean },
-  place: Place,
+  context: SaveContext,
 ): Promise<void> {
   const before = await findRomFiles(db, id);
-  const wanted = newRomFiles(game, { ...place, romId: id });
-  const byPlace = new Map(before.map((row) => [`${row.file_path}/${row.file_name}`, row]));
+  const found = newRomFiles(game, { ...context, romId: id });
+  const byPath = new Map(before.map((row) => [`${row.file_path}/${row.file_name}`, row]));
   const byFile = new Map(
     before.map((row) => [`${row.inode}:${row.file_size_bytes}:${row.mtime_ms}`, row]),
   );
-  const kept = new Set<number>();
-  const added: typeof wanted = [];
-  for (const file of wanted) {
+  const matched = new Set<number>();
+  const added: typeof found = [];
+  for (const file of found) {
     const same =
-      byPlace.get(`${file.file_path}/${file.file_name}`) ??
+      byPath.get(`${file.file_path}/${file.file_name}`) ??
       byFile.get(`${file.inode}:${file.file_size_bytes}:${file.mtime_ms}`);
-    if (!same || kept.has(same.id)) {
+    if (!same || matched.has(same.id)) {
       added.push(file);
       continue;
     }
-    kept.add(same.id);
+    matched.add(same.id);
     const isUntouched =
       same.file_size_bytes === file.file_size_bytes &&
       same.mtime_ms === file.mtime_ms &&
       same.inode === file.inode;
     const { created_at: _, rom_id: __, ...facts } = file;
     const { file_name, file_path, category, is_top_level } = facts;
-    const moved = { file_name, file_path, category, is_top_level, updated_at: place.now };
+    const moved = { file_name, file_path, category, is_top_level, updated_at: context.now };
     await saveRomFile(db, same.id, isUntouched || keepFingerprint ? moved : facts);
   }
   await removeRomFiles(
     db,
-    before.filter((row) => !kept.has(row.id)).map((row) => row.id),
+    before.filter((row) => !matched.has(row.id)).map((row) => row.id),
   );
   await insertRomFiles(db, added);
 }

@@ -13,7 +13,7 @@ const rows = ({ db }: Awaited<ReturnType<typeof testLibrary>>) =>
 const names = async (library: Awaited<ReturnType<typeof testLibrary>>) =>
   (await rows(library)).map(({ file_name }) => file_name);
 
-test('finds firmware in every layout and reads its digests', async () => {
+test('scan finds firmware in every layout and hashes it', async () => {
   const library = await testLibrary();
   await library.put('roms/psx/game.bin', 'bios/psx/scph.bin', 'gba/roms/a.gba', 'gba/bios/b.bin');
   const { stats } = await library.scan();
@@ -25,7 +25,7 @@ test('finds firmware in every layout and reads its digests', async () => {
   ]);
 });
 
-test('the digests of an archive are those of the archive', async () => {
+test('firmware archives are hashed as a whole', async () => {
   const library = await testLibrary();
   const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)]);
   await library.put('roms/arcade/a.zip');
@@ -35,11 +35,11 @@ test('the digests of an archive are those of the archive', async () => {
   expect(row?.md5_hash).toBe(createHash('md5').update(bytes).digest('hex'));
 });
 
-test('a second scan reads nothing again and changes nothing', async () => {
+test('second scan does not hash unchanged firmware again', async () => {
   const library = await testLibrary();
   await library.put('roms/psx/game.bin', 'bios/psx/a.bin');
   await library.scan();
-  // A digest that only a second reading would correct.
+  // A wrong digest, which only hashing the file again would correct.
   await library.db.updateTable('firmware').set({ md5_hash: 'as it was' }).execute();
   const before = await rows(library);
   const { stats } = await library.scan();
@@ -50,7 +50,7 @@ test('a second scan reads nothing again and changes nothing', async () => {
   expect((await rows(library))[0]?.md5_hash).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a file that changed is read again and keeps its id', async () => {
+test('changed firmware is hashed again and keeps its id', async () => {
   const library = await testLibrary();
   await library.put('roms/psx/game.bin', 'bios/psx/a.bin');
   await library.scan();
@@ -64,7 +64,7 @@ test('a file that changed is read again and keeps its id', async () => {
   expect(after?.file_size_bytes).toBe(15);
 });
 
-test('what is gone is flagged and comes back', async () => {
+test('missing firmware is flagged and unflagged when it comes back', async () => {
   const library = await testLibrary();
   await library.put('roms/psx/game.bin', 'bios/psx/a.bin', 'bios/psx/b.bin');
   await library.scan();
@@ -77,7 +77,7 @@ test('what is gone is flagged and comes back', async () => {
   expect(stats.new_firmware).toBe(0);
 });
 
-test('nothing is called missing when the root cannot be seen', async () => {
+test('firmware is not flagged as missing when its root is empty', async () => {
   const library = await testLibrary();
   await library.put('roms/psx/game.bin', 'bios/psx/a.bin');
   await library.scan();
@@ -89,7 +89,7 @@ test('nothing is called missing when the root cannot be seen', async () => {
   expect((await rows(library))[0]?.missing).toBe(0);
 });
 
-test('exclusions count, folders and links out of the library do not', async () => {
+test('firmware scan skips excluded names, folders and links to outside the library', async () => {
   const library = await testLibrary({
     config: 'exclude: { roms: { single_file: { extensions: [txt], names: ["._*"] } } }',
   });
@@ -115,19 +115,19 @@ test('exclusions count, folders and links out of the library do not', async () =
   ]);
 });
 
-test('a file is verified once its platform is the right one', async () => {
+test('firmware is verified by its stored digests and its platform', async () => {
   const library = await testLibrary();
   await library.put('roms/psx/game.bin');
   await library.write('bios/psx/scph1001.bin', Buffer.alloc(524_288));
   await library.scan();
-  // Nobody may ship the real one: its digests are put into the row as if it had been read.
+  // The real file cannot be shipped, so its digest is written to the row directly.
   const real = { md5_hash: '924e392ed05558ffdb115408c263dccf' };
   await library.db.updateTable('firmware').set(real).execute();
   await library.scan();
   expect((await rows(library))[0]).toMatchObject({ ...real, is_verified: 1 });
 });
 
-test('two spellings of one name are one file', async () => {
+test('two Unicode forms of one name are one firmware file', async () => {
   const library = await testLibrary();
   await library.put('roms/psx/g.bin', 'bios/psx/cafe\u0301.bin', 'bios/psx/caf\u00e9.bin');
   const { warnings } = await library.scan();

@@ -14,40 +14,40 @@ import {
 } from '#modules/library/library.api.ts';
 
 import { nameKey } from '#modules/names/names.api.ts';
-import type { FolderScan } from './scan-folder.ts';
+import type { ScanContext } from './scan-folder.ts';
 
-type Scan = Omit<FolderScan, 'onStep'>;
+type FirmwareContext = Omit<ScanContext, 'onProgress'>;
 
-interface Job {
+interface FirmwareTarget {
   readonly platform: { readonly id: number; readonly slug: string };
   readonly folders: readonly PlatformFolder[];
   readonly type: ScanType;
-  /** Roots of which nothing is known; nothing is called missing there. */
-  readonly doubtful: ReadonlySet<string>;
+  /** Roots that could not be listed; nothing in them is flagged as missing. */
+  readonly unlistedRoots: ReadonlySet<string>;
 }
 
 interface FirmwareScan {
-  /** Files the library did not know. */
+  /** Number of new files. */
   readonly added: number;
-  /** Something is not as it was. */
+  /** A row was added or changed. */
   readonly isChanged: boolean;
-  /** Rows nobody saw, of folders that were listed without fault. */
+  /** Rows whose file was not found in folders that could be listed. */
   readonly unseen: readonly FirmwareRow[];
 }
 
-/** Of a scan of single games. */
+/** The result for a scan of single games, which skips firmware. */
 export const NO_FIRMWARE: FirmwareScan = { added: 0, isChanged: false, unseen: [] };
 
-/** The firmware folders of one platform. */
+/** Scans the firmware folders of one platform. */
 export async function scanFirmware(
-  scan: Scan,
-  { platform, folders, type, doubtful }: Job,
+  scan: FirmwareContext,
+  { platform, folders, type, unlistedRoots }: FirmwareTarget,
 ): Promise<FirmwareScan> {
   const known = new Map(
     (await findFirmwareOf(scan.db, platform.id)).map((row) => [row.name_key, row]),
   );
   const unseen = new Map(known);
-  const unlisted = new Set(doubtful);
+  const unlisted = new Set(unlistedRoots);
   const seen = new Set<string>();
   const before = scan.stats.new_firmware;
   let isChanged = false;
@@ -64,9 +64,9 @@ export async function scanFirmware(
       unseen.delete(key);
       scan.stats.scanned_firmware += 1;
       const row = type === 'hashes' || type === 'complete' ? undefined : known.get(key);
-      const step = await keepFile(scan, { platform, folder, file, row });
-      isChanged ||= step === 'saved';
-      if (step === 'saved' && !known.has(key)) scan.stats.new_firmware += 1;
+      const outcome = await updateFile(scan, { platform, folder, file, row });
+      isChanged ||= outcome === 'saved';
+      if (outcome === 'saved' && !known.has(key)) scan.stats.new_firmware += 1;
     }
   }
   return {
@@ -76,37 +76,37 @@ export async function scanFirmware(
   };
 }
 
-/** True: some of it is gone. `doubtful` by now also names roots whose games could not be listed. */
+/** True: files are missing. `unlistedRoots` also contains roots whose games could not be listed. */
 export async function flagMissingFirmware(
-  { db, disk, clock }: Pick<Scan, 'db' | 'disk' | 'clock'>,
+  { db, disk, clock }: Pick<FirmwareContext, 'db' | 'disk' | 'clock'>,
   unseen: readonly FirmwareRow[],
-  doubtful: ReadonlySet<string>,
+  unlistedRoots: ReadonlySet<string>,
 ): Promise<boolean> {
   const ids: number[] = [];
   for (const { id, root, missing, file_path, file_name } of unseen) {
-    if (missing === 1 || doubtful.has(root)) continue;
+    if (missing === 1 || unlistedRoots.has(root)) continue;
     if (!(await disk.has(root, `${file_path}/${file_name}`))) ids.push(id);
   }
   await saveFirmwareMissing(db, ids, timestamp(clock()));
   return ids.length > 0;
 }
 
-interface Listing {
+interface ListingContext {
   readonly path: string;
   readonly unlisted: Set<string>;
   readonly unseen: Map<string, FirmwareRow>;
 }
 
 async function filesOf(
-  { disk, warn }: Scan,
+  { disk, warn }: FirmwareContext,
   folder: PlatformFolder,
-  { path, unlisted, unseen }: Listing,
+  { path, unlisted, unseen }: ListingContext,
 ): Promise<readonly FoundFirmware[]> {
   try {
     const { files, warnings } = await disk.firmware.list(folder);
     for (const warning of warnings) {
       warn(warning);
-      // What could not be looked at is not gone: nothing is concluded about it.
+      // A file that could not be checked must not be flagged as missing.
       unseen.delete(nameKey(warning.path.slice(path.length + 1)));
     }
     return files;
@@ -118,20 +118,20 @@ async function filesOf(
   }
 }
 
-interface Found {
-  readonly platform: Job['platform'];
+interface FirmwareCandidate {
+  readonly platform: FirmwareTarget['platform'];
   readonly folder: PlatformFolder;
   readonly file: FoundFirmware;
   readonly row: FirmwareRow | undefined;
 }
 
-/** Reads a file only if it is not the one that was read before. */
-async function keepFile(
-  { db, disk, clock, signal, warn }: Scan,
-  { platform, folder, file, row }: Found,
-): Promise<'saved' | 'same' | 'unreadable'> {
-  const place = { root: folder.root, file_path: folder.firmwarePath, file_name: file.name };
-  const path = disk.pathOf(place.root, `${place.file_path}/${file.name}`);
+/** Hashes a file only if it changed since the last scan. */
+async function updateFile(
+  { db, disk, clock, signal, warn }: FirmwareContext,
+  { platform, folder, file, row }: FirmwareCandidate,
+): Promise<'saved' | 'unchanged' | 'unreadable'> {
+  const location = { root: folder.root, file_path: folder.firmwarePath, file_name: file.name };
+  const path = disk.pathOf(location.root, `${location.file_path}/${file.name}`);
   const isSame = row !== undefined && isUnchanged(row, file);
   const digests = isSame ? digestsOf(row) : await disk.firmware.digest(path, signal);
   if (!digests) {
@@ -139,15 +139,15 @@ async function keepFile(
     return 'unreadable';
   }
   const now = timestamp(clock());
-  const wanted = firmwareRow({ platform, place, facts: file, digests, now });
-  const isAsKept =
+  const next = firmwareRow({ platform, location, facts: file, digests, now });
+  const isUpToDate =
     isSame &&
     row.missing === 0 &&
-    row.root === wanted.root &&
-    row.file_path === wanted.file_path &&
-    row.is_verified === wanted.is_verified;
-  if (isAsKept) return 'same';
-  await saveFirmwareRow(db, wanted);
+    row.root === next.root &&
+    row.file_path === next.file_path &&
+    row.is_verified === next.is_verified;
+  if (isUpToDate) return 'unchanged';
+  await saveFirmwareRow(db, next);
   return 'saved';
 }
 

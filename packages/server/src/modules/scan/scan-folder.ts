@@ -25,7 +25,7 @@ import { plan, type Step } from './plan.ts';
 import { removeRoms } from '#modules/trash/trash.api.ts';
 import { addGames, updateGame } from './save-games.ts';
 
-const SAVE_AT_ONCE = 200;
+const SAVE_BATCH = 200;
 
 export interface ScanWarning {
   readonly code:
@@ -39,7 +39,7 @@ export interface ScanWarning {
   readonly path: string;
 }
 
-export interface FolderScan {
+export interface ScanContext {
   readonly db: Db;
   readonly disk: LibraryDisk;
   readonly storage: { readonly renames: Pick<RenameJournal, 'targets'> };
@@ -48,166 +48,173 @@ export interface FolderScan {
   readonly signal: AbortSignal;
   readonly stats: ScanStats;
   readonly warn: (warning: ScanWarning) => void;
-  /** After every batch: show how far it is. */
-  readonly onStep: (ids: readonly number[]) => void;
+  /** Called after every batch with the ids of added or changed games. */
+  readonly onProgress: (ids: readonly number[]) => void;
 }
 
-interface Job {
+interface FolderTarget {
   readonly folder: PlatformFolder;
   readonly platformId: number;
-  /** Of the platform. */
+  /** Slug of the platform. */
   readonly slug: string;
   readonly type: ScanType;
   /** Only these games; empty: all of them. */
   readonly romIds: ReadonlySet<number>;
-  /** Rows of the platform by name; what was seen is taken out. */
+  /** Rows of the platform by name; rows whose files were found are removed. */
   readonly unseen: Map<string, KnownRom>;
-  /** Removed games, by the name that was met again on another file. */
-  readonly namesakes: Map<string, KnownRom>;
-  /** Names met in this or another folder of the platform: the first one is the game. */
+  /** Rows of removed games whose name now belongs to a different file, by that name. */
+  readonly removedRowsByName: Map<string, KnownRom>;
+  /** Names found in this or another folder of the platform; the first file of a name wins. */
   readonly seen: Set<string>;
 }
 
-/** The rows of a platform as a scan of its folders begins. */
+/** The rows of a platform before its folders are scanned. */
 export async function knownByName(db: Db, platformId: number): Promise<Map<string, KnownRom>> {
   const rows = await findKnownRoms(db, platformId);
   return new Map(rows.map((row) => [row.name_key, row]));
 }
 
-/** One platform folder of one root. Throws `ListingFailedError` when it could not be listed. */
-export async function scanFolder(scan: FolderScan, job: Job): Promise<void> {
-  const isFirstSight = job.unseen.size === 0;
+/** Scans one platform folder of one root. Throws `ListingFailedError` if it cannot be listed. */
+export async function scanFolder(scan: ScanContext, target: FolderTarget): Promise<void> {
+  const isNewPlatform = target.unseen.size === 0;
   const fresh: FoundGame[] = [];
-  const options = { slug: job.slug, signal: scan.signal };
-  for await (const { games, warnings, skipped } of scan.disk.walk(job.folder, options)) {
+  const options = { slug: target.slug, signal: scan.signal };
+  for await (const { games, warnings, skipped } of scan.disk.walk(target.folder, options)) {
     scan.signal.throwIfAborted();
-    for (const warning of warnings) keepUnreadable(scan, job, warning);
-    await removeSkipped(scan, job, skipped);
-    const added = await sortOut(scan, job, games);
+    for (const warning of warnings) reportWarning(scan, target, warning);
+    await removeSkipped(scan, target, skipped);
+    const added = await classifyBatch(scan, target, games);
     fresh.push(...added);
-    // Nothing could have moved here from an empty platform's own past: save at once.
-    if (isFirstSight) await saveFresh(scan, job, fresh.splice(0));
-    scan.onStep([]);
+    // Nothing can have been renamed within a platform without rows: no need to list it all first.
+    if (isNewPlatform) await saveNewGames(scan, target, fresh.splice(0));
+    scan.onProgress([]);
   }
-  await saveFresh(scan, job, fresh);
+  await saveNewGames(scan, target, fresh);
 }
 
 /**
- * Files that are no games. Rows that earlier versions made of them leave the library, like games a
- * person removes: saves and notes stay, and the game returns when the configuration includes it.
+ * Counts files that are not games. Rows that earlier versions created for them are removed as if by
+ * a user: saves and notes stay, and the game returns if the configuration includes it.
  */
-async function removeSkipped(scan: FolderScan, job: Job, names: readonly string[]): Promise<void> {
+async function removeSkipped(
+  scan: ScanContext,
+  target: FolderTarget,
+  names: readonly string[],
+): Promise<void> {
   scan.stats.skipped_files += names.length;
-  const known = names.flatMap((name) => job.unseen.get(nameKey(name)) ?? []);
+  const known = names.flatMap((name) => target.unseen.get(nameKey(name)) ?? []);
   const ids = known
-    .filter((row) => row.removed_at === null && isWanted(job, row))
+    .filter((row) => row.removed_at === null && isSelected(target, row))
     .map(({ id }) => id);
-  for (const { name_key } of known) job.unseen.delete(name_key);
+  for (const { name_key } of known) target.unseen.delete(name_key);
   if (ids.length === 0) return;
   await removeRoms(scan.db, ids, { now: timestamp(scan.clock()), isGone: false });
 }
 
-/** Decides about every game of a batch and deals with the known ones; gives back the new ones. */
-async function sortOut(
-  scan: FolderScan,
-  job: Job,
+/** Updates the known games of a batch and returns the new ones. */
+async function classifyBatch(
+  scan: ScanContext,
+  target: FolderTarget,
   games: readonly FoundGame[],
 ): Promise<FoundGame[]> {
   const fresh: FoundGame[] = [];
-  const back: number[] = [];
-  const same: number[] = [];
+  const returned: number[] = [];
+  const unchanged: number[] = [];
   const now = timestamp(scan.clock());
   for (const game of games) {
     const key = nameKey(game.name);
-    if (job.seen.has(key)) {
-      scan.warn({
-        code: 'same-name',
-        path: scan.disk.pathOf(job.folder.root, `${job.folder.romsPath}/${game.name}`),
-      });
+    if (target.seen.has(key)) {
+      const path = scan.disk.pathOf(target.folder.root, `${target.folder.romsPath}/${game.name}`);
+      scan.warn({ code: 'same-name', path });
       continue;
     }
-    job.seen.add(key);
+    target.seen.add(key);
     scan.stats.scanned_roms += 1;
-    const known = job.unseen.get(key);
+    const known = target.unseen.get(key);
     if (known?.identified === 1) scan.stats.identified_roms += 1;
-    job.unseen.delete(key);
-    if (!isWanted(job, known)) continue;
-    const step = plan(game, known, job.type);
+    target.unseen.delete(key);
+    if (!isSelected(target, known)) continue;
+    const step = plan(game, known, target.type);
     if (step === 'add' || step === 'replace') fresh.push(game);
-    if (step === 'replace' && known) job.namesakes.set(key, known);
+    if (step === 'replace' && known) target.removedRowsByName.set(key, known);
     else if (known && !(step === 'skip' && known.removed_at !== null)) {
-      const fate = await keepKnown(scan, job, { game, known, step, now });
-      if (fate === 'back') back.push(known.id);
-      if (fate !== 'saved' && isAskedFor(job, step)) same.push(known.id);
+      const outcome = await updateKnown(scan, target, { game, known, step, now });
+      if (outcome === 'returned') returned.push(known.id);
+      if (outcome !== 'saved' && isRequested(target, step)) unchanged.push(known.id);
     }
   }
-  await saveReturned(scan.db, back, now);
-  scan.stats.returned_roms += back.length;
-  if (same.length > 0) scan.onStep(same);
+  await saveReturned(scan.db, returned, now);
+  scan.stats.returned_roms += returned.length;
+  if (unchanged.length > 0) scan.onProgress(unchanged);
   return fresh;
 }
 
-interface Met {
+interface KnownMatch {
   readonly game: FoundGame;
   readonly known: KnownRom;
   readonly step: Step;
   readonly now: string;
 }
 
-/** A scan tells of the games it is for, also of those whose files are as they were. */
-const isAskedFor = ({ romIds }: Job, step: Step): boolean => step === 'identify' || romIds.size > 0;
+/** Requested games are reported even if their files are unchanged. */
+const isRequested = ({ romIds }: FolderTarget, step: Step): boolean =>
+  step === 'identify' || romIds.size > 0;
 
-/** `back`: nothing is left to do but to say so. */
-async function keepKnown(
-  scan: FolderScan,
-  job: Job,
-  { game, known, step, now }: Met,
-): Promise<'saved' | 'back' | 'same'> {
-  const isAway = known.missing === 1 || known.removed_at !== null;
-  const isOther = step === 'refresh' || step === 'redo' || step === 'rehash';
-  const isInPlace = known.root === job.folder.root && known.fs_path === job.folder.romsPath;
-  if (!isOther && isInPlace) return isAway ? 'back' : 'same';
-  if (isAway) scan.stats.returned_roms += 1;
-  const isAnother = known.disk_state !== game.diskState;
-  const update = { id: known.id, game, keepFingerprint: false, isAnother };
-  await updateGame(scan.db, update, place(scan, job, now));
+/** `returned`: the caller only has to clear the missing and removed flags. */
+async function updateKnown(
+  scan: ScanContext,
+  target: FolderTarget,
+  { game, known, step, now }: KnownMatch,
+): Promise<'saved' | 'returned' | 'unchanged'> {
+  const wasGone = known.missing === 1 || known.removed_at !== null;
+  const mustReread = step === 'refresh' || step === 'redo' || step === 'rehash';
+  const isInPlace = known.root === target.folder.root && known.fs_path === target.folder.romsPath;
+  if (!mustReread && isInPlace) return wasGone ? 'returned' : 'unchanged';
+  if (wasGone) scan.stats.returned_roms += 1;
+  const isNewContent = known.disk_state !== game.diskState;
+  const update = { id: known.id, game, keepFingerprint: false, isNewContent };
+  await updateGame(scan.db, update, saveContext(scan, target, now));
   if (step === 'refresh') scan.stats.changed_roms += 1;
-  scan.onStep([known.id]);
+  scan.onProgress([known.id]);
   return 'saved';
 }
 
-async function saveFresh(scan: FolderScan, job: Job, found: readonly FoundGame[]): Promise<void> {
-  const games = await withoutRenames(scan, job, found);
+async function saveNewGames(
+  scan: ScanContext,
+  target: FolderTarget,
+  found: readonly FoundGame[],
+): Promise<void> {
+  const games = await withoutPendingRenames(scan, target, found);
   const moved = await findMoved(scan.db, scan.disk, games);
   const added: FoundGame[] = [];
   for (const game of games) {
-    const before = moved.get(game);
-    const namesake = job.namesakes.get(nameKey(game.name));
-    if (!before && !namesake) {
+    const movedRow = moved.get(game);
+    const removedRow = target.removedRowsByName.get(nameKey(game.name));
+    if (!movedRow && !removedRow) {
       added.push(game);
       continue;
     }
-    if (before && namesake) await releaseName(scan.db, namesake);
-    await takeOver(scan, job, { game, before, namesake });
+    if (movedRow && removedRow) await releaseName(scan.db, removedRow);
+    await relinkRow(scan, target, { game, movedRow, removedRow });
   }
-  for (let start = 0; start < added.length; start += SAVE_AT_ONCE) {
+  for (let start = 0; start < added.length; start += SAVE_BATCH) {
     scan.signal.throwIfAborted();
-    const batch = added.slice(start, start + SAVE_AT_ONCE);
-    const ids = await addGames(scan.db, batch, place(scan, job, timestamp(scan.clock())));
+    const batch = added.slice(start, start + SAVE_BATCH);
+    const ids = await addGames(scan.db, batch, saveContext(scan, target, timestamp(scan.clock())));
     scan.stats.new_roms += batch.length;
-    scan.onStep([...ids.values()]);
+    scan.onProgress([...ids.values()]);
   }
 }
 
 /**
- * Leaves out games that are listed under a name which their row is about to get or has just got: a
- * rename gives a file its new name before it takes the old one away, so a folder may list both. The
- * journal is read first, because a rename leaves it only after its row has the new name. The rows
- * are not missing, whatever name they had when the scan began.
+ * Leaves out games under a name that a running rename gives to an existing row. A rename links the
+ * new name before it removes the old one, so a folder may list both. The journal is read first,
+ * because a rename leaves it only after its row has the new name. The renamed rows are not missing,
+ * whatever name they had when the scan started.
  */
-async function withoutRenames(
-  { db, storage }: FolderScan,
-  { folder, platformId, namesakes, unseen }: Job,
+async function withoutPendingRenames(
+  { db, storage }: ScanContext,
+  { folder, platformId, removedRowsByName, unseen }: FolderTarget,
   games: readonly FoundGame[],
 ): Promise<FoundGame[]> {
   if (games.length === 0) return [];
@@ -218,7 +225,7 @@ async function withoutRenames(
   const others = games.filter(({ name }) => {
     const key = nameKey(name);
     const id = pending.get(`${folder.romsPath}/${name}`) ?? ids.get(key);
-    if (id === undefined || id === namesakes.get(key)?.id) return true;
+    if (id === undefined || id === removedRowsByName.get(key)?.id) return true;
     renamed.add(id);
     return false;
   });
@@ -228,46 +235,45 @@ async function withoutRenames(
   return others;
 }
 
-interface Heir {
+interface RelinkCandidate {
   readonly game: FoundGame;
-  /** The row of these very files. */
-  readonly before: KnownRom | undefined;
-  /** The removed game that had this name. */
-  readonly namesake: KnownRom | undefined;
+  /** The row of the same files, which were moved. */
+  readonly movedRow: KnownRom | undefined;
+  /** The row of a removed game that had this name. */
+  readonly removedRow: KnownRom | undefined;
 }
 
-/** New here, but a row is known that it continues: by its files, else by its name. */
-async function takeOver(
-  scan: FolderScan,
-  job: Job,
-  { game, before, namesake }: Heir,
+/** Reuses the row of the same files, else the removed row of the same name. */
+async function relinkRow(
+  scan: ScanContext,
+  target: FolderTarget,
+  { game, movedRow, removedRow }: RelinkCandidate,
 ): Promise<void> {
-  const row = before ?? namesake;
+  const row = movedRow ?? removedRow;
   if (!row) return;
-  const keepFingerprint = before !== undefined;
+  const keepFingerprint = movedRow !== undefined;
   const now = timestamp(scan.clock());
-  await updateGame(scan.db, { id: row.id, game, keepFingerprint }, place(scan, job, now));
-  job.unseen.delete(row.name_key);
+  await updateGame(scan.db, { id: row.id, game, keepFingerprint }, saveContext(scan, target, now));
+  target.unseen.delete(row.name_key);
   if (row.removed_at !== null) scan.stats.returned_roms += 1;
   else scan.stats.moved_roms += 1;
-  scan.onStep([row.id]);
+  scan.onProgress([row.id]);
 }
 
-const isWanted = ({ romIds }: Job, known: KnownRom | undefined): boolean =>
+const isSelected = ({ romIds }: FolderTarget, known: KnownRom | undefined): boolean =>
   romIds.size === 0 || (known !== undefined && romIds.has(known.id));
 
-/** What could not be looked at is not gone: nothing is concluded about it. */
-function keepUnreadable(scan: FolderScan, job: Job, { code, path }: WalkWarning): void {
+/** A file that could not be checked must not be flagged as missing. */
+function reportWarning(scan: ScanContext, target: FolderTarget, { code, path }: WalkWarning): void {
   scan.warn({ code, path });
   if (code === 'excluded-folder' || code === 'empty-file') return;
-  const base = scan.disk.pathOf(job.folder.root, job.folder.romsPath);
+  const base = scan.disk.pathOf(target.folder.root, target.folder.romsPath);
   const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
-  if (name !== '' && !name.includes('/')) job.unseen.delete(nameKey(name));
+  if (name !== '' && !name.includes('/')) target.unseen.delete(nameKey(name));
 }
 
-const place = ({ priorities }: FolderScan, { folder, platformId }: Job, now: string) => ({
-  folder,
-  platformId,
-  now,
-  priorities,
-});
+const saveContext = (
+  { priorities }: ScanContext,
+  { folder, platformId }: FolderTarget,
+  now: string,
+) => ({ folder, platformId, now, priorities });

@@ -1,19 +1,19 @@
 import { noScanStats, type ScanStats } from '@saveroom/contract';
 
-import type { Unseen } from './sweep.ts';
+import type { UnseenGames } from './flag-missing-games.ts';
 
-/** Enough to go on after a crash: platforms that are done are not listed again. */
+/** State for resuming a scan after a crash: finished platforms are not scanned again. */
 export interface ScanJournal {
-  /** Platform folders it set out to look at; missing in journals of earlier versions. */
+  /** Platform folders the scan planned to visit; absent in journals of earlier versions. */
   readonly wanted?: readonly string[];
   readonly done: readonly string[];
   readonly stats: ScanStats;
-  /** Judged last, when everything that moved has been found. */
-  readonly unseen: readonly Unseen[];
+  /** Flagged as missing at the end, when all moved games have been found. */
+  readonly unseen: readonly UnseenGames[];
 }
 
-/** What a second look at the same platform does not count again. */
-const LASTING = [
+/** Counters that a repeated scan of the same platform does not increase again. */
+const PERSISTENT_COUNTERS = [
   'new_platforms',
   'new_roms',
   'changed_roms',
@@ -22,38 +22,38 @@ const LASTING = [
   'new_firmware',
 ] as const satisfies readonly (keyof ScanStats)[];
 
-const lastingOf = (stats: ScanStats): Partial<ScanStats> =>
-  Object.fromEntries(LASTING.map((name) => [name, stats[name]]));
+const persistentCounters = (stats: ScanStats): Partial<ScanStats> =>
+  Object.fromEntries(PERSISTENT_COUNTERS.map((name) => [name, stats[name]]));
 
-/** Writes down what a crash must neither repeat nor forget. */
-export class JournalKeeper {
+/** Saves the progress that a resumed scan must neither repeat nor lose. */
+export class ScanJournalWriter {
   readonly stats: ScanStats;
   readonly #save: (journal: ScanJournal) => Promise<void>;
   readonly #done: Set<string>;
-  #wanted: readonly string[] | undefined;
-  #unseen: readonly Unseen[];
-  /** The counters when the last platform was done: from here on everything is looked at again. */
-  #settled: ScanStats;
+  #planned: readonly string[] | undefined;
+  #unseen: readonly UnseenGames[];
+  /** The counters after the last finished platform; a resumed scan starts from them. */
+  #saved: ScanStats;
   #written = '';
   #writing: Promise<void> | undefined;
 
   constructor(journal: ScanJournal | undefined, save: (journal: ScanJournal) => Promise<void>) {
     // Journals of earlier versions lack newer counters.
     this.stats = { ...noScanStats(), ...journal?.stats };
-    this.#settled = { ...this.stats };
+    this.#saved = { ...this.stats };
     this.#done = new Set(journal?.done);
-    this.#wanted = journal?.wanted;
+    this.#planned = journal?.wanted;
     this.#unseen = journal?.unseen ?? [];
     this.#save = save;
   }
 
-  get wanted(): readonly string[] | undefined {
-    return this.#wanted;
+  get planned(): readonly string[] | undefined {
+    return this.#planned;
   }
 
-  /** Before anything is changed: afterwards a new platform would no longer be one. */
-  async begin(wanted: readonly string[]): Promise<void> {
-    this.#wanted = wanted;
+  /** Runs before the first change: later a new platform could not be told from a known one. */
+  async begin(planned: readonly string[]): Promise<void> {
+    this.#planned = planned;
     await this.#write();
   }
 
@@ -61,50 +61,50 @@ export class JournalKeeper {
     return this.#done.has(fsSlug);
   }
 
-  get unseen(): readonly Unseen[] {
+  get unseen(): readonly UnseenGames[] {
     return this.#unseen;
   }
 
-  /** Something was counted. Written at the pace the database has, and only if it would be lost. */
-  step(): void {
-    if (this.#writing || this.#written === JSON.stringify(lastingOf(this.stats))) return;
-    // A failure is met again by whoever waits for the platform to be done.
+  /** Saves changed counters in the background, one write at a time. */
+  checkpoint(): void {
+    if (this.#writing || this.#written === JSON.stringify(persistentCounters(this.stats))) return;
+    // The awaited write at the end of the platform meets the same failure and reports it.
     this.#writing = this.#write().catch(() => {});
     void this.#writing.then(() => {
       this.#writing = undefined;
-      // What was counted meanwhile.
-      this.step();
+      // Save what was counted during the write.
+      this.checkpoint();
     });
   }
 
-  async platformDone(fsSlug: string, unseen: Unseen): Promise<void> {
+  async platformDone(fsSlug: string, unseen: UnseenGames): Promise<void> {
     await this.idle();
     this.#done.add(fsSlug);
     this.#unseen = [...this.#unseen, unseen];
-    await this.#settle();
+    await this.#saveCounters();
   }
 
-  async judged(one: Unseen): Promise<void> {
+  async missingDecided(one: UnseenGames): Promise<void> {
     await this.idle();
     this.#unseen = this.#unseen.filter((other) => other !== one);
-    await this.#settle();
+    await this.#saveCounters();
   }
 
-  /** One entry after the other: an older one must never be the last. */
+  /** Waits for the running write, so that an older entry never overwrites a newer one. */
   async idle(): Promise<void> {
     while (this.#writing) await this.#writing;
   }
 
-  async #settle(): Promise<void> {
-    this.#settled = { ...this.stats };
+  async #saveCounters(): Promise<void> {
+    this.#saved = { ...this.stats };
     await this.#write();
   }
 
   #write(): Promise<void> {
-    const lasting = lastingOf(this.stats);
-    this.#written = JSON.stringify(lasting);
-    const stats = { ...this.#settled, ...lasting };
-    const wanted = this.#wanted ?? [];
+    const counters = persistentCounters(this.stats);
+    this.#written = JSON.stringify(counters);
+    const stats = { ...this.#saved, ...counters };
+    const wanted = this.#planned ?? [];
     return this.#save({ wanted, done: [...this.#done], stats, unseen: this.#unseen });
   }
 }

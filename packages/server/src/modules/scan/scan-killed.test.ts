@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { killScans } from '#testing/kill-scans.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-test('a scan killed in the middle ends in the same library, with the same ids', async () => {
+test('a killed and resumed scan produces the same library with the same ids', async () => {
   const folder = await temporaryFolder();
   const outcome = await killScans({ folder, files: 600, kills: 1, random: Math.random });
   expect(outcome.problems).toEqual([]);
@@ -11,7 +11,7 @@ test('a scan killed in the middle ends in the same library, with the same ids', 
   expect(outcome.finished).toBeGreaterThanOrEqual(1);
 });
 
-test('a scan killed ten times ends in the same library', { tags: 'long' }, async () => {
+test('a scan killed ten times produces the same library', { tags: 'long' }, async () => {
   const folder = await temporaryFolder();
   const outcome = await killScans({ folder, files: 2000, kills: 10, random: Math.random });
   expect(outcome.problems).toEqual([]);

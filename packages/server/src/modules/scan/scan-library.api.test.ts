@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { demoLibrary } from '#modules/library/demo/demo-library.ts';
+import { demoLibrary } from '#modules/library/demo-games.disk.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
@@ -20,7 +20,7 @@ describe('a first scan', () => {
     expect(new Set(games.map(({ fs_path }) => fs_path)).size).toBe(9);
   });
 
-  test('makes one game of a folder and knows what its files are for', async () => {
+  test('turns a folder into one game and categorizes its files', async () => {
     const library = await testLibrary();
     await library.put(
       'roms/psx/Quest (USA)/Quest (Disc 1).cue',
@@ -45,7 +45,7 @@ describe('a first scan', () => {
     });
   });
 
-  test('makes one game of a cue sheet and its tracks that lie loose', async () => {
+  test('turns a loose cue sheet and its tracks into one game', async () => {
     const library = await testLibrary();
     await library.put('roms/psx/Quest (Track 1).bin', 'roms/psx/Quest (Track 2).bin');
     await library.write(
@@ -61,7 +61,7 @@ describe('a first scan', () => {
     ]);
   });
 
-  test('takes both layouts side by side and the names of other systems', async () => {
+  test('supports both layouts side by side and folder names of other frontends', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'megadrive/roms/b.md', 'custom thing/roms/c.bin');
     await library.scan();
@@ -85,7 +85,7 @@ describe('a second scan', () => {
     expect(await library.games()).toEqual(before);
   });
 
-  test('sees a file that was added to a known folder', async () => {
+  test('detects a file that was added to a known folder', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/Folder/b.nes');
     await library.scan();
@@ -114,7 +114,7 @@ describe('a second scan', () => {
     expect(after).toHaveLength(3);
   });
 
-  test('flags a game that is gone and welcomes it back', async () => {
+  test('flags a missing game and unflags it when it comes back', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'roms/nes/b.nes', 'roms/nes/c.nes');
     await library.scan();
@@ -128,8 +128,8 @@ describe('a second scan', () => {
   });
 });
 
-describe('nothing is called missing', () => {
-  test('when the root is gone or empty', async () => {
+describe('no game is flagged as missing', () => {
+  test('when the root is empty', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes');
     await library.scan();
@@ -140,7 +140,7 @@ describe('nothing is called missing', () => {
     expect((await library.games())[0]).toMatchObject({ missing: 0 });
   });
 
-  test('when more than half of a platform vanishes at once: a person is asked', async () => {
+  test('when more than half of a platform disappears at once: the user is asked', async () => {
     const library = await testLibrary();
     const names = Array.from({ length: 30 }, (_, index) => `roms/nes/${index}.nes`);
     await library.put('roms/gb/other.gb', ...names);
@@ -154,7 +154,7 @@ describe('nothing is called missing', () => {
   });
 });
 
-test('oddities are named and the rest goes on', async () => {
+test('problem files produce warnings and the other files are scanned', async () => {
   const library = await testLibrary();
   const outside = await temporaryFolder();
   await library.put(
@@ -183,7 +183,7 @@ test('oddities are named and the rest goes on', async () => {
   ]);
 });
 
-test('types that only look at known games add none', async () => {
+test('scan types for known games add none', async () => {
   const library = await testLibrary();
   await library.put('roms/nes/a.nes');
   await library.scan({ type: 'unmatched' });
@@ -192,7 +192,7 @@ test('types that only look at known games add none', async () => {
   expect(await library.games()).toEqual([]);
 });
 
-test('a scan that was interrupted goes on where it was', async () => {
+test('an interrupted scan continues with the remaining platforms', async () => {
   const library = await testLibrary();
   await library.put('roms/gb/a.gb', 'roms/nes/b.nes');
   const first = await library.scan({ folders: ['gb'] });
@@ -204,7 +204,7 @@ test('a scan that was interrupted goes on where it was', async () => {
 const present = (games: readonly { fs_name: string; removed_at: string | null }[]): string[] =>
   games.filter(({ removed_at }) => removed_at === null).map(({ fs_name }) => fs_name);
 
-describe('files that are no games', () => {
+describe('files that are not games', () => {
   test('are skipped and counted, without a warning', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/Quest.nes', 'roms/nes/readme.txt', 'roms/nes/Quest.png');
@@ -215,7 +215,7 @@ describe('files that are no games', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('stay parts of a game inside its folder and its cue sheet', async () => {
+  test('are part of a game when its folder or cue sheet contains them', async () => {
     const library = await testLibrary();
     await library.put('roms/dos/Keen/KEEN.EXE', 'roms/dos/Keen/readme.txt');
     await library.put('roms/psx/Quest.bin', 'roms/psx/Quest.mp3');
@@ -230,7 +230,7 @@ describe('files that are no games', () => {
     expect(stats.skipped_files).toBe(0);
   });
 
-  test('leave the library when an earlier version added them, and return when included', async () => {
+  test('are removed when an earlier version added them, and return when included', async () => {
     const config = 'include: { roms: { single_file: { extensions: [txt] } } }';
     const library = await testLibrary({ config });
     await library.put('roms/nes/Quest.nes', 'roms/nes/readme.txt');

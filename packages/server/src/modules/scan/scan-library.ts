@@ -1,13 +1,13 @@
 import type { ScanStats } from '@saveroom/contract';
 
-import type { ConfigFile } from '#core/config/config-file.ts';
+import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
   type LibraryDisk,
   ListingFailedError,
   type PlatformFolder,
-  type ScanOrder,
+  type ScanRequest,
 } from '#modules/library/library.api.ts';
 import { configuredPriorities, type KnownRom, type RenameJournal } from '#modules/roms/roms.api.ts';
 
@@ -20,14 +20,14 @@ import {
   savePlatform,
   savePlatformTotals,
 } from '#modules/platforms/platforms.api.ts';
-import { keepRemoved } from '#modules/trash/trash.api.ts';
+import { removeRomsOfRemovedPlatform } from '#modules/trash/trash.api.ts';
 import { RootLayouts, type ScannedRoot } from './root-layouts.ts';
 import { flagMissingFirmware, NO_FIRMWARE, scanFirmware } from './scan-firmware.ts';
-import { knownByName, scanFolder, type FolderScan, type ScanWarning } from './scan-folder.ts';
-import { JournalKeeper, type ScanJournal } from './scan-journal.ts';
-import { sweep, type Unseen } from './sweep.ts';
+import { knownByName, scanFolder, type ScanContext, type ScanWarning } from './scan-folder.ts';
+import { ScanJournalWriter, type ScanJournal } from './scan-journal.ts';
+import { flagMissingGames, type UnseenGames } from './flag-missing-games.ts';
 
-export interface ScanParts {
+export interface ScanDeps {
   readonly db: Db;
   readonly disk: LibraryDisk;
   readonly configFile: Pick<ConfigFile, 'current' | 'folders'>;
@@ -35,100 +35,100 @@ export interface ScanParts {
   readonly clock: () => Date;
 }
 
-export interface ScanWatch {
+export interface ScanOptions {
   readonly journal: ScanJournal | undefined;
   readonly signal: AbortSignal;
   saveJournal(journal: ScanJournal): Promise<void>;
-  /** Its firmware has been looked at, its games come next. */
+  /** Called after the firmware of a platform was scanned and before its games are. */
   onPlatform(platform: PlatformRow, firmware: { readonly added: number }): void;
   onStats(stats: ScanStats): void;
-  /** Games that are new here, or others than before. */
+  /** Called with the ids of games that were added or changed. */
   onGames(ids: readonly number[]): void;
   onWarning(warning: ScanWarning): void;
 }
 
-/** Makes the library say what the disks say. Everything it does can be interrupted at any point. */
+/** Updates the library to match the disks. It can be interrupted at any point. */
 export async function scanLibrary(
-  parts: ScanParts,
-  order: ScanOrder,
-  watch: ScanWatch,
+  deps: ScanDeps,
+  request: ScanRequest,
+  options: ScanOptions,
 ): Promise<ScanStats> {
-  const journal = new JournalKeeper(watch.journal, (next) => watch.saveJournal(next));
+  const journal = new ScanJournalWriter(options.journal, (next) => options.saveJournal(next));
   try {
-    await scanRoots(parts, order, { watch, journal });
+    await scanRoots(deps, request, { options, journal });
     return journal.stats;
   } finally {
     await journal.idle();
-    await parts.disk.rest();
+    await deps.disk.stopWalker();
   }
 }
 
 async function scanRoots(
-  parts: ScanParts,
-  order: ScanOrder,
-  { watch, journal }: Pick<Reporting, 'watch' | 'journal'>,
+  deps: ScanDeps,
+  request: ScanRequest,
+  { options, journal }: Pick<ScanRun, 'options' | 'journal'>,
 ): Promise<void> {
   const { stats } = journal;
   const warn = (warning: ScanWarning): void => {
     stats.warnings += 1;
-    watch.onWarning(warning);
+    options.onWarning(warning);
   };
-  const layouts = await RootLayouts.load({ ...parts, now: timestamp(parts.clock()) });
-  const listings = await parts.disk.listRoots();
+  const layouts = await RootLayouts.load({ ...deps, now: timestamp(deps.clock()) });
+  const listings = await deps.disk.listRoots();
   const roots = await layouts.check(listings);
   const bySlug = Map.groupBy(
     roots.flatMap(({ folders }) => folders),
     ({ fs_slug }) => fs_slug,
   );
-  const known = await findPlatforms(parts.db);
-  const wanted = wantedFolders(order, [...bySlug.keys()], { known, begun: journal.wanted });
-  await journal.begin(wanted);
-  stats.total_platforms = wanted.length;
+  const known = await findPlatforms(deps.db);
+  const slugs = foldersToScan(request, [...bySlug.keys()], { known, planned: journal.planned });
+  await journal.begin(slugs);
+  stats.total_platforms = slugs.length;
   const counts = await Promise.all(
-    wanted.flatMap((slug) => bySlug.get(slug) ?? []).map((folder) => parts.disk.count(folder)),
+    slugs.flatMap((slug) => bySlug.get(slug) ?? []).map((folder) => deps.disk.count(folder)),
   );
   stats.total_roms = counts.reduce((sum, count) => sum + count, 0);
 
-  for (const fs_slug of wanted) {
+  for (const fs_slug of slugs) {
     if (journal.isDone(fs_slug)) continue;
-    watch.signal.throwIfAborted();
+    options.signal.throwIfAborted();
     const folders = bySlug.get(fs_slug) ?? [];
-    const task = { order, fs_slug, folders, roots };
-    const unseen = await scanPlatform(parts, task, { watch, journal, warn });
+    const platform = { request, fs_slug, folders, roots };
+    const unseen = await scanPlatform(deps, platform, { options, journal, warn });
     stats.scanned_platforms += 1;
     await journal.platformDone(fs_slug, unseen);
-    watch.onStats(stats);
+    options.onStats(stats);
   }
   const confirmedRoots = layouts.acceptedRoots(listings);
-  await judge(parts, journal, { warn, roots, layouts, confirmedRoots });
-  await layouts.settle(roots, order.folders.length === 0 && order.romIds.length === 0);
-  watch.onStats(stats);
+  await decideMissing(deps, journal, { warn, roots, layouts, confirmedRoots });
+  await layouts.settle(roots, request.folders.length === 0 && request.romIds.length === 0);
+  options.onStats(stats);
 }
 
-/** What nobody saw, and roots that were not there. */
-async function judge(
-  parts: ScanParts,
-  journal: JournalKeeper,
+/** Flags games that the scan did not find, and warns about library roots it could not use. */
+async function decideMissing(
+  deps: ScanDeps,
+  journal: ScanJournalWriter,
   {
     warn,
     roots,
     layouts,
     confirmedRoots,
-  }: Pick<Reporting, 'warn'> &
-    Pick<Task, 'roots'> & { layouts: RootLayouts; confirmedRoots: ReadonlySet<string> },
+  }: Pick<ScanRun, 'warn'> &
+    Pick<PlatformToScan, 'roots'> & { layouts: RootLayouts; confirmedRoots: ReadonlySet<string> },
 ): Promise<void> {
-  // A scan that goes on days later may have listed a root that is not there today.
-  const absent = new Set(absentRoots(await layouts.check(await parts.disk.listRoots())));
+  // A scan resumed days later may have listed a root that is unavailable today.
+  const unavailable = new Set(unavailableRoots(await layouts.check(await deps.disk.listRoots())));
   const has: LibraryDisk['has'] = async (root, path) =>
-    absent.has(root) || parts.disk.has(root, path);
-  const now = timestamp(parts.clock());
-  const context = { db: parts.db, disk: { has }, now, confirmedRoots };
-  await sweep(context, journal.unseen, async (platform, { verdict, count }) => {
+    unavailable.has(root) || deps.disk.has(root, path);
+  const now = timestamp(deps.clock());
+  const context = { db: deps.db, disk: { has }, now, confirmedRoots };
+  await flagMissingGames(context, journal.unseen, async (platform, { decision, count }) => {
     journal.stats.missing_roms += count;
-    if (verdict === 'asked') warn({ code: 'many-missing', path: platform.fs_slug });
-    if (verdict !== 'nothing') await journal.judged(platform);
+    if (decision === 'asked') warn({ code: 'many-missing', path: platform.fs_slug });
+    if (decision !== 'nothing') await journal.missingDecided(platform);
   });
-  // Last, because a scan that goes on after a crash says them again.
+  // These warnings come last, because a scan resumed after a crash repeats them.
   for (const { root, state } of roots) {
     if (state === 'layout-changed') warn({ code: 'layout-changed', path: root });
     else if (state === 'empty') warn({ code: 'root-empty', path: root });
@@ -136,90 +136,92 @@ async function judge(
   }
 }
 
-const absentRoots = (roots: readonly ScannedRoot[]): string[] =>
+const unavailableRoots = (roots: readonly ScannedRoot[]): string[] =>
   roots.filter(({ state }) => state !== 'ready').map(({ root }) => root);
 
-/** Folders on disk and platforms we know, in the order of their names. */
-function wantedFolders(
-  { type, folders }: ScanOrder,
+/** Folders on disk and known platforms, sorted by name. */
+function foldersToScan(
+  { type, folders }: ScanRequest,
   onDisk: readonly string[],
-  { known, begun }: { known: readonly PlatformRow[]; begun: readonly string[] | undefined },
+  { known, planned }: { known: readonly PlatformRow[]; planned: readonly string[] | undefined },
 ): string[] {
   const knownSlugs = new Set(known.map(({ fs_slug }) => fs_slug));
   if (type === 'new_platforms') {
-    // One it had begun is known by now, and yet not done.
-    return onDisk.filter((slug) => begun?.includes(slug) ?? !knownSlugs.has(slug)).toSorted();
+    // A resumed scan continues with its planned platforms, which may be known by now.
+    return onDisk.filter((slug) => planned?.includes(slug) ?? !knownSlugs.has(slug)).toSorted();
   }
   const all = [...new Set([...onDisk, ...knownSlugs])].toSorted();
   return folders.length === 0 ? all : all.filter((slug) => folders.includes(slug));
 }
 
-interface Task {
-  readonly order: ScanOrder;
+interface PlatformToScan {
+  readonly request: ScanRequest;
   readonly fs_slug: string;
   readonly folders: readonly PlatformFolder[];
   readonly roots: readonly ScannedRoot[];
 }
 
-interface Reporting {
-  readonly watch: ScanWatch;
-  readonly journal: JournalKeeper;
+/** The state that the steps of one scan share. */
+interface ScanRun {
+  readonly options: ScanOptions;
+  readonly journal: ScanJournalWriter;
   readonly warn: (warning: ScanWarning) => void;
 }
 
 async function scanPlatform(
-  parts: ScanParts,
-  { order, fs_slug, folders, roots }: Task,
-  { watch, journal, warn }: Reporting,
-): Promise<Unseen> {
+  deps: ScanDeps,
+  { request, fs_slug, folders, roots }: PlatformToScan,
+  { options, journal, warn }: ScanRun,
+): Promise<UnseenGames> {
   const { stats } = journal;
-  const platform = await platformRow(parts, fs_slug, { stats, onDisk: folders.length > 0 });
-  const scan: FolderScan = {
-    ...parts,
-    priorities: configuredPriorities(parts.configFile.current()),
-    signal: watch.signal,
+  const platform = await platformRow(deps, fs_slug, { stats, onDisk: folders.length > 0 });
+  const scan: ScanContext = {
+    ...deps,
+    priorities: configuredPriorities(deps.configFile.current()),
+    signal: options.signal,
     stats,
     warn,
-    onStep: (ids) => {
-      journal.step();
-      watch.onStats(stats);
-      if (ids.length > 0) watch.onGames(ids);
+    onProgress: (ids) => {
+      journal.checkpoint();
+      options.onStats(stats);
+      if (ids.length > 0) options.onGames(ids);
     },
   };
-  // Of a root that cannot be listed nothing is known, least of all that something is gone from it.
-  const doubtful = new Set(absentRoots(roots));
-  const romIds = new Set(order.romIds);
-  const look = { platform, folders, type: order.type, doubtful };
-  const firmware = order.romIds.length === 0 ? await scanFirmware(scan, look) : NO_FIRMWARE;
-  journal.step();
-  watch.onPlatform(platform, firmware);
-  const unseen = await knownByName(parts.db, platform.id);
-  const namesakes = new Map<string, KnownRom>();
+  // No game may be called missing in a root that could not be listed.
+  const unlistedRoots = new Set(unavailableRoots(roots));
+  const romIds = new Set(request.romIds);
+  const target = { platform, folders, type: request.type, unlistedRoots };
+  const firmware = request.romIds.length === 0 ? await scanFirmware(scan, target) : NO_FIRMWARE;
+  journal.checkpoint();
+  options.onPlatform(platform, firmware);
+  const unseen = await knownByName(deps.db, platform.id);
+  const removedRowsByName = new Map<string, KnownRom>();
   const seen = new Set<string>();
   const present = [...unseen.values()].filter(isPresent).length;
   for (const folder of folders) {
     try {
-      const place = { folder, platformId: platform.id, slug: platform.slug };
-      await scanFolder(scan, { ...place, type: order.type, romIds, unseen, namesakes, seen });
+      const platformFolder = { folder, platformId: platform.id, slug: platform.slug };
+      const games = { romIds, unseen, removedRowsByName, seen };
+      await scanFolder(scan, { ...platformFolder, ...games, type: request.type });
     } catch (error) {
       if (!(error instanceof ListingFailedError)) throw error;
-      doubtful.add(folder.root);
-      warn({ code: 'listing-failed', path: parts.disk.pathOf(folder.root, folder.romsPath) });
+      unlistedRoots.add(folder.root);
+      warn({ code: 'listing-failed', path: deps.disk.pathOf(folder.root, folder.romsPath) });
     }
   }
-  const now = timestamp(parts.clock());
-  const isGone = folders.length === 0 && doubtful.size === 0;
+  const now = timestamp(deps.clock());
+  const isGone = folders.length === 0 && unlistedRoots.size === 0;
   if ((platform.missing === 1) !== isGone) {
-    await savePlatform(parts.db, platform.id, { missing: isGone ? 1 : 0, updated_at: now });
+    await savePlatform(deps.db, platform.id, { missing: isGone ? 1 : 0, updated_at: now });
   }
-  const isFirmwareGone = await flagMissingFirmware(scan, firmware.unseen, doubtful);
+  const isFirmwareGone = await flagMissingFirmware(scan, firmware.unseen, unlistedRoots);
   if (firmware.isChanged || isFirmwareGone) {
-    await savePlatform(parts.db, platform.id, { updated_at: now });
+    await savePlatform(deps.db, platform.id, { updated_at: now });
   }
-  await keepRemoved(parts.db, platform.id, now);
-  await savePlatformTotals(parts.db, platform.id, now);
+  await removeRomsOfRemovedPlatform(deps.db, platform.id, now);
+  await savePlatformTotals(deps.db, platform.id, now);
   const gone = [...unseen.values()]
-    .filter(({ root, removed_at }) => removed_at === null && !doubtful.has(root))
+    .filter(({ root, removed_at }) => removed_at === null && !unlistedRoots.has(root))
     .filter(({ id }) => romIds.size === 0 || romIds.has(id));
   return { platform_id: platform.id, fs_slug, present, ids: gone.map(({ id }) => id) };
 }
@@ -228,7 +230,7 @@ const isPresent = ({ missing, removed_at }: KnownRom): boolean =>
   missing === 0 && removed_at === null;
 
 async function platformRow(
-  { db, configFile, clock }: ScanParts,
+  { db, configFile, clock }: ScanDeps,
   fs_slug: string,
   { stats, onDisk }: { stats: ScanStats; onDisk: boolean },
 ): Promise<PlatformRow> {

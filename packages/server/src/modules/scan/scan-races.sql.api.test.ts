@@ -20,12 +20,12 @@ const quiet = {
 const names = (platform: string, count: number) =>
   Array.from({ length: count }, (_, index) => `roms/${platform}/Game ${index}.bin`);
 
-test.each(['', 'roms'])('nothing is flagged when "%s" goes away in the middle', async (part) => {
+test.each(['', 'roms'])('no game is flagged when "%s" disappears during the scan', async (part) => {
   const library = await testLibrary();
   await library.put(...names('gb', 40), ...names('nes', 40), ...names('snes', 40));
   await library.scan();
   const before = await library.games();
-  const place = join(library.root, part);
+  const path = join(library.root, part);
   let seen = 0;
   await scanLibrary({ ...library, clock }, WHOLE_LIBRARY, {
     ...quiet,
@@ -35,10 +35,10 @@ test.each(['', 'roms'])('nothing is flagged when "%s" goes away in the middle', 
     },
     onStats: () => {},
     saveJournal: async () => {
-      if (seen === 1) await rename(place, `${library.root}-away`);
+      if (seen === 1) await rename(path, `${library.root}-away`);
     },
   });
-  await rename(`${library.root}-away`, place);
+  await rename(`${library.root}-away`, path);
   expect(await library.games()).toEqual(before);
   expect(await library.db.selectFrom('missing_question').selectAll().execute()).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('a thousand games renamed at once keep their ids', { tags: 'long' }, async 
   expect(found).toEqual(expected);
 });
 
-test('a scan that is stopped ends at once and leaves what it has', async () => {
+test('a stopped scan ends at once and keeps the games it has saved', async () => {
   const library = await testLibrary();
   await library.put(...names('gb', 300), ...names('nes', 300));
   const abort = new AbortController();
@@ -94,7 +94,7 @@ test('a scan that is stopped ends at once and leaves what it has', async () => {
   expect(await library.games()).toHaveLength(600);
 });
 
-test('a complete scan changes nothing a person set', async () => {
+test('a complete scan changes no value set by a user', async () => {
   const library = await testLibrary();
   await library.put('roms/nes/a.nes');
   await library.scan();
@@ -114,7 +114,7 @@ describe('a scan that lists a folder in the middle of a rename', () => {
   const OLD = 'roms/nes/Old.nes';
   const NEW = 'roms/nes/New.nes';
 
-  /** A game that another server renames: its file has both names for a moment. */
+  /** A game that another server is renaming: its file has both names for a moment. */
   async function renaming() {
     const library = await testLibrary();
     await library.put(OLD, 'roms/nes/Other.nes');
@@ -137,7 +137,7 @@ describe('a scan that lists a folder in the middle of a rename', () => {
     ]);
   });
 
-  test('does not call the game missing when only the new name is left', async () => {
+  test('does not flag the game as missing when only the new name is left', async () => {
     const { library } = await renaming();
     await rm(join(library.root, OLD));
     const { stats } = await library.scan();
@@ -145,12 +145,12 @@ describe('a scan that lists a folder in the middle of a rename', () => {
     expect(await library.games()).toMatchObject([{ missing: 0 }, { missing: 0 }]);
   });
 
-  test('adds no game when the rename ends before the scan has stored anything', async () => {
+  test('adds no game when the rename ends before the scan saves anything', async () => {
     const { library, journaled } = await renaming();
     const { disk } = library;
     const finishing = Object.assign(Object.create(disk) as typeof disk, {
-      async *walk(...asked: Parameters<typeof disk.walk>) {
-        yield* disk.walk(...asked);
+      async *walk(...args: Parameters<typeof disk.walk>) {
+        yield* disk.walk(...args);
         await rm(join(library.root, OLD));
         const named = { fs_name: 'New.nes', name_key: 'New.nes' };
         await library.db.updateTable('rom').set(named).where('id', '=', journaled.romId).execute();

@@ -4,26 +4,25 @@ import type { Deps } from '#core/deps.ts';
 import { identificationOf } from '#core/jobs/identification.ts';
 import { countWarnings, findWarnings, groupWarnings } from '#core/jobs/job-warnings.queries.ts';
 import { findJobIds, findNewestJob, type JobRow } from '#core/jobs/jobs.queries.ts';
-import { taskStatus } from '#core/jobs/task-status.ts';
 import {
   CHECKSUM_TASK,
-  followUp,
+  followUpPayload,
   IDENTIFY_TASK,
   MATCH_DATS_TASK,
-  type ScanOrder,
+  type ScanRequest,
 } from '#modules/library/library.api.ts';
 
 type Db = Deps['db'];
 
-/** A scan lists files and a further job reads them; both report about the same files. */
-const jobsOf = async (db: Db, scanId: string): Promise<string[]> => [
+/** A scan lists files and a follow-up job hashes them; their warnings form one report. */
+const scanJobIds = async (db: Db, scanId: string): Promise<string[]> => [
   scanId,
-  ...(await findJobIds(db, CHECKSUM_TASK, followUp(scanId))),
+  ...(await findJobIds(db, CHECKSUM_TASK, followUpPayload(scanId))),
 ];
 
-/** What became of asking the sources after a scan; null: they are not asked. */
+/** State of the identification that follows a scan. Null: the scan does not query sources. */
 export async function scanIdentification(db: Db, scan: JobRow): Promise<Identification | null> {
-  const { sources } = JSON.parse(scan.payload) as Partial<ScanOrder>;
+  const { sources } = JSON.parse(scan.payload) as Partial<ScanRequest>;
   if (sources?.length === 0) return null;
   const job = await findFollowUp(db, [IDENTIFY_TASK], scan.id);
   if (job) return identificationOf(job);
@@ -33,10 +32,13 @@ export async function scanIdentification(db: Db, scan: JobRow): Promise<Identifi
 }
 
 const findFollowUp = (db: Db, tasks: readonly string[], scanId: string) =>
-  findNewestJob(db, tasks, followUp(scanId));
+  findNewestJob(db, tasks, followUpPayload(scanId));
 
-export async function scanStatus(db: Db, job: JobRow): Promise<TaskStatus> {
-  return taskStatus(job, await countWarnings(db, ...(await jobsOf(db, job.id))));
+export async function scanStatus(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  job: JobRow,
+): Promise<TaskStatus> {
+  return jobs.status(job, await countWarnings(db, ...(await scanJobIds(db, job.id))));
 }
 
 export async function scanWarnings(
@@ -44,12 +46,12 @@ export async function scanWarnings(
   scanId: string,
   page: { limit: number; offset: number; code?: string | undefined },
 ) {
-  const ids = await jobsOf(db, scanId);
+  const ids = await scanJobIds(db, scanId);
   const groups = await groupWarnings(db, ids);
-  const wanted = groups.filter(({ code }) => page.code === undefined || code === page.code);
+  const selected = groups.filter(({ code }) => page.code === undefined || code === page.code);
   return {
     items: await findWarnings(db, ids, page),
-    total: wanted.reduce((sum, { count }) => sum + count, 0),
+    total: selected.reduce((sum, { count }) => sum + count, 0),
     groups,
   };
 }

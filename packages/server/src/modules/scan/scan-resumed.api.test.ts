@@ -7,15 +7,15 @@ import { testLibrary } from '#testing/test-library.ts';
 
 import type { ScanJournal } from './scan-journal.ts';
 import { scanLibrary } from './scan-library.ts';
-import { WHOLE_LIBRARY, type ScanOrder } from '#modules/library/scan-request.ts';
+import { WHOLE_LIBRARY, type ScanRequest } from '#modules/library/scan-request.ts';
 
 type Library = Awaited<ReturnType<typeof testLibrary>>;
 
 const names = (platform: string, count: number) =>
   Array.from({ length: count }, (_, index) => `roms/${platform}/Game ${index}.bin`);
 
-/** Something of everything a scan counts: new, changed, moved, returned and missing games. */
-async function livelyLibrary(): Promise<Library> {
+/** A library in which a scan counts new, changed, moved, returned and missing games. */
+async function changedLibrary(): Promise<Library> {
   const library = await testLibrary();
   await library.put(...names('gb', 20), ...names('nes', 20), 'roms/psx/gone.bin');
   await library.scan();
@@ -31,17 +31,21 @@ async function livelyLibrary(): Promise<Library> {
   return library;
 }
 
-interface Cut {
+interface InterruptedScan {
   readonly journal: ScanJournal | undefined;
   readonly stats: ScanStats | undefined;
 }
 
-/** Scans until the journal was written so many times and somebody stops it. */
-async function scanUntil(library: Library, entries: number, order: ScanOrder): Promise<Cut> {
+/** Aborts a scan after the journal was written `entries` times. */
+async function scanUntil(
+  library: Library,
+  entries: number,
+  request: ScanRequest,
+): Promise<InterruptedScan> {
   const abort = new AbortController();
   let journal: ScanJournal | undefined;
   let written = 0;
-  const watch = {
+  const options = {
     journal: undefined,
     signal: abort.signal,
     saveJournal: async (next: ScanJournal) => {
@@ -52,19 +56,19 @@ async function scanUntil(library: Library, entries: number, order: ScanOrder): P
     },
     ...{ onPlatform() {}, onStats() {}, onGames() {}, onWarning() {} },
   };
-  const parts = { ...library, clock: () => new Date() };
-  const stats = await scanLibrary(parts, order, watch).catch(() => undefined);
+  const deps = { ...library, clock: () => new Date() };
+  const stats = await scanLibrary(deps, request, options).catch(() => undefined);
   return { journal, stats };
 }
 
-test('a scan stopped anywhere and resumed counts the same as one that was not', async () => {
-  const whole = await scanUntil(await livelyLibrary(), Infinity, WHOLE_LIBRARY);
+test('a stopped and resumed scan has the same counters as an uninterrupted one', async () => {
+  const whole = await scanUntil(await changedLibrary(), Infinity, WHOLE_LIBRARY);
   expect(whole.stats).toMatchObject({
     ...{ new_platforms: 1, new_roms: 240, changed_roms: 1, moved_roms: 1, returned_roms: 1 },
     ...{ missing_roms: 1, new_firmware: 2, scanned_roms: 281, warnings: 1 },
   });
   for (const entries of [1, 3, 5, 8]) {
-    const library = await livelyLibrary();
+    const library = await changedLibrary();
     const { journal, stats } = await scanUntil(library, entries, WHOLE_LIBRARY);
     expect(stats).toBeUndefined();
     const resumed = await library.scan({}, journal);
@@ -72,17 +76,17 @@ test('a scan stopped anywhere and resumed counts the same as one that was not', 
   }
 });
 
-test('a new platform that was begun is not left half done', async () => {
+test('a resumed scan completes a new platform that was scanned partly', async () => {
   const library = await testLibrary();
   await library.put(...names('gb', 450), ...names('nes', 5));
-  const order = { ...WHOLE_LIBRARY, type: 'new_platforms' as const };
-  const { journal } = await scanUntil(library, 2, order);
+  const request = { ...WHOLE_LIBRARY, type: 'new_platforms' as const };
+  const { journal } = await scanUntil(library, 2, request);
   expect((await library.games()).length).toBeLessThan(455);
-  await library.scan(order, journal);
+  await library.scan(request, journal);
   expect(await library.games()).toHaveLength(455);
 });
 
-test('what an absent root held is not called missing by a scan that goes on', async () => {
+test('a resumed scan does not flag games of an unavailable root as missing', async () => {
   const library = await testLibrary();
   await library.put(...names('gb', 20), ...names('nes', 5));
   await library.scan();

@@ -8,7 +8,7 @@ import { SCAN_TASK } from '#modules/library/scan-job.ts';
 import { listen, next, outcome } from '#testing/socket-client.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
-test('an editor scans over the socket and hears of platforms, games and the end', async () => {
+test('a scan started over the socket emits platforms, games and the end', async () => {
   const server = await listen(await testApp());
   const folder = join(server.folder.library, 'roms/gb');
   await mkdir(folder, { recursive: true });
@@ -18,16 +18,16 @@ test('an editor scans over the socket and hears of platforms, games and the end'
   await writeFile(join(bios, 'own.bin'), 'firmware');
   const socket = server.open(basic('edith'));
   expect(await outcome(socket)).toBe('connected');
-  const heard = ['scan:scanning_platform', 'scan:scanning_rom', 'scan:done'].map((event) =>
+  const received = ['scan:scanning_platform', 'scan:scanning_rom', 'scan:done'].map((event) =>
     next(socket, event),
   );
   socket.emit('scan', { platforms: [], type: 'unidentified', apis: [] });
-  // The word that it is done comes before the row says so; until then a second one is refused.
+  // The done event precedes the update of the job row; until then a second scan is refused.
   const live = () => findLiveJob(server.db, [SCAN_TASK]);
-  await heard[2];
+  await received[2];
   await expect.poll(live).toBeUndefined();
   socket.emit('scan', { platforms: [], type: 'QUICK', apis: ['igdb'] });
-  const [platform, rom, done] = await Promise.all(heard);
+  const [platform, rom, done] = await Promise.all(received);
 
   expect(platform).toMatchObject({ slug: 'gb', fs_slug: 'gb', name: 'Game Boy' });
   expect(platform).toMatchObject({ is_identified: true, new_firmware_count: 1 });
@@ -42,7 +42,7 @@ test('an editor scans over the socket and hears of platforms, games and the end'
   expect(done).toMatchObject({ scanned_platforms: 1, added_platforms: 1, added_roms: 0 });
 });
 
-test('a viewer is told so and nothing runs', async () => {
+test('a viewer who starts a scan gets an error event and no scan runs', async () => {
   const server = await listen(await testApp());
   await server.addUser('vera', 'viewer');
   const socket = server.open(basic('vera'));

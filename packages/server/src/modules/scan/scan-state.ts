@@ -10,12 +10,13 @@ import { SCAN_TASK } from '#modules/library/library.api.ts';
 import { scanIdentification, scanStatus } from './scan-report.ts';
 import { countUnread } from './scan.queries.ts';
 
-/** All the scan screen needs when it opens. */
+/** The data of the scan page. */
 export async function scanState({
   db,
+  jobs,
   configFile,
-}: Pick<Deps, 'db' | 'configFile'>): Promise<ScanState> {
-  const status = async (job: JobRow | undefined) => (job ? scanStatus(db, job) : null);
+}: Pick<Deps, 'db' | 'jobs' | 'configFile'>): Promise<ScanState> {
+  const status = async (job: JobRow | undefined) => (job ? scanStatus({ db, jobs }, job) : null);
   const questions = await findMissingQuestions(db);
   const last = await findLastEndedJob(db, SCAN_TASK);
   const platforms = new Map((await findPlatforms(db)).map((row) => [row.id, row]));
@@ -33,7 +34,7 @@ export async function scanState({
   };
 }
 
-/** An accepted layout is no question any more, although its scan may still run. */
+/** An accepted layout is no longer a question, even while its scan is running. */
 async function layoutQuestions(db: Deps['db'], roms_folder: string): Promise<LayoutQuestion[]> {
   const rows = await findLayoutQuestions(db);
   return rows

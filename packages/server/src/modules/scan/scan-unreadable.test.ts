@@ -11,16 +11,16 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 const CHILD = join(import.meta.dirname, '../../testing/scan-in-child.ts');
 const NOBODY = 65_534;
 
-/** Root may read everything, so the scan runs as somebody who may not. */
+/** Root can read everything, so the scan runs as another user. */
 const isRoot = process.getuid?.() === 0;
 
 async function scanAsNobody(file: string, root: string): Promise<void> {
-  const who = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const child = spawn(process.execPath, [CHILD, file, root], { stdio: 'ignore', ...who });
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const child = spawn(process.execPath, [CHILD, file, root], { stdio: 'ignore', ...user });
   expect(await once(child, 'exit')).toEqual([0, null]);
 }
 
-/** What the scan left; its job is forgotten, so that the next one is another. */
+/** Reads games and warnings, then deletes the job, so that the next scan is a new job. */
 async function takeOutcome(file: string, root: string) {
   const engine = openSqlite(file);
   const { db } = engine;
@@ -33,11 +33,11 @@ async function takeOutcome(file: string, root: string) {
   await db.deleteFrom('job_warning').execute();
   await db.deleteFrom('job').execute();
   await engine.close();
-  const said = warnings.map(({ code, path }) => `${code}: ${path.replace(`${root}/`, '')}`);
-  return { games, said: said.toSorted() };
+  const lines = warnings.map(({ code, path }) => `${code}: ${path.replace(`${root}/`, '')}`);
+  return { games, warnings: lines.toSorted() };
 }
 
-test('what may not be read is named, and nothing in it is called missing', async () => {
+test('unreadable folders produce warnings and their games are not flagged as missing', async () => {
   const folder = await temporaryFolder();
   const root = join(folder, 'library');
   const file = join(folder, 'library.db');
@@ -49,7 +49,7 @@ test('what may not be read is named, and nothing in it is called missing', async
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   await scanAsNobody(file, root);
   const games = ['A.nes', 'C.sfc', 'Locked'].map((fs_name) => ({ fs_name, missing: 0 }));
-  expect(await takeOutcome(file, root)).toEqual({ games, said: [] });
+  expect(await takeOutcome(file, root)).toEqual({ games, warnings: [] });
 
   const locked = ['roms/nes/Locked', 'roms/snes'].map((path) => join(root, path));
   for (const path of locked) chmodSync(path, 0);
@@ -57,6 +57,6 @@ test('what may not be read is named, and nothing in it is called missing', async
   await scanAsNobody(file, root);
   expect(await takeOutcome(file, root)).toEqual({
     games,
-    said: ['listing-failed: roms/snes', 'unreadable: roms/nes/Locked'],
+    warnings: ['listing-failed: roms/snes', 'unreadable: roms/nes/Locked'],
   });
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { demoLibrary } from '#modules/library/demo/demo-library.ts';
+import { demoLibrary } from '#modules/library/demo-games.disk.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 async function put({ folder }: TestApp, files: Record<string, string | Uint8Array>): Promise<void> {
@@ -19,7 +19,7 @@ async function call(app: TestApp, method: 'GET' | 'POST', url: string, payload?:
   return app.app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) });
 }
 
-/** Waits for the queue, as a person waits for the bar. */
+/** Polls until the task has ended. */
 async function ended(app: TestApp, id: string) {
   for (;;) {
     const { status, ...rest } = (await call(app, 'GET', `/tasks/${id}`)).json();
@@ -28,8 +28,8 @@ async function ended(app: TestApp, id: string) {
   }
 }
 
-/** Somebody else works in the lane of the scans: one that is asked for now waits. */
-async function holdScans({ db }: TestApp): Promise<void> {
+/** Occupies the scan lane, so that a scan started now stays queued. */
+async function occupyScanLane({ db }: TestApp): Promise<void> {
   const now = new Date().toISOString();
   const row = {
     ...{ id: 'elsewhere', task: 'cleanup_missing_roms', status: 'started' as const },
@@ -39,7 +39,7 @@ async function holdScans({ db }: TestApp): Promise<void> {
   await db.insertInto('job').values(row).execute();
 }
 
-test('a scan fills the platforms, then their games get checksums', async () => {
+test('a scan adds platforms and games, then the checksum job hashes them', async () => {
   const app = await testApp();
   await app.setUp();
   await put(app, Object.fromEntries(demoLibrary().map(({ path, bytes }) => [path, bytes])));
@@ -60,11 +60,11 @@ test('a scan fills the platforms, then their games get checksums', async () => {
   expect(games.every(({ sha1_hash }) => /^[0-9a-f]{40}$/.test(sha1_hash))).toBe(true);
 });
 
-test('a second scan is told that one runs; a viewer may start none', async () => {
+test('a second scan gets a conflict and a viewer gets an error', async () => {
   const app = await testApp();
   await app.setUp();
   await app.addUser('viewer', 'viewer');
-  await holdScans(app);
+  await occupyScanLane(app);
   const first = await call(app, 'POST', '/scan', {});
   const second = await call(app, 'POST', '/scan', {});
   const viewers = await app.app.inject({
@@ -90,7 +90,7 @@ test.each([
   expect((await call(app, 'POST', '/scan', payload)).statusCode).toBe(status);
 });
 
-test('a person says whether the games are gone', async () => {
+test('confirming the missing question flags the games', async () => {
   const app = await testApp();
   await app.setUp();
   const names = Array.from({ length: 20 }, (_, index) => [`roms/nes/${index}.nes`, `${index}`]);
@@ -108,7 +108,7 @@ test('a person says whether the games are gone', async () => {
   expect((await call(app, 'GET', '/scan')).json().questions).toEqual([]);
 });
 
-test('a renamed roms folder is asked about, waited for, and its new layout used', async () => {
+test('a renamed roms folder raises a question whose answer is applied', async () => {
   const app = await testApp();
   await app.setUp();
   await put(app, { 'roms/nes/a.nes': 'a', 'roms/gb/b.gb': 'b' });
@@ -144,7 +144,7 @@ test('a renamed roms folder is asked about, waited for, and its new layout used'
   expect(await questions()).toEqual([]);
 });
 
-test('a game moved from another disk keeps its id once its content is read', async () => {
+test('a game moved from another disk keeps its id once it is hashed', async () => {
   const app = await testApp();
   await app.setUp();
   await put(app, { 'roms/nes/old name.nes': 'the same content', 'roms/nes/b.nes': 'b' });
@@ -164,7 +164,7 @@ test('a game moved from another disk keeps its id once its content is read', asy
   expect(await find('new name.nes')).toEqual(before);
 });
 
-test('warnings are kept with the scan', async () => {
+test('warnings are stored with the scan', async () => {
   const app = await testApp();
   await app.setUp();
   await put(app, { 'roms/nes/assets/cover.png': 'x', 'roms/nes/a.nes': 'a' });
@@ -175,10 +175,10 @@ test('warnings are kept with the scan', async () => {
   expect(items[0]).toMatchObject({ code: 'excluded-folder' });
 });
 
-test('of many who start a scan at once one gets it', async () => {
+test('only one of many concurrent requests starts a scan', async () => {
   const app = await testApp();
   await app.setUp();
-  await holdScans(app);
+  await occupyScanLane(app);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => call(app, 'POST', '/scan', {})),
   );

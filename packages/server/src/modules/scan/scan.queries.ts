@@ -1,15 +1,18 @@
 import type { Db } from '#core/db/engine.ts';
 
-interface Chosen {
+interface ScanSelection {
   readonly platforms: readonly number[];
   readonly roms_ids: readonly number[];
 }
 
-/** The platform folders someone chose, by platform or by game. */
-export async function findFolders(db: Db, { platforms, roms_ids }: Chosen): Promise<string[]> {
-  const chosen = platforms.length === 0 ? [] : await byPlatform(db, platforms);
+/** The folders of the selected platforms and of the platforms of the selected games. */
+export async function findFolders(
+  db: Db,
+  { platforms, roms_ids }: ScanSelection,
+): Promise<string[]> {
+  const ofPlatforms = platforms.length === 0 ? [] : await byPlatform(db, platforms);
   const ofGames = roms_ids.length === 0 ? [] : await byGame(db, roms_ids);
-  return [...chosen, ...ofGames].map(({ fs_slug }) => fs_slug);
+  return [...ofPlatforms, ...ofGames].map(({ fs_slug }) => fs_slug);
 }
 
 const byPlatform = (db: Db, ids: readonly number[]) =>
@@ -30,7 +33,7 @@ const byGame = (db: Db, ids: readonly number[]) =>
     .where('rom.removed_at', 'is', null)
     .execute();
 
-/** Games whose content has not been read in full yet. */
+/** Games whose files have not been fully hashed yet. */
 export async function countUnread(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('rom')

@@ -14,11 +14,11 @@ export interface LibraryFolderTable {
   /** Relative to the data folder when it is inside it. */
   path: string;
   created_at: string;
-  /** Kept so that a scan still running when it was removed cannot bring its games back. */
+  /** The row stays, so that a scan that runs during the removal cannot add the games again. */
   removed_at: string | null;
 }
 
-/** A platform whose games vanished in such a number that a person has to say it is true. */
+/** A platform that lost so many games that a user has to confirm it. */
 export interface MissingQuestionTable {
   platform_id: number;
   missing_count: number;
@@ -31,7 +31,7 @@ export interface LibraryLayoutTable {
   root: string;
   /** JSON list of layouts. */
   layouts: string;
-  /** JSON list of layouts found instead. Null, like all that follows: the layout is as expected. */
+  /** JSON list of layouts found instead. This and all later columns are null if nothing changed. */
   found_layouts: string | null;
   /** JSON list of folder names. */
   found_folders: string | null;

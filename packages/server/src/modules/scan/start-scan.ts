@@ -1,40 +1,44 @@
-import { SOURCE_IDS, type ScanRequest, type SourceId, type TaskStatus } from '@saveroom/contract';
+import {
+  SOURCE_IDS,
+  type ScanRequest as ScanBody,
+  type SourceId,
+  type TaskStatus,
+} from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
-import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { readScanType, SCAN_TASK, type ScanOrder } from '#modules/library/library.api.ts';
+import { readScanType, SCAN_TASK, type ScanRequest } from '#modules/library/library.api.ts';
 
 import { findFolders } from './scan.queries.ts';
 
-/** One at a time: a second request is told so instead of being queued behind the first. */
+/** Only one scan runs at a time: a second request is rejected instead of queued. */
 export async function startScan(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  request: ScanRequest,
+  body: ScanBody,
 ): Promise<TaskStatus> {
-  const type = readScanType(request.type);
-  if (!type) throw new AppError('bad_request', `Unknown scan type ${request.type}`);
-  const wanted = await findFolders(db, request);
-  const isNarrow = request.platforms.length + request.roms_ids.length > 0;
-  if (isNarrow && wanted.length + request.platform_fs_slugs.length === 0) {
+  const type = readScanType(body.type);
+  if (!type) throw new AppError('bad_request', `Unknown scan type ${body.type}`);
+  const folders = await findFolders(db, body);
+  const isNarrow = body.platforms.length + body.roms_ids.length > 0;
+  if (isNarrow && folders.length + body.platform_fs_slugs.length === 0) {
     throw new AppError('not_found', 'These platforms and games aren’t in the library');
   }
-  const order: ScanOrder = {
+  const request: ScanRequest = {
     type,
-    folders: [...new Set([...wanted, ...request.platform_fs_slugs])],
-    romIds: request.roms_ids,
-    ...(request.apis ? { sources: readSources(request.apis) } : {}),
+    folders: [...new Set([...folders, ...body.platform_fs_slugs])],
+    romIds: body.roms_ids,
+    ...(body.apis ? { sources: readSources(body.apis) } : {}),
   };
-  const job = await jobs.enqueueAlone(SCAN_TASK, order);
+  const job = await jobs.tryEnqueue(SCAN_TASK, request);
   if (!job) throw new AppError('conflict', 'A scan is already in progress');
-  return taskStatus(job, 0);
+  return jobs.status(job, 0);
 }
 
-/** As any client calls them; those we do not have are left out. The Switch list belongs to all. */
+/** Maps the source names of all clients and drops unknown ones. `titledb` joins every selection. */
 function readSources(names: readonly string[]): SourceId[] {
-  const words = new Set(names.map((name) => (name === 'lb' ? 'launchbox' : name)));
-  const chosen = SOURCE_IDS.filter((source) => words.has(source));
+  const known = new Set(names.map((name) => (name === 'lb' ? 'launchbox' : name)));
+  const chosen = SOURCE_IDS.filter((source) => known.has(source));
   return chosen.length === 0 ? [] : [...new Set<SourceId>([...chosen, 'titledb'])];
 }
 

@@ -4,24 +4,24 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
-import { scanSoon } from '#modules/library/library.api.ts';
+import { enqueueFolderScan } from '#modules/library/library.api.ts';
 import { discard } from './discard.ts';
 import { OutsideLibraryError } from './trash.disk.ts';
 
-import { filesOf, findGame, forgetFile } from '#modules/roms/roms.api.ts';
+import { findGame, findRomFiles, removeFileAndUpdateTotals } from '#modules/roms/roms.api.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'clock' | 'log'>;
+type DeleteFileDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'clock' | 'log'>;
 
-/** Disk first: a file that could not be moved stays, and says so. */
+/** Moves the file first, so that a failed move leaves the row and returns an error. */
 export async function deleteFile(
-  deps: Parts,
+  deps: DeleteFileDeps,
   { user }: Actor,
   { id, file_id }: { id: number; file_id: number },
 ): Promise<{ trash_id: string }> {
   const { db, env, disk, jobs, clock } = deps;
   const game = await findGame(db, id);
   if (!game) throw new AppError('not_found', `Rom with id '${id}' not found`);
-  const files = await filesOf(db, id);
+  const files = await findRomFiles(db, id);
   const file = files.find((one) => one.id === file_id);
   if (!file) throw new AppError('not_found', 'File not found');
   if (files.length === 1) {
@@ -42,16 +42,16 @@ export async function deleteFile(
       user_id: user.id,
     },
   ).catch((error: unknown) => {
-    throw refusal(deps, error, file.file_name);
+    throw moveError(deps, error, file.file_name);
   });
-  await forgetFile(db, id, file_id, timestamp(now));
+  await removeFileAndUpdateTotals(db, id, file_id, timestamp(now));
   await savePlatformTotals(db, game.platform_id, timestamp(now));
-  await scanSoon(jobs, game.fs_slug);
+  await enqueueFolderScan(jobs, game.fs_slug);
   if (trash_id === null) throw new AppError('not_found', `${file.file_name} was already deleted`);
   return { trash_id };
 }
 
-function refusal({ log }: Pick<Parts, 'log'>, error: unknown, name: string): AppError {
+function moveError({ log }: Pick<DeleteFileDeps, 'log'>, error: unknown, name: string): AppError {
   log.error(error, `trash: could not move ${name}`);
   return new AppError(
     'bad_request',

@@ -5,20 +5,20 @@ import type { deleteFirmware as route, Received, Reply } from '@saveroom/contrac
 import type { Actor, Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { discard } from './discard.ts';
-import { faultsOnWire, readOnly, type RemovalFault } from './removal-fault.ts';
+import { faultFields, readOnly, type RemovalFault } from './removal-fault.ts';
 
 import {
   findOneFirmware,
-  noFirmware,
+  firmwareNotFound,
   removeFirmware,
   touchPlatform,
 } from '#modules/firmware/firmware.api.ts';
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'env' | 'clock' | 'log'>;
+type DeleteFirmwareDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'clock' | 'log'>;
 
-/** Disk first: a row whose file could not be moved stays, and says so. */
+/** Moves each file first, so that a failed move leaves the row and reports a fault. */
 export async function deleteFirmware(
-  deps: Parts,
+  deps: DeleteFirmwareDeps,
   { user }: Actor,
   { firmware, delete_from_fs }: Received<typeof route>['body'],
 ): Promise<Reply<typeof route>> {
@@ -31,27 +31,27 @@ export async function deleteFirmware(
   }
   return {
     successful_items: ids.size - faults.size,
-    ...faultsOnWire(faults),
+    ...faultFields(faults),
   };
 }
 
 /** Null: done. */
 async function deleteOne(
-  { db, disk, env, clock, log }: Parts,
+  { db, disk, env, clock, log }: DeleteFirmwareDeps,
   id: number,
   { isFromDisk, userId }: { isFromDisk: boolean; userId: number },
 ): Promise<RemovalFault | null> {
   const row = await findOneFirmware(db, id);
-  if (!row) return { code: 'not_found', text: noFirmware(id).message };
+  if (!row) return { code: 'not_found', text: firmwareNotFound(id).message };
   if (isFromDisk) {
     const path = `${row.file_path}/${row.file_name}`;
     try {
       const { root, platform_id, file_name: name, file_size_bytes: size_bytes } = row;
       const { roots } = disk;
-      const thing = { kind: 'firmware', name, platform_id, root, size_bytes } as const;
+      const item = { kind: 'firmware', name, platform_id, root, size_bytes } as const;
       await discard(
         { db, dataDir: resolve(env.DATA_DIR), roots, now: clock() },
-        { ...thing, rom_id: null, paths: [path], user_id: userId },
+        { ...item, rom_id: null, paths: [path], user_id: userId },
       );
     } catch (error) {
       log.error(error, `trash: could not move ${path}`);

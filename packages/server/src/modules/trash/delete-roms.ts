@@ -5,21 +5,21 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { removeRoms } from './rom-removal.queries.ts';
 import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
-import { faultsOnWire, type RemovalFault } from './removal-fault.ts';
+import { faultFields, type RemovalFault } from './removal-fault.ts';
 
-import { discardGame } from './discard-rom.ts';
+import { discardGame } from './discard-game.ts';
 import { findGames, type Game } from './removal.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'catalogue' | 'clock' | 'log'>;
+type DeleteRomsDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'listIndex' | 'clock' | 'log'>;
 
-/** Disk first: a game whose files could not be moved stays, and says so. */
+/** Moves files first, so that a failed move leaves the game and reports a fault. */
 export async function deleteRoms(
-  parts: Parts,
+  deps: DeleteRomsDeps,
   { user }: Actor,
   { roms, delete_from_fs }: Received<typeof route>['body'],
 ): Promise<Reply<typeof route>> {
   const ids = new Set(roms);
-  const games = await findGames(parts.db, [...ids]);
+  const games = await findGames(deps.db, [...ids]);
   const known = new Set(games.map(({ id }) => id));
   const faults = new Map<number, RemovalFault>();
   for (const id of ids) {
@@ -28,29 +28,29 @@ export async function deleteRoms(
 
   const fromDisk = new Set(delete_from_fs);
   for (const game of games.filter(({ id }) => fromDisk.has(id))) {
-    const fault = await discardGame(parts, game, user.id);
-    if (fault === null) await remove(parts, [game], { isGone: true });
+    const fault = await discardGame(deps, game, user.id);
+    if (fault === null) await remove(deps, [game], { isGone: true });
     else faults.set(game.id, fault);
   }
   await remove(
-    parts,
+    deps,
     games.filter(({ id }) => !fromDisk.has(id)),
     { isGone: false },
   );
   if (ids.size > faults.size) {
-    await settle(
-      parts,
+    await refreshDerivedData(
+      deps,
       games.filter(({ id }) => !faults.has(id)),
     );
   }
   return {
     successful_items: ids.size - faults.size,
-    ...faultsOnWire(faults),
+    ...faultFields(faults),
   };
 }
 
 async function remove(
-  { db, clock }: Parts,
+  { db, clock }: DeleteRomsDeps,
   games: readonly Game[],
   { isGone }: { isGone: boolean },
 ): Promise<void> {
@@ -59,14 +59,14 @@ async function remove(
   await removeRoms(db, ids, { now: timestamp(clock()), isGone });
 }
 
-/** What is kept about all games is told that some are gone. */
-async function settle(
-  { db, jobs, catalogue, clock }: Parts,
+/** Updates platform totals, the list index and DAT matches after games were removed. */
+async function refreshDerivedData(
+  { db, jobs, listIndex, clock }: DeleteRomsDeps,
   games: readonly Game[],
 ): Promise<void> {
   const now = timestamp(clock());
   const platforms = new Set(games.map(({ platform_id }) => platform_id));
   for (const id of platforms) await savePlatformTotals(db, id, now);
-  catalogue.expire();
+  listIndex.expire();
   await jobs.enqueue(MATCH_DATS_TASK, {});
 }

@@ -1,46 +1,44 @@
-import { dirname, join } from 'node:path';
+import { resolve } from 'node:path';
 
-import { isInsideLibrary } from '#modules/library/library.api.ts';
-import { isThere, isWritable } from '#core/files/is-writable.ts';
-import { moveToTrash, OutsideLibraryError, type Discarded } from './trash.disk.ts';
+import type { Deps } from '#core/deps.ts';
+import { discard } from './discard.ts';
+import { outside, readOnly, type RemovalFault } from './removal-fault.ts';
+import { OutsideLibraryError } from './trash.disk.ts';
 
-interface Places {
-  readonly dataDir: string;
-  readonly roots: readonly string[];
-}
+import { findPaths, type Game } from './removal.queries.ts';
 
-/**
- * Moves files of the library to the trash; gives those that were there. Throws when they may not be
- * touched; then none was.
- */
-export async function discardFiles(
-  { dataDir, roots }: Places,
-  discarded: Discarded,
-): Promise<string[]> {
-  const { root, paths } = discarded;
-  if (!roots.includes(root)) throw new OutsideLibraryError(`${root} isn’t a library folder`);
-  for (const path of paths) {
-    if (!(await liesInside(join(root, path), roots))) {
-      throw new OutsideLibraryError(`${path} is outside the library`);
-    }
+type DiscardGameDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'clock' | 'log'>;
+
+/** The paths that deleting a game moves to the trash: its folder, or its files. */
+export const pathsOf = async (db: Deps['db'], game: Game): Promise<string[]> =>
+  game.is_folder === 1 ? [`${game.fs_path}/${game.fs_name}`] : findPaths(db, game.id);
+
+/** Null: its files are in the trash. */
+export async function discardGame(
+  { db, env, disk, clock, log }: DiscardGameDeps,
+  game: Game,
+  userId: number,
+): Promise<RemovalFault | null> {
+  const { root, fs_path, fs_name } = game;
+  const { roots } = disk;
+  const dataDir = resolve(env.DATA_DIR);
+  try {
+    await discard(
+      { db, dataDir, roots, now: clock() },
+      {
+        kind: 'game',
+        name: game.name,
+        rom_id: game.id,
+        platform_id: game.platform_id,
+        root,
+        paths: await pathsOf(db, game),
+        size_bytes: game.fs_size_bytes,
+        user_id: userId,
+      },
+    );
+    return null;
+  } catch (error) {
+    log.error(error, `trash: could not move ${fs_path}/${fs_name}`);
+    return error instanceof OutsideLibraryError ? outside(fs_name) : readOnly(fs_name);
   }
-  return moveToTrash(dataDir, discarded);
 }
-
-/** Why these files could not be moved to the trash; null: they could. */
-export async function discardProblem(
-  roots: readonly string[],
-  { root, paths }: Pick<Discarded, 'root' | 'paths'>,
-): Promise<'outside' | 'read-only' | null> {
-  if (!roots.includes(root)) return 'outside';
-  for (const path of paths) {
-    if (!(await liesInside(join(root, path), roots))) return 'outside';
-    const folder = dirname(join(root, path));
-    if ((await isThere(folder)) && !(await isWritable(folder))) return 'read-only';
-  }
-  return null;
-}
-
-/** The folder it lies in decides: the file itself may be a link, and then only the link goes. */
-const liesInside = (path: string, roots: readonly string[]): Promise<boolean> =>
-  isInsideLibrary(dirname(path), roots);

@@ -7,14 +7,14 @@ import {
 
 import type { Deps } from '#core/deps.ts';
 import { outside, readOnly, type RemovalFault } from './removal-fault.ts';
-import { discardProblem } from './discard-game.ts';
+import { discardProblem } from './discard-files.ts';
 
-import { pathsOf } from './discard-rom.ts';
+import { pathsOf } from './discard-game.ts';
 import { findGames, type Game } from './removal.queries.ts';
 
 type Item = Reply<typeof route>['items'][number];
 
-/** Word for word what deleting them would do; nothing is touched. */
+/** Returns exactly what deleting the games would do, without changing anything. */
 export async function previewDeletion(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,
   { roms, delete_from_fs }: Received<typeof route>['body'],
@@ -36,13 +36,13 @@ export async function previewDeletion(
   };
 }
 
-interface Verdict {
+interface DiscardCheck {
   readonly isFromDisk: boolean;
   readonly paths: string[];
   readonly fault: Awaited<ReturnType<typeof discardProblem>>;
 }
 
-function item(game: Game, { isFromDisk, paths, fault }: Verdict): Item {
+function item(game: Game, { isFromDisk, paths, fault }: DiscardCheck): Item {
   const problem = isFromDisk ? problemOf(game.fs_name, fault) : null;
   return {
     rom_id: game.id,
@@ -59,7 +59,7 @@ function item(game: Game, { isFromDisk, paths, fault }: Verdict): Item {
   };
 }
 
-function problemOf(name: string, fault: Verdict['fault']): RemovalFault | null {
+function problemOf(name: string, fault: DiscardCheck['fault']): RemovalFault | null {
   if (fault === 'outside') return outside(name);
   return fault === 'read-only' ? readOnly(name) : null;
 }

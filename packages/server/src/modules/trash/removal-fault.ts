@@ -1,6 +1,6 @@
 import type { ToldCode } from '@saveroom/contract';
 
-/** Why something could not be deleted: for people, and what it is translated by. */
+/** The reason for a failed deletion: an English text and the code for its translation. */
 export interface RemovalFault {
   readonly code: ToldCode;
   readonly text: string;
@@ -16,8 +16,8 @@ export const readOnly = (name: string): RemovalFault => ({
   text: `Couldn’t move ${name} to the trash. The library folder might be read-only.`,
 });
 
-/** As it goes over the wire: what could not be deleted, and why. */
-export const faultsOnWire = (faults: ReadonlyMap<number, RemovalFault>) => ({
+/** The response fields that report failed deletions. */
+export const faultFields = (faults: ReadonlyMap<number, RemovalFault>) => ({
   failed_items: faults.size,
   failed_ids: [...faults.keys()],
   errors: [...faults.values()].map(({ text }) => text),

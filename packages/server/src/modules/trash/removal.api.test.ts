@@ -59,7 +59,7 @@ function trash(): string[] {
     .toSorted();
 }
 
-test('games are taken out, files and history stay; the next scan brings both together', async () => {
+test('deleted games keep files and user data, and the next scan restores them', async () => {
   await put('roms/nes/a.nes', 'roms/nes/b.nes');
   await scan();
   const [a, b] = [await idOf('a.nes'), await idOf('b.nes')];
@@ -95,7 +95,7 @@ test('games are taken out, files and history stay; the next scan brings both tog
 });
 
 describe('files', () => {
-  test('of a single file, of a folder and of a loose set go to the trash together', async () => {
+  test('of a single file, a folder and a loose set are moved to the trash', async () => {
     await put('roms/nes/a.nes', 'roms/psx/Quest/d1.cue', 'roms/psx/Quest/dlc/x.bin');
     await put('roms/psx/Set (Track 1).bin', 'roms/psx/Other.bin');
     const sheet = 'FILE "Set (Track 1).bin" BINARY\n';
@@ -115,7 +115,7 @@ describe('files', () => {
     expect(await listed()).toEqual([await idOf('Other.bin')]);
   });
 
-  test('that are put back bring their game back', async () => {
+  test('that are moved back restore their game', async () => {
     await put('roms/nes/a.nes', 'roms/nes/b.nes');
     await scan();
     const id = await idOf('a.nes');
@@ -130,7 +130,7 @@ describe('files', () => {
     expect((await call('vera', 'GET', `/roms/${id}`)).json().rom_user.rating).toBe(3);
   });
 
-  test('of games that were not named stay', async () => {
+  test('of games not listed for deletion stay', async () => {
     await put('roms/nes/a.nes', 'roms/nes/b.nes');
     await scan();
     const [a, b] = [await idOf('a.nes'), await idOf('b.nes')];
@@ -139,7 +139,7 @@ describe('files', () => {
     expect(await listed()).toEqual([b]);
   });
 
-  test('that are gone already are no obstacle', async () => {
+  test('that no longer exist do not prevent the deletion', async () => {
     await put('roms/nes/a.nes', 'roms/nes/b.nes');
     await scan();
     const a = await idOf('a.nes');
@@ -147,7 +147,7 @@ describe('files', () => {
     expect((await remove([a], [a])).json()).toMatchObject({ successful_items: 1 });
   });
 
-  test('of a read-only library stay, and so do their games', async () => {
+  test('in a read-only library stay, and so do their games', async () => {
     await put('roms/nes/a.nes');
     await scan();
     const a = await idOf('a.nes');
@@ -166,7 +166,7 @@ describe('files', () => {
     expect([has('roms/nes/a.nes'), trash()]).toEqual([true, []]);
   });
 
-  test('behind a link out of the library stay; a link itself goes', async () => {
+  test('behind a link out of the library stay, but a link itself is moved', async () => {
     const outside = await temporaryFolder();
     await writeFile(join(outside, 'theirs.nes'), 'theirs');
     await put('roms/nes/a.nes');
@@ -195,20 +195,20 @@ describe('files', () => {
   });
 
   test.each([
-    ['a root that is none', { root: '/etc', fs_path: '', fs_name: 'passwd' }],
-    ['a way up', { fs_path: 'roms/nes/../../..', fs_name: 'saveroom.db' }],
-  ])('are never looked for at %s', async (_where, place) => {
+    ['a root that is no library folder', { root: '/etc', fs_path: '', fs_name: 'passwd' }],
+    ['a path with parent folders', { fs_path: 'roms/nes/../../..', fs_name: 'saveroom.db' }],
+  ])('are not moved from %s', async (_where, location) => {
     await put('roms/nes/Folder/a.nes');
     await scan();
     const id = await idOf('Folder');
-    await app.db.updateTable('rom').set(place).where('id', '=', id).execute();
+    await app.db.updateTable('rom').set(location).where('id', '=', id).execute();
     const reply = (await remove([id], [id])).json();
     expect(reply).toMatchObject({ successful_items: 0, failed_ids: [id] });
     expect(trash()).toEqual([]);
   });
 });
 
-test('viewers may not', async () => {
+test('viewers cannot delete games', async () => {
   await put('roms/nes/a.nes');
   await scan();
   const a = await idOf('a.nes');

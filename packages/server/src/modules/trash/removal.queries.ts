@@ -20,7 +20,7 @@ export const findGames = (db: Db, ids: readonly number[]) =>
     .execute();
 export type Game = Awaited<ReturnType<typeof findGames>>[number];
 
-/** Where the files of a game lie, below its root. */
+/** Returns the paths of a game's files below its root. */
 export async function findPaths(db: Db, romId: number): Promise<string[]> {
   const files = await db
     .selectFrom('rom_file')

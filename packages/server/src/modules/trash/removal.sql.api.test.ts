@@ -14,7 +14,7 @@ const clock = (): Date => new Date();
 
 type Library = Awaited<ReturnType<typeof testLibrary>>;
 
-async function romNamed({ games }: Library, fsName: string) {
+async function romByName({ games }: Library, fsName: string) {
   const found = (await games()).filter(({ fs_name }) => fs_name === fsName);
   expect(found).toHaveLength(1);
   return found[0] as (typeof found)[number];
@@ -29,7 +29,7 @@ const listed = async ({ games }: Library): Promise<string[]> =>
 const totals = ({ db }: Library) =>
   db.selectFrom('platform').select(['fs_slug', 'rom_count', 'removed_at']).execute();
 
-async function someone({ db }: Library, username = 'someone'): Promise<number> {
+async function addUser({ db }: Library, username = 'someone'): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
@@ -42,7 +42,7 @@ async function someone({ db }: Library, username = 'someone'): Promise<number> {
   return id;
 }
 
-const keep = ({ db }: Library, user_id: number, rom_id: number, marks: object = {}) =>
+const setMarks = ({ db }: Library, user_id: number, rom_id: number, marks: object = {}) =>
   db
     .insertInto('rom_user')
     .values({
@@ -51,7 +51,7 @@ const keep = ({ db }: Library, user_id: number, rom_id: number, marks: object = 
     })
     .execute();
 
-const note = ({ db }: Library, user_id: number, rom_id: number, [title, content]: string[]) =>
+const addNote = ({ db }: Library, user_id: number, rom_id: number, [title, content]: string[]) =>
   db
     .insertInto('rom_note')
     .values({
@@ -60,7 +60,7 @@ const note = ({ db }: Library, user_id: number, rom_id: number, [title, content]
     })
     .execute();
 
-async function collect({ db }: Library, user_id: number, name: string, romIds: number[]) {
+async function addCollection({ db }: Library, user_id: number, name: string, romIds: number[]) {
   const { id } = await db
     .insertInto('collection')
     .values({ user_id, name, name_key: name, created_at: NOW, updated_at: NOW })
@@ -75,7 +75,7 @@ async function collect({ db }: Library, user_id: number, name: string, romIds: n
   return id;
 }
 
-const describeGame = ({ db }: Library, rom_id: number, summary: string) =>
+const addDetails = ({ db }: Library, rom_id: number, summary: string) =>
   db
     .insertInto('rom_detail')
     .values({
@@ -95,39 +95,39 @@ async function readAll(library: Library): Promise<void> {
   await pool.close();
 }
 
-describe('a removed game', () => {
-  test('is no longer counted, swept or asked about', async () => {
+describe('removed game', () => {
+  test('is not counted or flagged as missing', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'roms/nes/b.nes');
     await library.scan();
-    const b = await romNamed(library, 'b.nes');
+    const b = await romByName(library, 'b.nes');
     await library.remove('roms/nes/b.nes');
     await removeRoms(library.db, [b.id], { now: NOW, isGone: true });
     const { stats } = await library.scan();
 
     expect(stats).toMatchObject({ missing_roms: 0, new_roms: 0, returned_roms: 0 });
     expect(await totals(library)).toMatchObject([{ rom_count: 1 }]);
-    expect(await romNamed(library, 'b.nes')).toMatchObject({ id: b.id, removed_at: NOW });
+    expect(await romByName(library, 'b.nes')).toMatchObject({ id: b.id, removed_at: NOW });
   });
 
   test.each([
     ['as it was', async () => {}],
     ['with other content', (library: Library) => library.write('roms/nes/b.nes', 'other')],
-  ])('comes back with its file %s and has its history', async (_how, change) => {
+  ])('returns with its file %s and its user data', async (_how, change) => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'roms/nes/b.nes');
     await library.scan();
-    const b = await romNamed(library, 'b.nes');
-    const user = await someone(library);
-    await keep(library, user, b.id, { status: 'finished', rating: 9 });
-    await note(library, user, b.id, ['Tips', 'jump']);
-    const collection = await collect(library, user, 'Best', [b.id]);
+    const b = await romByName(library, 'b.nes');
+    const user = await addUser(library);
+    await setMarks(library, user, b.id, { status: 'finished', rating: 9 });
+    await addNote(library, user, b.id, ['Tips', 'jump']);
+    const collection = await addCollection(library, user, 'Best', [b.id]);
     await removeRoms(library.db, [b.id], { now: NOW, isGone: false });
     await change(library);
     const { stats } = await library.scan();
 
     expect(stats).toMatchObject({ returned_roms: 1, new_roms: 0, moved_roms: 0 });
-    expect(await romNamed(library, 'b.nes')).toMatchObject({ id: b.id, removed_at: null });
+    expect(await romByName(library, 'b.nes')).toMatchObject({ id: b.id, removed_at: null });
     expect(await totals(library)).toMatchObject([{ rom_count: 2 }]);
     const marks = await library.db.selectFrom('rom_user').selectAll().execute();
     expect(marks).toMatchObject([{ rom_id: b.id, status: 'finished', rating: 9 }]);
@@ -136,13 +136,13 @@ describe('a removed game', () => {
     expect(members).toMatchObject([{ collection_id: collection, rom_id: b.id }]);
   });
 
-  test('comes back under another name, by its file or by its content', async () => {
+  test('returns under another name, found by its file or content', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'roms/nes/b.nes', 'roms/nes/c.nes');
     await library.scan();
     await readAll(library);
-    const b = await romNamed(library, 'b.nes');
-    const c = await romNamed(library, 'c.nes');
+    const b = await romByName(library, 'b.nes');
+    const c = await romByName(library, 'c.nes');
     await removeRoms(library.db, [b.id, c.id], { now: NOW, isGone: true });
     await library.move('roms/nes/b.nes', 'roms/nes/New b.nes');
     await library.remove('roms/nes/c.nes');
@@ -150,16 +150,16 @@ describe('a removed game', () => {
     await library.scan();
     await readAll(library);
 
-    expect(await romNamed(library, 'New b.nes')).toMatchObject({ id: b.id, removed_at: null });
-    expect(await romNamed(library, 'New c.nes')).toMatchObject({ id: c.id, removed_at: null });
+    expect(await romByName(library, 'New b.nes')).toMatchObject({ id: b.id, removed_at: null });
+    expect(await romByName(library, 'New c.nes')).toMatchObject({ id: c.id, removed_at: null });
     expect(await listed(library)).toEqual(['New b.nes', 'New c.nes', 'a.nes']);
   });
 
-  test('does not take over a game that was renamed to its name', async () => {
+  test('is not relinked to a game that was renamed to its name', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'roms/nes/b.nes');
     await library.scan();
-    const [a, b] = [await romNamed(library, 'a.nes'), await romNamed(library, 'b.nes')];
+    const [a, b] = [await romByName(library, 'a.nes'), await romByName(library, 'b.nes')];
     await library.remove('roms/nes/b.nes');
     await removeRoms(library.db, [b.id], { now: NOW, isGone: true });
     await library.move('roms/nes/a.nes', 'roms/nes/b.nes');
@@ -175,11 +175,11 @@ describe('a removed game', () => {
     expect(await library.games()).toEqual(games);
   });
 
-  test('stays removed when a scan only looks at what is listed', async () => {
+  test('stays removed after scans that only check listed games', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'roms/nes/b.nes');
     await library.scan();
-    const b = await romNamed(library, 'b.nes');
+    const b = await romByName(library, 'b.nes');
     await removeRoms(library.db, [b.id], { now: NOW, isGone: false });
     await library.scan({ type: 'unmatched' });
     await library.scan({ type: 'update' });
@@ -189,7 +189,7 @@ describe('a removed game', () => {
   });
 });
 
-test('a cleanup keeps the rows of what it removes, and removes nothing twice', async () => {
+test('cleanup keeps the rows of removed games and removes none twice', async () => {
   const library = await testLibrary();
   await library.put('roms/nes/a.nes', 'roms/nes/b.nes', 'roms/nes/c.nes');
   await library.scan();
@@ -209,8 +209,8 @@ test('a cleanup keeps the rows of what it removes, and removes nothing twice', a
   expect(stats).toMatchObject({ returned_roms: 1, new_roms: 0 });
 });
 
-describe('a removed platform', () => {
-  test('comes back with its folder, as it was set', async () => {
+describe('removed platform', () => {
+  test('returns with its folder and its settings', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'roms/gb/b.gb');
     await library.scan();
@@ -234,11 +234,11 @@ describe('a removed platform', () => {
     ]);
   });
 
-  test('is not scanned for when its folder is gone', async () => {
+  test('is not scanned when its folder no longer exists', async () => {
     const library = await testLibrary();
     await library.put('roms/nes/a.nes', 'roms/gb/b.gb');
     await library.scan();
-    const nes = await romNamed(library, 'a.nes');
+    const nes = await romByName(library, 'a.nes');
     await removePlatform(library.db, nes.platform_id, NOW);
     await library.remove('roms/nes');
     const { stats } = await library.scan();
@@ -251,7 +251,7 @@ async function twoRows() {
   await library.put('roms/nes/a.nes', 'roms/nes/b.nes');
   await library.scan();
   const [older, newer] = await library.games();
-  if (!older || !newer) throw new Error('there are two games');
+  if (!older || !newer) throw new Error('invariant: the scan found two games');
   return { library, older, newer };
 }
 
@@ -259,14 +259,14 @@ const merge = ({ library, older, newer }: Awaited<ReturnType<typeof twoRows>>) =
   library.db.transaction().execute((db) => mergeInto(db, older.id, newer.id));
 
 describe('two rows of one game', () => {
-  test('become one with the marks of both', async () => {
+  test('are merged with the marks of both', async () => {
     const rows = await twoRows();
     const { library, older, newer } = rows;
-    const one = await someone(library, 'one');
-    const two = await someone(library, 'two');
-    await keep(library, one, older.id, { rating: 7, status: 'incomplete', last_played: LATER });
-    await keep(library, one, newer.id, { status: 'finished', hidden: 1, last_played: NOW });
-    await keep(library, two, newer.id, { completion: 40 });
+    const one = await addUser(library, 'one');
+    const two = await addUser(library, 'two');
+    await setMarks(library, one, older.id, { rating: 7, status: 'incomplete', last_played: LATER });
+    await setMarks(library, one, newer.id, { status: 'finished', hidden: 1, last_played: NOW });
+    await setMarks(library, two, newer.id, { completion: 40 });
     await merge(rows);
 
     const marks = await library.db.selectFrom('rom_user').selectAll().orderBy('user_id').execute();
@@ -280,17 +280,17 @@ describe('two rows of one game', () => {
     expect(await library.games()).toMatchObject([{ id: older.id, fs_name: 'b.nes' }]);
   });
 
-  test('become one with the notes and collections of both', async () => {
+  test('are merged with the notes and collections of both', async () => {
     const rows = await twoRows();
     const { library, older, newer } = rows;
-    const user = await someone(library);
-    await note(library, user, older.id, ['', 'first']);
-    await note(library, user, newer.id, ['', 'second']);
-    await note(library, user, older.id, ['Map', 'same']);
-    await note(library, user, newer.id, ['Map', 'same']);
-    await note(library, user, newer.id, ['Tips', 'new']);
-    const both = await collect(library, user, 'both', [older.id, newer.id]);
-    const only = await collect(library, user, 'only', [newer.id]);
+    const user = await addUser(library);
+    await addNote(library, user, older.id, ['', 'first']);
+    await addNote(library, user, newer.id, ['', 'second']);
+    await addNote(library, user, older.id, ['Map', 'same']);
+    await addNote(library, user, newer.id, ['Map', 'same']);
+    await addNote(library, user, newer.id, ['Tips', 'new']);
+    const both = await addCollection(library, user, 'both', [older.id, newer.id]);
+    const only = await addCollection(library, user, 'only', [newer.id]);
     await merge(rows);
 
     const notes = await library.db.selectFrom('rom_note').selectAll().execute();
@@ -314,12 +314,12 @@ describe('two rows of one game', () => {
     expect(versions).toEqual([{ version: 1 }, { version: 1 }]);
   });
 
-  test('an identified game stays identified, an unknown one learns', async () => {
+  test('keep the metadata of the identified row', async () => {
     const rows = await twoRows();
     const { library, older } = rows;
     const known = { identified: 1 as const, igdb_id: 5, name: 'Right Name', genres: '["RPG"]' };
     await library.db.updateTable('rom').set(known).where('id', '=', older.id).execute();
-    await describeGame(library, older.id, 'old');
+    await addDetails(library, older.id, 'old');
     await merge(rows);
     expect(await library.games()).toMatchObject([{ ...known, fs_name: 'b.nes' }]);
 
@@ -331,7 +331,7 @@ describe('two rows of one game', () => {
       .set({ path_cover_small: 'c' })
       .where('id', '=', others.older.id)
       .execute();
-    await describeGame(others.library, others.newer.id, 'new');
+    await addDetails(others.library, others.newer.id, 'new');
     await merge(others);
     expect(await others.library.games()).toMatchObject([{ ...known, path_cover_small: 'c' }]);
     const details = await db.selectFrom('rom_detail').select(['rom_id', 'summary']).execute();

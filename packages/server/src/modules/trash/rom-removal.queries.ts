@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 
-/** Rows stay: what people kept about a game waits for its return. */
+/** Only marks the rows, so that saves and notes are available again when a game returns. */
 export async function removeRoms(
   db: Db,
   ids: readonly number[],
@@ -20,7 +20,7 @@ export async function removeRoms(
     .execute();
 }
 
-/** With its games; firmware is found again by the next scan. False: there is no such platform. */
+/** Removes a platform, its games and its firmware rows. False: there is no such platform. */
 export async function removePlatform(db: Db, id: number, now: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const removed = await transaction
@@ -38,8 +38,12 @@ export async function removePlatform(db: Db, id: number, now: string): Promise<b
   });
 }
 
-/** A platform that somebody removed while it was scanned takes along what the scan found. */
-export async function keepRemoved(db: Db, platformId: number, now: string): Promise<void> {
+/** Removes the games a scan has found while their platform was being removed. */
+export async function removeRomsOfRemovedPlatform(
+  db: Db,
+  platformId: number,
+  now: string,
+): Promise<void> {
   const removed = await db
     .selectFrom('platform')
     .select('id')

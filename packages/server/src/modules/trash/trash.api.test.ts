@@ -53,7 +53,7 @@ async function remove(...ids: number[]) {
   return (await call('POST', '/roms/delete', { roms: ids, delete_from_fs: ids })).json();
 }
 
-test('what was deleted comes back as it was, with everything kept about it', async () => {
+test('restored games have the same files and user data as before', async () => {
   await put('roms/nes/One (USA).nes', 'one');
   await put('roms/nes/Epic/Disc 1.bin', 'disc');
   await put('roms/nes/Epic/dlc/more.bin', 'more');
@@ -87,8 +87,8 @@ async function deleted(): Promise<{ id: string; rom_id: number }> {
   return entry;
 }
 
-describe('putting back', () => {
-  test('replaces nothing', async () => {
+describe('restoring', () => {
+  test('replaces no existing file', async () => {
     const { id } = await deleted();
     await put('roms/nes/One (USA).nes', 'another');
     const reply = await call('POST', `/trash/${id}/restore`);
@@ -100,7 +100,7 @@ describe('putting back', () => {
     expect(inTrash()).toEqual(['One (USA).nes']);
   });
 
-  test('needs a library that can be written to', async () => {
+  test('requires a writable library', async () => {
     const { id } = await deleted();
     await chmod(at('roms/nes'), 0o555);
     const reply = await call('POST', `/trash/${id}/restore`);
@@ -112,7 +112,7 @@ describe('putting back', () => {
     expect(inTrash()).toEqual(['One (USA).nes']);
   });
 
-  test('never goes where a link leads out of the library', async () => {
+  test('does not follow a link out of the library', async () => {
     const { id, rom_id } = await deleted();
     await remove((await gameOf('Two (USA).nes')).id);
     const elsewhere = await temporaryFolder();
@@ -124,7 +124,7 @@ describe('putting back', () => {
     expect(await listed()).not.toContain(rom_id);
   });
 
-  test('of what is not there, or was deleted for good, is a 404', async () => {
+  test('an unknown or purged entry is 404', async () => {
     const { id } = await deleted();
     expect((await call('DELETE', `/trash/${id}`)).statusCode).toBe(204);
     expect(inTrash()).toEqual([]);
@@ -134,22 +134,22 @@ describe('putting back', () => {
   });
 });
 
-test('the trash is emptied by age, also of what has no row', async () => {
+test('old trash is purged, including folders without a row', async () => {
   await put('roms/nes/One (USA).nes', 'one');
   await scan();
   await remove((await gameOf('One (USA).nes')).id);
   const old = join(app.folder.root, 'trash/roms/2020-01-01T00-00-00-000Z-abcdef01/roms');
   await mkdir(old, { recursive: true });
   await writeFile(join(old, 'x'), 'x');
-  const parts = { db: app.db, dataDir: app.folder.root };
+  const context = { db: app.db, dataDir: app.folder.root };
   const now = new Date('2026-01-01T00:00:00Z').getTime();
-  expect(await purgeOldTrash(parts, new Date(now + 29 * DAY_MS))).toBe(1);
+  expect(await purgeOldTrash(context, new Date(now + 29 * DAY_MS))).toBe(1);
   expect(inTrash()).toEqual(['One (USA).nes']);
-  expect(await purgeOldTrash(parts, new Date(now + 31 * DAY_MS))).toBe(1);
+  expect(await purgeOldTrash(context, new Date(now + 31 * DAY_MS))).toBe(1);
   expect([inTrash(), await trash()]).toEqual([[], []]);
 });
 
-test('one is told first what deleting would do', async () => {
+test('the deletion preview reports what would be moved', async () => {
   await put('roms/nes/One (USA).nes', 'one');
   await put('roms/nes/Epic/Disc 1.bin', 'disc');
   await put('roms/gb/Fixed.gb', 'fixed');

@@ -1,3 +1,3 @@
-/** All that other modules may use of `trash`. */
+/** The public interface of `trash` for other modules. */
 export { purgeOldTrash } from './purge-trash.ts';
-export { keepRemoved, removePlatform, removeRoms } from './rom-removal.queries.ts';
+export { removeRomsOfRemovedPlatform, removePlatform, removeRoms } from './rom-removal.queries.ts';

@@ -3,14 +3,14 @@ import { lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { isInsideLibrary } from '#modules/library/library.api.ts';
-import { canBeMade, isWritable } from '#core/files/is-writable.ts';
+import { canCreate, isWritable } from '#core/files/is-writable.ts';
 import { moveAcrossDisks } from '#core/files/move-across-disks.ts';
 
-export interface Discarded {
-  /** Folder below the data folder: `trashPlace`. */
-  readonly place: string;
+export interface DiscardedFiles {
+  /** Folder below the data folder: `newTrashFolder`. */
+  readonly trashFolder: string;
   readonly root: string;
-  /** Files and folders below the root; kept in the trash, so that one sees where they came from. */
+  /** Files and folders below the root; they have the same paths below the trash folder. */
   readonly paths: readonly string[];
 }
 
@@ -19,34 +19,35 @@ interface Move {
   readonly target: string;
 }
 
-const PLACE = /^trash\/(firmware|roms)\/[0-9A-Za-z-]{10,60}$/;
+const TRASH_FOLDER = /^trash\/(firmware|roms)\/[0-9A-Za-z-]{10,60}$/;
 
-/** `area`: what kind of thing it was, a folder of its own in the trash. */
-export function trashPlace(area: 'firmware' | 'roms', now: Date): string {
+/** `area` is a subfolder of the trash for one kind of files. */
+export function newTrashFolder(area: 'firmware' | 'roms', now: Date): string {
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
   return `trash/${area}/${stamp}-${randomBytes(4).toString('hex')}`;
 }
 
 /**
- * Takes files out of the library without destroying them; gives those that were there. Throws when
- * the library cannot be written to, and then nothing has changed.
+ * Moves files from the library to the trash and returns the paths that existed. Throws when the
+ * library is read-only; then nothing has changed.
  */
 export async function moveToTrash(
   dataDir: string,
-  { place, root, paths }: Discarded,
+  { trashFolder, root, paths }: DiscardedFiles,
 ): Promise<string[]> {
   const moves: (Move & { path: string })[] = [];
   for (const path of paths) {
     const source = join(root, path);
-    if (await exists(source)) moves.push({ path, source, target: join(dataDir, place, path) });
+    const target = join(dataDir, trashFolder, path);
+    if (await exists(source)) moves.push({ path, source, target });
   }
   for (const { source } of moves) await requireWritable(dirname(source));
   await moveAll(moves);
   return moves.map(({ path }) => path);
 }
 
-/** Something is where this would go back to. */
-export class TakenPlaceError extends Error {
+/** The original path is taken by another file. */
+export class PathTakenError extends Error {
   readonly path: string;
 
   constructor(path: string) {
@@ -55,51 +56,51 @@ export class TakenPlaceError extends Error {
   }
 }
 
-/** Puts it back to where it was. Throws when it cannot, and then nothing has changed. */
+/** Restores the original paths. Throws when that is impossible; then nothing has changed. */
 export async function moveFromTrash(
   dataDir: string,
-  { place, root, paths }: Discarded,
+  { trashFolder, root, paths }: DiscardedFiles,
   roots: readonly string[],
 ): Promise<void> {
-  requirePlace(place);
+  requireTrashFolder(trashFolder);
   const moves: Move[] = [];
   for (const path of paths) {
     const target = join(root, path);
     const isInside = roots.includes(root) && (await isInsideLibrary(dirname(target), roots));
     if (!isInside) throw new OutsideLibraryError(`${path} would be outside the library`);
-    if (await exists(target)) throw new TakenPlaceError(path);
-    const isOpen = (await exists(dirname(target)))
+    if (await exists(target)) throw new PathTakenError(path);
+    const canWrite = (await exists(dirname(target)))
       ? await isWritable(dirname(target))
-      : await canBeMade(target);
-    if (!isOpen) await requireWritable(dirname(target));
-    const source = join(dataDir, place, path);
+      : await canCreate(target);
+    if (!canWrite) await requireWritable(dirname(target));
+    const source = join(dataDir, trashFolder, path);
     if (await exists(source)) moves.push({ source, target });
   }
   await moveAll(moves);
-  await removeFromTrash(dataDir, place);
+  await removeFromTrash(dataDir, trashFolder);
 }
 
-/** For good. */
-export async function removeFromTrash(dataDir: string, place: string): Promise<void> {
-  requirePlace(place);
-  await rm(join(dataDir, place), { recursive: true, force: true });
+/** Deletes the files permanently. */
+export async function removeFromTrash(dataDir: string, trashFolder: string): Promise<void> {
+  requireTrashFolder(trashFolder);
+  await rm(join(dataDir, trashFolder), { recursive: true, force: true });
 }
 
-/** Folders of the trash that began before then, by their place. */
-export async function listTrashPlaces(dataDir: string, before: Date): Promise<string[]> {
+/** Returns the trash folders created before this time. */
+export async function listTrashFolders(dataDir: string, before: Date): Promise<string[]> {
   const limit = before.toISOString().replaceAll(/[:.]/g, '-');
-  const places: string[] = [];
+  const folders: string[] = [];
   for (const area of ['firmware', 'roms']) {
     const names = await readdir(join(dataDir, 'trash', area)).catch(() => []);
-    places.push(...names.filter((name) => name < limit).map((name) => `trash/${area}/${name}`));
+    folders.push(...names.filter((name) => name < limit).map((name) => `trash/${area}/${name}`));
   }
-  return places.filter((place) => PLACE.test(place));
+  return folders.filter((folder) => TRASH_FOLDER.test(folder));
 }
 
-/** It lies somewhere a library folder only leads to. */
+/** The path leaves the library through a link, or its root is no library folder. */
 export class OutsideLibraryError extends Error {}
 
-/** All or none. */
+/** Moves all files or none. */
 async function moveAll(moves: readonly Move[]): Promise<void> {
   const done: Move[] = [];
   try {
@@ -124,13 +125,13 @@ async function moveOne({ source, target }: Move): Promise<void> {
   }
 }
 
-function requirePlace(place: string): void {
-  if (!PLACE.test(place)) throw new Error(`${place} is not a path in the trash`);
+function requireTrashFolder(folder: string): void {
+  if (!TRASH_FOLDER.test(folder)) throw new Error(`trash: ${folder} is not a trash folder`);
 }
 
 async function requireWritable(folder: string): Promise<void> {
   if (await isWritable(folder)) return;
-  throw Object.assign(new Error(`${folder} is read-only`), { code: 'EROFS' });
+  throw Object.assign(new Error(`trash: ${folder} is read-only`), { code: 'EROFS' });
 }
 
 const exists = async (path: string): Promise<boolean> =>

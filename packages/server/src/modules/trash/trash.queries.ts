@@ -20,7 +20,7 @@ export async function saveTrashPaths(db: Db, id: string, paths: readonly string[
 export const findTrash = (db: Db, id: string): Promise<TrashRow | undefined> =>
   db.selectFrom('trash_entry').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Newest first, with the name of who deleted it. */
+/** Newest first, with the name of the user who deleted it. */
 export const findAllTrash = (db: Db) =>
   db
     .selectFrom('trash_entry')

@@ -4,7 +4,7 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** What was moved out of the library, and where it goes when somebody wants it back. */
+/** Files moved out of the library, and the paths to restore them to. */
 export interface TrashEntryTable {
   id: string;
   kind: 'game' | 'file' | 'firmware';
@@ -12,7 +12,7 @@ export interface TrashEntryTable {
   rom_id: number | null;
   platform_id: number | null;
   root: string;
-  /** JSON list: below the root, and below `place` likewise. */
+  /** JSON list of paths, relative to the root and also to `place`. */
   paths: string;
   /** Folder below the data folder. */
   place: string;

@@ -10,37 +10,37 @@ import {
   type PlatformRow,
 } from '#modules/platforms/platforms.api.ts';
 
-import { overRoom, roomFor } from './upload-room.ts';
+import { quotaExceeded, remainingQuota } from './upload-quota.ts';
 import { uploadTarget } from './upload-target.ts';
-import { findFilesByHash, findFilesByName, type Twin } from './uploads.queries.ts';
+import { findFilesByHash, findFilesByName, type DuplicateFile } from './uploads.queries.ts';
 
-type Asked = Received<typeof route>['body']['files'][number];
-type Answer = Reply<typeof route>['files'][number];
-type Parts = Pick<Deps, 'db' | 'disk' | 'env' | 'clock'>;
+type RequestedFile = Received<typeof route>['body']['files'][number];
+type FileCheck = Reply<typeof route>['files'][number];
+type CheckDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'clock'>;
 
 export async function checkUploads(
-  deps: Parts,
+  deps: CheckDeps,
   { user }: Actor,
   { files }: Received<typeof route>['body'],
 ): Promise<Reply<typeof route>> {
-  const twins = await findTwins(deps, files);
+  const duplicatesOf = await findDuplicates(deps, files);
   const platforms = await findPlatforms(deps.db);
-  const room = await roomFor(deps, user.id);
-  const answers: Answer[] = [];
+  const quota = await remainingQuota(deps, user.id);
+  const checks: FileCheck[] = [];
   for (const file of files) {
-    const problem = file.size > room ? overRoom(deps, room) : await problemOf(deps, file);
-    answers.push({
+    const problem = file.size > quota ? quotaExceeded(deps, quota) : await problemOf(deps, file);
+    checks.push({
       problem: problem?.message ?? null,
       problem_code: problem?.code ?? null,
-      duplicates: twins(file),
-      platforms: guesses(file, platforms),
+      duplicates: duplicatesOf(file),
+      platforms: guessPlatformsOf(file, platforms),
     });
   }
-  return { files: answers };
+  return { files: checks };
 }
 
-/** Null: it could be sent. Without a platform only its names can be judged, and are later. */
-async function problemOf(deps: Parts, file: Asked): Promise<AppError | null> {
+/** Null: the file can be uploaded. Without a platform, names are checked when it starts. */
+async function problemOf(deps: CheckDeps, file: RequestedFile): Promise<AppError | null> {
   if (file.size === 0) return new AppError('invalid', 'The file is empty');
   if (file.platform_id === undefined) return null;
   const { platform_id: platformId, rom_id: romId, folder, name: fileName } = file;
@@ -53,8 +53,8 @@ async function problemOf(deps: Parts, file: Asked): Promise<AppError | null> {
   }
 }
 
-/** By checksum; archives are known by what is in them, so they also count by name and size. */
-async function findTwins({ db }: Pick<Parts, 'db'>, files: readonly Asked[]) {
+/** Matches by checksum; archives are hashed by their content, so name and size match too. */
+async function findDuplicates({ db }: Pick<CheckDeps, 'db'>, files: readonly RequestedFile[]) {
   const all = (key: 'sha1' | 'md5' | 'crc'): string[] => [
     ...new Set(files.flatMap((file) => file[key] ?? [])),
   ];
@@ -64,39 +64,43 @@ async function findTwins({ db }: Pick<Parts, 'db'>, files: readonly Asked[]) {
     ...(await findFilesByHash(db, 'crc_hash', all('crc'))),
     ...(await findFilesByName(db, [...new Set(files.map(({ name }) => name))])),
   ];
-  const distinct = [...new Map(found.map((twin) => [twin.file_id, twin])).values()];
-  return (file: Asked): Answer['duplicates'] =>
+  const distinct = [...new Map(found.map((match) => [match.file_id, match])).values()];
+  return (file: RequestedFile): FileCheck['duplicates'] =>
     distinct
-      .filter((twin) => isTwin(file, twin))
+      .filter((match) => isDuplicate(file, match))
       .map(({ rom_id, rom_name, platform_id, file_id, file_path, file_name }) => ({
         ...{ rom_id, rom_name, platform_id, file_id },
         full_path: `${file_path}/${file_name}`,
       }));
 }
 
-function isTwin({ sha1, md5, crc, name, size }: Asked, twin: Twin): boolean {
-  if (sha1 !== undefined && twin.sha1_hash === sha1) return true;
-  if (md5 !== undefined && twin.md5_hash === md5) return true;
-  const isSameSize = twin.file_size_bytes === size;
-  if (crc !== undefined && twin.crc_hash === crc && isSameSize) return true;
-  return isSameSize && twin.file_name === name;
+function isDuplicate({ sha1, md5, crc, name, size }: RequestedFile, match: DuplicateFile): boolean {
+  if (sha1 !== undefined && match.sha1_hash === sha1) return true;
+  if (md5 !== undefined && match.md5_hash === md5) return true;
+  const isSameSize = match.file_size_bytes === size;
+  if (crc !== undefined && match.crc_hash === crc && isSameSize) return true;
+  return isSameSize && match.file_name === name;
 }
 
-/** What its content says, then what its name says; of equals those the library has come first. */
-function guesses({ name, head }: Asked, platforms: readonly PlatformRow[]): Answer['platforms'] {
+/** Guesses by content come before guesses by name; platforms of the library come first in each. */
+function guessPlatformsOf(
+  { name, head }: RequestedFile,
+  platforms: readonly PlatformRow[],
+): FileCheck['platforms'] {
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : '';
   const byContent = head === undefined ? [] : guessByContent(Buffer.from(head, 'base64'));
-  const isOwn = (slug: string): boolean => platforms.some((platform) => platform.slug === slug);
+  const isInLibrary = (slug: string): boolean =>
+    platforms.some((platform) => platform.slug === slug);
   const byName = guessPlatforms(extension);
-  const likely = [...byName.filter(isOwn), ...byName];
-  const slugs = [...new Set([...byContent.filter(isOwn), ...byContent, ...likely])];
+  const likely = [...byName.filter(isInLibrary), ...byName];
+  const slugs = [...new Set([...byContent.filter(isInLibrary), ...byContent, ...likely])];
   return slugs.map((slug) => {
-    const own = platforms.find((platform) => platform.slug === slug);
+    const existing = platforms.find((platform) => platform.slug === slug);
     return {
       slug,
-      name: own?.custom_name || (findPlatform(slug)?.name ?? slug),
-      id: own?.id ?? null,
-      fs_slug: own?.fs_slug ?? null,
+      name: existing?.custom_name || (findPlatform(slug)?.name ?? slug),
+      id: existing?.id ?? null,
+      fs_slug: existing?.fs_slug ?? null,
     };
   });
 }

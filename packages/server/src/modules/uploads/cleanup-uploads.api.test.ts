@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { UPLOAD_LIFETIME_MS } from '@saveroom/contract';
 
-import { cleanUploads } from './clean-uploads.ts';
+import { cleanUploads } from './uploads.tasks.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { openLibraryDisk } from '#open-library-disk.ts';
 import { uploadApp } from '#testing/upload-app.ts';
@@ -12,7 +12,7 @@ import { uploadApp } from '#testing/upload-app.ts';
 const START = new Date('2026-01-01T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test('what nobody went on with is taken away, the rest is not', async () => {
+test('cleanup deletes expired uploads and orphaned part files, and nothing else', async () => {
   const server = await uploadApp();
   const { db, folder, library, begin, chunk, complete, parts, advance } = server;
   const disk = openLibraryDisk({ current: [folder.library] }, openConfigFile(folder.configFile));

@@ -3,61 +3,65 @@ import { UPLOAD_LIFETIME_MS } from '@saveroom/contract';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { scanSoon } from '#modules/library/library.api.ts';
+import { enqueueFolderScan } from '#modules/library/library.api.ts';
 
-import { fitTogether } from './chunk-layout.ts';
-import { noUpload, requireUpload } from './require-upload.ts';
-import { placeOf } from './send-chunk.ts';
-import type { UploadsInHand } from './uploads-in-hand.ts';
+import { areContiguous } from './chunk-layout.ts';
+import { uploadNotFound, requireUpload } from './require-upload.ts';
+import { uploadPaths } from './send-chunk.ts';
+import type { ActiveUploads } from './active-uploads.ts';
 import {
   findChunks,
   findUploadPlatform,
-  forgetChunks,
-  saveDone,
+  deleteChunks,
+  markDone,
   type ChunkRow,
   type UploadRow,
 } from './uploads.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'jobs' | 'clock'>;
+type CompleteDeps = Pick<Deps, 'db' | 'disk' | 'jobs' | 'clock'>;
 
 /**
- * Checks everything, then moves the file: until then the library has nothing of it. Each step can be
- * repeated by somebody who missed the answer, also after the server was killed in between.
+ * Verifies everything, then moves the file; until then it is not in the library. Each step can be
+ * retried by a client that missed the response, also after the server was killed in between.
  */
 export async function completeUpload(
-  deps: Parts,
-  inHand: UploadsInHand,
+  deps: CompleteDeps,
+  activeUploads: ActiveUploads,
   { actor, id, sha1 }: { actor: Actor; id: string; sha1: string | undefined },
 ): Promise<void> {
   const upload = await requireUpload(deps, actor, id);
   if (upload.state === 'done') return;
-  await inHand.assemble(upload.id, async () => {
+  await activeUploads.assemble(upload.id, async () => {
     const chunks = await findChunks(deps.db, [upload.id]);
-    requireWhole(upload, chunks);
-    await requireUndamaged(deps, upload, { chunks, expected: wanted(upload, sha1) });
-    await deps.disk.uploads.finish(placeOf(upload));
-    // The scan is in the queue before the upload counts as done.
+    requireAllChunks(upload, chunks);
+    await requireUndamaged(deps, upload, { chunks, expected: expectedSha1(upload, sha1) });
+    await deps.disk.uploads.finish(uploadPaths(upload));
+    // Enqueue the scan before the upload is marked done, so that a crash cannot skip it.
     const platform = await findUploadPlatform(deps.db, upload.platform_id);
-    if (platform) await scanSoon(deps.jobs, platform.fs_slug);
-    const known = new Date(deps.clock().getTime() + UPLOAD_LIFETIME_MS);
-    await saveDone(deps.db, upload.id, timestamp(known));
+    if (platform) await enqueueFolderScan(deps.jobs, platform.fs_slug);
+    const expires = new Date(deps.clock().getTime() + UPLOAD_LIFETIME_MS);
+    await markDone(deps.db, upload.id, timestamp(expires));
   });
 }
 
-function wanted({ sha1: told }: UploadRow, asked: string | undefined): string | null {
-  if (told !== null && asked !== undefined && told !== asked) throw mismatch(told, asked);
-  return told ?? asked ?? null;
+/** The checksum may be sent at the start or at completion; if both, they must agree. */
+function expectedSha1({ sha1: atStart }: UploadRow, atEnd: string | undefined): string | null {
+  if (atStart !== null && atEnd !== undefined && atStart !== atEnd) throw mismatch(atStart, atEnd);
+  return atStart ?? atEnd ?? null;
 }
 
-function requireWhole({ total_chunks, total_size }: UploadRow, chunks: readonly ChunkRow[]): void {
-  const there = new Set(chunks.map(({ seq }) => seq));
+function requireAllChunks(
+  { total_chunks, total_size }: UploadRow,
+  chunks: readonly ChunkRow[],
+): void {
+  const received = new Set(chunks.map(({ seq }) => seq));
   const missing = Array.from({ length: total_chunks }, (_, seq) => seq).filter(
-    (seq) => !there.has(seq),
+    (seq) => !received.has(seq),
   );
   if (missing.length > 0) throw missingChunks(missing);
   const sizes = chunks.map(({ size }) => size);
   const got = sizes.reduce((sum, size) => sum + size, 0);
-  if (got !== total_size || !fitTogether(sizes)) {
+  if (got !== total_size || !areContiguous(sizes)) {
     throw new AppError(
       'bad_request',
       `Assembled file size mismatch: expected ${total_size}, got ${got}`,
@@ -66,19 +70,19 @@ function requireWhole({ total_chunks, total_size }: UploadRow, chunks: readonly 
 }
 
 async function requireUndamaged(
-  { db, disk }: Pick<Parts, 'db' | 'disk'>,
+  { db, disk }: Pick<CompleteDeps, 'db' | 'disk'>,
   upload: UploadRow,
   { chunks, expected }: { chunks: readonly ChunkRow[]; expected: string | null },
 ): Promise<void> {
   const wantsSha1 = expected !== null;
   const { damaged, sha1 } = await disk.uploads
-    .verify(placeOf(upload), { chunks, wantsSha1 })
+    .verify(uploadPaths(upload), { chunks, wantsSha1 })
     .catch((error: unknown) => {
-      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? noUpload() : error;
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? uploadNotFound() : error;
     });
   if (damaged.length > 0) {
-    // Lost by the disk since they were received: they only have to be sent again.
-    await forgetChunks(db, upload.id, damaged);
+    // The disk lost these chunks after they were received, so only they are sent again.
+    await deleteChunks(db, upload.id, damaged);
     throw missingChunks(damaged);
   }
   if (expected !== null && sha1 !== expected) throw mismatch(expected, sha1 ?? '');

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
-import { keepFiles } from '#testing/keep-files.ts';
+import { uploadSaveFile } from '#testing/upload-saves.ts';
 import { multipart } from '#testing/multipart.ts';
 import { square } from '#testing/pictures.ts';
 import { basic } from '#testing/test-app.ts';
 import { uploadApp } from '#testing/upload-app.ts';
 
-/** More than any disk of a test has. */
+/** More than any test disk has. */
 const MIN_FREE_DISK_BYTES = String(Number.MAX_SAFE_INTEGER);
 
-test('below the floor of free disk space users store no files, and everything else works', async () => {
+test('below the minimum of free disk space users cannot store files, all else works', async () => {
   const server = await uploadApp({ env: { MIN_FREE_DISK_BYTES } });
   const [game] = await server.games();
   const refused = {
@@ -19,9 +19,9 @@ test('below the floor of free disk space users store no files, and everything el
       /^The server’s disk is almost full\. [\d.]+ [GT]B is free, and at least 9007 TB must stay free\.$/,
     ),
   };
-  const save = await keepFiles(server)({ to: `/saves?rom_id=${game?.id}`, content: 'x' });
+  const save = await uploadSaveFile(server)({ to: `/saves?rom_id=${game?.id}`, content: 'x' });
   expect([save.statusCode, save.json()]).toEqual([507, refused]);
-  const state = await keepFiles(server)({ to: `/states?rom_id=${game?.id}`, content: 'x' });
+  const state = await uploadSaveFile(server)({ to: `/states?rom_id=${game?.id}`, content: 'x' });
   expect([state.statusCode, state.json()]).toEqual([507, refused]);
   const begun = await server.begin('New.nes', 4);
   expect([begun.statusCode, begun.json()]).toEqual([507, refused]);
@@ -49,13 +49,13 @@ test('below the floor of free disk space users store no files, and everything el
   expect(gone.statusCode).toBe(200);
 });
 
-test('an upload that began above the floor is refused below it and continues later', async () => {
+test('an upload started above the minimum is rejected below it and continues later', async () => {
   const server = await uploadApp();
   const { upload_id: id } = (await server.begin('New.nes', 4)).json();
-  const { diskFloor } = server.storage;
-  Object.assign(diskFloor, { minFreeBytes: Number.MAX_SAFE_INTEGER });
+  const { diskReserve } = server.storage;
+  Object.assign(diskReserve, { minFreeBytes: Number.MAX_SAFE_INTEGER });
   expect((await server.chunk(id, 0, 'game')).statusCode).toBe(507);
-  Object.assign(diskFloor, { minFreeBytes: 0 });
+  Object.assign(diskReserve, { minFreeBytes: 0 });
   expect((await server.chunk(id, 0, 'game')).statusCode).toBe(200);
   expect((await server.complete(id)).statusCode).toBe(201);
 });

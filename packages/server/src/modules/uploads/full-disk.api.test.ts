@@ -9,7 +9,7 @@ import { uploadApp as start } from '#testing/upload-app.ts';
 const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.ArrayBufferView): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** From now on the disk takes only the first half of what it is given; the reply makes room again. */
+/** Makes the disk write only half of the data; the returned function ends that. */
 async function fillDisk(folder: string): Promise<() => void> {
   const path = join(folder, 'any');
   await writeFile(path, '');
@@ -21,10 +21,10 @@ async function fillDisk(folder: string): Promise<() => void> {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   const many = vi.spyOn(files, 'writev').mockImplementation(async function (
     this: FileHandle,
-    pieces,
+    buffers,
     at,
   ) {
-    const bytes = Buffer.concat(pieces.map(bytesOf));
+    const bytes = Buffer.concat(buffers.map(bytesOf));
     return writev.call(this, [bytes.subarray(0, bytes.length / 2)], at);
   });
   const one = vi.spyOn(files, 'write').mockRejectedValue(full);
@@ -33,14 +33,14 @@ async function fillDisk(folder: string): Promise<() => void> {
   return makeRoom;
 }
 
-test('a disk that fills up refuses in words, and the same upload goes on when there is room', async () => {
+test('a full disk rejects a chunk, and the upload continues once there is space', async () => {
   const { begin, chunk, complete, call, folder, library, parts } = await start();
   const bytes = noise(30_000);
-  const piece = (seq: number) => bytes.subarray(seq * 10_000, (seq + 1) * 10_000);
+  const chunkBytes = (seq: number) => bytes.subarray(seq * 10_000, (seq + 1) * 10_000);
   const { upload_id: id } = (await begin('Full.nes', bytes.length, { chunks: 3 })).json();
-  expect((await chunk(id, 0, piece(0))).statusCode).toBe(200);
+  expect((await chunk(id, 0, chunkBytes(0))).statusCode).toBe(200);
   const makeRoom = await fillDisk(folder.root);
-  const refused = await chunk(id, 1, piece(1));
+  const refused = await chunk(id, 1, chunkBytes(1));
   expect([refused.statusCode, refused.json()]).toEqual([
     507,
     expect.objectContaining({ code: 'no_space', detail: 'The server’s disk is full' }),
@@ -49,13 +49,13 @@ test('a disk that fills up refuses in words, and the same upload goes on when th
   const state = await call('GET', `/roms/upload/${id}`);
   expect(state.json()).toMatchObject({ received_chunks: [0], state: 'open' });
   expect(await readdir(library('roms/nes'))).not.toContain('Full.nes');
-  for (const seq of [1, 2]) await chunk(id, seq, piece(seq));
+  for (const seq of [1, 2]) await chunk(id, seq, chunkBytes(seq));
   expect((await complete(id)).statusCode).toBe(201);
   expect((await readFile(library('roms/nes/Full.nes'))).equals(bytes)).toBe(true);
   expect(await parts()).toEqual([]);
 });
 
-test('a disk that fills up keeps nothing of a file in one form', async () => {
+test('a full disk leaves nothing of a single-request upload', async () => {
   const { send, folder, library, parts } = await start();
   const makeRoom = await fillDisk(folder.root);
   const refused = await send('Full.nes', noise(30_000));

@@ -15,7 +15,7 @@ const NAMES = hostileNames();
 const PRINTS = /^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{10,300}$/u;
 const PLAIN_HEADER = /^[\x20-\x7E]+$/;
 
-test('there are two hundred of them', () => {
+test('there are at least two hundred hostile names', () => {
   expect(NAMES.length).toBeGreaterThanOrEqual(200);
 });
 
@@ -42,9 +42,9 @@ test('no hostile name becomes a file, a folder, a game or a manual', async () =>
     }
   }
   const disk = openGameChanges({ current: [server.folder.library] });
-  const place = { root: server.folder.library, path: 'roms/nes/Old (USA).nes' };
+  const location = { root: server.folder.library, path: 'roms/nes/Old (USA).nes' };
   for (const name of NAMES) {
-    await expect(disk.rename(place, name)).rejects.toThrow('isn’t a valid file name');
+    await expect(disk.rename(location, name)).rejects.toThrow('isn’t a valid file name');
   }
   const unexpected = refusals.filter(
     ([name, status, detail]) => (status !== 400 || !PRINTS.test(detail)) && !isPath(name),
@@ -56,7 +56,7 @@ test('no hostile name becomes a file, a folder, a game or a manual', async () =>
 
 const isOurs = (path: string): boolean => /\.(db|db-\w+|tmp)$/.test(path);
 
-/** A path of good names is a folder in a folder, and may be. */
+/** A path of valid names is a nested folder, which is allowed. */
 const isPath = (name: string): boolean =>
   name.includes('/') &&
   name

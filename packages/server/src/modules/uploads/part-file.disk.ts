@@ -4,30 +4,26 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
-import { collectYoung } from '#core/lib/collect.ts';
-
-/** Fewer, larger writes: each one is a trip to another thread. */
+/** Few large writes, because each one is a thread pool round trip. */
 const WRITE_BYTES = 1024 * 1024;
-/** Every piece comes in memory of its own, which is let go of in time. */
-const COLLECT_EVERY = 8 * 1024 * 1024;
-const NO_LINK = constants.O_NOFOLLOW ?? 0;
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
-export interface Written {
+export interface WriteResult {
   readonly size: number;
   readonly crc: number;
-  /** Null: not asked for. */
+  /** Null: not requested. */
   readonly sha1: string | null;
 }
 
-/** Writes into a part file from `offset` on. Whatever fails, what was there before `offset` stays. */
+/** Writes into a part file from `offset`. A failure leaves the bytes before `offset` intact. */
 export async function writePart(
   path: string,
   bytes: AsyncIterable<Uint8Array>,
   { offset, wantsSha1 }: { offset: number; wantsSha1: boolean },
-): Promise<Written> {
-  const file = await open(path, constants.O_WRONLY | NO_LINK);
+): Promise<WriteResult> {
+  const file = await open(path, constants.O_WRONLY | NO_FOLLOW);
   const sha1 = wantsSha1 ? createHash('sha1') : null;
-  const writer = new PieceWriter(file, offset);
+  const writer = new BatchWriter(file, offset);
   let crc = 0;
   try {
     for await (const chunk of bytes) {
@@ -43,16 +39,13 @@ export async function writePart(
   }
 }
 
-/** Of all uploads together: a part of one may be smaller than that. */
-let sinceCollected = 0;
-
-/** Writes what comes in small pieces; one lot is written while the next one comes. */
-class PieceWriter {
+/** Collects small buffers into batches; one is written while the next is received. */
+class BatchWriter {
   readonly #file: FileHandle;
   readonly #offset: number;
   #size = 0;
-  #waiting: Uint8Array[] = [];
-  #waitingBytes = 0;
+  #pending: Uint8Array[] = [];
+  #pendingBytes = 0;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(file: FileHandle, offset: number) {
@@ -60,47 +53,43 @@ class PieceWriter {
     this.#offset = offset;
   }
 
-  async add(piece: Uint8Array): Promise<void> {
-    this.#waiting.push(piece);
-    this.#waitingBytes += piece.length;
-    if (this.#waitingBytes >= WRITE_BYTES) await this.#write();
+  async add(buffer: Uint8Array): Promise<void> {
+    this.#pending.push(buffer);
+    this.#pendingBytes += buffer.length;
+    if (this.#pendingBytes >= WRITE_BYTES) await this.#write();
   }
 
-  /** How much it was, all of it written. */
+  /** Writes the rest and returns the total size. */
   async end(): Promise<number> {
     await this.#write();
     await this.#writing;
     return this.#size;
   }
 
-  /** Nothing is under way any more, however it went. */
+  /** Waits for the pending write and ignores its result. */
   async settle(): Promise<void> {
     await this.#writing.catch(() => {});
   }
 
   async #write(): Promise<void> {
     await this.#writing;
-    const pieces = this.#waiting;
-    if (pieces.length === 0) return;
-    this.#writing = writeAll(this.#file, pieces, this.#offset + this.#size);
-    // It fails where it is waited for.
+    const buffers = this.#pending;
+    if (buffers.length === 0) return;
+    this.#writing = writeAll(this.#file, buffers, this.#offset + this.#size);
+    // The error is thrown where the write is awaited.
     this.#writing.catch(() => {});
-    this.#size += this.#waitingBytes;
-    sinceCollected += this.#waitingBytes;
-    this.#waiting = [];
-    this.#waitingBytes = 0;
-    if (sinceCollected < COLLECT_EVERY) return;
-    sinceCollected = 0;
-    collectYoung();
+    this.#size += this.#pendingBytes;
+    this.#pending = [];
+    this.#pendingBytes = 0;
   }
 }
 
-async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], at: number) {
-  const wanted = pieces.reduce((sum, { length }) => sum + length, 0);
-  const { bytesWritten } = await file.writev(pieces, at);
-  if (bytesWritten === wanted) return;
-  // A disk that fills up may take a part without a word; asking for the rest makes it say so.
-  const rest = Buffer.concat(pieces).subarray(bytesWritten);
+async function writeAll(file: FileHandle, buffers: readonly Uint8Array[], at: number) {
+  const total = buffers.reduce((sum, { length }) => sum + length, 0);
+  const { bytesWritten } = await file.writev(buffers, at);
+  if (bytesWritten === total) return;
+  // A full disk may write only a part without an error; writing the rest reports it.
+  const rest = Buffer.concat(buffers).subarray(bytesWritten);
   let done = 0;
   while (done < rest.length) {
     const more = await file.write(rest, done, rest.length - done, at + bytesWritten + done);
@@ -108,15 +97,15 @@ async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], at: num
   }
 }
 
-interface Expected {
-  /** In order and without a gap. */
+interface ExpectedContent {
+  /** In order and without gaps. */
   readonly chunks: readonly { readonly size: number; readonly crc: number }[];
   readonly wantsSha1: boolean;
 }
 
-/** Reads a part file once: which pieces are not what was received, and the digest of the whole. */
-export async function verifyPart(path: string, { chunks, wantsSha1 }: Expected) {
-  const file = await open(path, constants.O_RDONLY | NO_LINK);
+/** Reads a part file once; returns the damaged chunks and the digest of the whole file. */
+export async function verifyPart(path: string, { chunks, wantsSha1 }: ExpectedContent) {
+  const file = await open(path, constants.O_RDONLY | NO_FOLLOW);
   const sha1 = wantsSha1 ? createHash('sha1') : null;
   const damaged: number[] = [];
   let at = 0;
@@ -124,10 +113,10 @@ export async function verifyPart(path: string, { chunks, wantsSha1 }: Expected) 
     for (const [index, { size, crc: expected }] of chunks.entries()) {
       let crc = 0;
       let left = size;
-      for await (const piece of readAhead(file, at, size)) {
-        crc = crc32(piece, crc);
-        sha1?.update(piece);
-        left -= piece.length;
+      for await (const buffer of readAhead(file, at, size)) {
+        crc = crc32(buffer, crc);
+        sha1?.update(buffer);
+        left -= buffer.length;
       }
       if (left > 0 || crc !== expected) damaged.push(index);
       at += size;
@@ -138,7 +127,7 @@ export async function verifyPart(path: string, { chunks, wantsSha1 }: Expected) 
   }
 }
 
-/** One piece is read while the one before it is worked on. Ends early where the file does. */
+/** Reads one buffer ahead of the consumer. Ends early at the end of the file. */
 async function* readAhead(file: FileHandle, start: number, size: number) {
   const first = Buffer.allocUnsafeSlow(WRITE_BYTES);
   const second = Buffer.allocUnsafeSlow(WRITE_BYTES);
@@ -152,19 +141,19 @@ async function* readAhead(file: FileHandle, start: number, size: number) {
   };
   let at = start;
   for (let next = read(at); ;) {
-    const piece = await next;
-    if (piece.length === 0) return;
-    at += piece.length;
+    const buffer = await next;
+    if (buffer.length === 0) return;
+    at += buffer.length;
     next = read(at);
-    // A reader that gives up leaves one behind, which must not go unheard.
+    // A consumer that stops early leaves this read pending; its error must be handled.
     next.catch(() => {});
-    yield piece;
+    yield buffer;
   }
 }
 
-/** After this a power cut does not take it. */
+/** Afterwards the content survives a power failure. */
 export async function flushPart(path: string): Promise<void> {
-  const file = await open(path, constants.O_RDWR | NO_LINK);
+  const file = await open(path, constants.O_RDWR | NO_FOLLOW);
   try {
     await file.datasync();
   } finally {

@@ -4,15 +4,15 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { chunkSize } from './chunk-layout.ts';
-import { noUpload, ownUpload } from './require-upload.ts';
-import type { UploadsInHand } from './uploads-in-hand.ts';
+import { uploadNotFound, findOwnUpload } from './require-upload.ts';
+import type { ActiveUploads } from './active-uploads.ts';
 import { findChunks, findOpenUploads, type ChunkRow, type UploadRow } from './uploads.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
+type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
 export async function listUploads(
-  { db, clock }: Parts,
-  inHand: UploadsInHand,
+  { db, clock }: ReadDeps,
+  activeUploads: ActiveUploads,
   { user }: Actor,
 ): Promise<Upload[]> {
   const uploads = await findOpenUploads(db, user.id, timestamp(clock()));
@@ -21,20 +21,24 @@ export async function listUploads(
     uploads.map(({ id }) => id),
   );
   const byUpload = Map.groupBy(chunks, ({ upload_id }) => upload_id);
-  return uploads.map((one) => uploadView(one, byUpload.get(one.id) ?? [], inHand));
+  return uploads.map((one) => uploadView(one, byUpload.get(one.id) ?? [], activeUploads));
 }
 
 export async function readUpload(
-  deps: Parts,
-  inHand: UploadsInHand,
+  deps: ReadDeps,
+  activeUploads: ActiveUploads,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<Upload> {
-  const upload = await ownUpload(deps, actor, id);
-  if (!upload) throw noUpload();
-  return uploadView(upload, await findChunks(deps.db, [upload.id]), inHand);
+  const upload = await findOwnUpload(deps, actor, id);
+  if (!upload) throw uploadNotFound();
+  return uploadView(upload, await findChunks(deps.db, [upload.id]), activeUploads);
 }
 
-function uploadView(upload: UploadRow, chunks: readonly ChunkRow[], inHand: UploadsInHand): Upload {
+function uploadView(
+  upload: UploadRow,
+  chunks: readonly ChunkRow[],
+  activeUploads: ActiveUploads,
+): Upload {
   const { id, platform_id, rom_id, file_name, folder, total_size, total_chunks, sha1 } = upload;
   const isDone = upload.state === 'done';
   return {
@@ -43,7 +47,7 @@ function uploadView(upload: UploadRow, chunks: readonly ChunkRow[], inHand: Uplo
     chunk_size: chunkSize(upload),
     received_chunks: chunks.map(({ seq }) => seq),
     received_bytes: isDone ? total_size : chunks.reduce((sum, { size }) => sum + size, 0),
-    state: !isDone && inHand.isAssembling(id) ? 'assembling' : upload.state,
+    state: !isDone && activeUploads.isAssembling(id) ? 'assembling' : upload.state,
     created_at: upload.created_at,
     expires_at: upload.expires_at,
   };

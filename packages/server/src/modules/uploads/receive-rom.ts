@@ -10,28 +10,28 @@ import type { Actor, Deps } from '#core/deps.ts';
 import type { Upload } from '#core/http/uploads.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { scanSoon } from '#modules/library/library.api.ts';
-import type { UploadPlace } from './upload-disk.ts';
+import { enqueueFolderScan } from '#modules/library/library.api.ts';
+import type { UploadPaths } from './resolve-upload-paths.disk.ts';
 
-import { overRoom, requireRoom, roomFor } from './upload-room.ts';
-import { uploadTarget } from './upload-target.ts';
+import { quotaExceeded, requireSpace, remainingQuota } from './upload-quota.ts';
+import { uploadTarget, type UploadRequest } from './upload-target.ts';
 import { insertUpload } from './uploads.queries.ts';
 
-interface Sent {
+interface RomUpload {
   readonly actor: Actor;
   readonly headers: ReceivedHeaders<typeof route>;
-  /** Of the whole form, as its sender says. */
+  /** Length of the whole form, as declared by the client. */
   readonly contentLength: number;
   /** The files in the field of this name. */
   readonly files: (field: string) => AsyncIterable<Upload>;
 }
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'jobs' | 'clock'>;
+type ReceiveDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'jobs' | 'clock'>;
 
-/** A whole file in one request. Until its last byte is safe the library has nothing of it. */
+/** Receives a whole file in one request; it enters the library once it is flushed to disk. */
 export async function receiveRom(
-  deps: Parts,
-  { actor, headers, contentLength, files }: Sent,
+  deps: ReceiveDeps,
+  { actor, headers, contentLength, files }: RomUpload,
 ): Promise<void> {
   const platformId = headers['x-upload-platform'];
   const fileName = headers['x-upload-filename'];
@@ -40,76 +40,74 @@ export async function receiveRom(
   }
   const folder = headers['x-upload-folder'] ?? '';
   const romId = headers['x-upload-rom-id'];
-  const wanted = { platformId, romId, folder, fileName };
-  const { platform, place } = await uploadTarget(deps, wanted);
-  // The form around the file is some hundred bytes, and larger than the file in any case.
-  await requireRoom(deps, actor.user.id, { size: Math.max(0, contentLength - 4096), place });
-  const room = await roomFor(deps, actor.user.id);
+  const request = { platformId, romId, folder, fileName };
+  const { platform, paths } = await uploadTarget(deps, request);
+  // The form adds some hundred bytes, so its length minus 4 KiB is a lower bound.
+  await requireSpace(deps, actor.user.id, { size: Math.max(0, contentLength - 4096), paths });
+  const quota = await remainingQuota(deps, actor.user.id);
   let isReceived = false;
   for await (const { bytes } of files(fileName)) {
     if (isReceived) continue;
-    const limited = upTo(bytes, room, () => overRoom(deps, room));
-    const size = await receive(deps, place, { bytes: limited, sha1: headers['x-upload-sha1'] });
-    await insertUpload(deps.db, doneRow(deps, { actor, place, wanted, size }));
-    await scanSoon(deps.jobs, platform.fs_slug);
+    const limited = limitBytes(bytes, quota, () => quotaExceeded(deps, quota));
+    const size = await receive(deps, paths, { bytes: limited, sha1: headers['x-upload-sha1'] });
+    await insertUpload(deps.db, finishedRow(deps, { actor, paths, request, size }));
+    await enqueueFolderScan(deps.jobs, platform.fs_slug);
     isReceived = true;
   }
 }
 
 async function receive(
-  { disk: { uploads } }: Pick<Parts, 'disk'>,
-  place: UploadPlace,
+  { disk: { uploads } }: Pick<ReceiveDeps, 'disk'>,
+  paths: UploadPaths,
   { bytes, sha1: expected }: { bytes: AsyncIterable<Uint8Array>; sha1: string | undefined },
 ): Promise<number> {
-  await uploads.begin(place);
+  await uploads.begin(paths);
   try {
     const wantsSha1 = expected !== undefined;
-    const { size, sha1 } = await uploads.write(place, bytes, { offset: 0, wantsSha1 });
+    const { size, sha1 } = await uploads.write(paths, bytes, { offset: 0, wantsSha1 });
     if (size === 0) throw new AppError('bad_request', 'The file is empty');
     if (wantsSha1 && sha1 !== expected) {
       throw new AppError('bad_request', `Checksum mismatch: expected ${expected}, got ${sha1}`);
     }
-    await uploads.finish(place);
+    await uploads.finish(paths);
     return size;
   } finally {
-    await uploads.discard(place).catch(() => {});
+    await uploads.discard(paths).catch(() => {});
   }
 }
 
-async function* upTo(bytes: AsyncIterable<Uint8Array>, most: number, fault: () => AppError) {
+async function* limitBytes(bytes: AsyncIterable<Uint8Array>, limit: number, error: () => AppError) {
   let length = 0;
   for await (const chunk of bytes) {
     length += chunk.length;
-    if (length > most) throw fault();
+    if (length > limit) throw error();
     yield chunk;
   }
 }
 
-interface Done {
+interface FinishedUpload {
   readonly actor: Actor;
-  readonly place: UploadPlace;
-  readonly wanted: {
-    platformId: number;
-    romId: number | undefined;
-    folder: string;
-    fileName: string;
-  };
+  readonly paths: UploadPaths;
+  readonly request: UploadRequest;
   readonly size: number;
 }
 
-/** Counts towards what the person may send in a day. */
-function doneRow({ clock }: Pick<Parts, 'clock'>, { actor, place, wanted, size }: Done) {
+/** The row counts towards the user's daily quota. */
+function finishedRow(
+  { clock }: Pick<ReceiveDeps, 'clock'>,
+  { actor, paths, request, size }: FinishedUpload,
+) {
   const now = clock();
   return {
     id: randomUUID(),
     user_id: actor.user.id,
-    platform_id: wanted.platformId,
-    rom_id: wanted.romId ?? null,
-    root: place.root,
-    target_path: place.targetPath,
-    part_path: place.partPath,
-    folder: wanted.folder,
-    file_name: wanted.fileName,
+    platform_id: request.platformId,
+    rom_id: request.romId ?? null,
+    root: paths.root,
+    target_path: paths.targetPath,
+    part_path: paths.partPath,
+    folder: request.folder,
+    file_name: request.fileName,
     total_size: size,
     total_chunks: 1,
     sha1: null,

@@ -6,11 +6,11 @@ import { findUpload, type UploadRow } from './uploads.queries.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const noUpload = (): AppError =>
+export const uploadNotFound = (): AppError =>
   new AppError('not_found', 'Upload session not found or expired');
 
-/** Undefined: there is none of this id, or it is somebody else's. */
-export async function ownUpload(
+/** Undefined: there is none with this id, or it belongs to another user. */
+export async function findOwnUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { user }: Actor,
   id: string,
@@ -20,13 +20,13 @@ export async function ownUpload(
   return upload?.user_id === user.id ? upload : undefined;
 }
 
-/** An upload of another user does not exist for this one, so that ids tell nothing. */
+/** Uploads of other users are reported as not found, so that ids cannot be probed. */
 export async function requireUpload(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   id: string,
 ): Promise<UploadRow> {
-  const own = await ownUpload(deps, actor, id);
-  if (!own) throw noUpload();
-  return own;
+  const upload = await findOwnUpload(deps, actor, id);
+  if (!upload) throw uploadNotFound();
+  return upload;
 }

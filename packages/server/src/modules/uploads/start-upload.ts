@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   UPLOAD_CHUNK_MAX_BYTES,
   UPLOAD_LIFETIME_MS,
-  UPLOAD_MOST_CHUNKS,
+  UPLOAD_MAX_CHUNKS,
   type ReceivedHeaders,
   type Reply,
   type startUpload as route,
@@ -15,16 +15,16 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { chunkSize } from './chunk-layout.ts';
-import { overRoom, requireRoom, roomFor } from './upload-room.ts';
+import { quotaExceeded, requireSpace, remainingQuota } from './upload-quota.ts';
 import { uploadTarget } from './upload-target.ts';
 import { findOpenUploads, insertUpload, lockUser } from './uploads.queries.ts';
 
-const MOST_OPEN = 1000;
+const MAX_OPEN_UPLOADS = 1000;
 
-type Parts = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'clock'>;
+type StartDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'clock'>;
 
 export async function startUpload(
-  deps: Parts,
+  deps: StartDeps,
   { user }: Actor,
   headers: ReceivedHeaders<typeof route>,
 ): Promise<Reply<typeof route>> {
@@ -35,19 +35,19 @@ export async function startUpload(
   const folder = headers['x-upload-folder'] ?? '';
   const romId = headers['x-upload-rom-id'];
   const platformId = headers['x-upload-platform'];
-  const { place } = await uploadTarget(deps, { platformId, romId, folder, fileName });
+  const { paths } = await uploadTarget(deps, { platformId, romId, folder, fileName });
   const now = deps.clock();
-  await requireFewOpen(deps.db, user.id, now);
-  await requireRoom(deps, user.id, { size, place });
-  await deps.disk.uploads.begin(place);
+  await requireOpenLimit(deps.db, user.id, now);
+  await requireSpace(deps, user.id, { size, paths });
+  await deps.disk.uploads.begin(paths);
   const upload = {
     id: randomUUID(),
     user_id: user.id,
     platform_id: platformId,
     rom_id: romId ?? null,
-    root: place.root,
-    target_path: place.targetPath,
-    part_path: place.partPath,
+    root: paths.root,
+    target_path: paths.targetPath,
+    part_path: paths.partPath,
     folder,
     file_name: fileName,
     total_size: size,
@@ -60,29 +60,29 @@ export async function startUpload(
   try {
     await deps.db.transaction().execute(async (db) => {
       await lockUser(db, user.id);
-      await requireFewOpen(db, user.id, now);
-      const room = await roomFor({ ...deps, db }, user.id);
-      if (size > room) throw overRoom(deps, room);
+      await requireOpenLimit(db, user.id, now);
+      const quota = await remainingQuota({ ...deps, db }, user.id);
+      if (size > quota) throw quotaExceeded(deps, quota);
       await insertUpload(db, upload);
     });
   } catch (error) {
-    await deps.disk.uploads.discard(place).catch(() => {});
+    await deps.disk.uploads.discard(paths).catch(() => {});
     throw error;
   }
   return { upload_id: upload.id, chunk_size: chunkSize(upload), expires_at: upload.expires_at };
 }
 
-async function requireFewOpen(db: Db, userId: number, now: Date): Promise<void> {
+async function requireOpenLimit(db: Db, userId: number, now: Date): Promise<void> {
   const open = await findOpenUploads(db, userId, timestamp(now));
-  if (open.length < MOST_OPEN) return;
+  if (open.length < MAX_OPEN_UPLOADS) return;
   throw new AppError(
     'conflict',
-    `You already have ${MOST_OPEN} unfinished uploads. Finish or cancel one first.`,
+    `You already have ${MAX_OPEN_UPLOADS} unfinished uploads. Finish or cancel one first.`,
   );
 }
 
 function requireLayout(size: number, chunks: number): void {
-  if (chunks > Math.min(size, UPLOAD_MOST_CHUNKS)) {
+  if (chunks > Math.min(size, UPLOAD_MAX_CHUNKS)) {
     throw new AppError('bad_request', `${size} bytes can’t be split into ${chunks} chunks`);
   }
   if (Math.ceil(size / chunks) > UPLOAD_CHUNK_MAX_BYTES) {

@@ -1,31 +1,36 @@
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import type { UploadPlace } from './upload-disk.ts';
+import type { UploadPaths } from './resolve-upload-paths.disk.ts';
 
 import { findUploadGame, findUploadPlatform } from './uploads.queries.ts';
 
-export interface Wanted {
+export interface UploadRequest {
   readonly platformId: number;
   readonly romId?: number | undefined;
   readonly folder: string;
   readonly fileName: string;
 }
 
-export interface Target {
+export interface UploadTarget {
   readonly platform: { readonly id: number; readonly fs_slug: string };
-  readonly place: UploadPlace;
+  readonly paths: UploadPaths;
 }
 
-/** Where a file goes. Throws, in words for people, when it cannot go there. */
+/** Finds the platform and paths of a new file. Throws an `AppError` when it cannot be stored. */
 export async function uploadTarget(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,
-  { platformId, romId, folder, fileName }: Wanted,
-): Promise<Target> {
+  { platformId, romId, folder, fileName }: UploadRequest,
+): Promise<UploadTarget> {
   const platform = await findUploadPlatform(db, platformId);
   if (!platform) throw new AppError('bad_request', 'Platform not found');
   const game = romId === undefined ? undefined : await gameFolder(db, romId, platformId);
-  const place = await disk.uploads.place({ fsSlug: platform.fs_slug, game, folder, fileName });
-  return { platform, place };
+  const paths = await disk.uploads.resolvePaths({
+    fsSlug: platform.fs_slug,
+    game,
+    folder,
+    fileName,
+  });
+  return { platform, paths };
 }
 
 async function gameFolder(db: Deps['db'], romId: number, platformId: number) {

@@ -24,8 +24,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const detail = (reply: { json(): { detail: unknown } }) => reply.json().detail;
 
-describe('a file in one form', () => {
-  test('is in the library, and soon a game of it', async () => {
+describe('upload in one request', () => {
+  test('is stored in the library and becomes a game', async () => {
     const { send, library, appears, parts } = await start();
     const bytes = noise(300_000);
     const reply = await send('New (USA).nes', bytes);
@@ -35,7 +35,7 @@ describe('a file in one form', () => {
     await appears('New (USA).nes');
   });
 
-  test('never takes the place of another', async () => {
+  test('never replaces an existing file', async () => {
     const { send, library, parts } = await start();
     const reply = await send('Old (USA).nes', 'new');
     expect([reply.statusCode, detail(reply)]).toEqual([400, 'File Old (USA).nes already exists']);
@@ -43,7 +43,7 @@ describe('a file in one form', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test('keeps its name, whatever letters it has', async () => {
+  test('keeps a name with any Unicode characters', async () => {
     const { send, library, appears } = await start();
     const name = 'ポケモン – Édition 🎮 (100%25).gb';
     expect((await send(name, 'x')).statusCode).toBe(201);
@@ -51,7 +51,7 @@ describe('a file in one form', () => {
     await appears(name);
   });
 
-  test('is refused with a reason when it cannot be', async () => {
+  test('is rejected with a reason when it is invalid', async () => {
     const { send, call, platform, parts } = await start();
     const empty = await send('a.nes', '');
     expect([empty.statusCode, detail(empty)]).toEqual([400, 'The file is empty']);
@@ -71,7 +71,7 @@ describe('a file in one form', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test('that breaks off leaves nothing', async () => {
+  test('leaves nothing when it is interrupted', async () => {
     const { call, platform, parts, library } = await start();
     const { payload, type } = multipart([
       { name: 'cut.nes', filename: 'x', content: noise(50_000) },
@@ -90,8 +90,8 @@ describe('a file in one form', () => {
   });
 });
 
-/** All pieces are on the disk. */
-async function sentWhole() {
+/** An upload with all chunks received. */
+async function receivedUpload() {
   const app = await start();
   const { upload_id: id } = (await app.begin('Cut off.nes', 20, { chunks: 2 })).json();
   await app.chunk(id, 0, '0123456789');
@@ -105,8 +105,8 @@ async function sentWhole() {
   };
 }
 
-describe('a file in pieces', () => {
-  test('may be cut by a size of the sender’s own', async () => {
+describe('chunked upload', () => {
+  test('may use a chunk size chosen by the client', async () => {
     const { begin, chunk, complete, library } = await start();
     const bytes = noise(25_000);
     const { upload_id: id } = (await begin('Cut.nes', bytes.length, { chunks: 3 })).json();
@@ -117,7 +117,7 @@ describe('a file in pieces', () => {
     expect((await readFile(library('roms/nes/Cut.nes'))).equals(bytes)).toBe(true);
   });
 
-  test('is only taken when its checksum is right', async () => {
+  test('is only accepted with the correct checksum', async () => {
     const { begin, chunk, complete, library, call } = await start();
     const wrong = { 'x-upload-sha1': sha1('other') };
     const { upload_id: id } = (await begin('Sum.nes', 5, wrong)).json();
@@ -130,7 +130,7 @@ describe('a file in pieces', () => {
     expect((await call('POST', `/roms/upload/${id}/cancel`)).statusCode).toBe(204);
   });
 
-  test('asks again for pieces the disk lost', async () => {
+  test('requests chunks again that the disk lost', async () => {
     const { begin, chunk, complete, db, library } = await start();
     const { upload_id: id } = (await begin('Lost.nes', 20, { chunks: 2 })).json();
     await chunk(id, 0, '0123456789');
@@ -142,9 +142,9 @@ describe('a file in pieces', () => {
     expect((await complete(id)).statusCode).toBe(201);
   });
 
-  describe('whose server was killed while it was completed', () => {
-    test('after the file was linked is completed by asking again', async () => {
-      const { id, part, file, complete, parts, appears } = await sentWhole();
+  describe('when the server was killed during completion', () => {
+    test('is completed by a retry if the file was linked', async () => {
+      const { id, part, file, complete, parts, appears } = await receivedUpload();
       await link(part, file);
       expect((await complete(id)).statusCode).toBe(201);
       expect(await readFile(file, 'utf8')).toBe('0123456789abcdefghij');
@@ -152,16 +152,16 @@ describe('a file in pieces', () => {
       await appears('Cut off.nes');
     });
 
-    test('after the file was moved is completed by asking again', async () => {
-      const { id, part, file, complete, appears } = await sentWhole();
+    test('is completed by a retry if the file was moved', async () => {
+      const { id, part, file, complete, appears } = await receivedUpload();
       await rename(part, file);
       expect((await complete(id)).statusCode).toBe(201);
       expect(await readFile(file, 'utf8')).toBe('0123456789abcdefghij');
       await appears('Cut off.nes');
     });
 
-    test('does not take another file of that name for its own', async () => {
-      const { id, part, file, complete } = await sentWhole();
+    test('does not accept another file of that name as its own', async () => {
+      const { id, part, file, complete } = await receivedUpload();
       await rename(part, file);
       for (const other of ['0123456789abcdefghi!', '0123456789abcdefghij and more', 'short']) {
         await writeFile(file, other);
@@ -171,7 +171,7 @@ describe('a file in pieces', () => {
     });
   });
 
-  test('is refused piece by piece', async () => {
+  test('rejects invalid chunks', async () => {
     const { begin, chunk, complete, call } = await start();
     const { upload_id: id } = (await begin('Odd.nes', 20, { chunks: 2 })).json();
     expect(detail(await chunk(id, 2, 'x'))).toBe('Chunk index 2 is out of range: 0 to 1');
@@ -190,7 +190,7 @@ describe('a file in pieces', () => {
     expect(detail(few)).toContain('need at least 4 chunks');
   });
 
-  test('given up leaves nothing, and is forgotten after a day', async () => {
+  test('leaves nothing when cancelled, and expires after a day', async () => {
     const { begin, chunk, call, parts, advance, complete } = await start();
     const first = (await begin('One.nes', 4)).json().upload_id;
     await chunk(first, 0, 'only');
@@ -205,7 +205,7 @@ describe('a file in pieces', () => {
     expect((await call('GET', '/roms/upload')).json()).toEqual([]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is not accessible to other users', async () => {
     const { begin, chunk, complete, call, library } = await start();
     const { upload_id: id } = (await begin('Mine.nes', 4)).json();
     expect((await call('GET', `/roms/upload/${id}`, { as: 'ed' })).statusCode).toBe(404);
@@ -220,8 +220,8 @@ describe('a file in pieces', () => {
   });
 });
 
-describe('where it goes', () => {
-  test('a folder of its own, with what belongs to it', async () => {
+describe('upload destination', () => {
+  test('can be a new folder or an existing game’s folder', async () => {
     const { begin, chunk, complete, library, appears, games, platform, call } = await start();
     for (const [folder, name] of [
       ['Epic (USA)', 'Epic (Disc 1).bin'],
@@ -253,7 +253,7 @@ describe('where it goes', () => {
     expect((await call('GET', '/roms/upload')).json()).toEqual([]);
   });
 
-  test('never out of the library, whatever a link says', async () => {
+  test('cannot be outside the library through a symlink', async () => {
     const { begin, library, folder } = await start();
     await mkdir(join(folder.root, 'elsewhere'));
     await symlink(join(folder.root, 'elsewhere'), library('roms/nes/Link'));
@@ -265,19 +265,19 @@ describe('where it goes', () => {
     expect(await readdir(join(folder.root, 'elsewhere'))).toEqual([]);
   });
 
-  test('not into a library that is read-only', async () => {
+  test('cannot be in a read-only library', async () => {
     const { begin, send, library } = await start();
     await chmod(library('roms/nes'), 0o555);
-    const words =
+    const message =
       'The library folder is read-only. Copy the file to roms/nes on the server instead.';
-    expect(detail(await begin('a.nes', 4))).toBe(words);
-    expect(detail(await send('a.nes', 'x'))).toBe(words);
+    expect(detail(await begin('a.nes', 4))).toBe(message);
+    expect(detail(await send('a.nes', 'x'))).toBe(message);
     await chmod(library('roms/nes'), 0o755);
   });
 });
 
-describe('before sending', () => {
-  test('one learns what is there already, what is in the way and what it is', async () => {
+describe('upload check', () => {
+  test('returns duplicates, problems and the likely platforms', async () => {
     const { call, platform, db } = await start();
     await waitUntil(async () => {
       const row = await db.selectFrom('rom_file').select('sha1_hash').executeTakeFirst();

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-import type { ConfigFile } from '#core/config/config-file.ts';
+import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import { diskFault } from '#core/files/disk-fault.ts';
@@ -12,30 +12,73 @@ import {
   newPlatformPath,
   type RootList,
 } from '#modules/library/library.api.ts';
-import { isThere } from '#core/files/is-writable.ts';
-import { moveIntoPlace } from '#core/files/move-into-place.ts';
-import { flushPart, verifyPart, writePart } from './part-file.disk.ts';
-import { alreadyThere, PART_NAME, placeUpload, type Home } from './place-upload.disk.ts';
-import type { UploadDisk, UploadPlace } from './upload-disk.ts';
+import { pathExists } from '#core/files/is-writable.ts';
+import { moveUnlessExists } from '#core/files/move-unless-exists.ts';
+import { flushPart, verifyPart, writePart, type WriteResult } from './part-file.disk.ts';
+import {
+  alreadyExists,
+  PART_NAME,
+  resolveUploadPaths,
+  type TargetFolder,
+  type UploadDestination,
+  type UploadPaths,
+} from './resolve-upload-paths.disk.ts';
+
+declare module '#modules/library/library.disk.ts' {
+  interface LibraryDisk {
+    /** Files that are being uploaded. */
+    readonly uploads: UploadDisk;
+  }
+}
+
+type PartFile = Pick<UploadPaths, 'root' | 'partPath'>;
+
+/** Files being uploaded into the library. Problems are thrown as `AppError` with a user message. */
+export interface UploadDisk {
+  /** Chooses the paths of a new file. Writes nothing. */
+  resolvePaths(destination: UploadDestination): Promise<UploadPaths>;
+  /** Free space on the disk of the part file. */
+  freeBytes(part: PartFile): Promise<number>;
+  begin(paths: UploadPaths): Promise<void>;
+  write(
+    paths: UploadPaths,
+    bytes: AsyncIterable<Uint8Array>,
+    options: { readonly offset: number; readonly wantsSha1: boolean },
+  ): Promise<WriteResult>;
+  verify(
+    paths: UploadPaths,
+    expected: {
+      readonly chunks: readonly { readonly size: number; readonly crc: number }[];
+      readonly wantsSha1: boolean;
+    },
+  ): Promise<{ size: number; damaged: number[]; sha1: string | null }>;
+  /** Starts flushing the written data to disk in the background. */
+  flushSoon(paths: UploadPaths): void;
+  /** Moves the file into the library. Never replaces an existing file. */
+  finish(paths: UploadPaths): Promise<void>;
+  discard(part: PartFile): Promise<void>;
+  /** Deletes part files that are older and not among `known`, given as `root/partPath`. */
+  discardOrphans(olderThan: Date, known: ReadonlySet<string>): Promise<number>;
+}
 
 const READ_ONLY = 'The library folder is read-only';
 
 const missingPart = (part: string): Error =>
-  Object.assign(new Error(`${part} is not there`), { code: 'ENOENT' });
+  Object.assign(new Error(`uploads: part file ${part} not found`), { code: 'ENOENT' });
 
 export function openUploadDisk(
   library: RootList,
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): UploadDisk {
-  /** True: written to since, so once more. */
+  /** True: data was written since the flush started, so it is repeated. */
   const flushing = new Map<string, boolean>();
-  const flushOn = async (part: string): Promise<void> => {
+  const flushUntilClean = async (part: string): Promise<void> => {
     do {
       flushing.set(part, false);
       await flushPart(part);
     } while (flushing.get(part) === true);
   };
-  const partOf = ({ root, partPath }: Pick<UploadPlace, 'root' | 'partPath'>): string => {
+  const partFilePath = ({ root, partPath }: PartFile): string => {
     if (!library.current.includes(root)) {
       throw new AppError('bad_request', `${root} isn’t a library folder`);
     }
@@ -43,71 +86,76 @@ export function openUploadDisk(
   };
 
   return {
-    place: (wish) =>
-      orFault(async () =>
-        placeUpload(
+    resolvePaths: (destination) =>
+      withDiskFault(async () =>
+        resolveUploadPaths(
           {
             roots: library.current,
             exclusions: compileExclusions(configFile.current()),
-            homes: await homesOf(library.current, configFile.folders(), wish.fsSlug),
+            targetFolders: await findTargetFolders(
+              library.current,
+              configFile.folders(),
+              destination.fsSlug,
+            ),
           },
-          wish,
+          destination,
         ),
       ),
 
-    freeBytes: (place) => freeBytes(dirname(partOf(place))),
+    freeBytes: (paths) => freeBytes(dirname(partFilePath(paths))),
 
-    begin: (place) =>
-      orFault(async () => {
-        const part = partOf(place);
+    begin: (paths) =>
+      withDiskFault(async () => {
+        const part = partFilePath(paths);
         await mkdir(dirname(part), { recursive: true });
         await (await open(part, 'wx', 0o644)).close();
       }),
 
-    write: (place, bytes, options) => orFault(() => writePart(partOf(place), bytes, options)),
+    write: (paths, bytes, options) =>
+      withDiskFault(() => writePart(partFilePath(paths), bytes, options)),
 
-    verify: (place, expected) =>
-      orFault(async () => {
-        const part = partOf(place);
-        if (await isThere(part)) return verifyPart(part, expected);
-        // A server that was killed after it moved the file has not written that down.
-        const moved = await verifyPart(join(place.root, place.targetPath), expected);
+    verify: (paths, expected) =>
+      withDiskFault(async () => {
+        const part = partFilePath(paths);
+        if (await pathExists(part)) return verifyPart(part, expected);
+        // A server killed right after moving the file has not marked the upload as done.
+        const moved = await verifyPart(join(paths.root, paths.targetPath), expected);
         const size = expected.chunks.reduce((sum, chunk) => sum + chunk.size, 0);
         if (moved.damaged.length > 0 || moved.size !== size) throw missingPart(part);
         return moved;
       }),
 
-    flushSoon(place) {
-      const part = partOf(place);
+    flushSoon(paths) {
+      const part = partFilePath(paths);
       if (flushing.has(part)) {
         flushing.set(part, true);
         return;
       }
-      // What it could not make safe shows when the file is finished.
-      void flushOn(part)
+      // Errors are ignored, because `finish` flushes again and reports them.
+      void flushUntilClean(part)
         .catch(() => {})
         .then(() => flushing.delete(part));
     },
 
-    finish: (place) =>
-      orFault(async () => {
-        const part = partOf(place);
-        const target = join(place.root, place.targetPath);
-        // Verified already: it is what a killed server moved.
-        if (!(await isThere(part)) && (await isThere(target))) return;
+    finish: (paths) =>
+      withDiskFault(async () => {
+        const part = partFilePath(paths);
+        const target = join(paths.root, paths.targetPath);
+        // A server that was killed has already moved the file, which `verify` has checked.
+        if (!(await pathExists(part)) && (await pathExists(target))) return;
         await flushPart(part);
         if (!(await isInsideLibrary(dirname(target), library.current))) {
-          throw new AppError('bad_request', `${place.targetPath} is outside the library folders`);
+          throw new AppError('bad_request', `${paths.targetPath} is outside the library folders`);
         }
         await mkdir(dirname(target), { recursive: true });
-        if (!(await moveIntoPlace(part, target))) throw alreadyThere(basename(target));
+        if (!(await moveUnlessExists(part, target))) throw alreadyExists(basename(target));
       }),
 
-    async discard(place) {
-      if (PART_NAME.test(basename(place.partPath))) await rm(partOf(place), { force: true });
+    async discard(paths) {
+      if (PART_NAME.test(basename(paths.partPath))) await rm(partFilePath(paths), { force: true });
     },
 
-    async discardForgotten(olderThan, known) {
+    async discardOrphans(olderThan, known) {
       let count = 0;
       for (const folder of await partFolders(library.current, configFile.folders())) {
         for (const name of await readdir(folder).catch(() => [])) {
@@ -124,7 +172,7 @@ export function openUploadDisk(
   };
 }
 
-async function orFault<T>(work: () => Promise<T>): Promise<T> {
+async function withDiskFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -132,7 +180,7 @@ async function orFault<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of the nearest folder that is there. */
+/** Checks the nearest existing folder. */
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -145,18 +193,18 @@ async function freeBytes(folder: string): Promise<number> {
 
 type FolderNames = ReturnType<ConfigFile['folders']>;
 
-/** Where the platform's games lie; when they lie nowhere, where they would in any root. */
-async function homesOf(
+/** The existing folders of the platform, or else the folder it would get in each root. */
+async function findTargetFolders(
   roots: readonly string[],
   names: FolderNames,
   fsSlug: string,
-): Promise<Home[]> {
+): Promise<TargetFolder[]> {
   const listings = await Promise.all(roots.map((root) => findPlatformFolders(root, names)));
-  const known = listings
+  const existing = listings
     .flatMap(({ folders }) => folders)
     .filter(({ fs_slug }) => fs_slug === fsSlug)
     .map(({ root, romsPath }) => ({ root, path: romsPath }));
-  if (known.length > 0) return known;
+  if (existing.length > 0) return existing;
   return listings.map((listing) => ({
     root: listing.root,
     path: newPlatformPath(listing, names, fsSlug),

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#core/module.ts';
 
-import { cleanupUploadsTask } from './cleanup-uploads.ts';
+import { cleanupUploadsTask } from './uploads.tasks.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 export const uploadsModule: ServerModule = {

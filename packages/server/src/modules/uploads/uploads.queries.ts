@@ -10,7 +10,7 @@ export async function insertUpload(db: Db, row: Insertable<UploadTable>): Promis
   await db.insertInto('upload').values(row).execute();
 }
 
-/** One that nobody went on with for too long is not there any more. */
+/** Expired uploads are not found. */
 export const findUpload = (db: Db, id: string, now: string): Promise<UploadRow | undefined> =>
   db
     .selectFrom('upload')
@@ -41,7 +41,7 @@ export const findChunks = (db: Db, ids: readonly string[]): Promise<ChunkRow[]> 
         .orderBy('seq')
         .execute();
 
-/** Says that the piece is there, and that somebody goes on. Gives how many there are. */
+/** Saves a received chunk and extends the upload's lifetime. Returns the number of chunks. */
 export async function saveChunk(db: Db, chunk: ChunkRow, expires_at: string): Promise<number> {
   await db
     .insertInto('upload_chunk')
@@ -68,7 +68,7 @@ async function countChunks(db: Db, uploadId: string): Promise<number> {
   return count;
 }
 
-export async function forgetChunks(
+export async function deleteChunks(
   db: Db,
   uploadId: string,
   seqs: readonly number[],
@@ -82,8 +82,8 @@ export async function forgetChunks(
   }
 }
 
-/** The row stays for a while, for whoever missed the answer, and to count what was sent. */
-export async function saveDone(db: Db, id: string, expires_at: string): Promise<void> {
+/** The row stays for a while, for retries of the request and for the daily quota. */
+export async function markDone(db: Db, id: string, expires_at: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('upload')
@@ -108,7 +108,7 @@ export const findExpiredUploads = (db: Db, now: string) =>
 export const findPartPaths = (db: Db) =>
   db.selectFrom('upload').select(['root', 'part_path']).where('state', '=', 'open').execute();
 
-/** Until the transaction ends, other uploads of this user begin after it. */
+/** Other uploads of this user wait until the transaction ends. */
 export async function lockUser(transaction: Db, userId: number): Promise<void> {
   await transaction
     .updateTable('users')
@@ -117,7 +117,7 @@ export async function lockUser(transaction: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** How much a person has sent or begun to send since then. */
+/** Sums the sizes of the uploads a user has started since then. */
 export async function sumUploads(db: Db, userId: number, since: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('upload')
@@ -128,7 +128,7 @@ export async function sumUploads(db: Db, userId: number, since: string): Promise
   return bytes;
 }
 
-/** What is still to come of the uploads into a root, whoever sends them. */
+/** Sums the bytes not yet received of all open uploads into a root. */
 export async function sumOutstanding(db: Db, root: string, now: string): Promise<number> {
   const open = db
     .selectFrom('upload')
@@ -164,20 +164,22 @@ export const findUploadGame = (db: Db, id: number) =>
 
 const HASHES = ['sha1_hash', 'md5_hash', 'crc_hash'] as const;
 
-/** Files of the library that one of these checksums is of. */
+/** Finds the library files with one of these checksums. */
 export async function findFilesByHash(
   db: Db,
   hash: (typeof HASHES)[number],
   values: readonly string[],
 ) {
-  return values.length === 0 ? [] : twins(db).where(`rom_file.${hash}`, 'in', values).execute();
+  if (values.length === 0) return [];
+  return selectDuplicates(db).where(`rom_file.${hash}`, 'in', values).execute();
 }
 
 export async function findFilesByName(db: Db, names: readonly string[]) {
-  return names.length === 0 ? [] : twins(db).where('rom_file.file_name', 'in', names).execute();
+  if (names.length === 0) return [];
+  return selectDuplicates(db).where('rom_file.file_name', 'in', names).execute();
 }
 
-const twins = (db: Db) =>
+const selectDuplicates = (db: Db) =>
   db
     .selectFrom('rom_file')
     .innerJoin('rom', 'rom.id', 'rom_file.rom_id')
@@ -197,4 +199,4 @@ const twins = (db: Db) =>
     .where('rom.missing', '=', 0)
     .orderBy('rom_file.id')
     .limit(2000);
-export type Twin = Awaited<ReturnType<typeof findFilesByName>>[number];
+export type DuplicateFile = Awaited<ReturnType<typeof findFilesByName>>[number];

@@ -1,15 +1,17 @@
 import * as contract from '@saveroom/contract';
 
+import type { Actor, Deps } from '#core/deps.ts';
 import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
-import { cancelUpload } from './cancel-upload.ts';
 import { checkUploads } from './check-uploads.ts';
 import { completeUpload } from './complete-upload.ts';
 import { listUploads, readUpload } from './read-uploads.ts';
 import { receiveRom } from './receive-rom.ts';
+import { findOwnUpload } from './require-upload.ts';
 import { sendChunk } from './send-chunk.ts';
 import { startUpload } from './start-upload.ts';
+import { removeUpload } from './uploads.queries.ts';
 
 const empty = (status: number): RawReply => new RawReply(status, { 'cache-control': 'no-store' });
 
@@ -23,12 +25,12 @@ export const uploadRoutes = [
   }),
   handle(contract.checkUploads, ({ deps, actor, body }) => checkUploads(deps, actor, body)),
   handle(contract.startUpload, ({ deps, actor, headers }) => startUpload(deps, actor, headers)),
-  handle(contract.listUploads, ({ deps, actor }) => listUploads(deps, deps.uploadsInHand, actor)),
+  handle(contract.listUploads, ({ deps, actor }) => listUploads(deps, deps.activeUploads, actor)),
   handle(contract.getUpload, ({ deps, actor, params }) =>
-    readUpload(deps, deps.uploadsInHand, { actor, id: params.upload_id }),
+    readUpload(deps, deps.activeUploads, { actor, id: params.upload_id }),
   ),
   handle(contract.sendChunk, ({ deps, actor, params, headers, http }) =>
-    sendChunk(deps, deps.uploadsInHand, {
+    sendChunk(deps, deps.activeUploads, {
       actor,
       chunk: {
         id: params.upload_id,
@@ -41,11 +43,24 @@ export const uploadRoutes = [
   ),
   handle(contract.completeUpload, async ({ deps, actor, params, headers }) => {
     const sha1 = headers['x-upload-sha1'];
-    await completeUpload(deps, deps.uploadsInHand, { actor, id: params.upload_id, sha1 });
+    await completeUpload(deps, deps.activeUploads, { actor, id: params.upload_id, sha1 });
     return empty(201);
   }),
   handle(contract.cancelUpload, async ({ deps, actor, params }) => {
-    await cancelUpload(deps, deps.uploadsInHand, { actor, id: params.upload_id });
+    await cancelUpload(deps, actor, params.upload_id);
     return empty(204);
   }),
 ];
+
+/** Does nothing for an unknown upload or one of another user. */
+async function cancelUpload(
+  deps: Pick<Deps, 'db' | 'disk' | 'clock' | 'activeUploads'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const upload = await findOwnUpload(deps, actor, id);
+  if (upload?.state !== 'open' || deps.activeUploads.isAssembling(upload.id)) return;
+  await deps.activeUploads.abortChunks(upload.id);
+  await deps.disk.uploads.discard({ root: upload.root, partPath: upload.part_path });
+  await removeUpload(deps.db, upload.id);
+}

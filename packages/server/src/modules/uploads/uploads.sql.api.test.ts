@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const detail = (reply: { json(): { detail: unknown } }) => reply.json().detail;
 
-test('a file in pieces arrives in any order, also twice, and is the same', async () => {
+test('chunks are accepted in any order and repeatedly, and the file is identical', async () => {
   const { begin, chunk, complete, call, library, appears, parts } = await start();
   const bytes = noise(1_000_003);
   const size = Math.ceil(bytes.length / 7);
@@ -37,8 +37,8 @@ test('a file in pieces arrives in any order, also twice, and is the same', async
   await appears('Big (USA).nes');
 });
 
-describe('how much one may send', () => {
-  test('is limited per file', async () => {
+describe('upload limits', () => {
+  test('apply per file', async () => {
     const { begin, send, parts } = await start({ env: { UPLOAD_MAX_BYTES: '10000' } });
     const reply = await begin('a.nes', 10_001);
     expect([reply.statusCode, detail(reply)]).toEqual([413, 'Files can be up to 10 kB']);
@@ -48,7 +48,7 @@ describe('how much one may send', () => {
     expect(await parts()).toHaveLength(1);
   });
 
-  test('is limited per person and day', async () => {
+  test('apply per user and day', async () => {
     const { begin, send, advance } = await start({ env: { UPLOAD_DAILY_BYTES: '1000' } });
     expect((await send('a.nes', 'x'.repeat(600))).statusCode).toBe(201);
     const reply = await begin('b.nes', 500);
@@ -61,7 +61,7 @@ describe('how much one may send', () => {
     expect((await begin('b.nes', 500)).statusCode).toBe(201);
   });
 
-  test('is limited for uploads that begin at the same time, too', async () => {
+  test('apply to uploads that start at the same time', async () => {
     const { begin, parts } = await start({ env: { UPLOAD_DAILY_BYTES: '1000' } });
     const names = ['a.nes', 'b.nes', 'c.nes'];
     const replies = await Promise.all(names.map((name) => begin(name, 600)));
@@ -71,7 +71,7 @@ describe('how much one may send', () => {
     expect(await parts()).toHaveLength(1);
   });
 
-  test('is limited by the disk, with what others are still sending', async () => {
+  test('include the free disk space', async () => {
     const { begin } = await start();
     const reply = await begin('a.nes', Number.MAX_SAFE_INTEGER - 1, { chunks: 99_999 });
     expect(reply.statusCode).toBe(400);

@@ -5,20 +5,20 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** A file on its way into the library. The bytes that are there lie in `part_path`. */
+/** A file being uploaded into the library. Received bytes are stored in `part_path`. */
 export interface UploadTable {
-  /** Not to be guessed. */
+  /** A random UUID, so that it cannot be guessed. */
   id: string;
   user_id: number;
   platform_id: number;
-  /** The game it becomes part of; null: a new one. */
+  /** The game the file is added to; null: a new one. */
   rom_id: number | null;
-  /** The library root it goes into. */
+  /** The target library root. */
   root: string;
-  /** Below the root, with the file's name. */
+  /** Below the root, including the file name. */
   target_path: string;
   part_path: string;
-  /** As it was asked for: below the folder of the platform or of the game. */
+  /** As requested: below the folder of the platform or of the game. */
   folder: string;
   file_name: string;
   total_size: number;
@@ -29,11 +29,11 @@ export interface UploadTable {
   expires_at: string;
 }
 
-/** A piece that is there in whole. */
+/** A completely received chunk. */
 export interface UploadChunkTable {
   upload_id: string;
   seq: number;
   size: number;
-  /** As it was received: what the disk lost since is noticed. */
+  /** Of the received bytes, so that later damage on disk is detected. */
   crc: number;
 }

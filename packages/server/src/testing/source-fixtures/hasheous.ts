@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '#testing/fake-source.ts';
+import type { FakeReply } from '#testing/fake-source.ts';
 
 /** The dump that the replies below are about. */
 export const HASHEOUS_DUMP = {
@@ -182,4 +182,4 @@ export const hasheousReplies = {
   notFound: { status: 404, body: 'The provided hash was not found' },
   proxyUnauthorized: { status: 401, body: '' },
   healthy: { body: 'Healthy' },
-} satisfies Record<string, FakeAnswer>;
+} satisfies Record<string, FakeReply>;

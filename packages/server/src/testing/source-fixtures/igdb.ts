@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '#testing/fake-source.ts';
+import type { FakeReply } from '#testing/fake-source.ts';
 
 const picture = (id: number, name: string) => ({
   id,
@@ -131,4 +131,4 @@ export const igdbReplies = {
     status: 400,
     body: [{ title: 'Syntax Error', status: 400, cause: 'Invented reason' }],
   },
-} satisfies Record<string, FakeAnswer>;
+} satisfies Record<string, FakeReply>;

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '#testing/fake-source.ts';
+import type { FakeReply } from '#testing/fake-source.ts';
 
 const genre = (category: string, genre_category_id: number, genre_id: number, name: string) => ({
   genre_category: category,
@@ -96,4 +96,4 @@ export const mobyReplies = {
     status: 422,
     body: { code: 422, error: 'Invalid parameter', message: 'Invented: unknown platform.' },
   },
-} satisfies Record<string, FakeAnswer>;
+} satisfies Record<string, FakeReply>;

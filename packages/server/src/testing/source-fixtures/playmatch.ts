@@ -1,7 +1,7 @@
-import type { FakeAnswer } from '#testing/fake-source.ts';
+import type { FakeReply } from '#testing/fake-source.ts';
 
 /** A reply of `playmatch.retrorealm.dev` to a file it knows, and why it knows it. */
-export const playmatchMatch = (gameMatchType: string): FakeAnswer => ({
+export const playmatchMatch = (gameMatchType: string): FakeReply => ({
   body: {
     gameMatchType,
     id: '00000000-0000-4000-8000-000000000077',
@@ -19,4 +19,4 @@ export const playmatchMatch = (gameMatchType: string): FakeAnswer => ({
 export const playmatchReplies = {
   match: playmatchMatch('SHA1'),
   noMatch: { body: { gameMatchType: 'NoMatch', id: null } },
-} satisfies Record<string, FakeAnswer>;
+} satisfies Record<string, FakeReply>;

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '#testing/fake-source.ts';
+import type { FakeReply } from '#testing/fake-source.ts';
 
 /** The checksum that the list of games has for game 940001. */
 export const RA_HASH = '00112233445566778899AABBCCDDEEFF';
@@ -82,7 +82,7 @@ const COMPLETION = [
 const PAGE = 3;
 
 /** A page of at most three games; RetroAchievements sends up to 500. */
-export function raCompletionPage(url: URL): FakeAnswer {
+export function raCompletionPage(url: URL): FakeReply {
   const offset = Number(url.searchParams.get('o') ?? 0);
   const Results = COMPLETION.slice(offset, offset + PAGE);
   return { body: { Count: Results.length, Total: COMPLETION.length, Results } };
@@ -158,4 +158,4 @@ export const raReplies = {
     status: 422,
     body: { message: 'Invented: no such user.', errors: { u: ['Invented: no such user.'] } },
   },
-} satisfies Record<string, FakeAnswer>;
+} satisfies Record<string, FakeReply>;

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '#testing/fake-source.ts';
+import type { FakeReply } from '#testing/fake-source.ts';
 
 const game = (id: number, name: string, types: readonly string[] = []) => ({
   id,
@@ -80,4 +80,4 @@ export const sgdbReplies = {
   },
   /** A failure with the status of a success. */
   failure: { body: { success: false, errors: ['Invented failure'] } },
-} satisfies Record<string, FakeAnswer>;
+} satisfies Record<string, FakeReply>;

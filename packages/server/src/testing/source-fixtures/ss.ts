@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '#testing/fake-source.ts';
+import type { FakeReply } from '#testing/fake-source.ts';
 
 const API = 'https://neoclone.screenscraper.fr/api2';
 /** ScreenScraper repeats the credentials of the request in every address of a reply. */
@@ -127,11 +127,11 @@ const found = (id: string, name: string, facts: object = {}) => ({
   ...facts,
 });
 
-const reply = (call: string, answer: object): FakeAnswer => ({
+const reply = (call: string, answer: object): FakeReply => ({
   body: { header: header(call), response: { serveurs, ssuser, ...answer } },
 });
 
-const refusal = (status: number, body: string): FakeAnswer => ({ status, body });
+const refusal = (status: number, body: string): FakeReply => ({ status, body });
 
 /** Replies of `api.screenscraper.fr`; refusals are plain text in French. */
 export const ssReplies = {
@@ -161,4 +161,4 @@ export const ssReplies = {
   tooManyThreads: refusal(429, 'Le nombre de threads est atteint'),
   quotaReached: refusal(430, 'Votre quota de scrape est dépassé'),
   unknownQuotaReached: refusal(431, 'Trop de roms inconnues'),
-} satisfies Record<string, FakeAnswer>;
+} satisfies Record<string, FakeReply>;

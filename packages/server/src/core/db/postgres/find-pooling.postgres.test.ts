@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 
 import { findPooling, openPoolingProbe } from './find-pooling.ts';
 
-/** A pooler with so many connections to its database, which gives them out as its mode says. */
+/** A fake pooler that assigns backend connections according to its mode. */
 function pooler(mode: 'session' | 'transaction') {
   let opened = 0;
   return async () => {
@@ -16,13 +16,10 @@ function pooler(mode: 'session' | 'transaction') {
   };
 }
 
-test('PostgreSQL itself is not taken for a pooler', async () => {
+test('a direct connection to PostgreSQL is not detected as a pooler', async () => {
   expect(await findPooling(() => openPoolingProbe(inject('postgresUrl')))).toBe('none');
 });
 
-test.each(['session', 'transaction'] as const)(
-  'a pooler in %s mode is recognized',
-  async (mode) => {
-    expect(await findPooling(pooler(mode))).toBe(mode);
-  },
-);
+test.each(['session', 'transaction'] as const)('a pooler in %s mode is detected', async (mode) => {
+  expect(await findPooling(pooler(mode))).toBe(mode);
+});

@@ -1,21 +1,21 @@
 import pg from 'pg';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const ROUNDS = 5;
 
-/** A connection that shows whether a pooler is between the server and the database. */
+/** A connection used to detect a pooler between the server and the database. */
 export interface PoolingProbe {
-  /** As said when the connection was made. */
+  /** Backend process id reported during the connection handshake. */
   readonly processId: number;
-  /** Of the process that answers now. */
+  /** Backend process id that serves the connection now. */
   backendPid(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Whether a pooler such as PgBouncer is in front of the database. `transaction`: it gives one database
- * connection to several of ours in turn, so that nothing of a session lasts: notifications do not
- * arrive, and prepared statements are not there any more.
+ * Detects a pooler such as PgBouncer in front of the database. `transaction`: it shares one
+ * database connection among several clients, so that no session state lasts: notifications do not
+ * arrive, and prepared statements disappear.
  */
 export async function findPooling(
   open: () => Promise<PoolingProbe>,
@@ -37,7 +37,7 @@ export async function findPooling(
   }
 }
 
-/** As said when the connection was made; the driver has it, and its types do not name it. */
+/** The driver stores the id of the handshake in a property its types do not declare. */
 const processIdOf = (client: pg.Client): number =>
   (client as unknown as { processID: number | null }).processID ?? 0;
 
@@ -46,15 +46,15 @@ async function backendPidOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** PostgreSQL says its own number when a connection is made; a pooler makes one up. */
+/** PostgreSQL reports its real process id in the handshake; a pooler invents one. */
 export const isPooled = async (client: pg.Client): Promise<boolean> =>
   (await backendPidOf(client)) !== processIdOf(client);
 
 export async function openPoolingProbe(connectionString: string): Promise<PoolingProbe> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   client.on('error', () => {});
   await client.connect();

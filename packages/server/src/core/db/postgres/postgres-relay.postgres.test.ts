@@ -18,30 +18,30 @@ async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-function noteOf(relay: PostgresRelay, topic: string): unknown[] {
-  const heard: unknown[] = [];
-  relay.hear(topic, (message) => heard.push(message));
-  return heard;
+function messagesOf(relay: PostgresRelay, topic: string): unknown[] {
+  const messages: unknown[] = [];
+  relay.subscribe(topic, (message) => messages.push(message));
+  return messages;
 }
 
-test('everybody but the teller hears, in order, whatever its size', async () => {
+test('all processes except the sender receive messages of any size in order', async () => {
   const url = await emptyDatabase();
-  const [teller, second, third] = await Promise.all([1, 2, 3].map(() => openRelay(url)));
-  if (!teller || !second || !third) throw new Error('three are needed');
-  const own = noteOf(teller, 'games');
-  const heard = [second, third].map((relay) => noteOf(relay, 'games'));
-  const other = noteOf(second, 'elsewhere');
+  const [sender, second, third] = await Promise.all([1, 2, 3].map(() => openRelay(url)));
+  if (!sender || !second || !third) throw new Error('invariant: three relays expected');
+  const own = messagesOf(sender, 'games');
+  const received = [second, third].map((relay) => messagesOf(relay, 'games'));
+  const other = messagesOf(second, 'elsewhere');
   const messages = Array.from({ length: 500 }, (_, index) => ({
     index,
     name: '保存'.repeat(index * 5),
   }));
-  for (const message of messages) teller.tell('games', message);
-  for (const one of heard) await expect.poll(() => one.length).toBe(500);
-  expect(heard).toEqual([messages, messages]);
+  for (const message of messages) sender.publish('games', message);
+  for (const list of received) await expect.poll(() => list.length).toBe(500);
+  expect(received).toEqual([messages, messages]);
   expect([own, other]).toEqual([[], []]);
 });
 
-test('a connection that is cut is made again, says so, and what was told meanwhile arrives', async () => {
+test('a terminated connection reconnects, reports a gap and sends buffered messages', async () => {
   const url = await emptyDatabase();
   const first = await openRelay(url);
   const client = new pg.Client({ connectionString: url });
@@ -49,7 +49,7 @@ test('a connection that is cut is made again, says so, and what was told meanwhi
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'saveroom relay' and datname = current_database()",
   );
-  const heard = noteOf(await openRelay(url), 'jobs');
+  const received = messagesOf(await openRelay(url), 'jobs');
   let gaps = 0;
   first.onGap(() => {
     gaps += 1;
@@ -57,7 +57,7 @@ test('a connection that is cut is made again, says so, and what was told meanwhi
   for (const { pid } of rows) await client.query('select pg_terminate_backend($1)', [pid]);
   await client.end();
   await expect.poll(() => first.state).toBe('cut_off');
-  first.tell('jobs', 'after all');
-  await expect.poll(() => heard).toEqual(['after all']);
+  first.publish('jobs', 'after all');
+  await expect.poll(() => received).toEqual(['after all']);
   expect([first.state, gaps]).toEqual(['connected', 1]);
 });

@@ -7,28 +7,28 @@ import type { Relay } from '#core/db/relay.ts';
 import { FrameReader, toFrames } from './relay-frames.ts';
 
 const CHANNEL = 'saveroom_relay';
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5000;
-/** A connection that died without a word is found out by asking. */
-const ASK_EVERY_MS = 15_000;
-const PATIENCE_MS = 10_000;
-/** What waits for a connection; the oldest goes first. */
-const MOST_WAITING = 2000;
-const AT_ONCE = 200;
+const MIN_RECONNECT_MS = 250;
+const MAX_RECONNECT_MS = 5000;
+/** A connection that died silently is detected with a periodic query. */
+const PING_EVERY_MS = 15_000;
+const TIMEOUT_MS = 10_000;
+/** Frames buffered while disconnected; the oldest are dropped first. */
+const MAX_OUTBOX = 2000;
+const BATCH_SIZE = 200;
 
 interface Message {
   readonly topic: string;
   readonly body: unknown;
 }
 
-interface Options {
+interface PostgresRelayOptions {
   readonly databaseUrl: string;
   readonly onFault: (error: unknown) => void;
 }
 
-/** Notifications over a connection of its own, which is made anew whenever it breaks. */
+/** NOTIFY and LISTEN over a dedicated connection that reconnects whenever it breaks. */
 export class PostgresRelay implements Relay {
-  readonly #options: Options;
+  readonly #options: PostgresRelayOptions;
   readonly #sender = randomUUID();
   readonly #frames = new FrameReader(this.#sender);
   readonly #listeners = new Map<string, ((message: unknown) => void)[]>();
@@ -37,12 +37,12 @@ export class PostgresRelay implements Relay {
   #outbox: string[] = [];
   #sending: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #waitMs = FIRST_WAIT_MS;
+  #waitMs = MIN_RECONNECT_MS;
   #wasCutOff = false;
   #isClosed = false;
   #connecting: Promise<void> = Promise.resolve();
 
-  constructor(options: Options) {
+  constructor(options: PostgresRelayOptions) {
     this.#options = options;
     this.#connecting = this.#connect();
   }
@@ -51,15 +51,16 @@ export class PostgresRelay implements Relay {
     return this.#client ? 'connected' : 'cut_off';
   }
 
-  tell(topic: string, body: unknown): void {
+  publish(topic: string, body: unknown): void {
     const frames = toFrames(this.#sender, JSON.stringify({ topic, body } satisfies Message));
-    if (!frames) return this.#options.onFault(new Error(`message for ${topic} is too large`));
+    if (!frames)
+      return this.#options.onFault(new Error(`relay: message for ${topic} is too large`));
     this.#outbox.push(...frames);
-    if (this.#outbox.length > MOST_WAITING) this.#outbox = this.#outbox.slice(-MOST_WAITING);
+    if (this.#outbox.length > MAX_OUTBOX) this.#outbox = this.#outbox.slice(-MAX_OUTBOX);
     this.#send();
   }
 
-  hear(topic: string, listener: (message: unknown) => void): void {
+  subscribe(topic: string, listener: (message: unknown) => void): void {
     this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
   }
 
@@ -67,7 +68,7 @@ export class PostgresRelay implements Relay {
     this.#gapListeners.push(listener);
   }
 
-  /** What was told before is still sent. */
+  /** Sends the outbox first. */
   async close(): Promise<void> {
     await this.#connecting;
     await this.#sending;
@@ -83,31 +84,31 @@ export class PostgresRelay implements Relay {
     const client = new pg.Client({
       connectionString: this.#options.databaseUrl,
       application_name: 'saveroom relay',
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
     });
     client.on('notification', ({ payload = '' }) => this.#receive(payload));
-    // Told twice or more for one break: the first one counts.
-    client.on('error', () => this.#lost(client));
-    client.on('end', () => this.#lost(client));
+    // One broken connection emits several events; only the first is handled.
+    client.on('error', () => this.#reconnect(client));
+    client.on('end', () => this.#reconnect(client));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
       if (!this.#wasCutOff) this.#options.onFault(error);
-      this.#lost(client);
+      this.#reconnect(client);
       return;
     }
     this.#client = client;
-    this.#waitMs = FIRST_WAIT_MS;
-    this.#keepAsking(client);
+    this.#waitMs = MIN_RECONNECT_MS;
+    this.#schedulePing(client);
     if (this.#wasCutOff) for (const listener of this.#gapListeners) listener();
     this.#wasCutOff = false;
     this.#send();
   }
 
-  #lost(client: pg.Client): void {
+  #reconnect(client: pg.Client): void {
     client.removeAllListeners();
     client.on('error', () => {});
     void client.end().catch(() => {});
@@ -118,30 +119,30 @@ export class PostgresRelay implements Relay {
     this.#timer = setTimeout(() => {
       this.#connecting = this.#connect();
     }, this.#waitMs).unref();
-    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+    this.#waitMs = Math.min(this.#waitMs * 2, MAX_RECONNECT_MS);
   }
 
-  #keepAsking(client: pg.Client): void {
+  #schedulePing(client: pg.Client): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       client.query('select 1').then(
-        () => this.#client === client && this.#keepAsking(client),
-        () => this.#lost(client),
+        () => this.#client === client && this.#schedulePing(client),
+        () => this.#reconnect(client),
       );
-    }, ASK_EVERY_MS).unref();
+    }, PING_EVERY_MS).unref();
   }
 
   #send(): void {
-    this.#sending ??= this.#empty().finally(() => {
+    this.#sending ??= this.#flush().finally(() => {
       this.#sending = undefined;
     });
   }
 
-  /** One statement at a time: what is told first arrives first. */
-  async #empty(): Promise<void> {
+  /** Sends one statement at a time to preserve the order of messages. */
+  async #flush(): Promise<void> {
     while (this.#client && this.#outbox.length > 0) {
       const client = this.#client;
-      const batch = this.#outbox.splice(0, AT_ONCE);
+      const batch = this.#outbox.splice(0, BATCH_SIZE);
       try {
         await client.query('select pg_notify($1, frame) from unnest($2::text[]) as frame', [
           CHANNEL,
@@ -149,7 +150,7 @@ export class PostgresRelay implements Relay {
         ]);
       } catch {
         this.#outbox.unshift(...batch);
-        this.#lost(client);
+        this.#reconnect(client);
       }
     }
   }

@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 
-/** PostgreSQL refuses a notification of 8,000 bytes or more; the rest of the frame needs some. */
-const MOST_PLAIN_BYTES = 7500;
-/** Becomes 7,200 letters of base64. */
-const PIECE_BYTES = 5400;
-const MOST_BYTES = 1_048_576;
-/** Pieces of messages whose rest never came. */
-const MOST_UNFINISHED = 100;
+/** PostgreSQL refuses a payload of 8,000 bytes or more; the frame header needs some of them. */
+const MAX_PLAIN_BYTES = 7500;
+/** Becomes 7,200 characters of base64. */
+const CHUNK_BYTES = 5400;
+const MAX_BYTES = 1_048_576;
+/** Incomplete messages to hold; the rest of one may never arrive. */
+const MAX_INCOMPLETE = 100;
 
-/** Undefined: it is too large for what this is for. */
+/** Splits a message into notifications. Undefined: it is too large. */
 export function toFrames(sender: string, text: string): string[] | undefined {
   const bytes = Buffer.from(text);
-  // Equal notifications of one transaction arrive as one: each frame has a name of its own.
+  // PostgreSQL merges equal notifications of one transaction, so each message has an id.
   const id = randomUUID();
-  if (bytes.length <= MOST_PLAIN_BYTES) return [`${sender}:${id}:0:1:${text}`];
-  if (bytes.length > MOST_BYTES) return undefined;
-  const total = Math.ceil(bytes.length / PIECE_BYTES);
+  if (bytes.length <= MAX_PLAIN_BYTES) return [`${sender}:${id}:0:1:${text}`];
+  if (bytes.length > MAX_BYTES) return undefined;
+  const total = Math.ceil(bytes.length / CHUNK_BYTES);
   return Array.from({ length: total }, (_, index) => {
-    const piece = bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES);
-    return `${sender}:${id}:${index}:${total}:${piece.toString('base64')}`;
+    const chunk = bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
+    return `${sender}:${id}:${index}:${total}:${chunk.toString('base64')}`;
   });
 }
 
-/** Puts messages together from their frames. */
+/** Reassembles messages from their frames. */
 export class FrameReader {
   readonly #own: string;
-  readonly #unfinished = new Map<string, string[]>();
+  readonly #incomplete = new Map<string, string[]>();
 
-  /** `own`: whose frames are left unread. */
+  /** `own`: the sender id whose frames are ignored. */
   constructor(own: string) {
     this.#own = own;
   }
 
-  /** Undefined: there is more to come, or it was our own. */
+  /** Undefined: the message is incomplete, or was sent by this process. */
   read(frame: string): string | undefined {
     const parts = /^([^:]+):([^:]+):(\d+):(\d+):/.exec(frame);
     if (!parts) return undefined;
@@ -40,15 +40,15 @@ export class FrameReader {
     if (sender === this.#own) return undefined;
     const content = frame.slice(head.length);
     if (Number(total) === 1) return content;
-    const pieces = this.#unfinished.get(id) ?? [];
-    pieces[Number(index)] = content;
-    this.#unfinished.set(id, pieces);
-    if (Object.keys(pieces).length < Number(total)) {
-      const [oldest = ''] = this.#unfinished.keys();
-      if (this.#unfinished.size > MOST_UNFINISHED) this.#unfinished.delete(oldest);
+    const chunks = this.#incomplete.get(id) ?? [];
+    chunks[Number(index)] = content;
+    this.#incomplete.set(id, chunks);
+    if (Object.keys(chunks).length < Number(total)) {
+      const [oldest = ''] = this.#incomplete.keys();
+      if (this.#incomplete.size > MAX_INCOMPLETE) this.#incomplete.delete(oldest);
       return undefined;
     }
-    this.#unfinished.delete(id);
-    return Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64'))).toString('utf8');
+    this.#incomplete.delete(id);
+    return Buffer.concat(chunks.map((chunk) => Buffer.from(chunk, 'base64'))).toString('utf8');
   }
 }

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 
-/** Whether another process has this file open. */
+/** True if another process has this database file open. */
 export function isInUse(file: string): boolean {
   const database = new Database(file, { timeout: 200 });
   try {
-    // Whoever has a file in WAL mode open shares a lock on it, also while doing nothing.
+    // In WAL mode every open connection holds a shared lock, even when idle.
     database.pragma('locking_mode = EXCLUSIVE');
     database.exec('begin immediate; rollback');
     return false;

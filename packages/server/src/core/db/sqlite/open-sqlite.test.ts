@@ -18,7 +18,7 @@ const later = {
   },
 };
 
-test('before an upgrade the file is copied, and the copy opens with everything in it', async () => {
+test('the file is copied before an upgrade, and the copy is complete', async () => {
   const root = await temporaryFolder();
   const engine = openSqlite(join(root, 'saveroom.db'), root);
   expect(await migrate(engine, MIGRATIONS, NOW)).not.toHaveProperty('snapshot');
@@ -35,23 +35,23 @@ test('before an upgrade the file is copied, and the copy opens with everything i
   await copy.close();
 });
 
-test('a copy has its name only when it is whole', async () => {
+test('a copy gets its final name only when it is complete', async () => {
   const root = await temporaryFolder();
   const engine = openSqlite(join(root, 'saveroom.db'), root);
   await sql`create table filler (content blob)`.execute(engine.db);
   await sql`insert into filler values (zeroblob(4000000))`.execute(engine.db);
   const copies = () => readdirSync(root).filter((name) => name.endsWith('copy.db'));
   const seen: string[][] = [];
-  const taking = engine.snapshot('copy').finally(() => clearInterval(looking));
-  const looking = setInterval(() => seen.push(copies()), 0);
-  await taking;
+  const copying = engine.snapshot('copy').finally(() => clearInterval(polling));
+  const polling = setInterval(() => seen.push(copies()), 0);
+  await copying;
   await engine.close();
   expect(seen.length).toBeGreaterThan(1);
   expect(seen.slice(0, -1).flat()).toEqual([]);
   expect(readdirSync(root)).toEqual(['copy.db', 'saveroom.db']);
 });
 
-test('a copy that cannot be made stops the upgrade before it begins', async () => {
+test('a failed copy prevents the upgrade', async () => {
   const root = await temporaryFolder();
   const engine = openSqlite(join(root, 'saveroom.db'), join(root, 'gone'));
   await migrate(engine, MIGRATIONS, NOW);
@@ -64,7 +64,7 @@ test('a copy that cannot be made stops the upgrade before it begins', async () =
   expect(readdirSync(root)).toContain('saveroom.db');
 });
 
-test('writes are durable, references are kept and readers do not block', async () => {
+test('the connection uses WAL, full sync, foreign keys and a busy timeout', async () => {
   const engine = openSqlite(join(await temporaryFolder(), 'saveroom.db'));
   const pragma = async (name: string) => {
     const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(engine.db);

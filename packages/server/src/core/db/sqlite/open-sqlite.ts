@@ -5,9 +5,9 @@ import { CompiledQuery, Kysely, sql, type Logger } from 'kysely';
 
 import type { Engine } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
-import { examineFile } from './examine-file.ts';
-import { keepStatements } from './keep-statements.ts';
-import { PoliteDialect } from './take-turns.ts';
+import { checkFileWritable } from './check-file-writable.ts';
+import { cacheStatements } from './statement-cache.ts';
+import { YieldingSqliteDialect } from './yielding-sqlite-dialect.ts';
 
 const TRIGGERS = [
   ['insert', 'new'],
@@ -15,12 +15,12 @@ const TRIGGERS = [
   ['delete', 'old'],
 ] as const;
 
-function requireWhole(file: string): void {
-  // Not read-only: such a connection would leave the -wal and -shm files of the copy behind.
+function requireIntact(file: string): void {
+  // Not opened read-only, which would leave the -wal and -shm files of the copy behind.
   const copy = new Database(file, { fileMustExist: true });
   try {
-    const answer = copy.pragma('quick_check', { simple: true });
-    if (answer !== 'ok') throw new Error(`The database copy is damaged: ${String(answer)}`);
+    const result = copy.pragma('quick_check', { simple: true });
+    if (result !== 'ok') throw new Error(`The database copy is damaged: ${String(result)}`);
   } finally {
     copy.close();
   }
@@ -34,20 +34,20 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
   const database = new Database(file);
   const path = typeof file === 'string' && file !== ':memory:' ? file : null;
   database.pragma('journal_mode = WAL');
-  // Costs one fsync for each commit, and keeps every acknowledged write through a power cut.
+  // One fsync per commit, so that every acknowledged write survives a power failure.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
   database.pragma('temp_store = MEMORY');
   const db = new Kysely<Tables>({
-    dialect: new PoliteDialect({ database: keepStatements(database) }),
+    dialect: new YieldingSqliteDialect({ database: cacheStatements(database) }),
     ...(log ? { log } : {}),
   });
 
   return {
     name: 'sqlite',
     db,
-    place: path === null ? null : { databaseUrl: '', file: path },
+    location: path === null ? null : { databaseUrl: '', file: path },
     idType: sql`integer primary key autoincrement`,
     textType: sql`text`,
 
@@ -66,24 +66,24 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
     async snapshot(label) {
       if (snapshotDir === undefined) return undefined;
       const target = `${snapshotDir}/${label}.db`;
-      // Under another name until it is whole: docs/upgrade.md tells people to use what lies here.
+      // Renamed only when complete: docs/upgrade.md tells users to restore files found here.
       const unfinished = `${target}.unfinished`;
       await database.backup(unfinished);
-      requireWhole(unfinished);
+      requireIntact(unfinished);
       await rename(unfinished, target);
       return target;
     },
 
-    // Any write takes SQLite's one write lock; taken first, it cannot be lost to a stale read.
+    // Any write takes SQLite's only write lock. Taken first, a stale read cannot make it fail.
     async lockMigrations(transaction) {
       await sql`pragma user_version = 1`.execute(transaction);
     },
 
     readClock: async () => new Date(),
-    async examine() {
+    async checkWritable() {
       if (path === null) return null;
-      const fault = examineFile(path);
-      // Waiting for somebody who keeps the lock would hold up everything else.
+      const fault = checkFileWritable(path);
+      // While another process holds the lock, waiting for it would block all other requests.
       database.pragma(`busy_timeout = ${fault === 'locked' ? 100 : 5000}`);
       return fault;
     },

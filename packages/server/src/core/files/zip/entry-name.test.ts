@@ -25,13 +25,13 @@ test.each([
   expect(entryName(path)).toBe(name);
 });
 
-test('a name too long for a disk keeps its ending', () => {
+test('a name that is too long keeps its extension', () => {
   const name = entryName(`${'é'.repeat(200)}.chd`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
   expect(name.endsWith('.chd')).toBe(true);
 });
 
-test('names that would overwrite each other are told apart', () => {
+test('names that would overwrite each other are numbered', () => {
   expect(distinctNames(['a.bin', 'A.bin', 'a.bin', 'x/a.bin'])).toEqual([
     'a.bin',
     'A (2).bin',
@@ -40,10 +40,10 @@ test('names that would overwrite each other are told apart', () => {
   ]);
 });
 
-test('no hostile name leaves the chosen folder or fails to be made', () => {
+test('hostile names stay inside the target folder and are valid', () => {
   const bad = hostileNames()
     .flatMap((name) => entryName(`roms/${name}`).split('/'))
-    // Hidden files stay hidden, and a space in front is one of many odd habits.
+    // Leading dots and spaces are allowed.
     .filter((part) => !isSafeFileName(part.replace(/^[. ]+(?=[^. ])/, '')));
   expect(bad).toEqual([]);
 });

@@ -1,7 +1,8 @@
-const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=\s*(?:\.|$))/i;
-const MOST_BYTES = 255;
+import { RESERVED_NAME } from '#core/files/safe-file-name.ts';
 
-/** A path inside an archive that unpacks on every system, and only below the chosen folder. */
+const MAX_BYTES = 255;
+
+/** A path that unpacks on every system and stays inside the target folder. */
 export function entryName(path: string): string {
   const parts = path
     .split('/')
@@ -15,21 +16,21 @@ function safePart(part: string): string {
     .toWellFormed()
     .replaceAll(/[\\:*?"<>|\uFFFD\p{C}\p{Zl}\p{Zp}]/gu, '_')
     .replace(/[. ]+$/, (end) => '_'.repeat(end.length))
-    .replace(RESERVED, '_$1');
-  return cut(clean);
+    .replace(RESERVED_NAME, '_$1');
+  return shorten(clean);
 }
 
-/** Too long for some file systems: the end stays, because it tells what the file is. */
-function cut(name: string): string {
-  if (Buffer.byteLength(name) <= MOST_BYTES) return name;
+/** Keeps the extension of names that are too long for some file systems. */
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_BYTES) return name;
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : '';
   let stem = name.slice(0, name.length - ending.length);
-  while (Buffer.byteLength(stem + ending) > MOST_BYTES) stem = [...stem].slice(0, -1).join('');
+  while (Buffer.byteLength(stem + ending) > MAX_BYTES) stem = [...stem].slice(0, -1).join('');
   return stem + ending;
 }
 
-/** Names that only differ in case would overwrite each other when unpacked. */
+/** Numbers duplicates. Names that differ only in case would overwrite each other. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

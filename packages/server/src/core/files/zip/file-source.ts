@@ -2,24 +2,23 @@ import { open, stat } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
-import { fileChunks, type Outlet } from '#core/files/file-chunks.ts';
-import { LentBuffers } from '#core/files/lent-buffers.ts';
+import { ChunkBuffers, fileChunks, type ByteRange } from '#core/files/file-stream.ts';
 import type { ZipSource } from './zip-file.ts';
 
-/** About 200 bytes each. */
-const REMEMBERED = 50_000;
+/** Each entry takes about 200 bytes. */
+const MAX_CACHED = 50_000;
 
-/** Checksums worked out before: resuming near the end must not read everything again. */
-const worked = new Map<string, number>();
+/** Checksums by file version: a download resumed near its end must not read all files again. */
+const crcCache = new Map<string, number>();
 
-/** A checksum worked out at another time, and the file it belongs to. */
+/** A checksum that was computed before, and the file version it belongs to. */
 export interface KnownCrc {
   readonly crc: number;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-/** Null: not a file that can be read. */
+/** Null: the file does not exist or is not a regular file. */
 export async function fileSource(
   path: string,
   { name, known }: { name: string; known?: KnownCrc | undefined },
@@ -28,48 +27,45 @@ export async function fileSource(
   if (!info?.isFile()) return null;
   const version = `${info.size}-${Math.trunc(info.mtimeMs)}-${info.ino}`;
   const key = `${version}:${path}`;
-  const isSame = known?.size === info.size && known.mtimeMs === Math.trunc(info.mtimeMs);
+  const isUnchanged = known?.size === info.size && known.mtimeMs === Math.trunc(info.mtimeMs);
   return {
     name,
     size: info.size,
     modified: info.mtime,
     version,
     crc: async () =>
-      isSame ? known.crc : (worked.get(key) ?? remember(key, await crcOf(path, info.size))),
-    read: (start, end, { buffers, outlet }) => readLent(path, { start, end, outlet }, buffers),
+      isUnchanged ? known.crc : (crcCache.get(key) ?? cacheCrc(key, await crcOf(path, info.size))),
+    read: (range, buffers) => readFile(path, range, buffers),
   };
 }
 
 async function crcOf(path: string, size: number): Promise<number> {
   let crc = 0;
   if (size === 0) return crc;
-  const buffers = new LentBuffers(size);
+  const range = { start: 0, end: size - 1 };
+  const buffers = new ChunkBuffers(range);
   try {
-    for await (const chunk of readLent(path, { start: 0, end: size - 1, outlet: null }, buffers)) {
-      crc = crc32(chunk, crc);
-      buffers.giveBack(chunk);
-    }
+    for await (const chunk of readFile(path, range, buffers)) crc = crc32(chunk, crc);
   } finally {
     buffers.release();
   }
   return crc;
 }
 
-function remember(key: string, crc: number): number {
-  if (worked.size >= REMEMBERED) worked.delete(worked.keys().next().value ?? '');
-  worked.set(key, crc);
+function cacheCrc(key: string, crc: number): number {
+  if (crcCache.size >= MAX_CACHED) crcCache.delete(crcCache.keys().next().value ?? '');
+  crcCache.set(key, crc);
   return crc;
 }
 
-/** In chunks that are only lent. */
-async function* readLent(
+async function* readFile(
   path: string,
-  order: { start: number; end: number; outlet: Outlet | null },
-  buffers: LentBuffers,
+  range: ByteRange,
+  buffers: ChunkBuffers,
 ): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
-    yield* fileChunks(buffers, file, order);
+    yield* fileChunks(file, range, buffers);
   } finally {
     await file.close();
   }
@@ -84,7 +80,7 @@ export function textSource(name: string, text: string, modified: Date): ZipSourc
     modified,
     version: text,
     crc: async () => crc32(bytes),
-    async *read(start, end) {
+    async *read({ start, end }) {
       yield bytes.subarray(start, end + 1);
     },
   };

@@ -28,19 +28,19 @@ async function sourcesIn(folder: string, files: Record<string, Buffer>): Promise
   return sources;
 }
 
-const wholeOf = (sources: readonly ZipSource[]) => {
+const zipBytes = (sources: readonly ZipSource[]) => {
   const zip = openZip(sources);
   return buffer(zip.stream({ start: 0, end: zip.size - 1 }));
 };
 
-/** A file that is only zeros, of any size, without a disk that holds it. */
+/** A file of zeros of any size that needs no disk space. */
 const zeros = (name: string, size: number, crc: number): ZipSource => ({
   name,
   size,
   modified: MOMENT,
   version: String(size),
   crc: async () => crc,
-  async *read(start, end) {
+  async *read({ start, end }) {
     const chunk = Buffer.alloc(1024 * 1024);
     for (let left = end - start + 1; left > 0; left -= chunk.length) {
       yield chunk.subarray(0, Math.min(left, chunk.length));
@@ -48,7 +48,7 @@ const zeros = (name: string, size: number, crc: number): ZipSource => ({
   },
 });
 
-test('7-Zip unpacks it to the same bytes', async () => {
+test('a zip is unpacked by 7-Zip to the original files', async () => {
   const files = {
     'disc 1.bin': randomBytes(700_001),
     'über/日本語 🎮.txt': Buffer.from('hello'),
@@ -58,7 +58,7 @@ test('7-Zip unpacks it to the same bytes', async () => {
     ...(await sourcesIn(await temporaryFolder(), files)),
     textSource('game.m3u', 'disc 1.bin', MOMENT),
   ];
-  const bytes = await wholeOf(sources);
+  const bytes = await zipBytes(sources);
   expect(bytes.length).toBe(openZip(sources).size);
   const unpacked = await unpackWithSevenZip(bytes, [...Object.keys(files), 'game.m3u']);
   expect(unpacked.said).toContain('Everything is Ok');
@@ -69,40 +69,40 @@ test('7-Zip unpacks it to the same bytes', async () => {
   expect(unpacked.files.get('game.m3u')?.toString()).toBe('disc 1.bin');
 });
 
-test('a part is exactly that part, wherever it begins', async () => {
+test('every byte range equals that part of the whole zip', async () => {
   const sources = await sourcesIn(await temporaryFolder(), {
     'a.bin': randomBytes(300),
     'b.bin': Buffer.alloc(0),
     'c/d.bin': randomBytes(500),
   });
-  const bytes = await wholeOf(sources);
+  const bytes = await zipBytes(sources);
   const zip = openZip(sources);
-  const wrong: string[] = [];
+  const mismatches: string[] = [];
   for (let start = 0; start < bytes.length; start += 1) {
     for (const end of [bytes.length - 1, Math.min(bytes.length - 1, start + 40)]) {
-      const piece = await buffer(zip.stream({ start, end }));
-      if (!piece.equals(bytes.subarray(start, end + 1))) wrong.push(`${start}-${end}`);
+      const range = await buffer(zip.stream({ start, end }));
+      if (!range.equals(bytes.subarray(start, end + 1))) mismatches.push(`${start}-${end}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
-test('more entries than sixteen bits can count', { tags: 'long' }, async () => {
+test('a zip with more than 65,535 entries is unpacked by 7-Zip', { tags: 'long' }, async () => {
   const sources = Array.from({ length: 65_600 }, (_, index) =>
     textSource(`games/${index}.txt`, String(index), MOMENT),
   );
   const last = 'games/65599.txt';
-  const { said, files } = await unpackWithSevenZip(await wholeOf(sources), [last]);
+  const { said, files } = await unpackWithSevenZip(await zipBytes(sources), [last]);
   expect(said).toContain('Files: 65600');
   expect(said).toContain('Everything is Ok');
   expect(files.get(last)?.toString()).toBe('65599');
 });
 
-test('beyond four gigabytes the length is right and the directory leads to every entry', async () => {
+test('a zip larger than 4 GB has the announced length and a valid directory', async () => {
   const path = join(await temporaryFolder(), 'big.zip');
   const big = 4 * 1024 ** 3 + 5;
   const zip = openZip([zeros('big.bin', big, 0x1234), textSource('after.txt', 'here', MOMENT)]);
-  // A file with a hole stands in for the zeros in the middle.
+  // A sparse file replaces the zeros in the middle.
   const tailAt = big - 100;
   const file = openSync(path, 'w');
   for (const [start, end] of [
@@ -123,14 +123,14 @@ test('beyond four gigabytes the length is right and the directory leads to every
   ]);
 });
 
-test('the same sources have the same version, others another', async () => {
+test('the etag changes only with the sources', async () => {
   const one = textSource('a.txt', 'one', MOMENT);
   const two = textSource('a.txt', 'two', MOMENT);
   expect(openZip([one]).etag).toBe(openZip([one]).etag);
   expect(openZip([one]).etag).not.toBe(openZip([two]).etag);
 });
 
-test('a file that shrinks while it is sent ends the download instead of faking it', async () => {
+test('a download fails if a file becomes shorter while it is sent', async () => {
   const folder = await temporaryFolder();
   const sources = await sourcesIn(folder, { 'a.bin': randomBytes(1000) });
   const zip = openZip(sources);

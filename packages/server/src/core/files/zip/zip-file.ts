@@ -1,86 +1,52 @@
 import { createHash } from 'node:crypto';
 
-import type { Outlet } from '#core/files/file-chunks.ts';
-import { LentBuffers } from '#core/files/lent-buffers.ts';
-import { LentStream } from '#core/files/lent-chunks.ts';
+import { ChunkStream, type ByteRange, type ChunkBuffers } from '#core/files/file-stream.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 import { lastNotAbove, layOut, type ZipLayout } from './zip-layout.ts';
 import { centralHeader, endRecord, localHeader, type ZipEntry } from './zip-records.ts';
 
-const GATHER_BYTES = 64 * 1024;
+const MIN_CHUNK_BYTES = 64 * 1024;
 
-/** What becomes an entry: something that can be read from any byte on. */
+/** The content of an entry, readable from any offset. */
 export interface ZipSource extends ZipEntry {
   /** Changes with the content. */
   readonly version: string;
-  /** Of all its bytes. */
+  /** The checksum of the whole content. */
   crc(): Promise<number>;
-  /** From `start` to `end`, both included. */
-  read(start: number, end: number, means: Means): AsyncIterable<Uint8Array>;
+  /** Reads from `start` to `end`, both included. */
+  read(range: ByteRange, buffers: ChunkBuffers): AsyncIterable<Uint8Array>;
 }
 
-/** What a source may use to be read. */
-interface Means {
-  readonly buffers: LentBuffers;
-  readonly outlet: Outlet | null;
-}
-
-interface Range {
-  readonly start: number;
-  /** The last byte, included. */
-  readonly end: number;
-}
-
-/** An archive that exists only while it is sent. The same sources give the same bytes every time. */
+/** A zip that is generated while it is sent. The same sources always give the same bytes. */
 export function openZip(sources: readonly ZipSource[]): ServedFile {
   const layout = layOut(sources);
   return {
     size: layout.length,
     modified: new Date(Math.max(0, ...sources.map(({ modified }) => modified.getTime()))),
     etag: etagOf(sources),
-    stream(range) {
-      const buffers = new LentBuffers(range.end - range.start + 1);
-      return new LentStream((target) => {
-        const held: Held = { pieces: [], size: 0 };
-        const outlet = target && { target, isClear: () => held.size === 0 };
-        return gathered(bytesOf(layout, range, { buffers, outlet }), buffers, held);
-      }, buffers);
-    },
+    stream: (range) =>
+      new ChunkStream(range, (buffers) => mergeChunks(bytesOf(layout, range, buffers))),
     close: async () => {},
   };
 }
 
-interface Held {
-  pieces: Uint8Array[];
-  size: number;
-}
-
-/** Thousands of tiny pieces cost more than what is in them. */
-async function* gathered(
-  pieces: AsyncIterable<Uint8Array>,
-  buffers: LentBuffers,
-  held: Held,
-): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) {
-    if (held.size + piece.length < GATHER_BYTES) {
-      // It is only lent, and more of them would take all buffers.
-      held.pieces.push(Buffer.from(piece));
-      held.size += piece.length;
-      buffers.giveBack(piece);
+/** Joins small chunks: sending thousands of tiny ones costs more than copying them. */
+async function* mergeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pending: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    if (size + chunk.length < MIN_CHUNK_BYTES) {
+      // Its buffer is used again before the pending chunks are joined.
+      pending.push(Buffer.from(chunk));
+      size += chunk.length;
       continue;
     }
-    // Together they would be one large copy.
-    if (held.size > 0) yield handOver(held);
-    yield piece;
+    if (size > 0) yield Buffer.concat(pending);
+    pending = [];
+    size = 0;
+    yield chunk;
   }
-  if (held.size > 0) yield handOver(held);
-}
-
-function handOver(held: Held): Buffer {
-  const all = Buffer.concat(held.pieces);
-  held.pieces = [];
-  held.size = 0;
-  return all;
+  if (size > 0) yield Buffer.concat(pending);
 }
 
 function etagOf(sources: readonly ZipSource[]): string {
@@ -93,10 +59,10 @@ function etagOf(sources: readonly ZipSource[]): string {
 
 async function* bytesOf(
   layout: ZipLayout<ZipSource>,
-  range: Range,
-  means: Means,
+  range: ByteRange,
+  buffers: ChunkBuffers,
 ): AsyncGenerator<Uint8Array> {
-  yield* contentOf(layout, range, means);
+  yield* contentOf(layout, range, buffers);
   const { offset } = layout.directory;
   if (range.end >= offset) {
     yield* directoryBytes(layout, { start: range.start - offset, end: range.end - offset });
@@ -105,34 +71,34 @@ async function* bytesOf(
 
 async function* contentOf(
   { entries, offsets }: ZipLayout<ZipSource>,
-  { start, end }: Range,
-  means: Means,
+  { start, end }: ByteRange,
+  buffers: ChunkBuffers,
 ): AsyncGenerator<Uint8Array> {
   for (let index = Math.max(0, lastNotAbove(offsets, start)); index < entries.length; index += 1) {
     const offset = offsets[index] ?? 0;
     if (offset > end) return;
-    yield* entryBytes(entries[index], { start: start - offset, end: end - offset }, means);
+    yield* entryBytes(entries[index], { start: start - offset, end: end - offset }, buffers);
   }
 }
 
-/** Header and content of one entry, as far as they lie in the range. */
+/** The bytes of one entry, header and content, that are in the range. */
 async function* entryBytes(
   entry: ZipSource | undefined,
-  range: Range,
-  means: Means,
+  range: ByteRange,
+  buffers: ChunkBuffers,
 ): AsyncGenerator<Uint8Array> {
   if (!entry) return;
   const header = localHeader(entry, 0);
   const contentAt = header.length;
-  if (range.start < contentAt) yield* part(localHeader(entry, await entry.crc()), range);
+  if (range.start < contentAt) yield* slice(localHeader(entry, await entry.crc()), range);
   const start = Math.max(0, range.start - contentAt);
   const end = Math.min(entry.size - 1, range.end - contentAt);
-  if (start <= end) yield* entry.read(start, end, means);
+  if (start <= end) yield* entry.read({ start, end }, buffers);
 }
 
 async function* directoryBytes(
   { entries, offsets, directoryOffsets, directory }: ZipLayout<ZipSource>,
-  { start, end }: Range,
+  { start, end }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   const first = Math.max(0, lastNotAbove(directoryOffsets, start));
   for (let index = first; index < entries.length; index += 1) {
@@ -140,15 +106,15 @@ async function* directoryBytes(
     const at = directoryOffsets[index] ?? 0;
     if (!entry || at > end) return;
     const record = centralHeader(entry, await entry.crc(), offsets[index] ?? 0);
-    yield* part(record, { start: start - at, end: end - at });
+    yield* slice(record, { start: start - at, end: end - at });
   }
-  yield* part(endRecord(directory), {
+  yield* slice(endRecord(directory), {
     start: start - directory.length,
     end: end - directory.length,
   });
 }
 
-function* part(bytes: Buffer, { start, end }: Range): Generator<Uint8Array> {
-  const piece = bytes.subarray(Math.max(0, start), Math.max(0, end + 1));
-  if (piece.length > 0) yield piece;
+function* slice(bytes: Buffer, { start, end }: ByteRange): Generator<Uint8Array> {
+  const selected = bytes.subarray(Math.max(0, start), Math.max(0, end + 1));
+  if (selected.length > 0) yield selected;
 }

@@ -7,14 +7,14 @@ import {
 } from './zip-records.ts';
 
 /**
- * Where every byte of a stored archive lies, known before the first one is read: the length can be
- * announced, and a download can go on at any byte.
+ * The offsets of a zip without compression, computed before any file is read: the length can be
+ * announced, and a download can resume at any byte.
  */
 export interface ZipLayout<E extends ZipEntry> {
   readonly entries: readonly E[];
-  /** Of each entry's header. */
+  /** The offset of each entry's header. */
   readonly offsets: Float64Array;
-  /** Of each entry's record in the directory, from the directory's start. */
+  /** The offset of each entry's record, relative to the start of the directory. */
   readonly directoryOffsets: Float64Array;
   readonly directory: Directory;
   readonly length: number;

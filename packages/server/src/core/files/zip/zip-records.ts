@@ -1,10 +1,10 @@
-/** Beyond these a field is written in the longer form of zip64. */
-const MOST_32 = 0xffff_ffff;
-const MOST_16 = 0xffff;
+/** Larger values are written as zip64 fields. */
+const MAX_UINT32 = 0xffff_ffff;
+const MAX_UINT16 = 0xffff;
 
 const PLAIN_VERSION = 20;
 const ZIP64_VERSION = 45;
-/** Names are UTF-8. */
+/** Marks names as UTF-8. */
 const FLAGS = 0x0800;
 const UNIX = 3 << 8;
 /** `-rw-r--r--` of a regular file. */
@@ -19,7 +19,7 @@ export interface ZipEntry {
 
 const encode = (name: string): Buffer => Buffer.from(name.toWellFormed());
 
-/** The moment as DOS wrote it, in UTC: the same bytes wherever the server stands. */
+/** DOS date and time in UTC, so that the bytes do not depend on the server's time zone. */
 function dosTime(moment: Date): { time: number; date: number } {
   const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107);
   return {
@@ -30,11 +30,11 @@ function dosTime(moment: Date): { time: number; date: number } {
 }
 
 export const localHeaderLength = ({ name, size }: ZipEntry): number =>
-  30 + encode(name).length + (size >= MOST_32 ? 20 : 0);
+  30 + encode(name).length + (size >= MAX_UINT32 ? 20 : 0);
 
 export function localHeader(entry: ZipEntry, crc: number): Buffer {
   const name = encode(entry.name);
-  const isLarge = entry.size >= MOST_32;
+  const isLarge = entry.size >= MAX_UINT32;
   const { time, date } = dosTime(entry.modified);
   const record = Buffer.alloc(localHeaderLength(entry));
   record.writeUInt32LE(0x0403_4b50, 0);
@@ -43,8 +43,8 @@ export function localHeader(entry: ZipEntry, crc: number): Buffer {
   record.writeUInt16LE(time, 10);
   record.writeUInt16LE(date, 12);
   record.writeUInt32LE(crc, 14);
-  record.writeUInt32LE(Math.min(entry.size, MOST_32), 18);
-  record.writeUInt32LE(Math.min(entry.size, MOST_32), 22);
+  record.writeUInt32LE(Math.min(entry.size, MAX_UINT32), 18);
+  record.writeUInt32LE(Math.min(entry.size, MAX_UINT32), 22);
   record.writeUInt16LE(name.length, 26);
   record.writeUInt16LE(isLarge ? 20 : 0, 28);
   name.copy(record, 30);
@@ -52,10 +52,10 @@ export function localHeader(entry: ZipEntry, crc: number): Buffer {
   return record;
 }
 
-/** Only the fields that do not fit, in the order the format prescribes. */
+/** The values that need zip64, in the order of the format. */
 const longFields = ({ size }: ZipEntry, offset: number): number[] => [
-  ...(size >= MOST_32 ? [size, size] : []),
-  ...(offset >= MOST_32 ? [offset] : []),
+  ...(size >= MAX_UINT32 ? [size, size] : []),
+  ...(offset >= MAX_UINT32 ? [offset] : []),
 ];
 
 const extraLength = (fields: readonly number[]): number =>
@@ -86,12 +86,12 @@ export function centralHeader(entry: ZipEntry, crc: number, offset: number): Buf
   record.writeUInt16LE(time, 12);
   record.writeUInt16LE(date, 14);
   record.writeUInt32LE(crc, 16);
-  record.writeUInt32LE(Math.min(entry.size, MOST_32), 20);
-  record.writeUInt32LE(Math.min(entry.size, MOST_32), 24);
+  record.writeUInt32LE(Math.min(entry.size, MAX_UINT32), 20);
+  record.writeUInt32LE(Math.min(entry.size, MAX_UINT32), 24);
   record.writeUInt16LE(name.length, 28);
   record.writeUInt16LE(extraLength(long), 30);
   record.writeUInt32LE(MODE, 38);
-  record.writeUInt32LE(Math.min(offset, MOST_32), 42);
+  record.writeUInt32LE(Math.min(offset, MAX_UINT32), 42);
   name.copy(record, 46);
   zip64Extra(long).copy(record, 46 + name.length);
   return record;
@@ -104,7 +104,7 @@ export interface Directory {
 }
 
 const isLong = ({ entries, offset, length }: Directory): boolean =>
-  entries >= MOST_16 || offset >= MOST_32 || length >= MOST_32;
+  entries >= MAX_UINT16 || offset >= MAX_UINT32 || length >= MAX_UINT32;
 
 export const endLength = (directory: Directory): number => (isLong(directory) ? 56 + 20 + 22 : 22);
 
@@ -126,9 +126,9 @@ export function endRecord(directory: Directory): Buffer {
     record.writeUInt32LE(1, 72);
   }
   record.writeUInt32LE(0x0605_4b50, at);
-  record.writeUInt16LE(Math.min(entries, MOST_16), at + 8);
-  record.writeUInt16LE(Math.min(entries, MOST_16), at + 10);
-  record.writeUInt32LE(Math.min(length, MOST_32), at + 12);
-  record.writeUInt32LE(Math.min(offset, MOST_32), at + 16);
+  record.writeUInt16LE(Math.min(entries, MAX_UINT16), at + 8);
+  record.writeUInt16LE(Math.min(entries, MAX_UINT16), at + 10);
+  record.writeUInt32LE(Math.min(length, MAX_UINT32), at + 12);
+  record.writeUInt32LE(Math.min(offset, MAX_UINT32), at + 16);
   return record;
 }

@@ -15,7 +15,7 @@ const get = (picture: string, headers: Record<string, string> = {}) =>
 
 describe('a badge', () => {
   test.each(['nes.svg', 'default.svg', 'a-folder-nobody-knows.svg', 'v1.0_beta.svg'])(
-    '%s is a picture that can do nothing, for anyone',
+    '%s is a sandboxed picture without sign-in',
     async (picture) => {
       const reply = await get(picture);
       expect(reply.statusCode).toBe(200);
@@ -30,7 +30,7 @@ describe('a badge', () => {
   );
 
   test.each(['nes.ico', 'default.ico', 'a-folder-nobody-knows.ico'])(
-    '%s holds one PNG of 64 by 64',
+    '%s contains one PNG of 64 by 64',
     async (picture) => {
       const reply = await get(picture);
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/x-icon']);
@@ -44,7 +44,7 @@ describe('a badge', () => {
     },
   );
 
-  test.each(['gb.svg', 'gb.ico'])('%s is not sent twice to one who has it', async (picture) => {
+  test.each(['gb.svg', 'gb.ico'])('%s is not sent again for a matching ETag', async (picture) => {
     const first = await get(picture);
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[0-9a-f]{20}"$/);
@@ -70,7 +70,7 @@ describe('a badge', () => {
     `${'a'.repeat(81)}.svg`,
     'nes.svg%0a',
     'nes/nes.svg',
-  ])('%j is none', async (picture) => {
+  ])('%j is not found', async (picture) => {
     expect((await get(picture)).statusCode).toBe(404);
   });
 });

@@ -2,30 +2,30 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { isSafeFileName } from '#core/files/safe-file-name.ts';
-import { writeWhole } from '#core/files/write-whole.ts';
+import { writeAtomically } from '#core/files/write-atomically.ts';
 
-/** Small pictures of achievements, by their path below the resources folder. */
+/** Achievement badges by their path below the resources folder. */
 export interface Badges {
   has(path: string): Promise<boolean>;
   save(path: string, png: Uint8Array): Promise<void>;
 }
 
 export function openBadges(resources: string): Badges {
-  const placeOf = (path: string): string => {
-    if (!path.split('/').every(isSafeFileName)) throw new Error('not the path of a badge');
+  const pathOf = (path: string): string => {
+    if (!path.split('/').every(isSafeFileName)) throw new Error('artwork: invalid badge path');
     return join(resources, path);
   };
   return {
     has: (path) =>
-      stat(placeOf(path)).then(
+      stat(pathOf(path)).then(
         () => true,
         () => false,
       ),
 
     async save(path, png) {
-      const target = placeOf(path);
+      const target = pathOf(path);
       await mkdir(dirname(target), { recursive: true });
-      await writeWhole(target, png);
+      await writeAtomically(target, png);
     },
   };
 }

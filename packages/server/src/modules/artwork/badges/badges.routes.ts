@@ -11,8 +11,8 @@ import { BadgeIcons } from './badge-icon.ts';
 import { renderBadge } from './render-badge.ts';
 
 const PICTURE = /^([a-z0-9._-]{1,80})\.(svg|ico)$/;
-/** Changes with releases only. Private: the answer may carry this browser’s cookies. */
-const KEEP = 'private, max-age=604800, stale-while-revalidate=2592000';
+/** Badges change only with releases. Private, because the response may set cookies. */
+const CACHE_CONTROL = 'private, max-age=604800, stale-while-revalidate=2592000';
 
 const icons = new BadgeIcons();
 
@@ -31,7 +31,7 @@ const pictureReply = (type: string, bytes: Uint8Array): RawReply =>
     200,
     {
       'content-type': type,
-      'cache-control': KEEP,
+      'cache-control': CACHE_CONTROL,
       'content-security-policy': INERT_CONTENT_POLICY,
       etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}"`,
     },

@@ -1,11 +1,11 @@
 import { letterOf } from './badge-facts.ts';
 
-const MOST_LETTERS = 4;
+const MAX_LETTERS = 4;
 const LETTER_HEIGHT = 10;
 const GAP = 2.8;
 const STROKE = 2.1;
-/** What is left of the tile between its margins. */
-const ROOM = 25;
+/** Width of the tile without its margins. */
+const INNER_WIDTH = 25;
 const CENTRE = 20;
 
 /** `nes` → NES, `atari2600` → A26, `neo-geo-pocket` → NGP. */
@@ -15,16 +15,16 @@ export function lettersOf(slug: string): string {
   if (!only) return '?';
   const short =
     parts.length === 1
-      ? only.slice(0, only.length <= MOST_LETTERS ? MOST_LETTERS : 3)
+      ? only.slice(0, only.length <= MAX_LETTERS ? MAX_LETTERS : 3)
       : parts.map((part) => part.slice(0, /^\d/.test(part) ? 2 : 1)).join('');
-  return short.slice(0, MOST_LETTERS).toUpperCase();
+  return short.slice(0, MAX_LETTERS).toUpperCase();
 }
 
-/** Letters of our own, as strokes: a picture can count on no font. */
+/** Draws the letters as strokes, because an SVG cannot rely on a font. */
 export function drawMonogram(slug: string): string {
   const letters = [...lettersOf(slug)].map(letterOf);
   const width = letters.reduce((sum, letter) => sum + letter.width, GAP * (letters.length - 1));
-  const scale = Math.min(1.15, ROOM / (width + STROKE));
+  const scale = Math.min(1.15, INNER_WIDTH / (width + STROKE));
   let x = -width / 2;
   const drawn = letters.map((letter) => {
     const at = round(x);

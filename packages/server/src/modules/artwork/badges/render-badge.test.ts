@@ -13,7 +13,7 @@ const SHAPE = new RegExp(
 );
 const ALLOWED = new Set('svg defs linearGradient stop clipPath rect g circle path'.split(' '));
 
-/** Every element closed in its turn, every attribute quoted: stricter than browsers are. */
+/** Requires closed elements and quoted attributes, which is stricter than browsers. */
 function elementsOf(svg: string): string[] {
   const open: string[] = [];
   const names: string[] = [];
@@ -22,7 +22,7 @@ function elementsOf(svg: string): string[] {
     (tag, end: string, name: string, single: string) => {
       if (!end) names.push(name);
       if (!end && !single) open.push(name);
-      // A tag that closes the wrong one is left standing.
+      // A mismatched closing tag stays in the rest.
       if (end && open.pop() !== name) return tag;
       return '';
     },
@@ -33,7 +33,7 @@ function elementsOf(svg: string): string[] {
 
 const slugs = [...allPlatforms(), ...allHardwareVersions()].map(({ slug }) => slug);
 
-test('every platform of the catalogue has a well-formed picture of nothing but shapes', () => {
+test('every platform of the catalogue has a well-formed badge of plain shapes', () => {
   expect(slugs.length).toBeGreaterThan(600);
   for (const slug of slugs) {
     const svg = renderBadge(slug);
@@ -43,7 +43,7 @@ test('every platform of the catalogue has a well-formed picture of nothing but s
 });
 
 test.each(['..', '...', '.', '-', '_', '0', 'a.b', 'z'.repeat(80), '--script--', 'constructor'])(
-  '%s is a picture like any other',
+  '%s has a valid badge',
   async (slug) => {
     elementsOf(renderBadge(slug));
     expect(await sharp(Buffer.from(renderBadge(slug))).metadata()).toMatchObject({ width: 256 });
@@ -54,37 +54,37 @@ test.each(
   'nes snes n64 ngc wii switch gb gbc gba nds 3ds genesis sms gamegear saturn dc segacd psx ps2 ps3 psp psvita xbox xbox360 arcade dos atari2600 amiga c64 neogeoaes tg16'.split(
     ' ',
   ),
-)('%s has a silhouette of its own', (slug) => {
+)('%s has its own silhouette', (slug) => {
   expect(slugs).toContain(slug);
   expect(findDrawing(slug)).toBeDefined();
 });
 
-describe('the table of drawings', () => {
+describe('the drawing table', () => {
   const drawn = drawnSlugs();
 
-  test('names platforms that exist', () => {
+  test('contains only existing platforms', () => {
     expect(drawn.filter((slug) => slug !== 'default' && !slugs.includes(slug))).toEqual([]);
   });
 
-  test.each(drawn)('%s holds shapes the renderer knows', (slug) => {
+  test.each(drawn)('%s contains shapes that the renderer supports', (slug) => {
     const shapes = findDrawing(slug) ?? [];
     expect(shapes.length).toBeGreaterThan(3);
     expect(shapes.filter((shape) => !SHAPE.test(shape))).toEqual([]);
   });
 
-  test('no two platforms look the same unless the table says so', () => {
+  test('platforms have different drawings unless same_as is set', () => {
     const pictures = drawn.map((slug) => findDrawing(slug)?.join(' '));
     expect(new Set(pictures).size).toBeGreaterThan(40);
   });
 });
 
-test('a revision of a console wears what the console wears', () => {
+test('a hardware revision uses the badge of its console', () => {
   expect(renderBadge('game-boy-pocket')).toBe(renderBadge('gb'));
 });
 
 const base = (slug: string) => /offset="1" stop-color="([^"]+)"/.exec(renderBadge(slug))?.[1];
 
-test('a family has one colour, two families have two', () => {
+test('platforms of one family share a colour, other families differ', () => {
   expect(base('nes')).toBe(base('switch'));
   expect(base('nes')).not.toBe(base('genesis'));
 });

@@ -9,12 +9,12 @@ type Tone = 'light' | 'mid' | 'shade' | 'dark';
 
 const SIDE = 256;
 
-/** The whole picture of a platform: a tile in its family’s colour with a silhouette or letters. */
+/** The SVG of a platform: a tile in its family’s colour with a silhouette or letters. */
 export function renderBadge(slug: string): string {
   const known = drawnSlug(slug);
   const family = findPlatform(known)?.family_slug ?? null;
   const tile = tiles[tintOf(family, known) - 1];
-  if (!tile) throw new Error(`No tile for ${slug}`);
+  if (!tile) throw new Error(`invariant: no badge tile for ${slug}`);
   const drawing = findDrawing(known);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 40 40">` +
@@ -29,7 +29,7 @@ export function renderBadge(slug: string): string {
   );
 }
 
-/** Two overlapping discs, turned by the name: no two monograms look the same. */
+/** Two overlapping discs, rotated by a hash of the name to tell monograms apart. */
 function drawBackdrop(slug: string, tile: Tile): string {
   const turn = (seedOf(slug) >> 3) % 360;
   return (

@@ -1,36 +1,39 @@
 import { AppError } from '#core/lib/app-error.ts';
 
 import type { Engine } from '#core/db/engine.ts';
-import { copyPostgres } from './copy-postgres.ts';
-import { copySqlite } from './copy-sqlite.ts';
-import type { CopyWays } from './copy-ways.ts';
+import { postgresCopyAdapter } from './postgres-copy-adapter.ts';
+import { sqliteCopyAdapter } from './sqlite-copy-adapter.ts';
+import type { EngineCopyAdapter } from './engine-copy-adapter.ts';
 import { insertRows, readRows, type Row } from './rows.queries.ts';
-import { inOrderOfReferences, type TableShape } from './table-shape.ts';
-import { differences, RowSum, type TableSums } from './table-sum.ts';
+import { sortByReferences, type TableShape } from './table-shape.ts';
+import { differingTables, RowSum, type TableSums } from './table-sum.ts';
 
-/** Written to by triggers while other tables are filled: it comes last and over what they wrote. */
+/** Triggers fill it while other tables are copied, so it is emptied again and copied last. */
 const WRITTEN_BY_TRIGGERS = 'library_change';
 
-/** An open database, or a transaction of it. */
-export type End = Pick<Engine, 'name' | 'db'>;
+/** An open database or a transaction in it. */
+export type DatabaseHandle = Pick<Engine, 'name' | 'db'>;
 
-export interface CopyWatch {
+export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onRows?: ((rows: number) => void) | undefined;
 }
 
-export const waysOf = ({ name }: Pick<Engine, 'name'>): CopyWays =>
-  name === 'sqlite' ? copySqlite : copyPostgres;
+export const copyAdapterFor = ({ name }: Pick<Engine, 'name'>): EngineCopyAdapter =>
+  name === 'sqlite' ? sqliteCopyAdapter : postgresCopyAdapter;
 
-/** What every table holds. */
-export async function sumTables(end: End, watch: CopyWatch = {}): Promise<TableSums> {
+/** Row count and checksum of every table. */
+export async function sumTables(
+  handle: DatabaseHandle,
+  options: CopyOptions = {},
+): Promise<TableSums> {
   const sums: Record<string, TableSums[string]> = {};
-  for (const shape of await waysOf(end).describe(end.db)) {
+  for (const shape of await copyAdapterFor(handle).describe(handle.db)) {
     const sum = new RowSum();
-    for await (const rows of readRows(end.db, shape)) {
-      watch.signal?.throwIfAborted();
+    for await (const rows of readRows(handle.db, shape)) {
+      options.signal?.throwIfAborted();
       for (const row of rows) sum.add(row);
-      watch.onRows?.(rows.length);
+      options.onRows?.(rows.length);
     }
     sums[shape.name] = sum.finish();
   }
@@ -38,36 +41,39 @@ export async function sumTables(end: End, watch: CopyWatch = {}): Promise<TableS
 }
 
 /**
- * Has `to` hold exactly what `from` holds; both are on the same schema. What was there before is
- * gone. To be called in a transaction of either end: what is read belongs together, and what is
- * written appears as a whole.
+ * Replaces the rows of `to` by those of `from`; both have the same schema. Call it in a transaction
+ * on both sides, so that the reads are consistent and the writes are atomic.
  */
-export async function copyDatabase(from: End, to: End, watch: CopyWatch = {}): Promise<TableSums> {
-  const shapes = inOrderOfReferences(await waysOf(from).describe(from.db));
-  requireSame(shapes, await waysOf(to).describe(to.db));
-  const ids = await waysOf(from).lastIds(from.db);
-  await waysOf(to).empty(
+export async function copyDatabase(
+  from: DatabaseHandle,
+  to: DatabaseHandle,
+  options: CopyOptions = {},
+): Promise<TableSums> {
+  const shapes = sortByReferences(await copyAdapterFor(from).describe(from.db));
+  requireSameSchema(shapes, await copyAdapterFor(to).describe(to.db));
+  const ids = await copyAdapterFor(from).lastIds(from.db);
+  await copyAdapterFor(to).empty(
     to.db,
     shapes.map(({ name }) => name),
   );
   const sums: Record<string, TableSums[string]> = {};
   const last = shapes.filter(({ name }) => name === WRITTEN_BY_TRIGGERS);
   for (const shape of [...shapes.filter((one) => !last.includes(one)), ...last]) {
-    if (last.includes(shape)) await waysOf(to).empty(to.db, [shape.name]);
+    if (last.includes(shape)) await copyAdapterFor(to).empty(to.db, [shape.name]);
     const sum = new RowSum();
     for await (const rows of readRows(from.db, shape)) {
-      watch.signal?.throwIfAborted();
+      options.signal?.throwIfAborted();
       for (const row of rows) {
-        if (to.name === 'postgres') requireText(shape, row);
+        if (to.name === 'postgres') requireNoNul(shape, row);
         sum.add(row);
       }
       await insertRows(to, shape, rows);
-      watch.onRows?.(rows.length);
+      options.onRows?.(rows.length);
     }
     sums[shape.name] = sum.finish();
   }
-  await waysOf(to).setLastIds(to.db, ids);
-  const different = differences(sums, await sumTables(to, { signal: watch.signal }));
+  await copyAdapterFor(to).setLastIds(to.db, ids);
+  const different = differingTables(sums, await sumTables(to, { signal: options.signal }));
   if (different.length === 0) return sums;
   throw new AppError(
     'conflict',
@@ -82,18 +88,18 @@ const shapesText = (shapes: readonly TableShape[]): string =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-function requireSame(a: readonly TableShape[], b: readonly TableShape[]): void {
+function requireSameSchema(a: readonly TableShape[], b: readonly TableShape[]): void {
   if (shapesText(a) === shapesText(b)) return;
   throw new AppError('conflict', 'The two databases have different versions');
 }
 
-/** The one character PostgreSQL cannot keep in a text. */
-function requireText({ name, columns, key }: TableShape, row: Row): void {
+/** NUL is the one character that PostgreSQL can't store in a text. */
+function requireNoNul({ name, columns, key }: TableShape, row: Row): void {
   const at = row.findIndex((value) => typeof value === 'string' && value.includes('\0'));
   if (at < 0) return;
-  const which = key.map((column) => `${column} ${String(row[columns.indexOf(column)])}`);
+  const keyValues = key.map((column) => `${column} ${String(row[columns.indexOf(column)])}`);
   throw new AppError(
     'conflict',
-    `${columns[at]} of ${name} (${which.join(', ')}) contains a NUL character, which PostgreSQL can’t store`,
+    `${columns[at]} of ${name} (${keyValues.join(', ')}) contains a NUL character, which PostgreSQL can’t store`,
   );
 }

@@ -4,16 +4,16 @@ import type { Db, Engine } from '#core/db/engine.ts';
 import type { TableShape } from './table-shape.ts';
 
 const PAGE = 500;
-/** In one statement, so that it is short enough to be kept for the next rows. */
-const MOST_PARAMETERS = 2000;
+/** Keeps statements short enough to be cached and reused for the next rows. */
+const MAX_PARAMETERS = 2000;
 
 export type Row = readonly unknown[];
 
-/** All rows in pages, each row in the order of the shape's columns. */
+/** Yields all rows in pages; the values of a row are in the order of the shape's columns. */
 export async function* readRows(db: Db, shape: TableShape): AsyncGenerator<Row[]> {
   const { name, columns, key } = shape;
-  if (key.length === 0) throw new Error(`${name} has no primary key`);
-  const places = key.map((column) => columns.indexOf(column));
+  if (key.length === 0) throw new Error(`database copy: ${name} has no primary key`);
+  const keyIndexes = key.map((column) => columns.indexOf(column));
   let after: RawBuilder<unknown> = sql``;
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`select ${list(columns)}
@@ -23,27 +23,27 @@ export async function* readRows(db: Db, shape: TableShape): AsyncGenerator<Row[]
     if (last === undefined) return;
     yield page;
     if (page.length < PAGE) return;
-    const values = places.map((place) => sql`${last[place]}`);
+    const values = keyIndexes.map((index) => sql`${last[index]}`);
     after = sql`where (${list(key)}) > (${sql.join(values)})`;
   }
 }
 
-/** As plain text: taking a statement of thousands of values apart would take longer than running it. */
+/** Builds raw SQL: compiling a statement with thousands of values is slower than running it. */
 export async function insertRows(
   { name: engine, db }: Pick<Engine, 'name' | 'db'>,
   { name, columns }: TableShape,
   rows: readonly Row[],
 ): Promise<void> {
-  const atOnce = Math.max(1, Math.floor(MOST_PARAMETERS / columns.length));
+  const batchSize = Math.max(1, Math.floor(MAX_PARAMETERS / columns.length));
   const into = `insert into ${quote(name)} (${columns.map(quote).join(', ')}) values `;
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const some = rows.slice(start, start + atOnce);
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize);
     let count = 0;
-    const values = some.map((row) => {
-      const marks = row.map(() => (engine === 'sqlite' ? '?' : `$${(count += 1)}`));
-      return `(${marks.join(', ')})`;
+    const values = batch.map((row) => {
+      const placeholders = row.map(() => (engine === 'sqlite' ? '?' : `$${(count += 1)}`));
+      return `(${placeholders.join(', ')})`;
     });
-    await db.executeQuery(CompiledQuery.raw(into + values.join(', '), some.flat()));
+    await db.executeQuery(CompiledQuery.raw(into + values.join(', '), batch.flat()));
   }
 }
 

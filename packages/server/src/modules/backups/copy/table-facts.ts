@@ -1,10 +1,9 @@
 import type { TableShape } from './table-shape.ts';
 
-/** One column of one table, as an engine lists them. */
 export interface ColumnFact {
   readonly table: string;
   readonly column: string;
-  /** Its place in the primary key, from 1 on; 0: it is not part of it. */
+  /** The position in the primary key, starting at 1; 0: not part of it. */
   readonly key: number;
 }
 
@@ -17,10 +16,10 @@ export function toShapes(
   columns: readonly ColumnFact[],
   references: readonly ReferenceFact[],
 ): TableShape[] {
-  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, own]) => ({
+  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, ownColumns]) => ({
     name,
-    columns: own.map(({ column }) => column).toSorted(),
-    key: own
+    columns: ownColumns.map(({ column }) => column).toSorted(),
+    key: ownColumns
       .filter(({ key }) => key > 0)
       .toSorted((a, b) => a.key - b.key)
       .map(({ column }) => column),

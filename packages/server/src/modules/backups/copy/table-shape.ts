@@ -1,21 +1,22 @@
-/** A table as a copy of the database sees it: the same on both engines. */
+/** The engine-independent description of a table. */
 export interface TableShape {
   readonly name: string;
-  /** By name: the engines disagree about their order. */
+  /** Sorted by name, because the engines list them in different orders. */
   readonly columns: readonly string[];
-  /** Of the primary key, in its order. */
+  /** The columns of the primary key, in its order. */
   readonly key: readonly string[];
-  /** Tables its rows refer to. */
+  /** The tables that its foreign keys refer to. */
   readonly references: readonly string[];
 }
 
-/** Those that are referred to come first. */
-export function inOrderOfReferences(shapes: readonly TableShape[]): TableShape[] {
+/** Referenced tables come before the tables that refer to them. */
+export function sortByReferences(shapes: readonly TableShape[]): TableShape[] {
   const byName = new Map(shapes.map((shape) => [shape.name, shape]));
   const ordered = new Set<TableShape>();
   const visit = (shape: TableShape, path: readonly string[]): void => {
     if (ordered.has(shape)) return;
-    if (path.includes(shape.name)) throw new Error(`${shape.name} refers to itself`);
+    if (path.includes(shape.name))
+      throw new Error(`database copy: circular references of ${shape.name}`);
     for (const name of shape.references) {
       const target = byName.get(name);
       if (target) visit(target, [...path, shape.name]);

@@ -1,11 +1,11 @@
 import type { DirectoryEntry } from '#modules/fingerprint/archive-directory.ts';
 
-/** What one block of either version says. */
+/** One block of a RAR 4 or RAR 5 archive. */
 export interface RarBlock {
   readonly kind: 'file' | 'end' | 'locked' | 'other';
   readonly next: number;
   readonly entry?: DirectoryEntry;
   readonly isEncrypted?: boolean;
-  /** The content goes on in, or comes from, another file. */
+  /** The content starts or continues in another volume. */
   readonly isSplit?: boolean;
 }

@@ -11,7 +11,7 @@ const READ_BLOCK = { rar4: readRar4Block, rar5: readRar5Block } as const;
 const PASSWORD: Problem = { code: 'encrypted', text: 'The archive is password-protected' };
 const SPLIT: Problem = { code: 'unsupported', text: 'Part of a split RAR archive' };
 
-/** Hops from header to header: a rar has no directory, but each header says where the next is. */
+/** Reads all headers: a RAR has no directory, but each header has the offset of the next. */
 export function readRarDirectory(
   file: OpenFile,
   version: 'rar4' | 'rar5',

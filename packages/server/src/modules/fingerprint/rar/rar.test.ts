@@ -36,29 +36,29 @@ describe.each([
     expect(await digest(archive)).toEqual({ kind, members: MEMBERS });
   });
 
-  test('has a password', async () => {
+  test('with a password is listed and reported as encrypted', async () => {
     const archive = write([{ ...PARTS[0]!, isEncrypted: true }]);
     expect(list(archive)).toMatchObject({ members: [{ name: 'game.nes' }] });
     expect(list(archive)).toMatchObject(problem('encrypted'));
     expect(await digest(archive)).toMatchObject(problem('encrypted'));
   });
 
-  test('hides its names behind a password', () => {
+  test('with encrypted names is reported as encrypted without members', () => {
     expect(list(write(PARTS, { isLocked: true }))).toEqual({ kind, ...problem('encrypted') });
   });
 
-  test('lost its end', () => {
+  test('that is truncated is reported as broken', () => {
     const archive = write(PARTS);
     expect(list(archive.subarray(0, 10_000))).toEqual({ kind, ...problem('broken') });
   });
 
-  test('was damaged in a header', () => {
+  test('with a damaged header is reported as broken', () => {
     const archive = write(PARTS);
     archive[40] = (archive[40] ?? 0) ^ 0xff;
     expect(list(archive)).toEqual({ kind, ...problem('broken') });
   });
 
-  test('was damaged in its content', async () => {
+  test('with damaged content is reported as broken', async () => {
     const archive = write(PARTS);
     archive[2000] = (archive[2000] ?? 0) ^ 0xff;
     expect(await digest(archive)).toMatchObject(problem('broken'));

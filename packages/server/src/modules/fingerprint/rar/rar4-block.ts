@@ -9,7 +9,7 @@ import type { RarBlock } from './rar-block.ts';
 const MAIN = 0x73;
 const FILE = 0x74;
 const END = 0x7b;
-const SHORTEST = 7;
+const MIN_LENGTH = 7;
 const FILE_FIELDS = 32;
 const HAS_DATA = 0x8000;
 const ALL_HEADERS_LOCKED = 0x0080;
@@ -18,11 +18,11 @@ const FOLDER = 0xe0;
 const NO_SIZE = 0xffffffff;
 
 export function readRar4Block(file: OpenFile, at: number): RarBlock {
-  const start = file.require(at, SHORTEST);
+  const start = file.require(at, MIN_LENGTH);
   const type = start[2];
   const flags = start.readUInt16LE(3);
   const length = start.readUInt16LE(5);
-  if (length < SHORTEST) throw damaged();
+  if (length < MIN_LENGTH) throw damaged();
   const header = file.require(at, length);
   if (type !== END && (crc32(header.subarray(2)) & 0xffff) !== header.readUInt16LE(0)) {
     throw damaged();
@@ -57,9 +57,9 @@ function readFileBlock(header: Buffer, flags: number, dataStart: number): RarBlo
 }
 
 /**
- * The plain name, a zero, then how the Unicode one differs: two bits per step say whether a
- * character is given in a byte, a byte with the common high byte, two bytes, or as a run taken
- * from the plain name. Without a zero the name is UTF-8.
+ * The plain name, a zero, then the differences of the Unicode name. Two bits per step select a
+ * character in one byte, a byte with the common high byte, two bytes, or a run copied from the
+ * plain name. Without a zero the name is UTF-8.
  */
 function unicodeName(raw: Buffer): string {
   const zero = raw.indexOf(0);

@@ -10,16 +10,16 @@ const FILE = 2;
 const LOCK = 4;
 const END = 5;
 const HEADER = { extra: 0x01, data: 0x02, fromPrevious: 0x08, intoNext: 0x10 };
-const ABOUT = { folder: 0x01, time: 0x02, crc: 0x04, sizeUnknown: 0x08 };
+const FILE_FLAG = { folder: 0x01, time: 0x02, crc: 0x04, sizeUnknown: 0x08 };
 const EXTRA_ENCRYPTION = 1;
-const LARGEST_HEADER = 2 * 1024 * 1024;
+const MAX_HEADER_BYTES = 2 * 1024 * 1024;
 /** A checksum of four bytes and a length of at most three. */
-const LONGEST_START = 7;
+const MAX_START_BYTES = 7;
 
 export function readRar5Block(file: OpenFile, at: number): RarBlock {
-  const start = new Varints(file.read(at, LONGEST_START), 4);
+  const start = new Varints(file.read(at, MAX_START_BYTES), 4);
   const length = start.next();
-  if (length === 0 || length > LARGEST_HEADER) throw damaged();
+  if (length === 0 || length > MAX_HEADER_BYTES) throw damaged();
   const header = file.require(at, start.at + length);
   if (crc32(header.subarray(4)) !== header.readUInt32LE(0)) throw damaged();
   const fields = new Varints(header, start.at);
@@ -38,16 +38,16 @@ export function readRar5Block(file: OpenFile, at: number): RarBlock {
 }
 
 function readFileBlock(fields: Varints, next: number): RarBlock {
-  const about = fields.next();
+  const fileFlags = fields.next();
   const size = fields.next();
   fields.next(); // attributes
-  if ((about & ABOUT.time) !== 0) fields.word();
-  const crc = (about & ABOUT.crc) === 0 ? undefined : fields.word();
+  if ((fileFlags & FILE_FLAG.time) !== 0) fields.uint32();
+  const crc = (fileFlags & FILE_FLAG.crc) === 0 ? undefined : fields.uint32();
   fields.next(); // method
   fields.next(); // system it was made on
   const name = fields.bytes(fields.next()).toString('utf8');
-  if ((about & ABOUT.folder) !== 0) return { kind: 'other', next };
-  if ((about & ABOUT.sizeUnknown) !== 0) {
+  if ((fileFlags & FILE_FLAG.folder) !== 0) return { kind: 'other', next };
+  if ((fileFlags & FILE_FLAG.sizeUnknown) !== 0) {
     throw new FingerprintError('unsupported', 'The RAR archive doesn’t list file sizes');
   }
   const known = crc === undefined ? {} : { crc: hexCrc(crc) };
@@ -55,19 +55,19 @@ function readFileBlock(fields: Varints, next: number): RarBlock {
 }
 
 /** The extra area is a list of records: length, type, content. */
-function hasRecord(extra: Buffer, wanted: number): boolean {
+function hasRecord(extra: Buffer, type: number): boolean {
   const fields = new Varints(extra, 0);
   while (fields.at < extra.length) {
     const length = fields.next();
     const end = fields.at + length;
-    if (fields.next() === wanted) return true;
+    if (fields.next() === type) return true;
     if (end <= fields.at - 1) throw damaged();
     fields.at = end;
   }
   return false;
 }
 
-/** Numbers of seven bits a byte, the lowest first; the top bit says that more follow. */
+/** Numbers with seven bits per byte, lowest first; the top bit marks that more bytes follow. */
 class Varints {
   at: number;
   readonly #bytes: Buffer;
@@ -89,7 +89,7 @@ class Varints {
     throw damaged();
   }
 
-  word(): number {
+  uint32(): number {
     return this.bytes(4).readUInt32LE(0);
   }
 

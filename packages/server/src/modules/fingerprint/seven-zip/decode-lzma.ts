@@ -2,12 +2,12 @@ import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
 import { PROBABILITY_START, RangeDecoder } from './range-decoder.ts';
 
 const STATES = 12;
-const SHORTEST_MATCH = 2;
+const MIN_MATCH_LENGTH = 2;
 const LENGTH_MODELS = 2 + 2 * 16 * 8 + 256;
 
 /**
- * Unpacks LZMA whose unpacked size is known, whole and in memory: for the directory of a 7z,
- * which is small. Members go through 7-Zip itself.
+ * Decodes LZMA of known unpacked size in memory. Only used for the directory of a 7z, which is
+ * small; members are unpacked by 7-Zip.
  */
 export function decodeLzma(packed: Uint8Array, properties: Uint8Array, size: number): Buffer {
   const out = Buffer.alloc(size);
@@ -18,7 +18,7 @@ export function decodeLzma(packed: Uint8Array, properties: Uint8Array, size: num
   return out;
 }
 
-/** The same in LZMA2's chunks, each of which may start afresh. */
+/** Decodes LZMA2, which consists of LZMA chunks that may reset the decoder. */
 export function decodeLzma2(packed: Uint8Array, size: number): Buffer {
   const out = Buffer.alloc(size);
   const decoder = new LzmaDecoder(out);
@@ -109,14 +109,14 @@ class LzmaDecoder {
         this.#literal();
         continue;
       }
-      const length = this.#isRepeated()
+      const length = this.#readIsRepeated()
         ? this.#repeatedLength(posState)
-        : this.#freshLength(posState);
+        : this.#newMatchLength(posState);
       this.#copyMatch(length, end);
     }
   }
 
-  #isRepeated(): boolean {
+  #readIsRepeated(): boolean {
     return this.#range.bit(this.#isRep, this.#state) === 1;
   }
 
@@ -129,11 +129,11 @@ class LzmaDecoder {
     if (this.#state >= 7) {
       let match = out[this.position - this.#distances[0] - 1] ?? 0;
       while (symbol < 0x100) {
-        const wanted = (match >>> 7) & 1;
+        const matchBit = (match >>> 7) & 1;
         match <<= 1;
-        const bit = this.#range.bit(this.#literals, base + ((1 + wanted) << 8) + symbol);
+        const bit = this.#range.bit(this.#literals, base + ((1 + matchBit) << 8) + symbol);
         symbol = (symbol << 1) | bit;
-        if (wanted !== bit) break;
+        if (matchBit !== bit) break;
       }
     }
     while (symbol < 0x100) symbol = (symbol << 1) | this.#range.bit(this.#literals, base + symbol);
@@ -142,12 +142,12 @@ class LzmaDecoder {
     this.#state = this.#state < 4 ? 0 : this.#state - (this.#state < 10 ? 3 : 6);
   }
 
-  /** A match at a distance not used lately. */
-  #freshLength(posState: number): number {
+  /** A match at a new distance. */
+  #newMatchLength(posState: number): number {
     const [first, second, third] = this.#distances;
     const length = this.#length(this.#matchLength, posState);
     this.#state = this.#state < 7 ? 7 : 10;
-    const slot = this.#range.tree(this.#slots, Math.min(length - SHORTEST_MATCH, 3) * 64, 6);
+    const slot = this.#range.tree(this.#slots, Math.min(length - MIN_MATCH_LENGTH, 3) * 64, 6);
     this.#distances = [this.#distance(slot), first, second, third];
     return length;
   }
@@ -181,12 +181,12 @@ class LzmaDecoder {
 
   #length(probabilities: Uint16Array, posState: number): number {
     if (this.#range.bit(probabilities, 0) === 0) {
-      return SHORTEST_MATCH + this.#range.tree(probabilities, 2 + posState * 8, 3);
+      return MIN_MATCH_LENGTH + this.#range.tree(probabilities, 2 + posState * 8, 3);
     }
     if (this.#range.bit(probabilities, 1) === 0) {
-      return SHORTEST_MATCH + 8 + this.#range.tree(probabilities, 2 + 128 + posState * 8, 3);
+      return MIN_MATCH_LENGTH + 8 + this.#range.tree(probabilities, 2 + 128 + posState * 8, 3);
     }
-    return SHORTEST_MATCH + 16 + this.#range.tree(probabilities, 2 + 256, 8);
+    return MIN_MATCH_LENGTH + 16 + this.#range.tree(probabilities, 2 + 256, 8);
   }
 
   #copyMatch(length: number, end: number): void {

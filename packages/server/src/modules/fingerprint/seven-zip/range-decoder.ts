@@ -1,14 +1,14 @@
 import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
 
-/** Even odds. */
+/** Probability 0.5. */
 export const PROBABILITY_START = 1024;
 const PROBABILITY_BITS = 11;
 const MOVE_BITS = 5;
-const CERTAIN = 2048;
+const PROBABILITY_ONE = 2048;
 const REFILL_BELOW = 0x1000000;
 const START_LENGTH = 5;
 
-/** Reads bits whose odds are learnt on the way: the lower half of LZMA. */
+/** The range decoder of LZMA: reads bits with adaptive probabilities. */
 export class RangeDecoder {
   readonly #input: Uint8Array;
   #at = START_LENGTH;
@@ -63,7 +63,7 @@ export class RangeDecoder {
       probabilities[index] = probability - (probability >>> MOVE_BITS);
     } else {
       this.#range = bound;
-      probabilities[index] = probability + ((CERTAIN - probability) >>> MOVE_BITS);
+      probabilities[index] = probability + ((PROBABILITY_ONE - probability) >>> MOVE_BITS);
     }
     this.#refill();
     return isOne ? 1 : 0;

@@ -6,28 +6,28 @@ import { delimiter, join, resolve } from 'node:path';
 import type { ArchiveGuard } from '#modules/fingerprint/archive-limits.ts';
 import type { Sink } from '#modules/fingerprint/content-digest.ts';
 import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
-import { sevenZipFault, unpackWords, WORST_ACCEPTED_EXIT } from './seven-zip-fault.ts';
-import type { SevenZipKind } from './seven-zip-fault.ts';
+import { sevenZipError, unpackArguments, MAX_ACCEPTED_EXIT_CODE } from './seven-zip-command.ts';
+import type { SevenZipKind } from './seven-zip-command.ts';
 
-/** Old programs named `7z` lack formats and switches; this name came with the current ones. */
+/** Older programs named `7z` lack formats and switches; only current ones are named `7zz`. */
 const PROGRAM = process.platform === 'win32' ? '7zz.exe' : '7zz';
-const LOOK_AGAIN_MS = 250;
-const LONGEST_COMPLAINT = 16 * 1024;
+const CHECK_INTERVAL_MS = 250;
+const MAX_ERROR_OUTPUT = 16 * 1024;
 
-let found: string | null | undefined;
+let installed: string | null | undefined;
 
-/** Null: not installed; twice as slow without, but nothing is missing. */
+/** Null: not installed. The bundled WebAssembly version is half as fast but complete. */
 export function installedSevenZip(): string | null {
-  found ??= findProgram(process.env.PATH ?? '');
-  return found;
+  installed ??= findProgram(process.env.PATH ?? '');
+  return installed;
 }
 
 export function findProgram(searchPath: string): string | null {
-  const places = searchPath.split(delimiter).filter((folder) => folder !== '');
-  return places.map((folder) => join(folder, PROGRAM)).find(isProgram) ?? null;
+  const folders = searchPath.split(delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => join(folder, PROGRAM)).find(isExecutable) ?? null;
 }
 
-/** Unpacks all members, one after the other, into `sink`. No shell ever sees the path. */
+/** Writes all members to `sink`, one after the other. No shell is involved. */
 export function runSevenZip(
   program: string,
   archive: { readonly kind: SevenZipKind; readonly path: string },
@@ -35,41 +35,41 @@ export function runSevenZip(
   sink: Sink,
 ): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(program, unpackWords(archive.kind, resolve(archive.path)), {
+    const child = spawn(program, unpackArguments(archive.kind, resolve(archive.path)), {
       cwd: tmpdir(),
       env: { LC_ALL: 'C.UTF-8' },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     });
-    let complaint = '';
+    let errorOutput = '';
     const stop = (error: unknown): void => {
       clearInterval(timer);
       child.stdout.removeAllListeners('data');
       child.kill('SIGKILL');
       fail(error);
     };
-    const orStop = (act: () => void): void => {
+    const guarded = (action: () => void): void => {
       try {
-        act();
+        action();
       } catch (error) {
         stop(error);
       }
     };
-    const timer = setInterval(() => orStop(() => guard.check()), LOOK_AGAIN_MS);
-    child.stdout.on('data', (chunk: Buffer) => orStop(() => sink(chunk)));
+    const timer = setInterval(() => guarded(() => guard.check()), CHECK_INTERVAL_MS);
+    child.stdout.on('data', (chunk: Buffer) => guarded(() => sink(chunk)));
     child.stderr.on('data', (chunk: Buffer) => {
-      complaint = (complaint + chunk.toString('utf8')).slice(0, LONGEST_COMPLAINT);
+      errorOutput = (errorOutput + chunk.toString('utf8')).slice(0, MAX_ERROR_OUTPUT);
     });
     child.once('error', () => stop(new FingerprintError('unsupported', 'Couldn’t start 7-Zip')));
     child.once('close', (code) => {
       clearInterval(timer);
-      if (code !== null && code <= WORST_ACCEPTED_EXIT) done();
-      else fail(sevenZipFault(complaint));
+      if (code !== null && code <= MAX_ACCEPTED_EXIT_CODE) done();
+      else fail(sevenZipError(errorOutput));
     });
   });
 }
 
-function isProgram(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

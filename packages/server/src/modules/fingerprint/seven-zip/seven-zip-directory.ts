@@ -18,8 +18,8 @@ const ID_EMPTY_STREAM = 0x0e;
 const ID_EMPTY_FILE = 0x0f;
 const ID_NAMES = 0x11;
 const CODER = { copy: '00', lzma: '030101', lzma2: '21', aes: '06f10701' };
-/** The directory may be packed, and the packed one once more; no tool goes further. */
-const MOST_LAYERS = 4;
+/** The directory may be compressed several times; tools do it at most twice. */
+const MAX_LAYERS = 4;
 const PASSWORD = { code: 'encrypted', text: 'The archive is password-protected' } as const;
 
 interface Files {
@@ -57,7 +57,7 @@ function readHeader(file: OpenFile, guard: ArchiveGuard): Buffer | null {
   let header = file.require(START_LENGTH + offset, length);
   if (crc32(header) !== start.readUInt32LE(28)) throw damaged();
   for (let layer = 0; header[0] === ID_PACKED_HEADER; layer += 1) {
-    if (layer === MOST_LAYERS) throw damaged();
+    if (layer === MAX_LAYERS) throw damaged();
     header = unpackHeader(file, header, guard);
   }
   return header;
@@ -73,7 +73,7 @@ function unpackHeader(file: OpenFile, packedHeader: Buffer, guard: ArchiveGuard)
   guard.requireDirectory(packedSize);
   const packed = file.require(START_LENGTH + streams.packPosition, packedSize);
   const [coder, other] = folder.coders;
-  if (!coder || other) throw notRead();
+  if (!coder || other) throw unsupported();
   const bytes = decode(packed, coder.id, coder.properties, folder.size);
   if (folder.crc !== undefined && crc32(bytes) !== folder.crc) throw damaged();
   return bytes;
@@ -88,7 +88,7 @@ function decode(packed: Buffer, coder: string, properties: Buffer, size: number)
     case CODER.lzma2:
       return decodeLzma2(packed, size);
     default:
-      throw notRead();
+      throw unsupported();
   }
 }
 
@@ -115,7 +115,7 @@ function readFiles(reader: SevenZipReader, guard: ArchiveGuard): Files {
   return { names, hasContent, isFolder: (index) => folders[index] ?? false };
 }
 
-/** UTF-16, each closed by a zero. */
+/** UTF-16, each terminated by a zero. */
 function readNames(property: SevenZipReader, count: number): string[] {
   property.expect(0); // the list is here and not in another stream
   const text = property.rest().toString('utf16le');
@@ -150,5 +150,5 @@ function skipProperties(reader: SevenZipReader): void {
 const isEncrypted = (streams: Streams | undefined): boolean =>
   streams?.folders.some(({ coders }) => coders.some(({ id }) => id === CODER.aes)) ?? false;
 
-const notRead = () =>
+const unsupported = () =>
   new FingerprintError('unsupported', 'The file list uses an unsupported compression method');

@@ -1,6 +1,6 @@
 import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
 
-/** Reads the numbers, bit lists and names of which a 7z directory is made. */
+/** Reads the numbers, bit lists and names of a 7z directory. */
 export class SevenZipReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -28,7 +28,7 @@ export class SevenZipReader {
     return this.bytes(this.#bytes.length - this.#at);
   }
 
-  /** The leading ones of the first byte say how many bytes follow; the rest of it is on top. */
+  /** The leading ones of the first byte count the bytes that follow; its other bits are highest. */
   number(): number {
     const first = this.byte();
     let value = 0n;
@@ -50,7 +50,7 @@ export class SevenZipReader {
     return Array.from({ length: count }, () => this.number());
   }
 
-  /** A number of things that each take at least a byte: more than there are bytes is a lie. */
+  /** A number of items that take at least a bit each, so that a larger count is invalid. */
   count(): number {
     const value = this.number();
     if (value > this.#bytes.length * 8) throw damaged();
@@ -65,7 +65,7 @@ export class SevenZipReader {
     );
   }
 
-  /** Checksums of those streams that have one. */
+  /** Checksums; undefined for streams without one. */
   digests(count: number): (number | undefined)[] {
     const defined =
       this.byte() === 0 ? this.bits(count) : Array.from({ length: count }, () => true);

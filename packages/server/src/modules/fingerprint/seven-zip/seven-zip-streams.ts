@@ -7,7 +7,7 @@ export interface Coder {
   readonly properties: Buffer;
 }
 
-/** A run of packed data that unpacks as one, usually holding several files. */
+/** A block of data that is unpacked as a whole and usually contains several files. */
 export interface Folder {
   readonly coders: readonly Coder[];
   readonly size: number;
@@ -23,7 +23,7 @@ export interface Streams {
   readonly packPosition: number;
   readonly packSizes: readonly number[];
   readonly folders: readonly Folder[];
-  /** What the folders unpack to, cut into files. */
+  /** The unpacked content of the folders, split into files. */
   readonly files: readonly Stream[];
 }
 
@@ -32,7 +32,7 @@ type FolderShape = { coders: Coder[]; outputs: number; main: number };
 const ID = { end: 0, packInfo: 6, unpackInfo: 7, subStreams: 8, size: 9, crc: 10, folder: 11 };
 const ID_UNPACK_SIZES = 12;
 const ID_STREAM_COUNTS = 13;
-const MOST_CODERS = 32;
+const MAX_CODERS = 32;
 
 export function readStreams(reader: SevenZipReader): Streams {
   let pack = { position: 0, sizes: [] as number[] };
@@ -79,10 +79,10 @@ function readFolders(reader: SevenZipReader): Folder[] {
   });
 }
 
-/** Coders feed each other; the one output that feeds nobody is what comes out. */
+/** Coders form a pipeline; the output that no coder reads is the unpacked content. */
 function readShape(reader: SevenZipReader): FolderShape {
   const count = reader.number();
-  if (count === 0 || count > MOST_CODERS) throw damaged();
+  if (count === 0 || count > MAX_CODERS) throw damaged();
   let inputs = 0;
   let outputs = 0;
   const coders = Array.from({ length: count }, () => {
@@ -94,7 +94,7 @@ function readShape(reader: SevenZipReader): FolderShape {
     const properties = reader.bytes((flags & 0x20) === 0 ? 0 : reader.number());
     return { id, properties };
   });
-  if (inputs > MOST_CODERS || outputs > MOST_CODERS || outputs === 0) throw damaged();
+  if (inputs > MAX_CODERS || outputs > MAX_CODERS || outputs === 0) throw damaged();
   const bound = new Set<number>();
   for (let pair = 1; pair < outputs; pair += 1) {
     reader.number();
@@ -132,8 +132,8 @@ function readFiles(reader: SevenZipReader, folders: readonly Folder[]): Stream[]
     crcs = reader.digests(unknown);
   }
   let next = 0;
-  return sizes.flatMap((ofFolder, index) =>
-    ofFolder.map((size) => {
+  return sizes.flatMap((folderSizes, index) =>
+    folderSizes.map((size) => {
       if (isKnown(index)) return { size, crc: folders[index]?.crc };
       next += 1;
       return { size, crc: crcs[next - 1] };
@@ -141,7 +141,7 @@ function readFiles(reader: SevenZipReader, folders: readonly Folder[]): Stream[]
   );
 }
 
-/** All but the last are written down. */
+/** The size of the last file is not stored. */
 function splitSizes(
   reader: SevenZipReader,
   total: number,

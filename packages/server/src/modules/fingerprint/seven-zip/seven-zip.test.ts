@@ -26,18 +26,18 @@ const MEMBERS = Object.entries(FILES)
   .map(([name, bytes]) => ({ name, size: bytes.length, ...digestsOf(bytes) }))
   .toSorted((a, b) => a.name.localeCompare(b.name));
 
-describe('a 7z', () => {
+describe('7z', () => {
   test.each([
     ['solid', []],
     ['not solid', ['-ms=off']],
-    ['of LZMA', ['-m0=lzma']],
-    ['of PPMd', ['-m0=PPMd']],
-    ['of BZip2', ['-m0=BZip2']],
+    ['LZMA', ['-m0=lzma']],
+    ['PPMd', ['-m0=PPMd']],
+    ['BZip2', ['-m0=BZip2']],
     ['stored', ['-mx0']],
-    ['of a filter and a method', ['-mf=BCJ']],
-    ['with a plain directory', ['-mhc=off']],
+    ['filter and method', ['-mf=BCJ']],
+    ['uncompressed directory', ['-mhc=off']],
     ['without times', ['-mtm=off']],
-  ])('%s', async (_, switches) => {
+  ])('is listed and digested: %s', async (_, switches) => {
     const archive = await packWithSevenZip('7z', FILES, switches);
     const listed = list(archive).members?.toSorted((a, b) => a.name.localeCompare(b.name));
     expect(listed).toEqual(MEMBERS.map(({ name, size, crc }) => ({ name, size, crc })));
@@ -46,7 +46,7 @@ describe('a 7z', () => {
     expect(members?.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(MEMBERS);
   });
 
-  test('of ten thousand members', async () => {
+  test('with 10,000 members is listed within two seconds and digested', async () => {
     const files: Record<string, Buffer> = {};
     for (let index = 0; index < 10_000; index += 1) files[`${index}.bin`] = noise(20, index);
     const archive = await packWithSevenZip('7z', files);
@@ -61,7 +61,7 @@ describe('a 7z', () => {
     expect(list(archive, { entries: 9999 })).toMatchObject(problem('too-many-entries'));
   });
 
-  test('is unpacked by the program that comes with the server', async () => {
+  test('is unpacked by the bundled WebAssembly version', async () => {
     const archive = await packWithSevenZip('7z', { 'b.bin': FILES['b.bin'] });
     const parts: Buffer[] = [];
     let read = 0;
@@ -75,43 +75,43 @@ describe('a 7z', () => {
   });
 });
 
-describe('a 7z that is not right', () => {
-  test('has a password', async () => {
+describe('invalid 7z', () => {
+  test('with a password is listed and reported as encrypted', async () => {
     const archive = await packWithSevenZip('7z', FILES, ['-psecret']);
     expect(list(archive)).toMatchObject(problem('encrypted'));
     expect(list(archive).members).toHaveLength(4);
     expect(await digest(archive)).toMatchObject(problem('encrypted'));
   });
 
-  test('hides its names behind a password', async () => {
+  test('with encrypted names is reported as encrypted without members', async () => {
     const archive = await packWithSevenZip('7z', FILES, ['-psecret', '-mhe=on']);
     expect(list(archive)).toEqual({ kind: '7z', ...problem('encrypted') });
     expect(await digest(archive)).toEqual({ kind: '7z', ...problem('encrypted') });
   });
 
-  test('lost its end', async () => {
+  test('without its last bytes is reported as broken', async () => {
     const archive = await packWithSevenZip('7z', FILES);
     const cut = archive.subarray(0, archive.length - 10);
     expect(list(cut)).toMatchObject(problem('broken'));
     expect(await digest(cut)).toMatchObject(problem('broken'));
   });
 
-  test('is broken at any byte of its directory, and never worse', async () => {
+  test('with any damaged byte in its directory is not listed', async () => {
     const archive = await packWithSevenZip('7z', { 'a.bin': Buffer.from('abc') }, [
       '-mhc=off',
       '-mx0',
     ]);
     const content = [32, 33, 34];
-    const places = Array.from({ length: archive.length - 12 }, (_, index) => index + 12);
-    const unharmed = places.filter((at) => {
+    const offsets = Array.from({ length: archive.length - 12 }, (_, index) => index + 12);
+    const listedOffsets = offsets.filter((at) => {
       const damaged = Buffer.from(archive);
       damaged[at] = (damaged[at] ?? 0) ^ 0x55;
       return list(damaged).members !== undefined;
     });
-    expect(unharmed).toEqual(content);
+    expect(listedOffsets).toEqual(content);
   });
 
-  test('was damaged in its content', async () => {
+  test('with damaged content is reported as broken', async () => {
     const archive = await packWithSevenZip('7z', FILES, ['-mx0']);
     archive.fill(0, 2000, 2100);
     const found = await digest(archive);
@@ -119,13 +119,13 @@ describe('a 7z that is not right', () => {
     expect(found.members).toHaveLength(4);
   });
 
-  test('unpacks to far more than it is', async () => {
+  test('with an extreme compression ratio is reported as a bomb', async () => {
     const archive = await packWithSevenZip('7z', { 'zeros.bin': Buffer.alloc(20_000_000) });
     const limits = { ratio: 1000, ratioFreeBytes: 1_000_000 };
     expect(list(archive, limits)).toMatchObject(problem('bomb'));
   });
 
-  test('takes too long', async () => {
+  test('that exceeds the time limit is reported as a timeout', async () => {
     const archive = await packWithSevenZip('7z', FILES);
     expect(await digest(archive, { milliseconds: -1 })).toMatchObject(problem('timeout'));
   });

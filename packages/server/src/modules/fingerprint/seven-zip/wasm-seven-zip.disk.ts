@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import type { ArchiveGuard } from '#modules/fingerprint/archive-limits.ts';
 import type { Sink } from '#modules/fingerprint/content-digest.ts';
 import type { OpenFile } from '#modules/fingerprint/open-file.disk.ts';
-import { sevenZipFault, unpackWords, WORST_ACCEPTED_EXIT } from './seven-zip-fault.ts';
-import type { SevenZipKind } from './seven-zip-fault.ts';
+import { sevenZipError, unpackArguments, MAX_ACCEPTED_EXIT_CODE } from './seven-zip-command.ts';
+import type { SevenZipKind } from './seven-zip-command.ts';
 
-/** The part of Emscripten's file system that we put our own files into. */
+/** The part of Emscripten's file system that this file uses. */
 interface FileSystem {
   makedev(major: number, minor: number): number;
   registerDevice(device: number, operations: StreamOperations): void;
@@ -33,7 +33,7 @@ interface StreamOperations {
 
 interface Program {
   readonly FS: FileSystem;
-  callMain(words: readonly string[]): number;
+  callMain(args: readonly string[]): number;
 }
 
 type Start = (options: {
@@ -50,14 +50,14 @@ const OUTPUT_DEVICE = 70;
 const STANDARD_OUTPUT = 1;
 const READABLE = 0o666;
 const ARCHIVE = '/archive';
-const LONGEST_COMPLAINT = 16 * 1024;
+const MAX_ERROR_OUTPUT = 16 * 1024;
 
 const load = createRequire(import.meta.url);
 let compiled: WebAssembly.Module | undefined;
 
 /**
- * 7-Zip in a sandbox that sees one file, under a name of ours, and has one place to write to.
- * Blocks its thread until all members went into `sink`.
+ * Runs 7-Zip in a sandbox that has only the archive, under a fixed name, and one output.
+ * Blocks its thread until all members were written to `sink`.
  */
 export async function runWasmSevenZip(
   file: OpenFile,
@@ -65,34 +65,34 @@ export async function runWasmSevenZip(
   guard: ArchiveGuard,
   sink: Sink,
 ): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   const program = await startProgram((line) => {
-    if (said.length < LONGEST_COMPLAINT / 80) said.push(line);
+    if (output.length < MAX_ERROR_OUTPUT / 80) output.push(line);
   });
-  showArchive(program.FS, file, guard);
-  catchOutput(program.FS, sink);
-  if (!isDone(() => program.callMain(unpackWords(kind, ARCHIVE)))) {
-    throw sevenZipFault(said.join('\n'));
+  mountArchive(program.FS, file, guard);
+  redirectOutput(program.FS, sink);
+  if (!runMain(() => program.callMain(unpackArguments(kind, ARCHIVE)))) {
+    throw sevenZipError(output.join('\n'));
   }
 }
 
-/** The program's own exceptions are numbers and traps; any other is ours and goes through. */
-function isDone(main: () => number): boolean {
+/** False: 7-Zip failed. Its own exceptions are numbers and traps; others are rethrown. */
+function runMain(main: () => number): boolean {
   try {
-    return main() <= WORST_ACCEPTED_EXIT;
+    return main() <= MAX_ACCEPTED_EXIT_CODE;
   } catch (error) {
     if (typeof error === 'number' || error instanceof WebAssembly.RuntimeError) return false;
     throw error;
   }
 }
 
-function startProgram(say: (line: string) => void): Promise<Program> {
+function startProgram(print: (line: string) => void): Promise<Program> {
   compiled ??= new WebAssembly.Module(readFileSync(load.resolve('7z-wasm/7zz.wasm')));
   const code = compiled;
   const start = load('7z-wasm') as Start;
   return start({
-    print: say,
-    printErr: say,
+    print,
+    printErr: print,
     stdin: () => null,
     instantiateWasm(imports, done) {
       const instance = new WebAssembly.Instance(code, imports);
@@ -102,8 +102,8 @@ function startProgram(say: (line: string) => void): Promise<Program> {
   });
 }
 
-/** An empty file whose size and reads are those of the real one. */
-function showArchive(fs: FileSystem, file: OpenFile, guard: ArchiveGuard): void {
+/** Creates an empty file with the size of the archive, whose reads go to the real file. */
+function mountArchive(fs: FileSystem, file: OpenFile, guard: ArchiveGuard): void {
   fs.writeFile(ARCHIVE, new Uint8Array());
   const { node } = fs.lookupPath(ARCHIVE);
   node.usedBytes = file.size;
@@ -121,14 +121,14 @@ function showArchive(fs: FileSystem, file: OpenFile, guard: ArchiveGuard): void 
   };
 }
 
-/** Standard output in large pieces: by itself it would call us for every byte. */
-function catchOutput(fs: FileSystem, sink: Sink): void {
+/** Receives standard output in large chunks instead of byte by byte. */
+function redirectOutput(fs: FileSystem, sink: Sink): void {
   const device = fs.makedev(OUTPUT_DEVICE, 0);
   fs.registerDevice(device, {
     open: () => undefined,
     close: () => undefined,
     write(_stream, from, at, length) {
-      sink(new Uint8Array(from.buffer, from.byteOffset + at, length)); // theirs is signed
+      sink(new Uint8Array(from.buffer, from.byteOffset + at, length)); // `from` is signed
       return length;
     },
   });

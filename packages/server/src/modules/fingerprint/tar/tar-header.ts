@@ -44,7 +44,7 @@ function textAt(block: Buffer, offset: number, length: number): string {
   return field.toString('utf8', 0, zero < 0 ? length : zero);
 }
 
-/** Octal text or, of files beyond 8 GiB, a binary number marked by the top bit. */
+/** Octal text or, for files beyond 8 GiB, a binary number marked by the top bit. */
 function sizeAt(block: Buffer): number {
   const field = block.subarray(124, 136);
   const isBinary = ((field[0] ?? 0) & 0x80) !== 0;

@@ -6,23 +6,23 @@ import type { Member } from '#modules/fingerprint/fingerprint.ts';
 import { memberName } from '#modules/fingerprint/member-name.ts';
 import { parseTarHeader, parseTarRecords } from './tar-header.ts';
 
-type Part = 'header' | 'content' | 'extension' | 'padding' | 'end';
+type Section = 'header' | 'content' | 'extension' | 'padding' | 'end';
 
-/** Long names and their like are short; longer is no tar of anybody's. */
-const LONGEST_EXTENSION = 1024 * 1024;
+/** Long names and similar extensions are short; a longer one is an attack. */
+const MAX_EXTENSION_BYTES = 1024 * 1024;
 
 /**
- * Cuts the stream of a tar into members. With `digests` off it only lists: whoever reads may then
- * `skip` what `skippable` says instead of reading it.
+ * Splits the stream of a tar into members. Without `digests` it only lists them, and the reader may
+ * `skip` as many bytes as `skippable` says instead of reading them.
  */
 export class TarSplitter {
   readonly members: Member[] = [];
   readonly #guard: ArchiveGuard;
   readonly #digests: boolean;
-  #part: Part = 'header';
+  #section: Section = 'header';
   #left = TAR_BLOCK;
   #padding = 0;
-  #gathered: Buffer[] = [];
+  #buffered: Buffer[] = [];
   #extensionType = '';
   #nextName: string | undefined;
   #nextSize: number | undefined;
@@ -36,11 +36,11 @@ export class TarSplitter {
   }
 
   get isDone(): boolean {
-    return this.#part === 'end';
+    return this.#section === 'end';
   }
 
   get skippable(): number {
-    return this.#part === 'content' || this.#part === 'padding' ? this.#left : 0;
+    return this.#section === 'content' || this.#section === 'padding' ? this.#left : 0;
   }
 
   skip(count: number): void {
@@ -48,25 +48,25 @@ export class TarSplitter {
   }
 
   update(chunk: Uint8Array): void {
-    for (let at = 0; at < chunk.length && this.#part !== 'end';) {
+    for (let at = 0; at < chunk.length && this.#section !== 'end';) {
       const count = Math.min(this.#left, chunk.length - at);
-      this.#take(chunk.subarray(at, at + count));
+      this.#consume(chunk.subarray(at, at + count));
       this.#advance(count);
       at += count;
     }
   }
 
-  /** Many tools leave out the two empty blocks at the end, but none stops inside a member. */
+  /** Many tools omit the two empty blocks at the end, but no valid tar ends inside a member. */
   finish(): readonly Member[] {
-    const isBetween = this.#part === 'header' && this.#left === TAR_BLOCK;
-    if (this.#part === 'end' || isBetween) return this.members;
+    const isBetween = this.#section === 'header' && this.#left === TAR_BLOCK;
+    if (this.#section === 'end' || isBetween) return this.members;
     throw new FingerprintError('broken', 'The TAR archive is incomplete');
   }
 
-  #take(bytes: Uint8Array): void {
-    if (this.#part === 'header' || this.#part === 'extension') {
-      this.#gathered.push(Buffer.from(bytes));
-    } else if (this.#part === 'content') {
+  #consume(bytes: Uint8Array): void {
+    if (this.#section === 'header' || this.#section === 'extension') {
+      this.#buffered.push(Buffer.from(bytes));
+    } else if (this.#section === 'content') {
       this.#guard.countUnpacked(bytes.length);
       this.#digest?.update(bytes);
     }
@@ -74,15 +74,15 @@ export class TarSplitter {
 
   #advance(count: number): void {
     this.#left -= count;
-    while (this.#left === 0 && this.#part !== 'end') this.#finishPart();
+    while (this.#left === 0 && this.#section !== 'end') this.#finishSection();
   }
 
-  #finishPart(): void {
-    const part = this.#part;
-    if (part === 'header') this.#startMember(this.#collect());
-    else if (part === 'padding' || part === 'end') this.#enter('header', TAR_BLOCK);
+  #finishSection(): void {
+    const section = this.#section;
+    if (section === 'header') this.#startMember(this.#collect());
+    else if (section === 'padding' || section === 'end') this.#enter('header', TAR_BLOCK);
     else {
-      if (part === 'content') this.#finishMember();
+      if (section === 'content') this.#finishMember();
       else this.#readExtension(this.#collect());
       this.#enter('padding', this.#padding);
     }
@@ -96,7 +96,7 @@ export class TarSplitter {
     const size = isExtension ? header.size : (this.#nextSize ?? header.size);
     this.#padding = (TAR_BLOCK - (size % TAR_BLOCK)) % TAR_BLOCK;
     if (isExtension) {
-      if (size > LONGEST_EXTENSION) throw new FingerprintError('bomb', 'A file name is too long');
+      if (size > MAX_EXTENSION_BYTES) throw new FingerprintError('bomb', 'A file name is too long');
       this.#extensionType = header.type;
       return this.#enter('extension', size);
     }
@@ -125,14 +125,14 @@ export class TarSplitter {
     if (Number.isSafeInteger(size) && size >= 0) this.#nextSize = size;
   }
 
-  #enter(part: Part, length: number): void {
-    this.#part = part;
+  #enter(section: Section, length: number): void {
+    this.#section = section;
     this.#left = length;
   }
 
   #collect(): Buffer {
-    const bytes = Buffer.concat(this.#gathered);
-    this.#gathered = [];
+    const bytes = Buffer.concat(this.#buffered);
+    this.#buffered = [];
     return bytes;
   }
 }

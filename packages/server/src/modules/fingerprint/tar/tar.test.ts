@@ -35,26 +35,26 @@ const MEMBERS = PARTS.filter(({ name }) => COUNTED.has(name)).map(({ name, bytes
   ...digestsOf(bytes),
 }));
 
-describe('a tar', () => {
-  test.each(['gnu', 'pax'] as const)('with %s names', async (long) => {
+describe('tar', () => {
+  test.each(['gnu', 'pax'] as const)('with %s names is listed and digested', async (long) => {
     const tar = writeTar(PARTS, long);
     const listed = MEMBERS.map(({ name, size }) => ({ name, size }));
     expect(list('a.tar', tar, 'tar')).toEqual({ kind: 'tar', members: listed });
     expect(await digest('a.tar', tar, 'tar')).toEqual({ kind: 'tar', members: MEMBERS });
   });
 
-  test('without the empty blocks at its end', () => {
+  test('without the empty blocks at its end is listed', () => {
     const tar = writeTar(PARTS);
     expect(list('a.tar', tar.subarray(0, tar.length - 1024), 'tar').members).toHaveLength(4);
   });
 
-  test('that was cut short', async () => {
+  test('that is truncated is reported as broken', async () => {
     const cut = writeTar(PARTS).subarray(0, 100_000);
     expect(list('a.tar', cut, 'tar')).toMatchObject(problem('broken'));
     expect(await digest('a.tar', cut, 'tar')).toMatchObject(problem('broken'));
   });
 
-  test('in every packing', async () => {
+  test('with every compression is detected and digested', async () => {
     const tar = writeTar(PARTS);
     const packed: [ArchiveKind, Buffer][] = [
       ['tar.gz', gzipSync(tar)],
@@ -68,18 +68,18 @@ describe('a tar', () => {
     }
   });
 
-  test('is found in a file that does not say so', async () => {
+  test('is detected in a file without a tar extension', async () => {
     const packed = await packWithSevenZip('xz', { 'a.tar': writeTar(PARTS) });
     expect(await digest('a.xz', packed, 'xz')).toEqual({ kind: 'tar.xz', members: MEMBERS });
   });
 });
 
-describe('one packed file', () => {
+describe('single compressed file', () => {
   const game = Buffer.concat([Buffer.from('NES\u001A'), Buffer.alloc(12), noise(40_000)]);
   const headerless = { kind: 'ines', ...digestsOf(game.subarray(16)) };
   const member = { name: 'game.nes', size: game.length, ...digestsOf(game), headerless };
 
-  test('in every packing', async () => {
+  test('with every compression is digested', async () => {
     const packed: [ArchiveKind, Buffer][] = [
       ['gz', gzipSync(game)],
       ['zst', zstdCompressSync(game)],
@@ -96,23 +96,32 @@ describe('one packed file', () => {
     expect(list('game.nes.gz', gzipSync(game), 'gz')).toEqual({ kind: 'gz', members: [listed] });
   });
 
-  test('a gz in several pieces is one file', async () => {
-    const pieces = Buffer.concat([gzipSync(game.subarray(0, 1000)), gzipSync(game.subarray(1000))]);
-    expect(await digest('game.nes.gz', pieces, 'gz')).toEqual({ kind: 'gz', members: [member] });
+  test('a gz with several members is one file', async () => {
+    const concatenated = Buffer.concat([
+      gzipSync(game.subarray(0, 1000)),
+      gzipSync(game.subarray(1000)),
+    ]);
+    expect(await digest('game.nes.gz', concatenated, 'gz')).toEqual({
+      kind: 'gz',
+      members: [member],
+    });
   });
 
-  test.each(['gz', 'zst', 'xz', 'bz2'] as const)('a %s that was cut short', async (kind) => {
-    const packed = {
-      gz: () => gzipSync(game),
-      zst: () => zstdCompressSync(game),
-      xz: () => packWithSevenZip('xz', { a: game }),
-      bz2: () => packWithSevenZip('bzip2', { a: game }),
-    };
-    const cut = (await packed[kind]()).subarray(0, 20_000);
-    expect(await digest(`a.${kind}`, cut, kind)).toMatchObject(problem('broken'));
-  });
+  test.each(['gz', 'zst', 'xz', 'bz2'] as const)(
+    'a truncated %s is reported as broken',
+    async (kind) => {
+      const packed = {
+        gz: () => gzipSync(game),
+        zst: () => zstdCompressSync(game),
+        xz: () => packWithSevenZip('xz', { a: game }),
+        bz2: () => packWithSevenZip('bzip2', { a: game }),
+      };
+      const cut = (await packed[kind]()).subarray(0, 20_000);
+      expect(await digest(`a.${kind}`, cut, kind)).toMatchObject(problem('broken'));
+    },
+  );
 
-  test('that unpacks to far more than it is', async () => {
+  test('with an extreme compression ratio is reported as a bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const limits = { ratio: 100, ratioFreeBytes: 1_000_000 };
     expect(await digest('a.gz', bomb, 'gz', limits)).toMatchObject(problem('bomb'));

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 
 import type { Digests } from '#modules/fingerprint/fingerprint.ts';
 
-/** A folder for the running test file, gone when it ends; returns what puts a file into it. */
+/** Creates a folder for the current test file and returns a function that writes into it. */
 export function fixtureFolder(): (name: string, bytes: Uint8Array | string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'saveroom-fingerprint-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ export function fixtureFolder(): (name: string, bytes: Uint8Array | string) => s
   };
 }
 
-/** What the digests must be, from other code than the one under test. */
+/** The expected digests, computed by other code than the one under test. */
 export function digestsOf(bytes: Uint8Array): Digests {
   return {
     crc: crc32(bytes).toString(16).padStart(8, '0'),
@@ -28,7 +28,7 @@ export function digestsOf(bytes: Uint8Array): Digests {
   };
 }
 
-/** Bytes that do not pack well and are the same in every run. */
+/** Deterministic bytes that don't compress well. */
 export function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;

@@ -15,7 +15,7 @@ export async function packWithSevenZip(
   program.FS.chdir('/in');
   for (const [name, bytes] of Object.entries(files)) program.FS.writeFile(name, bytes);
   const [first = '', second] = Object.keys(files);
-  const what = second === undefined ? first : '.'; // thousands of names would not fit
-  program.callMain(['a', `-t${type}`, ...switches, '/out.bin', '--', what]);
+  const target = second === undefined ? first : '.'; // thousands of names would not fit into the arguments
+  program.callMain(['a', `-t${type}`, ...switches, '/out.bin', '--', target]);
   return Buffer.from(program.FS.readFile('/out.bin'));
 }

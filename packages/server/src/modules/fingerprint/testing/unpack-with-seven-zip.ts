@@ -4,7 +4,7 @@ import type { SevenZipModuleFactory } from '7z-wasm';
 
 const sevenZip = createRequire(import.meta.url)('7z-wasm') as SevenZipModuleFactory;
 
-/** Tests an archive with the real program, checksums included, and gives the files asked for. */
+/** Tests an archive with the real program, including checksums, and returns these files. */
 export async function unpackWithSevenZip(
   archive: Uint8Array,
   names: readonly string[],

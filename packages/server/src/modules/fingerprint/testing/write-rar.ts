@@ -6,7 +6,7 @@ export interface RarPart {
   readonly isEncrypted?: boolean;
 }
 
-/** Members stored as they are, each header with its checksum. */
+/** Writes uncompressed members. */
 export function writeRar4(parts: readonly RarPart[], { isLocked = false } = {}): Buffer {
   const main = block4(0x73, isLocked ? 0x80 : 0, Buffer.alloc(6));
   const files = parts.flatMap(({ name, bytes, isEncrypted }) => {

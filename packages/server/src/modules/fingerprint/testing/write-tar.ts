@@ -7,7 +7,7 @@ export interface TarPart {
 
 const BLOCK = 512;
 
-/** Names that do not fit are written in one of the two ways that tools use. */
+/** Long names are written as a GNU or a pax header. */
 export function writeTar(parts: readonly TarPart[], long: 'gnu' | 'pax' = 'pax'): Buffer {
   const blocks = parts.flatMap(({ name, bytes, type = '0' }) => {
     const own = [header(name.slice(0, 99), bytes.length, type), padded(bytes)];

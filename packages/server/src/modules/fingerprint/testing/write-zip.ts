@@ -3,21 +3,21 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   readonly name: string | Buffer;
   readonly bytes: Uint8Array;
-  /** 0 stored, 8 deflated; any other only claims to be. */
+  /** 0 stored, 8 deflated; any other is only declared, and the bytes are stored. */
   readonly method?: number;
   readonly flags?: number;
-  /** The sizes follow the content instead of standing before it. */
+  /** The sizes follow the content in a data descriptor. */
   readonly hasDescriptor?: boolean;
-  /** Sizes and place in the 64-bit field. */
+  /** Sizes and offset are in the zip64 field. */
   readonly isLarge?: boolean;
-  /** Lies told by the directory. */
+  /** Wrong values for the directory. */
   readonly claims?: { readonly size?: number; readonly offset?: number; readonly crc?: number };
 }
 
-const AFTER_CONTENT = 0x0008;
-const BEYOND = 0xffffffff;
+const HAS_DESCRIPTOR = 0x0008;
+const ZIP64_MARKER = 0xffffffff;
 
-/** A zip by the book, except for what the parts ask for. */
+/** A valid zip, except for the faults that the parts ask for. */
 export function writeZip(parts: readonly ZipPart[], { isLarge = false } = {}): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -51,10 +51,10 @@ function localPart(part: ZipPart): Buffer[] {
   return [...head, data, ...(part.hasDescriptor ? [u32(0x08074b50), ...sizes] : [])];
 }
 
-function centralPart(part: ZipPart, place: number): Buffer {
+function centralPart(part: ZipPart, position: number): Buffer {
   const { claims = {}, isLarge = false } = part;
   const size = claims.size ?? part.bytes.length;
-  const offset = claims.offset ?? place;
+  const offset = claims.offset ?? position;
   const packedSize = packed(part).length;
   const extra = isLarge
     ? Buffer.concat([u16(1), u16(24), u64(size), u64(packedSize), u64(offset)])
@@ -64,19 +64,19 @@ function centralPart(part: ZipPart, place: number): Buffer {
     u16(20),
     ...start(part),
     u32(claims.crc ?? crc32(part.bytes)),
-    u32(isLarge ? BEYOND : packedSize),
-    u32(isLarge ? BEYOND : size),
+    u32(isLarge ? ZIP64_MARKER : packedSize),
+    u32(isLarge ? ZIP64_MARKER : size),
     u16(Buffer.from(part.name).length),
     u16(extra.length),
     Buffer.alloc(10),
-    u32(isLarge ? BEYOND : offset),
+    u32(isLarge ? ZIP64_MARKER : offset),
     Buffer.from(part.name),
     extra,
   ]);
 }
 
 function start({ flags = 0, method = 8, hasDescriptor = false }: ZipPart): Buffer[] {
-  return [u16(20), u16(flags | (hasDescriptor ? AFTER_CONTENT : 0)), u16(method), u32(0)];
+  return [u16(20), u16(flags | (hasDescriptor ? HAS_DESCRIPTOR : 0)), u16(method), u32(0)];
 }
 
 function largeEnd(count: number, size: number, offset: number): Buffer {
@@ -96,9 +96,9 @@ function largeEnd(count: number, size: number, offset: number): Buffer {
 }
 
 function end(count: number, size: number, offset: number, isLarge: boolean): Buffer {
-  const places = isLarge ? [u32(BEYOND), u32(BEYOND)] : [u32(size), u32(offset)];
+  const sizes = isLarge ? [u32(ZIP64_MARKER), u32(ZIP64_MARKER)] : [u32(size), u32(offset)];
   const counts = isLarge ? [u16(0xffff), u16(0xffff)] : [u16(count), u16(count)];
-  return Buffer.concat([u32(0x06054b50), u32(0), ...counts, ...places, u16(0)]);
+  return Buffer.concat([u32(0x06054b50), u32(0), ...counts, ...sizes, u16(0)]);
 }
 
 function u16(value: number): Buffer {

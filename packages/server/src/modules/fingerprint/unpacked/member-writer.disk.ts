@@ -6,14 +6,20 @@ import { crc32 } from '@node-rs/crc32';
 import type { DirectoryEntry } from '#modules/fingerprint/archive-directory.ts';
 import type { ArchiveGuard } from '#modules/fingerprint/archive-limits.ts';
 import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
-import type { UnpackedMember } from './unpacked-store.ts';
 
-/** Of one packed file nobody says how long it is. */
-const UNKNOWN = Number.POSITIVE_INFINITY;
+export interface UnpackedMember {
+  /** The name in the archive; it is never used as a path on disk. */
+  readonly name: string;
+  readonly size: number;
+  readonly crc: number;
+}
+
+/** The size of a single compressed file is unknown. */
+const UNKNOWN_SIZE = Number.POSITIVE_INFINITY;
 
 /**
- * Cuts one stream of all members into files named `0`, `1` and so on: what an archive calls them
- * never reaches the disk.
+ * Splits a stream of all members into files named `0`, `1` and so on, so that names from an archive
+ * never reach the disk.
  */
 export class MemberWriter {
   readonly members: UnpackedMember[] = [];
@@ -30,11 +36,11 @@ export class MemberWriter {
     this.#folder = folder;
     this.#entries = entries;
     this.#guard = guard;
-    this.#next();
+    this.#startNext();
   }
 
-  static ofOne(folder: string, name: string, guard: ArchiveGuard): MemberWriter {
-    return new MemberWriter(folder, [{ name, size: UNKNOWN }], guard);
+  static forSingleFile(folder: string, name: string, guard: ArchiveGuard): MemberWriter {
+    return new MemberWriter(folder, [{ name, size: UNKNOWN_SIZE }], guard);
   }
 
   write(chunk: Uint8Array): void {
@@ -48,14 +54,14 @@ export class MemberWriter {
       this.#size += count;
       this.#left -= count;
       at += count;
-      if (this.#left === 0) this.#next();
+      if (this.#left === 0) this.#startNext();
     }
   }
 
   finish(): readonly UnpackedMember[] {
-    if (this.#left === UNKNOWN) {
+    if (this.#left === UNKNOWN_SIZE) {
       this.#left = 0;
-      this.#next();
+      this.#startNext();
     }
     if (this.#index < this.#entries.length) throw broken('is smaller than declared');
     return this.members;
@@ -66,10 +72,10 @@ export class MemberWriter {
     this.#fd = null;
   }
 
-  /** Ends the running member and begins the next, passing over those without content. */
-  #next(): void {
+  /** Ends the current member and starts the next one with content. */
+  #startNext(): void {
     while (this.#left === 0) {
-      this.#end(this.#entries[this.#index]);
+      this.#endMember(this.#entries[this.#index]);
       this.#index += 1;
       const entry = this.#entries[this.#index];
       if (!entry) return;
@@ -82,7 +88,7 @@ export class MemberWriter {
     }
   }
 
-  #end(entry: DirectoryEntry | undefined): void {
+  #endMember(entry: DirectoryEntry | undefined): void {
     this.close();
     if (!entry || entry.name === null) return;
     const isWrong = entry.crc !== undefined && Number.parseInt(entry.crc, 16) !== this.#crc;

@@ -15,16 +15,15 @@ import { readSevenZipDirectory } from '#modules/fingerprint/seven-zip/seven-zip-
 import { unpackStream, unpackWithSevenZip } from '#modules/fingerprint/unpack-stream.ts';
 import { isCommonMethod, unpackZip } from '#modules/fingerprint/zip/unpack-zip.ts';
 import { readZipDirectory } from '#modules/fingerprint/zip/zip-directory.ts';
-import { MemberWriter } from './member-writer.disk.ts';
-import type { UnpackedMember } from './unpacked-store.ts';
+import { MemberWriter, type UnpackedMember } from './member-writer.disk.ts';
 
-/** More than a disc of the last system that plays in a browser, and no reason to fill a disk. */
+/** Larger than a disc of any system that runs in a browser, but too small to fill a disk. */
 const LIMITS = { totalBytes: 9 * 1024 ** 3, entries: 5000 };
 
-/** Tars are no games anybody plays from: they are handed over as they are. */
+/** Games are not played from tars, so they are sent unchanged. */
 type UnpackableKind = Exclude<ArchiveKind, `tar${string}`>;
 
-/** Null: nothing that would be unpacked. */
+/** Null: the file is not unpacked. */
 export function unpackableKind(path: string): UnpackableKind | null {
   const kind = withFile(path, (file) =>
     archiveKind(file.read(0, KIND_HEAD_LENGTH), basename(path)),
@@ -43,9 +42,9 @@ export function unpackArchive(
     const content = openContent(file, kind, guard);
     const writer = content.entries
       ? new MemberWriter(folder, content.entries, guard)
-      : MemberWriter.ofOne(folder, packedName(file), guard);
+      : MemberWriter.forSingleFile(folder, packedName(file), guard);
     try {
-      await content.pour((chunk) => writer.write(chunk));
+      await content.pipeTo((chunk) => writer.write(chunk));
       return writer.finish();
     } finally {
       writer.close();
@@ -53,30 +52,30 @@ export function unpackArchive(
   });
 }
 
-interface Content {
-  /** Missing: one file packed by itself. */
+interface ArchiveStream {
+  /** Missing: a single compressed file. */
   readonly entries?: readonly DirectoryEntry[];
-  readonly pour: (sink: (chunk: Uint8Array) => void) => Promise<void>;
+  readonly pipeTo: (sink: (chunk: Uint8Array) => void) => Promise<void>;
 }
 
-function openContent(file: OpenFile, kind: UnpackableKind, guard: ArchiveGuard): Content {
+function openContent(file: OpenFile, kind: UnpackableKind, guard: ArchiveGuard): ArchiveStream {
   if (kind === 'gz' || kind === 'bz2' || kind === 'xz' || kind === 'zst') {
-    return { pour: (sink) => unpackStream(file, kind, guard, sink) };
+    return { pipeTo: (sink) => unpackStream(file, kind, guard, sink) };
   }
   if (kind === 'zip') {
-    const { entries } = sound(readZipDirectory(file, guard));
-    const pour: Content['pour'] = entries.every(isCommonMethod)
+    const { entries } = requireReadable(readZipDirectory(file, guard));
+    const pipeTo: ArchiveStream['pipeTo'] = entries.every(isCommonMethod)
       ? (sink) => unpackZip(file, entries, guard, sink)
       : (sink) => unpackWithSevenZip(file, kind, guard, sink);
-    return { entries, pour };
+    return { entries, pipeTo };
   }
   const directory =
     kind === '7z' ? readSevenZipDirectory(file, guard) : readRarDirectory(file, kind, guard);
-  const { entries } = sound(directory);
-  return { entries, pour: (sink) => unpackWithSevenZip(file, kind, guard, sink) };
+  const { entries } = requireReadable(directory);
+  return { entries, pipeTo: (sink) => unpackWithSevenZip(file, kind, guard, sink) };
 }
 
-function sound<D extends Directory>(directory: D): D {
+function requireReadable<D extends Directory>(directory: D): D {
   const { problem } = directory;
   if (problem) throw new FingerprintError(problem.code, problem.text);
   return directory;

@@ -1,28 +1,23 @@
-import { parentPort, workerData } from 'node:worker_threads';
-
+import { diskFull } from '#core/files/disk-fault.ts';
+import { serveWorkerCall } from '#core/lib/worker-call.ts';
 import { problemOf } from '#modules/fingerprint/fingerprint.ts';
-import { unpackableKind, unpackArchive } from './unpack-archive.ts';
-import type { UnpackedMember } from './unpacked-store.ts';
 
-export interface UnpackOrder {
-  readonly path: string;
-  readonly folder: string;
+import type { UnpackedMember } from './member-writer.disk.ts';
+import { unpackableKind, unpackArchive } from './unpack-archive.ts';
+
+export interface UnpackCall {
+  readonly request: { readonly path: string; readonly folder: string };
+  readonly event: never;
+  readonly result: { readonly members: readonly UnpackedMember[] } | { readonly problem: string };
 }
 
-export type UnpackReport =
-  | { readonly members: readonly UnpackedMember[] }
-  | { readonly problem: string; readonly isFull: boolean };
-
-async function carryOut({ path, folder }: UnpackOrder): Promise<UnpackReport> {
+await serveWorkerCall<UnpackCall>(async ({ path, folder }) => {
   try {
     const kind = unpackableKind(path);
     return { members: kind === null ? [] : await unpackArchive(path, kind, folder) };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC' || code === 'EDQUOT')
-      return { problem: 'The server’s disk is full', isFull: true };
-    return { problem: problemOf(error).text, isFull: false };
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull();
+    return { problem: problemOf(error).text };
   }
-}
-
-parentPort?.postMessage(await carryOut(workerData as UnpackOrder), []);
+});

@@ -1,44 +1,64 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 
 import { AppError } from '#core/lib/app-error.ts';
-import { AtOnce } from '#core/lib/at-once.ts';
+import { Semaphore } from '#core/lib/semaphore.ts';
 
-import { diskFull } from '#core/files/disk-fault.ts';
-import { openServedFile } from '#core/files/served-file.ts';
-import { workerUrl } from '#core/files/worker-url.ts';
+import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
+import { callWorker, workerUrl } from '#core/lib/worker-call.ts';
 import { fileSource } from '#core/files/zip/file-source.ts';
-import { makeRoom } from './make-room.disk.ts';
+import type { ZipSource } from '#core/files/zip/zip-file.ts';
+import { evictUnpacked } from './evict-unpacked.disk.ts';
+import type { UnpackedMember } from './member-writer.disk.ts';
 import { unpackableKind } from './unpack-archive.ts';
-import type { UnpackReport } from './unpack-worker.ts';
-import type { UnpackedArchive, UnpackedMember, UnpackedStore } from './unpacked-store.ts';
+import type { UnpackCall } from './unpack-worker.ts';
 
-const UNPACKED_AT_ONCE = 2;
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly unpacked: UnpackedStore;
+  }
+}
+
+export interface UnpackedArchive {
+  readonly members: readonly UnpackedMember[];
+  open(member: UnpackedMember): Promise<ServedFile | null>;
+  source(member: UnpackedMember, name: string): Promise<ZipSource | null>;
+}
+
+/** A size-limited disk cache of unpacked archives. */
+export interface UnpackedStore {
+  /**
+   * Null: it is no archive, or one that is sent unchanged. Throws an `AppError` that describes the
+   * problem.
+   */
+  unpack(path: string): Promise<UnpackedArchive | null>;
+}
+
+const MAX_CONCURRENT_UNPACKS = 2;
 const INDEX = 'index.json';
-/** How many archives that cannot be unpacked are remembered. */
-const MOST_REFUSED = 1000;
+/** How many failed archives are remembered. */
+const MAX_REFUSED = 1000;
 
-/** A folder for each archive, named after the state of its file: a changed one is another. */
+/** Each archive has a folder named by path, size, time and inode, so it changes with the file. */
 export function openUnpackedStore(root: string): UnpackedStore {
-  const lanes = new AtOnce(UNPACKED_AT_ONCE);
+  const semaphore = new Semaphore(MAX_CONCURRENT_UNPACKS);
   const running = new Map<string, Promise<void>>();
-  /** By folder, which changes with the archive: a bomb is unpacked once and then refused. */
+  /** By folder, which changes with the archive, so that a zip bomb is unpacked only once. */
   const refused = new Map<string, AppError>();
 
   async function unpackInto(path: string, folder: string): Promise<void> {
     const part = `${folder}.${randomUUID()}.part`;
     await mkdir(part, { recursive: true });
     try {
-      const members = await inWorker(path, part);
+      const members = await unpackInWorker(path, part);
       await writeFile(join(part, INDEX), JSON.stringify(members), { flush: true });
-      // Somebody else may have been faster; theirs is the same.
+      // Another server may have been faster; its result is the same.
       await rename(part, folder).catch(() => {});
     } finally {
       await rm(part, { recursive: true, force: true });
     }
-    await makeRoom(root, folder);
+    await evictUnpacked(root, folder);
   }
 
   return {
@@ -48,17 +68,17 @@ export function openUnpackedStore(root: string): UnpackedStore {
       const state = [path, facts.size, facts.mtimeMs, facts.ino].join('\n');
       const version = createHash('sha256').update(state).digest('hex').slice(0, 40);
       const folder = join(root, version);
-      const kept = await readIndex(folder);
-      if (kept) return archiveOf(folder, { members: kept, version, modified: facts.mtime });
+      const cached = await readIndex(folder);
+      if (cached) return archiveOf(folder, { members: cached, version, modified: facts.mtime });
       const refusal = refused.get(folder);
       if (refusal) throw refusal;
-      const work = running.get(folder) ?? lanes.run(() => unpackInto(path, folder));
+      const work = running.get(folder) ?? semaphore.run(() => unpackInto(path, folder));
       running.set(folder, work);
       try {
         await work;
       } catch (error) {
         if (error instanceof UnpackError) {
-          if (refused.size >= MOST_REFUSED) refused.clear();
+          if (refused.size >= MAX_REFUSED) refused.clear();
           refused.set(folder, error);
         }
         throw error;
@@ -71,14 +91,14 @@ export function openUnpackedStore(root: string): UnpackedStore {
   };
 }
 
-/** The archive is to blame, and will be the next time too. */
+/** The archive itself is the cause, so that another attempt would fail as well. */
 class UnpackError extends AppError {
   constructor(why: string) {
     super('conflict', `Can’t unpack the archive: ${why}`);
   }
 }
 
-/** What cannot be read is not for us to name: whoever sends it will. */
+/** A file that can't be read is reported by the code that sends it. */
 function isUnpackable(path: string): boolean {
   try {
     return unpackableKind(path) !== null;
@@ -87,7 +107,7 @@ function isUnpackable(path: string): boolean {
   }
 }
 
-/** Null: it is not there. Reading it counts as use. */
+/** Null: the archive is not cached. Updates the time of last use. */
 async function readIndex(folder: string): Promise<UnpackedMember[] | null> {
   const index = join(folder, INDEX);
   const text = await readFile(index, 'utf8').catch(() => null);
@@ -97,14 +117,14 @@ async function readIndex(folder: string): Promise<UnpackedMember[] | null> {
   return JSON.parse(text) as UnpackedMember[];
 }
 
-interface Facts {
+interface ArchiveFacts {
   readonly members: readonly UnpackedMember[];
   readonly version: string;
-  /** Of the archive: unpacking it again makes nothing newer. */
+  /** The time of the archive, so that unpacking it again doesn't change the members. */
   readonly modified: Date;
 }
 
-function archiveOf(folder: string, { members, version, modified }: Facts): UnpackedArchive {
+function archiveOf(folder: string, { members, version, modified }: ArchiveFacts): UnpackedArchive {
   const pathOf = (member: UnpackedMember) => join(folder, String(members.indexOf(member)));
   return {
     members,
@@ -119,19 +139,13 @@ function archiveOf(folder: string, { members, version, modified }: Facts): Unpac
   };
 }
 
-function inWorker(path: string, folder: string): Promise<readonly UnpackedMember[]> {
-  return new Promise((done, fail) => {
-    const url = workerUrl(import.meta.url, 'unpack-worker');
-    const worker = new Worker(url, { workerData: { path, folder } });
-    const broken = (why: string) =>
-      fail(new AppError('conflict', `Can’t unpack the archive: ${why}`));
-    worker.once('message', (report: UnpackReport) => {
-      if ('members' in report) done(report.members);
-      else if (report.isFull) fail(diskFull());
-      else fail(new UnpackError(report.problem));
-    });
-    worker.once('error', (error) => broken(error.message));
-    // After a message this comes too late to matter.
-    worker.once('exit', () => broken('the worker stopped unexpectedly'));
+async function unpackInWorker(path: string, folder: string): Promise<readonly UnpackedMember[]> {
+  const url = workerUrl(import.meta.url, 'unpack-worker');
+  const call = callWorker<UnpackCall>(url, { path, folder });
+  const result = await call.catch((error: Error) => {
+    if (error instanceof AppError) throw error;
+    throw new AppError('conflict', `Can’t unpack the archive: ${error.message}`);
   });
+  if ('problem' in result) throw new UnpackError(result.problem);
+  return result.members;
 }

@@ -14,10 +14,10 @@ const LOCAL = 0x04034b50;
 const LOCAL_LENGTH = 30;
 export const STORED = 0;
 const DEFLATED = 8;
-/** Below this, starting a stream costs more than unpacking. */
-const AT_ONCE = CHUNK;
+/** Up to this size, starting a stream costs more than unpacking. */
+const SYNC_MAX_BYTES = CHUNK;
 
-/** The two methods nearly all zips use; the others are 7-Zip's business. */
+/** The two methods that nearly all zips use; 7-Zip handles the others. */
 export const isCommonMethod = ({ method }: ZipEntry): boolean =>
   method === STORED || method === DEFLATED;
 
@@ -31,7 +31,7 @@ export async function digestZip(
   return splitter.finish();
 }
 
-/** All members, one after the other, into `sink`. */
+/** Writes all members to `sink`, one after the other. */
 export async function unpackZip(
   file: OpenFile,
   entries: readonly ZipEntry[],
@@ -54,8 +54,8 @@ async function unpackEntry(
   if (method === STORED) {
     return readRange(file, { start, end: start + packedSize, signal, onBytes }, sink);
   }
-  if (Math.max(packedSize, size) <= AT_ONCE) {
-    sink(inflateAtOnce(file.require(start, packedSize), size));
+  if (Math.max(packedSize, size) <= SYNC_MAX_BYTES) {
+    sink(inflateSmall(file.require(start, packedSize), size));
     onBytes?.(packedSize);
     return undefined;
   }
@@ -63,7 +63,7 @@ async function unpackEntry(
   return decompress(file, range, createInflateRaw({ chunkSize: CHUNK }), { guard, sink });
 }
 
-/** The local header repeats the name and may carry other extra fields than the directory. */
+/** Reads the local header, because its extra fields may differ from those of the directory. */
 export function findContent(file: OpenFile, { offset }: ZipEntry): number {
   const local = file.require(offset, LOCAL_LENGTH);
   if (local.readUInt32LE(0) !== LOCAL)
@@ -71,7 +71,7 @@ export function findContent(file: OpenFile, { offset }: ZipEntry): number {
   return offset + LOCAL_LENGTH + local.readUInt16LE(26) + local.readUInt16LE(28);
 }
 
-function inflateAtOnce(packed: Buffer, size: number): Buffer {
+function inflateSmall(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch {

@@ -4,17 +4,16 @@ import type { Directory, DirectoryEntry } from '#modules/fingerprint/archive-dir
 import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
 import { memberName } from '#modules/fingerprint/member-name.ts';
 import type { OpenFile } from '#modules/fingerprint/open-file.disk.ts';
-import { zipNameOf } from './zip-name.ts';
 
 export interface ZipEntry extends DirectoryEntry {
   readonly method: number;
   readonly packedSize: number;
-  /** Where the entry's local header stands in the file. */
+  /** Offset of the entry's local header in the file. */
   readonly offset: number;
 }
 
 const END_LENGTH = 22;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 const END = 0x06054b50;
 const END_64_LOCATOR = 0x07064b50;
 const END_64 = 0x06064b50;
@@ -27,20 +26,28 @@ const ZIP_64_EXTRA = 0x0001;
 const UNICODE_PATH_EXTRA = 0x7075;
 const IS_ENCRYPTED = 0x0001;
 const AES = 99;
-const KIND_OF_FILE = 0o170000;
+const FILE_TYPE_MASK = 0o170000;
 const LINK = 0o120000;
+const IS_UTF_8 = 0x0800;
+/** The upper half of the code page that zip used before Unicode. */
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»' +
+  '░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
+  'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0';
 
-interface Place {
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+interface DirectoryLocation {
   readonly start: number;
   readonly size: number;
-  /** Bytes before the archive proper, which all its offsets ignore: a self-extracting zip. */
+  /** Bytes before the archive, which its offsets ignore, as in a self-extracting zip. */
   readonly shift: number;
 }
 
-/** Reads the directory at the end of a zip: two reads, whatever the archive's size. */
+/** Reads the directory at the end of a zip, with two reads for an archive of any size. */
 export function readZipDirectory(file: OpenFile, guard: ArchiveGuard): Directory<ZipEntry> {
-  const place = findDirectory(file, guard);
-  const bytes = file.require(place.start, place.size);
+  const location = findDirectory(file, guard);
+  const bytes = file.require(location.start, location.size);
   const entries: ZipEntry[] = [];
   const spans: { start: number; end: number }[] = [];
   let isEncrypted = false;
@@ -48,21 +55,21 @@ export function readZipDirectory(file: OpenFile, guard: ArchiveGuard): Directory
     if (bytes.readUInt32LE(at) !== CENTRAL) break;
     const next = at + recordLength(bytes, at);
     if (next > bytes.length) throw broken('The file list is incomplete');
-    const { entry, encrypted } = parseEntry(bytes.subarray(at, next), place.shift);
+    const { entry, encrypted } = parseEntry(bytes.subarray(at, next), location.shift);
     guard.countEntry(entry.size);
     isEncrypted ||= encrypted;
     entries.push(entry);
     spans.push({ start: entry.offset, end: entry.offset + LOCAL_LENGTH + entry.packedSize });
     at = next;
   }
-  if (entries.length === 0 && place.size > 0) throw broken('The file list is missing');
-  requireApart(spans, place.start);
+  if (entries.length === 0 && location.size > 0) throw broken('The file list is missing');
+  rejectOverlaps(spans, location.start);
   if (!isEncrypted) return { entries };
   return { entries, problem: { code: 'encrypted', text: 'The archive is password-protected' } };
 }
 
-function findDirectory(file: OpenFile, guard: ArchiveGuard): Place {
-  const tailLength = Math.min(file.size, END_LENGTH + LONGEST_COMMENT);
+function findDirectory(file: OpenFile, guard: ArchiveGuard): DirectoryLocation {
+  const tailLength = Math.min(file.size, END_LENGTH + MAX_COMMENT_LENGTH);
   const tailStart = file.size - tailLength;
   const tail = file.require(tailStart, tailLength);
   const at = findEnd(tail);
@@ -84,7 +91,7 @@ function findDirectory(file: OpenFile, guard: ArchiveGuard): Place {
   return { start: start + shift, size, shift };
 }
 
-/** The last end mark whose comment fits into what is left of the file. */
+/** The last end record whose comment fits into the rest of the file. */
 function findEnd(tail: Buffer): number {
   for (let at = tail.length - END_LENGTH; at >= 0; at -= 1) {
     if (tail[at] !== 0x50 || tail.readUInt32LE(at) !== END) continue;
@@ -125,8 +132,8 @@ function parseEntry(record: Buffer, shift: number): { entry: ZipEntry; encrypted
     record.readUInt32LE(42),
   ]);
   const rawName = record.subarray(CENTRAL_LENGTH, nameEnd);
-  const name = memberName(zipNameOf(rawName, flags, extraField(extra, UNICODE_PATH_EXTRA)));
-  const isLink = ((record.readUInt32LE(38) >>> 16) & KIND_OF_FILE) === LINK;
+  const name = memberName(decodeZipName(rawName, flags, extraField(extra, UNICODE_PATH_EXTRA)));
+  const isLink = ((record.readUInt32LE(38) >>> 16) & FILE_TYPE_MASK) === LINK;
   return {
     encrypted: (flags & IS_ENCRYPTED) !== 0,
     entry: {
@@ -140,7 +147,7 @@ function parseEntry(record: Buffer, shift: number): { entry: ZipEntry; encrypted
   };
 }
 
-/** Values that do not fit are in the extra field, in this order and only those. */
+/** Values that need more than 32 bits are in the extra field, in this order. */
 function readLarge(extra: Buffer, values: [number, number, number]): [number, number, number] {
   if (!values.includes(IN_EXTRA_32)) return values;
   const field = extraField(extra, ZIP_64_EXTRA) ?? Buffer.alloc(0);
@@ -163,15 +170,15 @@ function extraField(extra: Buffer, id: number): Buffer | undefined {
   return undefined;
 }
 
-/** Entries that share bytes are how a small zip pretends to be an endless one. */
-function requireApart(spans: { start: number; end: number }[], limit: number): void {
+/** A zip bomb can have entries that share their bytes. */
+function rejectOverlaps(spans: { start: number; end: number }[], limit: number): void {
   spans.sort((a, b) => a.start - b.start);
-  let taken = 0;
+  let previousEnd = 0;
   for (const { start, end } of spans) {
-    if (start < taken) throw new FingerprintError('bomb', 'The zip has overlapping entries');
-    taken = end;
+    if (start < previousEnd) throw new FingerprintError('bomb', 'The zip has overlapping entries');
+    previousEnd = end;
   }
-  if (taken > limit) throw broken('An entry ends past the end of the archive');
+  if (previousEnd > limit) throw broken('An entry ends past the end of the archive');
 }
 
 function numberAt(bytes: Buffer, at: number): number {
@@ -179,5 +186,20 @@ function numberAt(bytes: Buffer, at: number): number {
   if (!Number.isSafeInteger(value)) throw broken('A number is out of range');
   return value;
 }
+
+/** Many tools write UTF-8 without the flag; invalid UTF-8 is decoded as CP437. */
+function decodeZipName(bytes: Buffer, flags: number, unicodePath: Buffer | undefined): string {
+  if ((flags & IS_UTF_8) !== 0) return bytes.toString('utf8');
+  // The field starts with a version and a checksum of the plain name.
+  if (unicodePath && unicodePath.length > 5) return unicodePath.toString('utf8', 5);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return Array.from(bytes, decodeCp437).join('');
+  }
+}
+
+const decodeCp437 = (byte: number): string =>
+  byte < 0x80 ? String.fromCodePoint(byte) : (CP437[byte - 0x80] ?? '\uFFFD');
 
 const broken = (text: string) => new FingerprintError('broken', text);

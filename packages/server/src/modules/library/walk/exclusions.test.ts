@@ -16,7 +16,7 @@ test.each([
   ...['all.sfv', 'all.md5', 'all.sha1', 'link.url', 'page.html', 'manual.pdf', 'notes.doc'],
   ...['retroarch.cfg', 'Game.srm', 'Game.sav', 'Game.state', 'Game.state3', 'Game.state.auto'],
   ...['._Game.nes', 'Game.ips', 'video.mp4', '.nomedia', 'LICENSE'],
-])('%s is no game of the NES', (name) => {
+])('%s is not a game of the NES', (name) => {
   expect(notGame(name, 'nes')).toBe(true);
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(notGame(name, 'nes')).toBe(false);
 });
 
-test('platforms play what others do not', () => {
+test('a file that only some platforms play is a game of these platforms', () => {
   expect(notGame('celeste.p8.png', 'pico')).toBe(false);
   expect(notGame('celeste.p8.png', 'nes')).toBe(true);
   expect(notGame('index.html', 'browser')).toBe(false);
@@ -35,7 +35,7 @@ test('platforms play what others do not', () => {
   expect(notGame('Portal.url', 'steam')).toBe(false);
 });
 
-test('without a platform only what none plays is left out', () => {
+test('without a platform only files that no platform plays are excluded', () => {
   expect(notGame('index.html', null)).toBe(false);
   expect(notGame('readme.txt', null)).toBe(true);
 });

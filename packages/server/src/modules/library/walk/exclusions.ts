@@ -2,7 +2,7 @@ import type { Config } from '@saveroom/contract';
 
 import facts from '../../../../data/not-games.json' with { type: 'json' };
 
-/** The lists of the configuration that keep things out of the library, or in it. */
+/** The lists of the configuration that exclude entries from the library or include them. */
 export type ExclusionLists = Pick<
   Config,
   | 'EXCLUDED_PLATFORMS'
@@ -19,11 +19,11 @@ export interface Exclusions {
   platform(name: string): boolean;
   file(name: string): boolean;
   folder(name: string): boolean;
-  /** A file inside a game's folder. */
+  /** A file inside the folder of a game. */
   part(name: string): boolean;
   /**
-   * Whether a single file is not a game: a text, an image, a save. The answer depends on the
-   * platform; null asks whether no platform at all plays such a file.
+   * Whether a single file is not a game: a text, an image, a save. This depends on the platform;
+   * with null, whether no platform at all plays such a file.
    */
   readonly notGame: (name: string, slug: string | null) => boolean;
 }
@@ -53,7 +53,7 @@ const PLAYED_BY = new Map(
 );
 const PLAYED_SOMEWHERE = new Set(Object.values(facts.played_by).flat());
 
-/** What the configuration includes is a game whatever it is called; `*` includes everything. */
+/** Files that the configuration includes are always games; `*` includes everything. */
 function compileNotGames(lists: ExclusionLists): Exclusions['notGame'] {
   const isIncluded = byName(lists.INCLUDED_SINGLE_FILES);
   const included = new Set(
@@ -72,10 +72,10 @@ function compileNotGames(lists: ExclusionLists): Exclusions['notGame'] {
 function byName(patterns: readonly string[]): (name: string) => boolean {
   const exact = new Set(patterns.filter((pattern) => !/[*?[]/.test(pattern)).map(fold));
   const globs = patterns.filter((pattern) => /[*?[]/.test(pattern)).map(compileGlob);
-  return (name) => exact.has(fold(name)) || globs.some((fits) => fits(name));
+  return (name) => exact.has(fold(name)) || globs.some((matchesGlob) => matchesGlob(name));
 }
 
-/** As a suffix, so that `tar.gz` works and `FILE.TXT` is no exception. */
+/** Compares suffixes, ignoring case, so that `tar.gz` and `FILE.TXT` match. */
 function byExtension(extensions: readonly string[]): (name: string) => boolean {
   const suffixes = extensions.map((extension) => `.${extension.replace(/^\./, '').toLowerCase()}`);
   return (name) => {
@@ -89,8 +89,8 @@ function fold(name: string): string {
 }
 
 /**
- * Shell patterns: `*`, `?` and `[…]`; everything else is meant as written. Not a regular expression:
- * several `*` in one make it try every way to divide a name, which takes minutes for long names.
+ * Shell patterns with `*`, `?` and `[…]`; all other characters are literal. Not a regular
+ * expression: several `*` cause catastrophic backtracking, which takes minutes for long names.
  */
 function compileGlob(glob: string): (name: string) => boolean {
   const steps = readSteps([...fold(glob)]);
@@ -113,7 +113,7 @@ function readSteps(glob: readonly string[]): Step[] {
   return steps;
 }
 
-/** What stands between brackets: characters and ranges of them, or with `!` all but those. */
+/** The content of brackets: characters and ranges, negated by a leading `!`. */
 function readClass(content: readonly string[]): (character: string) => boolean {
   const isNegated = content[0] === '!' || content[0] === '^';
   const members = isNegated ? content.slice(1) : content;
@@ -128,7 +128,7 @@ function readClass(content: readonly string[]): (character: string) => boolean {
     ranges.some(([first, last]) => first <= character && character <= last) !== isNegated;
 }
 
-/** A later `*` can take over what an earlier one left, so only the last one is ever tried again. */
+/** Backtracks only to the last `*`: it can match whatever an earlier one would have matched. */
 function matches(steps: readonly Step[], name: readonly string[]): boolean {
   let step = 0;
   let at = 0;

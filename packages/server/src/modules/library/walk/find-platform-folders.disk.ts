@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { onLibrary, orAbsent } from '#core/files/library-calls.ts';
+import { withLibraryTimeout, nullIfMissing } from '#core/files/library-timeout.ts';
 
 /** A: `roms/<platform>`; B: `<platform>/roms`; flat: games directly in `<platform>`. */
 export type FolderLayout = 'struct_a' | 'struct_b' | 'flat';
@@ -10,7 +10,7 @@ export interface PlatformFolder {
   readonly root: string;
   readonly fs_slug: string;
   readonly layout: FolderLayout;
-  /** Below the root. */
+  /** Relative to the root. */
   readonly romsPath: string;
   readonly firmwarePath: string;
 }
@@ -19,7 +19,7 @@ export interface RootListing {
   readonly root: string;
   readonly state: 'ready' | 'empty' | 'missing' | 'unreadable' | 'not-a-folder';
   readonly folders: readonly PlatformFolder[];
-  /** Every layout found in the root, also of folders that are excluded. */
+  /** Every layout found in the root, including those of excluded folders. */
   readonly layouts: readonly FolderLayout[];
 }
 
@@ -29,12 +29,14 @@ interface FolderNames {
 }
 
 /**
- * Where the platforms of one root are. Both layouts may stand side by side. A disk that fails or does
- * not answer makes the root unreadable.
+ * Finds the platform folders of a root, which may mix both layouts. A disk that fails or doesn't
+ * respond makes the root unreadable.
  */
 export async function findPlatformFolders(root: string, names: FolderNames): Promise<RootListing> {
   const nothing = { root, folders: [], layouts: [] };
-  const info = await orAbsent(onLibrary(root, () => stat(root))).catch(() => 'unreadable' as const);
+  const info = await nullIfMissing(withLibraryTimeout(root, () => stat(root))).catch(
+    () => 'unreadable' as const,
+  );
   if (info === 'unreadable') return { ...nothing, state: 'unreadable' };
   if (!info) return { ...nothing, state: 'missing' };
   if (!info.isDirectory()) return { ...nothing, state: 'not-a-folder' };
@@ -51,7 +53,7 @@ export async function findPlatformFolders(root: string, names: FolderNames): Pro
   const hasLayout = top.includes(names.roms) || inB.length > 0;
   const flat: string[] = [];
   for (const name of hasLayout ? [] : others) {
-    if (await holdsSomething(root, join(root, name))) flat.push(name);
+    if (await hasEntries(root, join(root, name))) flat.push(name);
   }
   const folders = [
     ...inA.map((slug) => folder(root, slug, 'struct_a', names)),
@@ -62,14 +64,14 @@ export async function findPlatformFolders(root: string, names: FolderNames): Pro
   return { root, state: folders.length > 0 ? 'ready' : 'empty', folders, layouts };
 }
 
-/** Where a platform that has no folder yet would go, so that those there are stay what they are. */
+/** The path for a new platform, chosen so that the layout of the existing ones stays the same. */
 export function newPlatformPath(
   { folders }: Pick<RootListing, 'folders'>,
   { roms }: FolderNames,
   fsSlug: string,
 ): string {
-  const isAll = (wanted: FolderLayout): boolean =>
-    folders.length > 0 && folders.every(({ layout }) => layout === wanted);
+  const isAll = (expected: FolderLayout): boolean =>
+    folders.length > 0 && folders.every(({ layout }) => layout === expected);
   if (isAll('struct_b')) return `${fsSlug}/${roms}`;
   return isAll('flat') ? fsSlug : `${roms}/${fsSlug}`;
 }
@@ -88,16 +90,16 @@ function folder(
   return { root, fs_slug, layout, ...paths };
 }
 
-/** Those of the same name keep their order, or a game in both would change places. */
+/** Stable for equal names: the first of several folders takes precedence for its games. */
 function bySlug(a: PlatformFolder, b: PlatformFolder): number {
   if (a.fs_slug === b.fs_slug) return 0;
   return a.fs_slug < b.fs_slug ? -1 : 1;
 }
 
-/** Null: it cannot be listed, which is not the same as empty. */
+/** Null: the folder can't be listed, which is different from empty. */
 async function foldersIn(root: string, path: string): Promise<string[] | null> {
   try {
-    const entries = await onLibrary(root, () => readdir(path, { withFileTypes: true }));
+    const entries = await withLibraryTimeout(root, () => readdir(path, { withFileTypes: true }));
     const names: string[] = [];
     for (const entry of entries) {
       if (isHidden(entry.name)) continue;
@@ -112,12 +114,12 @@ async function foldersIn(root: string, path: string): Promise<string[] | null> {
   }
 }
 
-async function holdsSomething(root: string, path: string): Promise<boolean> {
-  const names = await onLibrary(root, () => readdir(path)).catch(() => []);
+async function hasEntries(root: string, path: string): Promise<boolean> {
+  const names = await withLibraryTimeout(root, () => readdir(path)).catch(() => []);
   return names.some((name) => !isHidden(name));
 }
 
 const leadsToFolder = async (root: string, path: string): Promise<boolean> =>
-  (await orAbsent(onLibrary(root, () => stat(path))))?.isDirectory() ?? false;
+  (await nullIfMissing(withLibraryTimeout(root, () => stat(path))))?.isDirectory() ?? false;
 
 const isHidden = (name: string): boolean => name.startsWith('.');

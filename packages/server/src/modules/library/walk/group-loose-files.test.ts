@@ -32,7 +32,7 @@ describe('groupLooseFiles', () => {
     ]);
   });
 
-  test('gdi and ccd own theirs', () => {
+  test('gdi and ccd files own their tracks', () => {
     const files = {
       'a.gdi': '2\n1 0 4 2352 track01.bin 0\n2 756 0 2352 "track 02.raw" 0',
       'track01.bin': '',
@@ -47,13 +47,13 @@ describe('groupLooseFiles', () => {
     });
   });
 
-  test('a sheet whose files are elsewhere is a game of its own', () => {
+  test('a sheet whose files are not in the folder has no members', () => {
     expect(
       group({ 'lone.cue': 'FILE "gone.bin" BINARY', 'x.m3u': '../up.cue\nsub/disc.cue' }),
     ).toEqual({});
   });
 
-  test('playlists that name each other end', () => {
+  test('playlists that list each other do not loop', () => {
     expect(Object.keys(group({ 'a.m3u': 'b.m3u', 'b.m3u': 'a.m3u' }))).toHaveLength(2);
   });
 });

@@ -7,13 +7,14 @@ import {
   type Dirent,
   type Stats,
 } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import type { Exclusions } from './exclusions.ts';
 import { groupLooseFiles } from './group-loose-files.ts';
+import { isInsideFolder } from '#core/files/inside-folder.ts';
 
 export interface FoundFile {
-  /** Folder below the game's folder; empty for a game that is one file. */
+  /** Relative to the folder of the game; empty for a single-file game. */
   readonly dir: string;
   readonly name: string;
   readonly size: number;
@@ -26,7 +27,7 @@ export interface FoundGame {
   readonly isFolder: boolean;
   readonly size: number;
   readonly files: readonly FoundFile[];
-  /** Equal as long as nothing about these files has changed. */
+  /** A fingerprint of names, sizes, times and inodes that changes with the files. */
   readonly diskState: string;
 }
 
@@ -42,173 +43,187 @@ export interface WalkWarning {
     | 'empty-file'
     | 'name-not-text'
     | 'too-deep';
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
 }
 
-interface Walk {
+interface WalkOptions {
   readonly roots: readonly string[];
   readonly exclusions: Exclusions;
-  /** Of the platform, which decides what is a game. */
+  /** The platform, which decides which files are games. */
   readonly slug: string;
   readonly onGame: (game: FoundGame) => void;
   readonly onWarning: (warning: WalkWarning) => void;
-  /** A file that is no game and no part of one. */
+  /** Called for a file that is neither a game nor part of one. */
   readonly onSkipped: (name: string) => void;
 }
 
-const DEEPEST = 32;
-const LARGEST_SHEET = 256 * 1024;
+const MAX_DEPTH = 32;
+const MAX_SHEET_BYTES = 256 * 1024;
 
-/** Lists the games of one platform folder. Throws when the folder itself cannot be listed. */
-export function walkPlatform(folder: string, walk: Walk): void {
+/** Lists the games of a platform folder. Throws if the folder itself can't be listed. */
+export function walkPlatform(folder: string, options: WalkOptions): void {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted(byName);
   const loose = new Map<string, FoundFile>();
-  const above = withFoldersAbove(folder, walk.roots);
+  const ancestors = withAncestors(folder, options.roots);
   for (const entry of entries) {
     const path = join(folder, entry.name);
-    const info = look(path, entry, walk);
+    const info = statEntry(path, entry, options);
     if (!info) continue;
     if (info.isDirectory()) {
-      if (walk.exclusions.folder(entry.name)) walk.onWarning({ code: 'excluded-folder', path });
-      else if (leadsBack(path, entry, above)) walk.onWarning({ code: 'symlink-loop', path });
-      else folderGame(path, [...above, realPathOf(path, entry, above)], walk);
-    } else if (!walk.exclusions.file(entry.name)) {
-      const isEmpty = info.size === 0 && !walk.exclusions.notGame(entry.name, walk.slug);
-      if (isEmpty) walk.onWarning({ code: 'empty-file', path });
+      if (options.exclusions.folder(entry.name))
+        options.onWarning({ code: 'excluded-folder', path });
+      else if (isLinkToAncestor(path, entry, ancestors))
+        options.onWarning({ code: 'symlink-loop', path });
+      else addFolderGame(path, [...ancestors, realPathOf(path, entry, ancestors)], options);
+    } else if (!options.exclusions.file(entry.name)) {
+      const isEmpty = info.size === 0 && !options.exclusions.notGame(entry.name, options.slug);
+      if (isEmpty) options.onWarning({ code: 'empty-file', path });
       loose.set(entry.name, foundFile('', entry.name, info));
     }
   }
-  looseGames(folder, loose, walk);
+  addLooseGames(folder, loose, options);
 }
 
-/** A file is a game, unless it is a track or a disc of another one. */
-function looseGames(folder: string, loose: ReadonlyMap<string, FoundFile>, walk: Walk): void {
+/** Every file is a game unless it is a track or a disc of another one. */
+function addLooseGames(
+  folder: string,
+  loose: ReadonlyMap<string, FoundFile>,
+  options: WalkOptions,
+): void {
   const groups = groupLooseFiles([...loose.keys()], (name) => readSheet(join(folder, name)));
   const members = new Set([...groups.values()].flat());
   for (const [name, file] of loose) {
     const parts = (groups.get(name) ?? []).flatMap((part) => loose.get(part) ?? []);
     if (members.has(name)) continue;
-    if (parts.length === 0 && walk.exclusions.notGame(name, walk.slug)) walk.onSkipped(name);
+    if (parts.length === 0 && options.exclusions.notGame(name, options.slug))
+      options.onSkipped(name);
     else if (parts.length === 0) {
       const game = { name, isFolder: false, size: file.size, files: [file] };
-      walk.onGame({ ...game, diskState: stateOf(file) });
-    } else walk.onGame({ name, isFolder: false, ...together([file, ...parts]) });
+      options.onGame({ ...game, diskState: fileState(file) });
+    } else options.onGame({ name, isFolder: false, ...combineFiles([file, ...parts]) });
   }
 }
 
-/** Sheets are small; what is larger is none. */
+/** Sheets are small; a larger file is none. */
 function readSheet(path: string): string {
   try {
-    return statSync(path).size > LARGEST_SHEET ? '' : readFileSync(path, 'utf8');
+    return statSync(path).size > MAX_SHEET_BYTES ? '' : readFileSync(path, 'utf8');
   } catch {
     return '';
   }
 }
 
-function folderGame(path: string, above: readonly string[], walk: Walk): void {
+function addFolderGame(path: string, ancestors: readonly string[], options: WalkOptions): void {
   const files: FoundFile[] = [];
   const name = basename(path);
-  if (!collect(path, '', { files, above, depth: 0 }, walk)) return;
-  if (files.length === 0) walk.onWarning({ code: 'empty-folder', path });
-  else walk.onGame({ name, isFolder: true, ...together(files) });
+  if (!collectFiles(path, '', { files, ancestors, depth: 0 }, options)) return;
+  if (files.length === 0) options.onWarning({ code: 'empty-folder', path });
+  else options.onGame({ name, isFolder: true, ...combineFiles(files) });
 }
 
-function together(files: readonly FoundFile[]): Pick<FoundGame, 'size' | 'files' | 'diskState'> {
+function combineFiles(
+  files: readonly FoundFile[],
+): Pick<FoundGame, 'size' | 'files' | 'diskState'> {
   const digest = createHash('sha1');
   let size = 0;
   for (const file of files) {
     size += file.size;
-    digest.update(`${file.dir}/${file.name}:${stateOf(file)}\n`);
+    digest.update(`${file.dir}/${file.name}:${fileState(file)}\n`);
   }
   return { size, files, diskState: digest.digest('base64') };
 }
 
-/** False: the folder itself cannot be listed, so nothing may be concluded from what was not seen. */
-function collect(
+/** False: the folder itself can't be listed, so the game must not be reported as empty. */
+function collectFiles(
   base: string,
   dir: string,
-  { files, above, depth }: { files: FoundFile[]; above: readonly string[]; depth: number },
-  walk: Walk,
+  { files, ancestors, depth }: { files: FoundFile[]; ancestors: readonly string[]; depth: number },
+  options: WalkOptions,
 ): boolean {
-  const here = join(base, dir);
+  const folder = join(base, dir);
   let entries: Dirent[];
   try {
-    entries = readdirSync(here, { withFileTypes: true }).toSorted(byName);
+    entries = readdirSync(folder, { withFileTypes: true }).toSorted(byName);
   } catch {
-    walk.onWarning({ code: 'unreadable', path: here });
+    options.onWarning({ code: 'unreadable', path: folder });
     return depth > 0;
   }
   for (const entry of entries) {
-    const path = join(here, entry.name);
-    const info = look(path, entry, walk);
+    const path = join(folder, entry.name);
+    const info = statEntry(path, entry, options);
     if (!info) continue;
     if (!info.isDirectory()) {
-      if (!walk.exclusions.part(entry.name)) files.push(foundFile(dir, entry.name, info));
-    } else if (depth >= DEEPEST) walk.onWarning({ code: 'too-deep', path });
-    else if (leadsBack(path, entry, above)) walk.onWarning({ code: 'symlink-loop', path });
-    else if (!walk.exclusions.folder(entry.name)) {
+      if (!options.exclusions.part(entry.name)) files.push(foundFile(dir, entry.name, info));
+    } else if (depth >= MAX_DEPTH) options.onWarning({ code: 'too-deep', path });
+    else if (isLinkToAncestor(path, entry, ancestors))
+      options.onWarning({ code: 'symlink-loop', path });
+    else if (!options.exclusions.folder(entry.name)) {
       const below = dir === '' ? entry.name : `${dir}/${entry.name}`;
-      const inside = { files, above: [...above, realPathOf(path, entry, above)], depth: depth + 1 };
-      collect(base, below, inside, walk);
+      const subfolder = {
+        files,
+        ancestors: [...ancestors, realPathOf(path, entry, ancestors)],
+        depth: depth + 1,
+      };
+      collectFiles(base, below, subfolder, options);
     }
   }
   return true;
 }
 
-/** Real paths of a folder and of those it lies in, the outermost first. */
-function withFoldersAbove(folder: string, roots: readonly string[]): string[] {
+/** Real paths of a folder and its ancestors inside the roots, the outermost first. */
+function withAncestors(folder: string, roots: readonly string[]): string[] {
   const real = realpathSync(folder);
-  const above = [real];
+  const ancestors = [real];
   for (let path = dirname(real); isInside(path, roots); path = dirname(path)) {
-    above.unshift(path);
+    ancestors.unshift(path);
     if (path === dirname(path)) break;
   }
-  return above;
+  return ancestors;
 }
 
-/** Only a link can lead to one of the folders it lies in, and would then be followed for ever. */
-function leadsBack(path: string, entry: Dirent, above: readonly string[]): boolean {
-  return entry.isSymbolicLink() && above.includes(realpathSync(path));
+/** A symbolic link to one of its ancestors would be followed endlessly. */
+function isLinkToAncestor(path: string, entry: Dirent, ancestors: readonly string[]): boolean {
+  return entry.isSymbolicLink() && ancestors.includes(realpathSync(path));
 }
 
-/** Asking the disk for each folder would slow a scan down. */
-function realPathOf(path: string, entry: Dirent, above: readonly string[]): string {
-  return entry.isSymbolicLink() ? realpathSync(path) : join(above.at(-1) ?? '', entry.name);
+/** Only links are resolved on disk: resolving every folder would slow down a scan. */
+function realPathOf(path: string, entry: Dirent, ancestors: readonly string[]): string {
+  return entry.isSymbolicLink() ? realpathSync(path) : join(ancestors.at(-1) ?? '', entry.name);
 }
 
-/** The entry's facts, or null after a warning. Links may lead anywhere inside the library. */
-function look(path: string, entry: Dirent, walk: Walk): Stats | null {
+/** Returns null after a warning. Links may lead anywhere inside the library. */
+function statEntry(path: string, entry: Dirent, options: WalkOptions): Stats | null {
   if (entry.name.includes('\uFFFD')) {
-    walk.onWarning({ code: 'name-not-text', path });
+    options.onWarning({ code: 'name-not-text', path });
     return null;
   }
   try {
-    if (entry.isSymbolicLink() && !isInside(realpathSync(path), walk.roots)) {
-      walk.onWarning({ code: 'symlink-outside', path });
+    if (entry.isSymbolicLink() && !isInside(realpathSync(path), options.roots)) {
+      options.onWarning({ code: 'symlink-outside', path });
       return null;
     }
     const info = statSync(path);
     if (info.isFile() || info.isDirectory()) return info;
-    walk.onWarning({ code: 'not-a-file', path });
+    options.onWarning({ code: 'not-a-file', path });
   } catch {
-    walk.onWarning({ code: entry.isSymbolicLink() ? 'broken-symlink' : 'unreadable', path });
+    options.onWarning({ code: entry.isSymbolicLink() ? 'broken-symlink' : 'unreadable', path });
   }
   return null;
 }
 
 const isInside = (path: string, roots: readonly string[]): boolean =>
-  roots.some((root) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep));
+  roots.some((root) => isInsideFolder(path, root));
 
 const foundFile = (dir: string, name: string, info: Stats): FoundFile => ({
   dir,
   name,
   size: info.size,
   mtimeMs: Math.trunc(info.mtimeMs),
-  // Without the device: its number may change with every mount.
+  // The device is left out: its number may change with every mount.
   inode: String(info.ino),
 });
 
-const stateOf = (file: FoundFile): string => `${file.size}:${file.mtimeMs}:${file.inode}`;
+const fileState = (file: FoundFile): string => `${file.size}:${file.mtimeMs}:${file.inode}`;
 
 const byName = (a: Dirent, b: Dirent): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);

@@ -11,7 +11,7 @@ import { walkPlatform } from './walk-platform.disk.ts';
 
 const exclusions = compileExclusions(parseConfig('', { mounted: true, writable: true }).config);
 
-test('links that lead back to a folder they lie in end the walk and make no game', async () => {
+test('a symbolic link to an ancestor is reported as a loop and is no game', async () => {
   const root = await temporaryFolder();
   const platform = join(root, 'roms', 'snes');
   const game = join(platform, 'Long Way');

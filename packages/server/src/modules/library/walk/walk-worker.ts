@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { compileExclusions, type ExclusionLists } from './exclusions.ts';
 import { walkPlatform, type FoundGame, type WalkWarning } from './walk-platform.disk.ts';
 
-export interface WalkOrder {
+export interface WalkRequest {
   readonly folder: string;
   readonly roots: readonly string[];
   readonly lists: ExclusionLists;
@@ -20,18 +20,18 @@ export type WalkMessage =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly text: string };
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-const say = (message: WalkMessage): void => parentPort?.postMessage(message);
+const post = (message: WalkMessage): void => parentPort?.postMessage(message);
 
-/** A disk that hangs hangs this thread, not the server. */
-function answer({ folder, roots, lists, slug }: WalkOrder): void {
+/** Runs in a worker thread, so that a hanging disk doesn't block the server. */
+function handleRequest({ folder, roots, lists, slug }: WalkRequest): void {
   let games: FoundGame[] = [];
   let warnings: WalkWarning[] = [];
   let skipped: string[] = [];
   const flush = (): void => {
     if (games.length + warnings.length + skipped.length > 0) {
-      say({ kind: 'batch', games, warnings, skipped });
+      post({ kind: 'batch', games, warnings, skipped });
     }
     games = [];
     warnings = [];
@@ -43,20 +43,20 @@ function answer({ folder, roots, lists, slug }: WalkOrder): void {
       exclusions: compileExclusions(lists),
       slug,
       onGame: (game) => {
-        if (games.push(game) >= BATCH) flush();
+        if (games.push(game) >= BATCH_SIZE) flush();
       },
       onWarning: (warning) => {
-        if (warnings.push(warning) >= BATCH) flush();
+        if (warnings.push(warning) >= BATCH_SIZE) flush();
       },
       onSkipped: (name) => {
-        if (skipped.push(name) >= BATCH) flush();
+        if (skipped.push(name) >= BATCH_SIZE) flush();
       },
     });
     flush();
-    say({ kind: 'done' });
+    post({ kind: 'done' });
   } catch (error) {
-    say({ kind: 'failed', text: (error as Error).message });
+    post({ kind: 'failed', text: (error as Error).message });
   }
 }
 
-parentPort?.on('message', answer);
+parentPort?.on('message', handleRequest);

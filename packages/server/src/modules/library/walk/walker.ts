@@ -1,9 +1,9 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import { workerUrl } from '#core/files/worker-url.ts';
+import { workerUrl } from '#core/lib/worker-call.ts';
 import type { FoundGame, WalkWarning } from './walk-platform.disk.ts';
-import type { WalkMessage, WalkOrder } from './walk-worker.ts';
+import type { WalkMessage, WalkRequest } from './walk-worker.ts';
 
 export interface WalkBatch {
   readonly games: readonly FoundGame[];
@@ -12,24 +12,24 @@ export interface WalkBatch {
   readonly skipped: readonly string[];
 }
 
-/** It makes many small things and keeps none: without a bound its heap would only grow. */
+/** Limits the young generation: the many short-lived objects would only grow the heap. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
-/** The folder could not be listed: nothing is known about what is in it. */
+/** The folder could not be listed, so its content is unknown. */
 export class ListingFailedError extends Error {}
 
-/** Lists platform folders in a thread of its own, one after the other. */
+/** Lists platform folders in a worker thread, one after the other. */
 export class Walker {
   #worker: Worker | undefined;
 
-  async *walk(order: WalkOrder, signal: AbortSignal): AsyncGenerator<WalkBatch> {
+  async *walk(request: WalkRequest, signal: AbortSignal): AsyncGenerator<WalkBatch> {
     const worker = (this.#worker ??= new Worker(workerUrl(import.meta.url, 'walk-worker'), {
       resourceLimits: RESOURCE_LIMITS,
     }));
     let isDone = false;
     try {
       const messages = on(worker, 'message', { signal, close: ['exit'] });
-      worker.postMessage(order);
+      worker.postMessage(request);
       for await (const [message] of messages as AsyncIterable<[WalkMessage]>) {
         if (message.kind === 'batch') {
           yield message;
@@ -41,7 +41,7 @@ export class Walker {
       }
       throw new ListingFailedError('the folder listing stopped early');
     } finally {
-      // One that was left in the middle would go on talking into the next walk.
+      // An unfinished walk would send its messages into the next one.
       if (!isDone) await this.close();
     }
   }

@@ -2,41 +2,41 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { onLibrary } from '#core/files/library-calls.ts';
+import { withLibraryTimeout } from '#core/files/library-timeout.ts';
 
 /** Folders below a root with the time each last gained, lost or renamed an entry. */
 export type FolderTimes = ReadonlyMap<string, number>;
 
-const DEEPEST = 34;
+const MAX_DEPTH = 34;
 
-/** A cheap look: only folders are asked about. Null: the root itself cannot be listed. */
+/** Cheap, as it reads the times of folders only. Null: the root itself can't be listed. */
 export async function listFolders(root: string, signal: AbortSignal): Promise<FolderTimes | null> {
   const times = new Map<string, number>();
-  const isListed = await visit(root, '', { times, above: [], signal });
+  const isListed = await visit(root, '', { times, ancestors: [], signal });
   return isListed ? times : null;
 }
 
 interface Visit {
   readonly times: Map<string, number>;
-  /** Folders that contain this one: a link back to one of them would be followed for ever. */
-  readonly above: readonly string[];
+  /** Real paths of the ancestors: a link to one of them would be followed endlessly. */
+  readonly ancestors: readonly string[];
   readonly signal: AbortSignal;
 }
 
 async function visit(
   root: string,
   path: string,
-  { times, above, signal }: Visit,
+  { times, ancestors, signal }: Visit,
 ): Promise<boolean> {
-  if (signal.aborted || above.length > DEEPEST) return false;
-  const here = join(root, path);
+  if (signal.aborted || ancestors.length > MAX_DEPTH) return false;
+  const folder = join(root, path);
   let entries: Dirent[];
   let real: string;
   try {
-    real = await onLibrary(root, () => realpath(here));
-    if (above.includes(real)) return false;
-    const { mtimeMs } = await onLibrary(root, () => stat(here));
-    entries = await onLibrary(root, () => readdir(here, { withFileTypes: true }));
+    real = await withLibraryTimeout(root, () => realpath(folder));
+    if (ancestors.includes(real)) return false;
+    const { mtimeMs } = await withLibraryTimeout(root, () => stat(folder));
+    entries = await withLibraryTimeout(root, () => readdir(folder, { withFileTypes: true }));
     times.set(path, mtimeMs);
   } catch {
     return false;
@@ -46,18 +46,18 @@ async function visit(
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
     const isLink = entry.isSymbolicLink() && (await isFolder(join(root, below)));
     if (entry.isDirectory() || isLink)
-      await visit(root, below, { times, above: [...above, real], signal });
+      await visit(root, below, { times, ancestors: [...ancestors, real], signal });
   }
   return true;
 }
 
 const isFolder = (path: string): Promise<boolean> =>
-  onLibrary('', () => stat(path)).then(
+  withLibraryTimeout('', () => stat(path)).then(
     (info) => info.isDirectory(),
     () => false,
   );
 
-/** What happened between two looks. */
+/** The differences between two listings. */
 export function compareFolders(
   before: FolderTimes,
   after: FolderTimes,

@@ -3,31 +3,31 @@ import { join, relative, sep } from 'node:path';
 
 import type { AsyncSubscription, Event } from '@parcel/watcher';
 
-import { onLibrary } from '#core/files/library-calls.ts';
+import { withLibraryTimeout } from '#core/files/library-timeout.ts';
 import { compareFolders, listFolders, type FolderTimes } from './list-folders.disk.ts';
 import { isNetworkPath } from '#core/files/mount-kind.ts';
 
-/** Something below a root is not as it was. An empty path is the root itself. */
+/** A change below a root. An empty path is the root itself. */
 export interface Change {
   readonly root: string;
-  /** Below the root, with slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly path: string;
   readonly kind: 'appeared' | 'vanished' | 'changed';
 }
 
 export interface WatchOptions {
   readonly onChanges: (changes: readonly Change[]) => void;
-  /** Said once per root: events do not work there, so it is looked at from time to time. */
+  /** Called once per root that has no file system events and is polled instead. */
   readonly onPolling: (root: string, reason: string) => void;
   readonly onFault: (root: string, error: unknown) => void;
   readonly pollMs?: number;
   readonly checkMs?: number;
-  /** Never rely on events. */
+  /** Never use file system events. */
   readonly pollOnly?: boolean;
 }
 
-export interface RootWatch {
-  /** From then on nothing is missed. */
+export interface WatcherHandle {
+  /** Resolves when all later changes are reported. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,8 +36,8 @@ const POLL_MS = 3 * 60_000;
 const CHECK_MS = 30_000;
 const KINDS = { create: 'appeared', delete: 'vanished', update: 'changed' } as const;
 
-/** Tells of changes below one root until it is stopped, also when its disk goes and comes back. */
-export class WatchedRoot implements RootWatch {
+/** Reports changes below a root until it is stopped, also after its disk was remounted. */
+export class RootWatcher implements WatcherHandle {
   readonly ready: Promise<void>;
   readonly #root: string;
   readonly #options: WatchOptions;
@@ -47,19 +47,21 @@ export class WatchedRoot implements RootWatch {
   #folders: FolderTimes | null = null;
   #timer: NodeJS.Timeout | undefined;
   #busy: Promise<void> = Promise.resolve();
-  #polls = false;
+  #isPolling = false;
 
   constructor(root: string, options: WatchOptions) {
     this.#root = root;
     this.#options = options;
-    this.ready = this.#begin().catch((error: unknown) => this.#options.onFault(root, error));
-    this.#busy = this.ready.then(() => this.#sleep());
+    this.ready = this.#start().catch((error: unknown) => this.#options.onFault(root, error));
+    this.#busy = this.ready.then(() => this.#schedule());
   }
 
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     this.#identity = await identityOf(this.#root);
-    const silence = this.#options.pollOnly ? 'polling was requested' : await silenceOf(this.#root);
-    if (silence) await this.#startPolling(silence);
+    const reason = this.#options.pollOnly
+      ? 'polling was requested'
+      : await pollingReason(this.#root);
+    if (reason) await this.#startPolling(reason);
     else await this.#subscribe();
   }
 
@@ -73,12 +75,12 @@ export class WatchedRoot implements RootWatch {
   async #subscribe(): Promise<void> {
     if (this.#identity === null) return;
     try {
-      const base = await onLibrary(this.#root, () => realpath(this.#root));
-      // Loaded only by those who watch.
+      const base = await withLibraryTimeout(this.#root, () => realpath(this.#root));
+      // Loaded on demand, only if a root is watched.
       const { default: watcher } = await import('@parcel/watcher');
       this.#subscription = await watcher.subscribe(base, (error, events) => {
-        if (error) this.#next(() => this.#giveUpEvents(error.message));
-        else this.#tell(events.map((event) => this.#toChange(base, event)));
+        if (error) this.#enqueue(() => this.#switchToPolling(error.message));
+        else this.#report(events.map((event) => this.#toChange(base, event)));
       });
     } catch (error) {
       await this.#startPolling((error as Error).message);
@@ -90,43 +92,43 @@ export class WatchedRoot implements RootWatch {
     return { root: this.#root, path: below, kind: KINDS[type] };
   }
 
-  async #giveUpEvents(reason: string): Promise<void> {
-    if (this.#abort.signal.aborted || this.#polls) return;
+  async #switchToPolling(reason: string): Promise<void> {
+    if (this.#abort.signal.aborted || this.#isPolling) return;
     await this.#unsubscribe();
     await this.#startPolling(reason);
-    // Whatever was lost together with the events.
-    this.#tell([this.#whole()]);
+    // Events may have been lost, so the whole root counts as changed.
+    this.#report([this.#wholeRootChange()]);
   }
 
   async #startPolling(reason: string): Promise<void> {
-    this.#polls = true;
+    this.#isPolling = true;
     this.#options.onPolling(this.#root, reason);
     this.#folders = await listFolders(this.#root, this.#abort.signal);
   }
 
-  #next(work: () => Promise<void>): void {
-    // A disk that fails now may answer at the next look.
+  #enqueue(work: () => Promise<void>): void {
+    // A disk that fails now may work at the next check.
     this.#busy = this.#busy
       .then(work)
       .catch((error: unknown) => this.#options.onFault(this.#root, error));
   }
 
-  #sleep(): void {
+  #schedule(): void {
     const { pollMs = POLL_MS, checkMs = CHECK_MS } = this.#options;
     if (this.#abort.signal.aborted) return;
     this.#timer = setTimeout(
       () => {
-        this.#next(() => this.#look());
-        this.#next(async () => this.#sleep());
+        this.#enqueue(() => this.#checkOrPoll());
+        this.#enqueue(async () => this.#schedule());
       },
-      this.#polls ? pollMs : checkMs,
+      this.#isPolling ? pollMs : checkMs,
     ).unref();
   }
 
-  async #look(): Promise<void> {
+  async #checkOrPoll(): Promise<void> {
     if (this.#abort.signal.aborted) return;
-    if (this.#polls) await this.#poll();
-    else await this.#check();
+    if (this.#isPolling) await this.#poll();
+    else await this.#checkIdentity();
   }
 
   async #poll(): Promise<void> {
@@ -134,58 +136,58 @@ export class WatchedRoot implements RootWatch {
     if (!after || this.#abort.signal.aborted) return;
     const before = this.#folders ?? new Map<string, number>();
     this.#folders = after;
-    this.#tell(compareFolders(before, after).map((one) => ({ root: this.#root, ...one })));
+    this.#report(compareFolders(before, after).map((one) => ({ root: this.#root, ...one })));
   }
 
-  /** A disk that was mounted again has nothing of the old subscription. */
-  async #check(): Promise<void> {
+  /** The old subscription doesn't report changes of a remounted disk. */
+  async #checkIdentity(): Promise<void> {
     const identity = await identityOf(this.#root);
     if (identity === this.#identity) return;
     this.#identity = identity;
     await this.#unsubscribe();
     await this.#subscribe();
-    if (identity !== null) this.#tell([this.#whole()]);
+    if (identity !== null) this.#report([this.#wholeRootChange()]);
   }
 
   async #unsubscribe(): Promise<void> {
     const subscription = this.#subscription;
     this.#subscription = undefined;
-    // A root that is gone has nothing left to unsubscribe from.
+    // Unsubscribing fails for a missing root, which has no subscription left.
     await subscription?.unsubscribe().catch(() => {});
   }
 
-  #whole(): Change {
+  #wholeRootChange(): Change {
     return { root: this.#root, path: '', kind: 'appeared' };
   }
 
-  #tell(changes: readonly Change[]): void {
+  #report(changes: readonly Change[]): void {
     if (changes.length > 0 && !this.#abort.signal.aborted) this.#options.onChanges(changes);
   }
 }
 
-/** Which folder on which disk a path leads to; null: none, or the disk does not say. */
+/** Device and inode of a folder; null: it doesn't exist, or the disk doesn't respond. */
 async function identityOf(root: string, path = root): Promise<string | null> {
-  const info = await onLibrary(root, () => stat(path)).catch(() => null);
+  const info = await withLibraryTimeout(root, () => stat(path)).catch(() => null);
   return info?.isDirectory() ? `${info.dev}:${info.ino}` : null;
 }
 
-/** Why no events can be expected; null: they can. */
-export async function silenceOf(root: string): Promise<string | null> {
+/** Why the root has no file system events; null: it has them. */
+export async function pollingReason(root: string): Promise<string | null> {
   try {
     const mounts = await readFile('/proc/mounts', 'utf8');
-    const path = await onLibrary(root, () => realpath(root));
+    const path = await withLibraryTimeout(root, () => realpath(root));
     if (isNetworkPath(path, mounts)) return 'it is on a network share';
   } catch {
-    // Not Linux, or no such root yet: then events are tried.
+    // On other systems than Linux, or for a missing root, events are tried.
   }
   return (await hasLinkedFolders(root, root)) ? 'it contains linked folders' : null;
 }
 
-/** Events stop at links; platform folders are one or two levels down. */
+/** Events don't follow links; platform folders are one or two levels deep. */
 async function hasLinkedFolders(root: string, folder: string, depth = 1): Promise<boolean> {
-  const entries = await onLibrary(root, () => readdir(folder, { withFileTypes: true })).catch(
-    () => [],
-  );
+  const entries = await withLibraryTimeout(root, () =>
+    readdir(folder, { withFileTypes: true }),
+  ).catch(() => []);
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink() && (await identityOf(root, path)) !== null) return true;

@@ -6,24 +6,24 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { listFolders } from './list-folders.disk.ts';
-import { WatchedRoot, type Change } from './watch-root.disk.ts';
+import { RootWatcher, type Change } from './watch-root.disk.ts';
 
-test('a root that cannot be looked at is watched again once it can', async () => {
+test('an unreadable root is watched as soon as it is readable', async () => {
   const root = join(await temporaryFolder(), 'library');
-  // A link to itself fails as a broken disk does: with an error that is not "no such file".
+  // A link to itself fails like a broken disk: with an error other than "no such file".
   symlinkSync(root, root);
   const onChanges = vi.fn<(changes: readonly Change[]) => void>();
   const onFault = vi.fn<(root: string, error: unknown) => void>();
-  const watch = new WatchedRoot(root, { onChanges, onFault, onPolling: () => {}, checkMs: 5 });
-  onTestFinished(() => watch.stop());
-  await watch.ready;
+  const watcher = new RootWatcher(root, { onChanges, onFault, onPolling: () => {}, checkMs: 5 });
+  onTestFinished(() => watcher.stop());
+  await watcher.ready;
   rmSync(root);
   mkdirSync(root);
   await expect.poll(() => onChanges.mock.calls.length).toBeGreaterThan(0);
   expect(onFault).not.toHaveBeenCalled();
 });
 
-test('links that lead back do not make the list of folders endless', async () => {
+test('a link to an ancestor does not make the list of folders endless', async () => {
   const root = await temporaryFolder();
   mkdirSync(join(root, 'roms', 'snes'), { recursive: true });
   for (const name of ['a', 'b']) {

@@ -31,7 +31,7 @@ async function start() {
   return { ...server, pictures, rom, get, jobs };
 }
 
-test('a badge is fetched when somebody first looks for it, and served from here', async () => {
+test('badge is downloaded after its first request, and then served', async () => {
   const { pictures, rom, get, jobs } = await start();
   const png = await square(200, 64).png().toBuffer();
   pictures.answer('/Badge/00001.png', (response) => response.end(png));
@@ -49,10 +49,10 @@ test('a badge is fetched when somebody first looks for it, and served from here'
   const reply = await get(first.badge_path);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
   expect((await get(first.badge_path_lock)).statusCode).toBe(200);
-  // An SVG is no picture; its absence is not looked into again at once.
+  // An SVG is rejected, and the missing badge is not requested again soon.
   expect((await get(second.badge_path)).statusCode).toBe(404);
   expect(await jobs()).toHaveLength(1);
-  expect(pictures.asked).toEqual([
+  expect(pictures.requests).toEqual([
     '/Badge/00001.png',
     '/Badge/00001_lock.png',
     '/Badge/00002.png',
@@ -64,7 +64,7 @@ test.each([
   '/assets/romm/resources/roms/1/99/retroachievements/badges/00001.png',
   '/assets/romm/resources/roms/2/1/retroachievements/badges/00001.png',
   '/assets/romm/resources/roms/1/1/retroachievements/badges/a.svg',
-])('nobody makes the server fetch anything with %s', async (path) => {
+])('request of %s starts no download', async (path) => {
   const { get, jobs } = await start();
   expect((await get(path)).statusCode).toBe(404);
   expect(await jobs()).toEqual([]);

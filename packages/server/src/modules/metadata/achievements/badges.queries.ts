@@ -1,9 +1,9 @@
 import type { Db } from '#core/db/engine.ts';
 
-import { type BadgePlace, storedObject } from '#modules/roms/roms.api.ts';
+import { type BadgeOwner, storedObject } from '#modules/roms/roms.api.ts';
 
-/** The badges of a game; none: there is no such game, or nothing to earn in it. */
-export async function findBadges(db: Db, { platformId, romId }: BadgePlace): Promise<string[]> {
+/** The badges of a game; empty: there is no such game, or it has no achievements. */
+export async function findBadges(db: Db, { platformId, romId }: BadgeOwner): Promise<string[]> {
   const row = await db
     .selectFrom('rom')
     .innerJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')

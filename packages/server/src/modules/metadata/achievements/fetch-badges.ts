@@ -1,52 +1,93 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Db } from '#core/db/engine.ts';
+import { RETRY_AFTER_MS } from '#core/jobs/task.ts';
 import type { Outbound } from '#core/outbound/outbound.ts';
-import { badgeAddress } from '#modules/metadata/sources/ra/ra-game.ts';
-import { ArtworkFault, downloadPicture, type Resources } from '#modules/artwork/artwork.api.ts';
+import { defineTask } from '#core/tasks.ts';
+import { badgeUrl } from '#modules/metadata/sources/ra/ra-game.ts';
+import {
+  ArtworkFault,
+  downloadPicture,
+  FETCH_BADGES_TASK,
+  hasPictureSignature,
+  type Resources,
+} from '#modules/artwork/artwork.api.ts';
 
-import { badgePath, type BadgePlace } from '#modules/roms/roms.api.ts';
+import { badgePath, type BadgeOwner } from '#modules/roms/roms.api.ts';
 import { findBadges } from './badges.queries.ts';
-import { drawBadge } from './draw-badge.ts';
 
-/** One after the other, some a second: nobody is in a hurry, and they are somebody's bill. */
-const BETWEEN_MS = 120;
+/** Limits the load on RetroAchievements: downloads run one after the other, with pauses. */
+const PAUSE_MS = 120;
+const SIDE_PX = 96;
+const MAX_PIXELS = 1_000_000;
 
-interface Parts {
+interface BadgeProgress {
+  readonly badges: { readonly done: number; readonly total: number };
+}
+
+/** Downloads the badges of one game, when a client first requests one of them. */
+export const fetchBadgesTask = defineTask<BadgeOwner, unknown, BadgeProgress>({
+  name: FETCH_BADGES_TASK,
+  type: 'update',
+  lane: 'badges',
+  retryAfterMs: RETRY_AFTER_MS,
+
+  async run(deps, { payload, signal, progress }) {
+    const { db, outbound, storage } = deps;
+    await fetchBadges({ db, outbound, resources: storage.resources }, payload, {
+      signal,
+      onBadge: (done, total) => progress({ badges: { done, total } }),
+    });
+  },
+});
+
+interface BadgeDeps {
   readonly db: Db;
   readonly outbound: Pick<Outbound, 'open'>;
   readonly resources: Resources;
 }
 
-/** Fetches the badges of a game that are not here. Gives how many came. */
-export async function fetchBadges(
-  { db, outbound, resources }: Parts,
-  place: BadgePlace,
+/** Downloads the missing badges of a game. Returns how many were downloaded. */
+async function fetchBadges(
+  { db, outbound, resources }: BadgeDeps,
+  owner: BadgeOwner,
   { signal, onBadge }: { signal: AbortSignal; onBadge: (done: number, total: number) => void },
 ): Promise<number> {
-  const wanted = (await findBadges(db, place)).flatMap((badge) =>
+  const badges = (await findBadges(db, owner)).flatMap((badge) =>
     [false, true].map((isLocked) => ({ badge, isLocked })),
   );
   let fetched = 0;
-  for (const [index, { badge, isLocked }] of wanted.entries()) {
-    onBadge(index, wanted.length);
-    const path = badgePath(place, badge, { isLocked });
+  for (const [index, { badge, isLocked }] of badges.entries()) {
+    onBadge(index, badges.length);
+    const path = badgePath(owner, badge, { isLocked });
     if (path === '' || (await resources.badges.has(path))) continue;
-    const url = badgeAddress(badge, { isLocked });
+    const url = badgeUrl(badge, { isLocked });
     const bytes = await downloadPicture({ outbound }, { source: 'ra', url }, signal).catch(
       (error: unknown) => {
-        // One that does not exist does not keep the others away.
+        // A badge that does not exist must not stop the others.
         if (error instanceof ArtworkFault && error.isFinal) return null;
         throw error;
       },
     );
-    const drawn = bytes && (await drawBadge(bytes));
-    if (drawn) {
-      await resources.badges.save(path, drawn);
+    const picture = bytes && (await encodeBadge(bytes));
+    if (picture) {
+      await resources.badges.save(path, picture);
       fetched += 1;
     }
-    await pause(BETWEEN_MS, undefined, { signal });
+    await pause(PAUSE_MS, undefined, { signal });
   }
-  onBadge(wanted.length, wanted.length);
+  onBadge(badges.length, badges.length);
   return fetched;
+}
+
+/** Encodes the picture again, so that nothing else that the file contains is stored. */
+async function encodeBadge(bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (!hasPictureSignature(bytes)) return null;
+  // Loaded on first use: sharp needs more memory than the rest of an idle server.
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+    .resize({ width: SIDE_PX, height: SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => null);
 }

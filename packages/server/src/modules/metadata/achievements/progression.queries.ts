@@ -7,7 +7,7 @@ export interface Player {
   readonly ra_username: string;
 }
 
-/** Everybody who told their name at RetroAchievements. */
+/** All enabled users with a RetroAchievements user name. */
 export const findPlayers = (db: Db): Promise<Player[]> =>
   db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function readProgression(db: Db, { id }: Player): Promise<Progressi
   return JSON.parse(row?.ra_progression ?? '{}') as Progression;
 }
 
-/** Nothing is saved for somebody who goes by another name meanwhile. */
+/** Saves nothing if the RetroAchievements user name changed in the meantime. */
 export async function saveProgression(
   db: Db,
   { id, ra_username }: Player,
@@ -40,8 +40,8 @@ export async function saveProgression(
     .execute();
 }
 
-/** The games of the library, by their numbers at RetroAchievements. */
-export async function findPlayableGames(db: Db): Promise<Set<number>> {
+/** The RetroAchievements ids of the games in the library. */
+export async function findLibraryRaIds(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('rom')
     .select('ra_id')

@@ -1,6 +1,6 @@
-import type { EarnedAchievement, RaTally } from '#modules/metadata/sources/ra/ra-progress.ts';
+import type { EarnedAchievement, RaCompletion } from '#modules/metadata/sources/ra/ra-progress.ts';
 
-/** In the words of the wire. */
+/** In the format of the API. */
 export interface GameProgress {
   readonly rom_ra_id: number;
   readonly max_possible: number | null;
@@ -16,10 +16,10 @@ export interface Progression {
   readonly results?: readonly GameProgress[];
 }
 
-/** The new tallies with what was known of each game, which is all that is left to ask for. */
-export const tallied = (
+/** The new completion numbers with the earned achievements that are already known. */
+export const mergeCompletions = (
   before: Progression,
-  { total, games }: { total: number; games: readonly RaTally[] },
+  { total, games }: { total: number; games: readonly RaCompletion[] },
 ): Progression => {
   const known = new Map(before.results?.map((one) => [one.rom_ra_id, one]));
   return {
@@ -36,14 +36,14 @@ export const tallied = (
   };
 };
 
-/** Whether the single achievements may be others than those we know. */
+/** Whether the earned achievements may differ from the known ones. */
 export function isOutdated(before: Progression, now: GameProgress): boolean {
   const known = before.results?.find(({ rom_ra_id }) => rom_ra_id === now.rom_ra_id);
   return (
     known?.num_awarded !== now.num_awarded ||
     known.num_awarded_hardcore !== now.num_awarded_hardcore ||
     known.max_possible !== now.max_possible ||
-    // The game came into the library after its tally.
+    // The game was added to the library after its numbers were fetched.
     known.earned_achievements.length < (now.num_awarded ?? 0)
   );
 }

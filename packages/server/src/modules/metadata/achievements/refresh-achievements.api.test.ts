@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import type { FakeAnswer } from '#testing/fake-source.ts';
-import { replayWorld, ReplaySource, type Heard } from '#testing/replay-source.ts';
+import type { FakeReply } from '#testing/fake-source.ts';
+import { startReplayServer, ReplaySource, type RecordedRequest } from '#testing/replay-source.ts';
 import { raCompletionPage, raReplies } from '#testing/source-fixtures/ra.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
 const GAME = 940_001;
-const BEGUN_GAMES = 5;
+const STARTED_GAMES = 5;
 const KEY = 'CANARY-key-of-ra';
 
-type Answer = (question: Heard) => FakeAnswer | undefined;
+type Answer = (request: RecordedRequest) => FakeReply | undefined;
 const answers: Answer = ({ url }) =>
   url.pathname.endsWith('GetUserCompletionProgress.php')
     ? raCompletionPage(url)
@@ -18,7 +18,7 @@ const answers: Answer = ({ url }) =>
 
 async function start({ answer = answers, key = KEY }: { answer?: Answer; key?: string } = {}) {
   const replay = new ReplaySource({ hosts: ['retroachievements.org'], answer });
-  const world = await replayWorld([replay]);
+  const world = await startReplayServer([replay]);
   onTestFinished(world.close);
   const env = { RETROACHIEVEMENTS_API_KEY: key };
   const server = await testApp({ env, outbound: world.outbound });
@@ -33,7 +33,7 @@ async function start({ answer = answers, key = KEY }: { answer?: Answer; key?: s
       ...(payload && { payload }),
     });
   const details = () =>
-    replay.heard.filter(({ url }) => url.pathname.includes('GetGameInfoAndUserProgress'));
+    replay.requests.filter(({ url }) => url.pathname.includes('GetGameInfoAndUserProgress'));
   return { ...server, replay, call, details };
 }
 
@@ -42,8 +42,8 @@ test('refresh reads all pages, and details only for games of the library', async
   const reply = await call('POST', '/users/1/ra/refresh', {});
   expect([reply.statusCode, reply.body]).toEqual([200, 'null']);
   const { ra_progression } = (await call('GET', '/users/me')).json();
-  expect(ra_progression.total).toBe(BEGUN_GAMES);
-  expect(ra_progression.results).toHaveLength(BEGUN_GAMES);
+  expect(ra_progression.total).toBe(STARTED_GAMES);
+  expect(ra_progression.results).toHaveLength(STARTED_GAMES);
   const mine = ra_progression.results.find((one: { rom_ra_id: number }) => one.rom_ra_id === GAME);
   expect(mine).toMatchObject({
     max_possible: 26,
@@ -65,14 +65,14 @@ test('refresh reads all pages, and details only for games of the library', async
   );
   expect(details()).toHaveLength(1);
   // Two pages of games and one game of the library.
-  expect(replay.heard).toHaveLength(3);
+  expect(replay.requests).toHaveLength(3);
 });
 
 test('incremental refresh requests only games whose progress changed', async () => {
   let earned = 2;
   const { call, details } = await start({
-    answer: (question) => {
-      if (!question.url.pathname.includes('Completion')) return raReplies.userProgress;
+    answer: (request) => {
+      if (!request.url.pathname.includes('Completion')) return raReplies.userProgress;
       const game = {
         GameID: GAME,
         MaxPossible: 3,
@@ -107,13 +107,13 @@ test.each([
   expect(reply.statusCode).toBe(status);
   expect(reply.body + logged.join('')).not.toContain(KEY);
   const { ra_progression } = (await call('GET', '/users/me')).json();
-  expect(ra_progression.results).toHaveLength(BEGUN_GAMES);
+  expect(ra_progression.results).toHaveLength(STARTED_GAMES);
 });
 
 test('unknown user name is an error, and another name starts with no progress', async () => {
   const { call } = await start({
-    answer: (question) =>
-      question.url.searchParams.get('u') === 'Keeper' ? answers(question) : raReplies.unknownUser,
+    answer: (request) =>
+      request.url.searchParams.get('u') === 'Keeper' ? answers(request) : raReplies.unknownUser,
   });
   await call('POST', '/users/1/ra/refresh', {});
   await call('PUT', '/users/1', { ra_username: 'nobody' });

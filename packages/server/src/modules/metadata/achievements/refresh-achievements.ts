@@ -2,19 +2,19 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { SYNC_ACHIEVEMENTS_TASK } from '#modules/artwork/artwork.api.ts';
 import { refreshProgression } from './refresh-progression.ts';
-import { NOT_SET_UP } from '#modules/metadata/sources/desk/safe-fault.ts';
+import { NOT_SET_UP } from '#modules/metadata/sources/gateway/gateway-faults.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
 import { findUser } from '#modules/accounts/accounts.api.ts';
 
-/** Shorter than any client waits. */
+/** Shorter than the timeout of any client. */
 const WITHIN_MS = 60_000;
 
-type Parts = Pick<Deps, 'db' | 'sources' | 'jobs' | 'events'>;
+type RefreshDeps = Pick<Deps, 'db' | 'sources' | 'jobs' | 'events'>;
 
-/** Asks while somebody waits; what takes longer goes on in the background. */
+/** Refreshes while the client waits; if it takes longer, a background task continues. */
 export async function refreshAchievements(
-  deps: Parts,
+  deps: RefreshDeps,
   actor: Actor,
   { id, incremental }: { id: number; incremental: boolean },
 ): Promise<null> {
@@ -26,27 +26,27 @@ export async function refreshAchievements(
   if (player.ra_username === '') {
     throw new AppError('not_found', 'User does not have a RetroAchievements username set');
   }
-  const order = {
+  const request = {
     player,
     isIncremental: incremental,
     signal: AbortSignal.timeout(2 * WITHIN_MS),
     withinMs: WITHIN_MS,
   };
-  const outcome = await refreshProgression(deps, order).catch((error: unknown) => {
+  const outcome = await refreshProgression(deps, request).catch((error: unknown) => {
     throw error instanceof SourceFault ? unavailable(error) : error;
   });
   if (outcome === 'unknown') {
     throw new AppError('not_found', 'RetroAchievements has no user with this name');
   }
   deps.events.emit('user:changed', { id }, { user_id: id });
-  if (outcome === 'partial') await deps.jobs.enqueueOnce(SYNC_ACHIEVEMENTS_TASK, {});
+  if (outcome === 'partial') await deps.jobs.enqueueUnlessQueued(SYNC_ACHIEVEMENTS_TASK, {});
   return null;
 }
 
-const CLOSED: readonly string[] = Object.values(NOT_SET_UP);
+const NOT_SET_UP_TEXTS: readonly string[] = Object.values(NOT_SET_UP);
 
 const unavailable = ({ message }: SourceFault): AppError =>
   new AppError(
     'unavailable',
-    CLOSED.includes(message) ? `RetroAchievements isn’t set up: ${message}` : message,
+    NOT_SET_UP_TEXTS.includes(message) ? `RetroAchievements isn’t set up: ${message}` : message,
   );

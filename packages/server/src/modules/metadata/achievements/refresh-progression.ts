@@ -1,65 +1,73 @@
 import type { Db } from '#core/db/engine.ts';
 import {
-  raEarned,
-  raTallies,
+  raEarnedAchievements,
+  raCompletions,
   type EarnedAchievement,
 } from '#modules/metadata/sources/ra/ra-progress.ts';
-import type { SourceDesk } from '#modules/metadata/sources/source-desk.ts';
+import type { SourceGateway } from '#modules/metadata/sources/source-gateway.ts';
 
 import {
-  findPlayableGames,
+  findLibraryRaIds,
   readProgression,
   saveProgression,
   type Player,
 } from './progression.queries.ts';
-import { isOutdated, tallied, withEarned } from './progression.ts';
+import { isOutdated, mergeCompletions, withEarned } from './progression.ts';
 
-const SAVE_AT_ONCE = 20;
-const NO_TASTE = { regions: [], languages: [], prefersRomRegions: true };
+const SAVE_EVERY = 20;
+const NO_PREFERENCES = { regions: [], languages: [], prefersRomRegions: true };
 
-interface Order {
+interface RefreshRequest {
   readonly player: Player;
-  /** Only games in which something changed. */
+  /** Only games whose numbers changed. */
   readonly isIncremental: boolean;
   readonly signal: AbortSignal;
-  /** Milliseconds after which no further game is asked for. */
+  /** Milliseconds after which no further game is requested. */
   readonly withinMs?: number;
 }
 
 /**
- * `unknown`: there is nobody of that name. `partial`: the time was over; what came is kept, and an
- * incremental one goes on from there.
+ * `unknown`: there is no user of that name. `partial`: the time was over; the results so far are
+ * saved, and an incremental refresh continues from there.
  */
-export type Refreshed = 'done' | 'partial' | 'unknown';
+export type RefreshOutcome = 'done' | 'partial' | 'unknown';
 
 /**
- * Every game's tally is one question; its single achievements are one each, so they are asked for
- * games of the library only. Throws a `SourceFault`.
+ * One request fetches the numbers of many games, but the earned achievements need one request per
+ * game, so they are only fetched for games of the library. Throws a `SourceFault`.
  */
 export async function refreshProgression(
-  { db, sources }: { db: Db; sources: Pick<SourceDesk, 'ask'> },
-  { player, isIncremental, signal, withinMs = Infinity }: Order,
-): Promise<Refreshed> {
+  { db, sources }: { db: Db; sources: Pick<SourceGateway, 'query'> },
+  { player, isIncremental, signal, withinMs = Infinity }: RefreshRequest,
+): Promise<RefreshOutcome> {
   const until = performance.now() + withinMs;
   const username = player.ra_username;
-  const asking = { signal, taste: NO_TASTE };
-  const told = await sources.ask('ra', (_ra, context) => raTallies(context, username), asking);
-  if (!told) return 'unknown';
+  const options = { signal, preferences: NO_PREFERENCES };
+  const completions = await sources.query(
+    'ra',
+    (_ra, context) => raCompletions(context, username),
+    options,
+  );
+  if (!completions) return 'unknown';
   const before = await readProgression(db, player);
-  const playable = await findPlayableGames(db);
-  const fresh = tallied(before, told);
-  const wanted = (fresh.results ?? []).filter(
-    (game) => playable.has(game.rom_ra_id) && (!isIncremental || isOutdated(before, game)),
+  const libraryRaIds = await findLibraryRaIds(db);
+  const fresh = mergeCompletions(before, completions);
+  const toFetch = (fresh.results ?? []).filter(
+    (game) => libraryRaIds.has(game.rom_ra_id) && (!isIncremental || isOutdated(before, game)),
   );
   const earned = new Map<number, readonly EarnedAchievement[]>();
   const save = () => saveProgression(db, player, withEarned(fresh, earned));
   try {
-    for (const { rom_ra_id: gameId } of wanted) {
+    for (const { rom_ra_id: gameId } of toFetch) {
       if (performance.now() >= until) return 'partial';
-      const question = { username, gameId };
-      const all = await sources.ask('ra', (_ra, context) => raEarned(context, question), asking);
+      const game = { username, gameId };
+      const all = await sources.query(
+        'ra',
+        (_ra, context) => raEarnedAchievements(context, game),
+        options,
+      );
       earned.set(gameId, all);
-      if (earned.size % SAVE_AT_ONCE === 0) await save();
+      if (earned.size % SAVE_EVERY === 0) await save();
     }
     return 'done';
   } finally {

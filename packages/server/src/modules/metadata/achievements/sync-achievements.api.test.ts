@@ -6,7 +6,7 @@ import { testApp } from '#testing/test-app.ts';
 
 import { syncNewGames } from './sync-achievements.ts';
 
-const never = () => Promise.reject(new Error('nobody asks for this'));
+const never = () => Promise.reject(new Error('unexpected call'));
 
 async function enqueuedWith(ra_username: string, ready: readonly SourceId[]): Promise<string[]> {
   const { db, setUp } = await testApp();
@@ -17,19 +17,22 @@ async function enqueuedWith(ra_username: string, ready: readonly SourceId[]): Pr
     db,
     sources: {
       ready: async () => ready,
-      covers: () => true,
-      ...{ ask: never, statuses: never, check: never, save: never },
+      supportsPlatform: () => true,
+      ...{ query: never, statuses: never, check: never, save: never },
       ...{ resume: never, saveUnasked: never },
     },
     jobs: {
-      enqueueOnce: async (task) => {
+      enqueueUnlessQueued: async (task) => {
         enqueued.push(task);
       },
       enqueue: never,
-      enqueueAlone: never,
+      tryEnqueue: never,
       cancel: never,
       resume: never,
       knows: () => true,
+      status: () => {
+        throw new Error('unexpected call');
+      },
     },
   });
   return enqueued;
@@ -39,6 +42,6 @@ test.each([
   ['Scott', ['ra'], ['sync_retroachievements_progress']],
   ['Scott', ['igdb'], []],
   ['', ['ra'], []],
-] as const)('player %j with %j ready: %j', async (name, ready, tasks) => {
+] as const)('user name %j with ready sources %j enqueues %j', async (name, ready, tasks) => {
   expect(await enqueuedWith(name, ready)).toEqual(tasks);
 });

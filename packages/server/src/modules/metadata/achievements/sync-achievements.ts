@@ -1,5 +1,6 @@
 import type { Deps } from '#core/deps.ts';
-import { bindTask, RETRY_AFTER_MS, type BoundTask } from '#core/jobs/task.ts';
+import { RETRY_AFTER_MS } from '#core/jobs/task.ts';
+import { defineTask } from '#core/tasks.ts';
 import { SYNC_ACHIEVEMENTS_TASK } from '#modules/artwork/artwork.api.ts';
 import { findPlayers } from './progression.queries.ts';
 import { refreshProgression } from './refresh-progression.ts';
@@ -8,7 +9,7 @@ interface Progress {
   readonly update_stats: { readonly players: { readonly done: number; readonly total: number } };
 }
 
-/** Games came in: what was earned in them may be known, but was not asked for. */
+/** New games may have achievements that were earned before but not fetched. */
 export async function syncNewGames({
   db,
   sources,
@@ -16,31 +17,44 @@ export async function syncNewGames({
 }: Pick<Deps, 'db' | 'sources' | 'jobs'>): Promise<void> {
   const players = await findPlayers(db);
   if (players.length === 0 || !(await sources.ready()).includes('ra')) return;
-  await jobs.enqueueOnce(SYNC_ACHIEVEMENTS_TASK, {});
+  await jobs.enqueueUnlessQueued(SYNC_ACHIEVEMENTS_TASK, {});
 }
 
-/** What people earned at RetroAchievements since it was looked up last. */
-export const syncAchievementsTask = (deps: Deps): BoundTask =>
-  bindTask<unknown, unknown, Progress>({
-    name: SYNC_ACHIEVEMENTS_TASK,
-    lane: 'achievements',
-    retryAfterMs: RETRY_AFTER_MS,
+/** Updates the RetroAchievements progress of all users. */
+export const syncAchievementsTask = defineTask<unknown, unknown, Progress>({
+  name: SYNC_ACHIEVEMENTS_TASK,
+  type: 'update',
+  lane: 'achievements',
+  listing: {
+    list: 'scheduled',
+    position: 5,
+    title: 'RetroAchievements progress sync',
+    description: 'Downloads the progress of all users with a RetroAchievements username',
+    manualRun: true,
+    runsWhenDisabled: true,
+  },
+  schedule: {
+    cron: '0 4 * * *',
+    variable: 'RETROACHIEVEMENTS_PROGRESS_SYNC',
+    doc: 'Sync RetroAchievements progress on a schedule.',
+  },
+  retryAfterMs: RETRY_AFTER_MS,
 
-    async run({ signal, progress, warn }) {
-      const ready = await deps.sources.ready();
-      if (!ready.includes('ra')) return;
-      const players = await findPlayers(deps.db);
-      const show = (done: number) =>
-        progress({ update_stats: { players: { done, total: players.length } } });
-      for (const [index, player] of players.entries()) {
-        show(index);
-        signal.throwIfAborted();
-        const outcome = await refreshProgression(deps, { player, isIncremental: true, signal });
-        deps.events.emit('user:changed', { id: player.id }, { user_id: player.id });
-        if (outcome !== 'unknown') continue;
-        const text = 'RetroAchievements has no user with this name';
-        warn({ code: 'unknown-player', path: player.ra_username, text });
-      }
-      show(players.length);
-    },
-  });
+  async run(deps, { signal, progress, warn }) {
+    const ready = await deps.sources.ready();
+    if (!ready.includes('ra')) return;
+    const players = await findPlayers(deps.db);
+    const show = (done: number) =>
+      progress({ update_stats: { players: { done, total: players.length } } });
+    for (const [index, player] of players.entries()) {
+      show(index);
+      signal.throwIfAborted();
+      const outcome = await refreshProgression(deps, { player, isIncremental: true, signal });
+      deps.events.emit('user:changed', { id: player.id }, { user_id: player.id });
+      if (outcome !== 'unknown') continue;
+      const text = 'RetroAchievements has no user with this name';
+      warn({ code: 'unknown-player', path: player.ra_username, text });
+    }
+    show(players.length);
+  },
+});

@@ -23,34 +23,34 @@ const LISTS = [
   'languages',
   'url_screenshots',
 ] as const;
-const MOST_TEXT = 50_000;
-const MOST_WORD = 1000;
-const MOST_WORDS = 200;
-const MOST_RAW = 500_000;
-/** What a clock can show: the year 9999. */
+const MAX_TEXT = 50_000;
+const MAX_ITEM = 1000;
+const MAX_ITEMS = 200;
+const MAX_RAW = 500_000;
+/** End of the year 9999. */
 const LAST_DATE = 253_402_300_799_000;
 
-/** What is kept of what a source says: nothing empty, endless or of the wrong kind. */
+/** Removes values that are empty, too long or of the wrong type. */
 export function cleanFacts(facts: GameFacts): GameFacts {
-  const kept: Record<string, unknown> = {};
+  const clean: Record<string, unknown> = {};
   for (const key of TEXTS) {
-    const text = cleanText(facts[key], MOST_TEXT);
-    if (text !== '') kept[key] = text;
+    const text = cleanText(facts[key], MAX_TEXT);
+    if (text !== '') clean[key] = text;
   }
   for (const key of LISTS) {
     const list: unknown = facts[key];
     if (!Array.isArray(list)) continue;
-    const words = list.map((word) => cleanText(word, MOST_WORD)).filter((word) => word !== '');
-    if (words.length > 0) kept[key] = [...new Set(words)].slice(0, MOST_WORDS);
+    const items = list.map((item) => cleanText(item, MAX_ITEM)).filter((item) => item !== '');
+    if (items.length > 0) clean[key] = [...new Set(items)].slice(0, MAX_ITEMS);
   }
   const { first_release_date: date, average_rating: rating, is_verified, raw } = facts;
-  if (isBetween(date, -LAST_DATE, LAST_DATE)) kept['first_release_date'] = Math.trunc(date);
-  if (isBetween(rating, 0, 100)) kept['average_rating'] = rating;
-  if (is_verified === true) kept['is_verified'] = true;
-  if (typeof raw === 'object' && !Array.isArray(raw) && JSON.stringify(raw).length < MOST_RAW) {
-    kept['raw'] = raw;
+  if (isBetween(date, -LAST_DATE, LAST_DATE)) clean['first_release_date'] = Math.trunc(date);
+  if (isBetween(rating, 0, 100)) clean['average_rating'] = rating;
+  if (is_verified === true) clean['is_verified'] = true;
+  if (typeof raw === 'object' && !Array.isArray(raw) && JSON.stringify(raw).length < MAX_RAW) {
+    clean['raw'] = raw;
   }
-  return kept;
+  return clean;
 }
 
 const cleanText = (value: unknown, most: number): string =>

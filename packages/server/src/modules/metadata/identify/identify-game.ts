@@ -1,81 +1,89 @@
 import type { SourceId } from '@saveroom/contract';
 
-import type { Taste } from '#modules/names/names.api.ts';
-import type { SourceDesk } from '#modules/metadata/sources/source-desk.ts';
+import type { LocalePreferences } from '#modules/names/names.api.ts';
+import type { SourceGateway } from '#modules/metadata/sources/source-gateway.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
 import type { RefusalRow } from '#modules/roms/roms.api.ts';
-import { askSource, bareCandidate, handedBy, type AskMode, type HandedId } from './ask-source.ts';
-import type { Inquiry } from './asked-game.ts';
-import { isRefused, type FoundLink } from './found-link.ts';
+import {
+  querySource,
+  bareCandidate,
+  collectExternalIds,
+  type QueryMode,
+  type ExternalId,
+} from './query-source.ts';
+import type { IdentifyInput } from './identify-input.ts';
+import { isRefused, type FoundMatch } from './found-match.ts';
 
-export interface Asking {
-  readonly desk: Pick<SourceDesk, 'ask'>;
-  readonly taste: Taste;
+interface IdentifyContext {
+  readonly gateway: Pick<SourceGateway, 'query'>;
+  readonly preferences: LocalePreferences;
   readonly signal: AbortSignal;
-  /** A source could not answer; the others go on. */
+  /** A source failed; the others continue. */
   readonly onFault: (fault: SourceFault) => void;
 }
 
-export interface IdentifyOrder {
-  readonly inquiry: Inquiry;
+interface GameIdentifyRequest {
+  readonly input: IdentifyInput;
   readonly refusals: readonly RefusalRow[];
-  /** Who is asked, and how. */
-  readonly modes: ReadonlyMap<SourceId, AskMode>;
+  /** The sources to query, and how. */
+  readonly modes: ReadonlyMap<SourceId, QueryMode>;
 }
 
-/** What a source answered; null: it does not know the game. Sources that failed are not in it. */
-export type Findings = ReadonlyMap<SourceId, FoundLink | null>;
+/** Null: the source does not know the game. Failed sources are absent. */
+export type MatchesBySource = ReadonlyMap<SourceId, FoundMatch | null>;
 
-/** They know content, and what the same game is called elsewhere. */
+/** These sources match by checksum and report the ids of a game at other sources. */
 const HASH_SERVICES: ReadonlySet<SourceId> = new Set<SourceId>(['hasheous', 'playmatch']);
-/** Knows pictures only, and finds them best by the name that the others agreed on. */
+/** Has only pictures, and is queried last with the ids that the other sources reported. */
 const LAST: ReadonlySet<SourceId> = new Set<SourceId>(['sgdb']);
 
-/** Asks sources about one game: hash services first, the others all at once, pictures last. */
-export async function identifyGame(asking: Asking, order: IdentifyOrder): Promise<Findings> {
-  const sources = [...order.modes.keys()];
-  const first = await askAll(
-    asking,
-    order,
+/** Queries the sources for one game: hash services first, then the others, picture sources last. */
+export async function identifyGame(
+  context: IdentifyContext,
+  request: GameIdentifyRequest,
+): Promise<MatchesBySource> {
+  const sources = [...request.modes.keys()];
+  const first = await queryAll(
+    context,
+    request,
     sources.filter((one) => HASH_SERVICES.has(one)),
   );
-  const told = handedBy(found(first));
+  const firstIds = collectExternalIds(foundMatches(first));
   const others = sources.filter((one) => !HASH_SERVICES.has(one) && !LAST.has(one));
-  const second = await askAll(asking, order, others, told);
-  const handed = new Map([...handedBy(found(second)), ...told]);
-  const last = await askAll(
-    asking,
-    order,
+  const second = await queryAll(context, request, others, firstIds);
+  const externalIds = new Map([...collectExternalIds(foundMatches(second)), ...firstIds]);
+  const last = await queryAll(
+    context,
+    request,
     sources.filter((one) => LAST.has(one)),
-    handed,
+    externalIds,
   );
-  return new Map([...bareLinks(order, handed), ...first, ...second, ...last]);
+  return new Map([...bareMatches(request, externalIds), ...first, ...second, ...last]);
 }
 
-const found = (findings: Findings): [SourceId, FoundLink][] =>
-  [...findings].flatMap(([source, link]) => (link ? [[source, link]] : []));
+const foundMatches = (matches: MatchesBySource): [SourceId, FoundMatch][] =>
+  [...matches].flatMap(([source, match]) => (match ? [[source, match]] : []));
 
-async function askAll(
-  asking: Asking,
-  { inquiry, refusals, modes }: IdentifyOrder,
+async function queryAll(
+  { gateway, preferences, signal, onFault }: IdentifyContext,
+  { input, refusals, modes }: GameIdentifyRequest,
   sources: readonly SourceId[],
-  handed: ReadonlyMap<SourceId, HandedId> = new Map(),
-): Promise<Findings> {
-  const { desk, taste, signal, onFault } = asking;
-  const findings = new Map<SourceId, FoundLink | null>();
+  externalIds: ReadonlyMap<SourceId, ExternalId> = new Map(),
+): Promise<MatchesBySource> {
+  const matches = new Map<SourceId, FoundMatch | null>();
   await Promise.all(
     sources.map(async (source) => {
       if (isRefused(refusals, source, '')) return;
       const mode = modes.get(source) ?? 'find';
-      const question = { source, mode, inquiry, refusals, handed: handed.get(source) };
+      const query = { source, mode, input, refusals, externalId: externalIds.get(source) };
       try {
-        const link = await desk.ask(
+        const match = await gateway.query(
           source,
-          (provider, context) => askSource(question, provider, context),
-          { signal, taste },
+          (provider, context) => querySource(query, provider, context),
+          { signal, preferences },
         );
-        findings.set(source, link && LAST.has(source) ? coverOnly(link) : link);
+        matches.set(source, match && LAST.has(source) ? coverOnly(match) : match);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof SourceFault)) throw error;
@@ -83,25 +91,25 @@ async function askAll(
       }
     }),
   );
-  return findings;
+  return matches;
 }
 
-function coverOnly(link: FoundLink): FoundLink {
-  const { url_cover } = link.candidate.facts;
+function coverOnly(match: FoundMatch): FoundMatch {
+  const { url_cover } = match.candidate.facts;
   const facts = url_cover === undefined ? {} : { url_cover };
-  return { ...link, candidate: { ...link.candidate, facts } };
+  return { ...match, candidate: { ...match.candidate, facts } };
 }
 
-/** An id is worth keeping although its source could not be asked: it tells versions apart. */
-function bareLinks(
-  { inquiry, refusals, modes }: IdentifyOrder,
-  handed: ReadonlyMap<SourceId, HandedId>,
-): [SourceId, FoundLink][] {
-  return [...handed].flatMap(([source, { id, by }]): [SourceId, FoundLink][] => {
-    const isKnown = inquiry.known.layers.some((layer) => layer.source === source);
-    if (isKnown || !modes.has(by) || isRefused(refusals, source, id)) return [];
-    const candidate = bareCandidate(id, inquiry.asked);
-    const evidence = { told_by: by };
+/** An id is saved although its source was not queried: it distinguishes versions of a game. */
+function bareMatches(
+  { input, refusals, modes }: GameIdentifyRequest,
+  externalIds: ReadonlyMap<SourceId, ExternalId>,
+): [SourceId, FoundMatch][] {
+  return [...externalIds].flatMap(([source, { id, reportedBy }]): [SourceId, FoundMatch][] => {
+    const isKnown = input.known.layers.some((layer) => layer.source === source);
+    if (isKnown || !modes.has(reportedBy) || isRefused(refusals, source, id)) return [];
+    const candidate = bareCandidate(id, input.query);
+    const evidence = { told_by: reportedBy };
     return [[source, { candidate, method: 'checksum', evidence, score: 1, state: 'applied' }]];
   });
 }

@@ -4,16 +4,20 @@ import { expect, test } from 'vitest';
 import { timestamp } from '#core/lib/timestamp.ts';
 import type { GameFacts } from '#modules/roms/layers/game-facts.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
-import { candidate, fakeDesk, type FakeSource } from '#testing/fake-sources.ts';
+import { candidate, fakeGateway, type FakeSource } from '#testing/fake-sources.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
-import type { ScanType } from '#modules/library/scan-types.ts';
+import type { ScanType } from '#modules/library/scan-request.ts';
 import { saveEdit } from '#modules/roms/layers/edits.queries.ts';
 import { removeLayer, saveRefusal } from '#modules/roms/layers/layers.queries.ts';
-import { findKnown, shownFields, showGames } from '#modules/roms/layers/show-games.ts';
+import {
+  findKnownGames,
+  displayFields,
+  recomputeDisplayColumns,
+} from '#modules/roms/layers/recompute-display-columns.ts';
 import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
 import { identifyGames, type IdentifyProgress } from './identify-games.ts';
-import type { IdentifyRequest } from './scan-questions.ts';
+import type { IdentifyRequest } from './identify-request.ts';
 
 const SCAN_TYPES: readonly ScanType[] = [
   'new_platforms',
@@ -44,13 +48,13 @@ async function library(...paths: string[]) {
   const identify = (
     sources: Partial<Record<SourceId, FakeSource>>,
     request: Partial<IdentifyRequest> = {},
-    begun?: IdentifyProgress,
+    resumeFrom?: IdentifyProgress,
   ) =>
     identifyGames(
-      { db, configFile, sources: fakeDesk(sources), clock: () => new Date() },
+      { db, configFile, sources: fakeGateway(sources), clock: () => new Date() },
       { type: 'quick', folders: [], romIds: [], sources: null, ...request },
       {
-        begun,
+        resumeFrom,
         signal: new AbortController().signal,
         saveProgress: async () => {},
         onFault: (fault) => void faults.push(`${fault.source} ${fault.kind}`),
@@ -64,7 +68,7 @@ async function library(...paths: string[]) {
 
 type Library = Awaited<ReturnType<typeof library>>;
 
-test('an exact name is applied, a likely one is only suggested, another platform never counts', async () => {
+test('exact name is applied, similar name is suggested, game of another platform is ignored', async () => {
   const { identify, layers, games } = await library('roms/nes/Super Mario Bros. (USA).nes');
   await identify({
     igdb,
@@ -84,9 +88,9 @@ test('an exact name is applied, a likely one is only suggested, another platform
   expect(game).toMatchObject({ genres: '["Platform"]', average_rating: 80 });
 });
 
-test('checksums come first and tell the others; what content says beats a name', async () => {
+test('checksum match reports the ids of other sources and beats the file name', async () => {
   const { identify, layers } = await library('roms/nes/Wrong Name.nes');
-  const asked: string[] = [];
+  const queried: string[] = [];
   await identify({
     hasheous: {
       byContent: async () => ({
@@ -97,7 +101,7 @@ test('checksums come first and tell the others; what content says beats a name',
     },
     igdb: {
       byId: async (id) => {
-        asked.push(id);
+        queried.push(id);
         return candidate(id, 'Metroid', FACTS);
       },
       byName: async () => [candidate('1', 'Wrong Name')],
@@ -108,7 +112,7 @@ test('checksums come first and tell the others; what content says beats a name',
       ],
     },
   });
-  expect(asked).toEqual(['77']);
+  expect(queried).toEqual(['77']);
   const rows = await layers();
   expect(rows.map((row) => [row.source, row.source_id, row.method])).toEqual([
     ['hasheous', '9', 'checksum'],
@@ -121,7 +125,7 @@ test('checksums come first and tell the others; what content says beats a name',
   );
 });
 
-test('an id in the name of the file is believed before a checksum', async () => {
+test('id in the file name takes precedence over a checksum', async () => {
   const { identify, layers } = await library('roms/nes/Game (igdb-12).nes');
   await identify({
     hasheous: {
@@ -135,7 +139,7 @@ test('an id in the name of the file is believed before a checksum', async () => 
   expect((await layers()).at(1)).toMatchObject({ source_id: '12', method: 'file_tag' });
 });
 
-test('a source that fails is told of, and the others are heard', async () => {
+test('failing source is reported, and the results of the others are saved', async () => {
   const { identify, layers, faults } = await library(
     'roms/nes/Super Mario Bros..nes',
     'roms/nes/b.nes',
@@ -149,7 +153,7 @@ test('a source that fails is told of, and the others are heard', async () => {
   expect(await layers()).toHaveLength(1);
 });
 
-const nonsense = (turn: number): FakeSource => {
+const changingSource = (turn: number): FakeSource => {
   const facts = Object.fromEntries([
     ...[
       'name',
@@ -174,7 +178,7 @@ const nonsense = (turn: number): FakeSource => {
   };
 };
 
-const SHOWN =
+const DISPLAY_COLUMNS =
   'name sort_key letter regions languages genres franchises collections companies game_modes age_ratings player_count first_release_date average_rating path_cover_small path_cover_large has_manual'.split(
     ' ',
   );
@@ -190,49 +194,54 @@ const DETAIL = [
 const pick = (row: object, keys: readonly string[]) =>
   keys.map((key) => (row as Record<string, unknown>)[key]);
 
-async function shown({ db }: Library): Promise<string> {
+async function displayed({ db }: Library): Promise<string> {
   const rom = await db.selectFrom('rom').selectAll().executeTakeFirstOrThrow();
   const detail = await db.selectFrom('rom_detail').selectAll().executeTakeFirstOrThrow();
-  return JSON.stringify([...pick(rom, SHOWN), ...pick(detail, DETAIL)]);
+  return JSON.stringify([...pick(rom, DISPLAY_COLUMNS), ...pick(detail, DETAIL)]);
 }
 
-test('what is locked stays to the byte, whatever the scan and the source', async () => {
+test('locked fields stay unchanged in every type of scan', async () => {
   const made = await library('roms/nes/Super Mario Bros. (USA).nes');
   await made.identify({ igdb });
   const [game] = await made.games();
   const id = game?.id ?? 0;
   const priorities = configuredPriorities(made.configFile.current());
-  const [known] = await findKnown(made.db, [id]);
-  if (!known) throw new Error('there is no game');
-  const fields = shownFields(known, priorities);
+  const [known] = await findKnownGames(made.db, [id]);
+  if (!known) throw new Error('invariant: game not found');
+  const fields = displayFields(known, priorities);
   const now = timestamp(new Date());
   for (const field of METADATA_FIELDS) {
     const value = JSON.stringify(fields[field].value);
     const edit = { rom_id: id, field, value, kind: 'lock' as const, user_id: null, edited_at: now };
     await saveEdit(made.db, edit);
   }
-  await made.db.transaction().execute((db) => showGames(db, [id], { priorities, now }));
-  const before = await shown(made);
+  await made.db
+    .transaction()
+    .execute((db) => recomputeDisplayColumns(db, [id], { priorities, now }));
+  const before = await displayed(made);
   let turn = 0;
   for (const type of SCAN_TYPES) {
     for (const romIds of [[], [id]]) {
       turn += 1;
       await made.scan({ type, romIds });
-      await made.identify({ igdb: nonsense(turn), ss: nonsense(turn + 100) }, { type, romIds });
-      expect({ type, shown: await shown(made) }).toEqual({ type, shown: before });
+      await made.identify(
+        { igdb: changingSource(turn), ss: changingSource(turn + 100) },
+        { type, romIds },
+      );
+      expect({ type, shown: await displayed(made) }).toEqual({ type, shown: before });
     }
   }
   await made.move('roms/nes/Super Mario Bros. (USA).nes', 'roms/nes/Other (Japan).nes');
   await made.scan();
   expect((await made.games()).map(({ fs_name }) => fs_name)).toEqual(['Other (Japan).nes']);
-  expect(await shown(made)).toBe(before);
+  expect(await displayed(made)).toBe(before);
 });
 
 test.each(['7', ''])(
-  'a match that was removed stays away (%j), whatever the scan',
+  'rejected match (%j) stays rejected in every type of scan',
   async (sourceId) => {
     const made = await library('roms/nes/Super Mario Bros. (USA).nes');
-    await made.identify({ igdb, ss: nonsense(1) });
+    await made.identify({ igdb, ss: changingSource(1) });
     const [game] = await made.games();
     const id = game?.id ?? 0;
     const now = timestamp(new Date());
@@ -244,10 +253,12 @@ test.each(['7', ''])(
     });
     await removeLayer(made.db, id, 'igdb');
     const priorities = configuredPriorities(made.configFile.current());
-    await made.db.transaction().execute((db) => showGames(db, [id], { priorities, now }));
+    await made.db
+      .transaction()
+      .execute((db) => recomputeDisplayColumns(db, [id], { priorities, now }));
     for (const type of SCAN_TYPES) {
       await made.scan({ type });
-      await made.identify({ igdb, ss: nonsense(2) }, { type });
+      await made.identify({ igdb, ss: changingSource(2) }, { type });
       const sources = (await made.layers()).map(({ source }) => source);
       expect({ type, sources }).toEqual({ type, sources: ['ss'] });
       expect((await made.games())[0]).toMatchObject({ igdb_id: null, ss_id: 7 });
@@ -255,10 +266,10 @@ test.each(['7', ''])(
   },
 );
 
-test('a complete scan loses nothing that a source has forgotten or cannot say', async () => {
+test('complete scan keeps metadata that a source no longer has or cannot return', async () => {
   const made = await library('roms/nes/Super Mario Bros. (USA).nes');
   await made.identify({ igdb });
-  const before = await shown(made);
+  const before = await displayed(made);
   const silent: FakeSource = { byName: async () => [], byId: async () => null };
   const broken: FakeSource = {
     byName: () => Promise.reject(new SourceFault('igdb', 'nonsense', 'what?')),
@@ -266,11 +277,11 @@ test('a complete scan loses nothing that a source has forgotten or cannot say', 
   for (const source of [silent, broken]) {
     await made.scan({ type: 'complete' });
     await made.identify({ igdb: source }, { type: 'complete' });
-    expect(await shown(made)).toBe(before);
+    expect(await displayed(made)).toBe(before);
   }
 });
 
-test('a person’s choice is fetched again and never replaced', async () => {
+test('match chosen by a user is refreshed and never replaced', async () => {
   const made = await library('roms/nes/Super Mario Bros. (USA).nes');
   await made.identify({ igdb });
   await made.db.updateTable('rom_layer').set({ method: 'user', source_id: '99' }).execute();
@@ -278,7 +289,7 @@ test('a person’s choice is fetched again and never replaced', async () => {
   expect(await made.layers()).toMatchObject([{ source_id: '99', method: 'user' }]);
 });
 
-test('a game that no source could be asked about is asked about by the next scan', async () => {
+test('game for which every source failed is identified by the next scan', async () => {
   const made = await library('roms/nes/Super Mario Bros..nes');
   const broken: FakeSource = {
     byName: () => Promise.reject(new SourceFault('igdb', 'away', 'gone', { isAbsent: true })),
@@ -292,12 +303,12 @@ test('a game that no source could be asked about is asked about by the next scan
   expect((await made.scan()).stats).toMatchObject({ scanned_roms: 1, identified_roms: 1 });
 });
 
-test('a source that failed is asked later about the games the others answered', async () => {
+test('failed source is queried later for games that other sources identified', async () => {
   const made = await library('roms/nes/Super Mario Bros..nes', 'roms/nes/b.nes');
-  const asked: string[] = [];
+  const queried: string[] = [];
   const moby: FakeSource = {
     byName: async (term) => {
-      asked.push(term);
+      queried.push(term);
       return [];
     },
   };
@@ -313,34 +324,34 @@ test('a source that failed is asked later about the games the others answered', 
     identified: 1,
     sources: [],
   });
-  expect(asked.toSorted()).toEqual(['Super Mario Bros.', 'b']);
+  expect(queried.toSorted()).toEqual(['Super Mario Bros.', 'b']);
   expect(await made.identify({ igdb, moby })).toMatchObject({ total: 0 });
 });
 
-test('sources that do not cover a platform are not counted as not asked', async () => {
+test('source without the platform is not counted as not asked', async () => {
   const made = await library('roms/nes/a.nes');
   const broken: FakeSource = {
-    knows: () => false,
+    supportsPlatform: () => false,
     byName: () => Promise.reject(new SourceFault('moby', 'away', 'gone')),
   };
   expect(await made.identify({ igdb, moby: broken })).toMatchObject({ sources: [] });
   expect(await made.identify({ igdb, moby: broken })).toMatchObject({ total: 0 });
 });
 
-test('sources that were not chosen for a scan are not asked later', async () => {
+test('source that was not selected for a scan is not queried later', async () => {
   const made = await library('roms/nes/a.nes');
   await made.identify({ igdb, moby: {} }, { sources: ['igdb'] });
   expect(await made.identify({ igdb, moby: {} })).toMatchObject({ total: 0 });
 });
 
-test('it goes on where it was, and a quick scan asks nobody twice', async () => {
+test('interrupted run resumes, and a quick scan queries no source twice', async () => {
   const made = await library('roms/nes/a.nes', 'roms/nes/b.nes', 'roms/nes/c.nes');
   const [first] = await made.games();
-  const begun = {
+  const resumeFrom = {
     ...{ total: 3, done: 1, identified: 0, unmatched: 1, not_asked: 0, missed: {} },
     afterId: first?.id ?? 0,
   };
-  expect(await made.identify({ igdb }, {}, begun)).toMatchObject({ total: 3, done: 3 });
+  expect(await made.identify({ igdb }, {}, resumeFrom)).toMatchObject({ total: 3, done: 3 });
   expect(await made.identify({ igdb })).toMatchObject({ total: 1, done: 1 });
   expect(await made.identify({ igdb })).toMatchObject({ total: 0, done: 0 });
 });

@@ -1,77 +1,78 @@
 import { SOURCE_IDS, SOURCES, type IdentifyStats, type SourceId } from '@saveroom/contract';
 
-import type { ConfigFile } from '#core/config/config-file.ts';
+import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Db } from '#core/db/engine.ts';
 import { runWorkers } from '#core/lib/run-workers.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { SourceDesk, SourceStatus } from '#modules/metadata/sources/source-desk.ts';
+import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
 import type { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
 import {
   configuredPriorities,
-  findKnown,
+  findKnownGames,
   findRefusals,
-  showGames,
+  recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
-import { configuredTaste, inquiryOf, sourcePlatform } from './asked-game.ts';
-import { GameLine } from './game-line.ts';
+import { configuredLocalePreferences, identifyInput, sourcePlatform } from './identify-input.ts';
+import { GameQueue } from './game-queue.ts';
 import { identifyGame } from './identify-game.ts';
-import { countGamesToAsk, findFilesOfGame, saveAsked } from './identify.queries.ts';
-import { saveFindings } from './save-findings.ts';
-import { modesFor, scopeOf, type IdentifyRequest } from './scan-questions.ts';
+import { countGamesToIdentify, findFilesOfGame, saveAskedSources } from './identify.queries.ts';
+import { saveMatches } from './save-matches.ts';
+import { modesFor, scopeOf, type IdentifyRequest } from './identify-request.ts';
 import { countUnasked, relevantStatuses } from './unasked-games.ts';
 
-/** Many games at once: each source has its own rate limit, and none waits for another. */
-const AT_ONCE = 32;
+/** Many games concurrently: each source has its own rate limit, and none waits for another. */
+const CONCURRENCY = 32;
 
-export interface IdentifyParts {
+export interface IdentifyDeps {
   readonly db: Db;
-  readonly sources: Pick<SourceDesk, 'ask' | 'covers' | 'saveUnasked' | 'statuses'>;
+  readonly sources: Pick<SourceGateway, 'query' | 'supportsPlatform' | 'saveUnasked' | 'statuses'>;
   readonly configFile: Pick<ConfigFile, 'current'>;
   readonly clock: () => Date;
 }
 
-/** How far a run is; an interrupted one continues from here. */
+/** Progress of a run; an interrupted run continues from it. */
 export interface IdentifyProgress extends Omit<IdentifyStats, 'sources'> {
-  /** Games that each source could not be asked about. */
+  /** Per source, the games for which it could not be queried. */
   readonly missed: Readonly<Partial<Record<SourceId, number>>>;
   readonly afterId: number;
 }
 
-export interface IdentifyWatch {
-  readonly begun: IdentifyProgress | undefined;
+export interface IdentifyHooks {
+  /** Undefined: a new run. */
+  readonly resumeFrom: IdentifyProgress | undefined;
   readonly signal: AbortSignal;
   saveProgress(progress: IdentifyProgress): Promise<void>;
   onFault(fault: SourceFault): void;
-  /** Games that show something else now. */
+  /** These games changed. */
   onGames(ids: readonly number[]): void;
-  /** Pictures are to be fetched. */
+  /** There are pictures to download. */
   onArtwork(): void;
 }
 
 /**
- * Asks the sources about all games of a request and reports what became of it. A source that fails
- * is left out until it is available again; when none is available, the run ends early.
+ * Queries the sources for all games of a request and returns statistics. A failing source is
+ * skipped until it is available again; when no source is available, the run ends early.
  */
 export async function identifyGames(
-  parts: IdentifyParts,
+  deps: IdentifyDeps,
   request: IdentifyRequest,
-  watch: IdentifyWatch,
+  hooks: IdentifyHooks,
 ): Promise<IdentifyStats> {
-  const { db } = parts;
+  const { db } = deps;
   if (request.sources?.length === 0) return NO_STATS;
-  const wanted = (await requestedStatuses(parts, request))
+  const setUp = (await requestedStatuses(deps, request))
     .filter(({ isSetUp }) => isSetUp)
     .map(({ source }) => source);
-  let progress: IdentifyProgress = watch.begun ?? {
-    total: await countGamesToAsk(db, scopeOf(request, wanted)),
+  let progress: IdentifyProgress = hooks.resumeFrom ?? {
+    total: await countGamesToIdentify(db, scopeOf(request, setUp)),
     ...{ done: 0, identified: 0, unmatched: 0, not_asked: 0, missed: {}, afterId: 0 },
   };
   const available = async () => {
-    const statuses = await requestedStatuses(parts, request);
+    const statuses = await requestedStatuses(deps, request);
     return statuses.filter(({ isAvailable }) => isAvailable).map(({ source }) => source);
   };
-  const line = new GameLine(
+  const queue = new GameQueue(
     db,
     async () => scopeOf(request, (await available()).filter(isSearchable)),
     progress.afterId,
@@ -80,23 +81,23 @@ export async function identifyGames(
     for (;;) {
       signal.throwIfAborted();
       const sources = await available();
-      // The remaining games are asked about when a source is available again.
+      // The next run identifies the remaining games, when a source is available again.
       if (!sources.some(isSearchable)) return;
-      const id = await line.next();
+      const id = await queue.next();
       if (id === undefined) return;
       const { outcome, missed, isFound } = await identifyOne(
-        parts,
-        { id, request, wanted, sources },
-        { ...watch, signal },
+        deps,
+        { id, request, setUp, sources },
+        { ...hooks, signal },
       );
-      line.done(id);
-      progress = addOutcome(progress, { outcome, missed, afterId: line.settledId });
-      if (isFound) watch.onGames([id]);
-      await watch.saveProgress(progress);
+      queue.done(id);
+      progress = addOutcome(progress, { outcome, missed, afterId: queue.resumeAfterId });
+      if (isFound) hooks.onGames([id]);
+      await hooks.saveProgress(progress);
     }
   };
-  await runWorkers(AT_ONCE, watch.signal, work);
-  return summaryOf(parts, request, progress);
+  await runWorkers(CONCURRENCY, hooks.signal, work);
+  return summaryOf(deps, request, progress);
 }
 
 const NO_STATS: IdentifyStats = {
@@ -104,11 +105,11 @@ const NO_STATS: IdentifyStats = {
   sources: [],
 };
 
-/** Games of TheGamesDB come from other sources: there is nothing to search. */
+/** Ids of TheGamesDB come from other sources: there is nothing to search. */
 const isSearchable = (source: SourceId): boolean => SOURCES[source].isIdOnly !== true;
 
 async function requestedStatuses(
-  { sources }: Pick<IdentifyParts, 'sources'>,
+  { sources }: Pick<IdentifyDeps, 'sources'>,
   request: Pick<IdentifyRequest, 'sources'>,
 ): Promise<SourceStatus[]> {
   const all = await sources.statuses();
@@ -133,20 +134,20 @@ function addOutcome(
   };
 }
 
-/** What is reported at the end: also games that the run did not come to. */
+/** Statistics at the end, including the games that the run did not reach. */
 async function summaryOf(
-  parts: IdentifyParts,
+  deps: IdentifyDeps,
   request: IdentifyRequest,
   progress: IdentifyProgress,
 ): Promise<IdentifyStats> {
   const { total, done, identified, unmatched, missed } = progress;
   const left = Math.max(0, total - done);
-  const requested = new Set((await requestedStatuses(parts, request)).map(({ source }) => source));
-  const relevant = (await relevantStatuses(parts)).filter(({ source }) => requested.has(source));
+  const requested = new Set((await requestedStatuses(deps, request)).map(({ source }) => source));
+  const relevant = (await relevantStatuses(deps)).filter(({ source }) => requested.has(source));
   const isNarrow = request.romIds.length > 0;
   const setUp = relevant.filter(({ isSetUp }) => isSetUp).map(({ source }) => source);
-  const unasked = isNarrow ? new Map<SourceId, number>() : await countUnasked(parts, setUp);
-  if (!isNarrow) await parts.sources.saveUnasked(unasked);
+  const unasked = isNarrow ? new Map<SourceId, number>() : await countUnasked(deps, setUp);
+  if (!isNarrow) await deps.sources.saveUnasked(unasked);
   const isWhole = scopeOf(request, setUp).which === 'unasked' && request.folders.length === 0;
   const missedBy = ({ source, isSetUp, isAvailable }: SourceStatus): number => {
     if (!isSetUp) return 0;
@@ -171,33 +172,33 @@ async function summaryOf(
   };
 }
 
-interface One {
+interface GameJob {
   readonly id: number;
   readonly request: IdentifyRequest;
   /** Sources that are set up. */
-  readonly wanted: readonly SourceId[];
-  /** Those of them that are available. */
+  readonly setUp: readonly SourceId[];
+  /** Sources of the request that are available. */
   readonly sources: readonly SourceId[];
 }
 
-interface Identified {
+interface GameResult {
   readonly outcome: Outcome;
-  /** Sources that were to be asked and could not be. */
+  /** Sources that should have been queried but failed. */
   readonly missed: readonly SourceId[];
   /** Something was found in this run. */
   readonly isFound: boolean;
 }
 
 async function identifyOne(
-  { db, sources: desk, configFile, clock }: IdentifyParts,
-  { id, request, wanted, sources }: One,
-  watch: IdentifyWatch,
-): Promise<Identified> {
-  const [known] = await findKnown(db, [id]);
+  { db, sources: gateway, configFile, clock }: IdentifyDeps,
+  { id, request, setUp, sources }: GameJob,
+  hooks: IdentifyHooks,
+): Promise<GameResult> {
+  const [known] = await findKnownGames(db, [id]);
   if (!known) return { outcome: null, missed: [], isFound: false };
   const platform = sourcePlatform(known.rom.platform_slug);
-  const needed = [...modesFor(request, known, wanted).keys()].filter(
-    (source) => isSearchable(source) && desk.covers(source, platform),
+  const needed = [...modesFor(request, known, setUp).keys()].filter(
+    (source) => isSearchable(source) && gateway.supportsPlatform(source, platform),
   );
   const modes = modesFor(request, known, sources);
   const failed = new Set<SourceId>(needed.filter((source) => !sources.includes(source)));
@@ -210,53 +211,57 @@ async function identifyOne(
   }
   const isChanged = known.rom.asked_at === null;
   const config = configFile.current();
-  const order = {
+  const gameRequest = {
     modes,
-    inquiry: inquiryOf(known, await findFilesOfGame(db, id)),
+    input: identifyInput(known, await findFilesOfGame(db, id)),
     refusals: await findRefusals(db, id),
   };
-  const asking = {
-    desk,
-    taste: configuredTaste(config),
-    signal: watch.signal,
+  const context = {
+    gateway,
+    preferences: configuredLocalePreferences(config),
+    signal: hooks.signal,
     onFault: (fault: SourceFault) => {
       failed.add(fault.source);
-      watch.onFault(fault);
+      hooks.onFault(fault);
     },
   };
-  const findings = await identifyGame(asking, order);
+  const matches = await identifyGame(context, gameRequest);
   const now = timestamp(clock());
-  const showing = { priorities: configuredPriorities(config), now };
-  const isAnswered = [...modes.keys()].some(
-    (source) => isSearchable(source) && desk.covers(source, platform) && !failed.has(source),
+  const mergeContext = { priorities: configuredPriorities(config), now };
+  const hasResponse = [...modes.keys()].some(
+    (source) =>
+      isSearchable(source) && gateway.supportsPlatform(source, platform) && !failed.has(source),
   );
   const settled = SOURCE_IDS.filter((source) =>
-    isSettled(source, { asked: modes, failed, request, isCovered: desk.covers(source, platform) }),
+    isSettled(source, {
+      ...{ queried: modes, failed, request },
+      isSupported: gateway.supportsPlatform(source, platform),
+    }),
   );
-  const isArtworkWanted = await db.transaction().execute(async (transaction) => {
-    await saveFindings(transaction, id, findings, { now, isChanged, fields: request.fields });
-    // A game about which no source could answer is asked about again.
-    if (isAnswered) await saveAsked(transaction, id, { now, settled });
-    return showGames(transaction, [id], showing);
+  const hasPendingArtwork = await db.transaction().execute(async (transaction) => {
+    await saveMatches(transaction, id, matches, { now, isChanged, fields: request.fields });
+    // A game for which every source failed is identified again by the next run.
+    if (hasResponse) await saveAskedSources(transaction, id, { now, settled });
+    return recomputeDisplayColumns(transaction, [id], mergeContext);
   });
-  if (isArtworkWanted) watch.onArtwork();
-  const isFound = [...findings.values()].some((link) => link?.state === 'applied');
-  const outcome = isFound || isKnown ? 'identified' : isAnswered ? 'unmatched' : 'not_asked';
+  if (hasPendingArtwork) hooks.onArtwork();
+  const isFound = [...matches.values()].some((match) => match?.state === 'applied');
+  const outcome = isFound || isKnown ? 'identified' : hasResponse ? 'unmatched' : 'not_asked';
   return { outcome, missed: needed.filter((source) => failed.has(source)), isFound };
 }
 
-/** A source that answered, does not cover the platform or was not chosen need not be asked later. */
+/** A source that responded, lacks the platform or was not selected is not queried again later. */
 function isSettled(
   source: SourceId,
-  of: {
-    asked: ReadonlyMap<SourceId, unknown>;
+  state: {
+    queried: ReadonlyMap<SourceId, unknown>;
     failed: ReadonlySet<SourceId>;
     request: IdentifyRequest;
-    isCovered: boolean;
+    isSupported: boolean;
   },
 ): boolean {
-  if (of.failed.has(source)) return false;
-  if (of.asked.has(source) || !of.isCovered) return true;
-  const { sources, romIds } = of.request;
+  if (state.failed.has(source)) return false;
+  if (state.queried.has(source) || !state.isSupported) return true;
+  const { sources, romIds } = state.request;
   return romIds.length === 0 && sources !== null && !sources.includes(source);
 }

@@ -25,25 +25,25 @@ export const findFilesOfGame = (db: Db, romId: number) =>
     .execute();
 export type FileRow = Awaited<ReturnType<typeof findFilesOfGame>>[number];
 
-/** As `rom.asked_sources` has them. */
+/** A bit mask in the format of `rom.asked_sources`. */
 export const bitsOf = (sources: Iterable<SourceId>): number => {
   let bits = 0;
   for (const source of sources) bits |= 1 << SOURCE_IDS.indexOf(source);
   return bits;
 };
 
-/** Which games an order is about. */
+/** The games of a request. */
 export interface GameScope {
-  /** None: all. */
+  /** Empty: all. */
   readonly folders: readonly string[];
   readonly romIds: readonly number[];
   readonly which:
     | 'all'
-    /** One of the sources has not been asked about them. */
+    /** At least one of the sources was not queried for the game. */
     | 'unasked'
-    /** One of the sources says nothing yet. */
+    /** At least one of the sources has no match. */
     | 'unmatched'
-    /** One of the sources knows them. */
+    /** At least one of the sources has a match. */
     | 'matched';
   readonly sources: readonly SourceId[];
 }
@@ -86,8 +86,8 @@ const scoped = (db: Db, { folders, romIds, which, sources }: GameScope) => {
   return games;
 };
 
-/** The next of them, in the order of their ids. */
-export async function findGamesToAsk(
+/** The next page of games, in the order of their ids. */
+export async function findGamesToIdentify(
   db: Db,
   scope: GameScope,
   { afterId, limit }: { afterId: number; limit: number },
@@ -101,15 +101,15 @@ export async function findGamesToAsk(
   return rows.map(({ id }) => id);
 }
 
-export async function countGamesToAsk(db: Db, scope: GameScope): Promise<number> {
+export async function countGamesToIdentify(db: Db, scope: GameScope): Promise<number> {
   const { count } = await scoped(db, scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** `settled`: sources that need not be asked about this game any more. */
-export async function saveAsked(
+/** `settled`: sources that need not be queried for this game any more. */
+export async function saveAskedSources(
   db: Db,
   romId: number,
   { now, settled }: { now: string; settled: Iterable<SourceId> },
@@ -121,22 +121,22 @@ export async function saveAsked(
     .execute();
 }
 
-const COUNT_AT_ONCE = 10_000;
+const COUNT_BATCH = 10_000;
 
-/** Present games with a source that has not been asked, in parts so that no statement is long. */
+/** Present games for which a source was not queried, in batches that keep statements short. */
 export async function* findUnaskedCounts(db: Db, sources: readonly SourceId[]) {
   const { last } = await db
     .selectFrom('rom')
     .select((eb) => eb.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   const bits = sql.lit(bitsOf(sources));
-  for (let from = 0; from <= (last ?? 0); from += COUNT_AT_ONCE) {
+  for (let from = 0; from <= (last ?? 0); from += COUNT_BATCH) {
     yield await db
       .selectFrom('rom')
       .innerJoin('platform', 'platform.id', 'rom.platform_id')
       .select((eb) => ['platform.slug', 'rom.asked_sources', eb.fn.countAll<number>().as('count')])
       .where('rom.id', '>', from)
-      .where('rom.id', '<=', from + COUNT_AT_ONCE)
+      .where('rom.id', '<=', from + COUNT_BATCH)
       .where('rom.missing', '=', 0)
       .where('rom.removed_at', 'is', null)
       .where(sql<boolean>`(rom.asked_sources & ${bits}) <> ${bits}`)

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 
 import type { Candidate } from '#modules/metadata/sources/provider.ts';
 
-import { isSure, judgeCandidates } from './judge-candidates.ts';
+import { isSure, pickCandidate } from './pick-candidate.ts';
 import { titleKey } from '#modules/names/title-key.ts';
-import { wantedGame, type WantedGame } from './wanted-game.ts';
+import { matchTarget, type MatchTarget } from './match-target.ts';
 
-const LEAST_PRECISION = 0.995;
-const LEAST_RECALL = 0.95;
+const MIN_PRECISION = 0.995;
+const MIN_RECALL = 0.95;
 
 const rows = (name: string): string[][] =>
   readFileSync(join(import.meta.dirname, name), 'utf8')
@@ -33,10 +33,10 @@ const KNOWN: readonly KnownGame[] = rows('known-games.table.txt').map(
   },
 );
 
-/** What a careless source answers: everything that shares a word, of whatever platform. */
-const answers = (wanted: WantedGame, platform: string): Candidate[] =>
+/** The results of an imprecise source: every game that shares a word, of any platform. */
+const searchResults = (target: MatchTarget, platform: string): Candidate[] =>
   KNOWN.filter(({ words, title }) =>
-    wanted.keys.some(
+    target.keys.some(
       (key) => key.words.some((word) => words.has(word)) || titleKey(title).compact === key.compact,
     ),
   ).map((game) => ({
@@ -49,37 +49,37 @@ const answers = (wanted: WantedGame, platform: string): Candidate[] =>
     facts: {},
   }));
 
-test('what is taken without asking is right, and of the right platform', () => {
+test('applied matches are correct and of the right platform', () => {
   const labelled = rows('labelled-names.table.txt');
   expect(labelled.length).toBeGreaterThanOrEqual(500);
   const wrong: string[] = [];
   const missed: string[] = [];
-  let taken = 0;
-  let wantedCount = 0;
-  let strange = 0;
+  let applied = 0;
+  let expectedCount = 0;
+  let otherPlatform = 0;
   for (const [platform = '', fsName = '', label = ''] of labelled) {
-    const wanted = wantedGame({ fsName, isFolder: false, datTitle: null, platform });
-    const judged = judgeCandidates(wanted, answers(wanted, platform));
+    const target = matchTarget({ fsName, isFolder: false, datTitle: null, platform });
+    const picked = pickCandidate(target, searchResults(target, platform));
     const title = label === '-' ? null : label.replace(/^\?/, '');
-    const isTaken = judged !== null && isSure(judged);
+    const isApplied = picked !== null && isSure(picked);
     if (!label.startsWith('?') && title !== null) {
-      wantedCount += 1;
-      if (!isTaken) missed.push(`${platform}/${fsName}`);
+      expectedCount += 1;
+      if (!isApplied) missed.push(`${platform}/${fsName}`);
     }
-    if (!isTaken) continue;
-    taken += 1;
-    if (judged.candidate.platformName !== platform) strange += 1;
-    if (judged.candidate.name !== title) {
-      wrong.push(`${platform}/${fsName} is not ${judged.candidate.name}`);
+    if (!isApplied) continue;
+    applied += 1;
+    if (picked.candidate.platformName !== platform) otherPlatform += 1;
+    if (picked.candidate.name !== title) {
+      wrong.push(`${platform}/${fsName} is not ${picked.candidate.name}`);
     }
   }
-  const precision = (taken - wrong.length) / taken;
-  const recall = (wantedCount - missed.length) / wantedCount;
+  const precision = (applied - wrong.length) / applied;
+  const recall = (expectedCount - missed.length) / expectedCount;
   process.stdout.write(
-    `${labelled.length} names, ${taken} taken: precision ${(precision * 100).toFixed(2)} %, ` +
+    `${labelled.length} names, ${applied} applied: precision ${(precision * 100).toFixed(2)} %, ` +
       `recall ${(recall * 100).toFixed(2)} %\n`,
   );
-  expect(strange).toBe(0);
-  expect({ wrong, isEnough: precision >= LEAST_PRECISION }).toMatchObject({ isEnough: true });
-  expect({ missed, isEnough: recall >= LEAST_RECALL }).toMatchObject({ isEnough: true });
+  expect(otherPlatform).toBe(0);
+  expect({ wrong, isEnough: precision >= MIN_PRECISION }).toMatchObject({ isEnough: true });
+  expect({ missed, isEnough: recall >= MIN_RECALL }).toMatchObject({ isEnough: true });
 });

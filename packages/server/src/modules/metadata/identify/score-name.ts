@@ -1,41 +1,41 @@
 import type { TitleKey } from '#modules/names/names.api.ts';
 
-/** From here on a game is taken without asking. Tuned on the labelled names beside the test. */
+/** From this score on a match is applied without a user. Tuned on `labelled-names.table.txt`. */
 export const SURE = 0.92;
-/** Less than this is not worth a person's time. */
-export const WORTH_ASKING = 0.55;
+/** Candidates with a lower score are not suggested. */
+export const WORTH_SUGGESTING = 0.55;
 
 export const EXACT = 0.97;
 
-const SHORTEST_TITLE = 10;
-const SHORTEST_WORD = 6;
+const MIN_TITLE_LENGTH = 10;
+const MIN_WORD_LENGTH = 6;
 
 /** 0 to 1: how likely two titles name the same game. 1 only if they are the same. */
-export function scoreName(wanted: TitleKey, name: TitleKey): number {
-  if (wanted.text === '' || name.text === '') return 0;
-  if (wanted.text === name.text) return 1;
-  // Another number is another game, however alike the rest is.
-  if (wanted.numbers.join() !== name.numbers.join()) {
-    return 0.6 * likeness(wanted, name);
+export function scoreName(target: TitleKey, name: TitleKey): number {
+  if (target.text === '' || name.text === '') return 0;
+  if (target.text === name.text) return 1;
+  // A different number is a different game, however similar the rest is.
+  if (target.numbers.join() !== name.numbers.join()) {
+    return 0.6 * similarity(target, name);
   }
-  if (wanted.compact === name.compact) return 0.98;
-  return isOneSlip(wanted, name) ? 0.93 : 0.9 * likeness(wanted, name);
+  if (target.compact === name.compact) return 0.98;
+  return isSingleTypo(target, name) ? 0.93 : 0.9 * similarity(target, name);
 }
 
-/** One slip of the pen in a long word; a plural is no slip: `Alien`, `Aliens`. */
-function isOneSlip(a: TitleKey, b: TitleKey): boolean {
-  if (a.words.length !== b.words.length || a.compact.length < SHORTEST_TITLE) return false;
-  const pairs = a.words.map((word, place) => [word, b.words[place] ?? ''] as const);
+/** One typo in a long word; a plural is no typo: `Alien`, `Aliens`. */
+function isSingleTypo(a: TitleKey, b: TitleKey): boolean {
+  if (a.words.length !== b.words.length || a.compact.length < MIN_TITLE_LENGTH) return false;
+  const pairs = a.words.map((word, index) => [word, b.words[index] ?? ''] as const);
   const [odd, ...more] = pairs.filter(([one, other]) => one !== other);
   if (!odd || more.length > 0) return false;
   const [one, other] = odd;
-  if (Math.min(one.length, other.length) < SHORTEST_WORD || one[0] !== other[0]) return false;
+  if (Math.min(one.length, other.length) < MIN_WORD_LENGTH || one[0] !== other[0]) return false;
   if (`${one}s` === other || `${other}s` === one) return false;
   return distance(one, other) === 1;
 }
 
-/** Shared words by their length, or shared letters, whichever says more. */
-function likeness(a: TitleKey, b: TitleKey): number {
+/** Share of equal words by length, or of equal letters, whichever is higher. */
+function similarity(a: TitleKey, b: TitleKey): number {
   const left = new Map(Map.groupBy(b.words, (word) => word));
   let shared = 0;
   for (const word of a.words) {
@@ -47,10 +47,10 @@ function likeness(a: TitleKey, b: TitleKey): number {
   return Math.max(words, letters);
 }
 
-/** Letters to add, leave out, change or swap with their neighbour. */
+/** Damerau-Levenshtein distance: letters to insert, delete, replace or swap. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, place) => place);
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
     const line = [row];
     for (let column = 1; column <= b.length; column += 1) {

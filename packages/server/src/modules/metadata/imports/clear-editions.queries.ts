@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 
-const CLEARED_AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
-/** Every table of editions, with the columns that tell its rows apart. */
+/** The tables with rows of editions, and the key columns within an edition. */
 const KEYS = {
   launchbox_game: ['database_id'],
   launchbox_name: ['folded', 'database_id'],
@@ -17,14 +17,14 @@ const KEYS = {
 
 export type EditionTable = keyof typeof KEYS;
 
-/** False: there was nothing left to remove. */
-export async function removeSome(db: Db, table: EditionTable, edition: number): Promise<boolean> {
+/** Deletes one batch of rows. False: no rows were left. */
+export async function deleteBatch(db: Db, table: EditionTable, edition: number): Promise<boolean> {
   const columns = sql.join(KEYS[table].map((name) => sql.ref(name)));
   const result = await sql`
     delete from ${sql.table(table)}
     where edition_id = ${edition} and (${columns}) in (
       select ${columns} from ${sql.table(table)} where edition_id = ${edition}
-      limit ${CLEARED_AT_ONCE}
+      limit ${BATCH_SIZE}
     )
   `.execute(db);
   return (result.numAffectedRows ?? 0n) > 0n;

@@ -1,9 +1,9 @@
 import type { Db } from '#core/db/engine.ts';
-import { forgetEdition, unusedEditions } from '#modules/metadata/sources/editions.queries.ts';
+import { deleteEdition, unusedEditions } from '#modules/metadata/sources/editions.queries.ts';
 
-import { removeSome, type EditionTable } from './clear-editions.queries.ts';
+import { deleteBatch, type EditionTable } from './clear-editions.queries.ts';
 
-/** Clears what counts no more, a bit at a time, so that nobody waits for it. */
+/** Deletes the rows of unused editions in small batches, so that no request waits for them. */
 export async function clearEditions(
   db: Db,
   { list, tables }: { list: string; tables: readonly EditionTable[] },
@@ -11,17 +11,17 @@ export async function clearEditions(
 ): Promise<void> {
   for (const edition of await unusedEditions(db, list)) {
     for (const table of tables) {
-      while (await removeSome(db, table, edition)) {
+      while (await deleteBatch(db, table, edition)) {
         signal.throwIfAborted();
-        await takeTurns();
+        await yieldToEventLoop();
       }
     }
-    await forgetEdition(db, edition);
+    await deleteEdition(db, edition);
   }
 }
 
-/** Nothing leaves the event loop on SQLite by itself; requests get their turn here. */
-export const takeTurns = (): Promise<void> =>
+/** SQLite queries never yield to the event loop by themselves; this lets requests run. */
+export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { AppError } from '#core/lib/app-error.ts';
-import { Unanswered } from '#core/lib/unanswered.ts';
+import { UpstreamError } from '#core/lib/upstream-error.ts';
 import { openImportFolder } from './import-folder.disk.ts';
-import { replayWorld, ReplaySource, type Fault } from '#testing/replay-source.ts';
+import { startReplayServer, ReplaySource, type Fault } from '#testing/replay-source.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { fetchList } from './fetch-list.ts';
@@ -15,7 +15,7 @@ const LIST = '{"70010000990001":{"name":"Lantern Harbor"}}';
 async function fetchWith(fault: Fault | null) {
   const replay = new ReplaySource({ hosts: ['lists.example'], answer: () => ({ body: LIST }) });
   replay.fault = fault;
-  const { outbound, close } = await replayWorld([replay]);
+  const { outbound, close } = await startReplayServer([replay]);
   onTestFinished(close);
   const folder = await temporaryFolder();
   const fetched = fetchList(
@@ -42,18 +42,18 @@ test.each<Fault>([
   'HTTP 500',
   'HTTP 502 with HTML',
   'HTTP 503',
-])('%s leaves no file and may be tried again', async (fault) => {
+])('%s leaves no file and can be retried', async (fault) => {
   const { error, files } = await fetchWith(fault);
-  expect(error).toBeInstanceOf(Unanswered);
+  expect(error).toBeInstanceOf(UpstreamError);
   expect(files).toEqual([]);
 });
 
 test.each<Fault>(['HTTP 401', 'HTTP 403', 'HTTP 404'])(
-  '%s leaves no file and is not tried again',
+  '%s leaves no file and is not retried',
   async (fault) => {
     const { error, files } = await fetchWith(fault);
     expect(error).toBeInstanceOf(AppError);
-    expect(error).not.toBeInstanceOf(Unanswered);
+    expect(error).not.toBeInstanceOf(UpstreamError);
     expect(files).toEqual([]);
   },
 );

@@ -1,40 +1,40 @@
 import { AppError } from '#core/lib/app-error.ts';
-import { Unanswered } from '#core/lib/unanswered.ts';
+import { UpstreamError } from '#core/lib/upstream-error.ts';
 import type { Outbound } from '#core/outbound/outbound.ts';
-import type { ImportFolder, ImportName } from './import-folder.ts';
+import type { ImportFolder, ImportFileName } from './import-folder.disk.ts';
 
-const MOST_BYTES = 2 * 1024 ** 3;
-/** A hundred megabytes over a poor line. */
-const LONGEST_MS = 2 * 60 * 60 * 1000;
+const MAX_BYTES = 2 * 1024 ** 3;
+/** Enough for a hundred megabytes over a slow connection. */
+const TIMEOUT_MS = 2 * 60 * 60 * 1000;
 
-export interface Fetched {
+export interface DownloadProgress {
   readonly done: number;
-  /** Null: it was not said. */
+  /** Null: unknown. */
   readonly total: number | null;
 }
 
-/** Copies a list of a source into the import folder, whole or not at all. */
+/** Downloads the list of a source into the import folder, completely or not at all. */
 export async function fetchList(
   { outbound, imports }: { outbound: Outbound; imports: ImportFolder },
-  { url, name, source }: { url: string; name: ImportName; source: string },
-  { signal, onBytes }: { signal: AbortSignal; onBytes: (fetched: Fetched) => void },
+  { url, name, source }: { url: string; name: ImportFileName; source: string },
+  { signal, onBytes }: { signal: AbortSignal; onBytes: (progress: DownloadProgress) => void },
 ): Promise<void> {
-  const timeouts = { totalMs: LONGEST_MS };
-  const reply = await outbound.open({ url, maxBytes: MOST_BYTES, timeouts, signal });
+  const timeouts = { totalMs: TIMEOUT_MS };
+  const reply = await outbound.open({ url, maxBytes: MAX_BYTES, timeouts, signal });
   if (reply.status !== 200) {
     reply.body.destroy();
     const text = `${source} download failed (HTTP ${reply.status})`;
-    // An overloaded server may answer later; a list that is refused or gone stays so.
+    // An overloaded server may recover; a list that is forbidden or gone is not worth a retry.
     const isTemporary = reply.status >= 500 || reply.status === 429;
-    throw isTemporary ? new Unanswered(text) : new AppError('unavailable', text);
+    throw isTemporary ? new UpstreamError(text) : new AppError('unavailable', text);
   }
   const total = Number(reply.headers['content-length'] ?? 0) || null;
-  await imports.save(name, counted(reply.body as AsyncIterable<Uint8Array>, { total, onBytes }));
+  await imports.save(name, countBytes(reply.body as AsyncIterable<Uint8Array>, { total, onBytes }));
 }
 
-async function* counted(
+async function* countBytes(
   chunks: AsyncIterable<Uint8Array>,
-  { total, onBytes }: { total: number | null; onBytes: (fetched: Fetched) => void },
+  { total, onBytes }: { total: number | null; onBytes: (progress: DownloadProgress) => void },
 ): AsyncGenerator<Uint8Array> {
   let done = 0;
   for await (const chunk of chunks) {

@@ -1,2 +1,2 @@
-/** The file that was fetched is not what it should be; what was read before stays. */
+/** The downloaded file is invalid. The previous import stays in use. */
 export class ImportFault extends Error {}

@@ -3,8 +3,26 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { streamMembers } from '#modules/fingerprint/fingerprint.api.ts';
-import type { ImportFolder } from './import-folder.ts';
+import { streamMembers, type ZipMember } from '#modules/fingerprint/fingerprint.api.ts';
+
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    readonly imports: ImportFolder;
+  }
+}
+
+/** Lists of metadata sources between download and import. */
+export interface ImportFolder {
+  /** Replaces the file atomically. */
+  save(name: ImportFileName, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  has(name: ImportFileName): Promise<boolean>;
+  chunks(name: ImportFileName): AsyncIterable<Uint8Array>;
+  /** Each member must be read before the next one is requested. */
+  members(name: ImportFileName, isWanted: (member: string) => boolean): AsyncGenerator<ZipMember>;
+  remove(name: ImportFileName): Promise<void>;
+}
+
+export type ImportFileName = 'launchbox.zip' | 'switch-titles.json';
 
 const CHUNK = 64 * 1024;
 

@@ -22,11 +22,11 @@ const zipOf = (entries: readonly LaunchboxEntry[]): Buffer =>
     { name: 'Metadata.xml', bytes: Buffer.from(launchboxXml(entries)) },
   ]);
 
-async function* inOnePiece(bytes: Buffer) {
+async function* singleChunk(bytes: Buffer) {
   yield bytes;
 }
 
-async function serving(answer: RequestListener): Promise<string> {
+async function startServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => {
     server.once('listening', resolve);
@@ -56,9 +56,9 @@ async function run(app: TestApp, task: string) {
 const countGames = async ({ db }: TestApp) =>
   (await db.selectFrom('launchbox_game').select('database_id').execute()).length;
 
-test('LaunchBox is fetched, read, replaced, and a broken file changes nothing', async () => {
+test('LaunchBox is downloaded, imported and replaced, and an invalid file changes nothing', async () => {
   let zip = zipOf(games(1200));
-  const url = await serving((_request, reply) => reply.end(zip));
+  const url = await startServer((_request, reply) => reply.end(zip));
   const app = await testApp({ env: { LAUNCHBOX_METADATA_URL: url } });
   await app.setUp();
   const first = await run(app, 'update_launchbox_metadata');
@@ -83,10 +83,10 @@ test('LaunchBox is fetched, read, replaced, and a broken file changes nothing', 
   expect(await countGames(app)).toBe(7);
 });
 
-test('Switch titles likewise; a list that is gone is told', async () => {
+test('Switch titles are imported, and a missing list fails the task', async () => {
   let status = 200;
   const list = JSON.stringify({ 70010000000025: { id: '01007ef00011e000', name: 'Zelda' } });
-  const url = await serving((_request, reply) => {
+  const url = await startServer((_request, reply) => {
     reply.statusCode = status;
     reply.end(list);
   });
@@ -101,10 +101,10 @@ test('Switch titles likewise; a list that is gone is told', async () => {
   expect(titles).toEqual([{ name: 'Zelda' }]);
 });
 
-test('a fetch that breaks off is tried again and leaves no half of a file', async () => {
+test('interrupted download is retried and leaves no partial file', async () => {
   let calls = 0;
   const zip = zipOf(games(3));
-  const url = await serving((_request, reply) => {
+  const url = await startServer((_request, reply) => {
     calls += 1;
     reply.writeHead(200, { 'content-length': zip.length });
     reply.write(zip.subarray(0, 40), () => reply.destroy());
@@ -120,8 +120,8 @@ test('a fetch that breaks off is tried again and leaves no half of a file', asyn
   expect(readdirSync(join(app.folder.root, 'imports'))).toEqual([]);
 });
 
-test('it can be stopped while the list is still coming', async () => {
-  const url = await serving((_request, reply) => {
+test('task can be canceled during the download', async () => {
+  const url = await startServer((_request, reply) => {
     reply.writeHead(200, { 'content-length': 1_000_000 });
     reply.write('x');
   });
@@ -134,15 +134,15 @@ test('it can be stopped while the list is still coming', async () => {
   await expect.poll(async () => (await status()).status).toBe('canceled');
 });
 
-test('what was fetched before a restart is not fetched again', async () => {
+test('list downloaded before a restart is not downloaded again', async () => {
   let calls = 0;
-  const url = await serving((_request, reply) => {
+  const url = await startServer((_request, reply) => {
     calls += 1;
     reply.end(zipOf(games(2)));
   });
   const app = await testApp({ env: { LAUNCHBOX_METADATA_URL: url } });
   await app.setUp();
-  await openImportFolder(app.folder.imports).save('launchbox.zip', inOnePiece(zipOf(games(5))));
+  await openImportFolder(app.folder.imports).save('launchbox.zip', singleChunk(zipOf(games(5))));
   await app.db
     .insertInto('job')
     .values({

@@ -19,7 +19,7 @@ const NAMED: Readonly<Record<string, string>> = {
   lsquo: '‘',
 };
 
-/** The entities that texts of sources are sprinkled with; any other stays the text it is. */
+/** Decodes the HTML entities that occur in texts of sources; unknown ones stay as they are. */
 export const decodeHtml = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, ...found) => {
     const [decimal, hex, name] = found as (string | undefined)[];

@@ -8,7 +8,7 @@ export interface Edition {
   readonly loaded_at: string | null;
 }
 
-/** The copy of a list that counts; null: it was never read. */
+/** The edition in use; null: the list was never imported. */
 export async function currentEdition(db: Db, list: string): Promise<Edition | null> {
   const row = await db
     .selectFrom('source_edition')
@@ -20,7 +20,7 @@ export async function currentEdition(db: Db, list: string): Promise<Edition | nu
   return row ?? null;
 }
 
-/** Those of these lists of which there is a copy. */
+/** The lists among these that were imported. */
 export async function importedLists(db: Db, lists: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('source_edition')
@@ -40,8 +40,8 @@ export async function beginEdition(db: Db, list: string, now: string): Promise<n
   return id;
 }
 
-/** From here on it is this copy that counts. */
-export async function putInPlace(
+/** Makes this edition the one in use. */
+export async function activateEdition(
   db: Db,
   { id, list, rows, now }: { id: number; list: string; rows: number; now: string },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function putInPlace(
     .execute();
 }
 
-/** Copies that count no more, and what an interrupted reading left. */
+/** Replaced editions, and those of interrupted imports. */
 export async function unusedEditions(db: Db, list: string): Promise<number[]> {
   const rows = await db
     .selectFrom('source_edition')
@@ -69,7 +69,7 @@ export async function unusedEditions(db: Db, list: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function forgetEdition(db: Db, id: number): Promise<void> {
+export async function deleteEdition(db: Db, id: number): Promise<void> {
   await db.deleteFrom('source_edition').where('id', '=', id).execute();
 }
 
@@ -78,7 +78,7 @@ export interface ListRows {
   readonly hashes: readonly { readonly hash: string; readonly key: string }[];
 }
 
-/** For lists of some thousand entries, in one go: nobody ever sees half of it. */
+/** For lists of some thousand entries: one transaction, so that no query sees half of a list. */
 export async function replaceList(
   db: Db,
   list: string,
@@ -89,35 +89,38 @@ export async function replaceList(
     await sql`
       insert into source_name (edition_id, folded, key, name)
       select cast(${id} as integer), value->>0, value->>1, value->>2
-      from json_each(${keyed(names.map(({ folded, key, name }) => [folded, key, name]))})
+      from json_each(${jsonRows(names.map(({ folded, key, name }) => [folded, key, name]))})
       where true
       on conflict do nothing
     `.execute(transaction);
     await sql`
       insert into source_hash (edition_id, hash, key)
       select cast(${id} as integer), value->>0, value->>1
-      from json_each(${keyed(hashes.map(({ hash, key }) => [hash, key]))})
+      from json_each(${jsonRows(hashes.map(({ hash, key }) => [hash, key]))})
       where true
       on conflict do nothing
     `.execute(transaction);
-    await putInPlace(transaction, { id, list, rows: names.length, now });
+    await activateEdition(transaction, { id, list, rows: names.length, now });
     for (const old of await unusedEditions(transaction, list)) {
       await transaction.deleteFrom('source_name').where('edition_id', '=', old).execute();
       await transaction.deleteFrom('source_hash').where('edition_id', '=', old).execute();
-      await forgetEdition(transaction, old);
+      await deleteEdition(transaction, old);
     }
     return { id, row_count: names.length, loaded_at: now };
   });
 }
 
-/** Both engines have `json_each`, PostgreSQL's takes objects only, and neither takes broken text. */
-export const keyed = (rows: readonly (readonly (string | number)[])[]): string =>
+/**
+ * Rows as one JSON object: `json_each` of PostgreSQL accepts objects only, and neither database
+ * accepts invalid Unicode.
+ */
+export const jsonRows = (rows: readonly (readonly (string | number)[])[]): string =>
   `{${rows.map((row, index) => `"${index}":${JSON.stringify(row.map(storable))}`).join(',')}}`;
 
 const storable = (value: string | number): string | number =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
-export async function keyOfHash(db: Db, edition: number, hash: string): Promise<string | null> {
+export async function findKeyByHash(db: Db, edition: number, hash: string): Promise<string | null> {
   const row = await db
     .selectFrom('source_hash')
     .select('key')
@@ -132,7 +135,7 @@ export interface NamedKey {
   readonly name: string;
 }
 
-export const namesFolded = (db: Db, edition: number, folded: string): Promise<NamedKey[]> =>
+export const findNamesByFolded = (db: Db, edition: number, folded: string): Promise<NamedKey[]> =>
   db
     .selectFrom('source_name')
     .select(['key', 'name'])
@@ -141,8 +144,8 @@ export const namesFolded = (db: Db, edition: number, folded: string): Promise<Na
     .orderBy('key')
     .execute();
 
-/** Those that begin with it, in the order of their names. */
-export const namesBeginning = (
+/** Names with this prefix, in alphabetical order. */
+export const findNamesByPrefix = (
   db: Db,
   edition: number,
   { folded, limit }: { folded: string; limit: number },

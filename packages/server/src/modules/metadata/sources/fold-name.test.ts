@@ -10,7 +10,7 @@ test.each([
   ['Sonic _ Knuckles', 'Sonic & Knuckles'],
   ["Disney's Aladdin", 'Disneys Aladdin'],
   ['Mega Man X', 'MEGA-MAN X'],
-])('%s is %s', (one, other) => {
+])('%s and %s fold to the same name', (one, other) => {
   expect(foldName(one)).toBe(foldName(other));
 });
 
@@ -20,10 +20,10 @@ test.each([
   ['ハム', 'バム'],
   ['Andro Dunos', 'Ro Dunos'],
   ['!!!', '???'],
-])('%s is not %s', (one, other) => {
+])('%s and %s fold to different names', (one, other) => {
   expect(foldName(one)).not.toBe(foldName(other));
 });
 
-test('what stands in brackets goes', () => {
+test('withoutTags removes text in brackets', () => {
   expect(withoutTags('Sonic (USA, Europe) [!] 2 (Rev A)')).toBe('Sonic 2');
 });

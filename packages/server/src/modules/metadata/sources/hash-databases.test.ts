@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
-import { askedGame, type FakeAnswer } from '#testing/fake-source.ts';
-import { replayedDesk } from '#testing/replayed-desk.ts';
-import type { Answering } from '#testing/replay-source.ts';
+import { gameQuery, type FakeReply } from '#testing/fake-source.ts';
+import { replayedGateway } from '#testing/replayed-gateway.ts';
+import type { ReplyFunction } from '#testing/replay-source.ts';
 import { hasheousReplies, HASHEOUS_DUMP } from '#testing/source-fixtures/hasheous.ts';
 import { playmatchMatch, playmatchReplies } from '#testing/source-fixtures/playmatch.ts';
 
 import { hasheous } from './hasheous.ts';
 import { playmatch } from './playmatch.ts';
-import type { AskedFile } from './provider.ts';
+import type { GameQueryFile } from './provider.ts';
 import { tgdb } from './tgdb.ts';
 
 const { name: NAME, crc: CRC, sha1: SHA1 } = HASHEOUS_DUMP;
-const file = (facts: Partial<AskedFile> = {}): AskedFile => ({
+const file = (facts: Partial<GameQueryFile> = {}): GameQueryFile => ({
   name: NAME,
   size: 1024,
   crc: CRC,
@@ -22,22 +22,22 @@ const file = (facts: Partial<AskedFile> = {}): AskedFile => ({
   ...facts,
 });
 const n64 = { slug: 'n64', name: 'Nintendo 64', igdb_id: 4 };
-const game = (files: AskedFile[], platform: object = n64) =>
-  askedGame({ title: 'Lantern Harbor', files, platform });
+const game = (files: GameQueryFile[], platform: object = n64) =>
+  gameQuery({ title: 'Lantern Harbor', files, platform });
 
-const openHasheous = (answer: Answering) =>
-  replayedDesk('hasheous', { hosts: ['hasheous.org'], answer });
-const openPlaymatch = (reply: FakeAnswer) =>
-  replayedDesk('playmatch', { hosts: ['playmatch.retrorealm.dev'], answer: () => reply });
+const openHasheous = (answer: ReplyFunction) =>
+  replayedGateway('hasheous', { hosts: ['hasheous.org'], answer });
+const openPlaymatch = (reply: FakeReply) =>
+  replayedGateway('playmatch', { hosts: ['playmatch.retrorealm.dev'], answer: () => reply });
 
 const isProxy = ({ pathname }: URL) => pathname.includes('/MetadataProxy/');
-const both: Answering = ({ url }) =>
+const both: ReplyFunction = ({ url }) =>
   isProxy(url) ? hasheousReplies.proxiedGame : hasheousReplies.game;
 
 describe('Hasheous', () => {
   test('dump is found with its flags, its ids and the facts of IGDB', async () => {
-    const { ask, replay } = await openHasheous(both);
-    const found = await ask(async (context) => hasheous.byContent?.(game([file()]), context));
+    const { runQuery, replay } = await openHasheous(both);
+    const found = await runQuery(async (context) => hasheous.byContent?.(game([file()]), context));
     expect(found).toMatchObject({
       sourceId: '920001',
       name: 'Lantern Harbor',
@@ -75,22 +75,22 @@ describe('Hasheous', () => {
       mame_redump_match: false,
       puredos_match: false,
     });
-    expect(replay.heard[0]?.headers['x-client-api-key']).toBe('CANARY-hasheous_api_key');
-    expect(JSON.parse(replay.heard[0]?.body ?? '')).toEqual([{ mD5: '', shA1: SHA1, crc: CRC }]);
+    expect(replay.requests[0]?.headers['x-client-api-key']).toBe('CANARY-hasheous_api_key');
+    expect(JSON.parse(replay.requests[0]?.body ?? '')).toEqual([{ mD5: '', shA1: SHA1, crc: CRC }]);
   });
 
   test('game of another platform is marked as such', async () => {
-    const { ask } = await openHasheous(both);
-    const asked = game([file()], { slug: 'snes', igdb_id: 19 });
-    const found = await ask(async (context) => hasheous.byContent?.(asked, context));
+    const { runQuery } = await openHasheous(both);
+    const query = game([file()], { slug: 'snes', igdb_id: 19 });
+    const found = await runQuery(async (context) => hasheous.byContent?.(query, context));
     expect(found).toMatchObject({ isOfPlatform: false });
   });
 
-  test('without the game of IGDB there are still a name and a picture', async () => {
-    const { ask } = await openHasheous(({ url }) =>
+  test('match without the game of IGDB still has a name and a picture', async () => {
+    const { runQuery } = await openHasheous(({ url }) =>
       isProxy(url) ? hasheousReplies.proxyUnauthorized : hasheousReplies.game,
     );
-    const found = await ask(async (context) => hasheous.byContent?.(game([file()]), context));
+    const found = await runQuery(async (context) => hasheous.byContent?.(game([file()]), context));
     expect(found?.facts).toMatchObject({
       name: 'Lantern Harbor',
       url_cover: 'https://hasheous.org/api/v1/images/INVENTED0123456789',
@@ -98,40 +98,40 @@ describe('Hasheous', () => {
   });
 
   test('slug instead of a number is an id of IGDB only', async () => {
-    const { ask } = await openHasheous(({ url }) =>
+    const { runQuery } = await openHasheous(({ url }) =>
       isProxy(url) ? hasheousReplies.notFound : hasheousReplies.gameWithSlugs,
     );
-    const found = await ask(async (context) => hasheous.byContent?.(game([file()]), context));
+    const found = await runQuery(async (context) => hasheous.byContent?.(game([file()]), context));
     expect(found?.ids).toEqual({ igdb: 'lantern-harbor', tgdb: '77' });
     expect(found?.facts.is_verified).toBe(false);
   });
 
   test('game without a useful checksum is not requested', async () => {
-    const { ask, replay } = await openHasheous(both);
+    const { runQuery, replay } = await openHasheous(both);
     const dc = { slug: 'dc', igdb_id: 23 };
-    for (const asked of [
+    for (const query of [
       game([]),
       game([file({ crc: '', sha1: '' })]),
       game([file({ isTopLevel: false })]),
       game([file({ name: 'track.raw' })], dc),
     ]) {
-      expect(await ask(async (context) => hasheous.byContent?.(asked, context))).toBeNull();
+      expect(await runQuery(async (context) => hasheous.byContent?.(query, context))).toBeNull();
     }
-    expect(replay.heard).toEqual([]);
+    expect(replay.requests).toEqual([]);
   });
 });
 
 describe('Playmatch', () => {
   test('largest file of the game itself is requested', async () => {
-    const { ask, replay } = await openPlaymatch(playmatchReplies.noMatch);
+    const { runQuery, replay } = await openPlaymatch(playmatchReplies.noMatch);
     const files = [
       file({ name: 'dlc/big.bin', size: 9000, isTopLevel: false }),
       file(),
       file({ name: 'small.txt', size: 1 }),
     ];
-    const found = await ask(async (context) => playmatch.byContent?.(game(files), context));
+    const found = await runQuery(async (context) => playmatch.byContent?.(game(files), context));
     expect(found).toBeNull();
-    expect(Object.fromEntries(replay.heard[0]?.url.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(replay.requests[0]?.url.searchParams ?? [])).toEqual({
       fileName: NAME,
       fileSize: '1024',
       crc: CRC,
@@ -144,8 +144,8 @@ describe('Playmatch', () => {
     ['CRC', 'checksum', { crc: CRC }],
     ['FileNameAndSize', 'exact_name', { name: NAME }],
   ])('%s is a match by %s', async (gameMatchType, method, evidence) => {
-    const { ask } = await openPlaymatch(playmatchMatch(gameMatchType));
-    const found = await ask(async (context) => playmatch.byContent?.(game([file()]), context));
+    const { runQuery } = await openPlaymatch(playmatchMatch(gameMatchType));
+    const found = await runQuery(async (context) => playmatch.byContent?.(game([file()]), context));
     expect(found).toMatchObject({
       sourceId: '00000000-0000-4000-8000-000000000077',
       name: 'Lantern Harbor',
@@ -155,10 +155,13 @@ describe('Playmatch', () => {
   });
 });
 
-test('TheGamesDB knows numbers only and is never requested', async () => {
-  const { ask, replay } = await replayedDesk('tgdb', { hosts: [], answer: () => undefined });
-  const byId = (id: string) => ask(async (context) => tgdb.byId?.(id, game([]), context));
+test('TheGamesDB only accepts ids and is never requested', async () => {
+  const { runQuery, replay } = await replayedGateway('tgdb', {
+    hosts: [],
+    answer: () => undefined,
+  });
+  const byId = (id: string) => runQuery(async (context) => tgdb.byId?.(id, game([]), context));
   expect(await byId('77')).toMatchObject({ sourceId: '77', facts: {} });
   for (const id of ['0', 'x', '', '1e9', '-4']) expect(await byId(id)).toBeNull();
-  expect(replay.heard).toEqual([]);
+  expect(replay.requests).toEqual([]);
 });

@@ -6,17 +6,17 @@ import { IgdbGame } from './igdb/igdb-reply.ts';
 import { looseList } from './loose-list.ts';
 import { parseReply } from './parse-reply.ts';
 import type {
-  AskedFile,
-  AskedGame,
+  GameQueryFile,
+  GameQuery,
   ContentMatch,
-  HandedIds,
+  ExternalIds,
   MetadataProvider,
   SourceContext,
 } from './provider.ts';
 
 const HOST = 'https://hasheous.org';
 const BASE = `${HOST}/api/v1`;
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 const EXPANDED =
   'age_ratings, alternative_names, collections, cover, dlcs, expanded_games, franchise, franchises, game_modes, genres, involved_companies, platforms, ports, remakes, screenshots, similar_games, videos';
 
@@ -35,7 +35,7 @@ const Reply = z.object({
 });
 type Reply = z.output<typeof Reply>;
 
-/** Collections of known dumps it looks into, as clients know them. */
+/** The dump collections that Hasheous searches, with their field names in the API. */
 const FLAGS: Readonly<Record<string, string>> = {
   TOSEC: 'tosec_match',
   MAMEArcade: 'mame_arcade_match',
@@ -49,19 +49,19 @@ const FLAGS: Readonly<Record<string, string>> = {
   PureDOSDAT: 'puredos_match',
 };
 
-const SOURCES_THERE: Readonly<Record<string, SourceId>> = {
+const SOURCE_NAMES: Readonly<Record<string, SourceId>> = {
   igdb: 'igdb',
   thegamesdb: 'tgdb',
   retroachievements: 'ra',
 };
 
-/** The dumps of a GD-ROM are told apart by these alone. */
+/** Only these files identify the dump of a GD-ROM. */
 const DREAMCAST_FILES = /\.(bin|chd|cue)$/i;
 
 export const hasheous: MetadataProvider = {
   id: 'hasheous',
-  limits: { perSecond: 4, atOnce: 4 },
-  knows: () => true,
+  limits: { perSecond: 4, maxConcurrent: 4 },
+  supportsPlatform: () => true,
 
   async byContent(game, context) {
     const files = filesOf(game);
@@ -78,7 +78,7 @@ export const hasheous: MetadataProvider = {
     if (reply.status === 404) return null;
     const found = parseReply('hasheous', Reply, reply);
     const ids = idsOf(found);
-    const igdb = ids.igdb === undefined ? null : await askProxy(ids.igdb, context);
+    const igdb = ids.igdb === undefined ? null : await fetchIgdbGame(ids.igdb, context);
     return matchOf(found, { game, file: first, ids, igdb, context });
   },
 
@@ -87,24 +87,24 @@ export const hasheous: MetadataProvider = {
   },
 };
 
-function filesOf({ files, platform }: AskedGame): AskedFile[] {
+function filesOf({ files, platform }: GameQuery): GameQueryFile[] {
   const isDreamcast = platform.slug === 'dc';
   return files
     .filter(({ isTopLevel, crc, md5, sha1 }) => isTopLevel && `${crc}${md5}${sha1}` !== '')
     .filter(({ name }) => !isDreamcast || DREAMCAST_FILES.test(name))
-    .slice(0, MOST_FILES);
+    .slice(0, MAX_FILES);
 }
 
-/** Some of its answers are for known applications only; without a key they are missing. */
+/** Without the key of a registered application some replies are incomplete. */
 const headersOf = (context: SourceContext): Record<string, string> => {
   const own = context.key('HASHEOUS_API_KEY');
   return own === '' ? {} : { 'x-client-api-key': own };
 };
 
-/** A mapping that has no number yet has at least the name of the page. */
-function idsOf({ metadata }: Reply): HandedIds {
+/** A mapping without a number has the slug of the page. */
+function idsOf({ metadata }: Reply): ExternalIds {
   const found = metadata.flatMap(({ source, id, immutableId }) => {
-    const known = SOURCES_THERE[source.toLowerCase()];
+    const known = SOURCE_NAMES[source.toLowerCase()];
     const number = immutableId || id;
     const isGood = /^[1-9]\d*$/.test(number) || (known === 'igdb' && /^[a-z\d-]+$/.test(number));
     return known && isGood ? [[known, number] as const] : [];
@@ -112,8 +112,8 @@ function idsOf({ metadata }: Reply): HandedIds {
   return Object.fromEntries(found);
 }
 
-/** Null: it does not hand it on. Its word about the game still stands without. */
-async function askProxy(id: string, context: SourceContext): Promise<IgdbGame | null> {
+/** Null: the IGDB proxy has no data. The match of the hash is valid without it. */
+async function fetchIgdbGame(id: string, context: SourceContext): Promise<IgdbGame | null> {
   const query = new URLSearchParams({ Id: id, expandColumns: EXPANDED });
   const reply = await context.request({
     url: `${BASE}/MetadataProxy/IGDB/Game?${query}`,
@@ -123,29 +123,29 @@ async function askProxy(id: string, context: SourceContext): Promise<IgdbGame | 
   return reply.status === 200 ? parseReply('hasheous', IgdbGame, reply) : null;
 }
 
-interface Found {
-  readonly game: AskedGame;
-  readonly file: AskedFile;
-  readonly ids: HandedIds;
+interface MatchContext {
+  readonly game: GameQuery;
+  readonly file: GameQueryFile;
+  readonly ids: ExternalIds;
   readonly igdb: IgdbGame | null;
   readonly context: SourceContext;
 }
 
-function matchOf(found: Reply, { game, file, ids, igdb, context }: Found): ContentMatch {
+function matchOf(found: Reply, { game, file, ids, igdb, context }: MatchContext): ContentMatch {
   const flags = Object.entries(FLAGS).map(([key, flag]) => [flag, key in found.signatures]);
-  const { raw: _, ...known } = igdb ? igdbFacts(igdb, game, context.taste) : {};
+  const { raw: _, ...known } = igdb ? igdbFacts(igdb, game, context.preferences) : {};
   const logo = found.attributes.find(({ attributeName }) => attributeName === 'Logo')?.link;
   const sum = (['sha1', 'md5', 'crc'] as const).find((name) => file[name] !== '') ?? 'crc';
-  const wanted = platformIds(game);
-  const platform = igdb?.platforms.find(({ id }) => wanted.includes(id));
-  const isElsewhere =
-    igdb !== null && igdb.platforms.length > 0 && wanted.length > 0 && platform === undefined;
+  const requestedIds = platformIds(game);
+  const platform = igdb?.platforms.find(({ id }) => requestedIds.includes(id));
+  const isOtherPlatform =
+    igdb !== null && igdb.platforms.length > 0 && requestedIds.length > 0 && platform === undefined;
   return {
     sourceId: String(found.id),
     name: found.name,
     names: igdb ? [igdb.name, ...igdb.alternative_names.map(({ name }) => name)] : [],
     platformName: platform?.name || null,
-    isOfPlatform: !isElsewhere,
+    isOfPlatform: !isOtherPlatform,
     website: `${HOST}/index.html?page=dataobjectdetail&type=game&id=${found.id}`,
     facts: {
       name: found.name,

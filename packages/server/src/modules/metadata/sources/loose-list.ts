@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A list as sources send it: an array, an object with numbers for keys, or nothing at all. Entries
- * that are not what they should be are left out, not the whole answer.
+ * A list as sources send it: an array, an object with numbers as keys, or nothing at all. Invalid
+ * entries are left out; the response stays valid.
  */
 export const looseList = <S extends z.ZodType>(entry: S) =>
   z
@@ -10,20 +10,20 @@ export const looseList = <S extends z.ZodType>(entry: S) =>
     .optional()
     .transform((value): z.output<S>[] => {
       if (value === null || typeof value !== 'object') return [];
-      return readable(entry, Array.isArray(value) ? value : Object.values(value));
+      return validEntries(entry, Array.isArray(value) ? value : Object.values(value));
     });
 
-/** The list that is the answer: it must be one, and if it is not empty, something in it readable. */
-export const answerList = <S extends z.ZodType>(entry: S) =>
+/** The list that is the response. It is invalid if it has entries and none of them is valid. */
+export const replyList = <S extends z.ZodType>(entry: S) =>
   z.array(z.unknown()).transform((value, context): z.output<S>[] => {
-    const found = readable(entry, value);
+    const found = validEntries(entry, value);
     if (value.length > 0 && found.length === 0) {
-      context.addIssue({ code: 'custom', message: 'nothing in the list can be read' });
+      context.addIssue({ code: 'custom', message: 'no valid entry in the list' });
     }
     return found;
   });
 
-const readable = <S extends z.ZodType>(entry: S, list: readonly unknown[]): z.output<S>[] =>
+const validEntries = <S extends z.ZodType>(entry: S, list: readonly unknown[]): z.output<S>[] =>
   list.flatMap((one) => {
     const { success, data } = entry.safeParse(one);
     return success ? [data] : [];

@@ -2,24 +2,23 @@ import { SOURCES, type MetadataOverview, type TaskStatus } from '@saveroom/contr
 
 import type { Deps } from '#core/deps.ts';
 import { identificationOf } from '#core/jobs/identification.ts';
-import { findLiveJob, findLiveTwin } from '#core/jobs/jobs.queries.ts';
-import { taskStatus } from '#core/jobs/task-status.ts';
+import { findLiveJob, findLiveDuplicate } from '#core/jobs/jobs.queries.ts';
 import { relevantStatuses } from '#modules/metadata/identify/unasked-games.ts';
 import {
-  CATCH_UP,
+  IDENTIFY_PENDING_GAMES,
   CHECKSUM_TASK,
   IDENTIFY_TASK,
   MATCH_DATS_TASK,
 } from '#modules/library/library.api.ts';
 
-/** Counts come from the catalogue in memory: the number of games does not matter. */
+/** Counts come from the in-memory list index, so their cost does not depend on the library size. */
 export async function metadataOverview({
   db,
-  catalogue,
+  listIndex,
   sources,
-}: Pick<Deps, 'db' | 'catalogue' | 'sources'>): Promise<MetadataOverview> {
+}: Pick<Deps, 'db' | 'listIndex' | 'sources'>): Promise<MetadataOverview> {
   const totals = { games: 0, matched: 0, covered: 0 };
-  for (const { figures } of await catalogue.knowledge()) {
+  for (const { figures } of await listIndex.platformStats()) {
     totals.games += figures.games;
     totals.matched += figures.matched;
     totals.covered += figures.covered;
@@ -46,13 +45,17 @@ async function liveIdentification(db: Deps['db']): Promise<MetadataOverview['ide
   return before ? { status: 'waiting', stats: null } : null;
 }
 
-/** Failing sources are asked again at once, about all games they could not be asked about. */
+/** Ends all pauses and queries the sources for the games they could not be queried for. */
 export async function retrySources({
   db,
   jobs,
   sources,
 }: Pick<Deps, 'db' | 'jobs' | 'sources'>): Promise<TaskStatus> {
   await sources.resume();
-  const twin = await findLiveTwin(db, IDENTIFY_TASK, JSON.stringify(CATCH_UP));
-  return taskStatus(twin ?? (await jobs.enqueue(IDENTIFY_TASK, CATCH_UP)), 0);
+  const duplicate = await findLiveDuplicate(
+    db,
+    IDENTIFY_TASK,
+    JSON.stringify(IDENTIFY_PENDING_GAMES),
+  );
+  return jobs.status(duplicate ?? (await jobs.enqueue(IDENTIFY_TASK, IDENTIFY_PENDING_GAMES)), 0);
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { askedGame } from '#testing/fake-source.ts';
-import type { Answering } from '#testing/replay-source.ts';
-import { replayedDesk } from '#testing/replayed-desk.ts';
+import { gameQuery } from '#testing/fake-source.ts';
+import type { ReplyFunction } from '#testing/replay-source.ts';
+import { replayedGateway } from '#testing/replayed-gateway.ts';
 import { mobyReplies } from '#testing/source-fixtures/moby.ts';
 
 import { moby } from './moby.ts';
 
-const saturn = askedGame({ platform: { slug: 'saturn', name: 'Saturn', moby_id: 23 } });
-const opened = (answer: Answering) =>
-  replayedDesk('moby', { hosts: ['api.mobygames.com'], answer });
+const saturn = gameQuery({ platform: { slug: 'saturn', name: 'Saturn', moby_id: 23 } });
+const opened = (answer: ReplyFunction) =>
+  replayedGateway('moby', { hosts: ['api.mobygames.com'], answer });
 
 test('games are found by name, with plain text, HTTPS pictures and their platform', async () => {
-  const { ask, replay } = await opened(() => mobyReplies.games);
-  const found = (await ask(async (context) => moby.byName?.('Moss', saturn, context))) ?? [];
+  const { runQuery, replay } = await opened(() => mobyReplies.games);
+  const found = (await runQuery(async (context) => moby.byName?.('Moss', saturn, context))) ?? [];
   expect(found).toEqual([
     {
       sourceId: '930001',
@@ -53,27 +53,27 @@ test('games are found by name, with plain text, HTTPS pictures and their platfor
     }),
     expect.objectContaining({ name: 'Unfinished Kite', isOfPlatform: true }),
   ]);
-  const query = Object.fromEntries(replay.heard[0]?.url.searchParams ?? []);
+  const query = Object.fromEntries(replay.requests[0]?.url.searchParams ?? []);
   expect(query).toEqual({
     ...{ title: 'Moss', platform: '23', format: 'normal', api_key: 'CANARY-mobygames_api_key' },
   });
 });
 
-test('dash becomes a colon, and a name that is not found is looked for by its last part', async () => {
-  const { ask, replay } = await opened(({ url }) =>
+test('dash becomes a colon, and without results the last part of the name is searched', async () => {
+  const { runQuery, replay } = await opened(({ url }) =>
     url.searchParams.get('title') === 'Runner' ? mobyReplies.games : mobyReplies.none,
   );
-  const found = await ask(async (context) => moby.byName?.('Moss - Runner', saturn, context));
+  const found = await runQuery(async (context) => moby.byName?.('Moss - Runner', saturn, context));
   expect(found).toHaveLength(3);
-  expect(replay.heard.map(({ url }) => url.searchParams.get('title'))).toEqual([
+  expect(replay.requests.map(({ url }) => url.searchParams.get('title'))).toEqual([
     'Moss: Runner',
     'Runner',
   ]);
 });
 
 test('game without cover, score and text has none, and an invalid id is not requested', async () => {
-  const { ask, replay } = await opened(() => mobyReplies.sparseGame);
-  const found = await ask(async (context) => moby.byId?.('930003', saturn, context));
+  const { runQuery, replay } = await opened(() => mobyReplies.sparseGame);
+  const found = await runQuery(async (context) => moby.byId?.('930003', saturn, context));
   expect(found).toMatchObject({
     name: 'Unfinished Kite',
     platformName: 'SEGA Saturn',
@@ -84,13 +84,13 @@ test('game without cover, score and text has none, and an invalid id is not requ
   expect(found?.facts).not.toHaveProperty('summary');
   expect(found?.facts.raw).toMatchObject({ moby_score: '' });
   for (const id of ['1&x=2', 'x', '']) {
-    expect(await ask(async (context) => moby.byId?.(id, saturn, context))).toBeNull();
+    expect(await runQuery(async (context) => moby.byId?.(id, saturn, context))).toBeNull();
   }
-  expect(replay.heard).toHaveLength(1);
+  expect(replay.requests).toHaveLength(1);
 });
 
-test('game with nothing but a number and a title counts as one of the platform', async () => {
-  const { ask } = await opened(() => ({ body: { games: [{ game_id: 1, title: 'X' }] } }));
-  const found = await ask(async (context) => moby.byId?.('1', saturn, context));
+test('game with nothing but an id and a title counts as a game of the platform', async () => {
+  const { runQuery } = await opened(() => ({ body: { games: [{ game_id: 1, title: 'X' }] } }));
+  const found = await runQuery(async (context) => moby.byId?.('1', saturn, context));
   expect(found).toMatchObject({ name: 'X', isOfPlatform: true, platformName: null });
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { decodeHtml } from './decode-html.ts';
 import { foldName } from './fold-name.ts';
-import { answerList, looseList } from './loose-list.ts';
+import { replyList, looseList } from './loose-list.ts';
 import { parseReply } from './parse-reply.ts';
-import type { AskedGame, Candidate, MetadataProvider, SourceContext } from './provider.ts';
+import type { GameQuery, Candidate, MetadataProvider, SourceContext } from './provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
 import { releaseDate } from './release-date.ts';
 
@@ -29,75 +29,77 @@ const Game = z.object({
   sample_screenshots: looseList(z.object({ image: z.string() })),
 });
 type Game = z.output<typeof Game>;
-const Reply = z.object({ games: answerList(Game) });
+const Reply = z.object({ games: replyList(Game) });
 
 export const moby: MetadataProvider = {
   id: 'moby',
-  limits: { perSecond: 1, atOnce: 1 },
-  knows: ({ moby_id }) => moby_id !== null,
+  limits: { perSecond: 1, maxConcurrent: 1 },
+  supportsPlatform: ({ moby_id }) => moby_id !== null,
 
   async byId(id, game, context) {
     if (!/^\d{1,9}$/.test(id)) return null;
-    const [found] = await ask(context, { id });
+    const [found] = await requestGames(context, { id });
     return found ? candidateOf(found, game) : null;
   },
 
-  /** Its titles have colons where file names have dashes. */
+  /** MobyGames titles have colons where file names have dashes. */
   async byName(term, game, context) {
     const { moby_id } = game.platform;
     const title = term.replaceAll(/\s+[-–]\s+/g, ': ').trim();
     if (moby_id === null || foldName(title) === '') return [];
     const platform = String(moby_id);
-    const games = await ask(context, { platform, title });
+    const games = await requestGames(context, { platform, title });
     const lastPart = title.split(': ').at(-1) ?? '';
     const isWhole = lastPart === title || foldName(lastPart).length < 4;
     const found =
-      games.length > 0 || isWhole ? games : await ask(context, { platform, title: lastPart });
+      games.length > 0 || isWhole
+        ? games
+        : await requestGames(context, { platform, title: lastPart });
     return found.map((one) => candidateOf(one, game));
   },
 
   async check(context) {
-    await context.request({ url: address(context, 'groups', { limit: '1' }) });
+    await context.request({ url: urlOf(context, 'groups', { limit: '1' }) });
   },
 };
 
-async function ask(
+async function requestGames(
   context: SourceContext,
-  asked: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
 ): Promise<Game[]> {
-  const url = address(context, 'games', { ...asked, format: 'normal' });
+  const url = urlOf(context, 'games', { ...params, format: 'normal' });
   const reply = await context.request({ url, expect: [404] });
   return reply.status === 404 ? [] : parseReply('moby', Reply, reply).games;
 }
 
-function address(
+function urlOf(
   context: SourceContext,
   call: string,
-  asked: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
 ): string {
-  const query = new URLSearchParams({ ...asked, api_key: context.key('MOBYGAMES_API_KEY') });
+  const query = new URLSearchParams({ ...params, api_key: context.key('MOBYGAMES_API_KEY') });
   return `${BASE}/${call}?${query}`;
 }
 
-function candidateOf(found: Game, game: AskedGame): Candidate {
+function candidateOf(found: Game, game: GameQuery): Candidate {
   const { platforms } = found;
-  const same = platforms.find(({ platform_id }) => platform_id === game.platform.moby_id);
+  const requested = platforms.find(({ platform_id }) => platform_id === game.platform.moby_id);
   const only = platforms.length === 1 ? platforms[0] : undefined;
   return {
     sourceId: String(found.game_id),
     name: found.title,
     names: found.alternate_titles.map(({ title }) => title),
-    platformName: (same ?? only)?.platform_name ?? null,
-    isOfPlatform: platforms.length === 0 || same !== undefined,
+    platformName: (requested ?? only)?.platform_name ?? null,
+    isOfPlatform: platforms.length === 0 || requested !== undefined,
     website: found.moby_url ?? null,
-    facts: factsOf(found, same?.first_release_date),
+    facts: factsOf(found, requested?.first_release_date),
   };
 }
 
-function factsOf(found: Game, releasedHere: string | null | undefined): GameFacts {
+function factsOf(found: Game, releasedOnPlatform: string | null | undefined): GameFacts {
   const genres = found.genres.map(({ genre_name }) => genre_name);
   const others = found.alternate_titles.map(({ title }) => title);
-  const released = releaseDate(releasedHere);
+  const released = releaseDate(releasedOnPlatform);
   const score = found.moby_score;
   const summary = found.description ? plainText(found.description) : '';
   return {
@@ -107,8 +109,8 @@ function factsOf(found: Game, releasedHere: string | null | undefined): GameFact
     ...(genres.length > 0 && { genres }),
     ...(released !== undefined && { first_release_date: released }),
     ...(score && { average_rating: score * 10 }),
-    ...(found.sample_cover && { url_cover: secure(found.sample_cover.image) }),
-    url_screenshots: found.sample_screenshots.map(({ image }) => secure(image)),
+    ...(found.sample_cover && { url_cover: toHttps(found.sample_cover.image) }),
+    url_screenshots: found.sample_screenshots.map(({ image }) => toHttps(image)),
     raw: {
       moby_score: score ? String(score) : '',
       genres,
@@ -121,9 +123,9 @@ function factsOf(found: Game, releasedHere: string | null | undefined): GameFact
   };
 }
 
-const secure = (url: string): string => url.replace(/^http:/, 'https:');
+const toHttps = (url: string): string => url.replace(/^http:/, 'https:');
 
-/** Its descriptions are small web pages; ours are text. */
+/** MobyGames descriptions are HTML; ours are plain text. */
 function plainText(html: string): string {
   const lines = html
     .replaceAll(/<li\b[^>]*>/gi, '\n• ')

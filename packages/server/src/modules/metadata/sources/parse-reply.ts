@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { SourceReply } from './provider.ts';
 import { SourceFault } from './source-fault.ts';
 
-/** What a source says is never trusted to have the shape it should have. */
+/** Validates a response; throws a `SourceFault` if it does not have the expected shape. */
 export function parseReply<S extends z.ZodType>(
   source: SourceId,
   schema: S,
@@ -12,8 +12,8 @@ export function parseReply<S extends z.ZodType>(
 ): z.output<S> {
   const { success, data } = schema.safeParse(reply.json());
   if (success) return data;
-  throw nonsense(source);
+  throw invalidReply(source);
 }
 
-export const nonsense = (source: SourceId): SourceFault =>
+export const invalidReply = (source: SourceId): SourceFault =>
   new SourceFault(source, 'nonsense', `${SOURCES[source].name} returned an invalid response`);

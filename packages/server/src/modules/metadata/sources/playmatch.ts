@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { looseList } from './loose-list.ts';
 import { parseReply } from './parse-reply.ts';
-import type { AskedFile, AskedGame, ContentMatch, MetadataProvider } from './provider.ts';
+import type { GameQueryFile, GameQuery, ContentMatch, MetadataProvider } from './provider.ts';
 
 const BASE = 'https://playmatch.retrorealm.dev/api/v2';
 
@@ -15,7 +15,7 @@ const Reply = z.object({
   ),
 });
 
-const SOURCES_THERE: Readonly<Record<string, SourceId>> = {
+const SOURCE_NAMES: Readonly<Record<string, SourceId>> = {
   IGDB: 'igdb',
   SteamGridDB: 'sgdb',
   ScreenScraper: 'ss',
@@ -23,21 +23,22 @@ const SOURCES_THERE: Readonly<Record<string, SourceId>> = {
   LaunchBox: 'launchbox',
 };
 
-/** What it compared; anything else, such as `NoMatch`, is no match. */
-const COMPARED: Readonly<Record<string, { method: ContentMatch['method']; by: keyof AskedFile }>> =
-  {
-    SHA256: { method: 'checksum', by: 'sha1' },
-    SHA1: { method: 'checksum', by: 'sha1' },
-    MD5: { method: 'checksum', by: 'md5' },
-    CRC: { method: 'checksum', by: 'crc' },
-    FileNameAndSize: { method: 'exact_name', by: 'name' },
-  };
+/** Match types with the field that was compared; any other type, such as `NoMatch`, is no match. */
+const MATCH_TYPES: Readonly<
+  Record<string, { method: ContentMatch['method']; by: keyof GameQueryFile }>
+> = {
+  SHA256: { method: 'checksum', by: 'sha1' },
+  SHA1: { method: 'checksum', by: 'sha1' },
+  MD5: { method: 'checksum', by: 'md5' },
+  CRC: { method: 'checksum', by: 'crc' },
+  FileNameAndSize: { method: 'exact_name', by: 'name' },
+};
 
-/** Knows which game of other sources a file is, and nothing else about it. */
+/** Has the ids of other sources for a file, and no metadata of its own. */
 export const playmatch: MetadataProvider = {
   id: 'playmatch',
-  limits: { perSecond: 4, atOnce: 4 },
-  knows: () => true,
+  limits: { perSecond: 4, maxConcurrent: 4 },
+  supportsPlatform: () => true,
 
   async byContent(game, context) {
     const file = fileOf(game);
@@ -48,10 +49,10 @@ export const playmatch: MetadataProvider = {
     const reply = await context.request({ url, expect: [404] });
     if (reply.status === 404) return null;
     const { gameMatchType, id, externalMetadata } = parseReply('playmatch', Reply, reply);
-    const compared = COMPARED[gameMatchType];
+    const compared = MATCH_TYPES[gameMatchType];
     if (!compared || !id) return null;
     const ids = externalMetadata.flatMap(({ providerName, providerId }) => {
-      const source = SOURCES_THERE[providerName];
+      const source = SOURCE_NAMES[providerName];
       const number = String(providerId);
       return source && /^[1-9]\d*$/.test(number) ? [[source, number] as const] : [];
     });
@@ -74,8 +75,8 @@ export const playmatch: MetadataProvider = {
   },
 };
 
-/** The largest that is not below the game's own folder. */
-const fileOf = ({ files }: AskedGame): AskedFile | undefined => {
+/** The largest file that is not in a subfolder of the game. */
+const fileOf = ({ files }: GameQuery): GameQueryFile | undefined => {
   const withBytes = files.filter(({ size }) => size > 0);
   return withBytes.find(({ isTopLevel }) => isTopLevel) ?? withBytes[0];
 };

@@ -4,37 +4,37 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { Db } from '#core/db/engine.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
-import { askedGame } from '#testing/fake-source.ts';
+import { gameQuery } from '#testing/fake-source.ts';
 import {
   FAULTS,
-  replayWorld,
+  startReplayServer,
   ReplaySource,
-  type Answering,
+  type ReplyFunction,
   type Fault,
 } from '#testing/replay-source.ts';
-import { CANARY_KEYS } from '#testing/replayed-desk.ts';
+import { CANARY_KEYS } from '#testing/replayed-gateway.ts';
 import { importLaunchboxFixture } from '#testing/source-fixtures/launchbox.ts';
 import { importTitlesFixture } from '#testing/source-fixtures/titledb.ts';
 import {
   SOURCE_SCRIPTS,
   type Outcome,
-  type Question,
+  type SourceCall,
   type SourceScript,
 } from '#testing/source-scripts.ts';
 import { makeTestDatabase, openTestDatabase } from '#testing/test-database.ts';
 
-import { openDesk } from './desk/open-desk.ts';
+import { openSourceGateway } from './gateway/open-source-gateway.ts';
 import { PROVIDERS } from './index.ts';
-import type { SourceDesk } from './source-desk.ts';
+import type { SourceGateway } from './source-gateway.ts';
 import { SourceFault } from './source-fault.ts';
 
-const TASTE = { regions: ['us'], languages: ['en'], prefersRomRegions: true };
-const ASKING = { signal: new AbortController().signal, taste: TASTE };
+const PREFERENCES = { regions: ['us'], languages: ['en'], prefersRomRegions: true };
+const OPTIONS = { signal: new AbortController().signal, preferences: PREFERENCES };
 const scripts = Object.entries(SOURCE_SCRIPTS) as [SourceId, SourceScript][];
 
 const scriptOf = (source: SourceId): SourceScript => {
   const script = SOURCE_SCRIPTS[source];
-  if (!script) throw new Error(`${source} is not asked over the network`);
+  if (!script) throw new Error(`${source} sends no requests`);
   return script;
 };
 
@@ -59,49 +59,49 @@ beforeEach(async () => {
 });
 
 interface WorldOptions {
-  /** How long the limits take for a second. */
+  /** Length of a second of the rate limits. */
   readonly secondMs?: number;
-  readonly longestMs?: number;
+  readonly maxRequestMs?: number;
   /** Replies instead of those of the script. */
-  readonly answers?: Partial<Record<SourceId, Answering>>;
+  readonly answers?: Partial<Record<SourceId, ReplyFunction>>;
   readonly isFaulty?: (url: URL) => boolean;
 }
 
-/** All sources, played by a local server from their fixtures. */
+/** All sources, with a local server that replies with their fixtures. */
 async function openWorld(options: WorldOptions = {}) {
-  const { secondMs = 4, longestMs = 20_000, answers = {}, isFaulty = () => true } = options;
+  const { secondMs = 4, maxRequestMs = 20_000, answers = {}, isFaulty = () => true } = options;
   const replays = new Map(
     scripts.map(([id, { hosts, answer }]) => [
       id,
       new ReplaySource({
         hosts,
-        answer: (question) => answers[id]?.(question) ?? answer(question),
+        answer: (call) => answers[id]?.(call) ?? answer(call),
         isFaulty,
       }),
     ]),
   );
-  const world = await replayWorld([...replays.values()]);
+  const world = await startReplayServer([...replays.values()]);
   onTestFinished(world.close);
   const bugs: unknown[] = [];
-  const desk = openTestDesk(db, { outbound: world.outbound, bugs, secondMs, longestMs });
+  const gateway = openTestGateway(db, { outbound: world.outbound, bugs, secondMs, maxRequestMs });
   const replayOf = (source: SourceId): ReplaySource => {
     const replay = replays.get(source);
-    if (!replay) throw new Error(`${source} is not asked over the network`);
+    if (!replay) throw new Error(`${source} sends no requests`);
     return replay;
   };
-  return { desk, replayOf, bugs };
+  return { gateway, replayOf, bugs };
 }
 
-function openTestDesk(
+function openTestGateway(
   database: Db,
   {
     bugs,
     ...options
-  }: Pick<Parameters<typeof openDesk>[0], 'outbound' | 'secondMs' | 'longestMs'> & {
+  }: Pick<Parameters<typeof openSourceGateway>[0], 'outbound' | 'secondMs' | 'maxRequestMs'> & {
     bugs: unknown[];
   },
-): SourceDesk {
-  return openDesk({
+): SourceGateway {
+  return openSourceGateway({
     db: database,
     providers: PROVIDERS,
     environment: { keys: CANARY_KEYS, switches: {} },
@@ -112,9 +112,9 @@ function openTestDesk(
   });
 }
 
-/** What came of a request, without anything that may not be shown or stored. */
-async function outcomeOf(desk: SourceDesk, source: SourceId, question: Question) {
-  const result = await desk.ask(source, question, ASKING).then(
+/** The outcome of a query, without values that must not be shown or stored. */
+async function outcomeOf(gateway: SourceGateway, source: SourceId, call: SourceCall) {
+  const result = await gateway.query(source, call, OPTIONS).then(
     (found) => ({ found }),
     (error: unknown) => ({ error }),
   );
@@ -134,7 +134,7 @@ async function outcomeOf(desk: SourceDesk, source: SourceId, question: Question)
 const isNothing = (found: unknown): boolean =>
   found === null || (Array.isArray(found) && found.length === 0);
 
-/** What each fault means at most sources. */
+/** The outcome of each fault at most sources. */
 const OUTCOMES: Readonly<Record<Fault, Outcome>> = {
   unreachable: 'away',
   timeout: 'away',
@@ -178,9 +178,9 @@ const requestsUntil = (fault: Fault): number[] => {
   return REPEATED.has(fault) ? [2] : [1];
 };
 
-/** A source that never answers is given up after this. */
+/** Time limit of a request to a source that never responds. */
 const SHORT_MS = 50;
-const longestMs = (fault: Fault) => (fault === 'timeout' ? SHORT_MS : 20_000);
+const maxRequestMs = (fault: Fault) => (fault === 'timeout' ? SHORT_MS : 20_000);
 
 test('every source has a provider, and a script or an import', () => {
   expect(Object.keys(PROVIDERS)).toEqual([...SOURCE_IDS]);
@@ -191,21 +191,21 @@ test('every source has a provider, and a script or an import', () => {
 
 describe.each(scripts)('%s', (source, script) => {
   test('known game is found', async () => {
-    const { desk, bugs } = await openWorld();
-    const found = await desk.ask(source, script.known.ask, ASKING);
+    const { gateway, bugs } = await openWorld();
+    const found = await gateway.query(source, script.known.query, OPTIONS);
     expect(found).toMatchObject(script.known.expected);
     expect(bugs).toEqual([]);
   });
 
   test('unknown game is null or an empty list, and no fault', async () => {
-    const { desk, bugs } = await openWorld();
-    expect(await desk.ask(source, script.unknown, ASKING)).toSatisfy(isNothing);
+    const { gateway, bugs } = await openWorld();
+    expect(await gateway.query(source, script.unknown, OPTIONS)).toSatisfy(isNothing);
     expect(bugs).toEqual([]);
   });
 
-  test('check succeeds when the source answers and fails when it is down', async () => {
-    const { desk, replayOf } = await openWorld();
-    const check = () => desk.check(source, { signal: ASKING.signal });
+  test('check succeeds when the source responds and fails when it is down', async () => {
+    const { gateway, replayOf } = await openWorld();
+    const check = () => gateway.check(source, { signal: OPTIONS.signal });
     await expect(check()).resolves.toBeUndefined();
     replayOf(source).fault = 'HTTP 503';
     await expect(check()).rejects.toMatchObject({ source, kind: 'away' });
@@ -214,25 +214,25 @@ describe.each(scripts)('%s', (source, script) => {
   test.each(FAULTS)(
     '%s has the right outcome and is repeated only if it may pass',
     async (fault) => {
-      const { desk, replayOf, bugs } = await openWorld({ longestMs: longestMs(fault) });
+      const { gateway, replayOf, bugs } = await openWorld({ maxRequestMs: maxRequestMs(fault) });
       replayOf(source).fault = fault;
-      expect(await outcomeOf(desk, source, script.known.ask)).toEqual({
+      expect(await outcomeOf(gateway, source, script.known.query)).toEqual({
         outcome: script.outcomes?.[fault] ?? OUTCOMES[fault],
         isAbsent: fault === 'unreachable',
       });
-      expect(replayOf(source).heard.length).toBeOneOf(requestsUntil(fault));
+      expect(replayOf(source).requests.length).toBeOneOf(requestsUntil(fault));
       expect(bugs).toEqual([]);
     },
   );
 
   describe.each(script.laterRequests ?? [])('$title', (later) => {
     test.each(FAULTS)('%s has the right outcome', async (fault) => {
-      const { desk, replayOf, bugs } = await openWorld({
-        longestMs: longestMs(fault),
-        isFaulty: later.isMeant,
+      const { gateway, replayOf, bugs } = await openWorld({
+        maxRequestMs: maxRequestMs(fault),
+        isFaulty: later.matches,
       });
       replayOf(source).fault = fault;
-      expect(await outcomeOf(desk, source, later.ask ?? script.known.ask)).toEqual({
+      expect(await outcomeOf(gateway, source, later.query ?? script.known.query)).toEqual({
         outcome: later.outcomes?.[fault] ?? OUTCOMES[fault],
         isAbsent: fault === 'unreachable',
       });
@@ -240,59 +240,66 @@ describe.each(scripts)('%s', (source, script) => {
     });
   });
 
-  test.for(script.failures)('$title is $outcome', async ({ reply, outcome, isMeant }) => {
-    const answer: Answering = ({ url }) => (isMeant?.(url) === false ? undefined : reply);
-    const { desk, bugs } = await openWorld({ answers: { [source]: answer } });
-    expect(await outcomeOf(desk, source, script.known.ask)).toEqual({ outcome, isAbsent: false });
+  test.for(script.failures)('$title is $outcome', async ({ reply, outcome, matches }) => {
+    const answer: ReplyFunction = ({ url }) => (matches?.(url) === false ? undefined : reply);
+    const { gateway, bugs } = await openWorld({ answers: { [source]: answer } });
+    expect(await outcomeOf(gateway, source, script.known.query)).toEqual({
+      outcome,
+      isAbsent: false,
+    });
     expect(bugs).toEqual([]);
   });
 
   test('known game is found again when a fault is over', async () => {
-    const { desk, replayOf } = await openWorld();
+    const { gateway, replayOf } = await openWorld();
     replayOf(source).fault = 'HTTP 503';
-    await expect(desk.ask(source, script.known.ask, ASKING)).rejects.toBeInstanceOf(SourceFault);
+    await expect(gateway.query(source, script.known.query, OPTIONS)).rejects.toBeInstanceOf(
+      SourceFault,
+    );
     replayOf(source).fault = null;
-    expect(await desk.ask(source, script.known.ask, ASKING)).toMatchObject(script.known.expected);
+    expect(await gateway.query(source, script.known.query, OPTIONS)).toMatchObject(
+      script.known.expected,
+    );
   });
 });
 
 async function openImported() {
   const engine = await openTestDatabase();
   await migrate(engine, MIGRATIONS, new Date());
-  const world = await replayWorld([]);
+  const world = await startReplayServer([]);
   onTestFinished(world.close);
   const bugs: unknown[] = [];
-  const desk = openTestDesk(engine.db, { outbound: world.outbound, bugs });
-  return { desk, bugs, database: engine.db };
+  const gateway = openTestGateway(engine.db, { outbound: world.outbound, bugs });
+  return { gateway, bugs, database: engine.db };
 }
 
-/** Faults of the files themselves are tested beside the imports. */
+/** Invalid files are tested with the imports. */
 describe.each([
   ['launchbox', importLaunchboxFixture, { platformName: 'Sega Genesis', sourceId: '990001' }],
   ['titledb', importTitlesFixture, { name: 'Lantern Harbor', sourceId: '0100990001000000' }],
 ] as const)('%s', (source, importFixture, expected) => {
-  const game = askedGame({ platform: { slug: 'switch' } });
+  const game = gameQuery({ platform: { slug: 'switch' } });
   const byName =
-    (name: string): Question =>
+    (name: string): SourceCall =>
     async (provider, context) =>
       provider.byName?.(name, game, context);
 
   test('imported game is found, and an unknown one is not', async () => {
-    const { desk, bugs, database } = await openImported();
+    const { gateway, bugs, database } = await openImported();
     await importFixture(database, new Date());
-    const found = await desk.ask(source, byName('Lantern Harbor'), ASKING);
+    const found = await gateway.query(source, byName('Lantern Harbor'), OPTIONS);
     expect(found).toMatchObject([expected]);
-    expect(await desk.ask(source, byName('zzz unknown'), ASKING)).toEqual([]);
-    await expect(desk.check(source, { signal: ASKING.signal })).resolves.toBeUndefined();
+    expect(await gateway.query(source, byName('zzz unknown'), OPTIONS)).toEqual([]);
+    await expect(gateway.check(source, { signal: OPTIONS.signal })).resolves.toBeUndefined();
     expect(bugs).toEqual([]);
   });
 
   test('source that was not imported says so', async () => {
-    const { desk, bugs } = await openImported();
-    await expect(desk.ask(source, byName('Lantern Harbor'), ASKING)).rejects.toMatchObject({
+    const { gateway, bugs } = await openImported();
+    await expect(gateway.query(source, byName('Lantern Harbor'), OPTIONS)).rejects.toMatchObject({
       message: 'Not imported yet',
     });
-    const check = desk.check(source, { signal: ASKING.signal });
+    const check = gateway.check(source, { signal: OPTIONS.signal });
     await expect(check).rejects.toMatchObject({ kind: 'away', isAbsent: true });
     expect(bugs).toEqual([]);
   });
@@ -301,7 +308,7 @@ describe.each([
 test('after HTTP 429 all waiting requests pause for the time of Retry-After', async () => {
   const secondMs = 100;
   let requests = 0;
-  const { desk, replayOf } = await openWorld({
+  const { gateway, replayOf } = await openWorld({
     secondMs,
     answers: {
       moby: () => {
@@ -311,47 +318,51 @@ test('after HTTP 429 all waiting requests pause for the time of Retry-After', as
       },
     },
   });
-  const { ask, expected } = scriptOf('moby').known;
+  const { query, expected } = scriptOf('moby').known;
   const all = await Promise.all([
-    desk.ask('moby', ask, ASKING),
-    desk.ask('moby', ask, ASKING),
-    desk.ask('moby', ask, ASKING),
+    gateway.query('moby', query, OPTIONS),
+    gateway.query('moby', query, OPTIONS),
+    gateway.query('moby', query, OPTIONS),
   ]);
   expect(all).toMatchObject([expected, expected, expected]);
-  const [first = 0, ...later] = replayOf('moby').heard.map(({ at }) => at);
+  const [first = 0, ...later] = replayOf('moby').requests.map(({ at }) => at);
   expect(later).toHaveLength(3);
   // The clock of timers may be a millisecond behind.
   for (const at of later) expect(at - first).toBeGreaterThanOrEqual(2 * secondMs - 1);
 });
 
-/** Sends requests from several places at once, as a scan does. */
-async function askOften(desk: SourceDesk, source: SourceId, requests: number): Promise<void> {
+/** Sends concurrent requests, as a scan does. */
+async function queryOften(
+  gateway: SourceGateway,
+  source: SourceId,
+  requests: number,
+): Promise<void> {
   const script = scriptOf(source);
-  // IGDB is asked three times about a game that it does not know.
-  const question = source === 'igdb' ? script.known.ask : script.unknown;
+  // A game that IGDB does not know takes three requests.
+  const call = source === 'igdb' ? script.known.query : script.unknown;
   let left = requests;
-  const ask = async () => {
+  const send = async () => {
     while (left > 0) {
       left -= 1;
-      await desk.ask(source, question, ASKING);
+      await gateway.query(source, call, OPTIONS);
     }
   };
-  await Promise.all(Array.from({ length: 20 }, ask));
+  await Promise.all(Array.from({ length: 20 }, send));
 }
 
 async function measureLimits(requestsTo: (source: SourceId) => number) {
   const secondMs = 4;
-  const { desk, replayOf } = await openWorld({ secondMs });
-  await Promise.all(scripts.map(([source]) => askOften(desk, source, requestsTo(source))));
+  const { gateway, replayOf } = await openWorld({ secondMs });
+  await Promise.all(scripts.map(([source]) => queryOften(gateway, source, requestsTo(source))));
   return scripts.map(([source]) => {
-    const { perSecond, atOnce } = PROVIDERS[source].limits;
+    const { perSecond, maxConcurrent } = PROVIDERS[source].limits;
     const replay = replayOf(source);
     return {
       source,
-      isWithinRate: replay.mostWithin(secondMs) <= perSecond,
-      isWithinConcurrency: replay.mostAtOnce <= atOnce,
+      isWithinRate: replay.maxRequestsWithin(secondMs) <= perSecond,
+      isWithinConcurrency: replay.maxConcurrent <= maxConcurrent,
       // Lists of libretro are stored and not requested again.
-      isAsked: replay.heard.length >= (source === 'libretro' ? 1 : requestsTo(source)),
+      isAsked: replay.requests.length >= (source === 'libretro' ? 1 : requestsTo(source)),
     };
   });
 }
@@ -363,7 +374,7 @@ const WITHIN_LIMITS = scripts.map(([source]) => ({
 /** Sources with the narrowest limits. */
 const NARROW: ReadonlySet<SourceId> = new Set(['igdb', 'moby']);
 
-test('rate limits hold while all sources are asked at the same time', async () => {
+test('rate limits hold while all sources are queried at the same time', async () => {
   expect(await measureLimits(() => 20)).toEqual(WITHIN_LIMITS);
 });
 
@@ -371,12 +382,13 @@ test('rate limits hold in a run of 1,000 requests', { tags: 'long' }, async () =
   expect(await measureLimits((source) => (NARROW.has(source) ? 1000 : 250))).toEqual(WITHIN_LIMITS);
 });
 
-test('sources answer while another one does not', async () => {
-  const { desk, replayOf } = await openWorld();
+test('sources respond while another one does not', async () => {
+  const { gateway, replayOf } = await openWorld();
   const release = replayOf('moby').hold();
-  const held = askOften(desk, 'moby', 2);
-  for (const source of ['ra', 'playmatch', 'hasheous'] as const) await askOften(desk, source, 40);
+  const held = queryOften(gateway, 'moby', 2);
+  for (const source of ['ra', 'playmatch', 'hasheous'] as const)
+    await queryOften(gateway, source, 40);
   release();
   await held;
-  expect(replayOf('moby').heard).toHaveLength(2);
+  expect(replayOf('moby').requests).toHaveLength(2);
 });

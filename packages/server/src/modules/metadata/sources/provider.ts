@@ -1,10 +1,10 @@
 import type { MatchMethod, SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import type { Taste } from '#modules/names/names.api.ts';
+import type { LocalePreferences } from '#modules/names/names.api.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
 
-/** What sources call a platform; null: they do not have it. */
+/** Ids and names of a platform at the sources; null: the source does not have it. */
 export interface SourcePlatform {
   readonly slug: string;
   readonly name: string;
@@ -18,31 +18,31 @@ export interface SourcePlatform {
 }
 
 /** Ids of the same game at other sources. */
-export type HandedIds = Partial<Record<SourceId, string>>;
+export type ExternalIds = Partial<Record<SourceId, string>>;
 
 /** One game of a source. */
 export interface Candidate {
   readonly sourceId: string;
   readonly name: string;
-  /** Further names it goes by: they count for matching. */
+  /** Alternative names, which count for matching too. */
   readonly names: readonly string[];
-  /** Null: the source does not say, or has the game on several. */
+  /** Null: the source does not say, or has the game on several platforms. */
   readonly platformName: string | null;
-  /** False: the source says it is of another platform. Such a game is never applied. */
+  /** False: the source has it on another platform. Such a candidate is never applied. */
   readonly isOfPlatform: boolean;
-  /** Its page, for people. */
+  /** URL of its page. */
   readonly website: string | null;
   readonly facts: GameFacts;
-  readonly ids?: HandedIds;
+  readonly ids?: ExternalIds;
 }
 
-/** A candidate that content vouches for. */
+/** A candidate that was found by the content of the files. */
 export interface ContentMatch extends Candidate {
   readonly method: Extract<MatchMethod, 'checksum' | 'serial' | 'exact_name'>;
   readonly evidence: Readonly<Record<string, string>>;
 }
 
-export interface AskedFile {
+export interface GameQueryFile {
   readonly name: string;
   readonly size: number;
   readonly crc: string;
@@ -51,23 +51,23 @@ export interface AskedFile {
   readonly isTopLevel: boolean;
 }
 
-/** What is known of a game before anybody is asked. */
-export interface AskedGame {
+/** What is known about a game before sources are queried. */
+export interface GameQuery {
   readonly platform: SourcePlatform;
   readonly fsName: string;
   readonly fsNameNoTags: string;
-  /** The title to look for: that of a DAT, else that of the file name. */
+  /** The title to search for: from a DAT if one matches, else from the file name. */
   readonly title: string;
   readonly regions: readonly string[];
   readonly languages: readonly string[];
-  /** Largest first; only files whose content is known have checksums. */
-  readonly files: readonly AskedFile[];
+  /** Largest first. Checksums are empty until the file was read. */
+  readonly files: readonly GameQueryFile[];
   readonly raHash: string;
-  /** Product code read from the name or the disc, where there is one. */
+  /** Product code from the file name or the disc; empty: unknown. */
   readonly serial: string;
 }
 
-/** A picture to choose from. */
+/** A cover the user can choose. */
 export interface CoverChoice {
   readonly name: string;
   readonly thumb: string;
@@ -79,7 +79,7 @@ export interface CoverChoice {
   readonly author: string;
 }
 
-/** What a source still allows. */
+/** The remaining requests of an account. */
 export interface Quota {
   readonly left: number;
   readonly limit: number;
@@ -91,7 +91,7 @@ export interface SourceRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Replies that are an answer and no failure, such as 404 for "unknown". */
+  /** Status codes that are a valid result, such as 404 for "unknown". */
   readonly expect?: readonly number[];
   readonly timeoutMs?: number;
 }
@@ -100,54 +100,54 @@ export interface SourceReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Throws a `SourceFault` of kind `nonsense` when it is not JSON. */
+  /** Throws a `SourceFault` of kind `nonsense` when the text is not JSON. */
   json(): unknown;
 }
 
-/** Everything a source may use while it answers: its own limits, keys and memory. */
+/** Everything a provider may use during a query. */
 export interface SourceContext {
-  /** Through the one guarded client, this source's limiter and its breaker. */
+  /** Goes through the rate limiter and the circuit breaker of this source. */
   request(request: SourceRequest): Promise<SourceReply>;
   /** By the name of the environment variable. */
   key(name: string): string;
-  /** Kept across restarts, sealed when it is a secret. */
-  readonly memory: {
+  /** Survives restarts. Secrets are encrypted. */
+  readonly cache: {
     get(key: string): Promise<string | null>;
-    set(key: string, value: string, keep: { forMs: number; isSecret?: boolean }): Promise<void>;
-    forget(key: string): Promise<void>;
+    set(key: string, value: string, options: { ttlMs: number; isSecret?: boolean }): Promise<void>;
+    delete(key: string): Promise<void>;
   };
-  /** Says what the source still allows, for the administration. */
-  quota(quota: Quota): void;
-  /** Raise or lower what the limiter allows, where an account says so. */
-  pace(limits: Partial<Limits>): void;
-  /** For sources whose lists lie in tables of ours: `imported-tables.ts`. */
+  /** Admins see the quota in the settings. */
+  reportQuota(quota: Quota): void;
+  /** Changes the rate limit, for sources where it depends on the account. */
+  setLimits(limits: Partial<Limits>): void;
+  /** For sources whose lists are stored in the database: `editions.queries.ts`. */
   readonly db: Db;
-  readonly taste: Taste;
+  readonly preferences: LocalePreferences;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
 }
 
 export interface Limits {
   readonly perSecond: number;
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
 }
 
 /**
- * One metadata source. Every call may throw a `SourceFault`; "unknown" is null or an empty list.
- * A method that is absent is something the source cannot do.
+ * One metadata source. Every method may throw a `SourceFault`; "unknown" is null or an empty list.
+ * A source does not support the methods it lacks.
  */
 export interface MetadataProvider {
   readonly id: SourceId;
   readonly limits: Limits;
   /** Whether it has games of this platform at all. */
-  knows(platform: SourcePlatform): boolean;
-  byContent?(game: AskedGame, context: SourceContext): Promise<ContentMatch | null>;
-  /** Also used to fetch again what is already matched. */
-  byId?(id: string, game: AskedGame, context: SourceContext): Promise<Candidate | null>;
-  byName?(term: string, game: AskedGame, context: SourceContext): Promise<Candidate[]>;
-  covers?(term: string, context: SourceContext): Promise<CoverChoice[]>;
-  /** A picture's address with the credentials its source wants to see. For fetching, never kept. */
-  pictureAddress?(url: string, context: Pick<SourceContext, 'key'>): string;
-  /** Asks something harmless; throws when the source or its keys do not work. */
+  supportsPlatform(platform: SourcePlatform): boolean;
+  byContent?(game: GameQuery, context: SourceContext): Promise<ContentMatch | null>;
+  /** Also used to refresh a game that is already matched. */
+  byId?(id: string, game: GameQuery, context: SourceContext): Promise<Candidate | null>;
+  byName?(term: string, game: GameQuery, context: SourceContext): Promise<Candidate[]>;
+  searchCovers?(term: string, context: SourceContext): Promise<CoverChoice[]>;
+  /** Adds credentials to the URL of a picture. The result is never stored. */
+  signPictureUrl?(url: string, context: Pick<SourceContext, 'key'>): string;
+  /** Sends a harmless request; throws when the source or its keys do not work. */
   check(context: SourceContext): Promise<void>;
 }

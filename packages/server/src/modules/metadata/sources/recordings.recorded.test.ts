@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { SourceId } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
-import { askedGame, type FakeAnswer } from '#testing/fake-source.ts';
+import { gameQuery, type FakeReply } from '#testing/fake-source.ts';
 import { findRecordings } from '#testing/recordings-folder.ts';
-import { replayedDesk } from '#testing/replayed-desk.ts';
-import type { Answering } from '#testing/replay-source.ts';
+import { replayedGateway } from '#testing/replayed-gateway.ts';
+import type { ReplyFunction } from '#testing/replay-source.ts';
 import { hasheousReplies } from '#testing/source-fixtures/hasheous.ts';
 import { igdbReplies } from '#testing/source-fixtures/igdb.ts';
 import { mobyReplies } from '#testing/source-fixtures/moby.ts';
@@ -15,14 +15,14 @@ import { playmatchReplies } from '#testing/source-fixtures/playmatch.ts';
 import { raCompletionPage, raReplies } from '#testing/source-fixtures/ra.ts';
 import { sgdbReplies } from '#testing/source-fixtures/sgdb.ts';
 import { ssReplies } from '#testing/source-fixtures/ss.ts';
-import { SOURCE_SCRIPTS, type Question } from '#testing/source-scripts.ts';
+import { SOURCE_SCRIPTS, type SourceCall } from '#testing/source-scripts.ts';
 
 import { PROVIDERS } from './index.ts';
-import type { AskedFile } from './provider.ts';
-import { raEarned, raTallies } from './ra/ra-progress.ts';
+import type { GameQueryFile } from './provider.ts';
+import { raEarnedAchievements, raCompletions } from './ra/ra-progress.ts';
 
 /*
- * Recorded replies of the real services are not part of the project. Where they lie beside it,
+ * Recorded replies of the real services are not part of the project. Where they are available,
  * these tests show that providers read them and that our fixtures have the same shape. What
  * providers make of a reply is shown from the fixtures.
  */
@@ -32,7 +32,7 @@ interface Recording {
   readonly response: { readonly status: number; readonly body: unknown };
 }
 
-function recordings(name: string, call: string, status = 200): FakeAnswer[] {
+function recordings(name: string, call: string, status = 200): FakeReply[] {
   const path = join(findRecordings() ?? '', name);
   const found = readdirSync(path)
     .map((file) => JSON.parse(readFileSync(join(path, file), 'utf8')) as Recording)
@@ -43,38 +43,46 @@ function recordings(name: string, call: string, status = 200): FakeAnswer[] {
 }
 
 /** The largest reply: the others are parts of it or empty. */
-const recorded = (name: string, call: string): FakeAnswer =>
+const recorded = (name: string, call: string): FakeReply =>
   recordings(name, call).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? { body: null };
 
-const lengthOf = ({ body }: FakeAnswer): number => JSON.stringify(body).length;
+const lengthOf = ({ body }: FakeReply): number => JSON.stringify(body).length;
 
-async function askAbout(source: SourceId, answer: Answering, question: Question): Promise<unknown> {
+async function queryReplayed(
+  source: SourceId,
+  answer: ReplyFunction,
+  call: SourceCall,
+): Promise<unknown> {
   const { hosts = [] } = SOURCE_SCRIPTS[source] ?? {};
-  const { ask, bugs } = await replayedDesk(source, { hosts, answer });
-  const found = await ask((context) => question(PROVIDERS[source], context));
+  const { runQuery, bugs } = await replayedGateway(source, { hosts, answer });
+  const found = await runQuery((context) => call(PROVIDERS[source], context));
   expect(bugs).toEqual([]);
   return found;
 }
 
-const file: AskedFile = {
+const file: GameQueryFile = {
   ...{ name: 'Game.md', size: 1024, crc: '', md5: '', sha1: 'f'.repeat(40), isTopLevel: true },
 };
-const game = askedGame({ files: [file], platform: { moby_id: 23, igdb_id: 4 } });
+const game = gameQuery({ files: [file], platform: { moby_id: 23, igdb_id: 4 } });
 
-const byId: Question = async (provider, context) => provider.byId?.('1', game, context);
-const byName: Question = async (provider, context) => provider.byName?.('x', game, context);
-const byContent: Question = async (provider, context) => provider.byContent?.(game, context);
+const byId: SourceCall = async (provider, context) => provider.byId?.('1', game, context);
+const byName: SourceCall = async (provider, context) => provider.byName?.('x', game, context);
+const byContent: SourceCall = async (provider, context) => provider.byContent?.(game, context);
 
 describe('recorded replies are read', () => {
   test('igdb', async () => {
     const reply = recorded('igdb', '/v4/games');
     const token = recorded('igdb', '/oauth2/token');
-    const answer: Answering = ({ url }) => (url.pathname === '/oauth2/token' ? token : reply);
+    const answer: ReplyFunction = ({ url }) => (url.pathname === '/oauth2/token' ? token : reply);
     const [{ id, name, summary }] = reply.body as [{ id: number; name: string; summary: string }];
     const expected = { sourceId: String(id), name, facts: { summary } };
-    expect(await askAbout('igdb', answer, byId)).toMatchObject(expected);
+    expect(await queryReplayed('igdb', answer, byId)).toMatchObject(expected);
     const [refused] = recordings('igdb', '/v4/', 401);
-    const rejected = askAbout('igdb', (asked) => (answer(asked) === token ? token : refused), byId);
+    const rejected = queryReplayed(
+      'igdb',
+      (request) => (answer(request) === token ? token : refused),
+      byId,
+    );
     await expect(rejected).rejects.toMatchObject({ kind: 'refused' });
   });
 
@@ -83,7 +91,7 @@ describe('recorded replies are read', () => {
     const proxied = recorded('hasheous', '/MetadataProxy/');
     const { id, name } = lookup.body as { id: number; name: string };
     const { summary } = proxied.body as { summary: string };
-    const found = await askAbout(
+    const found = await queryReplayed(
       'hasheous',
       ({ url }) => (url.pathname.includes('/MetadataProxy/') ? proxied : lookup),
       byContent,
@@ -95,72 +103,76 @@ describe('recorded replies are read', () => {
 
   test('playmatch', async () => {
     const reply = recorded('playmatch', '/identify/ids');
-    expect(await askAbout('playmatch', () => reply, byContent)).toBeNull();
+    expect(await queryReplayed('playmatch', () => reply, byContent)).toBeNull();
   });
 
   test('moby', async () => {
     for (const reply of recordings('mobygames', 'format=normal')) {
       const { games } = reply.body as { games: { title: string }[] };
       const expected = games.map(({ title }) => ({ name: title }));
-      expect(await askAbout('moby', () => reply, byName)).toMatchObject(expected);
+      expect(await queryReplayed('moby', () => reply, byName)).toMatchObject(expected);
     }
     const [refused] = recordings('mobygames', '/v1/games', 401);
-    const rejected = askAbout('moby', () => refused, byName);
+    const rejected = queryReplayed('moby', () => refused, byName);
     await expect(rejected).rejects.toMatchObject({ kind: 'refused' });
   });
 
   test('ra', async () => {
     const details = recorded('retroachievements', 'GetGameExtended');
     const list = recorded('retroachievements', 'h=1');
-    const answer: Answering = ({ url }) => (url.pathname.includes('GameList') ? list : details);
+    const answer: ReplyFunction = ({ url }) => (url.pathname.includes('GameList') ? list : details);
     const [{ Hashes }] = list.body as [{ Hashes: [string] }];
     const { ID, Title, Achievements } = details.body as {
       ID: number;
       Title: string;
       Achievements: object;
     };
-    const found = await askAbout('ra', answer, async (provider, context) =>
+    const found = await queryReplayed('ra', answer, async (provider, context) =>
       provider.byContent?.({ ...game, raHash: Hashes[0] }, context),
     );
     expect(found).toMatchObject({ sourceId: String(ID), name: Title, method: 'checksum' });
     expect(found).toHaveProperty('facts.raw.achievements.length', Object.keys(Achievements).length);
     const [refused] = recordings('retroachievements', 'GetGameExtended', 401);
-    await expect(askAbout('ra', () => refused, byId)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(queryReplayed('ra', () => refused, byId)).rejects.toMatchObject({
+      kind: 'refused',
+    });
   });
 
   test('ra, progress of a user', async () => {
     const completion = recorded('retroachievements', 'GetUserCompletionProgress');
     const { Results } = completion.body as { Results: { GameID: number }[] };
-    const tallies = await askAbout(
+    const completions = await queryReplayed(
       'ra',
       () => completion,
-      async (_, context) => raTallies(context, 'someone'),
+      async (_, context) => raCompletions(context, 'someone'),
     );
-    expect(tallies).toMatchObject({ games: Results.map(({ GameID }) => ({ GameID })) });
+    expect(completions).toMatchObject({ games: Results.map(({ GameID }) => ({ GameID })) });
     const progress = recorded('retroachievements', 'GetGameInfoAndUserProgress');
     const { NumAwardedToUser } = progress.body as { NumAwardedToUser: number };
-    const question = { username: 'someone', gameId: 1 };
-    const earned: Question = async (_, context) => raEarned(context, question);
-    expect(await askAbout('ra', () => progress, earned)).toHaveLength(NumAwardedToUser);
+    const user = { username: 'someone', gameId: 1 };
+    const earned: SourceCall = async (_, context) => raEarnedAchievements(context, user);
+    expect(await queryReplayed('ra', () => progress, earned)).toHaveLength(NumAwardedToUser);
     const [unknown] = recordings('retroachievements', 'GetGameInfoAndUserProgress', 422);
-    expect(await askAbout('ra', () => unknown, earned)).toEqual([]);
+    expect(await queryReplayed('ra', () => unknown, earned)).toEqual([]);
   });
 
   test('sgdb', async () => {
     const search = recorded('steamgriddb', '/autocomplete/');
     const grids = recorded('steamgriddb', '/grids/');
     const { data } = search.body as { data: [{ id: number; name: string }] };
-    const answer: Answering = ({ url }) => (url.pathname.includes('/search/') ? search : grids);
-    const found = await askAbout('sgdb', answer, async (provider, context) =>
+    const answer: ReplyFunction = ({ url }) => (url.pathname.includes('/search/') ? search : grids);
+    const found = await queryReplayed('sgdb', answer, async (provider, context) =>
       provider.byName?.(data[0].name, game, context),
     );
     expect(found).toMatchObject([
       { sourceId: String(data[0].id), facts: { url_cover: expect.stringMatching(/^https:/) } },
     ]);
     const [missing] = recordings('steamgriddb', '/game/', 404);
-    expect(await askAbout('sgdb', () => missing, byId)).toBeNull();
+    expect(await queryReplayed('sgdb', () => missing, byId)).toBeNull();
     const [refused] = recordings('steamgriddb', '/game/', 401);
-    await expect(askAbout('sgdb', () => refused, byId)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(queryReplayed('sgdb', () => refused, byId)).rejects.toMatchObject({
+      kind: 'refused',
+    });
   });
 
   test('ss', async () => {
@@ -168,7 +180,7 @@ describe('recorded replies are read', () => {
     const { response } = reply.body as {
       response: { jeu: { id: string; noms: [{ text: string }] } };
     };
-    const found = await askAbout('ss', () => reply, byId);
+    const found = await queryReplayed('ss', () => reply, byId);
     expect(found).toMatchObject({
       sourceId: response.jeu.id,
       name: response.jeu.noms[0].text,
@@ -178,12 +190,12 @@ describe('recorded replies are read', () => {
     for (const search of recordings('screenscraper', 'jeuRecherche')) {
       const { jeux } = (search.body as { response: { jeux: { id?: string }[] } }).response;
       const ids = jeux.flatMap(({ id }) => (id ? [{ sourceId: id }] : []));
-      const games = await askAbout('ss', () => search, byName);
+      const games = await queryReplayed('ss', () => search, byName);
       expect(games).toMatchObject(ids);
     }
     for (const status of [400, 404]) {
       for (const unknown of recordings('screenscraper', 'jeuInfos', status)) {
-        expect(await askAbout('ss', () => unknown, byId)).toBeNull();
+        expect(await queryReplayed('ss', () => unknown, byId)).toBeNull();
       }
     }
   });
@@ -202,7 +214,7 @@ function shapeOf(value: unknown, path = ''): string[] {
   return [`${path}: object`, ...fields];
 }
 
-/** What services also send, although no recording happens to have it. */
+/** Fields that services also send, although no recording contains them. */
 const NOT_RECORDED: readonly string[] = [
   '[].dlcs',
   '[].expanded_games',

@@ -7,6 +7,6 @@ export function releaseDate(text: string | null | undefined): number | undefined
   return Number.isFinite(at) ? at : undefined;
 }
 
-/** The objects that clients read have seconds. */
+/** The API of older clients has seconds. */
 export const inSeconds = (ms: number | undefined): number | null =>
   ms === undefined ? null : Math.trunc(ms / 1000);

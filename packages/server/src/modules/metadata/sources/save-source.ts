@@ -8,16 +8,16 @@ import {
 
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { CATCH_UP, IDENTIFY_TASK } from '#modules/library/library.api.ts';
+import { IDENTIFY_PENDING_GAMES, IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import { hasGames } from '#modules/metadata/identify/identify.queries.ts';
 import { SourceFault } from './source-fault.ts';
 
 import { sourceView } from './source-view.ts';
 
 type Keys = Readonly<Record<string, string>>;
-const LONGEST_TEST_MS = 30_000;
+const TEST_TIMEOUT_MS = 30_000;
 
-/** What the environment says cannot be changed here: the change would seem to be lost. */
+/** Rejects changes to values of environment variables: they would have no effect. */
 export async function saveSource(
   deps: Pick<Deps, 'db' | 'jobs' | 'sources'>,
   source: SourceId,
@@ -42,13 +42,14 @@ export async function saveSource(
     ...(keys ? { keys } : {}),
   });
   const after = await sourceView(deps, source);
-  // What it could not be asked about before, it is asked about now.
+  // Query the source for the games it could not be queried for before.
   const isNew = before.state !== 'ready' && after.state === 'ready';
-  if (isNew && (await hasGames(deps.db))) await deps.jobs.enqueueOnce(IDENTIFY_TASK, CATCH_UP);
+  if (isNew && (await hasGames(deps.db)))
+    await deps.jobs.enqueueUnlessQueued(IDENTIFY_TASK, IDENTIFY_PENDING_GAMES);
   return after;
 }
 
-/** Keys that are left empty are those the server has. */
+/** An empty key stands for the saved one. */
 export async function testSource(
   { sources }: Pick<Deps, 'sources'>,
   source: SourceId,
@@ -56,10 +57,10 @@ export async function testSource(
 ): Promise<Reply<typeof route>> {
   requireOwnKeys(source, keys);
   const given = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== ''));
-  const signal = AbortSignal.timeout(LONGEST_TEST_MS);
+  const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
   try {
-    const tried = Object.keys(given).length > 0 ? { keys: given } : {};
-    await sources.check(source, { signal, ...tried });
+    const options = Object.keys(given).length > 0 ? { keys: given } : {};
+    await sources.check(source, { signal, ...options });
     return { ok: true, detail: '', kind: null };
   } catch (error) {
     if (error instanceof SourceFault) {
@@ -71,6 +72,6 @@ export async function testSource(
 
 function requireOwnKeys(source: SourceId, keys: Keys = {}): void {
   const { name, keys: needed, optionalKeys } = SOURCES[source];
-  const strange = Object.keys(keys).some((one) => ![...needed, ...optionalKeys].includes(one));
-  if (strange) throw new AppError('invalid', `${name} has no key with that name`);
+  const isUnknown = Object.keys(keys).some((one) => ![...needed, ...optionalKeys].includes(one));
+  if (isUnknown) throw new AppError('invalid', `${name} has no key with that name`);
 }

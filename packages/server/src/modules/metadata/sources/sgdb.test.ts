@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { askedGame, fakeSource, type FakeAnswer } from '#testing/fake-source.ts';
+import { gameQuery, fakeSource, type FakeReply } from '#testing/fake-source.ts';
 import { sgdbReplies } from '#testing/source-fixtures/sgdb.ts';
 
 import { sgdb } from './sgdb.ts';
 
-const answers = (url: URL): FakeAnswer => {
+const answers = (url: URL): FakeReply => {
   if (url.pathname.includes('/search/')) return sgdbReplies.games;
   return url.pathname.includes('/games/id/') ? sgdbReplies.game : sgdbReplies.grids;
 };
 
 test('only a game of exactly this name gets a cover', async () => {
-  const { context, asked } = await fakeSource(answers);
-  const found = await sgdb.byName?.('Lantern Harbor', askedGame(), context);
+  const { context, requests } = await fakeSource(answers);
+  const found = await sgdb.byName?.('Lantern Harbor', gameQuery(), context);
   expect(found).toEqual([
     {
       sourceId: '950001',
@@ -24,32 +24,32 @@ test('only a game of exactly this name gets a cover', async () => {
       facts: { url_cover: 'https://cdn2.steamgriddb.com/grid/invented960001.png' },
     },
   ]);
-  expect(asked.map(({ pathname }) => pathname)).toEqual([
+  expect(requests.map(({ pathname }) => pathname)).toEqual([
     '/api/v2/search/autocomplete/Lantern%20Harbor',
     '/api/v2/grids/game/950001',
   ]);
-  const { nsfw, humor, epilepsy, types } = Object.fromEntries(asked[1]?.searchParams ?? []);
+  const { nsfw, humor, epilepsy, types } = Object.fromEntries(requests[1]?.searchParams ?? []);
   expect({ nsfw, humor, epilepsy, types }).toEqual({
     ...{ nsfw: 'false', humor: 'false', epilepsy: 'false', types: 'static' },
   });
-  expect(await sgdb.byName?.('Lantern', askedGame(), context)).toEqual([]);
+  expect(await sgdb.byName?.('Lantern', gameQuery(), context)).toEqual([]);
 });
 
-test('game is found by its number; one without pictures has no cover', async () => {
+test('game is found by its id, and has no cover without pictures', async () => {
   const { context } = await fakeSource(answers);
-  expect(await sgdb.byId?.('950001', askedGame(), context)).toMatchObject({
+  expect(await sgdb.byId?.('950001', gameQuery(), context)).toMatchObject({
     name: 'Lantern Harbor!',
     facts: { url_cover: 'https://cdn2.steamgriddb.com/grid/invented960001.png' },
   });
   const bare = await fakeSource((url) =>
     url.pathname.includes('/grids/') ? sgdbReplies.noGrids : sgdbReplies.game,
   );
-  expect(await sgdb.byId?.('950001', askedGame(), bare.context)).toMatchObject({ facts: {} });
+  expect(await sgdb.byId?.('950001', gameQuery(), bare.context)).toMatchObject({ facts: {} });
 });
 
 test('covers of all games found are offered, and animated ones are marked', async () => {
-  const { context, asked } = await fakeSource(answers);
-  const found = (await sgdb.covers?.('Lantern', context)) ?? [];
+  const { context, requests } = await fakeSource(answers);
+  const found = (await sgdb.searchCovers?.('Lantern', context)) ?? [];
   expect(found).toHaveLength(9);
   expect(found[0]).toEqual({
     name: 'Lantern Harbor: Night Shift',
@@ -63,28 +63,28 @@ test('covers of all games found are offered, and animated ones are marked', asyn
   });
   expect(found[1]).toMatchObject({ isAnimated: true, author: '' });
   expect(found[2]?.thumb).toBe(found[2]?.url);
-  expect(asked[1]?.searchParams.get('types')).toBe('static,animated');
+  expect(requests[1]?.searchParams.get('types')).toBe('static,animated');
 });
 
 test('locked pictures and addresses other than HTTPS are left out', async () => {
   const { context } = await fakeSource((url) =>
     url.pathname.includes('/search/') ? sgdbReplies.games : sgdbReplies.unusableGrids,
   );
-  expect(await sgdb.covers?.('Lantern', context)).toEqual([]);
+  expect(await sgdb.searchCovers?.('Lantern', context)).toEqual([]);
 });
 
 test('unknown games are an empty list or null, and a blank term is not requested', async () => {
   const none = await fakeSource(() => sgdbReplies.noGames);
-  expect(await sgdb.covers?.('ZZZ', none.context)).toEqual([]);
-  expect(await sgdb.covers?.('  ', none.context)).toEqual([]);
-  expect(none.asked).toHaveLength(1);
+  expect(await sgdb.searchCovers?.('ZZZ', none.context)).toEqual([]);
+  expect(await sgdb.searchCovers?.('  ', none.context)).toEqual([]);
+  expect(none.requests).toHaveLength(1);
   const unknown = await fakeSource(() => sgdbReplies.notFound);
-  expect(await sgdb.byId?.('999999', askedGame(), unknown.context)).toBeNull();
-  expect(await sgdb.byId?.('x', askedGame(), unknown.context)).toBeNull();
-  expect(unknown.asked).toHaveLength(1);
+  expect(await sgdb.byId?.('999999', gameQuery(), unknown.context)).toBeNull();
+  expect(await sgdb.byId?.('x', gameQuery(), unknown.context)).toBeNull();
+  expect(unknown.requests).toHaveLength(1);
 });
 
 test('game without its data is an invalid response', async () => {
   const { context } = await fakeSource(() => ({ body: { success: true, data: null } }));
-  await expect(sgdb.byId?.('1', askedGame(), context)).rejects.toMatchObject({ kind: 'nonsense' });
+  await expect(sgdb.byId?.('1', gameQuery(), context)).rejects.toMatchObject({ kind: 'nonsense' });
 });

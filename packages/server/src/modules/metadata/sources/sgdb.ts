@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
 import { foldName } from './fold-name.ts';
-import { answerList } from './loose-list.ts';
+import { replyList } from './loose-list.ts';
 import { parseReply } from './parse-reply.ts';
 import type { Candidate, CoverChoice, MetadataProvider, SourceContext } from './provider.ts';
 import { SourceFault } from './source-fault.ts';
 
-// `steamgriddb.com` only sends on to this one.
+// `steamgriddb.com` without `www` only redirects.
 const BASE = 'https://www.steamgriddb.com/api/v2';
-/** Shapes of covers; the others are banners. */
-const COVER_SHAPES = '600x900,342x482,660x930,512x512,1024x1024';
-const MOST_GAMES = 6;
-const MOST_PICTURES = 50;
+/** Sizes of covers; all others are banners. */
+const COVER_SIZES = '600x900,342x482,660x930,512x512,1024x1024';
+const MAX_GAMES = 6;
+const MAX_PICTURES = 50;
 
-const Games = z.object({ data: answerList(z.object({ id: z.number(), name: z.string() })) });
+const Games = z.object({ data: replyList(z.object({ id: z.number(), name: z.string() })) });
 const Game = z.object({ data: z.object({ id: z.number(), name: z.string() }) });
 const Grids = z.object({
-  data: answerList(
+  data: replyList(
     z.object({
       url: z.string(),
       thumb: z.string().catch(''),
@@ -32,28 +32,28 @@ const Grids = z.object({
   ),
 });
 
-/** Pictures only, and nothing about platforms: it never says which game a file is. */
+/** Has only pictures and no platforms, so it cannot identify a file. */
 export const sgdb: MetadataProvider = {
   id: 'sgdb',
-  limits: { perSecond: 4, atOnce: 4 },
-  knows: () => true,
+  limits: { perSecond: 4, maxConcurrent: 4 },
+  supportsPlatform: () => true,
 
   async byId(id, _game, context) {
     if (!/^\d+$/.test(id)) return null;
-    const found = await ask(context, `/games/id/${id}`, Game);
+    const found = await requestJson(context, `/games/id/${id}`, Game);
     return found && candidateOf(found.data, context);
   },
 
-  /** Only games of exactly this name: a cover of another one would be worse than none. */
+  /** Returns only a game of exactly this name: a wrong cover would be worse than none. */
   async byName(term, _game, context) {
-    const wanted = foldName(term);
+    const folded = foldName(term);
     const games = await search(term, context);
-    const same = games.find(({ name }) => foldName(name) === wanted);
+    const same = games.find(({ name }) => foldName(name) === folded);
     return same ? [await candidateOf(same, context)] : [];
   },
 
-  async covers(term, context) {
-    const games = (await search(term, context)).slice(0, MOST_GAMES);
+  async searchCovers(term, context) {
+    const games = (await search(term, context)).slice(0, MAX_GAMES);
     const found = await Promise.all(
       games.map(async ({ id, name }) => coversOf({ id, name, types: 'static,animated' }, context)),
     );
@@ -61,7 +61,7 @@ export const sgdb: MetadataProvider = {
   },
 
   async check(context) {
-    await ask(context, '/games/id/1', z.unknown());
+    await requestJson(context, '/games/id/1', z.unknown());
   },
 };
 
@@ -83,7 +83,7 @@ async function candidateOf(
 
 async function search(term: string, context: SourceContext) {
   if (term.trim() === '') return [];
-  const reply = await ask(
+  const reply = await requestJson(
     context,
     `/search/autocomplete/${encodeURIComponent(term.trim())}`,
     Games,
@@ -96,14 +96,14 @@ async function coversOf(
   context: SourceContext,
 ): Promise<CoverChoice[]> {
   const query = new URLSearchParams({
-    dimensions: COVER_SHAPES,
+    dimensions: COVER_SIZES,
     types,
     nsfw: 'false',
     humor: 'false',
     epilepsy: 'false',
-    limit: String(MOST_PICTURES),
+    limit: String(MAX_PICTURES),
   });
-  const reply = await ask(context, `/grids/game/${id}?${query}`, Grids);
+  const reply = await requestJson(context, `/grids/game/${id}?${query}`, Grids);
   return (reply?.data ?? [])
     .filter(({ url, lock }) => url.startsWith('https://') && !lock)
     .map(({ url, thumb, style, width, height, author }) => ({
@@ -118,8 +118,8 @@ async function coversOf(
     }));
 }
 
-/** Null: it knows nothing of that number. */
-async function ask<S extends z.ZodType>(
+/** Null: SteamGridDB has no game with this id. */
+async function requestJson<S extends z.ZodType>(
   context: SourceContext,
   path: string,
   schema: S,

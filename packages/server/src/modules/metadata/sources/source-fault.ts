@@ -1,14 +1,14 @@
 import type { SourceId, SourceProblem } from '@saveroom/contract';
 
-import { Unanswered } from '#core/lib/unanswered.ts';
+import { UpstreamError } from '#core/lib/upstream-error.ts';
 
-/** A source could not answer. The message is fit for people and holds no secret. */
-export class SourceFault extends Unanswered {
+/** A source could not be queried. Users see the message; it contains no secrets. */
+export class SourceFault extends UpstreamError {
   readonly source: SourceId;
   readonly kind: SourceProblem;
-  /** How long the source wants to be left alone; 0: it did not say. */
+  /** How long the source asked to be left alone; 0: it did not say. */
   readonly retryAfterMs: number;
-  /** There was nobody to ask: no network, or a list that was never fetched. */
+  /** No request reached the source: there is no network, or its list was never imported. */
   readonly isAbsent: boolean;
 
   constructor(

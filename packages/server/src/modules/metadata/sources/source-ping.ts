@@ -10,43 +10,43 @@ declare module '#core/deps.ts' {
   }
 }
 
-const KEPT_MS = 60_000;
-const LONGEST_MS = 15_000;
+const CACHE_MS = 60_000;
+const TIMEOUT_MS = 15_000;
 
-interface Answer {
+interface CachedPing {
   readonly at: number;
-  readonly isThere: Promise<boolean>;
+  readonly isReachable: Promise<boolean>;
 }
 
 /**
- * Whether sources can be reached, for whoever asks. Anyone may, so an answer is kept for a while:
- * no stranger can make this server call others as often as he likes.
+ * Checks whether sources can be reached. The route needs no account, so results are cached: no
+ * visitor can make this server flood a source with requests.
  */
 export class SourcePing {
-  readonly #answers = new Map<SourceId, Answer>();
+  readonly #results = new Map<SourceId, CachedPing>();
 
-  async ask({ sources, clock }: Pick<Deps, 'sources' | 'clock'>, name: string): Promise<boolean> {
+  async ping({ sources, clock }: Pick<Deps, 'sources' | 'clock'>, name: string): Promise<boolean> {
     const { success, data: source } = SourceId.safeParse(name);
     if (!success) throw new AppError('bad_request', 'Invalid metadata source');
     const now = clock().getTime();
-    const known = this.#answers.get(source);
-    if (known && now - known.at < KEPT_MS) return known.isThere;
-    const isThere = reaches(sources, source);
-    this.#answers.set(source, { at: now, isThere });
-    return isThere;
+    const known = this.#results.get(source);
+    if (known && now - known.at < CACHE_MS) return known.isReachable;
+    const isReachable = checkSource(sources, source);
+    this.#results.set(source, { at: now, isReachable });
+    return isReachable;
   }
 
-  /** Something about it changed. */
-  forget(source: SourceId): void {
-    this.#answers.delete(source);
+  /** Drops the cached result, because a setting of the source changed. */
+  invalidate(source: SourceId): void {
+    this.#results.delete(source);
   }
 }
 
-/** One that is not set up is not asked. */
-async function reaches(sources: Deps['sources'], source: SourceId): Promise<boolean> {
+/** Sends no request to a source that is not set up. */
+async function checkSource(sources: Deps['sources'], source: SourceId): Promise<boolean> {
   const statuses = await sources.statuses();
   if (!statuses.find((one) => one.source === source)?.isSetUp) return false;
-  const signal = AbortSignal.timeout(LONGEST_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     await sources.check(source, { signal });
     return true;

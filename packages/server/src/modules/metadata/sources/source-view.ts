@@ -1,10 +1,10 @@
 import { SOURCES, type SourceId, type SourceSetting } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { NOT_SET_UP } from './desk/safe-fault.ts';
-import { IMPORTED_SOURCES } from './desk/source-state.ts';
+import { NOT_SET_UP } from './gateway/gateway-faults.ts';
+import { IMPORTED_SOURCES } from './gateway/source-state.ts';
 import { currentEdition, type Edition } from './editions.queries.ts';
-import type { SourceStatus } from './source-desk.ts';
+import type { SourceStatus } from './source-gateway.ts';
 
 type State = SourceSetting['state'];
 
@@ -39,11 +39,11 @@ export async function sourceView(
 ): Promise<SourceSetting> {
   const all = await sourceViews(deps);
   const view = all.find(({ id }) => id === source);
-  if (!view) throw new Error(`${source} has no status`);
+  if (!view) throw new Error(`invariant: source ${source} has no status`);
   return view;
 }
 
-/** Says of keys only that they are there. */
+/** Contains only whether a key is set, never the key. */
 function viewOf(
   { source, state, isEnabled, isFixed, keys, quota, ...last }: SourceStatus,
   { isImported, edition }: { isImported: boolean; edition: Edition | null },

@@ -11,11 +11,11 @@ export const sourceRoutes = [
   handle(contract.retrySources, ({ deps }) => retrySources(deps)),
   handle(contract.listSources, ({ deps }) => sourceViews(deps)),
   handle(contract.saveSource, ({ deps, params, body }) => {
-    deps.sourcePing.forget(params.source);
+    deps.sourcePing.invalidate(params.source);
     return saveSource(deps, params.source, body);
   }),
   handle(contract.testSource, ({ deps, params, body }) =>
     testSource(deps, params.source, body.keys),
   ),
-  handle(contract.pingSource, ({ deps, params }) => deps.sourcePing.ask(deps, params.source)),
+  handle(contract.pingSource, ({ deps, params }) => deps.sourcePing.ping(deps, params.source)),
 ];

@@ -2,21 +2,21 @@ import type { SourceSetting } from '@saveroom/contract';
 import type { InjectOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { replayWorld, ReplaySource, type Answering } from '#testing/replay-source.ts';
+import { startReplayServer, ReplaySource, type ReplyFunction } from '#testing/replay-source.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 const KEY = 'CANARY-moby-key-51a7';
 const SECRET = 'CANARY-igdb-secret-77b2';
 
 async function startWith(
-  answer: Answering = () => ({ body: { groups: [] } }),
+  answer: ReplyFunction = () => ({ body: { groups: [] } }),
   env: Record<string, string> = {},
 ) {
   const replay = new ReplaySource({
     hosts: ['api.mobygames.com', 'id.twitch.tv', 'api.igdb.com', 'hasheous.org'],
     answer,
   });
-  const world = await replayWorld([replay]);
+  const world = await startReplayServer([replay]);
   onTestFinished(world.close);
   const server = await testApp({ outbound: world.outbound, env: { LOG_LEVEL: 'trace', ...env } });
   await server.setUp();
@@ -41,11 +41,11 @@ const flags = async (server: Pick<TestApp, 'app'>) => {
   return (json as { METADATA_SOURCES: Record<string, boolean> }).METADATA_SOURCES;
 };
 
-test('on an empty server those without a key are on, the others say what they miss', async () => {
+test('new server has sources without a key enabled and reports the missing keys of the others', async () => {
   const server = await startWith();
   const sources = await list(server);
-  const told = [...sources.values()].map(({ id, state, detail }) => [id, state, detail]);
-  expect(told).toEqual([
+  const states = [...sources.values()].map(({ id, state, detail }) => [id, state, detail]);
+  expect(states).toEqual([
     ['igdb', 'key_missing', 'API key missing'],
     ['ss', 'key_missing', 'API key missing'],
     ['moby', 'key_missing', 'API key missing'],
@@ -71,7 +71,7 @@ test('on an empty server those without a key are on, the others say what they mi
   });
 });
 
-test('a key is kept, used and never sent back; the heartbeat follows', async () => {
+test('saved key is used, never sent back, and enables the source in the heartbeat', async () => {
   const server = await startWith();
   const saved = await put(server, 'moby', { keys: { MOBYGAMES_API_KEY: ` ${KEY} ` } });
   expect(saved.json).toMatchObject({
@@ -81,7 +81,7 @@ test('a key is kept, used and never sent back; the heartbeat follows', async () 
   });
   expect(await flags(server)).toMatchObject({ MOBY_API_ENABLED: true });
   expect((await tryOut(server, 'moby')).json).toEqual({ ok: true, detail: '', kind: null });
-  expect(server.replay.heard[0]?.url.searchParams.get('api_key')).toBe(KEY);
+  expect(server.replay.requests[0]?.url.searchParams.get('api_key')).toBe(KEY);
   await put(server, 'moby', { is_enabled: false });
   expect((await list(server)).get('moby')).toMatchObject({
     state: 'disabled',
@@ -108,7 +108,7 @@ test('SteamGridDB and Playmatch alone identify nothing', async () => {
   });
 });
 
-test('what the environment says cannot be changed here', async () => {
+test('values of environment variables cannot be changed', async () => {
   const server = await startWith(undefined, {
     MOBYGAMES_API_KEY: KEY,
     HASHEOUS_API_ENABLED: 'false',
@@ -122,7 +122,7 @@ test('what the environment says cannot be changed here', async () => {
   expect((await put(server, 'hasheous', { is_enabled: false })).statusCode).toBe(200);
 });
 
-test('keys are tried before they are kept; what is wrong is said', async () => {
+test('unsaved keys are tested, and success or the problem is reported', async () => {
   const server = await startWith(({ url }) =>
     url.searchParams.get('api_key') === KEY
       ? { body: { groups: [] } }
@@ -140,7 +140,7 @@ test('keys are tried before they are kept; what is wrong is said', async () => {
   expect((await list(server)).get('moby')).toMatchObject({ state: 'key_missing' });
 });
 
-test('keys of other sources and unknown sources are refused, editors see nothing', async () => {
+test('keys of other sources and unknown sources are rejected, and editors have no access', async () => {
   const server = await startWith();
   expect((await put(server, 'moby', { keys: { IGDB_CLIENT_ID: 'x' } })).statusCode).toBe(422);
   expect((await tryOut(server, 'moby', { keys: { toString: 'x' } })).statusCode).toBe(422);
@@ -149,7 +149,7 @@ test('keys of other sources and unknown sources are refused, editors see nothing
   expect(seen.statusCode).toBe(403);
 });
 
-test('whether a source is there: asked seldom, however often one asks', async () => {
+test('ping of a source is cached and respects settings', async () => {
   const server = await startWith(({ url }) =>
     url.host === 'hasheous.org' ? { body: 'Healthy' } : { status: 500, body: '' },
   );
@@ -163,9 +163,9 @@ test('whether a source is there: asked seldom, however often one asks', async ()
   for (let count = 0; count < 5; count += 1) {
     expect(await ping('hasheous')).toEqual({ statusCode: 200, json: true });
   }
-  expect(server.replay.heard).toHaveLength(1);
+  expect(server.replay.requests).toHaveLength(1);
   expect(await ping('moby')).toEqual({ statusCode: 200, json: false });
-  expect(server.replay.heard).toHaveLength(1);
+  expect(server.replay.requests).toHaveLength(1);
   await put(server, 'moby', { keys: { MOBYGAMES_API_KEY: KEY } });
   expect(await ping('moby')).toEqual({ statusCode: 200, json: false });
   expect(await ping('nobody')).toMatchObject({
@@ -174,7 +174,7 @@ test('whether a source is there: asked seldom, however often one asks', async ()
   });
 });
 
-test('no key leaves in a reply, a log line, an error or the database', async () => {
+test('no key appears in a reply, a log line, an error or the database', async () => {
   const server = await startWith(({ url }) =>
     url.pathname === '/oauth2/token'
       ? { body: { access_token: 'CANARY-token-9f', expires_in: 5000 } }
@@ -196,9 +196,9 @@ test('no key leaves in a reply, a log line, an error or the database', async () 
   await note(call(server, { url: '/api/heartbeat' }));
   const settings = await server.db.selectFrom('source_setting').selectAll().execute();
   const memory = await server.db.selectFrom('source_memory').selectAll().execute();
-  // Whose turn it is to ask stands there as well, where several processes share a database.
+  // With several processes the table also has the lease.
   expect(memory.filter(({ key }) => key !== ':turn')).toHaveLength(1);
-  expect(server.replay.heard.length).toBeGreaterThan(4);
+  expect(server.replay.requests.length).toBeGreaterThan(4);
   const everything = JSON.stringify([replies, server.logged, settings, memory]);
   expect(everything).not.toContain('CANARY-');
 });

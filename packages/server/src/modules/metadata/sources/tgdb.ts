@@ -1,10 +1,10 @@
 import type { MetadataProvider } from './provider.ts';
 
-/** Only numbers, which other sources hand over: nothing is asked there. */
+/** Only stores the ids that other sources report; TheGamesDB itself is never requested. */
 export const tgdb: MetadataProvider = {
   id: 'tgdb',
-  limits: { perSecond: 1, atOnce: 1 },
-  knows: ({ tgdb_id }) => tgdb_id !== null,
+  limits: { perSecond: 1, maxConcurrent: 1 },
+  supportsPlatform: ({ tgdb_id }) => tgdb_id !== null,
 
   async byId(id, game) {
     if (!/^[1-9]\d{0,8}$/.test(id)) return null;

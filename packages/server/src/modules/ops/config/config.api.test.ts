@@ -41,7 +41,7 @@ async function write({ folder }: Pick<TestApp, 'folder'>, text: string): Promise
 }
 
 describe('editing config.yml', () => {
-  test('makes the file when there is none, and every change shows at once', async () => {
+  test('creates a missing file, and changes are effective immediately', async () => {
     const { call, config, file } = await start();
     expect(await config()).toMatchObject({
       CONFIG_FILE_MOUNTED: false,
@@ -66,21 +66,21 @@ describe('editing config.yml', () => {
     expect(await file()).toContain('pegasus');
   });
 
-  test.each(EXCLUSION_TYPES)('%s takes a value and lets it go', async (type) => {
+  test.each(EXCLUSION_TYPES)('adds a value to %s and removes it', async (type) => {
     const { call, config } = await start('# mine\nother: { keep: me }\n');
     const value = type.endsWith('_EXT') ? 'tar.gz' : 'odd name/with [*] and ü';
     const body = { exclusion_type: type, exclusion_value: value };
     await call('POST', '/exclude', body);
     await call('POST', '/exclude', body);
-    const kept = (await config())[type].filter((one: string) => one === value);
-    expect(kept).toEqual([value]);
+    const values = (await config())[type].filter((one: string) => one === value);
+    expect(values).toEqual([value]);
     const address = `/exclude/${type}/${encodeURIComponent(value)}`;
     expect((await call('DELETE', address)).body).toBe('null');
     expect((await call('DELETE', address)).statusCode).toBe(200);
     expect((await config())[type]).not.toContain(value);
   });
 
-  test('a binding there is stays, and comments and strange keys too', async () => {
+  test('keeps an existing binding, comments and unknown keys', async () => {
     const { call, file } = await start(
       '# mine\nsystem: { platforms: { gc: ngc } }\nother: 1 # x\n',
     );
@@ -96,31 +96,31 @@ describe('editing config.yml', () => {
     ['an unknown list', 'POST', '/exclude', { exclusion_type: 'x', exclusion_value: 'y' }],
     ['a list of another name', 'DELETE', '/exclude/PLATFORMS_BINDING/y', undefined],
     ['a prototype', 'DELETE', '/exclude/__proto__/y', undefined],
-    ['nothing to exclude', 'POST', '/exclude', { exclusion_type: EXCLUSION_TYPES[0] }],
+    ['a missing value', 'POST', '/exclude', { exclusion_type: EXCLUSION_TYPES[0] }],
     [
       'a line break',
       'POST',
       '/exclude',
       { exclusion_type: EXCLUSION_TYPES[0], exclusion_value: 'a\nb: c' },
     ],
-    ['no folder', 'POST', '/system/platforms', { slug: 'x' }],
+    ['a missing folder', 'POST', '/system/platforms', { slug: 'x' }],
     ['a path for a folder', 'POST', '/system/versions', { fs_slug: '../a', slug: 'x' }],
     ['an unknown source', 'PUT', '/scan', { metadata_priority: ['weather'] }],
-    ['an unknown picture', 'PUT', '/scan', { gamelist_image: 'video' }],
-  ] as const)('%s is refused', async (_what, method, url, payload) => {
+    ['an unknown image', 'PUT', '/scan', { gamelist_image: 'video' }],
+  ] as const)('refuses %s', async (_what, method, url, payload) => {
     const { call, folder } = await start();
     expect((await call(method, url, payload)).statusCode).toBe(422);
     expect(await readdir(folder.root)).not.toContain('config');
   });
 });
 
-describe('what must not be written to stays as it is', () => {
+describe('a config.yml that can’t be edited stays unchanged', () => {
   const body = { fs_slug: 'gc', slug: 'ngc' };
 
   test.each([
     ['broken YAML', 'system: [unclosed # precious\n'],
-    ['a mistake in it', 'exclude: words\n'],
-  ])('%s: said, and nothing is lost', async (_what, text) => {
+    ['an invalid value', 'exclude: words\n'],
+  ])('with %s', async (_what, text) => {
     const { call, file, config } = await start(text);
     const reply = await call('POST', '/system/platforms', body);
     expect(reply.statusCode).toBe(409);
@@ -129,7 +129,7 @@ describe('what must not be written to stays as it is', () => {
     expect((await config()).CONFIG_FILE_PARSE_ERROR).toBeTruthy();
   });
 
-  test('bytes that are no text', async () => {
+  test('with invalid UTF-8', async () => {
     const { call, folder } = await start();
     await write({ folder }, '');
     const bytes = Buffer.from([0x23, 0x20, 0xe9, 0x0a]);
@@ -138,7 +138,7 @@ describe('what must not be written to stays as it is', () => {
     expect(await readFile(folder.configFile)).toEqual(bytes);
   });
 
-  test('a file that is marked read-only', async () => {
+  test('if it is read-only', async () => {
     const { call, config, file, folder } = await start('# keep\n');
     await chmod(folder.configFile, 0o444);
     expect((await config()).CONFIG_FILE_WRITABLE).toBe(false);
@@ -148,7 +148,7 @@ describe('what must not be written to stays as it is', () => {
     expect(await file()).toBe('# keep\n');
   });
 
-  test('a folder that cannot be made', async () => {
+  test('if its folder can’t be created', async () => {
     const { call, config, folder } = await start();
     await writeFile(join(folder.root, 'config'), 'in the way');
     const reply = await call('POST', '/system/platforms', body);
@@ -165,8 +165,8 @@ const bind = (name: string) => ({
   slug: name,
 });
 
-describe('writers at once', () => {
-  test('none loses what another wrote, even from two servers', async () => {
+describe('concurrent edits', () => {
+  test('are all saved, even from two servers', async () => {
     const path = join(await temporaryFolder(), 'config', 'config.yml');
     const [one, other] = [openConfigFile(path), openConfigFile(path)];
     const names = Array.from({ length: 40 }, (_, index) => `p${index}`);
@@ -177,7 +177,7 @@ describe('writers at once', () => {
     expect(await readdir(dirname(path))).toEqual(['config.yml']);
   });
 
-  test('one that died in the middle holds nobody up', async () => {
+  test('are not blocked by a crashed writer', async () => {
     const path = join(await temporaryFolder(), 'config.yml');
     await writeFile(`${path}.part`, 'half a fi');
     const past = new Date(Date.now() - 60_000);
@@ -186,7 +186,7 @@ describe('writers at once', () => {
     expect(await readFile(path, 'utf8')).toContain('a: a');
   });
 
-  test('a link stays a link and the rights of the file stay', async () => {
+  test('keep a symbolic link and the mode of its file', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'config.yml');
     await writeFile(join(folder, 'real.yml'), '# real\n', { mode: 0o640 });
@@ -198,12 +198,12 @@ describe('writers at once', () => {
   });
 });
 
-test('strangers do not see the passwords of relay servers', async () => {
+test('credentials of relay servers are hidden without a session', async () => {
   const server = '{ urls: "turn:a.example", username: u, credential: p4ss }';
   const text = `emulatorjs: { netplay: { enabled: true, ice_servers: [${server}] } }\n`;
   const { app, config } = await start(text);
-  const stranger = await app.inject({ method: 'GET', url: '/api/config' });
-  expect(stranger.json().EJS_NETPLAY_ICE_SERVERS).toEqual([{ urls: 'turn:a.example' }]);
-  expect(stranger.body).not.toContain('p4ss');
+  const anonymous = await app.inject({ method: 'GET', url: '/api/config' });
+  expect(anonymous.json().EJS_NETPLAY_ICE_SERVERS).toEqual([{ urls: 'turn:a.example' }]);
+  expect(anonymous.body).not.toContain('p4ss');
   expect((await config()).EJS_NETPLAY_ENABLED).toBe(true);
 });

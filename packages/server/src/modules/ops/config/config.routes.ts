@@ -1,11 +1,10 @@
 import * as contract from '@saveroom/contract';
+import type { Config } from '@saveroom/contract';
 
 import type { ConfigEdit } from '#core/config/edit-config.ts';
-import type { Deps } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { REMERGE_TASK } from '#modules/library/library.api.ts';
-
-import { configView } from './config-view.ts';
 
 export const configRoutes = [
   handle(contract.getConfig, ({ deps, actor }) => configView(deps.configFile.current(), actor)),
@@ -29,11 +28,18 @@ export const configRoutes = [
   ),
   handle(contract.updateScanConfig, async ({ deps, body }) => {
     await edit(deps, { kind: 'scan', scan: body });
-    // Games are shown by the new order without asking anybody.
-    await deps.jobs.enqueueOnce(REMERGE_TASK, {});
+    // Applies the new source priority to the stored metadata, without requests to the sources.
+    await deps.jobs.enqueueUnlessQueued(REMERGE_TASK, {});
     return null;
   }),
 ];
+
+/** Without a session the credentials of the relay servers are left out. */
+function configView(config: Config, actor: Actor | undefined): Config {
+  if (actor) return config;
+  const servers = config.EJS_NETPLAY_ICE_SERVERS.map(({ urls }) => ({ urls }));
+  return { ...config, EJS_NETPLAY_ICE_SERVERS: servers };
+}
 
 async function edit({ configFile }: Pick<Deps, 'configFile'>, change: ConfigEdit): Promise<null> {
   await configFile.edit(change);

@@ -1,49 +1,49 @@
 import type { DoctorCheck, DoctorFinding, SourceId } from '@saveroom/contract';
 
 import type { Env } from '#core/config/parse-env.ts';
-import type { ConfigFile } from '#core/config/config-file.ts';
+import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Engine } from '#core/db/engine.ts';
-import type { ProxyNotes } from '#core/http/proxy-notes.ts';
+import type { ProxyObservations } from '#core/http/proxy-observations.ts';
 import type { ProcessList } from '#core/jobs/process-list.ts';
 import type { Relay } from '#core/db/relay.ts';
-import type { SourceDesk } from '#modules/metadata/metadata.api.ts';
+import type { SourceGateway } from '#modules/metadata/metadata.api.ts';
 import type { Storage } from '#core/files/storage.ts';
-import type { Survey } from './survey.disk.ts';
+import type { FilesystemDiagnostics } from './filesystem-diagnostics.disk.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
-    /** What the checks of `doctor` look at. */
-    readonly doctor: World;
+    /** The input of the checks of `doctor`. */
+    readonly doctor: DoctorContext;
   }
 }
 
-/** All a check may look at. */
-export interface World {
+/** Everything that a check can read. */
+export interface DoctorContext {
   readonly env: Env;
-  /** Nobody has started a server on this data folder yet. */
+  /** No server was started on this data folder yet. */
   readonly isNew: boolean;
   readonly engine: Pick<
     Engine,
-    'name' | 'examine' | 'readClock' | 'version' | 'isPooledByTransaction'
+    'name' | 'checkWritable' | 'readClock' | 'version' | 'isPooledByTransaction'
   >;
-  /** Steps of this version the database has not made. */
+  /** The number of migrations that the database lacks. */
   readonly missingMigrations: () => Promise<number>;
-  readonly survey: Survey;
+  readonly diagnostics: FilesystemDiagnostics;
   readonly storage: Pick<Storage, 'tryToWrite' | 'players' | 'inspectLibrary'>;
   readonly configFile: Pick<ConfigFile, 'current' | 'folders'>;
   readonly clock: () => Date;
-  /** Null: asked from the command line, where nobody calls through a proxy. */
-  readonly proxy: ProxyNotes | null;
+  /** Null: the doctor runs on the command line, so no request came through a proxy. */
+  readonly proxy: ProxyObservations | null;
   readonly processes: Pick<ProcessList, 'list'>;
   readonly relay: Pick<Relay, 'state'>;
-  /** Null: there is no database yet that could hold their settings. */
+  /** Null: there is no database with their settings yet. */
   readonly sources: {
-    readonly statuses: SourceDesk['statuses'];
+    readonly statuses: SourceGateway['statuses'];
     readonly check: (source: SourceId, signal: AbortSignal) => Promise<void>;
   } | null;
   readonly system: {
     readonly node: string;
-    /** Null: the system has no such numbers. */
+    /** Null: the operating system has no user ids. */
     readonly uid: number | null;
     readonly gid: number | null;
     /** Bytes; 0: no limit. */
@@ -51,25 +51,30 @@ export interface World {
   };
 }
 
-/** One thing that is looked at. An empty answer: all is well. */
+/** An empty result means that there is no problem. */
 export interface Check {
   readonly id: DoctorCheck;
-  readonly run: (world: World) => Promise<DoctorFinding[]>;
+  readonly run: (context: DoctorContext) => Promise<DoctorFinding[]>;
 }
 
-type Words = Pick<DoctorFinding, 'code'> & Partial<Pick<DoctorFinding, 'values' | 'fix'>>;
+type FindingInput = Pick<DoctorFinding, 'code'> & Partial<Pick<DoctorFinding, 'values' | 'fix'>>;
 
 const finding =
   (level: DoctorFinding['level']) =>
-  ({ code, values = {}, fix = null }: Words): DoctorFinding => ({ code, level, values, fix });
+  ({ code, values = {}, fix = null }: FindingInput): DoctorFinding => ({
+    code,
+    level,
+    values,
+    fix,
+  });
 
 export const problem = finding('problem');
 export const warning = finding('warning');
 export const note = finding('note');
 
-/** As a shell takes it, whatever is in it. */
+/** Quotes a path for a shell. */
 export const quoted = (path: string): string =>
   /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
-export const userOf = ({ system: { uid, gid } }: Pick<World, 'system'>): string =>
+export const userOf = ({ system: { uid, gid } }: Pick<DoctorContext, 'system'>): string =>
   uid === null ? '' : `${uid}:${gid ?? uid}`;

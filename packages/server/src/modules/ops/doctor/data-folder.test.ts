@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import type { DataSurvey } from './survey.disk.ts';
+import type { DataFolderDiagnostics } from './filesystem-diagnostics.disk.ts';
 
-import type { World } from './check.ts';
+import type { DoctorContext } from './check.ts';
 import { dataFolderCheck } from './checks/data-folder.ts';
 
-const FINE: DataSurvey = {
+const FINE: DataFolderDiagnostics = {
   path: '/data',
   state: 'fine',
   freeBytes: 5e12,
@@ -15,27 +15,27 @@ const FINE: DataSurvey = {
   device: 1,
   owner: 1000,
   isMountedReadOnly: false,
-  elsewhere: [],
-  canBeMade: false,
+  otherDiskFolders: [],
+  canBeCreated: false,
 };
 
-async function find(data: Partial<DataSurvey>, refusal: string | null = null) {
-  const world = {
+async function find(data: Partial<DataFolderDiagnostics>, refusal: string | null = null) {
+  const context = {
     isNew: false,
-    survey: { data: async () => ({ ...FINE, ...data }) },
+    diagnostics: { data: async () => ({ ...FINE, ...data }) },
     storage: { tryToWrite: async () => refusal },
     engine: { name: 'sqlite' },
     system: { uid: 1000, gid: 1000 },
-  } as unknown as World;
-  const findings = await dataFolderCheck.run(world);
+  } as unknown as DoctorContext;
+  const findings = await dataFolderCheck.run(context);
   return findings.map(({ code, fix }) => [code, fix]);
 }
 
 test.each([
-  ['of somebody else', { owner: 0 }, 'chown -R 1000:1000 /data'],
-  ['our own, marked', { owner: 1000 }, 'chmod -R u+rwX /data'],
-  ['mounted so', { owner: 0, isMountedReadOnly: true }, 'mount -o remount,rw /data'],
-])('read-only, %s', async (_, data, fix) => {
+  ['a folder of another user', { owner: 0 }, 'chown -R 1000:1000 /data'],
+  ['a folder of the own user', { owner: 1000 }, 'chmod -R u+rwX /data'],
+  ['a read-only mount', { owner: 0, isMountedReadOnly: true }, 'mount -o remount,rw /data'],
+])('the fix for a read-only data folder fits %s', async (_, data, fix) => {
   expect(await find({ ...data, state: 'read_only' })).toEqual([['data_read_only', fix]]);
 });
 
@@ -46,10 +46,13 @@ test.each([
   [{ freeBytes: 3e8 }, null, ['data_low']],
   [{ state: 'missing' }, null, ['data_missing']],
   [
-    { isRemote: true, fileSystem: 'nfs', elsewhere: ['/data/assets'] },
+    { isRemote: true, fileSystem: 'nfs', otherDiskFolders: ['/data/assets'] },
     null,
     ['data_remote', 'data_split'],
   ],
-] as const)('%j, writing is refused with %s', async (data, refusal, codes) => {
-  expect((await find(data, refusal)).map(([code]) => code)).toEqual(codes);
-});
+] as const)(
+  'a data folder with %j and the write error %s is reported',
+  async (data, refusal, codes) => {
+    expect((await find(data, refusal)).map(([code]) => code)).toEqual(codes);
+  },
+);

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { DoctorReport } from '@saveroom/contract';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { replayWorld, ReplaySource } from '#testing/replay-source.ts';
+import { startReplayServer, ReplaySource } from '#testing/replay-source.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
-async function examine({ app }: TestApp, headers = basic('admin')) {
+async function runDoctor({ app }: TestApp, headers = basic('admin')) {
   const reply = await app.inject({ url: '/api/doctor', headers });
   return { status: reply.statusCode, body: reply.body, report: reply.json<DoctorReport>() };
 }
@@ -17,18 +17,18 @@ const codesOf = ({ checks }: DoctorReport, id: string) =>
 
 const KEYLESS = ['hasheous.org', 'playmatch.retrorealm.dev', 'thumbnails.libretro.com'];
 
-/** Sources that need no key, played by a local server. */
-async function sourcesThatAnswer(fault: ReplaySource['fault'] = null) {
+/** Replays the sources that need no key from a local server. */
+async function replayedSources(fault: ReplaySource['fault'] = null) {
   const replay = new ReplaySource({ hosts: KEYLESS, answer: () => ({ body: 'Healthy' }) });
   replay.fault = fault;
-  const { outbound, close } = await replayWorld([replay]);
+  const { outbound, close } = await startReplayServer([replay]);
   onTestFinished(close);
   return { outbound };
 }
 
-async function healthy(env: Record<string, string> = {}): Promise<TestApp> {
+async function healthyApp(env: Record<string, string> = {}): Promise<TestApp> {
   const app = await testApp({
-    ...(await sourcesThatAnswer()),
+    ...(await replayedSources()),
     env: { DISABLE_EMULATOR_JS: 'true', DISABLE_RUFFLE_RS: 'true', ...env },
   });
   await app.setUp();
@@ -37,22 +37,22 @@ async function healthy(env: Record<string, string> = {}): Promise<TestApp> {
   return app;
 }
 
-test('where all is well nothing is found, but who runs it', async () => {
-  const { report } = await examine(await healthy());
+test('a healthy server has no findings except those of the environment', async () => {
+  const { report } = await runDoctor(await healthyApp());
   const found = report.checks.flatMap(({ findings }) => findings.map(({ code }) => code));
   const usual = new Set(['runtime_root', 'data_low', 'sources_not_set_up']);
   expect(found.filter((code) => !usual.has(code))).toEqual([]);
   expect(report.seen).toEqual({ protocol: 'http', base_path: '' });
 });
 
-test('each thing that is wrong is named with its path and the line that mends it', async () => {
-  const app = await healthy();
+test('every problem is reported with its path and its fix', async () => {
+  const app = await healthyApp();
   const { folder } = app;
   await rm(folder.library, { recursive: true });
   await mkdir(dirname(folder.configFile), { recursive: true });
   await writeFile(folder.configFile, 'exclude: [');
   await chmod(folder.root, 0o555);
-  const { report } = await examine(app);
+  const { report } = await runDoctor(app);
   await chmod(folder.root, 0o755);
   expect(codesOf(report, 'data_folder')).toEqual(['data_read_only']);
   expect(codesOf(report, 'library')).toEqual(['root_missing']);
@@ -62,32 +62,35 @@ test('each thing that is wrong is named with its path and the line that mends it
   expect(finding?.fix).toBe(`chmod -R u+rwX ${folder.root}`);
 });
 
-test('a root that is empty may be a disk that is not mounted', async () => {
-  const app = await healthy();
+test('an empty library root is reported, as its disk may not be mounted', async () => {
+  const app = await healthyApp();
   await rm(join(app.folder.library, 'roms'), { recursive: true });
-  const { report } = await examine(app);
+  const { report } = await runDoctor(app);
   expect(codesOf(report, 'library')).toEqual(['root_empty']);
 });
 
-test('a proxy nobody named, and one with another path, are found out by what they send', async () => {
-  const stranger = await healthy();
+test('an untrusted proxy and one with another prefix are detected by their headers', async () => {
+  const stranger = await healthyApp();
   const forwarded = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-prefix': '/other' };
   await stranger.app.inject({ url: '/api/heartbeat', headers: forwarded });
-  const first = await examine(stranger);
+  const first = await runDoctor(stranger);
   expect(codesOf(first.report, 'proxy')).toEqual(['proxy_untrusted']);
   expect(first.body).toContain('TRUSTED_PROXIES=127.0.0.1');
 
-  const trusted = await healthy({ TRUSTED_PROXIES: 'loopback', PUBLIC_URL: 'https://x.example' });
+  const trusted = await healthyApp({
+    TRUSTED_PROXIES: 'loopback',
+    PUBLIC_URL: 'https://x.example',
+  });
   await trusted.app.inject({ url: '/api/heartbeat', headers: forwarded });
-  const second = await examine(trusted);
+  const second = await runDoctor(trusted);
   expect(codesOf(second.report, 'proxy')).toEqual(['proxy_prefix', 'proxy_plain']);
   expect(second.body).toContain('BASE_PATH=/other');
 });
 
-test('only admins are told, and a large body is counted, not kept', async () => {
-  const app = await healthy();
+test('only admins get a report, and a large test body is counted', async () => {
+  const app = await healthyApp();
   await app.addUser('edith', 'editor');
-  expect((await examine(app, basic('edith'))).status).toBe(403);
+  expect((await runDoctor(app, basic('edith'))).status).toBe(403);
   const reply = await app.app.inject({
     method: 'POST',
     url: '/api/doctor/body',
@@ -98,10 +101,10 @@ test('only admins are told, and a large body is counted, not kept', async () => 
 });
 
 test('unreachable sources and rejected keys are warnings, sources without a key a note', async () => {
-  const outside = await sourcesThatAnswer('HTTP 503');
+  const outside = await replayedSources('HTTP 503');
   const app = await testApp({ ...outside, env: { MOBYGAMES_API_KEY: 'x' } });
   await app.setUp();
-  const { report } = await examine(app);
+  const { report } = await runDoctor(app);
   const { findings = [] } = report.checks.find(({ id }) => id === 'sources') ?? {};
   expect(findings.map(({ code, level, values }) => [code, level, values['names']])).toEqual([
     ['sources_none', 'warning', undefined],

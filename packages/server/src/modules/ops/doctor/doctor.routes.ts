@@ -2,11 +2,11 @@ import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
 
-import { examineAll } from './examine-all.ts';
+import { runChecks } from './run-checks.ts';
 
 export const doctorRoutes = [
   handle(contract.runDoctor, async ({ http, deps }) => ({
-    ...(await examineAll(deps.doctor)),
+    ...(await runChecks(deps.doctor)),
     seen: {
       protocol: new URL(http.publicBase).protocol.replace(':', ''),
       base_path: deps.env.BASE_PATH,
@@ -14,8 +14,8 @@ export const doctorRoutes = [
   })),
   handle(contract.tryBody, async ({ http }) => {
     let bytes = 0;
-    for await (const piece of http.bytes({ maxBytes: contract.DOCTOR_BODY_BYTES })) {
-      bytes += piece.length;
+    for await (const chunk of http.bytes({ maxBytes: contract.DOCTOR_BODY_BYTES })) {
+      bytes += chunk.length;
     }
     return { bytes };
   }),

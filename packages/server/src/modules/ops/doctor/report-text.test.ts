@@ -6,7 +6,7 @@ import { bytesText } from '#core/lib/bytes-text.ts';
 import { quoted } from './check.ts';
 import { hasProblems, reportText } from './report-text.ts';
 
-const of = (level: 'problem' | 'warning') => ({
+const reportWith = (level: 'problem' | 'warning') => ({
   checks: [
     { id: 'clock' as const, findings: [], ms: 1 },
     {
@@ -24,8 +24,8 @@ const of = (level: 'problem' | 'warning') => ({
   ],
 });
 
-test('what is wrong, why it matters and the line that mends it', () => {
-  expect(reportText(of('problem'))).toBe(
+test('a report lists the problem, its reason and its fix', () => {
+  expect(reportText(reportWith('problem'))).toBe(
     [
       '✓ Clock',
       '✗ Data folder: Can’t write to the data folder /data as user 1000:1000.',
@@ -34,21 +34,24 @@ test('what is wrong, why it matters and the line that mends it', () => {
       '',
     ].join('\n'),
   );
-  expect([hasProblems(of('problem')), hasProblems(of('warning'))]).toEqual([true, false]);
+  expect([hasProblems(reportWith('problem')), hasProblems(reportWith('warning'))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test.each([
   ['/data/games', '/data/games'],
   ["/data/it's mine", String.raw`'/data/it'\''s mine'`],
   ['/data/$(reboot)', "'/data/$(reboot)'"],
-])('%s is one word for a shell', (path, word) => {
-  expect(quoted(path)).toBe(word);
+])('%s is quoted as a single shell argument', (path, argument) => {
+  expect(quoted(path)).toBe(argument);
 });
 
 test.each([
   [0, '0 bytes'],
   [1500, '1.5 kB'],
   [256_000_000, '256 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('%i bytes are formatted as %s', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);
 });

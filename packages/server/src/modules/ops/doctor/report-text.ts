@@ -18,14 +18,14 @@ const NAMES: Readonly<Record<DoctorCheck, string>> = {
 };
 const MARKS = { problem: '✗', warning: '!', note: '·' } as const;
 
-/** What the doctor found, for a terminal. */
+/** Formats the report for a terminal. */
 export function reportText({ checks }: Pick<DoctorReport, 'checks'>): string {
   const lines = checks.flatMap(({ id, findings }) => {
     if (findings.length === 0) return [`✓ ${NAMES[id]}`];
     return findings.flatMap(({ code, level, values, fix }) => {
       const { what, why } = FINDINGS[code];
       return [
-        `${MARKS[level]} ${NAMES[id]}: ${filled(what, readableValues(values, bytesText))}`,
+        `${MARKS[level]} ${NAMES[id]}: ${fillPlaceholders(what, readableValues(values, bytesText))}`,
         `    ${why}`,
         ...(fix === null ? [] : [`    → ${fix}`]),
       ];
@@ -34,7 +34,7 @@ export function reportText({ checks }: Pick<DoctorReport, 'checks'>): string {
   return `${lines.join('\n')}\n`;
 }
 
-const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
 export const hasProblems = ({ checks }: Pick<DoctorReport, 'checks'>): boolean =>

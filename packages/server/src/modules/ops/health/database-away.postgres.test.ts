@@ -6,10 +6,10 @@ import { serverProcess } from '#testing/server-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createDatabase } from '#testing/test-database.ts';
 
-const patiently = { interval: 100 };
+const POLL_OPTIONS = { interval: 100 };
 
-/** Stands between a server and its database, and can be taken away. */
-class Passage {
+/** A TCP proxy between a server and its database that can be closed. */
+class TcpProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -43,19 +43,19 @@ class Passage {
 }
 
 async function freePort(): Promise<number> {
-  const passage = new Passage('postgres://127.0.0.1:1');
-  const port = await passage.open(0);
-  await passage.close();
+  const proxy = new TcpProxy('postgres://127.0.0.1:1');
+  const port = await proxy.open(0);
+  await proxy.close();
   return port;
 }
 
-test('a database that is away at the start or later is waited for, told, and used when it is back', async () => {
+test('a server waits for an unreachable database at start and recovers from a later outage', async () => {
   const { url, drop } = await createDatabase(inject('postgresUrl'));
   onTestFinished(drop);
-  const [door, port] = [await freePort(), await freePort()];
-  const DATABASE_URL = Object.assign(new URL(url), { port: String(door) }).href;
+  const [databasePort, port] = [await freePort(), await freePort()];
+  const DATABASE_URL = Object.assign(new URL(url), { port: String(databasePort) }).href;
   const address = `http://127.0.0.1:${port}`;
-  const passage = new Passage(url);
+  const proxy = new TcpProxy(url);
   const starting = serverProcess({
     DATABASE_URL,
     DATA_DIR: await temporaryFolder(),
@@ -66,28 +66,28 @@ test('a database that is away at the start or later is waited for, told, and use
       (reply) => reply.status,
       () => 0,
     );
-  await expect.poll(() => statusOf('/health'), patiently).toBe(200);
-  const told = await fetch(`${address}/api/heartbeat`);
-  expect([told.status, await told.json()]).toMatchObject([
+  await expect.poll(() => statusOf('/health'), POLL_OPTIONS).toBe(200);
+  const reply = await fetch(`${address}/api/heartbeat`);
+  expect([reply.status, await reply.json()]).toMatchObject([
     503,
     { code: 'unavailable', detail: 'The server can’t reach its database. Try again in a moment.' },
   ]);
   expect(await statusOf('/ready')).toBe(503);
 
-  await passage.open(door);
+  await proxy.open(databasePort);
   const server = await starting;
-  await expect.poll(() => statusOf('/ready'), patiently).toBe(200);
+  await expect.poll(() => statusOf('/ready'), POLL_OPTIONS).toBe(200);
   await server.addAdmin();
   expect((await server.call('GET', '/collections')).status).toBe(200);
 
-  await passage.close();
-  await expect.poll(() => statusOf('/ready'), patiently).toBe(503);
+  await proxy.close();
+  await expect.poll(() => statusOf('/ready'), POLL_OPTIONS).toBe(503);
   expect(await statusOf('/health')).toBe(200);
   const refused = await server.call('GET', '/collections');
   expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
 
-  await passage.open(door);
-  onTestFinished(() => passage.close());
-  await expect.poll(() => statusOf('/ready'), patiently).toBe(200);
+  await proxy.open(databasePort);
+  onTestFinished(() => proxy.close());
+  await expect.poll(() => statusOf('/ready'), POLL_OPTIONS).toBe(200);
   expect((await server.call('GET', '/collections')).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { HealthProblem } from '@saveroom/contract';
 
-/** With any of these nothing useful can be done; the others are worth a word, not a restart. */
+/** Problems that make the server unusable; the others don't justify a restart. */
 const REASONS: Partial<Record<HealthProblem, string>> = {
   disk_full: 'the disk with the data folder is full',
   data_missing: 'the data folder is missing',
@@ -10,6 +10,6 @@ const REASONS: Partial<Record<HealthProblem, string>> = {
   database_read_only: 'the database is read-only',
 };
 
-/** For whoever decides where to send people. Says nothing about where things are. */
+/** Reasons for the readiness probe of a load balancer. They don't reveal any paths. */
 export const healthReasons = (problems: readonly HealthProblem[]): string[] =>
   problems.flatMap((code) => REASONS[code] ?? []);

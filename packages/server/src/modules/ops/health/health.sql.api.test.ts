@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { basic, testApp } from '#testing/test-app.ts';
 import { listen, next } from '#testing/socket-client.ts';
 
-test('probes answer at the root and below the base path, without a session or a cookie', async () => {
+test('probes respond at the root and below the base path without a session cookie', async () => {
   const { app } = await testApp({ env: { BASE_PATH: '/games' } });
   for (const url of ['/health', '/games/health', '/ready', '/games/ready']) {
     const reply = await app.inject({ url });
@@ -14,13 +14,13 @@ test('probes answer at the root and below the base path, without a session or a 
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
 });
 
-test('a data folder that cannot be written to is told, and told again when it can', async () => {
+test('a read-only data folder makes the server not ready until it is writable again', async () => {
   const server = await testApp();
   const { app, folder, open } = await listen(server);
   const socket = open(basic('edith'));
   await next(socket, 'connect');
   await chmod(folder.root, 0o555);
-  const bad = next(socket, 'health:changed');
+  const changed = next(socket, 'health:changed');
   const refused = await app.inject({ url: '/ready' });
   expect(refused.statusCode).toBe(503);
   expect(refused.json()).toEqual({
@@ -28,7 +28,7 @@ test('a data folder that cannot be written to is told, and told again when it ca
     reasons: ['the data folder is not writable'],
   });
   expect(refused.body).not.toContain(folder.root);
-  expect(await bad).toMatchObject({ problems: [{ code: 'data_read_only' }] });
+  expect(await changed).toMatchObject({ problems: [{ code: 'data_read_only' }] });
   const health = await app.inject({ url: '/api/health', headers: basic('edith') });
   expect(health.json()).toMatchObject({ problems: [{ code: 'data_read_only' }] });
 
@@ -36,7 +36,7 @@ test('a data folder that cannot be written to is told, and told again when it ca
   await expect.poll(async () => (await app.inject({ url: '/ready' })).statusCode).toBe(200);
 });
 
-test('metrics need their token, name routes and say nothing of people', async () => {
+test('metrics need the token, are labeled by route and contain no user data', async () => {
   const { app, setUp } = await testApp({ env: { METRICS_TOKEN: 'a token for the metrics' } });
   await setUp();
   await app.inject({ url: '/api/roms/123?search_term=secret', headers: basic('admin') });
@@ -62,10 +62,10 @@ test('metrics need their token, name routes and say nothing of people', async ()
   }
 });
 
-test('a request has an id: of a trusted proxy, or our own; it is in the answer and in the log', async () => {
+test('the request id of a trusted proxy or a generated one is in the response and the log', async () => {
   const { app, logged, setUp } = await testApp({ env: { TRUSTED_PROXIES: 'loopback' } });
   await setUp();
-  const ask = (given: string, remoteAddress: string) =>
+  const request = (given: string, remoteAddress: string) =>
     app.inject({
       method: 'POST',
       url: '/api/scan?token=CANARY',
@@ -73,11 +73,11 @@ test('a request has an id: of a trusted proxy, or our own; it is in the answer a
       payload: {},
       remoteAddress,
     });
-  const trusted = await ask('proxy-17', '127.0.0.1');
+  const trusted = await request('proxy-17', '127.0.0.1');
   expect(trusted.headers['x-request-id']).toBe('proxy-17');
-  const stranger = await ask('forged', '203.0.113.9');
+  const stranger = await request('forged', '203.0.113.9');
   expect(stranger.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  const odd = await ask('two words', '127.0.0.1');
+  const odd = await request('two words', '127.0.0.1');
   expect(odd.headers['x-request-id']).not.toBe('two words');
 
   const line = logged.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'answered');

@@ -30,10 +30,10 @@ const makeCollection = async ({ address }: Server, name: string) => {
   return { status: reply.status, body: (await reply.json()) as { code?: string } };
 };
 
-const patiently = { interval: 100 };
+const POLL_OPTIONS = { interval: 100 };
 
 test(
-  'a database locked by another program is reported, can be read, and is used when it is free',
+  'a database locked by another program is reported, stays readable and recovers',
   { tags: 'long' },
   async () => {
     const DATA_DIR = await temporaryFolder();
@@ -46,7 +46,7 @@ test(
     });
     other.exec('begin immediate');
     await expect
-      .poll(() => ready(server), patiently)
+      .poll(() => ready(server), POLL_OPTIONS)
       .toMatchObject({
         status: 503,
         reasons: ['the database is locked by another program'],
@@ -57,15 +57,15 @@ test(
       body: { code: 'unavailable' },
     });
     other.exec('rollback');
-    await expect.poll(async () => (await ready(server)).status, patiently).toBe(200);
+    await expect.poll(async () => (await ready(server)).status, POLL_OPTIONS).toBe(200);
     expect((await makeCollection(server, 'Kept')).status).toBeLessThan(300);
   },
 );
 
-// A disk that is really full has to be mounted, which takes a right that few have; what happens
-// then is tested everywhere, with a disk that only reports it, in health-watch.test.ts.
-test.runIf(mayMount())(
-  'a full disk is reported, loses nothing, and is used again when there is room',
+// Mounting a small disk to fill needs a privilege that few processes have. health-monitor.test.ts
+// tests a simulated full disk everywhere.
+test.runIf(canMount())(
+  'a full disk is reported, loses no data and is used again when space is free',
   async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => void spawnSync('umount', ['-l', folder]));
@@ -80,7 +80,7 @@ test.runIf(mayMount())(
     };
     expect(fill).toThrow('ENOSPC');
     await expect
-      .poll(() => ready(server), patiently)
+      .poll(() => ready(server), POLL_OPTIONS)
       .toMatchObject({
         status: 503,
         reasons: ['the disk with the data folder is full'],
@@ -98,15 +98,15 @@ test.runIf(mayMount())(
     expect(during).toContain('Before');
     for (let part = 0; part < 100; part += 1) rmSync(`${filler}${part}`, { force: true });
     await expect
-      .poll(async () => (await ready(server)).reasons ?? [], patiently)
+      .poll(async () => (await ready(server)).reasons ?? [], POLL_OPTIONS)
       .not.toContain('the disk with the data folder is full');
     expect((await makeCollection(server, 'After')).status).toBeLessThan(300);
     expect(await names()).toEqual(expect.arrayContaining([...during, 'After']));
   },
 );
 
-test.runIf(mayMount())(
-  'a start on a full disk waits and says that it is full, after a kill and after a clean stop',
+test.runIf(canMount())(
+  'a start on a full disk waits and reports it, after a kill and after a clean stop',
   { tags: 'long' },
   async () => {
     const folder = await temporaryFolder();
@@ -133,7 +133,7 @@ test.runIf(mayMount())(
               (reply) => reply.json(),
               () => null,
             ),
-          patiently,
+          POLL_OPTIONS,
         )
         .toMatchObject({ status: 'not ready', reasons: [expect.stringMatching(/disk.* is full/)] });
       rmSync(filler);
@@ -151,9 +151,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Whether Linux grants this process CAP_SYS_ADMIN, the 21st of its rights. */
-function mayMount(): boolean {
+/** Whether this process has the Linux capability CAP_SYS_ADMIN, which is bit 21. */
+function canMount(): boolean {
   if (process.platform !== 'linux') return false;
-  const rights = /^CapEff:\s*(\w+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
-  return ((BigInt(`0x${rights}`) >> 21n) & 1n) === 1n;
+  const capabilities =
+    /^CapEff:\s*(\w+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
+  return ((BigInt(`0x${capabilities}`) >> 21n) & 1n) === 1n;
 }

@@ -10,7 +10,7 @@ export const countJobs = (db: Db): Promise<{ task: string; status: JobStatus; co
     .orderBy('status')
     .execute();
 
-/** The progress of whatever runs: JSON, by task. */
+/** The progress (JSON) of the running jobs. */
 export const findRunning = (db: Db): Promise<{ task: string; progress: string }[]> =>
   db
     .selectFrom('job')
@@ -19,8 +19,8 @@ export const findRunning = (db: Db): Promise<{ task: string; progress: string }[
     .orderBy('created_at')
     .execute();
 
-/** Work that has been free to begin since before then. */
-export async function hasWaitingSince(db: Db, before: string): Promise<boolean> {
+/** Whether a job that needn't wait for a retry was queued before this time. */
+export async function hasJobQueuedBefore(db: Db, before: string): Promise<boolean> {
   const waiting = await db
     .selectFrom('job')
     .select('id')

@@ -4,23 +4,23 @@ import { PRODUCT_VERSION } from '@saveroom/contract';
 
 import type { Engine } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
-import type { Answered } from '#core/http/request-log.ts';
+import type { CompletedRequest } from '#core/http/request-log.ts';
 import { Histogram } from '#core/metrics/histogram.ts';
 import { metricText, type Family, type Sample } from '#core/metrics/metric-text.ts';
 
-import type { HealthWatch } from './health-watch.ts';
+import type { HealthMonitor } from './health-monitor.ts';
 import { countJobs, findRunning } from './queue.queries.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const QUERY_SECONDS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const NANOSECONDS = 1e9;
 
-type Parts = Pick<Deps, 'db' | 'sources'> & {
+type MetricsDeps = Pick<Deps, 'db' | 'sources'> & {
   readonly pool: Engine['pool'];
-  readonly health: Pick<HealthWatch, 'health'>;
+  readonly health: Pick<HealthMonitor, 'health'>;
 };
 
-/** What Prometheus is told. Names of routes, tasks and sources only: nothing of people. */
+/** Metrics for Prometheus. Labels name routes, tasks and sources, never users. */
 export class ServerMetrics {
   readonly #requests = new Histogram({
     name: 'saveroom_http_request_duration_seconds',
@@ -39,11 +39,14 @@ export class ServerMetrics {
     this.#loop.enable();
   }
 
-  readonly answered = ({ method, route, status, ms }: Answered): void => {
+  readonly recordRequest = ({ method, route, status, ms }: CompletedRequest): void => {
     this.#requests.observe(ms / 1000, { method, route, status });
   };
 
-  readonly query = (event: { level: 'query' | 'error'; queryDurationMillis: number }): void => {
+  readonly recordQuery = (event: {
+    level: 'query' | 'error';
+    queryDurationMillis: number;
+  }): void => {
     if (event.level === 'error') this.#failedQueries += 1;
     this.#queries.observe(event.queryDurationMillis / 1000);
   };
@@ -52,8 +55,8 @@ export class ServerMetrics {
     this.#loop.disable();
   }
 
-  async text(parts: Parts): Promise<string> {
-    const { problems } = await parts.health.health();
+  async text(deps: MetricsDeps): Promise<string> {
+    const { problems } = await deps.health.health();
     return metricText([
       gauge('saveroom_info', 'Version of the server.', [
         { labels: { version: PRODUCT_VERSION }, value: 1 },
@@ -61,15 +64,15 @@ export class ServerMetrics {
       this.#requests.read(),
       this.#queries.read(),
       counter('saveroom_database_errors_total', 'Failed database statements.', this.#failedQueries),
-      ...poolFamilies(parts.pool()),
+      ...poolFamilies(deps.pool()),
       ...this.#processFamilies(),
       gauge(
         'saveroom_problems',
         'Current problems.',
         problems.map(({ code }) => ({ labels: { code }, value: 1 })),
       ),
-      // A database that is away must not keep the rest from being told.
-      ...(await databaseFamilies(parts).catch((): Family[] => [])),
+      // An unreachable database must not hide the other metrics.
+      ...(await databaseFamilies(deps).catch((): Family[] => [])),
     ]);
   }
 
@@ -107,7 +110,7 @@ function poolFamilies(pool: ReturnType<Engine['pool']>): Family[] {
   return [gauge('saveroom_database_connections', 'Database connections.', samples)];
 }
 
-async function databaseFamilies({ db, sources }: Pick<Parts, 'db' | 'sources'>) {
+async function databaseFamilies({ db, sources }: Pick<MetricsDeps, 'db' | 'sources'>) {
   const jobs = await countJobs(db);
   const running = await findRunning(db);
   const statuses = await sources.statuses();

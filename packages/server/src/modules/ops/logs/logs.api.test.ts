@@ -8,19 +8,19 @@ import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 const read = ({ app }: Pick<TestApp, 'app'>, query = '', as = 'admin') =>
   app.inject({ url: `/api/logs${query}`, headers: basic(as) });
 
-/** Leaves a line in the log. */
-async function forget({ app, logged }: TestApp, username: string): Promise<void> {
+/** Writes a line with a reset link to the log. */
+async function requestPasswordReset({ app, logged }: TestApp, username: string): Promise<void> {
   const browser = new Browser(app);
   await browser.get('/api/heartbeat');
   await browser.post('/api/forgot-password', { username });
   await expect.poll(() => logged.join('')).toContain('token=');
 }
 
-test('admins read the log, without the reset link that is in it', async () => {
+test('admins read the log with the reset link hidden', async () => {
   const server = await testApp();
   await server.setUp();
   await server.addUser('vera', 'viewer');
-  await forget(server, 'vera');
+  await requestPasswordReset(server, 'vera');
   const link = /token=([\w.-]+)/.exec(server.logged.join(''))?.[1] ?? 'none';
   const reply = await read(server, '?search=reset%20LINK');
   expect(reply.json<LogLine[]>()).toMatchObject([
@@ -34,21 +34,21 @@ test('admins read the log, without the reset link that is in it', async () => {
   expect((await read(server, '', 'vera')).statusCode).toBe(403);
 });
 
-test('a server may keep its log to itself', async () => {
+test('a disabled log viewer responds 404', async () => {
   const server = await testApp({ env: { DISABLE_LOGS_VIEWER: 'true' } });
   await server.setUp();
   expect((await read(server)).statusCode).toBe(404);
 });
 
-test('those who may read it hear that there is more', async () => {
+test('users with access to the log are notified of new lines', async () => {
   const server = await listen(await testApp());
   const admin = server.open(basic('admin'));
   const editor = server.open(basic('edith'));
-  const overheard: unknown[] = [];
-  editor.on('log:grown', (news: unknown) => overheard.push(news));
+  const received: unknown[] = [];
+  editor.on('log:grown', (event: unknown) => received.push(event));
   await Promise.all([outcome(admin), outcome(editor)]);
   const grown = next(admin, 'log:grown');
-  await forget(server, 'edith');
+  await requestPasswordReset(server, 'edith');
   expect(await grown).toEqual({});
-  expect(overheard).toEqual([]);
+  expect(received).toEqual([]);
 });

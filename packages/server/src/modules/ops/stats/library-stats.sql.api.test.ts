@@ -7,7 +7,7 @@ import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 
-async function filled() {
+async function filledApp() {
   const app = await testApp();
   await app.setUp();
   await app.addUser('vera', 'viewer');
@@ -31,8 +31,8 @@ async function filled() {
 const get = ({ app }: TestApp, path: string, as = 'admin') =>
   app.inject({ url: `/api/stats${path}`, headers: basic(as) });
 
-test('the library is added up by platform, month, source and region', async () => {
-  const stats = (await get(await filled(), '/library', 'vera')).json<LibraryStats>();
+test('library stats are summed by platform, month, source and region', async () => {
+  const stats = (await get(await filledApp(), '/library', 'vera')).json<LibraryStats>();
   expect(stats.totals).toEqual({
     platforms: 2,
     games: 3,
@@ -63,20 +63,20 @@ test('the library is added up by platform, month, source and region', async () =
   ]);
 });
 
-test('it costs few statements', async () => {
-  const app = await filled();
+test('library stats need at most six statements', async () => {
+  const app = await filledApp();
   expect(await countStatements(app, () => get(app, '/library'))).toBeLessThanOrEqual(6);
 });
 
-test('an empty library is all noughts', async () => {
+test('an empty library has zero counts', async () => {
   const app = await testApp();
   await app.setUp();
   const stats = (await get(app, '/library')).json<LibraryStats>();
   expect(stats).toMatchObject({ totals: { games: 0 }, platforms: [], months: [], regions: [] });
 });
 
-test('the server tells admins how it does, and nobody else', async () => {
-  const app = await filled();
+test('server stats are readable by admins only', async () => {
+  const app = await filledApp();
   const jobs = ['queued', 'failed', 'failed', 'finished'] as const;
   for (const [number, status] of jobs.entries()) {
     const at = number === 1 ? '2025-01-01T00:00:00.000+00:00' : NOW;

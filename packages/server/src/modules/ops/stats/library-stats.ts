@@ -1,50 +1,50 @@
 import type { LibraryStats } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import type { FacetCount, PlatformKnowledge } from '#modules/list-index/list-index.api.ts';
+import type { FacetCount, PlatformStats } from '#modules/list-index/list-index.api.ts';
 import { platformName } from '#modules/platforms/platforms.api.ts';
 import { countAssets } from '#modules/saves/saves.api.ts';
 
 import { findPlatformNames } from './stats.queries.ts';
 
-type Figures = PlatformKnowledge['figures'];
+type Figures = PlatformStats['figures'];
 
-/** Two statements, however many games there are: the rest is in memory. */
+/** Needs two statements, however many games there are: the rest is in the list index. */
 export async function readLibraryStats({
   db,
-  catalogue,
-}: Pick<Deps, 'db' | 'catalogue'>): Promise<LibraryStats> {
-  const knowledge = await catalogue.knowledge();
+  listIndex,
+}: Pick<Deps, 'db' | 'listIndex'>): Promise<LibraryStats> {
+  const platformStats = await listIndex.platformStats();
   const names = await findPlatformNames(db);
-  const kept = await countAssets(db);
-  const byId = new Map(knowledge.map((one) => [one.platformId, one]));
+  const assetCounts = await countAssets(db);
+  const byId = new Map(platformStats.map((one) => [one.platformId, one]));
   const platforms = names
     .flatMap(({ id, slug, fs_slug, custom_name }) => {
-      const known = byId.get(id);
-      if (!known) return [];
+      const stats = byId.get(id);
+      if (!stats) return [];
       const name = custom_name || platformName({ slug, fs_slug });
-      const { months: _, ...figures } = known.figures;
-      return [{ id, slug, name, ...figures, ...named(known) }];
+      const { months: _, ...figures } = stats.figures;
+      return [{ id, slug, name, ...figures, ...toCounts(stats) }];
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
   return {
     totals: {
-      ...sumOf(knowledge.map(({ figures }) => figures)),
+      ...sumOf(platformStats.map(({ figures }) => figures)),
       platforms: platforms.length,
-      saves: kept.save,
-      states: kept.state,
-      screenshots: kept.screenshot,
+      saves: assetCounts.save,
+      states: assetCounts.state,
+      screenshots: assetCounts.screenshot,
     },
     platforms,
-    months: addMonths(knowledge.flatMap(({ figures }) => figures.months)),
-    ...named({
-      sources: addCounts(knowledge.flatMap(({ sources }) => sources)),
-      regions: addCounts(knowledge.flatMap(({ regions }) => regions)),
+    months: addMonths(platformStats.flatMap(({ figures }) => figures.months)),
+    ...toCounts({
+      sources: addCounts(platformStats.flatMap(({ sources }) => sources)),
+      regions: addCounts(platformStats.flatMap(({ regions }) => regions)),
     }),
   };
 }
 
-const named = ({ sources, regions }: Pick<PlatformKnowledge, 'sources' | 'regions'>) => ({
+const toCounts = ({ sources, regions }: Pick<PlatformStats, 'sources' | 'regions'>) => ({
   sources: sources.map(({ value, count }) => ({ source: value, matched: count })),
   regions: regions.map(({ value, count }) => ({ region: value, count })),
 });
@@ -62,7 +62,7 @@ function sumOf(all: readonly Figures[]): Omit<Figures, 'months'> {
   return sum;
 }
 
-/** Most first. */
+/** Sorted by count, descending. */
 function addCounts(counts: readonly FacetCount[]): FacetCount[] {
   const sums = new Map<string, number>();
   for (const { value, count } of counts) sums.set(value, (sums.get(value) ?? 0) + count);

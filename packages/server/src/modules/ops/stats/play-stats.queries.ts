@@ -13,7 +13,7 @@ export async function sumPlayed(db: Db, userId: number) {
   return { sessions, games, duration_ms: duration_ms ?? 0 };
 }
 
-/** Longest first. */
+/** Sorted by duration, descending. */
 export const findPlayedPlatforms = (db: Db, userId: number) =>
   db
     .selectFrom('play_session')
@@ -30,7 +30,7 @@ export const findPlayedPlatforms = (db: Db, userId: number) =>
     .orderBy('platform.id')
     .execute();
 
-/** Longest first. */
+/** Sorted by duration, descending. */
 export const findMostPlayed = (db: Db, userId: number, limit: number) =>
   db
     .selectFrom('play_session')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Game, begin, hours. */
+/** Each session is a game, its start time and the hours. */
 const play = (sessions: readonly (readonly [number | null, string, number])[]) =>
   server.app.inject({
     method: 'POST',
@@ -44,7 +44,7 @@ const play = (sessions: readonly (readonly [number | null, string, number])[]) =
 const read = (query = '', as = 'admin') =>
   server.app.inject({ url: `/api/stats/play${query}`, headers: basic(as) });
 
-test('what was played is added up by day, platform and game', async () => {
+test('play time is summed by day, platform and game', async () => {
   const stats = (await read()).json<PlayStats>();
   expect(stats).toMatchObject({ sessions: 5, games: 2, duration_ms: 6 * HOUR });
   expect(stats.days).toEqual([
@@ -60,13 +60,13 @@ test('what was played is added up by day, platform and game', async () => {
   expect(stats.most_played[0]).toMatchObject({ rom_id: mario, sessions: 2, duration_ms: 3 * HOUR });
 });
 
-test('a day begins where the person is', async () => {
+test('days follow the time zone of the user', async () => {
   const { days } = (await read('?time_zone=Asia/Kolkata')).json<PlayStats>();
   expect(days).toEqual([{ day: '2025-12-31', duration_ms: 5 * HOUR }]);
   expect((await read('?time_zone=Mars/Olympus')).statusCode).toBe(422);
 });
 
-test('everybody sees their own, for few statements', async () => {
+test('users see only their own sessions, with at most six statements', async () => {
   expect((await read('', 'vera')).json()).toEqual({
     ...{ sessions: 0, games: 0, duration_ms: 0 },
     ...{ days: [], platforms: [], most_played: [] },

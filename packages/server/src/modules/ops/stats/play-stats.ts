@@ -12,7 +12,7 @@ import {
 } from './play-stats.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST = 10;
+const MOST_PLAYED_LIMIT = 10;
 
 export async function readPlayStats(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -31,16 +31,16 @@ export async function readPlayStats(
       games,
       duration_ms,
     })),
-    most_played: await findMostPlayed(db, userId, MOST),
+    most_played: await findMostPlayed(db, userId, MOST_PLAYED_LIMIT),
   };
 }
 
-/** A session counts on the day it began. */
+/** A session counts for the day it started on. */
 function sumDays(
   sessions: readonly { start_time: string; duration_ms: number }[],
   timeZone: string,
 ): PlayStats['days'] {
-  // This locale writes days as `2026-01-31`.
+  // This locale formats days as `2026-01-31`.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const days = new Map<string, number>();
   for (const { start_time, duration_ms } of sessions) {

@@ -6,33 +6,33 @@ import { countAssets } from '#modules/saves/saves.api.ts';
 import { sumPlatforms } from './stats.queries.ts';
 
 export async function readStats(
-  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  { db, listIndex }: Pick<Deps, 'db' | 'listIndex'>,
   { include_platform_stats }: { include_platform_stats: boolean },
 ): Promise<Reply<typeof getStats>> {
   const { platforms, roms, bytes } = await sumPlatforms(db);
-  const kept = await countAssets(db);
+  const assetCounts = await countAssets(db);
   const totals = {
     PLATFORMS: platforms,
     ROMS: roms,
-    SAVES: kept.save,
-    STATES: kept.state,
-    SCREENSHOTS: kept.screenshot,
+    SAVES: assetCounts.save,
+    STATES: assetCounts.state,
+    SCREENSHOTS: assetCounts.screenshot,
     TOTAL_FILESIZE_BYTES: bytes,
   };
-  return include_platform_stats ? { ...totals, ...(await byPlatform({ catalogue })) } : totals;
+  return include_platform_stats ? { ...totals, ...(await byPlatform({ listIndex })) } : totals;
 }
 
-async function byPlatform({ catalogue }: Pick<Deps, 'catalogue'>) {
-  const knowledge = await catalogue.knowledge();
+async function byPlatform({ listIndex }: Pick<Deps, 'listIndex'>) {
+  const platformStats = await listIndex.platformStats();
   return {
     METADATA_COVERAGE: Object.fromEntries(
-      knowledge.map(({ platformId, sources }) => [
+      platformStats.map(({ platformId, sources }) => [
         String(platformId),
         sources.map(({ value, count }) => ({ source: value, matched: count })),
       ]),
     ),
     REGION_BREAKDOWN: Object.fromEntries(
-      knowledge.map(({ platformId, regions }) => [
+      platformStats.map(({ platformId, regions }) => [
         String(platformId),
         regions.map(({ value, count }) => ({ region: value, count })),
       ]),

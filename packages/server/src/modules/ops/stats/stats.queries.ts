@@ -2,14 +2,14 @@ import { PostgresAdapter, sql } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 
-/** What the platforms keep about their games, added up. */
+/** Sums the totals that are stored with the platforms. */
 export async function sumPlatforms(db: Db) {
   const { platforms, roms, bytes } = await db
     .selectFrom('platform')
     .select((eb) => [
       eb.fn.countAll<number>().as('platforms'),
       eb.cast<number | null>(eb.fn.sum('rom_count'), 'bigint').as('roms'),
-      // A sum of large numbers is a decimal to PostgreSQL, which would arrive as text.
+      // PostgreSQL sums bigint as decimal, which the driver would return as text.
       eb.cast<number | null>(eb.fn.sum('fs_size_bytes'), 'bigint').as('bytes'),
     ])
     .where('removed_at', 'is', null)
@@ -33,7 +33,7 @@ export async function countUsers(db: Db): Promise<number> {
   return users;
 }
 
-/** What waits and runs now, and what failed since. */
+/** Counts the jobs that wait and run now, and those that failed since then. */
 export async function countJobs(db: Db, since: string) {
   const rows = await db
     .selectFrom('job')
@@ -55,24 +55,24 @@ export async function countJobs(db: Db, since: string) {
 }
 
 const DESCRIBE = {
-  sqlite: sql<Description>`
+  sqlite: sql<DatabaseDescription>`
     select sqlite_version() as version, page_count * page_size as bytes
     from pragma_page_count(), pragma_page_size()`,
-  postgres: sql<Description>`
+  postgres: sql<DatabaseDescription>`
     select current_setting('server_version') as version,
     pg_database_size(current_database()) as bytes`,
 };
 
-interface Description {
+interface DatabaseDescription {
   readonly version: string;
   readonly bytes: number;
 }
 
-/** The one question that has no common words. */
+/** The engines share no SQL for version and size. */
 export async function describeDatabase(db: Db) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const engine = isPostgres ? ('postgres' as const) : ('sqlite' as const);
   const [row] = (await DESCRIBE[engine].execute(db)).rows;
-  if (!row) throw new Error('the database does not describe itself');
+  if (!row) throw new Error('invariant: no row with version and size of the database');
   return { engine, ...row };
 }

@@ -21,7 +21,7 @@ async function fill({ db }: TestApp): Promise<Record<string, number>> {
 const stats = async ({ app }: TestApp, query = '') =>
   (await app.inject({ url: `/api/stats${query}` })).json();
 
-test('an empty library has nothing', async () => {
+test('an empty library has zero totals', async () => {
   const app = await testApp();
   expect(await stats(app, '?include_platform_stats=true')).toEqual({
     ...{ PLATFORMS: 0, ROMS: 0, SAVES: 0, STATES: 0, SCREENSHOTS: 0, TOTAL_FILESIZE_BYTES: 0 },
@@ -30,7 +30,7 @@ test('an empty library has nothing', async () => {
   });
 });
 
-test('everybody may know how much there is', async () => {
+test('totals are readable without a session', async () => {
   const app = await testApp();
   await fill(app);
   const expected = {
@@ -42,7 +42,7 @@ test('everybody may know how much there is', async () => {
   expect(await stats(app)).toEqual(expected);
 });
 
-test('and what is known about the games of each platform, most first', async () => {
+test('platform stats list sources and regions by count, descending', async () => {
   const app = await testApp();
   const { nes = 0, gb = 0 } = await fill(app);
   const { METADATA_COVERAGE, REGION_BREAKDOWN } = await stats(app, '?include_platform_stats=1');

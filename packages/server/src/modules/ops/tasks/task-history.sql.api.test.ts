@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every fifth failed; the higher the number, the later it was. */
+/** Every fifth run failed; higher numbers are later. */
 async function addRun(number: number): Promise<void> {
   const at = timestamp(new Date(Date.UTC(2025, 0, 1, 0, number)));
   const isFailed = number % 5 === 0;
@@ -46,21 +46,21 @@ const get = async (path: string) =>
 
 const ids = ({ items }: { items: TaskStatus[] }) => items.map(({ task_id }) => task_id);
 
-test('runs come page by page, the newest first', async () => {
+test('history is paged and sorted by newest first', async () => {
   const first = await get('/history?limit=3');
   expect(ids(first)).toEqual(['job-24', 'job-23', 'job-22']);
   expect(first).toMatchObject({ total: 25, tasks: ['fetch_artwork', 'match_dats'] });
   expect(ids(await get('/history?limit=3&offset=24'))).toEqual(['job-0']);
 });
 
-test('of one task, or of those that failed, with the reason', async () => {
+test('history is filtered by task and status and contains errors', async () => {
   expect((await get('/history?task=match_dats')).total).toBe(5);
   const failed = await get('/history?task=fetch_artwork&status=failed');
   expect(ids(failed)).toEqual(['job-15', 'job-10', 'job-5', 'job-0']);
   expect(failed.items[0].error).toBe('the disk is full');
 });
 
-test('warnings are counted in the list and read one page at a time', async () => {
+test('history contains warning counts, and warnings are paged', async () => {
   const { items } = await get('/history?limit=30');
   const counts = items.map(({ warning_count }: TaskStatus) => warning_count);
   expect(counts.toSorted((a: number, b: number) => b - a).slice(0, 2)).toEqual([3, 0]);
@@ -74,21 +74,21 @@ test('warnings are counted in the list and read one page at a time', async () =>
   expect((await get('/nothing/warnings')).detail).toBe("Task with ID 'nothing' not found");
 });
 
-test('who may run tasks is told how a run goes, others are not', async () => {
+test('task:changed is emitted only to users who may run tasks', async () => {
   const live = await listen(await testApp());
   const admin = live.open(basic('admin'));
   const editor = live.open(basic('edith'));
   expect(await Promise.all([admin, editor].map(outcome))).toEqual(['connected', 'connected']);
-  const told: string[] = [];
-  const overheard: unknown[] = [];
+  const received: string[] = [];
+  const receivedByEditor: unknown[] = [];
   admin.on('task:changed', ({ task_name, status }: TaskStatus) =>
-    told.push(`${task_name} ${status}`),
+    received.push(`${task_name} ${status}`),
   );
-  editor.on('task:changed', (run: unknown) => overheard.push(run));
+  editor.on('task:changed', (run: unknown) => receivedByEditor.push(run));
   const run = { method: 'POST', url: '/api/tasks/run/cleanup_orphaned_resources' } as const;
   await live.app.inject({ ...run, headers: basic('admin') });
   const name = 'cleanup_orphaned_resources';
-  await expect.poll(() => told.at(-1)).toBe(`${name} finished`);
-  expect(told.slice(0, 2)).toEqual([`${name} queued`, `${name} started`]);
-  expect(overheard).toEqual([]);
+  await expect.poll(() => received.at(-1)).toBe(`${name} finished`);
+  expect(received.slice(0, 2)).toEqual([`${name} queued`, `${name} started`]);
+  expect(receivedByEditor).toEqual([]);
 });

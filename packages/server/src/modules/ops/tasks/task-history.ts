@@ -7,7 +7,11 @@ import type {
 } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { countWarnings, countWarningsOf, findWarnings } from '#core/jobs/job-warnings.queries.ts';
+import {
+  countWarnings,
+  countWarningsByJob,
+  findWarnings,
+} from '#core/jobs/job-warnings.queries.ts';
 import {
   findHistory,
   findJob,
@@ -15,45 +19,50 @@ import {
   findTaskNames,
   type JobRow,
 } from '#core/jobs/jobs.queries.ts';
-import { taskStatus } from '#core/jobs/task-status.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 const RECENT = 100;
 
-type Parts = Pick<Deps, 'db'>;
+type TaskHistoryDeps = Pick<Deps, 'db' | 'jobs'>;
 
-export async function listStatus({ db }: Parts): Promise<TaskStatus[]> {
-  return withWarnings(db, await findRecentJobs(db, RECENT));
+export async function listStatus(deps: TaskHistoryDeps): Promise<TaskStatus[]> {
+  return withWarnings(deps, await findRecentJobs(deps.db, RECENT));
 }
 
-export async function requireStatus({ db }: Parts, id: string): Promise<TaskStatus> {
+export async function requireStatus(
+  { db, jobs }: TaskHistoryDeps,
+  id: string,
+): Promise<TaskStatus> {
   const job = await findJob(db, id);
   if (!job) throw new AppError('not_found', `Task with ID '${id}' not found`);
-  return taskStatus(job, await countWarnings(db, id));
+  return jobs.status(job, await countWarnings(db, id));
 }
 
 export async function listHistory(
-  { db }: Parts,
+  deps: TaskHistoryDeps,
   { task, status, limit, offset }: Received<typeof listTaskHistory>['query'],
 ): Promise<Reply<typeof listTaskHistory>> {
-  const { jobs, total } = await findHistory(db, { task, status, limit, offset });
-  const items = await withWarnings(db, jobs);
-  return { items, total, offset, tasks: await findTaskNames(db) };
+  const { jobs, total } = await findHistory(deps.db, { task, status, limit, offset });
+  const items = await withWarnings(deps, jobs);
+  return { items, total, offset, tasks: await findTaskNames(deps.db) };
 }
 
 export async function listWarnings(
-  { db }: Parts,
+  deps: TaskHistoryDeps,
   id: string,
   page: Received<typeof listTaskWarnings>['query'],
 ): Promise<Reply<typeof listTaskWarnings>> {
-  const { warning_count: total } = await requireStatus({ db }, id);
-  return { items: await findWarnings(db, [id], page), total };
+  const { warning_count: total } = await requireStatus(deps, id);
+  return { items: await findWarnings(deps.db, [id], page), total };
 }
 
-async function withWarnings(db: Deps['db'], jobs: readonly JobRow[]): Promise<TaskStatus[]> {
-  const counts = await countWarningsOf(
+async function withWarnings(
+  { db, jobs }: TaskHistoryDeps,
+  rows: readonly JobRow[],
+): Promise<TaskStatus[]> {
+  const counts = await countWarningsByJob(
     db,
-    jobs.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  return jobs.map((job) => taskStatus(job, counts.get(job.id) ?? 0));
+  return rows.map((job) => jobs.status(job, counts.get(job.id) ?? 0));
 }

@@ -1,8 +1,10 @@
 import * as contract from '@saveroom/contract';
 
+import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
+import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
+import { cleanupRefusal, countMissingByPlatform } from '#modules/scan/scan.api.ts';
 
-import { previewCleanup } from './cleanup-preview.ts';
 import { cancelTask, runAllTasks, runTask } from './run-task.ts';
 import { listHistory, listStatus, listWarnings, requireStatus } from './task-history.ts';
 import { taskLists } from './task-lists.ts';
@@ -24,3 +26,21 @@ export const taskRoutes = [
     previewCleanup(deps, query.platform_id ?? null),
   ),
 ];
+
+async function previewCleanup(
+  { db, disk }: Pick<Deps, 'db' | 'disk'>,
+  platformId: number | null,
+): Promise<contract.CleanupPreview> {
+  const refusal = await cleanupRefusal({ db, disk }, platformId);
+  const counts = await countMissingByPlatform(db, platformId);
+  return {
+    games: counts.reduce((sum, { games }) => sum + games, 0),
+    platforms: counts.map(({ platform_id, fs_slug, custom_name, games }) => ({
+      platform_id,
+      platform_name: custom_name || resolvePlatform(fs_slug).name,
+      games,
+    })),
+    refusal: refusal?.text ?? null,
+    refusal_code: refusal?.code ?? null,
+  };
+}

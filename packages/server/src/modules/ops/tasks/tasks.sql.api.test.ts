@@ -29,7 +29,7 @@ async function ended(app: TestApp, id: string) {
 const scan = async (app: TestApp) =>
   ended(app, (await call(app, 'POST', '/scan', {})).json().task_id);
 
-test('what an admin sets is kept over the environment, part by part', async () => {
+test('each setting of an admin overrides the environment separately', async () => {
   const app = await testApp({ env: { SCHEDULED_RESCAN_CRON: '5 5 * * *' } });
   await app.setUp();
   const first = await call(app, 'PUT', '/tasks/scan_library', { enabled: true });
@@ -52,17 +52,17 @@ test.each([
   ['scan_library', { cron: '' }, 422, /^Expression is empty/],
   ['filesystem_watcher', { cron: '0 3 * * *' }, 422, /no schedule/],
   ['cleanup_missing_roms', { enabled: false }, 422, /can’t be disabled/],
-])('PUT /tasks/%s with %j is refused', async (name, patch, status, words) => {
+])('PUT /tasks/%s with %j is refused', async (name, patch, status, detail) => {
   const app = await testApp();
   await app.setUp();
   const reply = await call(app, 'PUT', `/tasks/${name}`, patch);
   expect(reply.statusCode).toBe(status);
-  expect(reply.json().detail).toMatch(words);
+  expect(reply.json().detail).toMatch(detail);
   expect(await app.db.selectFrom('task_setting').selectAll().execute()).toEqual([]);
 });
 
 test.each(['scan_library', 'convert_images_to_webp'])(
-  '%s cannot be started by hand',
+  '%s cannot be started manually',
   async (name) => {
     const app = await testApp();
     await app.setUp();
@@ -72,7 +72,7 @@ test.each(['scan_library', 'convert_images_to_webp'])(
   },
 );
 
-test('a schedule puts the scan into the queue when its time comes', async () => {
+test('a scheduled scan is enqueued when it is due', async () => {
   const app = await testApp();
   await app.setUp();
   await put(app, 'roms/nes/a.nes');
@@ -89,7 +89,7 @@ test('a schedule puts the scan into the queue when its time comes', async () => 
   expect(await app.db.selectFrom('rom').select('fs_name').execute()).toHaveLength(1);
 });
 
-test('a cleanup says what it will remove, removes it, and only that', async () => {
+test('a cleanup removes the missing games that its preview counts', async () => {
   const app = await testApp();
   await app.setUp();
   await put(
@@ -132,7 +132,7 @@ test('a cleanup says what it will remove, removes it, and only that', async () =
   expect(after).toMatchObject({ games: 2 });
 });
 
-test('a cleanup is refused while a root is away or a question is open', async () => {
+test('a cleanup is refused while a root is missing or a confirmation is open', async () => {
   const app = await testApp();
   await app.setUp();
   const names = Array.from({ length: 20 }, (_, index) => `roms/nes/${index}.nes`);
@@ -140,20 +140,23 @@ test('a cleanup is refused while a root is away or a question is open', async ()
   await scan(app);
   const library = app.folder.library;
   await rename(join(library, 'roms'), join(library, '..', 'away'));
-  const away = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', {});
-  expect(away.statusCode).toBe(409);
-  expect(away.json().detail).toMatch(/missing or empty/);
+  const rootMissing = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', {});
+  expect(rootMissing.statusCode).toBe(409);
+  expect(rootMissing.json().detail).toMatch(/missing or empty/);
   const preview = async () => (await call(app, 'GET', '/tasks/cleanup-preview')).json();
-  expect(await preview()).toMatchObject({ refusal: away.json().detail, refusal_code: 'root_away' });
+  expect(await preview()).toMatchObject({
+    refusal: rootMissing.json().detail,
+    refusal_code: 'root_away',
+  });
   await rename(join(library, '..', 'away'), join(library, 'roms'));
 
   await rm(join(library, 'roms/nes'), { recursive: true });
   await scan(app);
-  const asked = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', {});
-  expect(asked.statusCode).toBe(409);
-  expect(asked.json().detail).toMatch(/Confirm whether they’re gone/);
+  const unconfirmed = await call(app, 'POST', '/tasks/run/cleanup_missing_roms', {});
+  expect(unconfirmed.statusCode).toBe(409);
+  expect(unconfirmed.json().detail).toMatch(/Confirm whether they’re gone/);
   expect(await preview()).toMatchObject({
-    refusal: asked.json().detail,
+    refusal: unconfirmed.json().detail,
     refusal_code: 'question_open',
   });
   const unknown = { platform_id: 99 };
@@ -161,7 +164,7 @@ test('a cleanup is refused while a root is away or a question is open', async ()
   expect(reply.statusCode).toBe(404);
 });
 
-test('watching is switched on and off while the server runs', async () => {
+test('the file system watcher is enabled and disabled at runtime', async () => {
   const app = await testApp({ env: { RESCAN_ON_FILESYSTEM_CHANGE_DELAY: '0' } });
   await app.setUp();
   await put(app, 'roms/nes/a.nes');

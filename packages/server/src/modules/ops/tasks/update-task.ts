@@ -1,56 +1,49 @@
 import { checkCron, type TaskInfo, type TaskSettingPatch } from '@saveroom/contract';
 
-import { taskDefaults, type TaskName } from '#core/config/task-defaults.ts';
 import type { Deps } from '#core/deps.ts';
 import { saveTaskSetting } from '#core/jobs/task-settings.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { requireTask } from './task-lists.ts';
+import { definitionOf, requireTask } from './task-lists.ts';
+import type { TaskDefinition } from '#core/tasks.ts';
 
-/** Not a job of the queue, yet this version does it. */
-const WATCHER: TaskName = 'filesystem_watcher';
-
-/** Kept over what the environment says. */
+/** Saves settings of an admin, which override the environment. */
 export async function updateTask(
-  deps: Pick<Deps, 'db' | 'env' | 'folders' | 'jobs' | 'scheduler' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'env' | 'folders' | 'jobs' | 'tasks' | 'scheduler' | 'clock'>,
   name: string,
   { enabled, cron }: TaskSettingPatch,
 ): Promise<TaskInfo> {
   const { db, jobs, scheduler, clock } = deps;
   const task = await requireTask(deps, name);
-  if (cron !== undefined) requireSchedule(deps, name, cron);
-  if (enabled === true && !jobs.knows(name) && name !== WATCHER) {
+  const definition = definitionOf(deps, name);
+  if (cron !== undefined) requireSchedule(definition, name, cron);
+  if (enabled === true && !jobs.knows(name) && definition?.run !== undefined) {
     throw new AppError('conflict', `This version can’t run the task “${name}”`);
   }
   if (enabled !== undefined && enabled !== task.enabled && task.cron_string === '') {
-    requireSwitch(name);
+    requireSwitch(definition, name);
   }
   await saveTaskSetting(db, name, {
     ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0 }),
     ...(cron === undefined ? {} : { cron: cron.trim() }),
-    // What lies before this choice was never asked for.
+    // Runs that were due before this change must not be made up.
     last_run_at: timestamp(clock()),
   });
   scheduler.changed();
   return requireTask(deps, name);
 }
 
-function requireSchedule(
-  { env, folders }: Pick<Deps, 'env' | 'folders'>,
-  name: string,
-  cron: string,
-): void {
-  const defaults: Readonly<Record<string, { cron: string }>> = taskDefaults(env, folders.roots);
-  if (defaults[name]?.cron === '') {
+function requireSchedule(definition: TaskDefinition | undefined, name: string, cron: string): void {
+  if ((definition?.schedule?.cron ?? '') === '') {
     throw new AppError('invalid', `The task “${name}” has no schedule`);
   }
   const verdict = checkCron(cron);
   if (!verdict.ok) throw new AppError('invalid', verdict.message);
 }
 
-/** Tasks that only a person starts are always there. */
-function requireSwitch(name: string): void {
-  if (name === WATCHER) return;
+/** Tasks that only users start are always enabled. */
+function requireSwitch(definition: TaskDefinition | undefined, name: string): void {
+  if (definition?.schedule !== undefined) return;
   throw new AppError('invalid', `The task “${name}” can’t be disabled`);
 }

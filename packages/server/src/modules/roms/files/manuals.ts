@@ -7,11 +7,11 @@ import { fileNameProblem } from '#core/files/safe-file-name.ts';
 
 import { findGame } from './rom-files.queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'storage' | 'clock'>;
+type ManualDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 
-/** The name is only what its sender calls it: what is stored is named by its content. */
+/** The name is only validated: the stored file is named by its content. */
 export async function addManual(
-  deps: Parts,
+  deps: ManualDeps,
   id: number,
   { name, files }: { name: string | undefined; files: AsyncIterable<Upload> },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function addManual(
   }
 }
 
-export async function deleteManual(deps: Parts, id: number): Promise<void> {
+export async function deleteManual(deps: ManualDeps, id: number): Promise<void> {
   await requireGame(deps, id);
   await removeUserManual(deps, id);
 }

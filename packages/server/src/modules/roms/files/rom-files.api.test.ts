@@ -25,7 +25,7 @@ function call(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) 
 
 const at = (path: string): string => join(app.folder.library, path);
 
-async function library(...paths: string[]): Promise<void> {
+async function fillLibrary(...paths: string[]): Promise<void> {
   for (const path of paths) {
     await mkdir(dirname(at(path)), { recursive: true });
     await writeFile(at(path), path);
@@ -42,8 +42,8 @@ async function scan(): Promise<void> {
   await expect.poll(isDone).toBe(true);
 }
 
-/** What the server changed itself it looks at again by itself. */
-async function settled(): Promise<void> {
+/** Waits for the scans that the server starts after its own changes. */
+async function waitForJobs(): Promise<void> {
   const live = app.db.selectFrom('job').select('id').where('status', 'in', ['queued', 'started']);
   await expect.poll(async () => (await live.execute()).length).toBe(0);
 }
@@ -63,8 +63,8 @@ const filesOf = (id: number) =>
 
 const EPIC = ['roms/psx/Epic/Disc 1.bin', 'roms/psx/Epic/Disc 2.bin'];
 
-test('a file is told by its id, at every address it ever had', async () => {
-  await library(...EPIC);
+test('a file can be read by its id at the paths of every API version', async () => {
+  await fillLibrary(...EPIC);
   const [file] = await filesOf(await gameOf('Epic'));
   for (const path of ['roms/:id/files', 'romsfiles/:id', 'roms/files/:id']) {
     const reply = await call('GET', `/${path.replace(':id', String(file?.id))}`);
@@ -74,24 +74,24 @@ test('a file is told by its id, at every address it ever had', async () => {
   expect([none.statusCode, none.json().detail]).toEqual([404, 'File not found']);
 });
 
-describe('one file of a game', () => {
-  test('goes to the trash and comes back', async () => {
-    await library(...EPIC);
+describe('deleting one file of a game', () => {
+  test('moves it to the trash, from where it can be restored', async () => {
+    await fillLibrary(...EPIC);
     const id = await gameOf('Epic');
     const [first] = await filesOf(id);
     const reply = await call('DELETE', `/roms/${id}/files/${first?.id}`);
     expect(reply.statusCode).toBe(200);
-    await settled();
+    await waitForJobs();
     expect(await readdir(at('roms/psx/Epic'))).toEqual(['Disc 2.bin']);
     expect(await games()).toMatchObject([{ id, file_count: 1 }]);
     await call('POST', `/trash/${reply.json().trash_id}/restore`);
-    await settled();
+    await waitForJobs();
     expect(await readFile(at(EPIC[0] ?? ''), 'utf8')).toBe(EPIC[0]);
     expect(await games()).toMatchObject([{ id, file_count: 2 }]);
   });
 
-  test('stays when it is the last, another game’s or out of reach', async () => {
-    await library(...EPIC, 'roms/psx/Single.bin');
+  test('fails for the only file, a file of another game and a read-only folder', async () => {
+    await fillLibrary(...EPIC, 'roms/psx/Single.bin');
     const [epic, single] = [await gameOf('Epic'), await gameOf('Single.bin')];
     const [only] = await filesOf(single);
     const last = await call('DELETE', `/roms/${single}/files/${only?.id}`);
@@ -108,22 +108,22 @@ describe('one file of a game', () => {
   });
 });
 
-describe('a game that is a file', () => {
-  test('becomes a folder, and stays the same game', async () => {
-    await library('roms/nes/One (USA).nes');
+describe('converting a game to a folder', () => {
+  test('keeps the id of the game', async () => {
+    await fillLibrary('roms/nes/One (USA).nes');
     const id = await gameOf('One (USA).nes');
     const reply = await call('POST', `/roms/${id}/convert-to-folder`);
     expect(reply.json()).toMatchObject({ id, fs_name: 'One (USA)' });
     expect(await readdir(at('roms/nes/One (USA)'))).toEqual(['One (USA).nes']);
-    await settled();
+    await waitForJobs();
     expect(await games()).toMatchObject([{ id, fs_name: 'One (USA)', is_folder: 1 }]);
     expect(await filesOf(id)).toMatchObject([{ file_path: 'roms/nes/One (USA)' }]);
     const again = await call('POST', `/roms/${id}/convert-to-folder`);
     expect([again.statusCode, again.json().detail]).toEqual([409, 'One (USA) is already a folder']);
   });
 
-  test('does not take the place of another', async () => {
-    await library('roms/nes/One.nes', 'roms/nes/One/x.nes');
+  test('fails if the folder is already a game', async () => {
+    await fillLibrary('roms/nes/One.nes', 'roms/nes/One/x.nes');
     const id = await gameOf('One.nes');
     const reply = await call('POST', `/roms/${id}/convert-to-folder`);
     expect([reply.statusCode, reply.json().detail]).toEqual([
@@ -145,8 +145,8 @@ describe('renaming on disk', () => {
     ['roms/nes/One.nes', 'One.nes', 'Two (USA).nes'],
     ['roms/nes/Epic/Disc 1.bin', 'Epic', 'Epic (USA)'],
     ['roms/nes/case.nes', 'case.nes', 'Case.nes'],
-  ])('%s', async (path, from, to) => {
-    await library(path);
+  ])('updates disk and database: %s', async (path, from, to) => {
+    await fillLibrary(path);
     const id = await gameOf(from);
     await rename(id, to);
     expect(await readdir(at('roms/nes'))).toEqual([to]);
@@ -157,8 +157,8 @@ describe('renaming on disk', () => {
     expect(await games()).toMatchObject([{ id, fs_name: to }]);
   });
 
-  test('never takes the place of another, nor leaves the library', async () => {
-    await library('roms/nes/One.nes', 'roms/nes/Two.nes');
+  test('never replaces another game or file, nor leaves the library', async () => {
+    await fillLibrary('roms/nes/One.nes', 'roms/nes/Two.nes');
     const id = await gameOf('One.nes');
     await expect(rename(id, 'Two.nes')).rejects.toThrow('Two.nes already exists on this platform');
     await writeFile(at('roms/nes/New.nes'), 'unscanned');
@@ -168,14 +168,14 @@ describe('renaming on disk', () => {
     expect((await readdir(at('roms/nes'))).length).toBe(3);
   });
 
-  test('does not follow a platform folder out of the library', async () => {
+  test('does not follow a symlinked platform folder out of the library', async () => {
     const elsewhere = await temporaryFolder();
     await writeFile(join(elsewhere, 'One.nes'), 'one');
-    await library('roms/gb/Other.gb');
+    await fillLibrary('roms/gb/Other.gb');
     await symlink(elsewhere, at('roms/nes'));
     const disk = openGameChanges({ current: [app.folder.library] });
-    const place = { root: app.folder.library, path: 'roms/nes/One.nes' };
-    await expect(disk.rename(place, 'Two.nes')).rejects.toThrow('outside the library');
+    const location = { root: app.folder.library, path: 'roms/nes/One.nes' };
+    await expect(disk.rename(location, 'Two.nes')).rejects.toThrow('outside the library');
     expect(await readdir(elsewhere)).toEqual(['One.nes']);
   });
 });
@@ -194,9 +194,9 @@ const send = (id: number, name: string, content: string) => {
   });
 };
 
-describe('a manual', () => {
-  test('is sent, read where clients look for it, replaced and removed', async () => {
-    await library('roms/nes/One.nes');
+describe('manual of a game', () => {
+  test('can be uploaded, read by clients, replaced and deleted', async () => {
+    await fillLibrary('roms/nes/One.nes');
     const id = await gameOf('One.nes');
     const sent = await send(id, 'Anleitung – deutsch.pdf', '%PDF-1.4 first');
     expect([sent.statusCode, sent.body]).toEqual([201, '']);
@@ -218,8 +218,8 @@ describe('a manual', () => {
     expect((await call('GET', `/roms/${id}`)).json()).toMatchObject({ has_manual: false });
   });
 
-  test('is a PDF by its content, of a game there is', async () => {
-    await library('roms/nes/One.nes');
+  test('is rejected if it is no PDF, has an invalid name or the game is unknown', async () => {
+    await fillLibrary('roms/nes/One.nes');
     const id = await gameOf('One.nes');
     const html = await send(id, 'manual.pdf', '<script>alert(1)</script>');
     expect([html.statusCode, html.json().detail]).toEqual([400, 'The manual isn’t a PDF file']);

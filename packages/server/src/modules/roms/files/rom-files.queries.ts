@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import { findRomFiles, removeRomFiles } from '#modules/roms/library.queries.ts';
 
-/** Of a game that is in the library. */
+/** Undefined if the game of the file was removed. */
 export const findFile = (db: Db, id: number) =>
   db
     .selectFrom('rom_file')
@@ -20,18 +20,21 @@ export const findGame = (db: Db, id: number) =>
     .where('rom.removed_at', 'is', null)
     .executeTakeFirst();
 
-export const filesOf = findRomFiles;
-
-/** Totals until the next scan looks for itself. */
-export async function forgetFile(db: Db, romId: number, fileId: number, now: string) {
+/** The totals hold until the next scan computes them again. */
+export async function removeFileAndUpdateTotals(
+  db: Db,
+  romId: number,
+  fileId: number,
+  now: string,
+) {
   await db.transaction().execute(async (transaction) => {
     await removeRomFiles(transaction, [fileId]);
-    const rest = await findRomFiles(transaction, romId);
+    const remaining = await findRomFiles(transaction, romId);
     await transaction
       .updateTable('rom')
       .set({
-        file_count: rest.length,
-        fs_size_bytes: rest.reduce((sum, { file_size_bytes }) => sum + file_size_bytes, 0),
+        file_count: remaining.length,
+        fs_size_bytes: remaining.reduce((sum, { file_size_bytes }) => sum + file_size_bytes, 0),
         updated_at: now,
       })
       .where('id', '=', romId)

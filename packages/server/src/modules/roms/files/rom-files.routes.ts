@@ -7,7 +7,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { convertToFolder } from '#modules/roms/change-game.ts';
 import { findRoms } from '#modules/roms/find-roms.ts';
 import { romFileView } from '#modules/roms/rom-file-view.ts';
-import { scanSoon } from '#modules/library/library.api.ts';
+import { enqueueFolderScan } from '#modules/library/library.api.ts';
 
 import { addManual, deleteManual } from './manuals.ts';
 import { findFile, findGame } from './rom-files.queries.ts';
@@ -21,7 +21,7 @@ async function readFile({ deps, params }: { deps: Deps; params: { id: number } }
 async function convert(deps: Deps, { user }: Actor, id: number) {
   await convertToFolder(deps, id);
   const game = await findGame(deps.db, id);
-  if (game) await scanSoon(deps.jobs, game.fs_slug);
+  if (game) await enqueueFolderScan(deps.jobs, game.fs_slug);
   const reader = { userId: user.id, username: user.username, seesPublic: true };
   const [rom] = await findRoms(deps, [id], reader);
   if (!rom) throw new AppError('not_found', `Rom with id '${id}' not found`);

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#core/db/engine.ts';
 import type { RawField, RomEditTable } from '#modules/roms/roms.tables.ts';
 
-/** With the names of those who made them. */
+/** Includes the username of each edit. */
 export const findEdits = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('rom_edit')

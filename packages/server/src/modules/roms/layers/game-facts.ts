@@ -1,4 +1,4 @@
-/** What a source says about a game, in our words. A key that is absent says nothing. */
+/** Metadata of a source about a game in the common format. Unknown fields are absent. */
 export interface GameFacts {
   readonly name?: string;
   readonly slug?: string;
@@ -23,8 +23,8 @@ export interface GameFacts {
   readonly url_title_screen?: string;
   readonly url_logo?: string;
   readonly url_manual?: string;
-  /** A hash database knows this very dump. */
+  /** A hash database lists exactly this dump. */
   readonly is_verified?: boolean;
-  /** The `…_metadata` object of the wire, with the keys that clients know. */
+  /** The `…_metadata` object of the API, with the keys that clients know. */
   readonly raw?: Readonly<Record<string, unknown>>;
 }

@@ -36,7 +36,7 @@ export async function removeLayer(db: Db, romId: number, source: SourceId): Prom
     .execute();
 }
 
-/** `sourceId` empty: nothing of the source is wanted. */
+/** `source_id` empty: all matches of the source are rejected. */
 export async function saveRefusal(db: Db, refusal: Insertable<RomRefusalTable>): Promise<void> {
   await db
     .insertInto('rom_refusal')
@@ -53,21 +53,22 @@ export async function removeRefusals(db: Db, romId: number, source: SourceId): P
     .execute();
 }
 
-/** What sources and people said about one game is said about another; what that one has stays. */
-export async function moveMetadata(db: Db, from: number, to: number): Promise<void> {
-  for (const [table, key] of KEYED) {
-    const kept = await db.selectFrom(table).selectAll().where('rom_id', '=', to).execute();
-    const isKept = (row: object): boolean =>
-      kept.some((other) => key.every((one) => valueOf(other, one) === valueOf(row, one)));
+/** Copies metadata and edits of one game to another, except where the other has its own. */
+export async function copyMetadata(db: Db, from: number, to: number): Promise<void> {
+  for (const [table, key] of TABLE_KEYS) {
+    const existing = await db.selectFrom(table).selectAll().where('rom_id', '=', to).execute();
+    const isPresent = (row: object): boolean =>
+      existing.some((other) => key.every((one) => valueOf(other, one) === valueOf(row, one)));
     const rows = await db.selectFrom(table).selectAll().where('rom_id', '=', from).execute();
-    const moved = rows.filter((row) => !isKept(row)).map((row) => ({ ...row, rom_id: to }));
-    if (moved.length > 0) {
-      await db.insertInto(table).values(moved).execute();
+    const copies = rows.filter((row) => !isPresent(row)).map((row) => ({ ...row, rom_id: to }));
+    if (copies.length > 0) {
+      await db.insertInto(table).values(copies).execute();
     }
   }
 }
 
-const KEYED = [
+/** The columns that identify a row of one game. */
+const TABLE_KEYS = [
   ['rom_layer', ['source']],
   ['rom_refusal', ['source', 'source_id']],
   ['rom_edit', ['field']],

@@ -11,7 +11,7 @@ import type { GameFacts } from './game-facts.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
 import { merge, type Edit, type Layer, type MergeInput } from './merge.ts';
-import { shownColumns } from './shown-columns.ts';
+import { displayColumns } from './display-columns.ts';
 import { sourceOrder, type Priorities } from './source-order.ts';
 
 const PRIORITIES: Priorities = {
@@ -49,7 +49,7 @@ const edit = (field: MetadataField, value: FieldValue, kind: Edit['kind'] = 'edi
 });
 
 describe('merge', () => {
-  test('the file alone gives a name, and nothing is invented', () => {
+  test('a game without metadata gets its name from the file and no other values', () => {
     const shown = merge(input());
     expect(shown.name).toMatchObject({ value: 'Zelda', origin: 'file' });
     expect(shown.name_sort_key).toMatchObject({ value: 'zelda', origin: 'file' });
@@ -57,7 +57,7 @@ describe('merge', () => {
     expect(shown.genres).toMatchObject({ value: [], origin: null });
   });
 
-  test('names: sources, then a DAT, then the file; regions the other way round', () => {
+  test('names prefer sources, then a DAT, then the file; regions the reverse', () => {
     const dat = { name: 'Legend of Zelda', regions: ['Europe'], languages: ['German'] };
     const file = { name: 'zelda1', regions: ['USA'], languages: [] };
     const layers = [layer('ss', { name: 'The Legend of Zelda', regions: ['Japan'] })];
@@ -72,7 +72,7 @@ describe('merge', () => {
     { summary: '' },
     { name: '', genres: [] },
     { url_cover: '', url_screenshots: [] },
-  ])('what is empty never wins: %j', (empty) => {
+  ])('empty values never win: %j', (empty) => {
     const full: GameFacts = {
       ...{ name: 'Full', summary: 'words', genres: ['RPG'] },
       ...{ url_cover: 'https://x/c', url_screenshots: ['https://x/s'] },
@@ -83,7 +83,7 @@ describe('merge', () => {
     }
   });
 
-  test('each list decides about its own fields', () => {
+  test('each priority list applies to its own fields', () => {
     const facts = { name: 'x', summary: 's', genres: ['g'], url_cover: 'u' };
     const all = (['igdb', 'ss', 'moby', 'ra', 'sgdb', 'launchbox'] as const).map((source) =>
       layer(source, facts),
@@ -96,7 +96,7 @@ describe('merge', () => {
     expect(origins('snes')).toEqual(['ra', 'launchbox', 'ra', 'sgdb']);
   });
 
-  test('ratings are a mean, one player is believed last', () => {
+  test('ratings are averaged, and a player count of 1 is used last', () => {
     const layers = [
       layer('igdb', { average_rating: 90, player_count: '1' }),
       layer('ss', { average_rating: 70, player_count: '1-4' }),
@@ -108,7 +108,7 @@ describe('merge', () => {
     expect(merge(input({ layers: layers.slice(0, 1) })).player_count.value).toBe('1');
   });
 
-  test('an edit may be empty, a lock says where its value came from', () => {
+  test('an edit may be empty, and a lock reports the origin of its value', () => {
     const layers = [layer('igdb', { summary: 'long', name: 'Zelda II' })];
     const edits = [edit('summary', null), edit('name', 'Zelda II', 'lock')];
     const shown = merge(input({ layers, edits }));
@@ -154,7 +154,7 @@ function shuffled<T>(random: SeededRandom, list: readonly T[]): T[] {
 }
 
 const columnsOf = (given: MergeInput) =>
-  shownColumns(merge(given), {
+  displayColumns(merge(given), {
     layers: given.layers,
     order: given.orderOf('name'),
     datName: null,
@@ -163,7 +163,7 @@ const columnsOf = (given: MergeInput) =>
   });
 
 test.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  'whatever the layers say, seed %i: what a person set stays, and no order of rows matters',
+  'user values stay whatever the layers contain, and row order does not matter, seed %i',
   (seed) => {
     const random = new SeededRandom(seed);
     const fields = METADATA_FIELDS.filter(() => random.below(2) === 0);

@@ -10,70 +10,70 @@ import type { GameFacts } from './game-facts.ts';
 
 import { sortKey, writtenSortKey } from '#modules/names/names.api.ts';
 
-/** What one source says. */
+/** The metadata of one source. */
 export interface Layer {
   readonly source: SourceId;
   readonly sourceId: string;
   readonly facts: GameFacts;
 }
 
-/** What a person says about one field. A lock keeps what was shown. */
+/** A user's value of one field. A lock pins the value that was displayed. */
 export interface Edit {
   readonly field: MetadataField;
   readonly value: FieldValue;
   readonly kind: 'edit' | 'lock';
 }
 
-export interface Named {
+export interface NameMetadata {
   readonly name: string;
   readonly regions: readonly string[];
   readonly languages: readonly string[];
 }
 
 export interface MergeInput {
-  /** What the name of the file says. */
-  readonly file: Named;
-  /** What a DAT says; null: none knows it. */
-  readonly dat: Named | null;
-  /** Only what is applied. */
+  /** Parsed from the file name. */
+  readonly file: NameMetadata;
+  /** From a DAT; null: no match. */
+  readonly dat: NameMetadata | null;
+  /** Only applied matches, no suggestions. */
   readonly layers: readonly Layer[];
-  /** Facts that a person wrote in one piece, as older clients do. */
+  /** Metadata that a user wrote as one object, as older clients do. */
   readonly manual: GameFacts;
   readonly edits: readonly Edit[];
-  /** The sources for a field, the first to be believed first. */
+  /** The sources of a field by priority, highest first. */
   readonly orderOf: (field: MetadataField) => readonly SourceId[];
 }
 
-export interface ShownField {
+export interface DisplayField {
   readonly value: FieldValue;
-  /** Null: nobody says anything. */
+  /** Null: no value from any origin. */
   readonly origin: FieldOrigin | null;
   readonly isLocked: boolean;
-  /** What each place would say, in order. */
+  /** The values of all origins, by priority. */
   readonly choices: readonly { origin: FieldOrigin; value: FieldValue }[];
 }
 
-export type ShownFields = Readonly<Record<MetadataField, ShownField>>;
+export type DisplayFields = Readonly<Record<MetadataField, DisplayField>>;
 
-/** Where the own name of a file says more than any source: these are of this very dump. */
+/** For these fields the file name wins over sources, because it describes exactly this dump. */
 const FILE_FIRST: ReadonlySet<MetadataField> = new Set<MetadataField>(['regions', 'languages']);
 
 /**
- * What is shown of a game, field by field: a person's word, else the first place in order that has
- * something to say. Nothing else is looked at, so it can be done again at any time.
+ * The displayed value of each field: the user's edit, else the first non-empty value by priority.
+ * The result depends on nothing else, so the merge can be repeated at any time.
  */
-export function merge(input: MergeInput): ShownFields {
-  const shown = {} as Record<MetadataField, ShownField>;
+export function merge(input: MergeInput): DisplayFields {
+  const displayed = {} as Record<MetadataField, DisplayField>;
   for (const field of METADATA_FIELDS) {
-    if (field !== 'name_sort_key') shown[field] = mergeField(field, input);
+    if (field !== 'name_sort_key') displayed[field] = mergeField(field, input);
   }
-  shown.name_sort_key = sortKeyField(shown.name, input);
-  return shown;
+  displayed.name_sort_key = sortKeyField(displayed.name, input);
+  return displayed;
 }
 
-type Choice = ShownField['choices'][number];
+type Choice = DisplayField['choices'][number];
 
-function mergeField(field: MetadataField, input: MergeInput): ShownField {
+function mergeField(field: MetadataField, input: MergeInput): DisplayField {
   const choices = choicesFor(field, input);
   const edit = input.edits.find((one) => one.field === field);
   if (edit) return locked(edit, choices);
@@ -83,14 +83,14 @@ function mergeField(field: MetadataField, input: MergeInput): ShownField {
 
 const NOTHING = { value: null, origin: null } as const;
 
-/** A lock shows where its value came from, as long as that place still says the same. */
-function locked({ value, kind }: Edit, choices: readonly Choice[]): ShownField {
+/** A locked value reports its original origin as long as that origin still has the same value. */
+function locked({ value, kind }: Edit, choices: readonly Choice[]): DisplayField {
   const same = choices.find((one) => JSON.stringify(one.value) === JSON.stringify(value));
   const origin = kind === 'lock' && same ? same.origin : 'user';
   return { value, origin, isLocked: true, choices };
 }
 
-function sortKeyField(name: ShownField, { edits }: MergeInput): ShownField {
+function sortKeyField(name: DisplayField, { edits }: MergeInput): DisplayField {
   const own = { value: sortKey(String(name.value)), origin: name.origin };
   const choices = own.origin === null ? [] : [{ value: own.value, origin: own.origin }];
   const edit = edits.find(({ field }) => field === 'name_sort_key');
@@ -106,8 +106,8 @@ function choicesFor(field: MetadataField, input: MergeInput): Choice[] {
       .map(({ facts }): Choice => ({ origin: source, value: factOf(facts, field) })),
   );
   const names: Choice[] = [
-    { origin: 'dat', value: ownOf(dat, field) },
-    { origin: 'file', value: ownOf(file, field) },
+    { origin: 'dat', value: nameValueOf(dat, field) },
+    { origin: 'file', value: nameValueOf(file, field) },
   ];
   const ordered = FILE_FIRST.has(field)
     ? [...names.toReversed(), ...sources]
@@ -117,7 +117,7 @@ function choicesFor(field: MetadataField, input: MergeInput): Choice[] {
   );
 }
 
-function ownOf(named: Named | null, field: MetadataField): FieldValue {
+function nameValueOf(named: NameMetadata | null, field: MetadataField): FieldValue {
   if (field !== 'name' && field !== 'regions' && field !== 'languages') return null;
   const value = named?.[field];
   return typeof value === 'string' ? value : value ? [...value] : null;
@@ -142,9 +142,9 @@ const isEmpty = (value: FieldValue): boolean =>
 
 type Rule = (choices: readonly Choice[]) => Choice | undefined;
 
-/** Where the first place is not simply believed. */
+/** Fields that do not simply take the value with the highest priority. */
 const RULES: Partial<Record<MetadataField, Rule>> = {
-  /** What all of them think, not what one does; a person's word stands alone. */
+  /** The mean of all sources; a user's rating is taken as it is. */
   average_rating(choices) {
     const [first] = choices;
     if (!first || first.origin === 'user') return first;
@@ -153,25 +153,25 @@ const RULES: Partial<Record<MetadataField, Rule>> = {
       ratings.toSorted((a, b) => a - b).reduce((sum, one) => sum + one, 0) / ratings.length;
     return { origin: first.origin, value: mean };
   },
-  /** Many sources say `1` of every game they know nothing about. */
+  /** Many sources report `1` for games with an unknown player count. */
   player_count: (choices) => choices.find(({ value }) => value !== '1') ?? choices[0],
 };
 
-const TEXTS: ReadonlySet<MetadataField> = new Set<MetadataField>([
+const TEXT_FIELDS: ReadonlySet<MetadataField> = new Set<MetadataField>([
   'name',
   'player_count',
   'cover',
   'manual',
 ]);
-const ABSENT: ReadonlySet<MetadataField> = new Set<MetadataField>([
+const NULLABLE_FIELDS: ReadonlySet<MetadataField> = new Set<MetadataField>([
   'summary',
   'youtube_video_id',
   'first_release_date',
   'average_rating',
 ]);
 
-/** What a field holds that nobody says anything about. */
+/** The value of a field that has no value from any origin. */
 function emptyValue(field: MetadataField): FieldValue {
-  if (ABSENT.has(field)) return null;
-  return TEXTS.has(field) ? '' : [];
+  if (NULLABLE_FIELDS.has(field)) return null;
+  return TEXT_FIELDS.has(field) ? '' : [];
 }

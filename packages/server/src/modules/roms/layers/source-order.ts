@@ -1,6 +1,6 @@
 import { SOURCE_IDS, type Config, type MetadataField, type SourceId } from '@saveroom/contract';
 
-/** Which sources come first. A list that is absent says nothing. */
+/** Priorities of sources. An absent list sets none. */
 export interface SourceOrder {
   readonly metadata?: readonly string[];
   readonly artwork?: readonly string[];
@@ -12,13 +12,13 @@ export interface Priorities extends SourceOrder {
   readonly platforms: Readonly<Record<string, SourceOrder>>;
 }
 
-const PICTURES: ReadonlySet<MetadataField> = new Set<MetadataField>([
+const ARTWORK_FIELDS: ReadonlySet<MetadataField> = new Set<MetadataField>([
   'cover',
   'screenshots',
   'manual',
 ]);
 
-/** Every source there is, the first one to be believed about this field first. */
+/** All sources by their priority for this field, highest first. */
 export function sourceOrder(
   priorities: Priorities,
   { platform, field }: { platform: string; field: MetadataField },
@@ -35,7 +35,7 @@ function listOf(
   order: SourceOrder | undefined,
   field: MetadataField,
 ): readonly string[] | undefined {
-  const general = PICTURES.has(field) ? order?.artwork : order?.metadata;
+  const general = ARTWORK_FIELDS.has(field) ? order?.artwork : order?.metadata;
   return [order?.fields?.[field], general].find((list) => list && list.length > 0);
 }
 

@@ -5,7 +5,7 @@ import {
   titleKey,
 } from '#modules/names/names.api.ts';
 
-/** What a file name says about a version, as it is stored with the game. */
+/** The version columns of a game, derived from its file name. */
 export interface NameFacts {
   /** Equal for all versions of one title; empty: never grouped by name. */
   readonly version_key: string;
@@ -31,15 +31,15 @@ export const nameFacts = (name: Name, isVerified: boolean): NameFacts => ({
   version_rank: rankOf(name, isVerified),
 });
 
-/** Tags in brackets that name another part or edition of a series, not another dump of one game. */
+/** Tags of another part or edition of a series, as opposed to another dump of one game. */
 const PART_OF_SERIES =
   /^(?:vol(?:ume)?|part|episode|chapter|book|scenario|series|season|case|issue|no)\.? ?#?(?:\d+|[ivx]+)\b/i;
 const COLORED_EDITION =
   /^(?:red|blue|green|yellow|gold|silver|ruby|sapphire|emerald|crystal|diamond|pearl|black|white)(?: (?:version|edition))?$/i;
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
-/** The title as it is compared, plus what makes a file another thing of the same title. */
+/** The normalized title plus marks that distinguish, for example, the discs of one title. */
 function versionKey(name: Name): string {
   if (isAddOn(name)) return '';
   const title = comparedTitle(name.title);
@@ -52,16 +52,16 @@ function versionKey(name: Name): string {
       .filter((tag) => PART_OF_SERIES.test(tag) || COLORED_EDITION.test(tag))
       .map((tag) => comparedTitle(tag)),
   ].filter((mark) => mark !== false);
-  return [title, ...marks].join('#').slice(0, LONGEST_KEY);
+  return [title, ...marks].join('#').slice(0, MAX_KEY_LENGTH);
 }
 
-/** Updates and add-ons belong to a game; they are not versions of it, nor of one another. */
+/** Updates and add-ons belong to a game; they are not versions of it or of each other. */
 const isAddOn = ({ kinds, product_code: code }: Name): boolean =>
   kinds.includes('update') ||
   kinds.includes('dlc') ||
   (code !== null && code.code !== code.base_code);
 
-/** Without blanks (`Mega Man` is `Megaman`), except between numbers: `1 2` is not `12`. */
+/** Without spaces (`Mega Man` is `Megaman`), except between numbers: `1 2` is not `12`. */
 function comparedTitle(title: string): string {
   const joined = titleKey(title).text.replaceAll(/(?<!\d) | (?!\d)/g, '');
   return joined || title.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '');
@@ -98,8 +98,8 @@ const SECOND_CHOICE: ReadonlySet<DumpFlag> = new Set<DumpFlag>([
 
 const BITS = { tags: 4, quality: 4, revision: 16, translation: 1 } as const;
 const DETAIL_BITS = BITS.tags + BITS.quality + BITS.revision + BITS.translation;
-const LARGEST_REVISION = 2 ** BITS.revision - 1;
-const MOST_TAGS = 2 ** BITS.tags - 1;
+const MAX_REVISION = 2 ** BITS.revision - 1;
+const MAX_TAGS = 2 ** BITS.tags - 1;
 
 /**
  * One number to compare versions by, lower first: releases before hacks and bad dumps before
@@ -116,9 +116,9 @@ function rankOf(name: Name, isVerified: boolean): number {
     flags.includes('translation') || name.tags.some((tag) => /\btranslat(?:ion|ed)\b/i.test(tag));
   let rank = state;
   rank = rank * 2 ** BITS.translation + (isTranslated ? 1 : 0);
-  rank = rank * 2 ** BITS.revision + (LARGEST_REVISION - revisionNumber(name));
+  rank = rank * 2 ** BITS.revision + (MAX_REVISION - revisionNumber(name));
   rank = rank * 2 ** BITS.quality + qualityOf(name, isVerified);
-  return rank * 2 ** BITS.tags + Math.min(name.tags.length, MOST_TAGS);
+  return rank * 2 ** BITS.tags + Math.min(name.tags.length, MAX_TAGS);
 }
 
 /** The state of a release: 0 for a good dump of a finished game. */
@@ -135,7 +135,7 @@ function qualityOf({ kinds, dump_flags: flags, tags }: Name, isVerified: boolean
   return isVerified || flags.includes('verified') ? 0 : 1;
 }
 
-/** `2`, `1.1`, `B`, `02A`: the whole number first, then what follows it. */
+/** `2`, `1.1`, `B`, `02A`: the first number or letter decides, then the second. */
 function revisionNumber({ revision, version }: Name): number {
   const [, whole = '', rest = ''] =
     /^(\d+|[a-z])?[. ]?(\d+|[a-z])?/i.exec(revision || version) ?? [];

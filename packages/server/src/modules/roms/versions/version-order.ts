@@ -11,7 +11,7 @@ export interface VersionPreference {
 
 export const NO_PREFERENCE: VersionPreference = { regions: [], languages: [] };
 
-/** Identifies a preference: what was ordered by another one has to be ordered again. */
+/** Identifies a preference: results sorted by another one have to be sorted again. */
 export const preferenceId = ({ regions, languages }: VersionPreference): string =>
   JSON.stringify([regions.map(regionCode), languages.map(baseLanguage)]);
 
@@ -28,7 +28,7 @@ function baseLanguage(language: string): string {
   return CODE_OF_LANGUAGE.get(bare) ?? bare.split(/[-_]/)[0] ?? bare;
 }
 
-/** What a release without language tags is usually in. */
+/** The usual language of a release without language tags. */
 const LANGUAGE_OF_REGION: Readonly<Record<string, string>> = {
   ...{ us: 'en', wor: 'en', eu: 'en', uk: 'en', au: 'en', ca: 'en', nz: 'en', ireland: 'en' },
   ...{ jp: 'ja', kr: 'ko', cn: 'zh', tw: 'zh', hk: 'zh', ru: 'ru', de: 'de', austria: 'de' },
@@ -37,46 +37,48 @@ const LANGUAGE_OF_REGION: Readonly<Record<string, string>> = {
   ...{ finland: 'fi', poland: 'pl' },
 };
 
-const MOST = 99;
+const MAX_RANK = 99;
 
 /**
- * How well regions and languages fit a preference, lower first: a version that is only in other
- * languages last, then by region, then by language. A country near a preferred region comes right
- * after that region.
+ * How well regions and languages match a preference, lower is better: versions that are only in
+ * other languages come last, then the region decides, then the language. A country near a
+ * preferred region comes right after that region.
  */
 export function preferenceRank(
   { regions, languages }: { regions: readonly string[]; languages: readonly string[] },
   preference: VersionPreference,
 ): number {
-  const wanted = preference.languages.map(baseLanguage);
+  const preferred = preference.languages.map(baseLanguage);
   const codes = regions.map(regionCode);
-  const told = languages.map(baseLanguage);
-  const spoken = told.length > 0 ? told : codes.flatMap((code) => LANGUAGE_OF_REGION[code] ?? []);
-  const language = bestPlace(spoken, wanted, wanted.length);
-  const isForeign = told.length > 0 && wanted.length > 0 && language === wanted.length;
-  const region = regionPlace(codes, preference.regions.map(regionCode));
-  return ((isForeign ? 1 : 0) * (MOST + 1) + region) * (MOST + 1) + Math.min(language, MOST);
+  const tagged = languages.map(baseLanguage);
+  const spoken =
+    tagged.length > 0 ? tagged : codes.flatMap((code) => LANGUAGE_OF_REGION[code] ?? []);
+  const language = bestIndex(spoken, preferred, preferred.length);
+  const isForeign = tagged.length > 0 && preferred.length > 0 && language === preferred.length;
+  const region = regionRank(codes, preference.regions.map(regionCode));
+  const factor = MAX_RANK + 1;
+  return ((isForeign ? 1 : 0) * factor + region) * factor + Math.min(language, MAX_RANK);
 }
 
-function regionPlace(codes: readonly string[], wanted: readonly string[]): number {
-  const last = wanted.length * 2;
-  if (codes.length === 0) return Math.min(last, MOST);
-  const exact = bestPlace(codes, wanted, wanted.length) * 2;
-  const near = bestPlace(
+function regionRank(codes: readonly string[], preferred: readonly string[]): number {
+  const last = preferred.length * 2;
+  if (codes.length === 0) return Math.min(last, MAX_RANK);
+  const exact = bestIndex(codes, preferred, preferred.length) * 2;
+  const near = bestIndex(
     codes.flatMap((code) => nearRegion(code) ?? []),
-    wanted,
-    wanted.length,
+    preferred,
+    preferred.length,
   );
-  const place = Math.min(exact, near * 2 + 1);
-  return Math.min(place >= last ? last + 1 : place, MOST);
+  const rank = Math.min(exact, near * 2 + 1);
+  return Math.min(rank >= last ? last + 1 : rank, MAX_RANK);
 }
 
-function bestPlace(found: readonly string[], wanted: readonly string[], none: number): number {
-  const places = found.map((one) => wanted.indexOf(one)).filter((place) => place >= 0);
-  return places.length === 0 ? none : Math.min(...places);
+function bestIndex(found: readonly string[], preferred: readonly string[], none: number): number {
+  const indexes = found.map((one) => preferred.indexOf(one)).filter((index) => index >= 0);
+  return indexes.length === 0 ? none : Math.min(...indexes);
 }
 
-/** What decides which version of a game is the main one. */
+/** The values that decide which version of a game is the main one. */
 export interface OrderedVersion {
   /** `rom.version_rank`. */
   readonly rank: number;
@@ -84,7 +86,7 @@ export interface OrderedVersion {
   readonly preference: number;
 }
 
-/** Negative: `a` is the better main version. 0: their names decide. */
+/** Negative: `a` is the better main version. 0: a tie, to be decided by name. */
 export const compareVersions = (a: OrderedVersion, b: OrderedVersion): number =>
   stateOfRank(a.rank) - stateOfRank(b.rank) ||
   a.preference - b.preference ||

@@ -27,9 +27,9 @@ function inOrder(files: readonly string[], preference = PREFERENCE): string[] {
   return files.toSorted((a, b) => compareVersions(orderOf(a), orderOf(b)) || (a < b ? -1 : 1));
 }
 
-describe('names', () => {
+describe('version key', () => {
   test.each(blocks.map((block) => [block[0] ?? '', block] as const))(
-    'files of one title have one key: %s',
+    'is the same for all files of one title: %s',
     (_, block) => {
       const keys = new Set(block.map(keyOf));
       expect([...keys]).toHaveLength(1);
@@ -37,12 +37,12 @@ describe('names', () => {
     },
   );
 
-  test('files of different titles have different keys', () => {
+  test('differs between titles', () => {
     const keys = blocks.map(([first = '']) => keyOf(first)).filter((key) => key !== '');
-    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  test('updates and add-ons have no key, so they are never grouped by name', () => {
+  test('is empty for updates and add-ons, so they are never grouped by name', () => {
     expect(keyOf('Game of Rooms (DLC).nsp')).toBe('');
     expect(keyOf('Game of Rooms (Update).nsp')).toBe('');
     expect(keyOf('Game of Rooms [0100F2C0115B6800][v65536].nsp')).toBe('');
@@ -53,7 +53,7 @@ describe('names', () => {
 describe('main version', () => {
   test.each(
     blocks.filter((block) => block.length > 1).map((block) => [block[0] ?? '', block] as const),
-  )('is the first of its block: %s', (first, block) => {
+  )('is the first line of its block in the table: %s', (first, block) => {
     expect(inOrder(block)[0]).toBe(first);
     expect(inOrder(block.toReversed())[0]).toBe(first);
   });
@@ -66,11 +66,11 @@ describe('main version', () => {
     [['de', 'eu'], ['de', 'en'], 'Kong (Germany).sfc'],
     [[], ['ja'], 'Kong (Japan).sfc'],
     [[], [], 'Kong (Europe).sfc'],
-  ])('follows regions %j and languages %j', (regions, languages, expected) => {
+  ])('follows the preferred regions %j and languages %j', (regions, languages, expected) => {
     expect(inOrder(DKC2, { regions, languages })[0]).toBe(expected);
   });
 
-  test('a country counts for the region around it, after that region', () => {
+  test('a country ranks right after the preferred region it is near', () => {
     const files = ['A (France).md', 'A (Europe).md', 'A (Korea).md', 'A.md'];
     expect(inOrder(files, { regions: ['eu', 'jp'], languages: [] })).toEqual([
       'A (Europe).md',
@@ -80,24 +80,24 @@ describe('main version', () => {
     ]);
   });
 
-  test('a finished game comes before a prerelease of a better region', () => {
+  test('a finished game ranks before a prerelease of a preferred region', () => {
     const files = ['A (USA) (Beta).md', 'A (USA) [h1].md', 'A (Japan).md'];
     expect(inOrder(files)).toEqual(['A (Japan).md', 'A (USA) [h1].md', 'A (USA) (Beta).md']);
   });
 
-  test('a version in other languages only comes last, whatever its region', () => {
+  test('a version only in other languages ranks last, whatever its region', () => {
     expect(inOrder(['A (USA) (Fr,Es).md', 'A (Japan).md'])[0]).toBe('A (Japan).md');
     expect(inOrder(['A (USA) (En,Fr).md', 'A (Japan).md'])[0]).toBe('A (USA) (En,Fr).md');
   });
 
-  test('a preference is identified by what it means', () => {
+  test('preferences have the same id if their names mean the same regions and languages', () => {
     expect(preferenceId({ regions: ['USA'], languages: ['English'] })).toBe(
       preferenceId({ regions: ['us'], languages: ['en-US'] }),
     );
   });
 });
 
-// Places: a person's choice, then two sources.
+// Indexes into `sourceIds`: a user's choice, then two sources.
 const [choice, igdb, ss] = [0, 1, 2];
 interface Known {
   readonly id: string;
@@ -110,7 +110,7 @@ const game = (id: string, nameKey: number, known: Record<number, number> = {}): 
   sourceIds: [0, 1, 2].map((source) => known[source] ?? 0),
 });
 
-describe('groups', () => {
+describe('groupVersions', () => {
   const groupsOf = (games: readonly Known[]): string[] =>
     groupVersions(games)
       .map((group) =>
@@ -145,22 +145,22 @@ describe('groups', () => {
       ['a', 'b', 'c d'],
     ],
     [
-      'files known to different sources join by name',
+      'files matched by different sources join by name',
       [game('a', 1, { [igdb]: 5 }), game('b', 1, { [ss]: 7 }), game('c', 1)],
       ['a b c'],
     ],
     [
-      'a common source that knows them as different games keeps them apart',
+      'files matched to different games by a common source stay apart',
       [game('a', 1, { [igdb]: 5, [ss]: 7 }), game('b', 1, { [ss]: 8 })],
       ['a', 'b'],
     ],
     [
-      'a common id of a later source joins files of one name',
+      'files of one name with a common id at a later source join',
       [game('a', 1, { [igdb]: 5, [ss]: 7 }), game('b', 1, { [ss]: 7 })],
       ['a b'],
     ],
     [
-      'files that a person split stay apart although all else is equal',
+      'files that a user split stay apart although all else is equal',
       [
         game('a', 0, { [choice]: 1 }),
         game('b', 0, { [choice]: 2 }),
@@ -170,7 +170,7 @@ describe('groups', () => {
       ['a', 'b', 'c d'],
     ],
     [
-      'files that a person joined stay together although nothing else is equal',
+      'files that a user joined stay together although nothing else is equal',
       [game('a', 0, { [choice]: 1 }), game('b', 0, { [choice]: 1 }), game('c', 1)],
       ['a b', 'c'],
     ],

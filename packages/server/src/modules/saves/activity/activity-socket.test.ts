@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { ask, listen, next, outcome } from '#testing/socket-client.ts';
+import { sendEvent, listen, next, outcome } from '#testing/socket-client.ts';
 import { basic, startTestApp } from '#testing/test-app.ts';
 
-test('who plays can be said over the socket, and all who listen are told', async () => {
+test('activity reported over the socket is sent to all listeners', async () => {
   const server = await listen(await startTestApp());
   await server.addUser('vera', 'viewer');
   const game = await addGame(server.db, 'nes/Game.nes');
@@ -17,30 +17,30 @@ test('who plays can be said over the socket, and all who listen are told', async
   const { device_id } = added.json<{ device_id: string }>();
   const [player, witness] = [server.open(basic('vera')), server.open(basic('admin'))];
   await Promise.all([outcome(player), outcome(witness)]);
-  const told: [string, { rom_id: number }][] = [];
+  const events: [string, { rom_id: number }][] = [];
   const cleared = Promise.withResolvers<void>();
   witness.onAny((name: string, payload: { rom_id: number }) => {
-    told.push([name, payload]);
+    events.push([name, payload]);
     if (name === 'activity:clear') cleared.resolve();
   });
 
   const playing = { rom_id: game, device_id };
-  const started = await ask(player, 'activity:start', playing);
+  const started = await sendEvent(player, 'activity:start', playing);
   expect(started).toMatchObject({ result: { username: 'vera', rom_id: game } });
-  await ask(player, 'activity:heartbeat', playing);
-  await ask(player, 'activity:stop');
+  await sendEvent(player, 'activity:heartbeat', playing);
+  await sendEvent(player, 'activity:stop');
   await cleared.promise;
-  expect(told.map(([name, payload]) => [name, payload.rom_id])).toEqual([
+  expect(events.map(([name, payload]) => [name, payload.rom_id])).toEqual([
     ['activity:update', game],
     ['activity:update', game],
     ['activity:clear', game],
   ]);
-  const foreign = await ask(witness, 'activity:start', playing);
+  const foreign = await sendEvent(witness, 'activity:start', playing);
   expect(foreign).toMatchObject({ error: `Device ${device_id} not found for this user` });
   await server.close();
 });
 
-test('it is over with the connection that said so, unless another one went on', async () => {
+test('activity ends with the connection that reported it, unless another one continues it', async () => {
   const server = await listen(await startTestApp());
   const rom_id = await addGame(server.db, 'nes/Game.nes');
   const addDevice = async (client: string) => {
@@ -59,9 +59,9 @@ test('it is over with the connection that said so, unless another one went on', 
   await Promise.all([first, second, witness].map(outcome));
 
   for (const device_id of [phone, tablet])
-    await ask(first, 'activity:start', { rom_id, device_id });
-  await ask(first, 'activity:heartbeat', { rom_id, device_id: phone });
-  await ask(second, 'activity:heartbeat', { rom_id, device_id: tablet });
+    await sendEvent(first, 'activity:start', { rom_id, device_id });
+  await sendEvent(first, 'activity:heartbeat', { rom_id, device_id: phone });
+  await sendEvent(second, 'activity:heartbeat', { rom_id, device_id: tablet });
   const phoneOver = next(witness, 'activity:clear');
   first.disconnect();
   expect(await phoneOver).toMatchObject({ rom_id, device_id: phone });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addGame } from '#testing/add-game.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
-test('who plays is shown while they say so', async () => {
+test('activity is listed while the client sends heartbeats', async () => {
   const server = await testApp();
   await server.setUp();
   await server.addUser('vera', 'viewer');

@@ -4,7 +4,7 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import type { BoundEvent } from '#core/realtime/socket.ts';
 
-import { sayPlaying, sayStopped } from './say-playing.ts';
+import { reportPlaying, reportStopped } from './report-playing.ts';
 
 export const activityRoutes = [
   handle(contract.listActivity, ({ deps }) => deps.activity.list(deps.clock())),
@@ -12,10 +12,10 @@ export const activityRoutes = [
     deps.activity.list(deps.clock()).filter(({ rom_id }) => rom_id === params.rom_id),
   ),
   handle(contract.beatActivity, ({ deps, actor, body }) =>
-    sayPlaying(deps.activity, deps, { actor, ...body }),
+    reportPlaying(deps.activity, deps, { actor, ...body }),
   ),
   handle(contract.endActivity, ({ deps, actor, query }) => {
-    sayStopped(deps.activity, deps, { actor, device_id: query.device_id });
+    reportStopped(deps.activity, deps, { actor, device_id: query.device_id });
     return new RawReply(204, {});
   }),
 ];
@@ -23,9 +23,9 @@ export const activityRoutes = [
 const { 'activity:start': start, 'activity:stop': stop } = contract.CLIENT_EVENTS;
 
 const play: BoundEvent['run'] = ({ deps, actor, payload, connection }) =>
-  sayPlaying(deps.activity, deps, { actor, connection, ...start.payload.parse(payload) });
+  reportPlaying(deps.activity, deps, { actor, connection, ...start.payload.parse(payload) });
 
-/** The same over the socket, for clients that keep one open. */
+/** The same as the routes, for clients with an open socket. */
 export const activityEvents: readonly BoundEvent[] = [
   { name: 'activity:start', event: start, run: play },
   {
@@ -37,6 +37,6 @@ export const activityEvents: readonly BoundEvent[] = [
     name: 'activity:stop',
     event: stop,
     run: ({ deps, actor, payload }) =>
-      sayStopped(deps.activity, deps, { actor, ...stop.payload.parse(payload) }),
+      reportStopped(deps.activity, deps, { actor, ...stop.payload.parse(payload) }),
   },
 ];

@@ -15,13 +15,13 @@ import {
 } from './devices.queries.ts';
 import { requireDevice } from './require-device.ts';
 
-import { deviceView, readConfig, withKept } from './device-view.ts';
+import { deviceView, readConfig, withStoredSecrets } from './device-view.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
+type DeviceDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** 201: new. 200: known already, and seen again. 409: known, and the caller does not want that. */
+/** 201: new. 200: known, last seen updated. 409: known, and the caller does not allow that. */
 export async function addDevice(
-  { db, clock }: Parts,
+  { db, clock }: DeviceDeps,
   { user }: Actor,
   sent: NewDevice,
 ): Promise<RawReply> {
@@ -29,7 +29,7 @@ export async function addDevice(
   const known = sent.allow_duplicate
     ? undefined
     : (await findDevices(db, user.id)).find((device) => isSame(device, sent));
-  if (known && !sent.allow_existing) return alreadyThere(known);
+  if (known && !sent.allow_existing) return deviceExists(known);
   if (known) {
     if (sent.reset_syncs) await removeSyncsOf(db, known.id);
     await updateDevice(db, known.id, { last_seen: now, updated_at: now });
@@ -57,7 +57,7 @@ export async function addDevice(
   return created(201, device);
 }
 
-/** By what identifies a machine, as far as both say so. */
+/** Compares what identifies a machine, as far as it is given. */
 function isSame(device: DeviceRow, sent: NewDevice): boolean {
   if (sent.mac_address) return device.mac_address === sent.mac_address;
   if (!sent.hostname || !sent.platform) return false;
@@ -65,13 +65,13 @@ function isSame(device: DeviceRow, sent: NewDevice): boolean {
 }
 
 export async function changeDevice(
-  { db, clock }: Parts,
+  { db, clock }: DeviceDeps,
   { user }: Actor,
   { id, patch }: { id: string; patch: DevicePatch },
 ): Promise<Device> {
   const before = await requireDevice(db, { id, userId: user.id });
   const { sync_enabled, sync_config, sync_mode, ...texts } = patch;
-  const config = withKept(sync_config ?? null, readConfig(before.sync_config));
+  const config = withStoredSecrets(sync_config ?? null, readConfig(before.sync_config));
   const named = Object.fromEntries(
     Object.entries(texts).filter(([, value]) => value !== undefined),
   );
@@ -87,7 +87,7 @@ export async function changeDevice(
   return deviceView(await requireDevice(db, { id, userId: user.id }));
 }
 
-export async function forgetDevice(
+export async function deleteDevice(
   { db }: Pick<Deps, 'db'>,
   { user }: Actor,
   id: string,
@@ -108,7 +108,7 @@ const json = (status: number, body: object): RawReply =>
 const created = (status: 200 | 201, { id, name, created_at }: DeviceRow): RawReply =>
   json(status, { device_id: id, name, created_at });
 
-const alreadyThere = ({ id }: DeviceRow): RawReply =>
+const deviceExists = ({ id }: DeviceRow): RawReply =>
   json(409, {
     code: 'conflict',
     detail: {

@@ -4,17 +4,17 @@ import type { Db } from '#core/db/engine.ts';
 
 import { findSyncs, type DeviceRow } from './devices.queries.ts';
 
-const NEVER = '1970-01-01T00:00:00.000+00:00';
+const EPOCH = '1970-01-01T00:00:00.000+00:00';
 
-interface Synced {
+interface SyncedSave {
   readonly id: number;
   readonly version_id: number;
 }
 
-/** By save: the asking device first, whether it ever had the save or not. */
+/** By save id: the requesting device comes first, even if it never had the save. */
 export async function deviceSyncs(
   db: Db,
-  saves: readonly Synced[],
+  saves: readonly SyncedSave[],
   device: DeviceRow,
 ): Promise<Map<number, DeviceSync[]>> {
   const rows =
@@ -35,16 +35,16 @@ export async function deviceSyncs(
           is_untracked: row.is_untracked === 1,
           is_current: row.version_id === save.version_id,
         }));
-      const own = views.find(({ device_id }) => device_id === device.id) ?? never(device);
+      const own = views.find(({ device_id }) => device_id === device.id) ?? neverSynced(device);
       return [save.id, [own, ...views.filter((one) => one !== own)]];
     }),
   );
 }
 
-const never = ({ id, name }: DeviceRow): DeviceSync => ({
+const neverSynced = ({ id, name }: DeviceRow): DeviceSync => ({
   device_id: id,
   device_name: name,
-  last_synced_at: NEVER,
+  last_synced_at: EPOCH,
   is_untracked: false,
   is_current: false,
 });

@@ -2,7 +2,7 @@ import type { Device } from '@saveroom/contract';
 
 import type { DeviceRow } from './devices.queries.ts';
 
-/** What a device tells in confidence is never told again. */
+/** Settings that are never sent back to a client. */
 const SECRETS: ReadonlySet<string> = new Set(['ssh_password', 'ssh_key_path']);
 export const MASK = '********';
 
@@ -24,15 +24,15 @@ const masked = (config: Record<string, unknown> | null): Device['sync_config'] =
     ]),
   );
 
-/** A secret that comes back masked is the one we have. */
-export const withKept = (
+/** Replaces masked secrets in a client's settings by the stored ones. */
+export const withStoredSecrets = (
   sent: Record<string, unknown> | null,
-  kept: Record<string, unknown> | null,
+  stored: Record<string, unknown> | null,
 ): Record<string, unknown> | null =>
   sent &&
   Object.fromEntries(
     Object.entries(sent).map(([key, value]) => [
       key,
-      value === MASK ? (kept?.[key] ?? null) : value,
+      value === MASK ? (stored?.[key] ?? null) : value,
     ]),
   );

@@ -26,8 +26,8 @@ export const findDevice = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Of whomever. */
-export async function isDevice(db: Db, id: string): Promise<boolean> {
+/** Whether any user has this device. */
+export async function isKnownDevice(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('device').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
@@ -52,7 +52,7 @@ export async function removeSyncsOf(db: Db, deviceId: string): Promise<void> {
   await db.deleteFrom('device_sync').where('device_id', '=', deviceId).execute();
 }
 
-/** Which versions of these saves devices have, with the content they then had. */
+/** Which versions of these saves devices have, with the content hashes of those versions. */
 export const findSyncs = (db: Db, assetIds: readonly number[]) =>
   db
     .selectFrom('device_sync')
@@ -80,7 +80,7 @@ export const findSync = (db: Db, { deviceId, assetId }: { deviceId: string; asse
     .where('asset_id', '=', assetId)
     .executeTakeFirst();
 
-/** The device has this version; whether it follows the save is its own affair. */
+/** Records that the device has this version; whether it tracks the save does not change. */
 export async function saveSync(
   db: Db,
   sync: { deviceId: string; assetId: number; versionId: number; now: string },
@@ -113,7 +113,7 @@ export async function saveTracking(
     .execute();
 }
 
-/** One more thing of a running sync is done. */
+/** Counts a completed operation of a running sync. */
 export async function countOperation(
   db: Db,
   { sessionId, userId, now }: { sessionId: number; userId: number; now: string },

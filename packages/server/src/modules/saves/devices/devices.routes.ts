@@ -4,7 +4,7 @@ import { handle } from '#core/http/handle.ts';
 import { findDevices } from './devices.queries.ts';
 import { requireDevice } from './require-device.ts';
 
-import { addDevice, changeDevice, forgetDevice } from './change-device.ts';
+import { addDevice, changeDevice, deleteDevice } from './change-device.ts';
 import { deviceView } from './device-view.ts';
 
 export const deviceRoutes = [
@@ -19,6 +19,6 @@ export const deviceRoutes = [
     changeDevice(deps, actor, { id: params.device_id, patch: body }),
   ),
   handle(contract.deleteDevice, ({ deps, actor, params }) =>
-    forgetDevice(deps, actor, params.device_id),
+    deleteDevice(deps, actor, params.device_id),
   ),
 ];

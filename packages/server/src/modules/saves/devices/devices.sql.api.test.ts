@@ -18,7 +18,7 @@ const add = async (body: object, as = 'admin') =>
   (await call('POST', '', body, as)).json<{ device_id: string }>().device_id;
 
 describe('a device', () => {
-  test('is known again by its network card, else by its name and kind', async () => {
+  test('is recognized by its MAC address, else by hostname and platform', async () => {
     const body = { name: 'Deck', mac_address: 'aa:bb', hostname: 'deck', platform: 'linux' };
     const first = await call('POST', '', body);
     expect(first.statusCode).toBe(201);
@@ -35,7 +35,7 @@ describe('a device', () => {
     expect(await add({ mac_address: 'aa:bb' }, 'vera')).not.toBe(id);
   });
 
-  test('changes where it is told to, and keeps its secrets', async () => {
+  test('is updated where a field is given, and its secrets stay stored and masked', async () => {
     const id = await add({
       name: 'A',
       client: 'grout',
@@ -56,7 +56,7 @@ describe('a device', () => {
     expect((await call('GET', `/${id}`)).json().detail).toBe(`Device with ID ${id} not found`);
   });
 
-  test('is nobody else’s', async () => {
+  test('is not found by other users', async () => {
     const id = await add({ name: 'mine' });
     for (const [method, body] of [['GET'], ['PUT', { name: 'x' }], ['DELETE']] as const) {
       expect((await call(method, `/${id}`, body, 'vera')).statusCode).toBe(404);

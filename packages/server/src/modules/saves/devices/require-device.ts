@@ -3,7 +3,7 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import { findDevice, type DeviceRow } from './devices.queries.ts';
 
-/** One of the caller's own: those of others are not there. */
+/** A device of the user; one of another user counts as not found. */
 export async function requireDevice(
   db: Db,
   { id, userId }: { id: string; userId: number },

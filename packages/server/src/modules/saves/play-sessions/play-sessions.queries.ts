@@ -3,17 +3,17 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#core/db/engine.ts';
 import type { PlaySessionTable } from '#modules/saves/saves.tables.ts';
 
-interface Identity {
+interface SessionIdentity {
   readonly userId: number;
   readonly deviceId: string | null;
   readonly romId: number | null;
   readonly startTime: string;
 }
 
-/** One that was sent before. */
-export async function findTwin(
+/** The id of the same session if it was sent before. */
+export async function findDuplicateSession(
   db: Db,
-  { userId, deviceId, romId, startTime }: Identity,
+  { userId, deviceId, romId, startTime }: SessionIdentity,
 ): Promise<number | null> {
   const row = await db
     .selectFrom('play_session')
@@ -38,28 +38,28 @@ export async function insertPlaySession(
   return id;
 }
 
-export async function isGame(db: Db, id: number): Promise<boolean> {
+export async function isKnownGame(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('rom').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Only forward: a session that arrives late takes nothing back. */
+/** Moves the time forward only: a session that arrives late changes nothing. */
 export async function markPlayedUntil(
   db: Db,
   { userId, romId, until, now }: { userId: number; romId: number; until: string; now: string },
 ): Promise<void> {
-  const mine = await db
+  const current = await db
     .selectFrom('rom_user')
     .select(['last_played', 'status'])
     .where('user_id', '=', userId)
     .where('rom_id', '=', romId)
     .executeTakeFirst();
-  if (mine?.last_played && mine.last_played >= until) return;
-  const isOver = mine && mine.status !== null && mine.status !== 'finished';
+  if (current?.last_played && current.last_played >= until) return;
+  const keepsStatus = current && current.status !== null && current.status !== 'finished';
   const marks = {
     last_played: until,
     now_playing: 1,
-    status: isOver ? mine.status : ('incomplete' as const),
+    status: keepsStatus ? current.status : ('incomplete' as const),
     updated_at: now,
   } as const;
   await db

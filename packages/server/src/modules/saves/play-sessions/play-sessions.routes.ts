@@ -7,24 +7,26 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
   findDevice,
-  isDevice,
+  isKnownDevice,
   updateDevice,
   type DeviceRow,
 } from '#modules/saves/devices/devices.queries.ts';
-import { takeSessions, wholeSeconds } from './take-sessions.ts';
+import { ingestPlaySessions, wholeSeconds } from './ingest-play-sessions.ts';
 
 import { findPlaySessions, removePlaySession, sumPlayTime } from './read-sessions.queries.ts';
 
-const MOST = 100;
+const MAX_BATCH = 100;
 
 function requireBatch(size: number): void {
   if (size === 0) throw new AppError('bad_request', 'Payload must contain at least one session');
-  if (size > MOST) throw new AppError('bad_request', `Batch size exceeds maximum of ${MOST}`);
+  if (size > MAX_BATCH) {
+    throw new AppError('bad_request', `Batch size exceeds maximum of ${MAX_BATCH}`);
+  }
 }
 
 /**
- * One we do not know is no reason to lose the time that was played. That of another person means
- * that somebody else was signed in when it was: the time is theirs.
+ * With an unknown device the play time is still recorded. A device of another user means that the
+ * other user was signed in while playing: the time is theirs, so the request is refused.
  */
 async function deviceOf(
   { db }: Pick<Deps, 'db'>,
@@ -33,7 +35,7 @@ async function deviceOf(
 ): Promise<DeviceRow | undefined> {
   if (!id) return undefined;
   const device = await findDevice(db, { id, userId: user.id });
-  if (!device && (await isDevice(db, id))) {
+  if (!device && (await isKnownDevice(db, id))) {
     throw new AppError('not_found', `Device with ID ${id} not found`);
   }
   return device;
@@ -46,7 +48,10 @@ export const playSessionRoutes = [
     const device = await deviceOf(deps, actor, body.device_id);
     if (device) await updateDevice(deps.db, device.id, { last_seen: timestamp(deps.clock()) });
     const deviceId = device?.id ?? null;
-    return takeSessions(deps, { userId, deviceId, syncSessionId: null, entries: body.sessions });
+    return ingestPlaySessions(deps, {
+      ...{ userId, deviceId, syncSessionId: null },
+      entries: body.sessions,
+    });
   }),
   handle(contract.listPlaySessions, ({ deps, actor, query }) =>
     findPlaySessions(deps.db, {
@@ -60,13 +65,13 @@ export const playSessionRoutes = [
     }),
   ),
   handle(contract.getPlayTime, async ({ deps, actor, query: { rom_id: romId } }) => {
-    const of = { userId: actor.user.id, ...(romId === undefined ? {} : { romId }) };
-    const rows = await sumPlayTime(deps.db, of);
+    const filter = { userId: actor.user.id, ...(romId === undefined ? {} : { romId }) };
+    const rows = await sumPlayTime(deps.db, filter);
     return rows.flatMap(({ rom_id, ...sums }) => (rom_id === null ? [] : [{ rom_id, ...sums }]));
   }),
   handle(contract.deletePlaySession, async ({ deps, actor, params }) => {
-    const isGone = await removePlaySession(deps.db, { id: params.id, userId: actor.user.id });
-    if (!isGone) throw new AppError('not_found', `Play session ${params.id} not found`);
+    const isRemoved = await removePlaySession(deps.db, { id: params.id, userId: actor.user.id });
+    if (!isRemoved) throw new AppError('not_found', `Play session ${params.id} not found`);
     return new RawReply(204, {});
   }),
 ];

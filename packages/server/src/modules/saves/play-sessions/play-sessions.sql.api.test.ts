@@ -35,7 +35,7 @@ const hour = (number: number, patch: object = {}) => ({
   ...patch,
 });
 
-test('sessions are taken once and move what was last played', async () => {
+test('a session is stored once and updates the last played time', async () => {
   const first = await play([hour(2), hour(1), hour(2)]);
   expect(first.statusCode).toBe(201);
   expect(first.json()).toMatchObject({
@@ -68,7 +68,7 @@ test('sessions are taken once and move what was last played', async () => {
   expect(later.json()).toHaveLength(1);
 });
 
-test('a status somebody chose stays, an unknown game or device loses no time', async () => {
+test('a chosen status stays, and time with an unknown game or device is recorded', async () => {
   const headers = basic('admin');
   const props = { method: 'PUT', url: `/api/roms/${game}/props`, headers } as const;
   await server.app.inject({ ...props, payload: { status: 'retired' } });
@@ -82,20 +82,20 @@ test.each([
   [[], 400],
   [Array.from({ length: 101 }, () => 1), 400],
   [['backwards'], 422],
-] as const)('%j is refused', async (entries, status) => {
+] as const)('sessions %j are refused', async (entries, status) => {
   const sessions = entries.map((entry) =>
     entry === 1 ? hour(1) : hour(1, { end_time: '2025-12-30T00:00:00Z' }),
   );
   expect((await play(sessions)).statusCode).toBe(status);
 });
 
-test('what has not happened yet is an error of its own', async () => {
+test('a session in the future is an error, the other sessions are stored', async () => {
   const future = { start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-01T00:06:00Z' };
   const reply = await play([hour(1), hour(1, future)]);
   expect(reply.json()).toMatchObject({ results: [{ status: 'created' }, { status: 'error' }] });
 });
 
-test('sessions are one’s own', async () => {
+test('sessions are visible to their user only', async () => {
   await play([hour(4)]);
   const [mine] = (await get(`/play-sessions?rom_id=${game}`)).json<PlaySession[]>();
   expect((await get(`/play-sessions?rom_id=${game}`, 'vera')).json()).toEqual([]);
@@ -106,7 +106,7 @@ test('sessions are one’s own', async () => {
   expect((await get(`/play-sessions?rom_id=${game}`)).json()).toEqual([]);
 });
 
-test('time on the device of another person is not taken for one’s own', async () => {
+test('a session on a device of another user is refused', async () => {
   const device = await server.app.inject({
     method: 'POST',
     url: '/api/devices',

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-interface Wanted {
+interface PlaySessionFilter {
   readonly userId: number;
   readonly romId?: number | undefined;
   readonly deviceId?: string | undefined;
@@ -10,9 +10,9 @@ interface Wanted {
   readonly offset: number;
 }
 
-/** Newest start first. Who asks for a time span gets all of it. */
-export function findPlaySessions(db: Db, wanted: Wanted) {
-  const { userId, romId, deviceId, startAfter, endBefore, limit, offset } = wanted;
+/** Newest start first. A query for a time span ignores `limit` and gets all of it. */
+export function findPlaySessions(db: Db, filter: PlaySessionFilter) {
+  const { userId, romId, deviceId, startAfter, endBefore, limit, offset } = filter;
   let rows = db.selectFrom('play_session').selectAll().where('user_id', '=', userId);
   if (romId !== undefined) rows = rows.where('rom_id', '=', romId);
   if (deviceId !== undefined) rows = rows.where('device_id', '=', deviceId);

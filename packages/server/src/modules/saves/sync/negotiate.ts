@@ -40,7 +40,7 @@ export async function negotiate(
   return { session_id, operations, ...totals };
 }
 
-/** The newest save of each slot, and what the device last had of any of them. */
+/** The newest save of each slot, and the last sync of the device for that slot. */
 async function slotsOf({ db }: Pick<Deps, 'db'>, userId: number, deviceId: string) {
   const rows = (await findAssets(db, { userId, kind: 'save' })).filter(({ slot }) => slot !== null);
   const ids = rows.map(({ id }) => id);

@@ -34,35 +34,35 @@ const client = (content_hash: string | null, updated_at: string) => ({
 const older = { version_id: 60, content_hash: 'old' };
 
 test.each<[string, string, ReturnType<typeof client>, LastSync | undefined]>([
-  ['equal', 'no_op', client('server', AFTER), undefined],
-  ['not followed', 'no_op', client('other', AFTER), synced({ is_untracked: 1 })],
+  ['same content', 'no_op', client('server', AFTER), undefined],
+  ['untracked', 'no_op', client('other', AFTER), synced({ is_untracked: 1 })],
   ['newer on the device, never synced', 'upload', client('other', AFTER), undefined],
   ['older on the device, never synced', 'download', client('other', BEFORE), undefined],
-  ['of the same time, never synced', 'conflict', client('other', T), undefined],
-  ['of the same time without a hash', 'no_op', client(null, T), undefined],
+  ['same time, never synced', 'conflict', client('other', T), undefined],
+  ['same time without a hash', 'no_op', client(null, T), undefined],
   ['changed on the device', 'upload', client('other', AFTER), synced()],
   ['changed on a device whose clock is behind', 'upload', client('other', BEFORE), synced()],
-  ['changed here', 'download', client('old', BEFORE), synced(older)],
-  ['changed here, the clock of the device ahead', 'download', client('old', AFTER), synced(older)],
+  ['changed on the server', 'download', client('old', BEFORE), synced(older)],
+  ['changed on the server, device clock ahead', 'download', client('old', AFTER), synced(older)],
   ['changed on both', 'conflict', client('other', AFTER), synced(older)],
   ['without a hash, by time', 'upload', client(null, AFTER), synced()],
   ['without a hash, unchanged', 'no_op', client(null, BEFORE), synced()],
-])('%s: %s', (_what, action, sent, sync) => {
+])('%s: action is %s', (_what, action, sent, sync) => {
   const [plan] = planSync([sent], new Map([[slotKey(save), { save, sync }]]));
   expect(plan).toMatchObject({ action, save_id: 7, file_name: 'client.srm', rom_id: 1 });
 });
 
 test.each<[string, LastSync | undefined, readonly string[]]>([
-  ['never had', undefined, ['download']],
-  ['let go', synced(), []],
-  ['had in an older version', synced(older), ['download']],
-  ['does not follow', synced({ is_untracked: 1, ...older }), []],
-])('a save the device did not list and %s', (_what, sync, actions) => {
+  ['never had is downloaded', undefined, ['download']],
+  ['deleted is left out', synced(), []],
+  ['had in an older version is downloaded', synced(older), ['download']],
+  ['does not track is left out', synced({ is_untracked: 1, ...older }), []],
+])('unlisted save that the device %s', (_what, sync, actions) => {
   const plan = planSync([], new Map([[slotKey(save), { save, sync }]]));
   expect(plan.map(({ action }) => action)).toEqual(actions);
 });
 
-test('what has no slot, or no partner, is uploaded', () => {
+test('save without a slot or without a server save is uploaded', () => {
   const slots = new Map([[slotKey(save), { save, sync: synced() }]]);
   const noSlot = { ...client('server', T), slot: null };
   const elsewhere = { ...client('server', T), rom_id: 2 };

@@ -12,7 +12,7 @@ export interface ServerSave {
   readonly updated_at: string;
 }
 
-/** What the device had of the slot when it last synced. */
+/** The state of the slot when the device last synced. */
 export interface LastSync {
   readonly version_id: number | null;
   readonly content_hash: string | null;
@@ -25,21 +25,21 @@ interface Slot {
   readonly sync: LastSync | undefined;
 }
 
-type Verdict = readonly [SyncOperation['action'], reason: string];
+type SyncDecision = readonly [SyncOperation['action'], reason: string];
 
 export const slotKey = ({ rom_id, slot }: { rom_id: number; slot?: string | null | undefined }) =>
   JSON.stringify([rom_id, slot ?? null]);
 
-/** `slots` by `slotKey`: what has no slot is not followed. */
+/** `slots` are keyed by `slotKey`: saves without a slot are not synced. */
 export function planSync(
   clientSaves: readonly ClientSave[],
   slots: ReadonlyMap<string, Slot>,
 ): SyncOperation[] {
   const listed = new Set(clientSaves.map(slotKey));
-  const answers = clientSaves.map((client) => {
+  const planned = clientSaves.map((client) => {
     const slot =
       client.slot === null || client.slot === undefined ? undefined : slots.get(slotKey(client));
-    const [action, reason] = slot ? judge(client, slot) : NEW_HERE;
+    const [action, reason] = slot ? decide(client, slot) : NOT_ON_SERVER;
     return operation(action, reason, { client, save: slot?.save });
   });
   const unlisted = [...slots]
@@ -48,16 +48,16 @@ export function planSync(
       const reason = missingReason(save, sync);
       return reason === null ? [] : [operation('download', reason, { save })];
     });
-  return [...answers, ...unlisted];
+  return [...planned, ...unlisted];
 }
 
-const NEW_HERE: Verdict = ['upload', 'The server doesn’t have this save'];
+const NOT_ON_SERVER: SyncDecision = ['upload', 'The server doesn’t have this save'];
 
 /**
- * Content tells whether a side has changed since the last sync. The clock of the device is asked
- * only where nothing else is known: without a hash, or before the first sync.
+ * The content decides whether a side has changed since the last sync. The clock of the device only
+ * counts if nothing else is known: without a hash, or before the first sync.
  */
-function judge(client: ClientSave, { save, sync }: Slot): Verdict {
+function decide(client: ClientSave, { save, sync }: Slot): SyncDecision {
   if (sync?.is_untracked === 1) return ['no_op', 'This save isn’t synced to the device'];
   if (client.content_hash === save.content_hash) return ['no_op', 'Both saves are identical'];
   const clientTime = Date.parse(zoned(client.updated_at));
@@ -74,7 +74,7 @@ function judge(client: ClientSave, { save, sync }: Slot): Verdict {
   return ['no_op', 'Nothing has changed since the last sync'];
 }
 
-function byTime(client: ClientSave, clientTime: number, save: ServerSave): Verdict {
+function byTime(client: ClientSave, clientTime: number, save: ServerSave): SyncDecision {
   const serverTime = Date.parse(save.updated_at);
   if (clientTime > serverTime) return ['upload', 'The save on the device is newer'];
   if (clientTime < serverTime) return ['download', 'The save on the server is newer'];
@@ -83,7 +83,7 @@ function byTime(client: ClientSave, clientTime: number, save: ServerSave): Verdi
   return ['no_op', 'Both saves have the same date'];
 }
 
-/** Null: the device does not want it, or had it and let it go. */
+/** Null: the device does not track the save, or had this version and deleted it. */
 function missingReason(save: ServerSave, sync: LastSync | undefined): string | null {
   if (sync?.is_untracked === 1) return null;
   if (!sync || sync.version_id === null) return 'The device doesn’t have this save';

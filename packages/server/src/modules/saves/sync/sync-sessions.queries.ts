@@ -5,7 +5,7 @@ import type { SyncSessionTable } from '#modules/saves/saves.tables.ts';
 
 export type SyncSessionRow = Selectable<SyncSessionTable>;
 
-/** The device starts anew: what it began before will not be finished. */
+/** The device starts a new sync: its earlier ones will never be completed. */
 export async function cancelSessions(
   db: Db,
   { deviceId, now }: { deviceId: string; now: string },

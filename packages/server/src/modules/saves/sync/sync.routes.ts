@@ -5,7 +5,7 @@ import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { requireDevice } from '#modules/saves/devices/require-device.ts';
-import { takeSessions } from '#modules/saves/play-sessions/take-sessions.ts';
+import { ingestPlaySessions } from '#modules/saves/play-sessions/ingest-play-sessions.ts';
 
 import { negotiate } from './negotiate.ts';
 import { findSession, findSessions, finishSession } from './sync-sessions.queries.ts';
@@ -30,7 +30,7 @@ export const syncRoutes = [
     const entries = body.play_sessions ?? [];
     const play_session_ingest =
       entries.length > 0
-        ? await takeSessions(deps, { userId, deviceId, syncSessionId: id, entries })
+        ? await ingestPlaySessions(deps, { userId, deviceId, syncSessionId: id, entries })
         : null;
     return { session: await requireSession(deps, id, userId), play_session_ingest };
   }),

@@ -2,7 +2,7 @@ import type { Reply, Save, negotiateSync } from '@saveroom/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { keepFiles, keepOne } from '#testing/keep-files.ts';
+import { uploadSaveFile, uploadSave } from '#testing/upload-saves.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { bearer, grantTokens } from '#testing/tokens.ts';
 
@@ -26,21 +26,21 @@ const post = (path: string, payload: object, as = 'admin') =>
 const device = async (as = 'admin') =>
   (await post('/devices', { allow_duplicate: true }, as)).json<{ device_id: string }>().device_id;
 const send = (content: string, query: string) =>
-  keepFiles(server)({ to: `/saves?rom_id=${game}&${query}`, content });
-const keep = async (content: string, query: string) => {
+  uploadSaveFile(server)({ to: `/saves?rom_id=${game}&${query}`, content });
+const upload = async (content: string, query: string) => {
   server.advance(1000);
-  return keepOne(server, { to: `/saves?rom_id=${game}&${query}`, content });
+  return uploadSave(server, { to: `/saves?rom_id=${game}&${query}`, content });
 };
 
 describe('a slot', () => {
-  test('holds saves stamped with when they came, and each content once', async () => {
-    const first = await keep('a', 'slot=main');
+  test('holds saves named with their upload time, and each content once', async () => {
+    const first = await upload('a', 'slot=main');
     expect(first.file_name).toMatch(/^game \[2026-01-01_\d\d-\d\d-\d\d\]\.srm$/);
-    expect((await keep('a', 'slot=main')).id).toBe(first.id);
-    const second = await keep('b', 'slot=main');
+    expect((await upload('a', 'slot=main')).id).toBe(first.id);
+    const second = await upload('b', 'slot=main');
     expect(second.id).not.toBe(first.id);
-    await keep('c', 'slot=other');
-    await keep('d', '');
+    await upload('c', 'slot=other');
+    await upload('d', '');
     const summary = (await get(`/saves/summary?rom_id=${game}`)).json();
     expect(summary.total_count).toBe(4);
     const slots = summary.slots as { slot: string | null; count: number; latest: Save }[];
@@ -54,9 +54,9 @@ describe('a slot', () => {
     expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  test('keeps the newest few where that is wished, the others in the trash', async () => {
+  test('with autocleanup has the newest saves, the others are in the trash', async () => {
     for (const content of ['1', '2', '3', '4']) {
-      await keep(content, 'slot=auto&autocleanup=true&autocleanup_limit=2');
+      await upload(content, 'slot=auto&autocleanup=true&autocleanup_limit=2');
     }
     expect((await get(`/saves?rom_id=${game}&slot=auto`)).json()).toHaveLength(2);
     expect((await get(`/saves/deleted?rom_id=${game}`)).json()).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('a slot', () => {
 
   test('refuses a device that has not seen its newest save', async () => {
     const [one, two] = [await device(), await device()];
-    const mine = await keep('one', `slot=main&device_id=${one}`);
+    const mine = await upload('one', `slot=main&device_id=${one}`);
     expect(mine).toMatchObject({
       origin_device_id: one,
       device_syncs: [{ device_id: one, is_current: true, is_untracked: false }],
@@ -75,17 +75,17 @@ describe('a slot', () => {
       'Slot has a newer save since your last sync',
     ]);
     await get(`/saves/${mine.id}/content?device_id=${two}`);
-    const seen = await keep('two', `slot=main&device_id=${two}`);
+    const seen = await upload('two', `slot=main&device_id=${two}`);
     expect((await send('three', `slot=main&device_id=${one}`)).statusCode).toBe(409);
     expect((await send('three', `slot=main&device_id=${one}&overwrite=true`)).statusCode).toBe(200);
     expect((await get(`/saves/${seen.id}/content`)).body).toBe('two');
   });
 });
 
-test('without a slot a device that is behind is refused', async () => {
+test('upload without a slot is refused if the device has an outdated version', async () => {
   const [one, two] = [await device(), await device()];
-  const { id } = await keep('one', `device_id=${one}`);
-  await keep('two', `device_id=${two}`);
+  const { id } = await upload('one', `device_id=${one}`);
+  await upload('two', `device_id=${two}`);
   const refused = await send('three', `device_id=${one}`);
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
@@ -101,7 +101,7 @@ test('without a slot a device that is behind is refused', async () => {
   expect((await send('three', `device_id=${one}`)).statusCode).toBe(200);
 });
 
-test('a device of another, or a token that may not speak for devices, is refused', async () => {
+test('a device of another user, or a token without the device scope, is refused', async () => {
   const foreign = await device('vera');
   const reply = await send('x', `device_id=${foreign}`);
   expect(reply.json().detail).toBe(`Device with ID ${foreign} not found`);
@@ -112,7 +112,7 @@ test('a device of another, or a token that may not speak for devices, is refused
 
 test('a sync is planned, counted and completed', async () => {
   const [one, two] = [await device(), await device()];
-  const kept = await keep('server', `slot=main&device_id=${two}`);
+  const uploaded = await upload('server', `slot=main&device_id=${two}`);
   const local = {
     rom_id: game,
     file_name: 'local.srm',
@@ -126,10 +126,10 @@ test('a sync is planned, counted and completed', async () => {
   const about = body.operations.filter(({ rom_id }) => rom_id === game);
   expect(about).toMatchObject([
     { action: 'upload', save_id: null, file_name: 'local.srm' },
-    { action: 'download', save_id: kept.id, server_content_hash: kept.content_hash },
+    { action: 'download', save_id: uploaded.id, server_content_hash: uploaded.content_hash },
   ]);
   const id = body.session_id;
-  await get(`/saves/${kept.id}/content?device_id=${one}&session_id=${id}`);
+  await get(`/saves/${uploaded.id}/content?device_id=${one}&session_id=${id}`);
   expect((await get(`/sync/sessions/${id}`)).json()).toMatchObject({
     status: 'IN_PROGRESS',
     operations_planned: body.total_upload + body.total_download + body.total_conflict,
@@ -152,7 +152,7 @@ test('a sync is planned, counted and completed', async () => {
   expect((await get(`/sync/sessions?device_id=${one}`)).json()).toHaveLength(2);
 });
 
-test('words for syncs that cannot be', async () => {
+test('a sync without a valid device or session is refused with a reason', async () => {
   const id = await device();
   const none = await post('/sync/negotiate', { saves: [] });
   expect(none.statusCode).toBe(400);
@@ -169,9 +169,9 @@ test('words for syncs that cannot be', async () => {
   );
 });
 
-test('a save that is not followed is left alone', async () => {
+test('an untracked save is not part of the sync plan', async () => {
   const [one, two] = [await device(), await device()];
-  const { id } = await keep('x', `slot=main&device_id=${two}`);
+  const { id } = await upload('x', `slot=main&device_id=${two}`);
   const untracked = await post(`/saves/${id}/untrack`, { device_id: one });
   expect(untracked.json<Save>().device_syncs[0]).toMatchObject({ is_untracked: true });
   const plan = await post('/sync/negotiate', { device_id: one, saves: [] });

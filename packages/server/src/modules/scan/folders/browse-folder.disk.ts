@@ -12,10 +12,10 @@ import {
   normalPath,
 } from './folder-problem.disk.ts';
 
-/** More than people scroll through; a filter finds the rest. */
-const AT_MOST = 200;
+/** Users filter instead of scrolling through more. */
+const MAX_FOLDERS = 200;
 
-interface Request {
+interface BrowseRequest {
   /** Undefined: the top of the file system. */
   readonly path: string | undefined;
   readonly filter: string;
@@ -24,44 +24,44 @@ interface Request {
   readonly others: readonly string[];
 }
 
-/** The folders inside a folder that this process may read. Nothing is changed. */
-export async function browseFolder({ path, ...request }: Request): Promise<BrowsedFolder> {
+/** Lists the folders inside a folder. Nothing is changed. */
+export async function browseFolder({ path, ...request }: BrowseRequest): Promise<BrowsedFolder> {
   const { data, others } = request;
-  const here = path === undefined ? parse(data.root).root : normalPath(path);
-  if (here === null) {
+  const current = path === undefined ? parse(data.root).root : normalPath(path);
+  if (current === null) {
     return { path: path ?? '', parent: null, folders: [], total: 0, problem: 'not-absolute' };
   }
-  const parent = dirname(here) === here ? null : dirname(here);
+  const parent = dirname(current) === current ? null : dirname(current);
   // The data folder itself is listed, because the library folder in it may be chosen.
-  const hidden = here === data.root ? null : await listingProblem(here, data);
-  if (hidden !== null) return { path: here, parent, folders: [], total: 0, problem: hidden };
-  const names = await folderNames(here, request);
+  const blocked = current === data.root ? null : await listingProblem(current, data);
+  if (blocked !== null) return { path: current, parent, folders: [], total: 0, problem: blocked };
+  const names = await folderNames(current, request);
   const shown = await Promise.all(
-    names.slice(0, AT_MOST).map(async (name) => {
-      const below = join(here, name);
+    names.slice(0, MAX_FOLDERS).map(async (name) => {
+      const below = join(current, name);
       return { name, path: below, readable: await isReadable(below) };
     }),
   );
-  const problem = await libraryFolderProblem(here, { data, others });
-  return { path: here, parent, folders: shown, total: names.length, problem };
+  const problem = await libraryFolderProblem(current, { data, others });
+  return { path: current, parent, folders: shown, total: names.length, problem };
 }
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 async function folderNames(
-  here: string,
-  { filter, data }: Pick<Request, 'filter' | 'data'>,
+  current: string,
+  { filter, data }: Pick<BrowseRequest, 'filter' | 'data'>,
 ): Promise<string[]> {
-  const wanted = filter.toLowerCase();
+  const lowerFilter = filter.toLowerCase();
   const names: string[] = [];
-  for await (const entry of await opendir(here)) {
+  for await (const entry of await opendir(current)) {
     const { name } = entry;
-    if (name.startsWith('.') && !wanted.startsWith('.')) continue;
-    if (!name.toLowerCase().includes(wanted)) continue;
-    if (isOffLimits(join(here, name), data) === 'system') continue;
-    if (here === data.root && isOffLimits(join(here, name), data) !== null) continue;
+    if (name.startsWith('.') && !lowerFilter.startsWith('.')) continue;
+    if (!name.toLowerCase().includes(lowerFilter)) continue;
+    if (isOffLimits(join(current, name), data) === 'system') continue;
+    if (current === data.root && isOffLimits(join(current, name), data) !== null) continue;
     const isFolder =
-      entry.isDirectory() || (entry.isSymbolicLink() && (await isFolderAt(join(here, name))));
+      entry.isDirectory() || (entry.isSymbolicLink() && (await isFolderAt(join(current, name))));
     if (isFolder) names.push(name);
   }
   return names.toSorted(byName);

@@ -6,10 +6,10 @@ import type { FolderProblem } from '@saveroom/contract';
 
 import type { DataFolder } from '#core/files/data-folder.ts';
 
-/** Kernel interfaces: nothing in them is a file of a person. */
+/** Kernel interfaces, which contain no user files. */
 const SYSTEM = ['/proc', '/sys', '/dev'];
 
-/** As the file system means it: absolute, without `..`, no trailing slash. Null: it is no path. */
+/** Normalizes a path: absolute, without `..` and trailing slash. Null: it is not absolute. */
 export function normalPath(path: string): string | null {
   return isAbsolute(path) && !path.includes('\0') ? resolve(path) : null;
 }
@@ -17,19 +17,19 @@ export function normalPath(path: string): string | null {
 export const isSameOrInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** Kept from browsing: kernel interfaces, and what is private in the data folder. */
+/** Folders that must not be browsed: kernel interfaces and private parts of the data folder. */
 export function isOffLimits(real: string, data: DataFolder): 'system' | 'data' | null {
   if (SYSTEM.some((folder) => isSameOrInside(real, folder))) return 'system';
   const isPrivate = isSameOrInside(real, data.root) && !isSameOrInside(real, data.library);
   return isPrivate ? 'data' : null;
 }
 
-/** Why a folder cannot be listed; null: it can. Links are followed first. */
+/** Why a folder cannot be listed, after following links. Null: it can be listed. */
 export async function listingProblem(
   path: string,
   data: DataFolder,
 ): Promise<FolderProblem | null> {
-  // Before the disk is asked: whether a private folder exists is not told either.
+  // Checked before any disk access, so that the result does not reveal whether a folder exists.
   const offLimits = isOffLimits(path, data);
   if (offLimits !== null) return offLimits;
   try {
@@ -46,7 +46,7 @@ export async function listingProblem(
   }
 }
 
-/** Why a folder cannot be added to the library next to `others`; null: it can. */
+/** Why a folder cannot be added to the library next to `others`. Null: it can be added. */
 export async function libraryFolderProblem(
   path: string,
   { data, others }: { data: DataFolder; others: readonly string[] },

@@ -65,7 +65,7 @@ async function scanned({ app }: TestApp): Promise<void> {
     .toBe(0);
 }
 
-test('a new server has the library folder of its data folder', async () => {
+test('a new server uses the library folder inside its data folder', async () => {
   const server = await start();
   expect(await server.list()).toMatchObject({
     fixed_by: null,
@@ -81,7 +81,7 @@ test('an added folder is scanned, served and browsable without a restart', async
   await mkdir(join(server.folder.library, 'roms'), { recursive: true });
   const reply = await server.add(root);
   expect(reply.statusCode).toBe(201);
-  // The empty folder every server begins with gives way to it.
+  // It replaces the empty default folder.
   expect(reply.json<LibraryFolders>().folders.map(({ path }) => path)).toEqual([root]);
   await scanned(server);
   await expect.poll(server.games).toEqual(['Added.nes']);
@@ -93,7 +93,7 @@ test('an added folder is scanned, served and browsable without a restart', async
   expect([content.statusCode, content.body]).toEqual([200, 'roms/nes/Added.nes']);
 });
 
-test('games of a removed folder leave with their history and return with it', async () => {
+test('games of a removed folder disappear and return with their ids', async () => {
   const server = await start();
   const root = await temporaryFolder();
   await put(root, 'roms/nes/Left.nes', 'roms/gb/Gone.gb');
@@ -138,14 +138,14 @@ test('a folder that was moved on disk keeps its games when its path is changed',
   const rows = await server.db.selectFrom('rom').select(['id', 'root', 'missing']).execute();
   expect(rows).toEqual([{ id: before.id, root: to, missing: 0 }]);
   expect(await server.games()).toEqual(['Moved.nes']);
-  // And back again, over the path it had before.
+  // The former path can be used again.
   await rename(to, from);
   await server.call('PUT', `folders/${await server.idOf(to)}`, { path: from });
   await scanned(server);
   expect(await server.games()).toEqual(['Moved.nes']);
 });
 
-test('games outside the folders in force are neither downloaded nor deleted', async () => {
+test('games outside the active folders can be neither downloaded nor deleted', async () => {
   const server = await start();
   const root = await temporaryFolder();
   await put(root, 'roms/nes/Out.nes');
@@ -172,7 +172,7 @@ test('games outside the folders in force are neither downloaded nor deleted', as
   expect(existsSync(join(root, 'roms/nes/Out.nes'))).toBe(true);
 });
 
-test('a folder that cannot be one is refused with the reason, and nothing changes', async () => {
+test('an unusable folder is refused with the reason, and nothing changes', async () => {
   const server = await start();
   const parent = await temporaryFolder();
   const root = join(parent, 'games');
@@ -218,7 +218,7 @@ test('the last folder cannot be removed, an unknown one is not found', async () 
   expect((await server.call('PUT', 'folders/99', { path: '/tmp' })).statusCode).toBe(404);
 });
 
-test('folders given by LIBRARY_DIR are shown and cannot be changed', async () => {
+test('folders set by LIBRARY_DIR are listed and cannot be changed', async () => {
   const server = await start({ env: { LIBRARY_DIR: '/somewhere' } });
   expect(await server.list()).toMatchObject({ fixed_by: 'environment', folders: [{ id: null }] });
   for (const reply of [
@@ -245,7 +245,7 @@ test('browsing lists folders only, with unreadable ones marked and links followe
   expect(found.folders.map(({ name }) => name)).toEqual(['9', '10', 'A', 'b', 'kernel', 'linked']);
   const mayReadAll = process.getuid?.() === 0;
   expect(found.folders.find(({ name }) => name === 'b')?.readable).toBe(mayReadAll);
-  // The link shows, yet what is behind it stays closed.
+  // The link is listed, but its target cannot be browsed.
   expect(await server.browse(join(root, 'kernel'))).toMatchObject({
     folders: [],
     problem: 'system',
@@ -254,7 +254,7 @@ test('browsing lists folders only, with unreadable ones marked and links followe
   expect(hidden.folders.map(({ name }) => name)).toEqual(['.hidden']);
 });
 
-test('a huge folder is cut at 200 entries, and a filter finds the others', async () => {
+test('browsing a huge folder lists 200 entries, and a filter finds the others', async () => {
   const server = await start();
   const root = await temporaryFolder();
   for (let index = 0; index < 450; index += 1) await mkdir(join(root, `folder ${index}`));
@@ -283,7 +283,7 @@ test.each([
   expect(await server.browse(path)).toMatchObject({ folders: [], total: 0, problem });
 });
 
-test('browsing shows nothing of the data folder but the library folder', async () => {
+test('browsing the data folder lists only the library folder', async () => {
   const server = await start();
   await put(server.folder.library, 'roms/nes/a.nes');
   await put(server.folder.root, 'secrets/auth.key', 'backups/x');
@@ -302,7 +302,7 @@ test('browsing shows nothing of the data folder but the library folder', async (
   });
 });
 
-test('a folder whose path is being changed is not in its own way', async () => {
+test('changing the path of a folder ignores the overlap with itself', async () => {
   const server = await start();
   const root = await temporaryFolder();
   await put(root, 'roms/nes/a.nes');
@@ -312,7 +312,7 @@ test('a folder whose path is being changed is not in its own way', async () => {
   expect(found.json<BrowsedFolder>().problem).toBeNull();
 });
 
-test('creating the first admin starts the scan, with metadata sources unreachable', async () => {
+test('creating the first admin starts a scan even with unreachable metadata sources', async () => {
   const server = await testApp();
   await put(server.folder.library, 'roms/nes/First.nes');
   const browser = new Browser(server.app);
@@ -328,7 +328,7 @@ test('creating the first admin starts the scan, with metadata sources unreachabl
     .where('task', 'like', 'scan%')
     .execute();
   expect(scans).toHaveLength(1);
-  // Another account is no first run.
+  // Only the first account starts a scan.
   const viewer = { username: 'viewer', email: '', password: PASSWORD, role: 'viewer' };
   await server.app.inject({ method: 'POST', url: '/api/users', headers: ADMIN, payload: viewer });
   expect(

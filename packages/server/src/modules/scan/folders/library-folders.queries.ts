@@ -13,7 +13,7 @@ export const findFolders = (db: Db): Promise<StoredFolder[]> =>
     .orderBy('id')
     .execute();
 
-/** Paths that were library folders once and are not any more. */
+/** Paths of removed library folders. */
 export async function findRemovedPaths(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('library_folder')
@@ -23,7 +23,7 @@ export async function findRemovedPaths(db: Db): Promise<string[]> {
   return rows.map(({ path }) => path);
 }
 
-/** Also brings back one that was removed. */
+/** Inserts a folder or restores a removed one. */
 export async function insertFolder(db: Db, path: string, now: string): Promise<void> {
   await db
     .insertInto('library_folder')
@@ -50,7 +50,7 @@ export async function markFolderRemoved(db: Db, id: number, now: string): Promis
     .execute();
 }
 
-/** The old path stays as a removed one: a scan that began before may still write games of it. */
+/** The old path stays as a removed folder, because a running scan may still add games below it. */
 export async function moveFolder(
   db: Db,
   { id, path }: StoredFolder,
@@ -64,7 +64,7 @@ export async function moveFolder(
     .execute();
 }
 
-/** Everything that lay below one root lies below another one now. */
+/** Moves all rows below one root to another root. */
 export async function moveRoot(
   db: Db,
   from: string,
@@ -76,7 +76,7 @@ export async function moveRoot(
   await db.updateTable('trash_entry').set({ root: to }).where('root', '=', from).execute();
 }
 
-/** Takes the games below a root out of the library, with their history; gives their platforms. */
+/** Removes the games below a root but keeps their history; returns the ids of their platforms. */
 export async function removeGamesBelow(db: Db, root: string, now: string): Promise<number[]> {
   const games = await db
     .updateTable('rom')
@@ -85,7 +85,7 @@ export async function removeGamesBelow(db: Db, root: string, now: string): Promi
     .where('removed_at', 'is', null)
     .returning('platform_id')
     .execute();
-  // Firmware has no history: a scan that meets it again adds it again.
+  // Firmware has no history: a scan that finds it again adds it again.
   const firmware = await db
     .deleteFrom('firmware')
     .where('root', '=', root)

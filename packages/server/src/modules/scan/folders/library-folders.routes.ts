@@ -1,9 +1,10 @@
 import * as contract from '@saveroom/contract';
 
+import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
-import { browseFolder } from './browse-folder.disk.ts';
+import { enqueueLibraryScan } from '#modules/library/library.api.ts';
 
-import { changeFolders } from './change-folders.ts';
+import { browseFolder } from './browse-folder.disk.ts';
 import { listFolders } from './list-folders.ts';
 
 export const libraryFolderRoutes = [
@@ -25,3 +26,15 @@ export const libraryFolderRoutes = [
     return browseFolder({ path, filter, others, data: roots.data });
   }),
 ];
+
+/** Changes the library folders, then rescans the library. */
+async function changeFolders(
+  deps: Deps,
+  change: () => Promise<void>,
+): Promise<contract.LibraryFolders> {
+  await change();
+  deps.listIndex.expire();
+  // Also after a removal, because another folder may contain copies of the removed games.
+  await enqueueLibraryScan(deps.jobs);
+  return listFolders(deps);
+}

@@ -23,14 +23,14 @@ import {
 
 declare module '#core/deps.ts' {
   interface Deps {
-    /** The list of library folders, and changes of it. */
+    /** Lists and changes the library folders. */
     readonly folders: LibraryFolders;
   }
 }
 
 const TOPIC = 'library-folders';
 
-const SENTENCES: Readonly<Record<FolderProblem, string>> = {
+const PROBLEM_TEXTS: Readonly<Record<FolderProblem, string>> = {
   'not-absolute': 'Enter the full path of a folder, such as /mnt/games',
   missing: 'This folder doesn’t exist',
   'not-a-folder': 'This is a file, not a folder',
@@ -43,34 +43,34 @@ const SENTENCES: Readonly<Record<FolderProblem, string>> = {
   'contains-other': 'This folder contains another library folder. Remove that one first.',
 };
 
-interface Options {
+interface LibraryFoldersOptions {
   readonly db: Db;
   readonly roots: LibraryRoots;
   readonly disk: Pick<LibraryDisk, 'listRoots'>;
-  readonly relay: Pick<Relay, 'tell' | 'hear' | 'onGap'>;
+  readonly relay: Pick<Relay, 'publish' | 'subscribe' | 'onGap'>;
   readonly clock: () => Date;
-  /** The folders in force are others now, in this process. */
+  /** Called when the active folders of this process have changed. */
   readonly onChange: () => void;
   readonly onFault: (error: unknown) => void;
 }
 
-/** The library folders admins choose. Every process of a database follows a change at once. */
+/** The library folders that admins choose. All processes of a database apply a change at once. */
 export class LibraryFolders {
-  readonly #options: Options;
+  readonly #options: LibraryFoldersOptions;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(options: Options) {
+  constructor(options: LibraryFoldersOptions) {
     this.#options = options;
-    const follow = () => void this.load().catch(options.onFault);
-    options.relay.hear(TOPIC, follow);
-    options.relay.onGap(follow);
+    const reload = () => void this.load().catch(options.onFault);
+    options.relay.subscribe(TOPIC, reload);
+    options.relay.onGap(reload);
   }
 
   get roots(): LibraryRoots {
     return this.#options.roots;
   }
 
-  /** Puts the stored folders in force, unless the environment says which they are. */
+  /** Activates the stored folders, unless the environment sets them. */
   async load(): Promise<void> {
     const { db, roots, clock } = this.#options;
     if (roots.fixedBy !== null) {
@@ -84,12 +84,12 @@ export class LibraryFolders {
       stored = await findFolders(db);
     }
     const paths = stored.map(({ path }) => roots.fromStored(path));
-    const isOther = paths.join('\0') !== roots.current.join('\0');
+    const isChanged = paths.join('\0') !== roots.current.join('\0');
     await roots.replace(paths);
-    if (isOther) this.#options.onChange();
+    if (isChanged) this.#options.onChange();
   }
 
-  /** By path; empty when they cannot be changed here. */
+  /** Folder ids by path; empty if the folders cannot be changed. */
   async ids(): Promise<ReadonlyMap<string, number>> {
     const { db, roots } = this.#options;
     if (roots.fixedBy !== null) return new Map();
@@ -99,15 +99,15 @@ export class LibraryFolders {
   add(path: string): Promise<void> {
     return this.#change(async () => {
       const { db, roots, clock } = this.#options;
-      const wanted = await this.#requireUsable(path, roots.current);
+      const usable = await this.#requireUsable(path, roots.current);
       const now = timestamp(clock());
       const unused = await this.#unusedFirstFolder();
-      await insertFolder(db, roots.toStored(wanted), now);
+      await insertFolder(db, roots.toStored(usable), now);
       if (unused) await markFolderRemoved(db, unused.id, now);
     });
   }
 
-  /** The folder was moved: games, trash and uploads in it are found below the new path. */
+  /** Changes the path of a folder that was moved, also for its games, trash and uploads. */
   move(id: number, path: string): Promise<void> {
     return this.#change(async () => {
       const { db, roots, clock } = this.#options;
@@ -124,7 +124,7 @@ export class LibraryFolders {
     });
   }
 
-  /** Nothing is deleted on disk. Games leave with their history and return with the folder. */
+  /** Nothing is deleted on disk. Games keep their history and return with the folder. */
   remove(id: number): Promise<void> {
     return this.#change(async () => {
       const { db, roots, clock } = this.#options;
@@ -137,10 +137,10 @@ export class LibraryFolders {
   }
 
   /**
-   * Takes out what is left of removed folders. Called after each change and at the end of each
-   * scan, because a scan that began before a removal may still have added games of that folder.
+   * Removes games of removed folders. Called after each change and at the end of each scan, because
+   * a scan that started before a removal may still have added games of that folder.
    */
-  async sweep(): Promise<void> {
+  async removeLeftoverGames(): Promise<void> {
     const { db, roots, disk, clock } = this.#options;
     if (roots.fixedBy !== null) return;
     const removed = (await findRemovedPaths(db)).map((path) => roots.fromStored(path));
@@ -163,8 +163,8 @@ export class LibraryFolders {
       this.#requireChangeable();
       await work();
       await this.load();
-      await this.sweep();
-      this.#options.relay.tell(TOPIC, null);
+      await this.removeLeftoverGames();
+      this.#options.relay.publish(TOPIC, null);
     });
     this.#queue = done.catch(() => {});
     await done;
@@ -203,7 +203,7 @@ export class LibraryFolders {
     const problem =
       normal === null ? 'not-absolute' : await libraryFolderProblem(normal, { data, others });
     if (normal === null || problem !== null) {
-      throw new AppError('bad_request', SENTENCES[problem ?? 'not-absolute']);
+      throw new AppError('bad_request', PROBLEM_TEXTS[problem ?? 'not-absolute']);
     }
     return normal;
   }

@@ -1,24 +1,24 @@
 import type { LibraryFolder, LibraryFolders } from '@saveroom/contract';
 
-import { taskDefaults } from '#core/config/task-defaults.ts';
 import type { Deps } from '#core/deps.ts';
-import { readTaskSettings } from '#core/jobs/task-settings.ts';
-import { silenceOf } from '#modules/library/library.api.ts';
+import { readTaskSettings } from '#core/tasks.ts';
+import { SCAN_TASK, pollingReason, WATCHER_TASK } from '#modules/library/library.api.ts';
 
-type FolderDeps = Pick<Deps, 'db' | 'env' | 'storage' | 'configFile' | 'folders'>;
+type FolderDeps = Pick<Deps, 'db' | 'env' | 'storage' | 'configFile' | 'folders' | 'tasks'>;
 
 export async function listFolders(deps: FolderDeps): Promise<LibraryFolders> {
-  const { db, env, storage, configFile, folders } = deps;
+  const { env, storage, configFile, folders } = deps;
   const { roots } = folders;
   const ids = await folders.ids();
   const inspected = await storage.inspectLibrary(configFile.folders().roms);
-  const tasks = await readTaskSettings(db, taskDefaults(env, roots));
-  const watcher = tasks.filesystem_watcher;
-  const isExplicit = watcher.isChosen || env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE === true;
+  const settings = await readTaskSettings(deps);
+  const watcher = settings.get(WATCHER_TASK);
+  const scheduledScan = settings.get(SCAN_TASK);
+  const isExplicit = watcher?.isChosen || env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE === true;
   const watchingOf = async (path: string): Promise<LibraryFolder['watching']> => {
-    const isWatched = watcher.enabled && (isExplicit || !roots.network.has(path));
+    const isWatched = watcher?.enabled && (isExplicit || !roots.network.has(path));
     if (!isWatched) return 'off';
-    return (await silenceOf(path)) === null ? 'events' : 'polling';
+    return (await pollingReason(path)) === null ? 'events' : 'polling';
   };
   return {
     fixed_by: roots.fixedBy,
@@ -30,6 +30,6 @@ export async function listFolders(deps: FolderDeps): Promise<LibraryFolders> {
         watching: await watchingOf(root.path),
       })),
     ),
-    scheduled_scan: tasks.scan_library.enabled ? tasks.scan_library.cron : null,
+    scheduled_scan: scheduledScan?.enabled ? scheduledScan.cron : null,
   };
 }

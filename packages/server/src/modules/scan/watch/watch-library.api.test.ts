@@ -5,18 +5,21 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { parseEnv } from '#core/config/parse-env.ts';
 import { saveTaskSetting } from '#core/jobs/task-settings.queries.ts';
-import type { ScanOrder } from '#modules/library/scan-request.ts';
+import type { ScanRequest } from '#modules/library/scan-request.ts';
 import type { LibraryDisk } from '#modules/library/library.disk.ts';
 import type { WatchOptions } from '#modules/library/watch/watch-root.disk.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
 import { LibraryWatch } from './watch-library.ts';
+import { scanModule } from '#modules/scan/scan.module.ts';
+
+const tasks = scanModule.tasks ?? [];
 
 const QUIET_MS = 250;
 const ALL = 'all';
 
-/** A watched library whose scans are only written down: the queue is a list of job rows. */
+/** A watched library whose queue only records the requested scans. */
 async function watched({
   pollOnly = false,
   link = '',
@@ -28,8 +31,8 @@ async function watched({
   if (link !== '') await symlink(link, join(library.root, 'roms/linked'));
   await library.scan();
   const { env } = parseEnv({ ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'true' }, () => '');
-  if (!env) throw new Error('the settings are wrong');
-  const orders: string[] = [];
+  if (!env) throw new Error('invalid test settings');
+  const scans: string[] = [];
   const warnings: string[] = [];
   const log = {
     debug() {},
@@ -38,16 +41,16 @@ async function watched({
     error() {},
   };
   const jobs = {
-    enqueueAlone: async (_: string, order: unknown) => {
-      const { folders } = order as ScanOrder;
-      orders.push(folders.length === 0 ? ALL : folders.join());
+    tryEnqueue: async (_: string, request: unknown) => {
+      const { folders } = request as ScanRequest;
+      scans.push(folders.length === 0 ? ALL : folders.join());
       return {} as never;
     },
   };
   const { db, disk, configFile } = library;
   const watch = new LibraryWatch(
     {
-      ...{ db, disk, configFile, env, jobs, log },
+      ...{ db, disk, configFile, env, jobs, log, tasks },
       folders: { roots: { current: disk.roots, network, detectNetwork: async () => {} } },
       isSetUp: async () => true,
     },
@@ -55,25 +58,25 @@ async function watched({
   );
   await watch.sync();
   onTestFinished(() => watch.stop());
-  await expect.poll(() => orders).toEqual([ALL]);
-  orders.length = 0;
-  return { ...library, watch, orders, warnings };
+  await expect.poll(() => scans).toEqual([ALL]);
+  scans.length = 0;
+  return { ...library, watch, scans, warnings };
 }
 
-/** A library whose changes are only reported, and a clock that only moves when it is told to. */
-async function reported() {
+/** A library with a fake watcher and fake timers. */
+async function fakeWatched() {
   const library = await testLibrary();
   await library.put('roms/nes/a.nes');
   const { env } = parseEnv({ ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'true' }, () => '');
-  if (!env) throw new Error('the settings are wrong');
+  if (!env) throw new Error('invalid test settings');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const orders: string[] = [];
+  const scans: string[] = [];
   const jobs = {
-    enqueueAlone: async (_: string, order: unknown) => {
-      orders.push((order as ScanOrder).folders.join());
+    tryEnqueue: async (_: string, request: unknown) => {
+      scans.push((request as ScanRequest).folders.join());
       return {} as never;
     },
   };
@@ -88,7 +91,7 @@ async function reported() {
   const { db, configFile, root } = library;
   const watch = new LibraryWatch(
     {
-      ...{ db, disk, configFile, env, jobs, isSetUp: async () => true },
+      ...{ db, disk, configFile, env, jobs, tasks, isSetUp: async () => true },
       log: { debug() {}, info() {}, warn() {}, error() {} },
       folders: {
         roots: { current: [root], network: new Set<string>(), detectNetwork: async () => {} },
@@ -99,12 +102,12 @@ async function reported() {
   await watch.sync();
   return {
     watch,
-    orders,
+    scans,
     change: (path: string) => report?.([{ root, path, kind: 'appeared' }]),
   };
 }
 
-/** Which roots would be watched, without watching any. */
+/** Returns the roots that would be watched, without watching any. */
 async function watchedRoots({
   settings,
   chosen,
@@ -116,27 +119,27 @@ async function watchedRoots({
 }): Promise<string[][]> {
   const { db, configFile } = await testLibrary();
   const { env } = parseEnv(settings, () => '');
-  if (!env) throw new Error('the settings are wrong');
+  if (!env) throw new Error('invalid test settings');
   if (chosen !== undefined) await saveTaskSetting(db, 'filesystem_watcher', { enabled: chosen });
-  const begun: string[][] = [];
+  const started: string[][] = [];
   const roots = { current: ['/local', '/share'], network: new Set(['/share']) };
   const disk = {
     watch: (_options: unknown, watchedNow: readonly string[] = roots.current) => {
-      begun.push([...watchedNow]);
+      started.push([...watchedNow]);
       return { ready: new Promise<void>(() => {}), stop: async () => {} };
     },
   } as unknown as LibraryDisk;
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  const jobs = { enqueueAlone: async () => undefined };
+  const jobs = { tryEnqueue: async () => undefined };
   const watch = new LibraryWatch({
-    ...{ db, disk, configFile, env, jobs, log },
+    ...{ db, disk, configFile, env, jobs, log, tasks },
     folders: { roots: { ...roots, detectNetwork: async () => {} } },
     isSetUp: async () => isSetUp,
   });
   await watch.sync();
   await watch.sync();
   await watch.stop();
-  return begun;
+  return started;
 }
 
 const NAME = 'ENABLE_RESCAN_ON_FILESYSTEM_CHANGE';
@@ -152,43 +155,43 @@ test.each([
 });
 
 test.each([{ pollOnly: false }, { pollOnly: true }])(
-  'a new file, a new platform, a vanished game each lead to a scan of that platform: %j',
+  'a new file, a new platform and a deleted game each start a scan of that platform: %j',
   async (options) => {
-    const { orders, put, remove } = await watched(options);
+    const { scans, put, remove } = await watched(options);
     await put('roms/nes/new.nes');
-    await expect.poll(() => orders).toEqual(['nes']);
+    await expect.poll(() => scans).toEqual(['nes']);
     await put('roms/snes/first.sfc');
-    await expect.poll(() => orders).toEqual(['nes', 'snes']);
+    await expect.poll(() => scans).toEqual(['nes', 'snes']);
     await remove('roms/gb/b.gb');
-    await expect.poll(() => orders).toEqual(['nes', 'snes', 'gb']);
-    // One more, so that whatever else was found has been ordered by then.
+    await expect.poll(() => scans).toEqual(['nes', 'snes', 'gb']);
+    // A last change proves that no other scan was requested in between.
     await put('roms/nes/last.nes');
-    await expect.poll(() => orders).toEqual(['nes', 'snes', 'gb', 'nes']);
+    await expect.poll(() => scans).toEqual(['nes', 'snes', 'gb', 'nes']);
   },
 );
 
-test('each event starts the wait again, and one scan takes all that became quiet', async () => {
-  const { watch, orders, change } = await reported();
+test('each event restarts the debounce timer, and one scan follows', async () => {
+  const { watch, scans, change } = await fakeWatched();
   for (let index = 0; index < 6; index += 1) {
     change(`roms/nes/copy ${index}.nes`);
     vi.advanceTimersByTime(QUIET_MS - 1);
     await watch.sync();
-    expect(orders).toEqual([]);
+    expect(scans).toEqual([]);
   }
   vi.advanceTimersByTime(1);
   await watch.sync();
-  expect(orders).toEqual(['nes']);
+  expect(scans).toEqual(['nes']);
 });
 
-test('excluded and hidden names and folders that are no platform are overlooked', async () => {
-  const { orders, put } = await watched();
+test('excluded names, hidden names and non-platform folders start no scan', async () => {
+  const { scans, put } = await watched();
   await put('roms/nes/.hidden', 'roms/nes/assets/x.png', 'elsewhere/x.txt', 'roms/nes/.DS_Store');
   await put('roms/gb/new.gb');
-  await expect.poll(() => orders).toEqual(['gb']);
+  await expect.poll(() => scans).toEqual(['gb']);
 });
 
-test('while a scan runs it waits, and then scans again', async () => {
-  const { orders, put, db } = await watched();
+test('a change during a scan starts another scan after it', async () => {
+  const { scans, put, db } = await watched();
   const row = {
     ...{ id: 'running', task: 'scan_library', status: 'started' as const, payload: '{}' },
     ...{ journal: '{}', progress: '{}', error: null, cancel_requested: 0 as const, owner: 'x' },
@@ -196,45 +199,45 @@ test('while a scan runs it waits, and then scans again', async () => {
   };
   await db.insertInto('job').values(row).execute();
   const statements = vi.spyOn(db.getExecutor(), 'executeQuery');
-  const looks = () => statements.mock.calls.filter(([{ sql }]) => sql.includes('from "job"'));
+  const jobQueries = () => statements.mock.calls.filter(([{ sql }]) => sql.includes('from "job"'));
   await put('roms/nes/new.nes');
-  await expect.poll(() => looks().length).toBeGreaterThan(2);
-  expect(orders).toEqual([]);
+  await expect.poll(() => jobQueries().length).toBeGreaterThan(2);
+  expect(scans).toEqual([]);
   await db.updateTable('job').set({ status: 'finished' }).execute();
-  await expect.poll(() => orders).toEqual(['nes']);
+  await expect.poll(() => scans).toEqual(['nes']);
 });
 
-test('a root that goes and comes back is watched again', async () => {
-  const { orders, put, root } = await watched();
+test('a root that disappears and comes back is watched again', async () => {
+  const { scans, put, root } = await watched();
   await rename(root, `${root}-away`);
   onTestFinished(() => rm(`${root}-away`, { recursive: true, force: true }));
   await mkdir(join(root, 'roms/nes'), { recursive: true });
   await writeFile(join(root, 'roms/nes/a.nes'), 'a');
-  await expect.poll(() => orders).toContain(ALL);
+  await expect.poll(() => scans).toContain(ALL);
   let files = 0;
   const addOne = async () => {
     files += 1;
     await put(`roms/gb/${files}.gb`);
-    return orders;
+    return scans;
   };
   await expect.poll(addOne, { interval: QUIET_MS * 4 }).toContain('gb');
 });
 
-test('platform folders that are links are looked at instead', async () => {
+test('linked platform folders are polled', async () => {
   const elsewhere = await temporaryFolder();
-  const { orders, warnings } = await watched({ link: elsewhere });
+  const { scans, warnings } = await watched({ link: elsewhere });
   expect(warnings.join()).toMatch(/linked folders/);
   await mkdir(dirname(join(elsewhere, 'Game/x')), { recursive: true });
-  await expect.poll(() => orders).toEqual(['linked']);
+  await expect.poll(() => scans).toEqual(['linked']);
 });
 
-test('after the end nothing is scanned', async () => {
-  const { orders, change, watch } = await reported();
+test('changes after stop start no scan', async () => {
+  const { scans, change, watch } = await fakeWatched();
   change('roms/nes/new.nes');
   await watch.stop();
   change('roms/nes/late.nes');
   vi.advanceTimersByTime(QUIET_MS * 10);
-  // Waits for everything that was begun before it.
+  // Waits for everything that was started before it.
   await watch.stop();
-  expect(orders).toEqual([]);
+  expect(scans).toEqual([]);
 });

@@ -1,74 +1,74 @@
-import { taskDefaults } from '#core/config/task-defaults.ts';
 import type { Deps } from '#core/deps.ts';
-import { findLiveJob, findLiveTwin } from '#core/jobs/jobs.queries.ts';
-import { readTaskSettings } from '#core/jobs/task-settings.ts';
+import { findLiveJob, findLiveDuplicate } from '#core/jobs/jobs.queries.ts';
+import { readTaskSettings } from '#core/tasks.ts';
 import { changedFolders } from '#modules/scan/changed-folders.ts';
 import { findPlatforms } from '#modules/platforms/platforms.api.ts';
 import {
   type Change,
   type LibraryRoots,
-  type RootWatch,
+  type WatcherHandle,
   SCAN_TASK,
-  type ScanOrder,
+  type ScanRequest,
   type WatchOptions,
+  WATCHER_TASK,
   WHOLE_LIBRARY,
 } from '#modules/library/library.api.ts';
 
-type Parts = Pick<Deps, 'db' | 'env' | 'disk' | 'configFile' | 'log'> & {
-  readonly jobs: Pick<Deps['jobs'], 'enqueueAlone'>;
+type WatchDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'configFile' | 'log' | 'tasks'> & {
+  readonly jobs: Pick<Deps['jobs'], 'tryEnqueue'>;
   readonly folders: { readonly roots: Pick<LibraryRoots, 'current' | 'network' | 'detectNetwork'> };
-  /** Nothing is scanned before somebody has set the server up. */
+  /** Nothing is scanned before the setup is complete. */
   readonly isSetUp: () => Promise<boolean>;
 };
 
-interface Pace {
-  /** Quiet before a scan. */
+interface WatchTiming {
+  /** Time without changes before a scan starts. */
   readonly quietMs: number;
-  /** While another scan runs, how often to ask whether it has ended. */
+  /** Interval of checks whether a running scan has ended. */
   readonly retryMs: number;
   readonly watching?: Pick<WatchOptions, 'pollMs' | 'checkMs' | 'pollOnly'>;
 }
 
-const LEAST_QUIET_MS = 1000;
+const MIN_QUIET_MS = 1000;
 const RETRY_MS = 2000;
 
-/** From changes on the disks to scans of just the platforms they are in. */
+/** Watches the library folders and scans the platforms in which files change. */
 export class LibraryWatch {
-  readonly #parts: Parts;
-  readonly #pace: Pace;
-  /** Platform folders that changed and are not quiet yet. */
-  readonly #restless = new Map<string, NodeJS.Timeout>();
+  readonly #deps: WatchDeps;
+  readonly #timing: WatchTiming;
+  /** Debounce timers of changed platform folders. */
+  readonly #debounce = new Map<string, NodeJS.Timeout>();
   readonly #due = new Set<string>();
-  #everything = false;
+  #scanAll = false;
   #retry: NodeJS.Timeout | undefined;
-  #watch: RootWatch | undefined;
+  #watch: WatcherHandle | undefined;
   #watched: readonly string[] = [];
   #work: Promise<void> = Promise.resolve();
 
-  constructor(parts: Parts, pace?: Pace) {
-    this.#parts = parts;
-    const minutes = parts.env.RESCAN_ON_FILESYSTEM_CHANGE_DELAY;
-    const quietMs = Math.max(minutes * 60_000, LEAST_QUIET_MS);
-    this.#pace = pace ?? { quietMs, retryMs: RETRY_MS };
+  constructor(deps: WatchDeps, timing?: WatchTiming) {
+    this.#deps = deps;
+    const minutes = deps.env.RESCAN_ON_FILESYSTEM_CHANGE_DELAY;
+    const quietMs = Math.max(minutes * 60_000, MIN_QUIET_MS);
+    this.#timing = timing ?? { quietMs, retryMs: RETRY_MS };
   }
 
-  /** Begins or ends watching, as the settings and the library folders are now. */
+  /** Starts or stops watching according to the current settings and library folders. */
   sync(): Promise<void> {
     return this.#queue(async () => {
-      const wanted = await this.#wantedRoots();
-      if (this.#watch && wanted.join('\0') === this.#watched.join('\0')) return;
+      const roots = await this.#rootsToWatch();
+      if (this.#watch && roots.join('\0') === this.#watched.join('\0')) return;
       await this.#end();
-      if (wanted.length > 0) this.#begin(wanted);
+      if (roots.length > 0) this.#begin(roots);
     });
   }
 
-  /** Network shares are only polled when somebody switched watching on. */
-  async #wantedRoots(): Promise<readonly string[]> {
-    const { db, env, folders, isSetUp } = this.#parts;
+  /** Network shares are polled only if watching was switched on explicitly. */
+  async #rootsToWatch(): Promise<readonly string[]> {
+    const { env, folders, isSetUp } = this.#deps;
     await folders.roots.detectNetwork();
     const { current, network } = folders.roots;
-    const settings = await readTaskSettings(db, taskDefaults(env, folders.roots));
-    const { enabled, isChosen = false } = settings.filesystem_watcher;
+    const settings = await readTaskSettings(this.#deps);
+    const { enabled = false, isChosen = false } = settings.get(WATCHER_TASK) ?? {};
     if (!enabled || !(await isSetUp())) return [];
     const isExplicit = isChosen || env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE === true;
     return isExplicit ? current : current.filter((root) => !network.has(root));
@@ -79,11 +79,11 @@ export class LibraryWatch {
   }
 
   #begin(roots: readonly string[]): void {
-    const { disk, log } = this.#parts;
+    const { disk, log } = this.#deps;
     const watch = disk.watch(
       {
-        ...this.#pace.watching,
-        onChanges: (changes) => this.#hear(changes),
+        ...this.#timing.watching,
+        onChanges: (changes) => this.#onChanges(changes),
         onPolling: (root, reason) => {
           log.warn(`watcher: polling ${root} because it reports no changes: ${reason}`);
         },
@@ -93,7 +93,7 @@ export class LibraryWatch {
     );
     this.#watch = watch;
     this.#watched = roots;
-    // What changed while nobody watched. A large root takes a while; nobody waits for it.
+    // Scan for changes from before the watch. Not awaited, because a large root takes a while.
     void watch.ready.then(() =>
       this.#queue(async () => {
         if (this.#watch === watch) await this.#reconcile();
@@ -102,71 +102,71 @@ export class LibraryWatch {
   }
 
   async #reconcile(): Promise<void> {
-    const { db, jobs } = this.#parts;
-    const twin = await findLiveTwin(db, SCAN_TASK, JSON.stringify(WHOLE_LIBRARY));
-    if (!twin) await jobs.enqueueAlone(SCAN_TASK, WHOLE_LIBRARY);
+    const { db, jobs } = this.#deps;
+    const duplicate = await findLiveDuplicate(db, SCAN_TASK, JSON.stringify(WHOLE_LIBRARY));
+    if (!duplicate) await jobs.tryEnqueue(SCAN_TASK, WHOLE_LIBRARY);
   }
 
   async #end(): Promise<void> {
     const watch = this.#watch;
     this.#watch = undefined;
-    for (const timer of this.#restless.values()) clearTimeout(timer);
-    this.#restless.clear();
+    for (const timer of this.#debounce.values()) clearTimeout(timer);
+    this.#debounce.clear();
     this.#due.clear();
-    this.#everything = false;
+    this.#scanAll = false;
     clearTimeout(this.#retry);
     await watch?.stop();
   }
 
-  #hear(changes: readonly Change[]): void {
-    const { configFile } = this.#parts;
+  #onChanges(changes: readonly Change[]): void {
+    const { configFile } = this.#deps;
     const folders = changedFolders(changes, configFile.folders(), configFile.current());
-    // The empty name stands for all of them; no folder has it.
+    // The empty name stands for all folders.
     for (const folder of folders === 'all' ? [''] : folders) {
-      clearTimeout(this.#restless.get(folder));
-      const timer = setTimeout(() => this.#calm(folder), this.#pace.quietMs).unref();
-      this.#restless.set(folder, timer);
+      clearTimeout(this.#debounce.get(folder));
+      const timer = setTimeout(() => this.#onQuiet(folder), this.#timing.quietMs).unref();
+      this.#debounce.set(folder, timer);
     }
   }
 
-  #calm(folder: string): void {
-    this.#restless.delete(folder);
-    if (folder === '') this.#everything = true;
+  #onQuiet(folder: string): void {
+    this.#debounce.delete(folder);
+    if (folder === '') this.#scanAll = true;
     else this.#due.add(folder);
     this.#scan();
   }
 
   #scan(): void {
     void this.#queue(async () => {
-      if (!this.#watch || (!this.#everything && this.#due.size === 0)) return;
-      const { db, jobs } = this.#parts;
+      if (!this.#watch || (!this.#scanAll && this.#due.size === 0)) return;
+      const { db, jobs } = this.#deps;
       clearTimeout(this.#retry);
-      // A running scan may have passed these folders already: they are looked at again after it.
+      // A running scan may have passed these folders already, so they are scanned again after it.
       if (await findLiveJob(db, [SCAN_TASK])) {
-        this.#retry = setTimeout(() => this.#scan(), this.#pace.retryMs).unref();
+        this.#retry = setTimeout(() => this.#scan(), this.#timing.retryMs).unref();
         return;
       }
-      const order = await this.#order();
+      const request = await this.#scanRequest();
       this.#due.clear();
-      this.#everything = false;
-      if (order) await jobs.enqueueAlone(SCAN_TASK, order);
+      this.#scanAll = false;
+      if (request) await jobs.tryEnqueue(SCAN_TASK, request);
     });
   }
 
-  /** Null: none of what changed is or was a platform. */
-  async #order(): Promise<ScanOrder | null> {
-    if (this.#everything) return WHOLE_LIBRARY;
-    const { disk, db } = this.#parts;
+  /** Null: no changed folder is or was a platform. */
+  async #scanRequest(): Promise<ScanRequest | null> {
+    if (this.#scanAll) return WHOLE_LIBRARY;
+    const { disk, db } = this.#deps;
     const onDisk = (await disk.listRoots()).flatMap(({ folders }) => folders);
     const known = new Set([...onDisk, ...(await findPlatforms(db))].map(({ fs_slug }) => fs_slug));
     const folders = [...this.#due].filter((folder) => known.has(folder)).toSorted();
     return folders.length === 0 ? null : { ...WHOLE_LIBRARY, folders };
   }
 
-  /** One thing after the other; a fault is told and ends only that thing. */
+  /** Runs work one after the other; an error is logged and does not stop later work. */
   #queue(work: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(work).catch((error: unknown) => {
-      this.#parts.log.error(error, 'watcher: could not process changes');
+      this.#deps.log.error(error, 'watcher: could not process changes');
     });
     return this.#work;
   }

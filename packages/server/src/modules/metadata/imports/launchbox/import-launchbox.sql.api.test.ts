@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { launchbox } from '#modules/metadata/sources/launchbox/launchbox.ts';
-import { askedGame, fakeSource } from '#testing/fake-source.ts';
+import { gameQuery, fakeSource } from '#testing/fake-source.ts';
 import { launchboxXml, type LaunchboxEntry } from '#testing/launchbox-file.ts';
 
 import { importLaunchbox, isLaunchboxMember } from './import-launchbox.ts';
@@ -47,29 +47,29 @@ const FILES: LaunchboxEntry[] = [
 const MAME: LaunchboxEntry[] = [['MameFile', { FileName: 'sf2', Name: 'Street Fighter II' }]];
 
 async function* members(...texts: string[]) {
-  for (const text of texts) yield { chunks: pieces(text) };
+  for (const text of texts) yield { chunks: chunksOf(text) };
 }
 
-/** In odd pieces, so that everything is cut somewhere. */
-async function* pieces(text: string) {
+/** In small chunks, so that every token is split somewhere. */
+async function* chunksOf(text: string) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 37) yield bytes.subarray(at, at + 37);
 }
 
 const whole = () => members(launchboxXml(ZELDA), launchboxXml(FILES), launchboxXml(MAME));
-const quiet = { signal: new AbortController().signal, onRows: () => {} };
+const noHooks = { signal: new AbortController().signal, onRows: () => {} };
 const snes = { slug: 'snes', launchbox_name: 'Super Nintendo Entertainment System' };
-const zelda = askedGame({ platform: snes, fsName: 'Zelda.sfc' });
+const zelda = gameQuery({ platform: snes, fsName: 'Zelda.sfc' });
 
 async function imported() {
   const source = await fakeSource(() => undefined);
   const { db } = source.engine;
-  const parts = { db, clock: () => source.clock.now };
-  const rows = await importLaunchbox(parts, whole(), quiet);
-  return { ...source, db, parts, rows };
+  const deps = { db, clock: () => source.clock.now };
+  const rows = await importLaunchbox(deps, whole(), noHooks);
+  return { ...source, db, deps, rows };
 }
 
-test('what the file says is found by number, name and other names', async () => {
+test('imported game is found by id, name and alternative name', async () => {
   const { context, rows } = await imported();
   expect(rows).toBe(16);
   const found = await launchbox.byId?.('42', zelda, context);
@@ -101,23 +101,23 @@ test('what the file says is found by number, name and other names', async () => 
     const named = await launchbox.byName?.(term, zelda, context);
     expect(named?.map(({ sourceId }) => sourceId)).toEqual(['42']);
   }
-  const near = await launchbox.byName?.('legend of zelda', zelda, context);
-  expect(near?.map(({ sourceId }) => sourceId)).toEqual(['42']);
+  const byPrefix = await launchbox.byName?.('legend of zelda', zelda, context);
+  expect(byPrefix?.map(({ sourceId }) => sourceId)).toEqual(['42']);
   const japanese = { ...zelda, regions: ['Japan'] };
-  const there = await launchbox.byId?.('42', japanese, context);
-  expect(there?.facts.url_cover).toBe('https://images.launchbox-app.com/jp.jpg');
+  const localized = await launchbox.byId?.('42', japanese, context);
+  expect(localized?.facts.url_cover).toBe('https://images.launchbox-app.com/jp.jpg');
 });
 
-test('the platform has to agree', async () => {
+test('game of another platform is not found by name and is marked by id', async () => {
   const { context } = await imported();
-  expect(await launchbox.byName?.('Zelda no Densetsu', askedGame(), context)).toEqual([]);
-  expect(await launchbox.byId?.('42', askedGame(), context)).toMatchObject({ isOfPlatform: false });
+  expect(await launchbox.byName?.('Zelda no Densetsu', gameQuery(), context)).toEqual([]);
+  expect(await launchbox.byId?.('42', gameQuery(), context)).toMatchObject({ isOfPlatform: false });
 });
 
-test('well-known file names and sets of MAME; two games of one name are none', async () => {
+test('well-known file name or MAME set is a match, and an ambiguous title is none', async () => {
   const { context } = await imported();
   const byFile = (fsName: string, platform = {}) =>
-    launchbox.byContent?.(askedGame({ fsName, platform }), context);
+    launchbox.byContent?.(gameQuery({ fsName, platform }), context);
   expect(await byFile('Arkanoid (World).zip')).toMatchObject({
     sourceId: '43',
     method: 'exact_name',
@@ -132,48 +132,46 @@ test('well-known file names and sets of MAME; two games of one name are none', a
 });
 
 test.each([
-  ['cut short', launchboxXml(ZELDA).slice(0, -40)],
+  ['truncated', launchboxXml(ZELDA).slice(0, -40)],
   ['not XML', 'hello'],
   ['without games', launchboxXml(MAME)],
   ['empty', ''],
-])('a file that is %s leaves what was read before, and nothing beside it', async (_what, text) => {
-  const { context, db, parts } = await imported();
-  await expect(importLaunchbox(parts, members(text), quiet)).rejects.toThrow(/\w/);
+])('file that is %s leaves the previous import, and no rows of its own', async (_what, text) => {
+  const { context, db, deps } = await imported();
+  await expect(importLaunchbox(deps, members(text), noHooks)).rejects.toThrow(/\w/);
   expect(await launchbox.byId?.('42', zelda, context)).toMatchObject({ sourceId: '42' });
-  await importLaunchbox(parts, whole(), quiet);
+  await importLaunchbox(deps, whole(), noHooks);
   const editions = await db.selectFrom('source_edition').select('state').execute();
   expect(editions).toEqual([{ state: 'current' }]);
   const games = await db.selectFrom('launchbox_game').select('edition_id').execute();
   expect(games).toHaveLength(5);
 });
 
-test('stopped in the middle, the old copy counts; the next run clears up', async () => {
-  const { context, db, parts } = await imported();
+test('aborted import leaves the previous edition, and the next import deletes its rows', async () => {
+  const { context, db, deps } = await imported();
   const stop = new AbortController();
   const many = Array.from({ length: 5000 }, (_, index): LaunchboxEntry => [
     'Game',
     { Name: `Game ${index}`, DatabaseID: String(index), Platform: 'Sega Genesis' },
   ]);
-  const watch = { signal: stop.signal, onRows: () => stop.abort(new Error('enough')) };
-  await expect(importLaunchbox(parts, members(launchboxXml(many)), watch)).rejects.toThrow(
-    'enough',
-  );
+  const hooks = { signal: stop.signal, onRows: () => stop.abort(new Error('enough')) };
+  await expect(importLaunchbox(deps, members(launchboxXml(many)), hooks)).rejects.toThrow('enough');
   expect(await launchbox.byId?.('42', zelda, context)).toMatchObject({ sourceId: '42' });
-  await importLaunchbox(parts, members(launchboxXml(many)), quiet);
+  await importLaunchbox(deps, members(launchboxXml(many)), noHooks);
   const games = await db.selectFrom('launchbox_game').select('edition_id').distinct().execute();
   expect(games).toHaveLength(1);
   expect(await launchbox.byId?.('42', zelda, context)).toMatchObject({ name: 'Game 42' });
   expect(await db.selectFrom('launchbox_picture').selectAll().execute()).toEqual([]);
 });
 
-test('before the first import it knows nothing and says so when asked', async () => {
+test('source finds nothing before the first import, and its check fails', async () => {
   const { context } = await fakeSource(() => undefined);
   expect(await launchbox.byName?.('Zelda', zelda, context)).toEqual([]);
   expect(await launchbox.byContent?.(zelda, context)).toBeNull();
   await expect(launchbox.check(context)).rejects.toMatchObject({ kind: 'away' });
 });
 
-test('shadows that Macs leave are not read', () => {
+test('copies that macOS adds are not imported', () => {
   expect(isLaunchboxMember('Metadata.xml')).toBe(true);
   expect(isLaunchboxMember('__MACOSX/._Metadata.xml')).toBe(false);
   expect(isLaunchboxMember('__MACOSX/Metadata.xml')).toBe(false);

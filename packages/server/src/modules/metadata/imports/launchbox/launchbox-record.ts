@@ -8,11 +8,11 @@ export interface LaunchboxRecord {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-const MOST_FIELDS = 100;
-const LONGEST_TEXT = 60_000;
+const MAX_FIELDS = 100;
+const MAX_TEXT = 60_000;
 
-/** A flat list of records below the root, each with its fields as elements. */
-export class LaunchboxRecords implements XmlHandler {
+/** Parses the flat list of records below the root, whose fields are child elements. */
+export class LaunchboxRecordParser implements XmlHandler {
   readonly #tokenizer = new XmlTokenizer(this);
   #depth = 0;
   #kind: RecordKind | null = null;
@@ -40,7 +40,7 @@ export class LaunchboxRecords implements XmlHandler {
   }
 
   close(name: string): void {
-    if (this.#depth === 3 && this.#kind) this.#keep(name);
+    if (this.#depth === 3 && this.#kind) this.#saveField(name);
     else if (this.#depth === 2 && this.#kind) {
       this.#done.push({ kind: this.#kind, fields: this.#fields });
       this.#fields = new Map();
@@ -50,12 +50,12 @@ export class LaunchboxRecords implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.wantsText && this.#text.length < LONGEST_TEXT) this.#text += text;
+    if (this.wantsText && this.#text.length < MAX_TEXT) this.#text += text;
   }
 
-  #keep(name: string): void {
+  #saveField(name: string): void {
     const text = this.#text.trim();
-    if (text !== '' && this.#fields.size < MOST_FIELDS) this.#fields.set(name, text);
+    if (text !== '' && this.#fields.size < MAX_FIELDS) this.#fields.set(name, text);
     this.#text = '';
   }
 }

@@ -13,30 +13,30 @@ export interface LaunchboxRows {
   readonly mame: Row[];
 }
 
-/** Those have columns of their own, and nobody reads the last. */
+/** These fields have their own columns, except the last one, which is not used. */
 const NOT_FACTS = new Set(['Name', 'Platform', 'DatabaseID', 'CommunityRatingID']);
-const LONGEST_NAME = 500;
+const MAX_NAME = 500;
 
-/** Gathers records into rows until somebody takes them. */
-export class LaunchboxRowGatherer {
+/** Turns records into rows and buffers them until `take`. */
+export class LaunchboxRowBuffer {
   #rows = noRows();
   #group: { id: number; pictures: [string, string, string][] } | null = null;
   #seq = 0;
-  #waiting = 0;
-  #games = 0;
+  #size = 0;
+  #gameCount = 0;
 
-  /** Games so far. */
-  get games(): number {
-    return this.#games;
+  /** All games so far, including those already taken. */
+  get gameCount(): number {
+    return this.#gameCount;
   }
 
-  /** Roughly how long the texts are that nobody took yet. */
-  get waiting(): number {
-    return this.#waiting;
+  /** Approximate size of the buffered rows in characters. */
+  get size(): number {
+    return this.#size;
   }
 
   add({ kind, fields }: LaunchboxRecord): void {
-    for (const text of fields.values()) this.#waiting += text.length;
+    for (const text of fields.values()) this.#size += text.length;
     if (kind === 'Game') this.#addGame(fields);
     else if (kind === 'GameAlternateName') this.#addName(fields, 'AlternateName');
     else if (kind === 'GameImage') this.#addPicture(fields);
@@ -44,33 +44,33 @@ export class LaunchboxRowGatherer {
     else this.#addMame(fields);
   }
 
-  /** What is complete; `isLast`: what would wait for more, too. */
+  /** Returns and clears the complete rows; `isLast` also completes the last group of pictures. */
   take({ isLast = false } = {}): LaunchboxRows {
     if (isLast) this.#endGroup();
     const rows = this.#rows;
     this.#rows = noRows();
-    this.#waiting = 0;
+    this.#size = 0;
     return rows;
   }
 
   #addGame(fields: ReadonlyMap<string, string>): void {
     const id = idOf(fields);
-    const name = fields.get('Name')?.slice(0, LONGEST_NAME);
+    const name = fields.get('Name')?.slice(0, MAX_NAME);
     const platform = fields.get('Platform');
     if (id === null || !name || !platform) return;
     const facts = Object.fromEntries([...fields].filter(([key]) => !NOT_FACTS.has(key)));
     this.#rows.games.push([id, platform, name, JSON.stringify(facts)]);
-    this.#games += 1;
+    this.#gameCount += 1;
     this.#addName(fields, 'Name');
   }
 
   #addName(fields: ReadonlyMap<string, string>, key: string): void {
     const id = idOf(fields);
-    const name = fields.get(key)?.slice(0, LONGEST_NAME);
+    const name = fields.get(key)?.slice(0, MAX_NAME);
     if (id !== null && name) this.#rows.names.push([foldName(name), id, name]);
   }
 
-  /** Those of one game stand together: one row holds them. */
+  /** Adjacent pictures of one game share a row. */
   #addPicture(fields: ReadonlyMap<string, string>): void {
     const id = idOf(fields);
     const file = fields.get('FileName');

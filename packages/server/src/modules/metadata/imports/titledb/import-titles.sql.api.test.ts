@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { titledb } from '#modules/metadata/sources/titledb/titledb.ts';
-import { askedGame, fakeSource } from '#testing/fake-source.ts';
+import { gameQuery, fakeSource } from '#testing/fake-source.ts';
 
 import { importTitles } from './import-titles.ts';
 import { jsonEntries } from './json-entries.ts';
@@ -24,28 +24,28 @@ const LIST = {
   70010000000028: null,
 };
 
-async function* pieces(text: string, size = 7) {
+async function* chunksOf(text: string, size = 7) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const quiet = { signal: new AbortController().signal, onRows: () => {} };
+const noHooks = { signal: new AbortController().signal, onRows: () => {} };
 
 async function imported() {
   const source = await fakeSource(() => undefined);
-  const parts = { db: source.engine.db, clock: () => source.clock.now };
-  const rows = await importTitles(parts, pieces(JSON.stringify(LIST)), quiet);
-  return { ...source, parts, rows };
+  const deps = { db: source.engine.db, clock: () => source.clock.now };
+  const rows = await importTitles(deps, chunksOf(JSON.stringify(LIST)), noHooks);
+  return { ...source, deps, rows };
 }
 
-const game = (fsName: string) => askedGame({ fsName, platform: { slug: 'switch' } });
+const game = (fsName: string) => gameQuery({ fsName, platform: { slug: 'switch' } });
 
 test.each([
   ['Zelda [01007EF00011E000][v0].nsp', '01007EF00011E000'],
   ['Zelda [01007ef00011e800][v65536].nsp', '01007EF00011E000'],
   ['70010000000025.xci', '01007EF00011E000'],
   ['70010000000026.xci', '70010000000026'],
-])('%s is %s', async (fsName, sourceId) => {
+])('file name %s is title %s', async (fsName, sourceId) => {
   const { context } = await imported();
   expect(await titledb.byContent?.(game(fsName), context)).toMatchObject({
     sourceId,
@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test('what the list says of a title, and titles by name', async () => {
+test('imported title is found by id and by name', async () => {
   const { context, rows } = await imported();
   expect(rows).toBe(2);
   const found = await titledb.byId?.('01007EF00011E000', game(''), context);
@@ -77,25 +77,25 @@ test('what the list says of a title, and titles by name', async () => {
 });
 
 test.each([
-  ['cut short', JSON.stringify(LIST).slice(0, -20)],
-  ['a page', '<html></html>'],
+  ['truncated', JSON.stringify(LIST).slice(0, -20)],
+  ['an HTML page', '<html></html>'],
   ['a list', '[{"id":1}]'],
   ['broken', '{"a":{"name":"x"},,"b":}'],
   ['empty', ''],
   ['without titles', '{}'],
-])('a file that is %s leaves what was read before', async (_what, text) => {
-  const { context, parts } = await imported();
-  await expect(importTitles(parts, pieces(text), quiet)).rejects.toThrow(/\w/);
+])('file that is %s leaves the previous import', async (_what, text) => {
+  const { context, deps } = await imported();
+  await expect(importTitles(deps, chunksOf(text), noHooks)).rejects.toThrow(/\w/);
   expect(await titledb.byId?.('70010000000025', game(''), context)).not.toBeNull();
-  await importTitles(parts, pieces('{"70019999999999":{"name":"New"}}'), quiet);
+  await importTitles(deps, chunksOf('{"70019999999999":{"name":"New"}}'), noHooks);
   expect(await titledb.byId?.('70010000000025', game(''), context)).toBeNull();
-  expect(await parts.db.selectFrom('switch_title').select('name').execute()).toEqual([
+  expect(await deps.db.selectFrom('switch_title').select('name').execute()).toEqual([
     { name: 'New' },
   ]);
 });
 
-test.each([1, 3, 1000])('entries arrive whole from pieces of %i', async (size) => {
+test.each([1, 3, 1000])('entries are complete when read in chunks of %i bytes', async (size) => {
   const entries: (readonly [string, unknown])[] = [];
-  for await (const entry of jsonEntries(pieces(JSON.stringify(LIST), size))) entries.push(entry);
+  for await (const entry of jsonEntries(chunksOf(JSON.stringify(LIST), size))) entries.push(entry);
   expect(Object.fromEntries(entries)).toEqual(LIST);
 });

@@ -1,7 +1,7 @@
 import { ImportFault } from '#modules/metadata/imports/import-fault.ts';
 
-/** No title comes near; more is no list of titles. */
-const LONGEST_ENTRY = 1024 * 1024;
+/** In characters. No valid title is nearly as long. */
+const MAX_ENTRY = 1024 * 1024;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -12,8 +12,7 @@ const CLOSE_BRACKET = 93;
 const COMMA = 44;
 
 /**
- * The entries of one large JSON object, one after the other: only the entry that is being read is
- * in memory.
+ * Streams the entries of one large JSON object. Only the current entry is in memory.
  */
 export async function* jsonEntries(
   chunks: AsyncIterable<Uint8Array>,
@@ -29,7 +28,7 @@ class EntrySplitter {
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
-  /** Of the entry that is not complete yet. */
+  /** Text of the entry that is still incomplete. */
   #pending = '';
   #isBegun = false;
 
@@ -37,23 +36,23 @@ class EntrySplitter {
     const found: (readonly [string, unknown])[] = [];
     let from = 0;
     const end = (at: number): void => {
-      this.#keep(text.slice(from, at), found);
+      this.#addEntry(text.slice(from, at), found);
       from = at + 1;
     };
     for (let at = 0; at < text.length; at += 1) {
-      const sign = text.charCodeAt(at);
-      if (this.#isInString) this.#stepInString(sign);
-      else if (sign === QUOTE) this.#isInString = true;
-      else if (sign === OPEN_BRACE || sign === OPEN_BRACKET) {
-        if (this.#open(sign)) from = at + 1;
-      } else if (sign === CLOSE_BRACE || sign === CLOSE_BRACKET) {
+      const code = text.charCodeAt(at);
+      if (this.#isInString) this.#stepInString(code);
+      else if (code === QUOTE) this.#isInString = true;
+      else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+        if (this.#open(code)) from = at + 1;
+      } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
         this.#depth -= 1;
         if (this.#depth === 0) end(at);
-        if (this.#depth < 0) throw broken();
-      } else if (sign === COMMA && this.#depth === 1) end(at);
+        if (this.#depth < 0) throw invalidJson();
+      } else if (code === COMMA && this.#depth === 1) end(at);
     }
     this.#pending += text.slice(from);
-    if (this.#pending.length > LONGEST_ENTRY) throw new ImportFault('An entry is too long');
+    if (this.#pending.length > MAX_ENTRY) throw new ImportFault('An entry is too long');
     return found;
   }
 
@@ -62,31 +61,31 @@ class EntrySplitter {
     if (!isWhole) throw new ImportFault('The file is incomplete');
   }
 
-  #stepInString(sign: number): void {
+  #stepInString(code: number): void {
     if (this.#isEscaped) this.#isEscaped = false;
-    else if (sign === BACKSLASH) this.#isEscaped = true;
-    else if (sign === QUOTE) this.#isInString = false;
+    else if (code === BACKSLASH) this.#isEscaped = true;
+    else if (code === QUOTE) this.#isInString = false;
   }
 
-  /** True: this is where the whole begins. */
-  #open(sign: number): boolean {
+  /** True: this is the start of the outer object. */
+  #open(code: number): boolean {
     this.#depth += 1;
     if (this.#depth > 1) return false;
-    if (this.#isBegun || sign !== OPEN_BRACE) throw broken();
+    if (this.#isBegun || code !== OPEN_BRACE) throw invalidJson();
     this.#isBegun = true;
     return true;
   }
 
-  #keep(rest: string, found: (readonly [string, unknown])[]): void {
+  #addEntry(rest: string, found: (readonly [string, unknown])[]): void {
     const text = this.#pending + rest;
     this.#pending = '';
     if (text.trim() === '') return;
     try {
       found.push(...Object.entries(JSON.parse(`{${text}}`) as Record<string, unknown>));
     } catch {
-      throw broken();
+      throw invalidJson();
     }
   }
 }
 
-const broken = () => new ImportFault('The file isn’t valid JSON');
+const invalidJson = () => new ImportFault('The file isn’t valid JSON');

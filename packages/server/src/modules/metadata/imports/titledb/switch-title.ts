@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Kept of what the list says; the rest is for shops. */
-const KEPT = [
+/** The imported fields; all others are only relevant for shops. */
+const FIELDS = [
   'description',
   'intro',
   'iconUrl',
@@ -15,7 +15,7 @@ const KEPT = [
   'releaseDate',
 ] as const;
 
-const Told = z.looseObject({
+const Entry = z.looseObject({
   id: z.string().nullish().catch(null),
   name: z.string().trim().min(1).max(500),
 });
@@ -27,12 +27,14 @@ export interface SwitchTitle {
   readonly facts: string;
 }
 
-/** Null: it has no name, so nobody can use it. */
+/** Null: the entry has no name and is useless. */
 export function switchTitleOf(nsuId: string, value: unknown): SwitchTitle | null {
-  const { success, data } = Told.safeParse(value);
+  const { success, data } = Entry.safeParse(value);
   if (!success || nsuId.length > 40) return null;
   const facts = Object.fromEntries(
-    KEPT.map((key) => [key, data[key]]).filter(([, told]) => told !== null && told !== undefined),
+    FIELDS.map((key) => [key, data[key]]).filter(
+      ([, field]) => field !== null && field !== undefined,
+    ),
   );
   const titleId = /^[\da-f]{16}$/i.test(data.id ?? '') ? (data.id ?? '').toUpperCase() : '';
   return { nsuId, titleId, name: data.name, facts: JSON.stringify(facts) };

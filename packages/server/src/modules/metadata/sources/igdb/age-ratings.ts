@@ -4,7 +4,7 @@ interface AgeRating {
   readonly rating_cover_url: string;
 }
 
-/** In the order of IGDB's numbers, which begin at 1. */
+/** In the order of IGDB's ids, which start at 1. */
 const BOARDS: readonly (readonly [board: string, ratings: readonly string[]])[] = [
   ['ESRB', ['RP', 'EC', 'E', 'E10+', 'T', 'M', 'AO']],
   ['PEGI', ['3', '7', '12', '16', '18']],
@@ -20,11 +20,11 @@ const ICONS = 'https://www.igdb.com/icons/rating_icons';
 const RATINGS: readonly AgeRating[] = BOARDS.flatMap(([board, ratings]) =>
   ratings.map((rating) => {
     const folder = board.toLowerCase();
-    const sign = rating.toLowerCase().replaceAll(/[^a-z\d]+/g, '');
+    const label = rating.toLowerCase().replaceAll(/[^a-z\d]+/g, '');
     return {
       rating,
       category: board,
-      rating_cover_url: `${ICONS}/${folder}/${folder}_${sign}.png`,
+      rating_cover_url: `${ICONS}/${folder}/${folder}_${label}.png`,
     };
   }),
 );

@@ -1,11 +1,11 @@
-import type { AskedGame } from '#modules/metadata/sources/provider.ts';
+import type { GameQuery } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
-import { regionOrder, type Taste } from '#modules/names/names.api.ts';
+import { regionOrder, type LocalePreferences } from '#modules/names/names.api.ts';
 import { releaseDate } from '#modules/metadata/sources/release-date.ts';
 import { ageRatings } from './age-ratings.ts';
 import type { IgdbGame, Multiplayer } from './igdb-reply.ts';
 
-/** What IGDB calls regions whose games bear another name there; null: the name everybody knows. */
+/** IGDB locales of regions with localized names; null: the region uses the main name. */
 const LOCALES: Readonly<Record<string, string | null>> = {
   us: null,
   wor: null,
@@ -26,9 +26,13 @@ const RELATED = [
   ['similar_games', 'similar'],
 ] as const;
 
-/** What IGDB says about a game, with the name and cover of the region people prefer. */
-export function igdbFacts(found: IgdbGame, game: AskedGame, taste: Taste): GameFacts {
-  const local = localisation(found, game, taste);
+/** The facts of a game, with the name and cover of the preferred region. */
+export function igdbFacts(
+  found: IgdbGame,
+  game: GameQuery,
+  preferences: LocalePreferences,
+): GameFacts {
+  const local = localisation(found, game, preferences);
   const cover = picture(local?.cover?.url ?? found.cover?.url, 't_1080p');
   const released = releasedAt(found.first_release_date);
   const [video] = found.videos;
@@ -49,11 +53,11 @@ export function igdbFacts(found: IgdbGame, game: AskedGame, taste: Taste): GameF
   };
 }
 
-/** Both halves of a machine that was sold under two names, with numbers of their own. */
-export function platformIds({ platform: { igdb_id } }: Pick<AskedGame, 'platform'>): number[] {
+/** Two ids for a console that was sold under two names. */
+export function platformIds({ platform: { igdb_id } }: Pick<GameQuery, 'platform'>): number[] {
   if (igdb_id === null) return [];
-  const twin = TWINS.find((pair) => pair.includes(igdb_id));
-  return twin ? [...twin] : [igdb_id];
+  const ids = TWINS.find((pair) => pair.includes(igdb_id));
+  return ids ? [...ids] : [igdb_id];
 }
 
 /** Super Nintendo and Super Famicom, Nintendo and Family Computer. */
@@ -62,8 +66,8 @@ const TWINS: readonly (readonly number[])[] = [
   [18, 99],
 ];
 
-function localisation(found: IgdbGame, game: AskedGame, taste: Taste) {
-  const region = regionOrder(game, taste).find((code) => LOCALES[code] !== undefined);
+function localisation(found: IgdbGame, game: GameQuery, preferences: LocalePreferences) {
+  const region = regionOrder(game, preferences).find((code) => LOCALES[code] !== undefined);
   const locale = region === undefined ? null : LOCALES[region];
   if (!locale) return undefined;
   return found.game_localizations.find(({ region: { identifier } }) => identifier === locale);
@@ -88,13 +92,16 @@ function listsOf(found: IgdbGame) {
   return { shown: shown as Partial<typeof all>, raw: { ...raw, age_ratings: ages } };
 }
 
-interface Made {
+interface ComputedFields {
   readonly released: number | undefined;
   readonly players: string | undefined;
   readonly lists: Readonly<Record<string, unknown>>;
 }
 
-function rawOf(found: IgdbGame, { released, players, lists }: Made): Record<string, unknown> {
+function rawOf(
+  found: IgdbGame,
+  { released, players, lists }: ComputedFields,
+): Record<string, unknown> {
   const related = RELATED.map(([key, type]) => [
     key,
     found[key].map(({ id, name, slug, cover }) => ({
@@ -118,7 +125,7 @@ function rawOf(found: IgdbGame, { released, players, lists }: Made): Record<stri
   };
 }
 
-/** Text with two decimals at most: clients read it as text. */
+/** A string with two decimals at most, as clients expect it. */
 const rating = (value: number | null | undefined): string =>
   value ? String(Math.round(value * 100) / 100) : '0.0';
 
@@ -126,22 +133,22 @@ function releasedAt(value: IgdbGame['first_release_date']): number | undefined {
   return typeof value === 'number' ? value * 1000 : releaseDate(value);
 }
 
-/** Its addresses begin with two slashes and name the size in their middle. */
+/** IGDB URLs start with two slashes and contain the size of the picture. */
 function picture(url: string | null | undefined, size: 't_1080p' | 't_720p'): string | undefined {
   if (!url) return undefined;
   return `https:${url.replace(/^[a-z]+:/i, '')}`.replace('/t_thumb/', `/${size}/`);
 }
 
-/** `1-4`; undefined: it does not say. */
+/** For example `1-4`; undefined: unknown. */
 function playerCount(
   modes: readonly Multiplayer[],
   platforms: readonly number[],
 ): string | undefined {
-  const here = modes.filter(({ platform }) => !platform || platforms.includes(platform.id));
-  if (here.length === 0) return undefined;
+  const relevant = modes.filter(({ platform }) => !platform || platforms.includes(platform.id));
+  if (relevant.length === 0) return undefined;
   const most = Math.max(
     1,
-    ...here.flatMap((mode) => [
+    ...relevant.flatMap((mode) => [
       mode.offlinemax,
       mode.offlinecoopmax,
       mode.onlinemax,

@@ -58,26 +58,26 @@ const FIELDS = [
   ...below('multiplayer_modes', MULTIPLAYER),
 ].join(',');
 
-/** Main games, standalone expansions, remakes, remasters, expanded games, ports: what files are. */
+/** Main games, standalone expansions, remakes, remasters, expanded games and ports. */
 const WHOLE_GAMES = 'game_type=(0,4,8,9,10,11)';
 const LIMIT = 'limit 200;';
-/** Of a short name the index has far too many. */
+/** The index has far too many hits for a short name. */
 const INDEX_LIMIT = 'limit 50;';
 
-interface Sought {
-  /** Of people or of file names. */
+interface GameSearch {
+  /** Untrusted: from a user or a file name. */
   readonly term: string;
-  /** A condition of ours, not of people. */
+  /** Trusted: a condition that this server wrote. */
   readonly where: string;
 }
 
-export const searchGames = ({ term, where }: Sought, only: 'whole' | 'any'): string => {
+export const searchGames = ({ term, where }: GameSearch, only: 'whole' | 'any'): string => {
   const condition = only === 'whole' ? `${where} & ${WHOLE_GAMES}` : where;
   return `search "${quotable(term)}"; fields ${FIELDS}; where ${condition}; ${LIMIT}`;
 };
 
-/** Its index of names, other names included, each with the game it belongs to. */
-export const searchIndex = ({ term, where }: Sought): string => {
+/** Searches the name index, which includes alternative names. */
+export const searchIndex = ({ term, where }: GameSearch): string => {
   const text = quotable(term);
   const named = `(name ~ *"${text}"* | alternative_name ~ *"${text}"*)`;
   return `fields game.id,name; where ${where.replaceAll(/\b(platforms|keywords)=/g, 'game.$1=')} & ${named}; ${INDEX_LIMIT}`;
@@ -90,8 +90,8 @@ export const gameBySlug = (slug: string): string =>
   `fields ${FIELDS}; where slug="${quotable(slug)}"; limit 1;`;
 
 /**
- * Text that may stand between quotation marks. Signs that could end it or the sentence around it
- * are no part of names anybody looks for; accents are not in its index.
+ * Makes a text safe between quotation marks of a query: removes characters that could end the text
+ * or the statement. Also removes accents, which the index of IGDB lacks.
  */
 export const quotable = (text: string): string =>
   text

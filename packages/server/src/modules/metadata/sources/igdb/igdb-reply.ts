@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { answerList, looseList } from '#modules/metadata/sources/loose-list.ts';
+import { replyList, looseList } from '#modules/metadata/sources/loose-list.ts';
 
 const Text = z.string().nullish().catch(null);
 const Amount = z.number().nullish().catch(null);
@@ -31,7 +31,7 @@ const Multiplayer = z.object({
 });
 export type Multiplayer = z.output<typeof Multiplayer>;
 
-/** A game of IGDB, from there or handed on by Hasheous, which turns lists into objects. */
+/** An IGDB game, from IGDB or from the proxy of Hasheous, which turns lists into objects. */
 export const IgdbGame = z.object({
   id: z.int(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const IgdbGame = z.object({
   summary: Text,
   total_rating: Amount,
   aggregated_rating: Amount,
-  /** Seconds since 1970; Hasheous writes it as text. */
+  /** Seconds since 1970; Hasheous sends it as text. */
   first_release_date: z.union([z.number(), z.string()]).nullish().catch(null),
   cover: Cover,
   screenshots: looseList(Picture),
@@ -71,10 +71,10 @@ export const IgdbGame = z.object({
 });
 export type IgdbGame = z.output<typeof IgdbGame>;
 
-export const IgdbGames = answerList(IgdbGame);
+export const IgdbGames = replyList(IgdbGame);
 
-/** Entries of its own index; those of people and companies have no game. */
-export const IgdbHits = answerList(
+/** Entries of the name index; entries of people and companies have no game. */
+export const IgdbHits = replyList(
   z.object({
     game: z.object({ id: z.int() }).nullish().catch(null),
   }),

@@ -5,30 +5,31 @@ import type { SourceContext } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
 const AUTH = 'https://id.twitch.tv/oauth2';
-const MEMORY = 'token';
-const EARLY_S = 10;
+const CACHE_KEY = 'token';
+/** Tokens are renewed this long before they expire. */
+const MARGIN_S = 10;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().catch(0) });
 
-/** Renewals under way, so that questions asked at once fetch one token. */
-const underWay = new WeakMap<SourceContext['memory'], Promise<string>>();
+/** Requests in progress, so that concurrent queries fetch one token. */
+const inFlight = new WeakMap<SourceContext['cache'], Promise<string>>();
 
-/** `refused`: the token that was not accepted; it is not handed out again. */
-export async function igdbToken(context: SourceContext, refused = ''): Promise<string> {
-  const { memory, signal } = context;
-  const known = await memory.get(MEMORY);
-  if (known !== null && known !== refused) return known;
-  const other = underWay.get(memory);
+/** `rejected`: a token that IGDB did not accept; it is never returned again. */
+export async function igdbToken(context: SourceContext, rejected = ''): Promise<string> {
+  const { cache, signal } = context;
+  const known = await cache.get(CACHE_KEY);
+  if (known !== null && known !== rejected) return known;
+  const other = inFlight.get(cache);
   if (other) {
     const token = await other.catch((error: unknown) => {
-      // Whoever fetched it was stopped; this question was not.
+      // The query that started the request was aborted; this one was not.
       if (error instanceof SourceFault || signal.aborted) throw error;
       return null;
     });
-    return token ?? igdbToken(context, refused);
+    return token ?? igdbToken(context, rejected);
   }
-  const renewal = fetchToken(context).finally(() => underWay.delete(memory));
-  underWay.set(memory, renewal);
+  const renewal = fetchToken(context).finally(() => inFlight.delete(cache));
+  inFlight.set(cache, renewal);
   return renewal;
 }
 
@@ -48,7 +49,7 @@ async function fetchToken(context: SourceContext): Promise<string> {
     throw new SourceFault('igdb', 'refused', 'Twitch rejected the client ID and secret');
   }
   const { access_token, expires_in } = parseReply('igdb', Token, reply);
-  const forMs = (expires_in - EARLY_S) * 1000;
-  if (forMs > 0) await context.memory.set(MEMORY, access_token, { forMs, isSecret: true });
+  const ttlMs = (expires_in - MARGIN_S) * 1000;
+  if (ttlMs > 0) await context.cache.set(CACHE_KEY, access_token, { ttlMs, isSecret: true });
   return access_token;
 }

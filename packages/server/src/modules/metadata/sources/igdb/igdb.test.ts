@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { askedGame } from '#testing/fake-source.ts';
-import type { Answering, Heard } from '#testing/replay-source.ts';
-import { replayedDesk } from '#testing/replayed-desk.ts';
+import { gameQuery } from '#testing/fake-source.ts';
+import type { ReplyFunction, RecordedRequest } from '#testing/replay-source.ts';
+import { replayedGateway } from '#testing/replayed-gateway.ts';
 import { igdbReplies } from '#testing/source-fixtures/igdb.ts';
 
 import { quotable } from './igdb-query.ts';
@@ -10,21 +10,21 @@ import { igdb } from './igdb.ts';
 
 const hosts = ['id.twitch.tv', 'api.igdb.com'];
 const n64 = { slug: 'n64', name: 'Nintendo 64', igdb_id: 4 };
-const game = askedGame({ title: 'Lantern Harbor', platform: n64 });
+const game = gameQuery({ title: 'Lantern Harbor', platform: n64 });
 
-const isToken = ({ url }: Heard) => url.pathname === '/oauth2/token';
+const isToken = ({ url }: RecordedRequest) => url.pathname === '/oauth2/token';
 const token = (text = 't0ken', expires_in = 5000) => ({
   body: { ...igdbReplies.token.body, access_token: text, expires_in },
 });
-const answering = (answer: Answering) =>
-  replayedDesk('igdb', {
+const answering = (answer: ReplyFunction) =>
+  replayedGateway('igdb', {
     hosts,
-    answer: (question) => (isToken(question) ? token() : answer(question)),
+    answer: (request) => (isToken(request) ? token() : answer(request)),
   });
 
 test('game is found by its name, with everything the reply says', async () => {
-  const { ask } = await answering(() => igdbReplies.games);
-  const found = await ask(async (context) => igdb.byName?.('Lantern Harbor', game, context));
+  const { runQuery } = await answering(() => igdbReplies.games);
+  const found = await runQuery(async (context) => igdb.byName?.('Lantern Harbor', game, context));
   expect(found).toHaveLength(1);
   expect(found?.[0]).toMatchObject({
     sourceId: '910001',
@@ -95,8 +95,8 @@ test('game is found by its name, with everything the reply says', async () => {
 });
 
 test('game of which IGDB says nothing but the name has no further facts', async () => {
-  const { ask } = await answering(() => igdbReplies.sparseGame);
-  const found = await ask(async (context) => igdb.byId?.('910004', game, context));
+  const { runQuery } = await answering(() => igdbReplies.sparseGame);
+  const found = await runQuery(async (context) => igdb.byId?.('910004', game, context));
   expect(found).toMatchObject({
     ...{ name: 'Unfinished Kite', names: [], platformName: null, isOfPlatform: true },
     website: null,
@@ -107,30 +107,30 @@ test('game of which IGDB says nothing but the name has no further facts', async 
 });
 
 test('without an exact name the index of other names is searched', async () => {
-  const { ask, replay } = await answering(({ url, body }) => {
+  const { runQuery, replay } = await answering(({ url, body }) => {
     if (url.pathname === '/v4/search') return igdbReplies.searchHits;
     return body.includes('id=(910001)') ? igdbReplies.games : igdbReplies.none;
   });
-  const found = await ask(async (context) => igdb.byName?.('Beacon Bay', game, context));
+  const found = await runQuery(async (context) => igdb.byName?.('Beacon Bay', game, context));
   expect(found).toMatchObject([{ sourceId: '910001' }]);
-  const asked = replay.heard.filter((one) => !isToken(one)).map(({ url }) => url.pathname);
-  expect(asked).toEqual(['/v4/games', '/v4/search', '/v4/games']);
-  expect(replay.heard[2]?.body).toContain('game.platforms=[4] & (name ~ *"Beacon Bay"*');
+  const paths = replay.requests.filter((one) => !isToken(one)).map(({ url }) => url.pathname);
+  expect(paths).toEqual(['/v4/games', '/v4/search', '/v4/games']);
+  expect(replay.requests[2]?.body).toContain('game.platforms=[4] & (name ~ *"Beacon Bay"*');
 });
 
 test('platform with two ids is searched under both, and a game of another one is marked', async () => {
-  const { ask, replay } = await answering(() => igdbReplies.games);
-  const snes = askedGame({ platform: { slug: 'snes', igdb_id: 19 } });
-  const found = await ask(async (context) => igdb.byName?.('Lantern Harbor', snes, context));
-  expect(replay.heard[1]?.body).toContain('where platforms=(19,58) &');
+  const { runQuery, replay } = await answering(() => igdbReplies.games);
+  const snes = gameQuery({ platform: { slug: 'snes', igdb_id: 19 } });
+  const found = await runQuery(async (context) => igdb.byName?.('Lantern Harbor', snes, context));
+  expect(replay.requests[1]?.body).toContain('where platforms=(19,58) &');
   expect(found).toMatchObject([{ isOfPlatform: false }]);
 });
 
 test('name and cover are those of the preferred region', async () => {
-  const { ask } = await answering(() => igdbReplies.games);
+  const { runQuery } = await answering(() => igdbReplies.games);
   const japanese = { ...game, regions: ['Japan'] };
-  const named = async (asked: typeof game, prefersRomRegions = true) =>
-    ask(async (context) => (await igdb.byId?.('910001', asked, context))?.facts, {
+  const named = async (query: typeof game, prefersRomRegions = true) =>
+    runQuery(async (context) => (await igdb.byId?.('910001', query, context))?.facts, {
       prefersRomRegions,
     });
   expect(await named(japanese)).toMatchObject({
@@ -151,78 +151,78 @@ test.each([
   ['";\\', ''],
 ])('%j cannot leave its quotation marks', async (term, text) => {
   expect(quotable(term)).toBe(text);
-  const { ask, replay } = await answering(() => igdbReplies.none);
-  await ask(async (context) => igdb.byName?.(term, game, context));
-  for (const { body } of replay.heard.filter((one) => !isToken(one))) {
+  const { runQuery, replay } = await answering(() => igdbReplies.none);
+  await runQuery(async (context) => igdb.byName?.(term, game, context));
+  for (const { body } of replay.requests.filter((one) => !isToken(one))) {
     expect(body.match(/;/g)).toHaveLength(body.startsWith('search') ? 4 : 3);
     expect((body.match(/"/g) ?? []).length).toBe(body.startsWith('search') ? 2 : 4);
   }
 });
 
 test('invalid id is not requested', async () => {
-  const { ask, replay } = await answering(() => igdbReplies.none);
+  const { runQuery, replay } = await answering(() => igdbReplies.none);
   for (const id of ['1); fields *', '', 'A B', '-1;', '9'.repeat(20)]) {
-    expect(await ask(async (context) => igdb.byId?.(id, game, context))).toBeNull();
+    expect(await runQuery(async (context) => igdb.byId?.(id, game, context))).toBeNull();
   }
-  expect(replay.heard.every(({ body }) => !body.includes('fields *'))).toBe(true);
+  expect(replay.requests.every(({ body }) => !body.includes('fields *'))).toBe(true);
 });
 
 describe('token', () => {
   test('is fetched once for concurrent requests and survives a restart, encrypted', async () => {
-    const { ask, make, replay, db } = await answering(() => igdbReplies.games);
-    const question = async (context: Parameters<Parameters<typeof ask>[0]>[0]) =>
+    const { runQuery, make, replay, db } = await answering(() => igdbReplies.games);
+    const query = async (context: Parameters<Parameters<typeof runQuery>[0]>[0]) =>
       igdb.byId?.('910001', game, context);
-    await Promise.all([ask(question), ask(question), ask(question)]);
-    expect(replay.heard.filter(isToken)).toHaveLength(1);
-    expect(replay.heard.find(isToken)?.url.searchParams.get('grant_type')).toBe(
+    await Promise.all([runQuery(query), runQuery(query), runQuery(query)]);
+    expect(replay.requests.filter(isToken)).toHaveLength(1);
+    expect(replay.requests.find(isToken)?.url.searchParams.get('grant_type')).toBe(
       'client_credentials',
     );
     const rows = await db.selectFrom('source_memory').selectAll().execute();
     expect(rows).toMatchObject([{ source: 'igdb', key: 'token', is_sealed: 1 }]);
     expect(JSON.stringify(rows)).not.toContain('t0ken');
     await make().check('igdb', { signal: new AbortController().signal });
-    expect(replay.heard.filter(isToken)).toHaveLength(1);
-    expect(replay.heard.at(-1)?.headers['authorization']).toBe('Bearer t0ken');
+    expect(replay.requests.filter(isToken)).toHaveLength(1);
+    expect(replay.requests.at(-1)?.headers['authorization']).toBe('Bearer t0ken');
   });
 
   test('is renewed once when it is rejected, and before it expires', async () => {
     let given = 0;
-    const { ask, replay, time } = await replayedDesk('igdb', {
+    const { runQuery, replay, time } = await replayedGateway('igdb', {
       hosts,
-      answer: (question) => {
-        if (isToken(question)) return token(`t${(given += 1)}`);
-        return question.headers['authorization'] === 'Bearer t1'
+      answer: (request) => {
+        if (isToken(request)) return token(`t${(given += 1)}`);
+        return request.headers['authorization'] === 'Bearer t1'
           ? igdbReplies.unauthorized
           : igdbReplies.games;
       },
     });
-    const found = await ask(async (context) => igdb.byId?.('910001', game, context));
+    const found = await runQuery(async (context) => igdb.byId?.('910001', game, context));
     expect(found).toMatchObject({ sourceId: '910001' });
-    expect(replay.heard.filter(isToken)).toHaveLength(2);
+    expect(replay.requests.filter(isToken)).toHaveLength(2);
     time.now = new Date(time.now.getTime() + 4991 * 1000);
-    await ask(async (context) => igdb.byId?.('910001', game, context));
-    expect(replay.heard.filter(isToken)).toHaveLength(3);
+    await runQuery(async (context) => igdb.byId?.('910001', game, context));
+    expect(replay.requests.filter(isToken)).toHaveLength(3);
   });
 
   test('that is rejected twice or not issued means that the keys are wrong', async () => {
     const never = await answering(() => igdbReplies.unauthorized);
-    const first = never.ask(async (context) => igdb.byId?.('1', game, context));
+    const first = never.runQuery(async (context) => igdb.byId?.('1', game, context));
     await expect(first).rejects.toMatchObject({ kind: 'refused', message: /client id/ });
-    expect(never.replay.heard.filter(isToken)).toHaveLength(2);
-    const wrong = await replayedDesk('igdb', {
+    expect(never.replay.requests.filter(isToken)).toHaveLength(2);
+    const wrong = await replayedGateway('igdb', {
       hosts,
       answer: () => igdbReplies.invalidClient,
     });
-    const second = wrong.ask(async (context) => igdb.byId?.('1', game, context));
+    const second = wrong.runQuery(async (context) => igdb.byId?.('1', game, context));
     await expect(second).rejects.toMatchObject({ kind: 'refused', message: /Twitch/ });
   });
 
   test('without a lifetime is used for the request that fetched it', async () => {
-    const { ask } = await replayedDesk('igdb', {
+    const { runQuery } = await replayedGateway('igdb', {
       hosts,
-      answer: (question) => (isToken(question) ? token('t', 0) : igdbReplies.games),
+      answer: (request) => (isToken(request) ? token('t', 0) : igdbReplies.games),
     });
-    const found = await ask(async (context) => igdb.byId?.('910001', game, context));
+    const found = await runQuery(async (context) => igdb.byId?.('910001', game, context));
     expect(found).toMatchObject({ sourceId: '910001' });
   });
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
 import type {
-  AskedGame,
+  GameQuery,
   Candidate,
   MetadataProvider,
   SourceContext,
@@ -15,56 +15,59 @@ import { IgdbGames, IgdbHits, type IgdbGame } from './igdb-reply.ts';
 import { igdbToken } from './igdb-token.ts';
 
 const BASE = 'https://api.igdb.com/v4';
-/** It has no platform for these, only a keyword. */
+/** IGDB has no platform for ScummVM games, only a keyword. */
 const SCUMMVM = 'scummvm';
 const SCUMMVM_KEYWORD = 'keywords=[50501]';
 
 export const igdb: MetadataProvider = {
   id: 'igdb',
-  limits: { perSecond: 4, atOnce: 8 },
-  knows: ({ igdb_id, slug }) => igdb_id !== null || slug === SCUMMVM,
+  limits: { perSecond: 4, maxConcurrent: 8 },
+  supportsPlatform: ({ igdb_id, slug }) => igdb_id !== null || slug === SCUMMVM,
 
   async byId(id, game, context) {
     if (!/^(\d{1,9}|[a-z\d-]{1,200})$/.test(id)) return null;
     const query = /^\d+$/.test(id) ? gamesByIds([Number(id)]) : gameBySlug(id);
-    const [found] = await ask(context, '/games', { query, schema: IgdbGames });
+    const [found] = await requestJson(context, '/games', { query, schema: IgdbGames });
     return found ? candidateOf(found, game, context) : null;
   },
 
   async byName(term, game, context) {
     const where = platformCondition(game);
     if (quotable(term) === '' || where === null) return [];
-    const sought = { term, where };
-    const games = await search(context, searchGames(sought, 'whole'));
-    const wanted = foldName(term);
-    if (!games.some((one) => namesOf(one).some((name) => foldName(name) === wanted))) {
-      games.push(...(await widen(context, sought, games)));
+    const gameSearch = { term, where };
+    const games = await search(context, searchGames(gameSearch, 'whole'));
+    const folded = foldName(term);
+    if (!games.some((one) => namesOf(one).some((name) => foldName(name) === folded))) {
+      games.push(...(await widenSearch(context, gameSearch, games)));
     }
     return games.map((found) => candidateOf(found, game, context));
   },
 
   async check(context) {
-    await ask(context, '/games', { query: 'fields id; limit 1;', schema: IgdbHits });
+    await requestJson(context, '/games', { query: 'fields id; limit 1;', schema: IgdbHits });
   },
 };
 
-/** Nobody bears exactly this name: other names, then whatever else is listed there. */
-async function widen(
+/** Without an exact name: searches alternative names, then games of all types. */
+async function widenSearch(
   context: SourceContext,
-  sought: { term: string; where: string },
+  gameSearch: { term: string; where: string },
   known: readonly IgdbGame[],
 ): Promise<IgdbGame[]> {
-  const hits = await ask(context, '/search', { query: searchIndex(sought), schema: IgdbHits });
+  const hits = await requestJson(context, '/search', {
+    query: searchIndex(gameSearch),
+    schema: IgdbHits,
+  });
   const ids = new Set(hits.flatMap(({ game }) => game?.id ?? []));
   for (const { id } of known) ids.delete(id);
   if (ids.size > 0) return search(context, gamesByIds([...ids]));
-  return known.length > 0 ? [] : search(context, searchGames(sought, 'any'));
+  return known.length > 0 ? [] : search(context, searchGames(gameSearch, 'any'));
 }
 
 const search = (context: SourceContext, query: string): Promise<IgdbGame[]> =>
-  ask(context, '/games', { query, schema: IgdbGames });
+  requestJson(context, '/games', { query, schema: IgdbGames });
 
-function platformCondition(game: AskedGame): string | null {
+function platformCondition(game: GameQuery): string | null {
   if (game.platform.slug === SCUMMVM) return SCUMMVM_KEYWORD;
   const ids = platformIds(game);
   if (ids.length === 0) return null;
@@ -79,11 +82,11 @@ const namesOf = ({ name, alternative_names, game_localizations }: IgdbGame): str
 
 function candidateOf(
   found: IgdbGame,
-  game: AskedGame,
-  { taste }: Pick<SourceContext, 'taste'>,
+  game: GameQuery,
+  { preferences }: Pick<SourceContext, 'preferences'>,
 ): Candidate {
-  const wanted = platformIds(game);
-  const same = found.platforms.find(({ id }) => wanted.includes(id));
+  const requestedIds = platformIds(game);
+  const same = found.platforms.find(({ id }) => requestedIds.includes(id));
   const isAnywhere = found.platforms.length === 0 || game.platform.slug === SCUMMVM;
   const others = new Set(namesOf(found));
   others.delete(found.name);
@@ -95,12 +98,12 @@ function candidateOf(
     platformName: (same ?? only)?.name || null,
     isOfPlatform: isAnywhere || same !== undefined,
     website: found.slug === '' ? null : `https://www.igdb.com/games/${found.slug}`,
-    facts: igdbFacts(found, game, taste),
+    facts: igdbFacts(found, game, preferences),
   };
 }
 
-/** A token that is not accepted any more is renewed once. */
-async function ask<S extends z.ZodType>(
+/** Renews a rejected token once. */
+async function requestJson<S extends z.ZodType>(
   context: SourceContext,
   path: string,
   { query, schema }: { query: string; schema: S },

@@ -1,6 +1,6 @@
-import type { AskedGame } from '#modules/metadata/sources/provider.ts';
+import type { GameQuery } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
-import { bestOfRegion, regionOrder, type Taste } from '#modules/names/names.api.ts';
+import { bestOfRegion, regionOrder, type LocalePreferences } from '#modules/names/names.api.ts';
 import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
 
 const PICTURES = 'https://images.launchbox-app.com/';
@@ -16,9 +16,9 @@ const COVERS = [
   'Steam Poster',
 ];
 const TITLE_SCREEN = 'Screenshot - Game Title';
-const MOST_SCREENSHOTS = 6;
+const MAX_SCREENSHOTS = 6;
 
-/** As the file has them; what is missing or empty is absent. */
+/** Fields as in the file; missing and empty ones are absent. */
 export type LaunchboxFields = Readonly<Record<string, string>>;
 
 export interface LaunchboxPicture {
@@ -27,14 +27,18 @@ export interface LaunchboxPicture {
   readonly region: string;
 }
 
-interface Known {
+interface LaunchboxGame {
   readonly name: string;
   readonly others: readonly string[];
   readonly fields: LaunchboxFields;
   readonly pictures: readonly LaunchboxPicture[];
 }
 
-export function launchboxFacts(known: Known, game: AskedGame, taste: Taste): GameFacts {
+export function launchboxFacts(
+  known: LaunchboxGame,
+  game: GameQuery,
+  preferences: LocalePreferences,
+): GameFacts {
   const { name, others, fields } = known;
   const released = releaseDate(fields['ReleaseDate'] ?? fields['ReleaseYear']);
   const genres = list(fields['Genres']);
@@ -56,7 +60,7 @@ export function launchboxFacts(known: Known, game: AskedGame, taste: Taste): Gam
     ...(released !== undefined && { first_release_date: released }),
     ...(rating > 0 && { average_rating: Math.min(100, rating * 20) }),
     ...(video && { youtube_video_id: video }),
-    ...shownPictures(known.pictures, regionOrder(game, taste)),
+    ...shownPictures(known.pictures, regionOrder(game, preferences)),
     raw: {
       first_release_date: inSeconds(released),
       max_players: Number.parseInt(players, 10) || 0,
@@ -89,7 +93,7 @@ function shownPictures(
   const logo = best('Clear Logo');
   const screenshots = all
     .filter(({ type }) => type.includes('Screenshot') && type !== TITLE_SCREEN)
-    .slice(0, MOST_SCREENSHOTS)
+    .slice(0, MAX_SCREENSHOTS)
     .map(({ url }) => url);
   return {
     ...(cover && { url_cover: cover }),
@@ -99,7 +103,7 @@ function shownPictures(
   };
 }
 
-/** `[file name, type, region]`, in the texts as they are stored. */
+/** Each stored text is a JSON list of `[file name, type, region]`. */
 export const readPictures = (stored: readonly string[]): LaunchboxPicture[] =>
   stored
     .flatMap((text) => JSON.parse(text) as [string, string, string][])
@@ -109,7 +113,7 @@ export const readPictures = (stored: readonly string[]): LaunchboxPicture[] =>
       region,
     }));
 
-/** Several are kept apart by a semicolon; a comma may belong to a name such as `Sega, Inc.`. */
+/** Values are separated by semicolons; a comma may be part of a name such as `Sega, Inc.`. */
 const list = (text = ''): string[] => [
   ...new Set(
     text
@@ -119,5 +123,5 @@ const list = (text = ''): string[] => [
   ),
 ];
 
-const youtubeId = (address = ''): string =>
-  /(?:youtu\.be\/|[?&]v=|\/embed\/)([\w-]{11})/.exec(address)?.[1] ?? '';
+const youtubeId = (url = ''): string =>
+  /(?:youtu\.be\/|[?&]v=|\/embed\/)([\w-]{11})/.exec(url)?.[1] ?? '';

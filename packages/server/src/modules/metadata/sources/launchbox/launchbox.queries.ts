@@ -28,13 +28,13 @@ export async function launchboxGame(
   return row ?? null;
 }
 
-interface Named {
+interface NameFilter {
   readonly folded: string;
   readonly platform: string;
   readonly limit: number;
 }
 
-const namedGames = (db: Db, edition: number, { platform, limit }: Omit<Named, 'folded'>) =>
+const namedGames = (db: Db, edition: number, { platform, limit }: Omit<NameFilter, 'folded'>) =>
   db
     .selectFrom('launchbox_name')
     .innerJoin('launchbox_game', (join) =>
@@ -49,20 +49,24 @@ const namedGames = (db: Db, edition: number, { platform, limit }: Omit<Named, 'f
     .orderBy('launchbox_name.database_id')
     .limit(limit);
 
-export const launchboxNamed = (db: Db, edition: number, named: Named): Promise<LaunchboxRow[]> =>
-  namedGames(db, edition, named).where('launchbox_name.folded', '=', named.folded).execute();
-
-export const launchboxBeginning = (
+export const findLaunchboxByName = (
   db: Db,
   edition: number,
-  named: Named,
+  named: NameFilter,
+): Promise<LaunchboxRow[]> =>
+  namedGames(db, edition, named).where('launchbox_name.folded', '=', named.folded).execute();
+
+export const findLaunchboxByPrefix = (
+  db: Db,
+  edition: number,
+  named: NameFilter,
 ): Promise<LaunchboxRow[]> =>
   namedGames(db, edition, named)
     .where('launchbox_name.folded', '>=', named.folded)
     .where('launchbox_name.folded', '<', `${named.folded}\u{10FFFF}`)
     .execute();
 
-/** The game a well-known file name stands for. */
+/** The title of the game that a well-known file name stands for. */
 export async function launchboxFile(
   db: Db,
   edition: number,

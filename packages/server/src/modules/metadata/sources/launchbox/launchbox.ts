@@ -1,7 +1,7 @@
 import { currentEdition } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import type {
-  AskedGame,
+  GameQuery,
   Candidate,
   MetadataProvider,
   SourceContext,
@@ -9,27 +9,27 @@ import type {
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { launchboxFacts, readPictures, type LaunchboxFields } from './launchbox-facts.ts';
 import {
-  launchboxBeginning,
+  findLaunchboxByPrefix,
   launchboxFile,
   launchboxGame,
   launchboxMame,
-  launchboxNamed,
+  findLaunchboxByName,
   launchboxNames,
   launchboxPictures,
   type LaunchboxRow,
 } from './launchbox.queries.ts';
 
 export const LAUNCHBOX_LIST = 'launchbox';
-const MOST_FOUND = 30;
+const MAX_RESULTS = 30;
 const ARCADE = 'Arcade';
 
-/** Its whole database is one file, which a task copies into tables: nothing here goes out. */
+/** A task imports the whole LaunchBox database into tables; this source sends no requests. */
 export const launchbox: MetadataProvider = {
   id: 'launchbox',
-  limits: { perSecond: 1000, atOnce: 16 },
-  knows: ({ launchbox_name }) => launchbox_name !== null,
+  limits: { perSecond: 1000, maxConcurrent: 16 },
+  supportsPlatform: ({ launchbox_name }) => launchbox_name !== null,
 
-  /** File names that everybody uses: those of the preservation projects, and sets of MAME. */
+  /** Matches well-known file names: of the preservation projects, and of MAME sets. */
   async byContent(game, context) {
     const platform = game.platform.launchbox_name;
     const edition = await currentEdition(context.db, LAUNCHBOX_LIST);
@@ -41,8 +41,12 @@ export const launchbox: MetadataProvider = {
       (platform === ARCADE ? await launchboxMame(db, edition.id, stem) : null);
     if (title === null) return null;
     const folded = foldName(title);
-    const [row, another] = await launchboxNamed(db, edition.id, { folded, platform, limit: 2 });
-    // Two games of one name: the file does not say which.
+    const [row, another] = await findLaunchboxByName(db, edition.id, {
+      folded,
+      platform,
+      limit: 2,
+    });
+    // With two games of this name the file name is ambiguous.
     if (!row || another) return null;
     const found = await candidateOf(row, { edition: edition.id, game, context });
     return { ...found, method: 'exact_name', evidence: { file: game.fsName } };
@@ -60,11 +64,14 @@ export const launchbox: MetadataProvider = {
     const edition = await currentEdition(context.db, LAUNCHBOX_LIST);
     const folded = foldName(term);
     if (!edition || platform === null || folded === '') return [];
-    const named = { folded, platform, limit: MOST_FOUND };
-    const same = await launchboxNamed(context.db, edition.id, named);
-    const rows = same.length > 0 ? same : await launchboxBeginning(context.db, edition.id, named);
-    const once = [...new Map(rows.map((row) => [row.database_id, row])).values()];
-    return Promise.all(once.map((row) => candidateOf(row, { edition: edition.id, game, context })));
+    const named = { folded, platform, limit: MAX_RESULTS };
+    const same = await findLaunchboxByName(context.db, edition.id, named);
+    const rows =
+      same.length > 0 ? same : await findLaunchboxByPrefix(context.db, edition.id, named);
+    const unique = [...new Map(rows.map((row) => [row.database_id, row])).values()];
+    return Promise.all(
+      unique.map((row) => candidateOf(row, { edition: edition.id, game, context })),
+    );
   },
 
   async check({ db }) {
@@ -77,9 +84,9 @@ export const launchbox: MetadataProvider = {
 
 async function candidateOf(
   { database_id, platform, name, facts }: LaunchboxRow,
-  { edition, game, context }: { edition: number; game: AskedGame; context: SourceContext },
+  { edition, game, context }: { edition: number; game: GameQuery; context: SourceContext },
 ): Promise<Candidate> {
-  const { db, taste } = context;
+  const { db, preferences } = context;
   const names = await launchboxNames(db, edition, database_id);
   const others = names.filter((one) => one !== name);
   const pictures = readPictures(await launchboxPictures(db, edition, database_id));
@@ -91,9 +98,9 @@ async function candidateOf(
     platformName: platform,
     isOfPlatform: platform === game.platform.launchbox_name,
     website: `https://gamesdb.launchbox-app.com/games/dbid/${database_id}`,
-    facts: launchboxFacts({ name, others, fields, pictures }, game, taste),
+    facts: launchboxFacts({ name, others, fields, pictures }, game, preferences),
   };
 }
 
-/** As the tables have it. */
+/** In the form of the `stem` columns. */
 const stemOf = (fileName: string): string => fileName.replace(/\.[a-z\d]{1,5}$/i, '').toLowerCase();

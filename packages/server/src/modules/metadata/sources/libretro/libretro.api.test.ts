@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { askedGame, fakeSource, type FakeAnswer } from '#testing/fake-source.ts';
+import { gameQuery, fakeSource, type FakeReply } from '#testing/fake-source.ts';
 import { libretroFolder } from '#testing/source-fixtures/libretro.ts';
 
 import { libretro } from './libretro.ts';
@@ -13,16 +13,16 @@ const BOXES = [
   'Streets of Rage 2 (USA)',
 ].map((name) => name.replaceAll('&', '_'));
 
-const answers = (url: URL): FakeAnswer | undefined => {
+const answers = (url: URL): FakeReply | undefined => {
   if (url.pathname.endsWith('/Named_Boxarts/')) return libretroFolder(...BOXES);
   if (url.pathname.endsWith('/Named_Snaps/'))
     return libretroFolder('Sonic The Hedgehog (Japan, Korea)');
   return undefined;
 };
 
-test('the very name first, with the other pictures there are', async () => {
-  const { context, asked } = await fakeSource(answers);
-  const game = askedGame({ fsName: 'Sonic the Hedgehog (Japan, Korea).md', regions: ['Japan'] });
+test('exact file name is found first, with all its pictures', async () => {
+  const { context, requests } = await fakeSource(answers);
+  const game = gameQuery({ fsName: 'Sonic the Hedgehog (Japan, Korea).md', regions: ['Japan'] });
   const found = await libretro.byContent?.(game, context);
   const folder = 'https://thumbnails.libretro.com/Sega%20-%20Mega%20Drive%20-%20Genesis/';
   const file = 'Sonic%20The%20Hedgehog%20(Japan%2C%20Korea).png';
@@ -38,7 +38,7 @@ test('the very name first, with the other pictures there are', async () => {
   expect(await libretro.byId?.(found?.sourceId ?? '', game, context)).toMatchObject({
     name: 'Sonic The Hedgehog',
   });
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 test.each([
@@ -46,28 +46,28 @@ test.each([
   ['Sonic the Hedgehog', ['Japan'], 'Sonic The Hedgehog (Japan, Korea)'],
   ['Sonic the Hedgehog', [], 'Sonic The Hedgehog (USA, Europe)'],
   ['Sonic and Knuckles', ['USA'], 'Sonic _ Knuckles (World)'],
-])('%s of %j is %s', async (title, regions, name) => {
+])('title %s with regions %j is picture %s', async (title, regions, name) => {
   const { context } = await fakeSource(answers);
-  const found = await libretro.byName?.(title, askedGame({ regions }), context);
+  const found = await libretro.byName?.(title, gameQuery({ regions }), context);
   expect(found?.map(({ names }) => names)).toEqual([[name]]);
 });
 
-test('a title that is only the beginning is a suggestion, no match by content', async () => {
+test('prefix of a title is found by name but not by content', async () => {
   const { context } = await fakeSource(answers);
-  const found = await libretro.byName?.('Streets of Rage', askedGame(), context);
+  const found = await libretro.byName?.('Streets of Rage', gameQuery(), context);
   expect(found?.map(({ name }) => name)).toEqual(['Streets of Rage 2']);
-  const game = askedGame({ fsName: 'Streets of Rage.md' });
+  const game = gameQuery({ fsName: 'Streets of Rage.md' });
   expect(await libretro.byContent?.(game, context)).toBeNull();
 });
 
-test('a folder that is missing is asked again after an hour', async () => {
-  const { context, asked, clock } = await fakeSource(() => undefined);
-  expect(await libretro.byName?.('X', askedGame(), context)).toEqual([]);
-  expect(await libretro.byName?.('Y', askedGame(), context)).toEqual([]);
-  expect(asked).toHaveLength(1);
+test('missing folder is requested again after an hour', async () => {
+  const { context, requests, clock } = await fakeSource(() => undefined);
+  expect(await libretro.byName?.('X', gameQuery(), context)).toEqual([]);
+  expect(await libretro.byName?.('Y', gameQuery(), context)).toEqual([]);
+  expect(requests).toHaveLength(1);
   clock.now = new Date(clock.now.getTime() + 2 * 60 * 60 * 1000);
-  expect(await libretro.byName?.('X', askedGame(), context)).toEqual([]);
-  expect(asked).toHaveLength(2);
+  expect(await libretro.byName?.('X', gameQuery(), context)).toEqual([]);
+  expect(requests).toHaveLength(2);
 });
 
 test.each([
@@ -75,8 +75,8 @@ test.each([
   ['broken', { status: 500, body: '' }, 'away'],
   ['empty', { body: '' }, 'nonsense'],
   ['something else', { body: '{"a":1}' }, 'nonsense'],
-])('%s is a fault and nothing is kept', async (_what, answer, kind) => {
+])('reply %s is a fault and is not cached', async (_what, answer, kind) => {
   const { context, engine } = await fakeSource(() => answer);
-  await expect(libretro.byName?.('X', askedGame(), context)).rejects.toMatchObject({ kind });
+  await expect(libretro.byName?.('X', gameQuery(), context)).rejects.toMatchObject({ kind });
   expect(await engine.db.selectFrom('source_edition').selectAll().execute()).toEqual([]);
 });

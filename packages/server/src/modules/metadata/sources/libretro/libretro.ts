@@ -1,39 +1,41 @@
 import { createHash } from 'node:crypto';
 
 import {
-  keyOfHash,
-  namesBeginning,
-  namesFolded,
+  findKeyByHash,
+  findNamesByPrefix,
+  findNamesByFolded,
   type Edition,
   type NamedKey,
 } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName, withoutTags } from '#modules/metadata/sources/fold-name.ts';
-import { listed } from '#modules/metadata/sources/listed.ts';
-import { nonsense } from '#modules/metadata/sources/parse-reply.ts';
+import { cachedList } from '#modules/metadata/sources/cached-list.ts';
+import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
 import type {
-  AskedGame,
+  GameQuery,
   Candidate,
   MetadataProvider,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
-import { bestVariant } from './best-variant.ts';
-import { pictureNames } from './picture-names.ts';
+import { regionCode, regionOrder, type LocalePreferences } from '#modules/names/names.api.ts';
 
 const BASE = 'https://thumbnails.libretro.com';
 const BOXES = 'Named_Boxarts';
 const FURTHER = ['Named_Snaps', 'Named_Titles', 'Named_Logos'] as const;
 type Folder = typeof BOXES | (typeof FURTHER)[number];
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
-const MOST_FOUND = 30;
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const MAX_RESULTS = 30;
+/** Tags of unfinished or unofficial dumps, ranked last unless the file has such a tag too. */
+const UNFINISHED = /\((?:beta|proto|demo|sample|pirate|unl|aftermarket|hack)[^)]*\)/i;
+const PICTURE_LINK = /<a\s[^>]*href="([^"?#]+)\.png"/gi;
 
-/** Pictures named like the files of the preservation projects; nothing but pictures, and no key. */
+/** Has only pictures, named like the files of the preservation projects. Needs no key. */
 export const libretro: MetadataProvider = {
   id: 'libretro',
-  limits: { perSecond: 4, atOnce: 2 },
-  knows: ({ libretro_slug }) => libretro_slug !== null,
+  limits: { perSecond: 4, maxConcurrent: 2 },
+  supportsPlatform: ({ libretro_slug }) => libretro_slug !== null,
 
-  /** The name of a well-known dump is as good as its title: tags and all have to agree. */
+  /** Matches the file name of a well-known dump, which has to be equal including all tags. */
   async byContent(game, context) {
     const name = pictureName(stem(game.fsName));
     const found = await variants(withoutTags(name), game, context);
@@ -45,19 +47,19 @@ export const libretro: MetadataProvider = {
 
   async byId(id, game, context) {
     const edition = await listing(BOXES, game, context);
-    const name = await keyOfHash(context.db, edition.id, id.toLowerCase());
+    const name = await findKeyByHash(context.db, edition.id, id.toLowerCase());
     return name === null ? null : candidateOf({ key: name, name }, game, context);
   },
 
   async byName(term, game, context) {
     const title = withoutTags(pictureName(term));
-    const best = bestVariant(await variants(title, game, context), game, context.taste);
+    const best = bestVariant(await variants(title, game, context), game, context.preferences);
     if (best) return [await candidateOf(best, game, context)];
     const folded = foldName(title);
     if (folded === '') return [];
     const edition = await listing(BOXES, game, context);
-    const near = await namesBeginning(context.db, edition.id, { folded, limit: MOST_FOUND });
-    return near.map((one) => plainCandidate(one, game));
+    const similar = await findNamesByPrefix(context.db, edition.id, { folded, limit: MAX_RESULTS });
+    return similar.map((one) => plainCandidate(one, game));
   },
 
   async check(context) {
@@ -65,22 +67,22 @@ export const libretro: MetadataProvider = {
   },
 };
 
-async function variants(title: string, game: AskedGame, context: SourceContext) {
+async function variants(title: string, game: GameQuery, context: SourceContext) {
   const edition = await listing(BOXES, game, context);
-  return namesFolded(context.db, edition.id, foldName(title));
+  return findNamesByFolded(context.db, edition.id, foldName(title));
 }
 
 async function candidateOf(
   box: NamedKey,
-  game: AskedGame,
+  game: GameQuery,
   context: SourceContext,
 ): Promise<Candidate> {
   const candidate = plainCandidate(box, game);
   const further = await Promise.all(
     FURTHER.map(async (folder) => {
       const edition = await listing(folder, game, context);
-      const all = await namesFolded(context.db, edition.id, foldName(withoutTags(box.name)));
-      return all.some(({ name }) => name === box.name) ? addressOf(folder, box.name, game) : '';
+      const all = await findNamesByFolded(context.db, edition.id, foldName(withoutTags(box.name)));
+      return all.some(({ name }) => name === box.name) ? pictureUrl(folder, box.name, game) : '';
     }),
   );
   const [snap, title, logo] = further;
@@ -95,41 +97,41 @@ async function candidateOf(
   };
 }
 
-const plainCandidate = ({ name }: NamedKey, game: AskedGame): Candidate => ({
+const plainCandidate = ({ name }: NamedKey, game: GameQuery): Candidate => ({
   sourceId: idOf(name),
   name: withoutTags(name),
   names: [name],
   platformName: game.platform.libretro_slug,
   isOfPlatform: true,
   website: null,
-  facts: { url_cover: addressOf(BOXES, name, game) },
+  facts: { url_cover: pictureUrl(BOXES, name, game) },
 });
 
-const addressOf = (folder: Folder, name: string, { platform }: AskedGame): string =>
-  `${folderAddress(folder, platform.libretro_slug ?? '')}${encodeURIComponent(`${name}.png`)}`;
+const pictureUrl = (folder: Folder, name: string, { platform }: GameQuery): string =>
+  `${folderUrl(folder, platform.libretro_slug ?? '')}${encodeURIComponent(`${name}.png`)}`;
 
-const folderAddress = (folder: Folder, system: string): string =>
+const folderUrl = (folder: Folder, system: string): string =>
   `${BASE}/${encodeURIComponent(system)}/${folder}/`;
 
 const idOf = (name: string): string => createHash('sha1').update(`${name}.png`).digest('hex');
 
 const stem = (fileName: string): string => fileName.replace(/\.[a-z\d]{1,5}$/i, '');
 
-/** Signs that no file system likes are one sign there. */
+/** libretro replaces characters that file systems forbid by an underscore. */
 const pictureName = (name: string): string => name.replaceAll(/[&*/:`<>?\\|"]/g, '_');
 
-/** A folder that is not there is an empty one. */
-const listing = (folder: Folder, game: AskedGame, context: SourceContext): Promise<Edition> => {
+/** A missing folder counts as empty. */
+const listing = (folder: Folder, game: GameQuery, context: SourceContext): Promise<Edition> => {
   const system = game.platform.libretro_slug ?? '';
-  return listed(context, {
+  return cachedList(context, {
     list: `libretro:${system}/${folder}`,
-    keptMs: KEPT_MS,
-    async read() {
-      const url = `${folderAddress(folder, system)}?F=2`;
+    maxAgeMs: MAX_AGE_MS,
+    async download() {
+      const url = `${folderUrl(folder, system)}?F=2`;
       const reply = await context.request({ url, expect: [403, 404] });
-      const isThere = reply.status !== 403 && reply.status !== 404;
-      const names = isThere ? pictureNames(reply.text) : [];
-      if (isThere && names.length === 0) throw nonsense('libretro');
+      const exists = reply.status !== 403 && reply.status !== 404;
+      const names = exists ? pictureNames(reply.text) : [];
+      if (exists && names.length === 0) throw invalidReply('libretro');
       return {
         names: names.map((name) => ({ folded: foldName(withoutTags(name)), key: name, name })),
         hashes: names.map((name) => ({ hash: idOf(name), key: name })),
@@ -137,3 +139,41 @@ const listing = (folder: Folder, game: AskedGame, context: SourceContext): Promi
     },
   });
 };
+
+/** Of pictures with the same title: finished games first, then the preferred region. */
+function bestVariant(
+  all: readonly NamedKey[],
+  game: Pick<GameQuery, 'regions' | 'fsName'>,
+  preferences: LocalePreferences,
+): NamedKey | undefined {
+  const order = regionOrder(game, preferences);
+  const isUnfinished = UNFINISHED.test(game.fsName);
+  const rankOf = ({ name }: NamedKey): number => {
+    const ranks = regionsOf(name).map((code) => order.indexOf(code));
+    const best = Math.min(...ranks.map((rank) => (rank < 0 ? order.length : rank)), order.length);
+    return best + (UNFINISHED.test(name) === isUnfinished ? 0 : order.length + 1);
+  };
+  return all.toSorted((a, b) => rankOf(a) - rankOf(b) || a.name.length - b.name.length)[0];
+}
+
+/** The first brackets contain the regions: `(USA, Europe)`. */
+const regionsOf = (name: string): string[] =>
+  (/\(([^)]*)\)/.exec(name)?.[1] ?? '').split(',').map(regionCode);
+
+/** The pictures of a directory page, without extension. Skips other links and sort links. */
+function pictureNames(page: string): string[] {
+  const names = new Set<string>();
+  for (const [, link = ''] of page.matchAll(PICTURE_LINK)) {
+    const name = decodeLink(link.replace(/^\.\//, ''));
+    if (name !== '' && !name.includes('/')) names.add(name);
+  }
+  return [...names];
+}
+
+function decodeLink(link: string): string {
+  try {
+    return decodeURIComponent(link.replaceAll('&amp;', '&'));
+  } catch {
+    return '';
+  }
+}

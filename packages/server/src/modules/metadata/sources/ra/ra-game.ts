@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import type { AskedGame, Candidate } from '#modules/metadata/sources/provider.ts';
+import type { GameQuery, Candidate } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
 import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
 
 const MEDIA = 'https://media.retroachievements.org';
-/** What it shows where there is no picture. */
-const NO_PICTURE = /\/0{5}[12]\.png$/;
+/** Placeholder of a missing picture. */
+const PLACEHOLDER = /\/0{5}[12]\.png$/;
 
 const Text = z.string().nullish().catch(null);
 const Count = z.number().nullish().catch(null);
@@ -35,15 +35,15 @@ export const RaGame = z.object({
   Developer: Text,
   Genre: Text,
   Released: Text,
-  /** By number; an empty set is an empty list. */
+  /** By id; RetroAchievements sends an empty list instead of an empty object. */
   Achievements: z.record(z.string(), RaAchievement).catch({}).default({}),
 });
 export type RaGame = z.output<typeof RaGame>;
 
-export const badgeAddress = (badge: string, { isLocked }: { isLocked: boolean }): string =>
+export const badgeUrl = (badge: string, { isLocked }: { isLocked: boolean }): string =>
   `${MEDIA}/Badge/${encodeURIComponent(badge)}${isLocked ? '_lock' : ''}.png`;
 
-export function raCandidate(found: RaGame, { platform }: AskedGame): Candidate {
+export function raCandidate(found: RaGame, { platform }: GameQuery): Candidate {
   const isOfPlatform = found.ConsoleID == null || found.ConsoleID === platform.ra_id;
   return {
     sourceId: String(found.ID),
@@ -81,7 +81,7 @@ function factsOf(found: RaGame): GameFacts {
   };
 }
 
-/** Paths of the badges are added by whoever stores them. */
+/** The paths are null until the badges are downloaded. */
 const achievementOf = (one: z.output<typeof RaAchievement>) => ({
   ra_id: one.ID,
   title: one.Title ?? '',
@@ -90,8 +90,8 @@ const achievementOf = (one: z.output<typeof RaAchievement>) => ({
   num_awarded: one.NumAwarded ?? null,
   num_awarded_hardcore: one.NumAwardedHardcore ?? null,
   badge_id: one.BadgeName ?? null,
-  badge_url: one.BadgeName ? badgeAddress(one.BadgeName, { isLocked: false }) : null,
-  badge_url_lock: one.BadgeName ? badgeAddress(one.BadgeName, { isLocked: true }) : null,
+  badge_url: one.BadgeName ? badgeUrl(one.BadgeName, { isLocked: false }) : null,
+  badge_url_lock: one.BadgeName ? badgeUrl(one.BadgeName, { isLocked: true }) : null,
   badge_path: null,
   badge_path_lock: null,
   display_order: one.DisplayOrder ?? null,
@@ -99,7 +99,7 @@ const achievementOf = (one: z.output<typeof RaAchievement>) => ({
 });
 
 const pictureOf = (path: string | null | undefined): string =>
-  path?.startsWith('/') && !NO_PICTURE.test(path) ? `${MEDIA}${path}` : '';
+  path?.startsWith('/') && !PLACEHOLDER.test(path) ? `${MEDIA}${path}` : '';
 
 const words = (...all: (string | null | undefined)[]): string[] => [
   ...new Set(all.map((text) => text?.trim() ?? '').filter((text) => text !== '')),

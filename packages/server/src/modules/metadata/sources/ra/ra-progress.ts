@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import type { SourceContext } from '#modules/metadata/sources/provider.ts';
-import { askRa } from './ask-ra.ts';
+import { requestRa } from './request-ra.ts';
 
-const AT_ONCE = 500;
-const MOST_PAGES = 100;
+const PAGE_SIZE = 500;
+const MAX_PAGES = 100;
 
 const Count = z.number().int().nullish().catch(null);
 const Text = z.string().nullish().catch(null);
@@ -23,18 +23,18 @@ const Page = z.object({
   ),
 });
 
-export type RaTally = z.output<typeof Page>['Results'][number];
+export type RaCompletion = z.output<typeof Page>['Results'][number];
 
-/** How far a person got in every game they ever began; null: there is nobody of that name. */
-export async function raTallies(
+/** The progress of a user in every game they ever started; null: unknown user name. */
+export async function raCompletions(
   context: SourceContext,
   username: string,
-): Promise<{ total: number; games: RaTally[] } | null> {
-  const games = new Map<number, RaTally>();
+): Promise<{ total: number; games: RaCompletion[] } | null> {
+  const games = new Map<number, RaCompletion>();
   let total = 0;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const found = await askRa(context, 'GetUserCompletionProgress', {
-      asked: { u: username, c: String(AT_ONCE), o: String(games.size) },
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const found = await requestRa(context, 'GetUserCompletionProgress', {
+      params: { u: username, c: String(PAGE_SIZE), o: String(games.size) },
       schema: Page,
       expect: [404, 422],
     });
@@ -47,31 +47,33 @@ export async function raTallies(
   return { total, games: [...games.values()] };
 }
 
-const EarnedIn = z.object({
+const EarnedReply = z.object({
   BadgeName: z.union([z.string(), z.number()]).transform(String),
   DateEarned: Text,
   DateEarnedHardcore: Text,
 });
 
-/** By number; a game without achievements has an empty list of them. */
-const Earned = z.object({
-  Achievements: z.union([z.record(z.string(), EarnedIn), z.array(EarnedIn).max(0)]).default({}),
+/** By id; a game without achievements has an empty list instead. */
+const EarnedList = z.object({
+  Achievements: z
+    .union([z.record(z.string(), EarnedReply), z.array(EarnedReply).max(0)])
+    .default({}),
 });
 
 export interface EarnedAchievement {
-  /** Of its badge. */
+  /** Id of the badge. */
   readonly id: string;
   readonly date: string;
   readonly date_hardcore?: string;
 }
 
-export async function raEarned(
+export async function raEarnedAchievements(
   context: SourceContext,
   { username, gameId }: { username: string; gameId: number },
 ): Promise<EarnedAchievement[]> {
-  const found = await askRa(context, 'GetGameInfoAndUserProgress', {
-    asked: { u: username, g: String(gameId), a: '1' },
-    schema: Earned,
+  const found = await requestRa(context, 'GetGameInfoAndUserProgress', {
+    params: { u: username, g: String(gameId), a: '1' },
+    schema: EarnedList,
     expect: [404, 422],
   });
   return Object.values(found?.Achievements ?? {}).flatMap((one) => {

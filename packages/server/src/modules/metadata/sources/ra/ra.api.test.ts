@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { askedGame, fakeSource } from '#testing/fake-source.ts';
+import { gameQuery, fakeSource } from '#testing/fake-source.ts';
 import { RA_HASH, raReplies } from '#testing/source-fixtures/ra.ts';
 
 import { ra } from './ra.ts';
@@ -9,19 +9,20 @@ const answers = (url: URL) =>
   url.pathname.endsWith('GetGameList.php') ? raReplies.gameList : raReplies.game;
 
 test('game is found by its checksum with one list per platform, renewed after 30 days', async () => {
-  const { context, asked, clock } = await fakeSource(answers);
-  const game = askedGame({ raHash: RA_HASH });
+  const { context, requests, clock } = await fakeSource(answers);
+  const game = gameQuery({ raHash: RA_HASH });
   const [found] = await Promise.all([ra.byContent?.(game, context), ra.byContent?.(game, context)]);
   expect(found).toMatchObject({
     sourceId: '940001',
     method: 'checksum',
     evidence: { ra_hash: RA_HASH },
   });
-  expect(await ra.byContent?.(askedGame({ raHash: 'ffff' }), context)).toBeNull();
-  expect(await ra.byContent?.(askedGame(), context)).toBeNull();
-  const lists = () => asked.filter(({ pathname }) => pathname.endsWith('GetGameList.php')).length;
+  expect(await ra.byContent?.(gameQuery({ raHash: 'ffff' }), context)).toBeNull();
+  expect(await ra.byContent?.(gameQuery(), context)).toBeNull();
+  const lists = () =>
+    requests.filter(({ pathname }) => pathname.endsWith('GetGameList.php')).length;
   expect(lists()).toBe(1);
-  expect(asked[0]?.searchParams.get('y')).toBe('secret-RETROACHIEVEMENTS_API_KEY');
+  expect(requests[0]?.searchParams.get('y')).toBe('secret-RETROACHIEVEMENTS_API_KEY');
 
   clock.now = new Date(clock.now.getTime() + 31 * 24 * 60 * 60 * 1000);
   await ra.byContent?.(game, context);
@@ -34,7 +35,7 @@ test('old list is used while the source is down, but not after a rejected key', 
   const { context, clock } = await fakeSource((url) =>
     isAway && url.pathname.endsWith('GetGameList.php') ? { status, body: '' } : answers(url),
   );
-  const game = askedGame({ raHash: RA_HASH });
+  const game = gameQuery({ raHash: RA_HASH });
   await ra.byContent?.(game, context);
   isAway = true;
   clock.now = new Date(clock.now.getTime() + 31 * 24 * 60 * 60 * 1000);
@@ -43,9 +44,9 @@ test('old list is used while the source is down, but not after a rejected key', 
   await expect(ra.byContent?.(game, context)).rejects.toMatchObject({ kind: 'refused' });
 });
 
-test('game is found by its number, with its achievements', async () => {
+test('game is found by its id, with its achievements', async () => {
   const { context } = await fakeSource(answers);
-  const found = await ra.byId?.('940001', askedGame(), context);
+  const found = await ra.byId?.('940001', gameQuery(), context);
   expect(found).toMatchObject({
     name: 'Lantern Harbor',
     platformName: 'Genesis/Mega Drive',
@@ -80,24 +81,24 @@ test('game is found by its number, with its achievements', async () => {
       ...{ ra_id: 2, title: 'Harbor Master', type: 'win_condition', badge_id: '95002' },
     }),
   ]);
-  const elsewhere = await ra.byId?.('940001', askedGame({ platform: { ra_id: 7 } }), context);
+  const elsewhere = await ra.byId?.('940001', gameQuery({ platform: { ra_id: 7 } }), context);
   expect(elsewhere?.isOfPlatform).toBe(false);
 });
 
 test('game without achievements and box art has an empty list and shows its title screen', async () => {
   const { context } = await fakeSource(() => raReplies.gameWithoutAchievements);
-  const found = await ra.byId?.('940001', askedGame(), context);
+  const found = await ra.byId?.('940001', gameQuery(), context);
   expect(found?.facts).toMatchObject({
     url_cover: 'https://media.retroachievements.org/Images/900002.png',
     raw: { achievements: [] },
   });
 });
 
-test('names of the list are found without their marks', async () => {
+test('names of the list are found without their ~marks~', async () => {
   const { context } = await fakeSource(answers);
-  const found = await ra.byName?.('moss runner', askedGame(), context);
+  const found = await ra.byName?.('moss runner', gameQuery(), context);
   expect(found).toMatchObject([
     { sourceId: '940009', name: '~Hack~ ~Demo~ Moss Runner: Chapter 0', isOfPlatform: true },
   ]);
-  expect(await ra.byName?.('!', askedGame(), context)).toEqual([]);
+  expect(await ra.byName?.('!', gameQuery(), context)).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
 import {
-  keyOfHash,
-  namesBeginning,
+  findKeyByHash,
+  findNamesByPrefix,
   type Edition,
 } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
-import { listed } from '#modules/metadata/sources/listed.ts';
+import { cachedList } from '#modules/metadata/sources/cached-list.ts';
 import type {
-  AskedGame,
+  GameQuery,
   Candidate,
   MetadataProvider,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
-import { askRa } from './ask-ra.ts';
+import { requestRa } from './request-ra.ts';
 import { RaGame, raCandidate } from './ra-game.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-const MOST_FOUND = 30;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_RESULTS = 30;
 
 const GameList = z.array(
   z.object({
@@ -27,18 +27,18 @@ const GameList = z.array(
   }),
 );
 
-/** An unknown game is answered with an empty list. */
+/** The reply for an unknown game is an empty list. */
 const GameReply = z.union([RaGame, z.array(z.unknown()).max(0)]);
 
 export const ra: MetadataProvider = {
   id: 'ra',
-  limits: { perSecond: 4, atOnce: 2 },
-  knows: ({ ra_id }) => ra_id !== null,
+  limits: { perSecond: 4, maxConcurrent: 2 },
+  supportsPlatform: ({ ra_id }) => ra_id !== null,
 
   async byContent(game, context) {
     if (game.raHash === '') return null;
     const edition = await gameList(game, context);
-    const id = await keyOfHash(context.db, edition.id, game.raHash.toLowerCase());
+    const id = await findKeyByHash(context.db, edition.id, game.raHash.toLowerCase());
     const found = id === null ? null : await gameById(id, game, context);
     if (!found) return null;
     return { ...found, method: 'checksum', evidence: { ra_hash: game.raHash } };
@@ -50,7 +50,7 @@ export const ra: MetadataProvider = {
     const folded = foldName(term);
     if (folded === '') return [];
     const edition = await gameList(game, context);
-    const found = await namesBeginning(context.db, edition.id, { folded, limit: MOST_FOUND });
+    const found = await findNamesByPrefix(context.db, edition.id, { folded, limit: MAX_RESULTS });
     return found.map(({ key, name }) => ({
       sourceId: key,
       name,
@@ -63,31 +63,31 @@ export const ra: MetadataProvider = {
   },
 
   async check(context) {
-    await askRa(context, 'GetAchievementOfTheWeek', { asked: {}, schema: z.unknown() });
+    await requestRa(context, 'GetAchievementOfTheWeek', { params: {}, schema: z.unknown() });
   },
 };
 
 async function gameById(
   id: string,
-  game: AskedGame,
+  game: GameQuery,
   context: SourceContext,
 ): Promise<Candidate | null> {
-  const found = await askRa(context, 'GetGameExtended', {
-    asked: { i: id },
+  const found = await requestRa(context, 'GetGameExtended', {
+    params: { i: id },
     schema: GameReply,
     expect: [404],
   });
   return found === null || Array.isArray(found) ? null : raCandidate(found, game);
 }
 
-/** All games of a platform with their checksums: one question for thousands of games. */
-const gameList = ({ platform }: AskedGame, context: SourceContext): Promise<Edition> =>
-  listed(context, {
+/** All games of a platform with their checksums: one request for thousands of games. */
+const gameList = ({ platform }: GameQuery, context: SourceContext): Promise<Edition> =>
+  cachedList(context, {
     list: `ra:${platform.ra_id}`,
-    keptMs: KEPT_MS,
-    async read() {
-      const games = await askRa(context, 'GetGameList', {
-        asked: { i: String(platform.ra_id), h: '1' },
+    maxAgeMs: MAX_AGE_MS,
+    async download() {
+      const games = await requestRa(context, 'GetGameList', {
+        params: { i: String(platform.ra_id), h: '1' },
         schema: GameList,
       });
       const known = games ?? [];

@@ -1,12 +1,12 @@
 import { decodeHtml } from '#modules/metadata/sources/decode-html.ts';
-import type { AskedGame, Candidate } from '#modules/metadata/sources/provider.ts';
+import type { GameQuery, Candidate } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
-import { bestOfRegion, regionOrder, type Taste } from '#modules/names/names.api.ts';
+import { bestOfRegion, regionOrder, type LocalePreferences } from '#modules/names/names.api.ts';
 import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
-import { withoutCredentials } from './ss-address.ts';
+import { withoutCredentials } from './ss-url.ts';
 import type { SsGame, SsMedia } from './ss-reply.ts';
 
-/** Systems that share their games: the whole arcade and its boards. */
+/** Arcade systems, which share their games. */
 const ARCADE = new Set([
   '6',
   '7',
@@ -28,38 +28,43 @@ const NOT_A_GAME = /^ZZZ\(NOTGAME\)/i;
 export const isGame = ({ id, notgame, noms }: SsGame): boolean =>
   id !== '' && notgame !== 'true' && !noms.some(({ text }) => NOT_A_GAME.test(text));
 
-/** What ScreenScraper says about a game, with the region and language that people prefer. */
-export function ssCandidate(found: SsGame, game: AskedGame, taste: Taste): Candidate {
-  const order = regionOrder(game, taste);
+/** A game of ScreenScraper, with texts and pictures of the preferred region and language. */
+export function ssCandidate(
+  found: SsGame,
+  game: GameQuery,
+  preferences: LocalePreferences,
+): Candidate {
+  const order = regionOrder(game, preferences);
   const names = [...new Set(found.noms.map(({ text }) => cleanName(text)))].filter(Boolean);
   const chosen = bestOfRegion(found.noms, order, ({ region }) => region);
   const name = cleanName(chosen?.text ?? '');
   const others = names.filter((one) => one !== name);
   const system = found.systeme?.id ?? '';
-  const wanted = String(game.platform.ss_id ?? '');
+  const requested = String(game.platform.ss_id ?? '');
   return {
     sourceId: found.id,
     name,
     names: others,
     platformName: found.systeme?.text || null,
-    isOfPlatform: system === '' || system === wanted || (ARCADE.has(system) && ARCADE.has(wanted)),
+    isOfPlatform:
+      system === '' || system === requested || (ARCADE.has(system) && ARCADE.has(requested)),
     website: `https://www.screenscraper.fr/gameinfos.php?gameid=${encodeURIComponent(found.id)}`,
-    facts: factsOf(found, { name, others, order, languages: languageOrder(taste) }),
+    facts: factsOf(found, { name, others, order, languages: languageOrder(preferences) }),
   };
 }
 
-const languageOrder = ({ languages }: Taste): string[] => [
+const languageOrder = ({ languages }: LocalePreferences): string[] => [
   ...new Set([...languages.map((one) => one.toLowerCase()), 'en', 'fr']),
 ];
 
-interface Chosen {
+interface LocalizedChoice {
   readonly name: string;
   readonly others: readonly string[];
   readonly order: readonly string[];
   readonly languages: readonly string[];
 }
 
-function factsOf(found: SsGame, { name, others, order, languages }: Chosen): GameFacts {
+function factsOf(found: SsGame, { name, others, order, languages }: LocalizedChoice): GameFacts {
   const released = releaseDate(bestOfRegion(found.dates, order, ({ region }) => region)?.text);
   const companies = words([found.editeur?.text, found.developpeur?.text]);
   const genres = inLanguage(found.genres, ['en', ...languages]);
@@ -99,7 +104,7 @@ function factsOf(found: SsGame, { name, others, order, languages }: Chosen): Gam
 }
 
 function pictures(medias: readonly SsMedia[], order: readonly string[]): Partial<GameFacts> {
-  const addressOf = (...types: string[]): string => {
+  const urlOf = (...types: string[]): string => {
     for (const type of types) {
       const all = medias.filter((one) => one.parent === 'jeu' && one.type === type && one.url);
       const best = bestOfRegion(all, order, ({ region }) => region);
@@ -107,11 +112,11 @@ function pictures(medias: readonly SsMedia[], order: readonly string[]): Partial
     }
     return '';
   };
-  const cover = addressOf('box-2D');
-  const screenshot = addressOf('ss');
-  const title = addressOf('sstitle');
-  const logo = addressOf('wheel-hd', 'wheel');
-  const manual = addressOf('manuel');
+  const cover = urlOf('box-2D');
+  const screenshot = urlOf('ss');
+  const title = urlOf('sstitle');
+  const logo = urlOf('wheel-hd', 'wheel');
+  const manual = urlOf('manuel');
   return {
     ...(cover && { url_cover: cover }),
     ...(screenshot && { url_screenshots: [screenshot] }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything is text there, and what is empty is sometimes missing, null or an empty list. */
+/** All values are texts; an empty one may be missing, null or an empty list. */
 const Text = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -8,7 +8,7 @@ const Text = z
   .transform((text) => text ?? '')
   .catch('');
 const listOf = <S extends z.ZodType>(entry: S) => z.array(entry).catch([]).default([]);
-const Worded = z.object({ text: Text }).nullish().catch(null);
+const TextObject = z.object({ text: Text }).nullish().catch(null);
 const Regional = z.object({ region: Text, text: Text });
 const InLanguages = z.object({ noms: listOf(z.object({ langue: Text, text: Text })) });
 
@@ -22,10 +22,10 @@ export const SsGame = z.object({
   notgame: Text,
   noms: listOf(Regional),
   systeme: z.object({ id: Text, text: Text }).nullish().catch(null),
-  editeur: Worded,
-  developpeur: Worded,
-  joueurs: Worded,
-  note: Worded,
+  editeur: TextObject,
+  developpeur: TextObject,
+  joueurs: TextObject,
+  note: TextObject,
   synopsis: listOf(z.object({ langue: Text, text: Text })),
   classifications: listOf(z.object({ type: Text, text: Text })),
   dates: listOf(Regional),

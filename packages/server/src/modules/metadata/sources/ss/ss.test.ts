@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import type { AskedFile } from '#modules/metadata/sources/provider.ts';
-import { askedGame, fakeSource, type FakeAnswer } from '#testing/fake-source.ts';
+import type { GameQueryFile } from '#modules/metadata/sources/provider.ts';
+import { gameQuery, fakeSource, type FakeReply } from '#testing/fake-source.ts';
 import { ssReplies } from '#testing/source-fixtures/ss.ts';
 
 import { ss } from './ss.ts';
 
-const file = (facts: Partial<AskedFile> = {}): AskedFile => ({
+const file = (facts: Partial<GameQueryFile> = {}): GameQueryFile => ({
   name: 'Lantern Harbor (World).md',
   size: 524_288,
   crc: '',
@@ -15,11 +15,11 @@ const file = (facts: Partial<AskedFile> = {}): AskedFile => ({
   isTopLevel: true,
   ...facts,
 });
-const answering = (answer: FakeAnswer) => fakeSource(() => answer);
+const answering = (answer: FakeReply) => fakeSource(() => answer);
 
-test('game is found by its number, and the account sets limits and quota', async () => {
-  const { context, asked, paces, quotas } = await answering(ssReplies.game);
-  const found = await ss.byId?.('70001', askedGame(), context);
+test('game is found by its id, and the account sets limits and quota', async () => {
+  const { context, requests, limits, quotas } = await answering(ssReplies.game);
+  const found = await ss.byId?.('70001', gameQuery(), context);
   expect(found).toMatchObject({
     sourceId: '70001',
     name: 'Lantern Harbor',
@@ -52,26 +52,26 @@ test('game is found by its number, and the account sets limits and quota', async
       },
     },
   });
-  expect(asked[0]?.searchParams.get('gameid')).toBe('70001');
-  expect(paces).toEqual([{ atOnce: 2, perSecond: 2.5 }]);
+  expect(requests[0]?.searchParams.get('gameid')).toBe('70001');
+  expect(limits).toEqual([{ maxConcurrent: 2, perSecond: 2.5 }]);
   expect(quotas).toEqual([{ left: 14_960, limit: 15_000, per: 'day' }]);
 });
 
-test('picture addresses lose the credentials, and only ScreenScraper gets them back', async () => {
+test('credentials are removed from picture URLs and added again only for ScreenScraper', async () => {
   const { context } = await answering(ssReplies.game);
-  const found = await ss.byId?.('70001', askedGame(), context);
+  const found = await ss.byId?.('70001', gameQuery(), context);
   const cover = found?.facts.url_cover ?? '';
   expect(cover).toContain('media=box-2D');
   expect(JSON.stringify(found)).not.toMatch(/ssid|sspassword|devid|devpassword|INVENTED-|secret-/);
-  expect(ss.pictureAddress?.(cover, context)).toContain('ssid=secret-SCREENSCRAPER_USER');
+  expect(ss.signPictureUrl?.(cover, context)).toContain('ssid=secret-SCREENSCRAPER_USER');
   const elsewhere = 'https://screenscraper.fr.example.org/a.png';
-  expect(ss.pictureAddress?.(elsewhere, context)).toBe(elsewhere);
+  expect(ss.signPictureUrl?.(elsewhere, context)).toBe(elsewhere);
 });
 
 test('name, date and cover follow the region of the game, the summary the preferred language', async () => {
   const { context } = await answering(ssReplies.game);
-  const french = { ...context, taste: { ...context.taste, languages: ['fr'] } };
-  const found = await ss.byId?.('70001', askedGame({ regions: ['Japan'] }), french);
+  const french = { ...context, preferences: { ...context.preferences, languages: ['fr'] } };
+  const found = await ss.byId?.('70001', gameQuery({ regions: ['Japan'] }), french);
   expect(found?.name).toBe('Chochin no Minato');
   expect(found?.facts).toMatchObject({
     first_release_date: Date.UTC(1994, 0, 1),
@@ -82,14 +82,14 @@ test('name, date and cover follow the region of the game, the summary the prefer
 });
 
 test('content matches by checksum or by the exact file name', async () => {
-  const { context, asked } = await answering(ssReplies.game);
-  const match = (facts: Partial<AskedFile>) =>
-    ss.byContent?.(askedGame({ files: [file(facts)] }), context);
+  const { context, requests } = await answering(ssReplies.game);
+  const match = (facts: Partial<GameQueryFile>) =>
+    ss.byContent?.(gameQuery({ files: [file(facts)] }), context);
   expect(await match({ crc: '0a1b2c3d' })).toMatchObject({
     method: 'checksum',
     evidence: { crc: '0a1b2c3d' },
   });
-  const query = Object.fromEntries(asked[0]?.searchParams ?? []);
+  const query = Object.fromEntries(requests[0]?.searchParams ?? []);
   expect(query).toMatchObject({ romtaille: '524288', romtype: 'rom', systemeid: '1' });
   expect(await match({ md5: '00112233445566778899aabbccddeeff' })).toMatchObject({
     evidence: { md5: '00112233445566778899aabbccddeeff' },
@@ -100,50 +100,50 @@ test('content matches by checksum or by the exact file name', async () => {
   });
   // Without a checksum nothing is requested.
   expect(await match({})).toBeNull();
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
-test('search finds games and leaves out what is no game', async () => {
+test('search finds games and leaves out other entries', async () => {
   const { context } = await answering(ssReplies.games);
-  const games = await ss.byName?.('Lantern', askedGame(), context);
+  const games = await ss.byName?.('Lantern', gameQuery(), context);
   expect(games).toMatchObject([
     { sourceId: '70001', name: 'Lantern Harbor', isOfPlatform: true },
     { sourceId: '70002', name: 'Lantern Harbor 2', isOfPlatform: true },
   ]);
   expect(games?.[0]?.facts.url_cover).toContain('box-2D');
   expect(games?.[1]?.facts).not.toHaveProperty('url_cover');
-  const elsewhere = askedGame({ platform: { ss_id: 2 } });
+  const elsewhere = gameQuery({ platform: { ss_id: 2 } });
   const others = await ss.byName?.('Lantern', elsewhere, context);
   expect(others?.map(({ isOfPlatform }) => isOfPlatform)).toEqual([false, false]);
 });
 
 test('search without a result is an empty list', async () => {
   const { context } = await answering(ssReplies.noGames);
-  expect(await ss.byName?.('ZZZ', askedGame(), context)).toEqual([]);
+  expect(await ss.byName?.('ZZZ', gameQuery(), context)).toEqual([]);
 });
 
 test('backslashes that are no JSON escapes stay in the text', async () => {
   const body = String.raw`{"response":{"jeu":{"id":"7","noms":[{"region":"us","text":"A\B \"C\" \u00e9 \d"}]}}}`;
   const { context } = await answering({ body });
-  expect(await ss.byId?.('7', askedGame(), context)).toMatchObject({ name: 'A\\B "C" é \\d' });
+  expect(await ss.byId?.('7', gameQuery(), context)).toMatchObject({ name: 'A\\B "C" é \\d' });
 });
 
 test.each([['bios'], ['namedNotGame']] as const)(
-  '%s reply is no game, neither by content nor by number',
+  '%s reply is no game, neither by content nor by id',
   async (reply) => {
     const { context } = await answering(ssReplies[reply]);
-    const game = askedGame({ files: [file({ crc: '0a1b2c3d' })] });
+    const game = gameQuery({ files: [file({ crc: '0a1b2c3d' })] });
     expect(await ss.byContent?.(game, context)).toBeNull();
     expect(await ss.byId?.('70001', game, context)).toBeNull();
   },
 );
 
 test('disc is found by its serial, and the check requests the account', async () => {
-  const { context, asked } = await answering(ssReplies.game);
-  const found = await ss.byContent?.(askedGame({ serial: 'GM-1234' }), context);
+  const { context, requests } = await answering(ssReplies.game);
+  const found = await ss.byContent?.(gameQuery({ serial: 'GM-1234' }), context);
   expect(found).toMatchObject({ method: 'serial', evidence: { serial: 'GM-1234' } });
   await ss.check(context);
-  expect(asked.map(({ pathname }) => pathname)).toEqual([
+  expect(requests.map(({ pathname }) => pathname)).toEqual([
     '/api2/jeuInfos.php',
     '/api2/ssuserInfos.php',
   ]);

@@ -1,17 +1,17 @@
 import type {
-  AskedFile,
-  AskedGame,
+  GameQueryFile,
+  GameQuery,
   ContentMatch,
   MetadataProvider,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
-import { askSs } from './ask-ss.ts';
-import { withCredentials } from './ss-address.ts';
+import { requestSs } from './request-ss.ts';
+import { withCredentials } from './ss-url.ts';
 import { isGame, ssCandidate } from './ss-candidate.ts';
 import type { SsGame } from './ss-reply.ts';
 
-/** Which file of a game its database knows, by platform. */
-const TELLING: Readonly<Record<string, RegExp>> = {
+/** The kind of file that ScreenScraper has checksums of, by platform. */
+const HASHED_FILES: Readonly<Record<string, RegExp>> = {
   dc: /\.(cue|chd|gdi|cdi)$/i,
   segacd: /\.(cue|chd|bin)$/i,
   ngc: /\.(rvz|iso|gcz)$/i,
@@ -20,41 +20,41 @@ const DISC = /\.(iso|cue|chd|gdi|cdi|bin)$/i;
 
 export const ss: MetadataProvider = {
   id: 'ss',
-  // Until an answer says what the account may do.
-  limits: { perSecond: 1, atOnce: 1 },
-  knows: ({ ss_id }) => ss_id !== null,
+  // Until a reply contains the limits of the account.
+  limits: { perSecond: 1, maxConcurrent: 1 },
+  supportsPlatform: ({ ss_id }) => ss_id !== null,
 
   async byContent(game, context) {
-    const file = tellingFile(game);
+    const file = findHashedFile(game);
     if (file) return byFile(file, game, context);
     return game.serial === '' ? null : bySerial(game, context);
   },
 
   async byId(id, game, context) {
-    const reply = await askSs(context, 'jeuInfos.php', { gameid: id });
+    const reply = await requestSs(context, 'jeuInfos.php', { gameid: id });
     const found = reply?.jeu;
-    return found && isGame(found) ? ssCandidate(found, game, context.taste) : null;
+    return found && isGame(found) ? ssCandidate(found, game, context.preferences) : null;
   },
 
   async byName(term, game, context) {
-    const reply = await askSs(context, 'jeuRecherche.php', {
+    const reply = await requestSs(context, 'jeuRecherche.php', {
       recherche: term,
       systemeid: String(game.platform.ss_id ?? ''),
     });
     const found = (reply?.jeux ?? []).filter(isGame);
-    return found.map((one) => ssCandidate(one, game, context.taste));
+    return found.map((one) => ssCandidate(one, game, context.preferences));
   },
 
-  // Free of charge, and only answered to those who may ask.
+  // Does not count towards the quota, and fails without valid credentials.
   async check(context) {
-    await askSs(context, 'ssuserInfos.php', {});
+    await requestSs(context, 'ssuserInfos.php', {});
   },
 
-  pictureAddress: withCredentials,
+  signPictureUrl: withCredentials,
 };
 
-function tellingFile({ files, platform }: AskedGame): AskedFile | undefined {
-  const pattern = TELLING[platform.slug];
+function findHashedFile({ files, platform }: GameQuery): GameQueryFile | undefined {
+  const pattern = HASHED_FILES[platform.slug];
   return files.find(
     ({ isTopLevel, size, name, crc, md5, sha1 }) =>
       isTopLevel && size > 0 && (!pattern || pattern.test(name)) && (crc || md5 || sha1) !== '',
@@ -62,12 +62,12 @@ function tellingFile({ files, platform }: AskedGame): AskedFile | undefined {
 }
 
 async function byFile(
-  file: AskedFile,
-  game: AskedGame,
+  file: GameQueryFile,
+  game: GameQuery,
   context: SourceContext,
 ): Promise<ContentMatch | null> {
   const { name, size, crc, md5, sha1 } = file;
-  const reply = await askSs(context, 'jeuInfos.php', {
+  const reply = await requestSs(context, 'jeuInfos.php', {
     systemeid: String(game.platform.ss_id ?? ''),
     romtype: DISC.test(name) ? 'iso' : 'rom',
     romnom: name,
@@ -78,21 +78,21 @@ async function byFile(
   });
   const found = reply?.jeu;
   if (!found || !isGame(found)) return null;
-  const because = whyItIs(found, file);
-  return because && { ...ssCandidate(found, game, context.taste), ...because };
+  const reason = matchReason(found, file);
+  return reason && { ...ssCandidate(found, game, context.preferences), ...reason };
 }
 
-/** It also answers to the file name alone: then the name has to be the very same. */
-function whyItIs(
+/** ScreenScraper also matches by file name alone; then the name has to be equal. */
+function matchReason(
   { roms }: SsGame,
-  { name, crc, md5, sha1 }: AskedFile,
+  { name, crc, md5, sha1 }: GameQueryFile,
 ): Pick<ContentMatch, 'method' | 'evidence'> | null {
   const known = { sha1, md5, crc };
   for (const [kind, sum] of Object.entries(known)) {
     if (sum === '') continue;
     const field = `rom${kind}` as 'romsha1' | 'rommd5' | 'romcrc';
-    const isIt = roms.length === 0 || roms.some((rom) => isSame(rom[field], sum));
-    if (isIt) return { method: 'checksum', evidence: { [kind]: sum } };
+    const isMatch = roms.length === 0 || roms.some((rom) => isSame(rom[field], sum));
+    if (isMatch) return { method: 'checksum', evidence: { [kind]: sum } };
   }
   const isNamed = roms.some(({ romfilename }) => isSame(romfilename, name));
   return isNamed ? { method: 'exact_name', evidence: { file: name } } : null;
@@ -100,9 +100,9 @@ function whyItIs(
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-async function bySerial(game: AskedGame, context: SourceContext): Promise<ContentMatch | null> {
+async function bySerial(game: GameQuery, context: SourceContext): Promise<ContentMatch | null> {
   const { serial, platform } = game;
-  const reply = await askSs(context, 'jeuInfos.php', {
+  const reply = await requestSs(context, 'jeuInfos.php', {
     systemeid: String(platform.ss_id ?? ''),
     serialnum: serial,
     romtype: 'iso',
@@ -110,7 +110,7 @@ async function bySerial(game: AskedGame, context: SourceContext): Promise<Conten
   const found = reply?.jeu;
   if (!found || !isGame(found)) return null;
   return {
-    ...ssCandidate(found, game, context.taste),
+    ...ssCandidate(found, game, context.preferences),
     method: 'serial',
     evidence: { serial },
   };

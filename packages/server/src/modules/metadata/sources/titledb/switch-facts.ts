@@ -5,7 +5,7 @@ import { releaseDate } from '#modules/metadata/sources/release-date.ts';
 import type { SwitchTitleRow } from './titledb.queries.ts';
 
 const Text = z.string().nullish().catch(null);
-const Words = z.array(z.string()).nullish().catch(null);
+const TextList = z.array(z.string()).nullish().catch(null);
 
 const Fields = z.looseObject({
   description: Text,
@@ -14,34 +14,34 @@ const Fields = z.looseObject({
   bannerUrl: Text,
   publisher: Text,
   developer: Text,
-  category: Words,
-  languages: Words,
-  screenshots: Words,
+  category: TextList,
+  languages: TextList,
+  screenshots: TextList,
   numberOfPlayers: z.number().nullish().catch(null),
   /** `20170303`. */
   releaseDate: z.number().nullish().catch(null),
 });
 
-/** What the list says of a title, as a table of ours has it. */
+/** Parses the stored fields of a title. */
 export function switchFacts({ name, facts }: Pick<SwitchTitleRow, 'name' | 'facts'>): GameFacts {
-  const told = Fields.parse(JSON.parse(facts));
-  const companies = [told.publisher, told.developer].filter(
+  const fields = Fields.parse(JSON.parse(facts));
+  const companies = [fields.publisher, fields.developer].filter(
     (one): one is string => typeof one === 'string' && one !== '',
   );
   const released = releaseDate(
-    String(told.releaseDate ?? '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+    String(fields.releaseDate ?? '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
   );
-  const summary = told.description || told.intro;
-  const players = told.numberOfPlayers ?? 0;
+  const summary = fields.description || fields.intro;
+  const players = fields.numberOfPlayers ?? 0;
   return {
     name,
     ...(summary && { summary }),
     ...(companies.length > 0 && { companies: [...new Set(companies)] }),
-    ...(told.category?.length && { genres: told.category }),
-    ...(told.languages?.length && { languages: told.languages }),
+    ...(fields.category?.length && { genres: fields.category }),
+    ...(fields.languages?.length && { languages: fields.languages }),
     ...(players > 0 && { player_count: players === 1 ? '1' : `1-${players}` }),
     ...(released !== undefined && { first_release_date: released }),
-    ...(told.iconUrl && { url_cover: told.iconUrl }),
-    ...(told.screenshots?.length && { url_screenshots: told.screenshots.slice(0, 6) }),
+    ...(fields.iconUrl && { url_cover: fields.iconUrl }),
+    ...(fields.screenshots?.length && { url_screenshots: fields.screenshots.slice(0, 6) }),
   };
 }

@@ -16,12 +16,12 @@ const titles = (db: Db, edition: number) =>
 export async function switchTitle(
   db: Db,
   edition: number,
-  wanted: { titleId: string } | { nsuId: string },
+  number: { titleId: string } | { nsuId: string },
 ): Promise<SwitchTitleRow | null> {
   const row = await (
-    'titleId' in wanted
-      ? titles(db, edition).where('title_id', '=', wanted.titleId)
-      : titles(db, edition).where('nsu_id', '=', wanted.nsuId)
+    'titleId' in number
+      ? titles(db, edition).where('title_id', '=', number.titleId)
+      : titles(db, edition).where('nsu_id', '=', number.nsuId)
   )
     .orderBy('nsu_id')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { currentEdition, namesBeginning } from '#modules/metadata/sources/editions.queries.ts';
+import { currentEdition, findNamesByPrefix } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import type { Candidate, MetadataProvider } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
@@ -6,28 +6,28 @@ import { switchFacts } from './switch-facts.ts';
 import { switchTitle, type SwitchTitleRow } from './titledb.queries.ts';
 
 export const TITLEDB_LIST = 'titledb';
-const MOST_FOUND = 30;
+const MAX_RESULTS = 30;
 const TITLE_ID = /(?<![\da-f])(0100[\da-f]{12})(?![\da-f])/i;
 const NSU_ID = /(?<!\d)(70\d{12})(?!\d)/;
 
-/** Titles of the Switch, by the number that people leave in file names. Nothing here goes out. */
+/** Switch titles by the number in file names. Imported by a task; sends no requests. */
 export const titledb: MetadataProvider = {
   id: 'titledb',
-  limits: { perSecond: 1000, atOnce: 16 },
-  knows: ({ slug }) => slug === 'switch',
+  limits: { perSecond: 1000, maxConcurrent: 16 },
+  supportsPlatform: ({ slug }) => slug === 'switch',
 
   async byContent({ fsName }, { db }) {
     const edition = await currentEdition(db, TITLEDB_LIST);
-    const wanted = numberIn(fsName);
-    const row = edition && wanted && (await switchTitle(db, edition.id, wanted));
+    const number = parseNumber(fsName);
+    const row = edition && number && (await switchTitle(db, edition.id, number));
     if (!row) return null;
-    return { ...candidateOf(row), method: 'serial', evidence: { ...wanted } };
+    return { ...candidateOf(row), method: 'serial', evidence: { ...number } };
   },
 
   async byId(id, _game, { db }) {
     const edition = await currentEdition(db, TITLEDB_LIST);
-    const wanted = numberIn(id);
-    const row = edition && wanted && (await switchTitle(db, edition.id, wanted));
+    const number = parseNumber(id);
+    const row = edition && number && (await switchTitle(db, edition.id, number));
     return row ? candidateOf(row) : null;
   },
 
@@ -35,7 +35,7 @@ export const titledb: MetadataProvider = {
     const edition = await currentEdition(db, TITLEDB_LIST);
     const folded = foldName(term);
     if (!edition || folded === '') return [];
-    const found = await namesBeginning(db, edition.id, { folded, limit: MOST_FOUND });
+    const found = await findNamesByPrefix(db, edition.id, { folded, limit: MAX_RESULTS });
     const rows = await Promise.all(
       found.map(({ key }) => switchTitle(db, edition.id, { nsuId: key })),
     );
@@ -55,8 +55,8 @@ export const titledb: MetadataProvider = {
   },
 };
 
-/** An update is numbered like its game, but for the third digit from the end. */
-function numberIn(name: string): { titleId: string } | { nsuId: string } | null {
+/** The id of an update differs from that of its game in the third digit from the end. */
+function parseNumber(name: string): { titleId: string } | { nsuId: string } | null {
   const titleId = TITLE_ID.exec(name)?.[1]?.toUpperCase();
   if (titleId) return { titleId: `${titleId.slice(0, -3)}0${titleId.slice(-2)}` };
   const nsuId = NSU_ID.exec(name)?.[1];

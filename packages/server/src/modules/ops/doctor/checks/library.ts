@@ -1,6 +1,6 @@
 import type { DoctorFinding } from '@saveroom/contract';
 
-import type { RootSurvey } from '#modules/ops/doctor/survey.disk.ts';
+import type { LibraryRootDiagnostics } from '#modules/ops/doctor/filesystem-diagnostics.disk.ts';
 
 import {
   note,
@@ -9,21 +9,21 @@ import {
   userOf,
   warning,
   type Check,
-  type World,
+  type DoctorContext,
 } from '#modules/ops/doctor/check.ts';
 
 export const libraryCheck: Check = {
   id: 'library',
 
-  async run(world) {
-    const roots = await world.survey.roots();
-    const { roots: inspected } = await world.storage.inspectLibrary(
-      world.configFile.folders().roms,
+  async run(context) {
+    const roots = await context.diagnostics.roots();
+    const { roots: inspected } = await context.storage.inspectLibrary(
+      context.configFile.folders().roms,
     );
     const hasPlatforms = (path: string) =>
       inspected.some((root) => root.path === path && root.platforms.length > 0);
     return roots.flatMap((root) => [
-      ...stateOf(root, world, hasPlatforms(root.path)),
+      ...rootFindings(root, context, hasPlatforms(root.path)),
       ...(root.ignoresCase
         ? [note({ code: 'root_ignores_case', values: { path: root.path } })]
         : []),
@@ -31,12 +31,16 @@ export const libraryCheck: Check = {
   },
 };
 
-function stateOf(root: RootSurvey, world: World, hasPlatforms: boolean): DoctorFinding[] {
+function rootFindings(
+  root: LibraryRootDiagnostics,
+  context: DoctorContext,
+  hasPlatforms: boolean,
+): DoctorFinding[] {
   const { path, state, isEmpty } = root;
-  const values = { path, user: userOf(world) };
-  const isOurs = world.env.LIBRARY_DIR.length === 0;
-  // Ours is made at the first start.
-  if (state === 'missing' && isOurs && world.isNew) return [];
+  const values = { path, user: userOf(context) };
+  const isDefaultRoot = context.env.LIBRARY_DIR.length === 0;
+  // The default library folder is created at the first start.
+  if (state === 'missing' && isDefaultRoot && context.isNew) return [];
   if (state === 'missing') {
     return [problem({ code: 'root_missing', values, fix: `ls -ld ${quoted(path)}` })];
   }

@@ -1,7 +1,7 @@
 import { problem, warning, type Check } from '#modules/ops/doctor/check.ts';
 
-/** Fewer may have been robots, or people who left at once. */
-const ENOUGH_SOCKETS = 3;
+/** Fewer could be bots, or users who left immediately. */
+const MIN_POLLING_SOCKETS = 3;
 
 export const proxyCheck: Check = {
   id: 'proxy',
@@ -19,13 +19,13 @@ export const proxyCheck: Check = {
       const fix = `BASE_PATH=${proxy.otherPrefix}`;
       findings.push(problem({ code: 'proxy_prefix', values, fix }));
     }
-    const isPlain = env.PUBLIC_URL.startsWith('https:') && !proxy.sawHttps;
-    if (isPlain && proxy.untrustedPeer === null) {
+    const lacksHttps = env.PUBLIC_URL.startsWith('https:') && !proxy.sawHttps;
+    if (lacksHttps && proxy.untrustedPeer === null) {
       const fix = 'proxy_set_header X-Forwarded-Proto $scheme;';
       findings.push(warning({ code: 'proxy_plain', fix }));
     }
     const { upgraded, polling } = proxy.sockets;
-    if (upgraded === 0 && polling >= ENOUGH_SOCKETS) {
+    if (upgraded === 0 && polling >= MIN_POLLING_SOCKETS) {
       const fix = 'proxy_set_header Upgrade $http_upgrade;';
       findings.push(warning({ code: 'proxy_no_sockets', fix }));
     }

@@ -15,18 +15,18 @@ const FINDING_OF: Partial<Record<SourceState, FindingCode>> = {
   key_missing: 'sources_not_set_up',
   not_imported: 'sources_not_set_up',
 };
-/** Nothing is broken; there could be more. */
+/** Codes that are only a hint: nothing is broken. */
 const NOTES: ReadonlySet<FindingCode> = new Set(['sources_not_set_up', 'sources_limited']);
 
 const LEVELS = ['problem', 'warning', 'note'];
 
-/** Asks every source that is set up whether it answers now. */
+/** Sends a request to every source that is set up. */
 export const sourcesCheck: Check = {
   id: 'sources',
 
   async run({ sources, engine, missingMigrations }) {
     // Without a current database nothing is known about sources; another check reports that.
-    if (!sources || (await engine.examine()) === 'away') return [];
+    if (!sources || (await engine.checkWritable()) === 'away') return [];
     if ((await missingMigrations()) > 0) return [];
     const setUp = (await sources.statuses()).filter(({ isSetUp }) => isSetUp);
     const problems = new Map<SourceId, SourceFault>();
@@ -40,7 +40,7 @@ export const sourcesCheck: Check = {
     );
     const after = (await sources.statuses()).filter(({ source }) => !SOURCES[source].isIdOnly);
     const found = Map.groupBy(after, ({ source, state }) => {
-      // Without a recorded state, as on the command line, the check itself tells.
+      // The command line records no state, so the result of the check itself counts.
       const isFailing = problems.has(source) && state === 'ready';
       return FINDING_OF[isFailing ? 'unreachable' : state];
     });

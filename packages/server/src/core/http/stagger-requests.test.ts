@@ -1,0 +1,26 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+
+import { staggerRequests } from './stagger-requests.ts';
+
+test('requests that arrive together start in separate event loop iterations', async () => {
+  const app = Fastify();
+  staggerRequests(app);
+  let iteration = 0;
+  const count = () => {
+    iteration += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const iterations: number[] = [];
+  app.get('/', async () => {
+    iterations.push(iteration);
+    return {};
+  });
+  await app.ready();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => app.inject('/')));
+  clearImmediate(counting);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(iterations).size).toBe(5);
+  expect((await app.inject('/')).statusCode).toBe(200);
+});

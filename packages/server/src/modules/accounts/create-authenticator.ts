@@ -1,0 +1,145 @@
+import { KIOSK_SCOPES, scopesOf, type Scope } from '@saveroom/contract';
+
+import type { Actor, Deps } from '#core/deps.ts';
+import type { Authenticator, Credentials, AuthResult } from '#core/http/authenticator.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { hashId } from '#core/lib/secrets.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+
+import { checkPassword } from './check-password.ts';
+import type { CredentialGuard } from './credential-guard.ts';
+import { readBasic, readBearer } from './read-authorization.ts';
+import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
+import { readToken } from './signed-token.ts';
+import { hasRefreshFamily } from './tokens.queries.ts';
+import { ignoreOutage, type UnsavedSessions } from './unsaved-sessions.ts';
+import { kioskUser, userView, type UserRow } from './user-view.ts';
+import { findUser, hasAdmin, saveUser } from './users.queries.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly authenticator: Authenticator;
+  }
+}
+
+type AuthDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & {
+  guard: CredentialGuard;
+  unsavedSessions: UnsavedSessions;
+};
+
+const ANONYMOUS: AuthResult = { actor: undefined, staleSession: false, renewedSession: false };
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export function createAuthenticator(deps: AuthDeps): Authenticator {
+  let setUp = false;
+  return {
+    bySession: async (credentials) => withKiosk(deps, await bySession(deps, credentials)),
+
+    async identify(credentials) {
+      const found = await bySession(deps, credentials);
+      if (found.actor) return found;
+      const basic = await byBasic(deps, credentials);
+      const other = basic ? { actor: basic } : await byBearer(deps, credentials);
+      return withKiosk(deps, { ...found, ...other });
+    },
+
+    async isSetUp() {
+      // True is cached because the last admin can be neither deleted nor demoted.
+      setUp ||= await hasAdmin(deps.db);
+      return setUp;
+    },
+  };
+}
+
+async function bySession(deps: AuthDeps, { session }: Credentials): Promise<AuthResult> {
+  if (!session || session === 'null') return ANONYMOUS;
+  const { db, clock, env } = deps;
+  const sessionHash = hashId(session);
+  const row = await deps.unsavedSessions.find(db, sessionHash);
+  const now = clock();
+  if (!row || isExpired(row, now)) {
+    if (row) await ignoreOutage(removeSession(db, sessionHash));
+    deps.unsavedSessions.remove(sessionHash);
+    return { ...ANONYMOUS, staleSession: true };
+  }
+  // Renewed at intervals, so that a page with many pictures does not cause as many writes.
+  const life = env.SESSION_MAX_AGE_SECONDS * 1000;
+  let expiresAt = new Date(row.expires_at);
+  let isRenewed = false;
+  const isDue = now.getTime() - Date.parse(row.last_seen_at) > Math.min(HOUR_MS, life / 4);
+  if (isDue) {
+    const later = new Date(now.getTime() + life);
+    const seen = { last_seen_at: timestamp(now), expires_at: timestamp(later) };
+    isRenewed = await ignoreOutage(saveSessionSeen(db, sessionHash, seen));
+    if (isRenewed) expiresAt = later;
+  }
+  const actor = await actorOf(deps, row, { via: 'session', sessionHash });
+  return { actor, expiresAt, staleSession: false, renewedSession: isRenewed };
+}
+
+const isExpired = (row: SignedInRow, now: Date): boolean =>
+  row.enabled === 0 ||
+  row.session_version !== row.credentials_version ||
+  row.expires_at <= timestamp(now);
+
+async function byBasic(deps: AuthDeps, { authorization, ip, device }: Credentials) {
+  const given = readBasic(authorization);
+  if (!given) return undefined;
+  const user = await checkPassword(deps, { ...given, ip, device });
+  return user && user.enabled === 1 ? actorOf(deps, user, { via: 'basic' }) : undefined;
+}
+
+async function byBearer(deps: AuthDeps, { authorization }: Credentials) {
+  const token = readBearer(authorization);
+  if (token === undefined) return undefined;
+  const { claims } = await readToken(deps.secrets, token, deps.clock()).then((result) =>
+    'claims' in result ? result : { claims: undefined },
+  );
+  if (!claims) throw unauthorized('Could not validate credentials');
+  if (claims.type !== 'access') return undefined;
+  const user = await findUser(deps.db, claims.uid ?? -1);
+  if (!user || claims.ver !== user.credentials_version) {
+    throw unauthorized(user?.enabled === 0 ? 'Disabled user' : 'Could not validate credentials');
+  }
+  if (user.enabled === 0) throw unauthorized('Disabled user');
+  // A refresh token used twice revoked its family, and with it the access tokens.
+  if (claims.family !== undefined && !(await hasRefreshFamily(deps.db, claims.family))) {
+    throw unauthorized('Could not validate credentials');
+  }
+  const granted = new Set((claims.scopes ?? '').split(' '));
+  const actor = await actorOf(deps, user, { via: 'bearer', granted });
+  return { actor, expiresAt: new Date((claims.exp ?? 0) * 1000) };
+}
+
+function withKiosk({ env, clock }: AuthDeps, found: AuthResult): AuthResult {
+  if (found.actor || !env.KIOSK_MODE) return found;
+  const user = kioskUser(timestamp(clock()));
+  return { ...found, actor: { user, scopes: KIOSK_SCOPES, via: 'kiosk' } };
+}
+
+interface AuthMethod {
+  via: Actor['via'];
+  sessionHash?: string;
+  /** The token's scopes; they are limited by the current role of its owner. */
+  granted?: ReadonlySet<string>;
+}
+
+async function actorOf(
+  { db, clock, env }: AuthDeps,
+  row: UserRow,
+  { via, sessionHash, granted }: AuthMethod,
+): Promise<Actor> {
+  const now = clock();
+  if (!row.last_active || now.getTime() - Date.parse(row.last_active) > MINUTE_MS) {
+    row.last_active = timestamp(now);
+    await ignoreOutage(saveUser(db, row.id, { last_active: row.last_active }));
+  }
+  const user = userView(row, { kiosk: env.KIOSK_MODE });
+  const allowed: readonly Scope[] = scopesOf(row.role, { kiosk: env.KIOSK_MODE });
+  const scopes = granted ? allowed.filter((scope) => granted.has(scope)) : allowed;
+  return sessionHash === undefined ? { user, scopes, via } : { user, scopes, via, sessionHash };
+}
+
+const unauthorized = (detail: string): AppError =>
+  new AppError('unauthorized', detail, { headers: { 'www-authenticate': 'Bearer' } });

@@ -1,0 +1,130 @@
+import type { Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+
+import { AppError } from '#core/lib/app-error.ts';
+import { Semaphore } from '#core/lib/semaphore.ts';
+
+import { hasPictureSignature } from './file-signature.ts';
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureSizes {
+  readonly small: Box;
+  readonly large: Box;
+  /** Pictures of at most this many pixels, such as pixel art, are encoded losslessly. */
+  readonly exactUpTo: number;
+}
+
+export interface ReencodedPicture {
+  readonly small: Uint8Array;
+  readonly large: Uint8Array;
+  /** Size of the large picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly thumbhash: string;
+  /** The picture is nearly all pure green, which ScreenScraper sends for a missing picture. */
+  readonly isPlaceholder: boolean;
+}
+
+const MAX_PIXELS = 50_000_000;
+const MAX_SECONDS = 20;
+const QUALITY = 86;
+/** A higher effort takes three times as long and saves almost nothing. */
+const EFFORT = 2;
+/** Side of the thumbnail for ThumbHash and the green check; ThumbHash accepts no more. */
+const THUMBNAIL_SIDE = 100;
+const GREEN_TOLERANCE = 24;
+const GREEN_SHARE = 0.9;
+/** One at a time: a decoded picture may take 200 MB, and requests need the other cores. */
+const encoding = new Semaphore(1);
+
+type Image = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+
+/** Re-encodes a picture, which drops metadata and anything else hidden in the file. */
+export async function reencodePicture(
+  bytes: Uint8Array,
+  sizes: PictureSizes,
+): Promise<ReencodedPicture> {
+  if (!hasPictureSignature(bytes)) throw invalidPicture();
+  return encoding.run(async () => {
+    try {
+      return await encode(bytes, sizes);
+    } catch (cause) {
+      throw invalidPicture(cause);
+    }
+  });
+}
+
+async function encode(bytes: Uint8Array, sizes: PictureSizes): Promise<ReencodedPicture> {
+  const sharp = await loadSharp();
+  // Decode once at the size of the large picture and derive everything else from it.
+  const { data, info }: Image = await sharp(bytes, {
+    limitInputPixels: MAX_PIXELS,
+    failOn: 'error',
+    animated: false,
+  })
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+    .resize(within(sizes.large))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const decoded = (): Sharp => sharp(data, { raw: { width, height, channels } });
+  const isExact = width * height <= sizes.exactUpTo;
+  const webp = isExact ? { lossless: true } : { quality: QUALITY, effort: EFFORT };
+  const thumbnail = await thumbnailOf(decoded());
+  return {
+    large: await decoded().webp(webp).toBuffer(),
+    small: await decoded().resize(within(sizes.small)).webp(webp).toBuffer(),
+    width,
+    height,
+    thumbhash: Buffer.from(
+      rgbaToThumbHash(thumbnail.width, thumbnail.height, thumbnail.rgba),
+    ).toString('base64'),
+    isPlaceholder: isMostlyGreen(thumbnail),
+  };
+}
+
+const within = (box: Box) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const;
+
+interface Thumbnail {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+async function thumbnailOf(picture: Sharp): Promise<Thumbnail> {
+  const { data, info }: Image = await picture
+    .resize(within({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE }))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, rgba: data };
+}
+
+function isMostlyGreen({ rgba }: Thumbnail): boolean {
+  let green = 0;
+  for (let at = 0; at < rgba.length; at += 4) {
+    const [r = 0, g = 0, b = 0] = rgba.subarray(at, at + 3);
+    if (r <= GREEN_TOLERANCE && g >= 255 - GREEN_TOLERANCE && b <= GREEN_TOLERANCE) green += 1;
+  }
+  return green >= (rgba.length / 4) * GREEN_SHARE;
+}
+
+/** Loaded on first use, because it needs more memory than the rest of an idle server. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // No picture is decoded twice, and one thread per picture is enough.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+const invalidPicture = (cause?: unknown): AppError =>
+  new AppError('bad_request', 'Can’t read the image. Use a JPEG, PNG, WebP, GIF or AVIF file.', {
+    cause,
+  });

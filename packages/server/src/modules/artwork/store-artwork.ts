@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+
+import type { ArtworkForm } from './artwork.tables.ts';
+import type { Db } from '#core/db/engine.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import type { Resources } from './resources.disk.ts';
+
+import { FILES } from './artwork-address.ts';
+import { saveArtworkFile, touchArtworkFile } from './artwork.queries.ts';
+import { reencodePicture, type PictureSizes } from './reencode-picture.ts';
+import { hasPdfSignature } from './file-signature.ts';
+
+export interface ArtworkDeps {
+  readonly db: Db;
+  readonly storage: { readonly resources: Pick<Resources, 'artwork'> };
+  readonly clock: () => Date;
+}
+
+type PictureForm = Exclude<ArtworkForm, 'document'>;
+
+/** The widths match the choices of the galleries. */
+export const COVER_SIZES: PictureSizes = {
+  small: { width: 320, height: 640 },
+  large: { width: 960, height: 1920 },
+  exactUpTo: 0,
+};
+const SIZES: Readonly<Record<PictureForm, PictureSizes>> = {
+  cover: COVER_SIZES,
+  scene: {
+    small: { width: 480, height: 480 },
+    large: { width: 1920, height: 1920 },
+    exactUpTo: 512 * 448,
+  },
+};
+
+/** Increase this when the encoding changes. */
+const ENCODING_VERSION = 1;
+const PICTURE_FILES = [FILES.cover.small, FILES.cover.large];
+
+/**
+ * Stores a picture once for all games and returns its hash. The files are written before the row,
+ * so that a row never points to missing files; the cleanup removes files without a row.
+ */
+export async function storePicture(
+  { db, storage, clock }: ArtworkDeps,
+  bytes: Uint8Array,
+  form: PictureForm,
+): Promise<string> {
+  const { artwork } = storage.resources;
+  const hash = hashOf(form, createHash('sha256').update(bytes).digest('hex'));
+  const known = await touchArtworkFile(db, hash, timestamp(clock()));
+  if (known && (await artwork.has(hash, PICTURE_FILES))) return hash;
+  const { small, large, isPlaceholder, ...facts } = await reencodePicture(bytes, SIZES[form]);
+  if (isPlaceholder) {
+    throw new AppError('bad_request', 'This image is only a green placeholder');
+  }
+  await artwork.save(hash, { [FILES.cover.small]: small, [FILES.cover.large]: large });
+  const now = timestamp(clock());
+  const size_bytes = small.length + large.length;
+  await saveArtworkFile(db, { hash, form, ...facts, size_bytes, created_at: now, used_at: now });
+  return hash;
+}
+
+/** Stores a manual unchanged. Only files with a PDF signature are accepted. */
+export async function storeManual(
+  { db, storage, clock }: ArtworkDeps,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const name = FILES.document.large;
+  const received = await storage.resources.artwork.receive(chunks, name);
+  if (!hasPdfSignature(received.head)) {
+    await received.discard();
+    throw new AppError('bad_request', 'The manual isn’t a PDF file');
+  }
+  const hash = hashOf('document', received.sha256);
+  await received.saveAs(hash);
+  const now = timestamp(clock());
+  await saveArtworkFile(db, {
+    ...{ hash, form: 'document', width: 0, height: 0, thumbhash: '' },
+    size_bytes: received.size,
+    created_at: now,
+    used_at: now,
+  });
+  return hash;
+}
+
+const hashOf = (form: ArtworkForm, sha256: string): string =>
+  createHash('sha256').update(`${form} ${ENCODING_VERSION} ${sha256}`).digest('hex').slice(0, 40);

@@ -1,0 +1,42 @@
+import type { BackupKind, BackupProgress } from '@saveroom/contract';
+
+import type { DatabaseLocation } from '#core/db/engine.ts';
+
+/** Work on backups. Plain data, so that it can be posted to a worker thread. */
+export type BackupRequest = MakeBackupRequest | CheckBackupRequest | StageBackupRequest;
+
+export interface MakeBackupRequest {
+  readonly what: 'make';
+  readonly dataDir: string;
+  readonly kind: BackupKind;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+export interface CheckBackupRequest {
+  readonly what: 'check';
+  readonly dataDir: string;
+  readonly name: string;
+}
+
+/** Verifies the backup and stages its content, ready to be moved into place. */
+export interface StageBackupRequest {
+  readonly what: 'stage';
+  readonly dataDir: string;
+  readonly name: string;
+  readonly id: string;
+}
+
+export interface BackupContext {
+  readonly signal: AbortSignal;
+  readonly progress: (progress: BackupProgress) => void;
+  /** Reports a file that is missing in the backup. */
+  readonly warn: (path: string) => void;
+}
+
+/** The call to `backup-worker.ts`. */
+export interface BackupCall {
+  readonly request: { readonly request: BackupRequest; readonly location: DatabaseLocation };
+  readonly event: { readonly progress: BackupProgress } | { readonly missing: string };
+  readonly result: null;
+}

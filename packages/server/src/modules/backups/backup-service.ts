@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+
+import type { BackupKind } from '@saveroom/contract';
+
+import type { Engine } from '#core/db/engine.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import type { BackupFolder } from './backup-folder.disk.ts';
+import { backupName } from './backup-name.ts';
+import { backupDir } from './backup-dir.ts';
+import { openBackupFolder } from './backup-folder.disk.ts';
+import { openRestoreFolder, type RestoreFolder } from './restore-folder.disk.ts';
+import { callWorker, workerUrl } from '#core/lib/worker-call.ts';
+
+import type { BackupCall, BackupContext, BackupRequest } from './backup-request.ts';
+import { requireBackup } from './require-backup.ts';
+import { runBackupRequest } from './run-backup-request.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly backups: BackupService;
+    /** Stops the server, puts the staged backup in place and starts again. */
+    readonly restore: (staged: StagedRestore) => void;
+  }
+}
+
+interface BackupServiceOptions {
+  readonly engine: Pick<Engine, 'name' | 'db' | 'location'>;
+  readonly dataDir: string;
+  readonly clock: () => Date;
+}
+
+/** A backup that was fully verified and is staged to replace the current data. */
+export interface StagedRestore {
+  readonly id: string;
+  readonly backup: string;
+  readonly backupCreatedAt: string;
+}
+
+/** Creates, verifies and stages backups. */
+export class BackupService {
+  readonly folder: BackupFolder;
+  readonly restores: RestoreFolder;
+  readonly #options: BackupServiceOptions;
+
+  constructor(options: BackupServiceOptions) {
+    this.#options = options;
+    this.folder = openBackupFolder(backupDir(options.dataDir));
+    this.restores = openRestoreFolder(options.dataDir);
+  }
+
+  /** Returns the name of the backup, which is verified before it is published. */
+  async make(kind: BackupKind, context: BackupContext): Promise<string> {
+    const { clock, dataDir } = this.#options;
+    const now = clock();
+    const name = backupName(kind, now);
+    await this.#run({ what: 'make', dataDir, kind, name, createdAt: timestamp(now) }, context);
+    return name;
+  }
+
+  async check(name: string, context: BackupContext): Promise<void> {
+    const { dataDir } = this.#options;
+    await this.#recordingCheck(name, context, () =>
+      this.#run({ what: 'check', dataDir, name }, context),
+    );
+  }
+
+  async stage(name: string, context: BackupContext): Promise<StagedRestore> {
+    const { dataDir } = this.#options;
+    const { manifest } = await requireBackup(this.folder, name);
+    const id = randomUUID();
+    await this.#recordingCheck(name, context, () =>
+      this.#run({ what: 'stage', dataDir, name, id }, context),
+    );
+    return { id, backup: name, backupCreatedAt: manifest.created_at };
+  }
+
+  /** Records the result of reading a whole backup, so that lists can show it. */
+  async #recordingCheck(
+    name: string,
+    { signal }: BackupContext,
+    read: () => Promise<void>,
+  ): Promise<void> {
+    const record = (problem: string | null): Promise<void> =>
+      this.folder.recordCheck(name, { at: timestamp(this.#options.clock()), problem });
+    try {
+      await read();
+    } catch (error) {
+      // Other failures, like a full disk, say nothing about the backup itself.
+      if (!signal.aborted && error instanceof AppError && error.code === 'conflict') {
+        await record(error.message);
+      }
+      throw error;
+    }
+    await record(null);
+  }
+
+  async #run(request: BackupRequest, context: BackupContext): Promise<void> {
+    const { engine } = this.#options;
+    // Another thread can't open an in-memory database.
+    if (!engine.location) return runBackupRequest(engine, request, context);
+    const data: BackupCall['request'] = { request, location: engine.location };
+    const url = workerUrl(import.meta.url, 'backup-worker');
+    await callWorker<BackupCall>(url, data, {
+      signal: context.signal,
+      onEvent: (event) => {
+        if ('progress' in event) context.progress(event.progress);
+        else context.warn(event.missing);
+      },
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { syncFolder } from './sync-folder.disk.ts';
+
+const PREFIX = '.work-';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Creates a temporary folder among the backups; it is removed when `use` ends or fails. */
+export async function withWorkFolder<T>(
+  backups: string,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(backups, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(backups, PREFIX));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A backup gets its final name only when it is complete. */
+export async function publishBackup(part: string, target: string): Promise<void> {
+  await rename(part, target);
+  await syncFolder(dirname(target));
+}
+
+/** Removes files of crashed processes. `isAlone`: no other process can be using them. */
+export async function removeStaleWork(backups: string, isAlone: boolean): Promise<void> {
+  for (const name of await readdir(backups).catch(() => [])) {
+    if (!name.startsWith(PREFIX) && !/^\..*\.part$/.test(name)) continue;
+    const info = await stat(join(backups, name)).catch(() => null);
+    const isOld = info !== null && Date.now() - info.mtimeMs > DAY_MS;
+    if (isAlone || isOld) await rm(join(backups, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { SeededRandom } from '#testing/seeded-random.ts';
+
+import { editDistance, letterDifference, letterMask } from './edit-distance.ts';
+
+test.each([
+  ['zelda', 'zelda', 0],
+  ['zelda', 'zleda', 1],
+  ['zelda', 'zlda', 1],
+  ['zelda', 'zeldaa', 1],
+  ['zelda', 'zalda', 1],
+  ['castlevania', 'castelvanai', 2],
+  ['zelda', 'mario', 3],
+])('edit distance of %s and %s is %i', (a, b, edits) => {
+  expect(editDistance(a, b, 2)).toBe(edits);
+  expect(editDistance(b, a, 2)).toBe(edits);
+});
+
+test('the letter mask never rules out words within the edit distance', () => {
+  const random = new SeededRandom(9);
+  const letters = 'abcdeé3';
+  const word = () =>
+    Array.from({ length: 3 + random.below(4) }, () => letters[random.below(7)]).join('');
+  for (let turn = 0; turn < 3000; turn += 1) {
+    const [a, b] = [word(), word()];
+    const edits = editDistance(a, b, 2);
+    if (edits > 2) continue;
+    expect(letterDifference(letterMask(a), letterMask(b))).toBeLessThanOrEqual(edits * 2);
+  }
+});

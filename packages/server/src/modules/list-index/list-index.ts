@@ -1,0 +1,253 @@
+import type { Db, Engine } from '#core/db/engine.ts';
+import { LruCache } from '#core/lib/lru-cache.ts';
+import { SharedJsonCache, type VersionPreference } from '#modules/roms/roms.api.ts';
+
+import type { CacheFile } from './cache-file.ts';
+import { CollectionMembers } from './collection-members.ts';
+import { keepNone } from './conditions.ts';
+import { countChoices } from './count-choices.ts';
+import type { GameView } from './game-view.ts';
+import { groupByFacet } from './group-by-facet.ts';
+import { LibraryReader } from './library-reader.ts';
+import { LibraryState } from './library-state.ts';
+import { findLibraryVersions } from './list-index.queries.ts';
+import { conditionsFor, findDigests, makeView, type ResolvedRequest } from './make-view.ts';
+import type { UserRows } from './marks.ts';
+import { platformStatsOf } from './platform-stats.ts';
+import { orderOf, prepareOrder } from './requested-order.ts';
+import { resolveReferences } from './resolve-references.ts';
+import { bestHits } from './search-games.ts';
+import { siblingsOf } from './siblings.ts';
+import type { State } from './state.ts';
+import { UserMarks } from './user-marks.ts';
+import type { FacetGroup, GroupsRequest, PlatformStats, RomListIndex } from './view.ts';
+import type { SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
+
+/** Games in all cached views together. */
+const MAX_CACHED_GAMES = 5_000_000;
+const MAX_CACHED_COUNTS = 100;
+const MAX_CACHED_GROUPS = 8;
+/** Smaller libraries are sorted fast enough without preparing orders in advance. */
+const WARM_UP_FROM_GAMES = 3000;
+
+type CountsRequest = Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>;
+
+interface ListIndexOptions {
+  readonly engine: Pick<Engine, 'db' | 'location'>;
+  /** True during bulk writes: lists may then be slightly stale. */
+  readonly isBusy: () => boolean;
+  readonly onFault: (error: unknown) => void;
+  /** Libraries with more games are read in a child process. */
+  readonly childProcessAboveGames?: number;
+  /** Where a large library is stored for the next process; null: nowhere. */
+  readonly cacheFile?: CacheFile | null;
+  /** Regions and languages that main versions are chosen by. */
+  readonly preference?: () => VersionPreference;
+}
+
+/** The data that one request is answered from. */
+interface RequestData {
+  readonly state: State;
+  readonly userRows: UserRows;
+}
+
+/** A cached result, valid until the user's rows change. */
+interface CachedFor<T> {
+  readonly userRows: UserRows;
+  readonly value: T;
+}
+
+export class ListIndex implements RomListIndex {
+  readonly texts = new SharedJsonCache();
+  readonly #db: Db;
+  readonly #reader: LibraryReader;
+  readonly #library: LibraryState;
+  readonly #userMarks: UserMarks;
+  readonly #views = new LruCache<CachedFor<GameView>>(MAX_CACHED_GAMES);
+  readonly #counts = new LruCache<CachedFor<ViewCounts>>(MAX_CACHED_COUNTS);
+  readonly #groups = new LruCache<CachedFor<readonly FacetGroup[]>>(MAX_CACHED_GROUPS);
+  readonly #platformStats = new LruCache<CachedFor<readonly PlatformStats[]>>(1);
+  readonly #members: CollectionMembers;
+  #warmingUp: Promise<void> = Promise.resolve();
+  /** The state that all cached results were made from. */
+  #cachedFrom: { state: State; version: number } | undefined;
+
+  constructor(options: ListIndexOptions) {
+    const { engine, isBusy, onFault, childProcessAboveGames, cacheFile, preference } = options;
+    this.#db = engine.db;
+    this.#reader = new LibraryReader(engine, { childProcessAboveGames, cacheFile, preference });
+    this.#library = new LibraryState({
+      db: engine.db,
+      reader: this.#reader,
+      now: () => performance.now(),
+      isBusy,
+      onFault,
+    });
+    this.#userMarks = new UserMarks(engine.db);
+    this.#members = new CollectionMembers(engine.db);
+  }
+
+  /** Reads the library and prepares lists before the first request. */
+  start(): void {
+    this.#library.start();
+    this.#warmingUp = this.#warmUp();
+  }
+
+  async view(request: ViewRequest): Promise<View> {
+    return this.#view(await this.#load(request.userId), request);
+  }
+
+  async views(requests: readonly ViewRequest[]): Promise<View[]> {
+    const dataOf = new Map<number | null, RequestData>();
+    const views: View[] = [];
+    for (const request of requests) {
+      const data = dataOf.get(request.userId) ?? (await this.#load(request.userId));
+      dataOf.set(request.userId, data);
+      views.push(await this.#view(data, request));
+    }
+    return views;
+  }
+
+  async counts(request: CountsRequest): Promise<ViewCounts> {
+    const data = await this.#load(request.userId);
+    const resolved = await this.#resolve(request);
+    const { state, userRows } = data;
+    const key = this.#cacheKey(request, resolved, data);
+    return this.#cached(this.#counts, { key, userRows }, () => {
+      const marks = this.#userMarks.marks(request.userId, userRows, state);
+      const conditions = this.#conditions(data, marks, resolved);
+      return countChoices(state, { conditions, marks, grouped: request.grouped });
+    });
+  }
+
+  async groups(request: GroupsRequest): Promise<readonly FacetGroup[]> {
+    const data = await this.#load(request.userId);
+    const { state, userRows } = data;
+    const key = this.#cacheKey(request, null, data);
+    return this.#cached(this.#groups, { key, userRows }, () => {
+      return groupByFacet(state, this.#userMarks.marks(request.userId, userRows, state), request);
+    });
+  }
+
+  async platformStats(): Promise<readonly PlatformStats[]> {
+    const data = await this.#load(null);
+    const { state, userRows } = data;
+    const key = this.#cacheKey('platformStats', null, data);
+    return this.#cached(this.#platformStats, { key, userRows }, () => platformStatsOf(state));
+  }
+
+  async siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>> {
+    const { state, userRows } = await this.#load(userId);
+    return siblingsOf(state, this.#userMarks.marks(userId, userRows, state), romIds);
+  }
+
+  async search(
+    term: string,
+    { userId, limit }: { userId: number | null; limit: number },
+  ): Promise<SearchResult> {
+    const { state, userRows } = await this.#load(userId);
+    return bestHits(state, this.#userMarks.marks(userId, userRows, state), { term, limit });
+  }
+
+  async hiddenByPlatform(userId: number): Promise<Map<number, number>> {
+    const { state, userRows } = await this.#load(userId);
+    const counts = new Map<number, number>();
+    for (const row of userRows.rows) {
+      const slot = row.hidden === 1 ? state.columns.slots.get(row.rom_id) : -1;
+      if (slot < 0) continue;
+      const platform = state.columns.platforms[slot] ?? 0;
+      counts.set(platform, (counts.get(platform) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  expire(): void {
+    this.#library.expire();
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.close();
+    await this.#library.close();
+    await this.#warmingUp;
+  }
+
+  async #warmUp(): Promise<void> {
+    try {
+      const state = await this.#library.read();
+      if (state.byTitle.length < WARM_UP_FROM_GAMES) return;
+      await prepareOrder(this.#reader, state, { orderBy: 'fs_name' });
+    } catch {
+      // The next request fails in the same way and reports it.
+    }
+  }
+
+  async #view(data: RequestData, request: ViewRequest): Promise<View> {
+    const resolved = await this.#resolve(request);
+    await prepareOrder(this.#reader, data.state, request);
+    // Everything below must stay synchronous, so that the state cannot change in between.
+    const { state, userRows } = data;
+    const key = this.#cacheKey(request, resolved, data);
+    const cached = this.#views.get(key);
+    if (cached?.userRows === userRows) return cached.value;
+    const marks = this.#userMarks.marks(request.userId, userRows, state);
+    const conditions = this.#conditions(data, marks, resolved);
+    const order = orderOf(state, userRows, request);
+    const view = makeView(state, { marks, conditions, order, request });
+    this.#views.set(key, { userRows, value: view }, view.total + 1000);
+    return view;
+  }
+
+  async #load(userId: number | null): Promise<RequestData> {
+    const versions = await findLibraryVersions(this.#db, userId);
+    const userRows = await this.#userMarks.rows(userId, versions.user);
+    const state = await this.#library.at(versions.seq);
+    return { state, userRows };
+  }
+
+  /** Null: the request refers to something that does not exist, so no game matches. */
+  async #resolve({ filter, userId }: CountsRequest): Promise<ResolvedRequest | null> {
+    const members: (readonly number[])[] = [];
+    const findCollection = async (id: number) => {
+      const found = await this.#members.find(id, userId);
+      if (found) members.push(found.members);
+      return found;
+    };
+    const conditions = await resolveReferences({ db: this.#db, userId, findCollection }, filter);
+    if (!conditions) return null;
+    const terms = conditions.filters.map(({ search_term }) => search_term);
+    return { conditions, members, byDigest: await findDigests(this.#db, terms) };
+  }
+
+  #conditions({ state }: RequestData, marks: Uint16Array, resolved: ResolvedRequest | null) {
+    return resolved
+      ? conditionsFor(state, marks, resolved)
+      : [{ subject: 'other' as const, keep: keepNone }];
+  }
+
+  #cached<T extends object>(
+    cache: LruCache<CachedFor<T>>,
+    { key, userRows }: { key: string; userRows: UserRows },
+    make: () => T,
+  ): T {
+    const cached = cache.get(key);
+    if (cached?.userRows === userRows) return cached.value;
+    const value = make();
+    cache.set(key, { userRows, value }, 1);
+    return value;
+  }
+
+  /** Also clears all caches when the library changed since they were filled. */
+  #cacheKey(request: unknown, resolved: ResolvedRequest | null, { state }: RequestData): string {
+    const from = this.#cachedFrom;
+    const isSame = from?.state === state && from.version === state.version;
+    if (!isSame) {
+      this.#cachedFrom = { state, version: state.version };
+      this.#views.clear();
+      this.#counts.clear();
+      this.#groups.clear();
+      this.#platformStats.clear();
+    }
+    const { byDigest, conditions } = resolved ?? {};
+    return JSON.stringify([request, conditions, [...(byDigest ?? [])]]);
+  }
+}

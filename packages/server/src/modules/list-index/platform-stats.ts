@@ -1,0 +1,128 @@
+import { COVER_BIT, MISSING_BIT, SOURCES, sourceBit, VERIFIED_BIT } from './game-flags.ts';
+import { compareValues } from './rank-texts.ts';
+import type { State } from './state.ts';
+import type { FacetCount, PlatformFigures, PlatformStats } from './view.ts';
+
+/** Months since January 1970, up to the end of 2069. */
+const MONTHS = 1200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ANY_SOURCE = SOURCES.reduce((bits, source) => bits | sourceBit(source), 0);
+
+/** Sums, sources and regions of the games of each platform. */
+export function platformStatsOf({ columns, byTitle, platforms }: State): PlatformStats[] {
+  const { codes, values, packed } = columns.lists.regions;
+  const { words, starts } = packed;
+  const sources = new Map<number, Int32Array>();
+  const regions = new Map<number, Int32Array>();
+  for (let at = 0; at < byTitle.length; at += 1) {
+    const slot = byTitle[at] ?? 0;
+    const platform = columns.platforms[slot] ?? 0;
+    const bySource = getOrAdd(sources, platform, SOURCES.length);
+    const flags = columns.flags[slot] ?? 0;
+    for (const [number, source] of SOURCES.entries()) {
+      if ((flags & sourceBit(source)) !== 0) bySource[number] = (bySource[number] ?? 0) + 1;
+    }
+    const byRegion = getOrAdd(regions, platform, values.length);
+    const code = codes[slot] ?? 0;
+    const end = starts[code + 1] ?? 0;
+    for (let index = starts[code] ?? 0; index < end; index += 1) {
+      const number = words[index] ?? 0;
+      byRegion[number] = (byRegion[number] ?? 0) + 1;
+    }
+  }
+  const figures = figuresOf({ columns });
+  return platforms.ids
+    .filter((id) => sources.has(id) && !platforms.isRemoved(id))
+    .map((platformId) => ({
+      platformId,
+      figures: figures(platformId),
+      sources: countsOf(SOURCES, sources.get(platformId)),
+      regions: countsOf(values, regions.get(platformId)),
+    }));
+}
+
+function getOrAdd(map: Map<number, Int32Array>, key: number, size: number): Int32Array {
+  const known = map.get(key);
+  if (known) return known;
+  const added = new Int32Array(size);
+  map.set(key, added);
+  return added;
+}
+
+const countsOf = (names: readonly string[], counts: Int32Array | undefined): FacetCount[] =>
+  names
+    .map((value, number) => ({ value, count: counts?.[number] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count || compareValues(a.value, b.value));
+
+interface Sums {
+  games: number;
+  bytes: number;
+  verified: number;
+  matched: number;
+  covered: number;
+  missing: number;
+  /** By month. */
+  readonly gamesIn: Float64Array;
+  readonly bytesIn: Float64Array;
+}
+
+/** Sums up all platforms in one pass over the games. */
+function figuresOf({ columns }: Pick<State, 'columns'>): (platformId: number) => PlatformFigures {
+  const { platforms, flags, sizes, created } = columns;
+  const sums: (Sums | undefined)[] = [];
+  const months = monthsOfDays();
+  // By slot, not by title: sequential memory access is much faster.
+  for (let slot = 0; slot < columns.count; slot += 1) {
+    const platform = platforms[slot] ?? 0;
+    if (platform === 0) continue;
+    const sum = (sums[platform] ??= noSums());
+    const bits = flags[slot] ?? 0;
+    const bytes = sizes[slot] ?? 0;
+    const month = months[Math.floor((created[slot] ?? 0) / DAY_MS)] ?? 0;
+    sum.games += 1;
+    sum.bytes += bytes;
+    if ((bits & VERIFIED_BIT) !== 0) sum.verified += 1;
+    if ((bits & ANY_SOURCE) !== 0) sum.matched += 1;
+    if ((bits & COVER_BIT) !== 0) sum.covered += 1;
+    if ((bits & MISSING_BIT) !== 0) sum.missing += 1;
+    sum.gamesIn[month] = (sum.gamesIn[month] ?? 0) + 1;
+    sum.bytesIn[month] = (sum.bytesIn[month] ?? 0) + bytes;
+  }
+  return (platformId) => {
+    const { gamesIn, bytesIn, ...totals } = sums[platformId] ?? noSums();
+    return { ...totals, months: listMonths(gamesIn, bytesIn) };
+  };
+}
+
+const noSums = (): Sums => ({
+  games: 0,
+  bytes: 0,
+  verified: 0,
+  matched: 0,
+  covered: 0,
+  missing: 0,
+  gamesIn: new Float64Array(MONTHS),
+  bytesIn: new Float64Array(MONTHS),
+});
+
+/** A lookup table from days since 1970 to months, to avoid date arithmetic per game. */
+function monthsOfDays(): Int16Array {
+  const days = new Int16Array(Date.UTC(1970, MONTHS, 1) / DAY_MS);
+  for (let month = 0; month < MONTHS; month += 1) {
+    const [from, to] = [month, month + 1].map((number) => Date.UTC(1970, number, 1) / DAY_MS);
+    days.fill(month, from, to);
+  }
+  return days;
+}
+
+function listMonths(games: Float64Array, bytes: Float64Array): PlatformFigures['months'] {
+  const months: PlatformFigures['months'][number][] = [];
+  for (let month = 0; month < MONTHS; month += 1) {
+    const count = games[month] ?? 0;
+    if (count === 0) continue;
+    const name = new Date(Date.UTC(1970, month, 1)).toISOString().slice(0, 7);
+    months.push({ month: name, games: count, bytes: bytes[month] ?? 0 });
+  }
+  return months;
+}

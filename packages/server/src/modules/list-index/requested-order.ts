@@ -1,0 +1,70 @@
+import { USER_ORDERS, userKeys, type UserOrder, type UserRows } from './marks.ts';
+import { isListOrder, isNumberOrder, textKeys, type TextRanks } from './sort-keys.ts';
+import { orderByKey, type Order } from './sort-order.ts';
+import type { State } from './state.ts';
+import { TEXT_ORDERS, type TextOrder } from './text-orders.queries.ts';
+
+interface SortParams {
+  readonly orderBy: string;
+  readonly orderDir: 'asc' | 'desc';
+}
+
+interface TextReader {
+  readTexts(column: TextOrder): Promise<TextRanks>;
+}
+
+const MAX_ATTEMPTS = 3;
+
+/** API names that differ from the column name. */
+const ALIASES: Readonly<Record<string, string>> = {
+  name_sort_key: 'name',
+};
+
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
+  (names as readonly string[]).includes(name);
+
+/** Reads the text column that the order needs, unless it is in memory already. */
+export async function prepareOrder(
+  reader: TextReader,
+  state: State,
+  params: Pick<SortParams, 'orderBy'>,
+): Promise<void> {
+  const column = columnOf(params);
+  if (!isOneOf<TextOrder>(TEXT_ORDERS, column) || state.texts.has(column)) return;
+  // Concurrent requests share one read, which starts over when games change.
+  const reading = state.readings.get(column) ?? readColumn(reader, state, column);
+  state.readings.set(column, reading);
+  try {
+    await reading;
+  } finally {
+    if (state.readings.get(column) === reading) state.readings.delete(column);
+  }
+}
+
+async function readColumn(reader: TextReader, state: State, column: TextOrder): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { version } = state;
+    const ranks = await reader.readTexts(column);
+    // The last attempt is accepted even if games added during it are missing: under constant
+    // writes no read would ever be complete.
+    if (state.version !== version && attempt < MAX_ATTEMPTS - 1) continue;
+    state.texts.set(column, textKeys(state.columns, ranks));
+    return;
+  }
+}
+
+/** Unknown columns sort by title. */
+export function orderOf(state: State, userRows: UserRows, params: SortParams): Order {
+  const { orderDir } = params;
+  const column = columnOf(params);
+  if (isNumberOrder(column)) return state.numberOrder(column, orderDir);
+  if (isListOrder(column)) return state.listOrder(column, orderDir);
+  if (isOneOf<TextOrder>(TEXT_ORDERS, column)) return state.textOrder(column, orderDir);
+  if (isOneOf<UserOrder>(USER_ORDERS, column)) {
+    const keys = userKeys(state.columns, userRows, column);
+    return orderByKey(state.byTitle, { keys, letters: null }, orderDir);
+  }
+  return state.titleOrder(orderDir);
+}
+
+const columnOf = ({ orderBy }: Pick<SortParams, 'orderBy'>): string => ALIASES[orderBy] ?? orderBy;

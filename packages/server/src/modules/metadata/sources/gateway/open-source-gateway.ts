@@ -1,0 +1,281 @@
+import { SOURCE_IDS, SOURCES, type SourceId } from '@saveroom/contract';
+
+import { timestamp } from '#core/lib/timestamp.ts';
+
+import { importedLists } from '#modules/metadata/sources/editions.queries.ts';
+import type {
+  MetadataProvider,
+  SourceContext,
+  SourcePlatform,
+} from '#modules/metadata/sources/provider.ts';
+import type { LocalePreferences } from '#modules/names/names.api.ts';
+import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
+import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { isNotSetUp, redactFault, unavailableFault } from './gateway-faults.ts';
+import { SourceClient, type ClientOptions, type QueryOptions } from './source-client.ts';
+import { inMemoryCache } from './source-cache.ts';
+import { openKeys, sealKeys, resolveSetting, type SourceEnvironment } from './source-setting.ts';
+import { IMPORTED_SOURCES, QUOTA_PAUSE_MS, sourceState } from './source-state.ts';
+import {
+  findSetting,
+  findSettings,
+  deleteCacheEntries,
+  saveSetting,
+  type SettingRow,
+} from './sources.queries.ts';
+
+interface GatewayOptions extends ClientOptions {
+  readonly providers: Partial<Record<SourceId, MetadataProvider>>;
+  readonly environment: SourceEnvironment;
+  /** Reports an error that no source caused: a bug or a database problem. */
+  readonly onFault: (error: unknown) => void;
+}
+
+const NO_PREFERENCES: LocalePreferences = { regions: [], languages: [], prefersRomRegions: true };
+const MAX_REQUEST_MS = 60_000;
+
+const TOPIC = 'source-rest';
+
+type TimingOption = 'secondMs' | 'maxRequestMs';
+
+/** Keeps the circuit breakers of all processes in step. */
+type BreakerEvent =
+  | { readonly source: SourceId; readonly kind: 'failed'; restMs: number; isAbsent: boolean }
+  | { readonly source: SourceId; readonly kind: 'mended' };
+
+export function openSourceGateway(
+  options: Omit<GatewayOptions, TimingOption> & Partial<Pick<GatewayOptions, TimingOption>>,
+): SourceGateway {
+  return new Gateway({ secondMs: 1000, maxRequestMs: MAX_REQUEST_MS, ...options });
+}
+
+class Gateway implements SourceGateway {
+  readonly #options: GatewayOptions;
+  readonly #clients: ReadonlyMap<SourceId, SourceClient>;
+
+  constructor(options: GatewayOptions) {
+    this.#options = options;
+    const providers = Object.values(options.providers);
+    this.#clients = new Map(
+      providers.map((provider) => [provider.id, new SourceClient(provider, options)]),
+    );
+    options.sharing?.relay.subscribe(TOPIC, (message) => {
+      const event = message as BreakerEvent;
+      const breaker = this.#clients.get(event.source)?.breaker;
+      if (event.kind === 'mended') breaker?.reset();
+      else breaker?.recordFailure(event.restMs, event.isAbsent);
+    });
+  }
+
+  async statuses(): Promise<SourceStatus[]> {
+    const { db } = this.#options;
+    const rows = new Map((await findSettings(db)).map((row) => [row.source, row]));
+    const imported = await importedLists(db, IMPORTED_SOURCES);
+    return SOURCE_IDS.map((source) =>
+      this.#statusOf(source, { row: rows.get(source), isImported: imported.has(source) }),
+    );
+  }
+
+  async ready(): Promise<SourceId[]> {
+    const all = await this.statuses();
+    return all
+      .filter(({ source, isAvailable }) => isAvailable && this.#clients.has(source))
+      .map(({ source }) => source);
+  }
+
+  supportsPlatform(source: SourceId, platform: SourcePlatform): boolean {
+    return this.#clients.get(source)?.provider.supportsPlatform(platform) ?? false;
+  }
+
+  async query<T>(
+    source: SourceId,
+    run: (provider: MetadataProvider, context: SourceContext) => Promise<T>,
+    { force = false, ...options }: QueryOptions & { force?: boolean },
+  ): Promise<T> {
+    const client = this.#clientOf(source);
+    const { db } = this.#options;
+    const row = await findSetting(db, source);
+    const isImported =
+      IMPORTED_SOURCES.includes(source) && (await importedLists(db, [source])).has(source);
+    const { state, isAvailable, isSetUp } = this.#statusOf(source, { row, isImported });
+    if (!isSetUp || !(isAvailable || force)) {
+      throw unavailableFault(source, state, client.breaker.isAbsent);
+    }
+    const { values } = resolveSetting(source, row, this.#options);
+    const { context, hasResponded } = client.openContext({
+      ...options,
+      values,
+      ignoresPause: force,
+    });
+    try {
+      const result = await run(client.provider, context);
+      if (hasResponded()) await this.#recordSuccess(source, row);
+      return result;
+    } catch (error) {
+      throw await this.#recordFailure(client, error, { signal: options.signal, values, row });
+    }
+  }
+
+  async check(
+    source: SourceId,
+    { signal, keys }: { signal: AbortSignal; keys?: Readonly<Record<string, string>> },
+  ): Promise<void> {
+    const client = this.#clientOf(source);
+    const row = await findSetting(this.#options.db, source);
+    const values = { ...resolveSetting(source, row, this.#options).values, ...keys };
+    if (SOURCES[source].keys.some((name) => !values[name])) {
+      throw unavailableFault(source, 'key_missing');
+    }
+    const { context } = client.openContext({
+      ...{ signal, values, preferences: NO_PREFERENCES, ignoresPause: true },
+      ...(keys ? { cache: inMemoryCache() } : {}),
+    });
+    try {
+      await client.provider.check(context);
+    } catch (error) {
+      const isTimeout =
+        signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+      if (signal.aborted && !isTimeout) throw error;
+      const { name } = SOURCES[source];
+      const problem = isTimeout
+        ? new SourceFault(source, 'away', `${name} took too long to respond`, { isAbsent: true })
+        : error;
+      if (keys || IMPORTED_SOURCES.includes(source)) {
+        throw redactFault(source, problem, Object.values(values));
+      }
+      throw await this.#recordFailure(client, problem, { values, row });
+    }
+    if (keys) return;
+    await this.#recordSuccess(source, row);
+    this.#resetBreaker(source);
+  }
+
+  async resume(): Promise<void> {
+    const all = await this.statuses();
+    for (const { source, failingSince } of all)
+      if (failingSince !== null) this.#resetBreaker(source);
+  }
+
+  async saveUnasked(counts: ReadonlyMap<SourceId, number>): Promise<void> {
+    const { db, clock } = this.#options;
+    const updated_at = timestamp(clock());
+    const rows = new Map((await findSettings(db)).map((row) => [row.source, row]));
+    for (const [source, unasked_games] of counts) {
+      if ((rows.get(source)?.unasked_games ?? 0) === unasked_games) continue;
+      await saveSetting(db, source, { unasked_games, updated_at });
+    }
+  }
+
+  async save(
+    source: SourceId,
+    { isEnabled, keys }: { isEnabled?: boolean; keys?: Readonly<Record<string, string>> },
+  ): Promise<void> {
+    const { db, sealKey, clock } = this.#options;
+    const row = await findSetting(db, source);
+    const known = openKeys(sealKey, source, row?.keys ?? '');
+    await saveSetting(db, source, {
+      ...(isEnabled === undefined ? {} : { is_enabled: isEnabled ? 1 : 0 }),
+      ...(keys ? { keys: sealKeys(sealKey, source, { ...known, ...keys }) } : {}),
+      last_problem: null,
+      last_problem_kind: null,
+      last_problem_at: null,
+      failing_since: null,
+      updated_at: timestamp(clock()),
+    });
+    // Cached values such as a token belong to the old keys.
+    if (keys) await deleteCacheEntries(db, source);
+    this.#resetBreaker(source);
+  }
+
+  /** Ends the pause of a source in all processes. */
+  #resetBreaker(source: SourceId): void {
+    this.#clients.get(source)?.breaker.reset();
+    this.#broadcast({ source, kind: 'mended' });
+  }
+
+  #broadcast(event: BreakerEvent): void {
+    this.#options.sharing?.relay.publish(TOPIC, event);
+  }
+
+  #clientOf(source: SourceId): SourceClient {
+    const client = this.#clients.get(source);
+    if (!client) throw new SourceFault(source, 'away', `${SOURCES[source].name} isn’t available`);
+    return client;
+  }
+
+  #statusOf(
+    source: SourceId,
+    { row, isImported }: { row: SettingRow | undefined; isImported: boolean },
+  ): SourceStatus {
+    const { isEnabled, isFixed, isKeyMissing, keys } = resolveSetting(source, row, this.#options);
+    const client = this.#clients.get(source);
+    const hasKey = keys.some(({ isSet }) => isSet);
+    const now = this.#options.clock();
+    const state = sourceState(source, { isEnabled, isKeyMissing, hasKey, isImported, row, now });
+    const isSetUp = !isNotSetUp(state);
+    return {
+      source,
+      state,
+      isSetUp,
+      isAvailable: isSetUp && client?.breaker.isOpen !== true,
+      failingSince: isSetUp ? (row?.failing_since ?? null) : null,
+      unaskedGames: row?.unasked_games ?? 0,
+      isEnabled,
+      isFixed,
+      keys,
+      quota: client?.quota ?? null,
+      lastProblem: row?.last_problem ?? null,
+      lastProblemKind: row?.last_problem_kind ?? null,
+      lastProblemAt: row?.last_problem_at ?? null,
+    };
+  }
+
+  /** Counts a failure and returns the error to throw. */
+  async #recordFailure(
+    { source, breaker }: SourceClient,
+    error: unknown,
+    {
+      signal,
+      values,
+      row,
+    }: {
+      signal?: AbortSignal;
+      values: Readonly<Record<string, string>>;
+      row: SettingRow | undefined;
+    },
+  ): Promise<unknown> {
+    if (signal?.aborted) return error;
+    if (!(error instanceof SourceFault)) this.#options.onFault(error);
+    const fault = redactFault(source, error, Object.values(values));
+    if (breaker.isOpen) return fault;
+    const restMs = fault.kind === 'spent' ? QUOTA_PAUSE_MS : fault.retryAfterMs;
+    breaker.recordFailure(restMs, fault.isAbsent);
+    this.#broadcast({ source, kind: 'failed', restMs, isAbsent: fault.isAbsent });
+    // A single invalid response may concern one game; several in a row concern the source.
+    const isFailing = fault.kind !== 'nonsense' || breaker.isOpen;
+    await this.#saveProblem(fault, { row, isFailing });
+    return fault;
+  }
+
+  /** A source that responds is ready, whatever its last problem was. */
+  async #recordSuccess(source: SourceId, row: SettingRow | undefined): Promise<void> {
+    const { db, clock, onFault } = this.#options;
+    this.#clients.get(source)?.breaker.reset();
+    if (!row?.failing_since && !row?.last_problem) return;
+    const cleared = { last_problem: null, last_problem_kind: null, last_problem_at: null };
+    const patch = { ...cleared, failing_since: null, updated_at: timestamp(clock()) };
+    await saveSetting(db, source, patch).catch(onFault);
+  }
+
+  /** A busy database must not hide the problem from the caller. */
+  async #saveProblem(
+    { source, kind, message }: SourceFault,
+    { row, isFailing }: { row: SettingRow | undefined; isFailing: boolean },
+  ): Promise<void> {
+    const { db, clock, onFault } = this.#options;
+    const at = timestamp(clock());
+    const problem = { last_problem: message, last_problem_kind: kind, last_problem_at: at };
+    const failing_since = row?.failing_since ?? (isFailing ? at : null);
+    await saveSetting(db, source, { ...problem, failing_since, updated_at: at }).catch(onFault);
+  }
+}

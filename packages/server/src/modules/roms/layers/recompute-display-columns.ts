@@ -1,0 +1,171 @@
+import type { FieldValue, MetadataField, SourceId } from '@saveroom/contract';
+
+import type { Db } from '#core/db/engine.ts';
+import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
+import type { GameFacts } from './game-facts.ts';
+
+import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
+import { datMatchFacts, type DatMatch } from './dat-match-facts.ts';
+import { parseFileName } from '#modules/names/names.api.ts';
+import { fileNameColumns } from '#modules/roms/rom-columns.ts';
+import { nameFacts } from '#modules/roms/versions/name-facts.ts';
+import { findEdits, type EditRow } from './edits.queries.ts';
+import { findLayers, type LayerRow } from './layers.queries.ts';
+import { merge, type Edit, type Layer, type MergeInput, type DisplayFields } from './merge.ts';
+import {
+  findDatMatches,
+  findDetails,
+  findDisplayedRoms,
+  saveDisplayedDetail,
+  saveDisplayedRom,
+  type DatMatchRow,
+  type DisplayedRom,
+} from './display-columns.queries.ts';
+import { displayColumns } from './display-columns.ts';
+import { sourceOrder, type Priorities } from './source-order.ts';
+import { artworkCandidates } from './artwork-candidates.ts';
+
+/** A game with everything its displayed metadata is merged from. */
+export interface KnownGame {
+  readonly rom: DisplayedRom;
+  readonly datMatch: DatMatchRow | undefined;
+  readonly layers: readonly LayerRow[];
+  readonly edits: readonly EditRow[];
+}
+
+export interface MergeContext {
+  readonly priorities: Priorities;
+  readonly now: string;
+}
+
+/**
+ * Recomputes the display columns of these games from files, DATs, sources and user edits, and
+ * writes those that differ. Must run in a transaction. True: artwork has to be downloaded.
+ */
+export async function recomputeDisplayColumns(
+  db: Db,
+  ids: readonly number[],
+  context: MergeContext,
+): Promise<boolean> {
+  let needsDownload = false;
+  const details = new Map(
+    ids.length === 0 ? [] : (await findDetails(db, ids)).map((row) => [row.rom_id, row]),
+  );
+  for (const known of await findKnownGames(db, ids)) {
+    const { rom, layers } = known;
+    const input = mergeInput(known, context.priorities);
+    const fields = merge(input);
+    const columns = displayColumns(fields, {
+      layers: input.layers,
+      order: input.orderOf('name'),
+      datName: known.datMatch?.dat_name ?? null,
+      isDatComplete: known.datMatch?.is_complete === 1,
+      raw: rawEdits(known.edits),
+    });
+    const named = { name: rom.fs_name, isFolder: rom.is_folder === 1 };
+    const romPatch = differing({ ...columns.rom, ...fileNameColumns(named) }, rom);
+    const versionPatch = differing(versionFacts(known, columns.rom.verified === 1), rom);
+    const detailPatch = differing(columns.detail, details.get(rom.id) ?? NO_DETAIL);
+    if (detailPatch) await saveDisplayedDetail(db, rom.id, detailPatch);
+    if (romPatch || detailPatch) {
+      await saveDisplayedRom(db, rom.id, { ...romPatch, ...versionPatch, updated_at: context.now });
+    } else if (versionPatch) await saveDisplayedRom(db, rom.id, versionPatch);
+    // A game that never had metadata has no artwork to update or remove.
+    if (layers.length > 0 || details.has(rom.id)) {
+      const candidates = artworkCandidates(fields, input);
+      if (await replaceArtworkCandidates(db, rom.id, candidates, context.now)) needsDownload = true;
+    }
+  }
+  return needsDownload;
+}
+
+export async function findKnownGames(db: Db, ids: readonly number[]): Promise<KnownGame[]> {
+  if (ids.length === 0) return [];
+  const roms = await findDisplayedRoms(db, ids);
+  const datMatches = new Map((await findDatMatches(db, ids)).map((row) => [row.rom_id, row]));
+  const layers = Map.groupBy(await findLayers(db, ids), ({ rom_id }) => rom_id);
+  const edits = Map.groupBy(await findEdits(db, ids), ({ rom_id }) => rom_id);
+  return roms.map((rom) => ({
+    rom,
+    datMatch: datMatches.get(rom.id),
+    layers: layers.get(rom.id) ?? [],
+    edits: edits.get(rom.id) ?? [],
+  }));
+}
+
+export function displayFields(known: KnownGame, priorities: Priorities): DisplayFields {
+  return merge(mergeInput(known, priorities));
+}
+
+function mergeInput(
+  { rom, datMatch, layers, edits }: KnownGame,
+  priorities: Priorities,
+): MergeInput {
+  const parsed = parseFileName(rom.fs_name, { isFolder: rom.is_folder === 1 });
+  const orders = new Map<MetadataField, readonly SourceId[]>();
+  const { manual_metadata: manual } = rawEdits(edits);
+  return {
+    file: { name: parsed.title, regions: parsed.regions, languages: parsed.languages },
+    dat: datMatch ? datMatchFacts(datMatchOf(datMatch)) : null,
+    layers: layers.filter(({ state }) => state === 'applied').map(layerOf),
+    manual: manual === undefined ? {} : (JSON.parse(manual) as GameFacts),
+    edits: edits.flatMap(editOf),
+    orderOf(field) {
+      const order =
+        orders.get(field) ?? sourceOrder(priorities, { platform: rom.platform_slug, field });
+      orders.set(field, order);
+      return order;
+    },
+  };
+}
+
+/** From the name in the matching DAT, else from the file name. */
+function versionFacts({ rom, datMatch }: KnownGame, isVerified: boolean) {
+  const [name, isFolder] = datMatch
+    ? [datMatch.description || datMatch.dat_name, true]
+    : [rom.fs_name, rom.is_folder === 1];
+  return nameFacts(parseFileName(name, { isFolder }), isVerified);
+}
+
+export const datMatchOf = (row: DatMatchRow): DatMatch => ({
+  datName: row.dat_name,
+  description: row.description,
+  regions: JSON.parse(row.regions) as string[],
+  languages: JSON.parse(row.languages) as string[],
+  isComplete: row.is_complete === 1,
+});
+
+export const layerOf = ({ source, source_id, facts }: LayerRow): Layer => ({
+  source,
+  sourceId: source_id,
+  facts: JSON.parse(facts) as GameFacts,
+});
+
+const isRaw = (field: string): field is RawField => RAW_FIELDS.some((raw) => raw === field);
+
+function editOf({ field, value, kind }: EditRow): Edit[] {
+  return isRaw(field) ? [] : [{ field, value: JSON.parse(value) as FieldValue, kind }];
+}
+
+const rawEdits = (edits: readonly EditRow[]): Partial<Record<RawField, string>> =>
+  Object.fromEntries(
+    edits.filter(({ field }) => isRaw(field)).map(({ field, value }) => [field, value]),
+  );
+
+const NO_DETAIL = {
+  slug: null,
+  summary: null,
+  alternative_names: '[]',
+  youtube_video_id: null,
+  url_cover: '',
+  url_manual: '',
+  ...Object.fromEntries([...RAW_FIELDS, 'ra_metadata'].map((field) => [field, '{}'])),
+};
+
+/** The columns that have to change; null: none. */
+function differing<T extends object>(target: T, current: object): Partial<T> | null {
+  const entries = Object.entries(target).filter(
+    ([column, value]) => (current as Record<string, unknown>)[column] !== value,
+  );
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<T>);
+}

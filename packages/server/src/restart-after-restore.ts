@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Arguments } from '#cli/parse-arguments.ts';
+import type { Env } from '#core/config/parse-env.ts';
+import { openDatabase } from '#core/db/open-database.ts';
+import { withRestoreLock } from '#modules/backups/restore-lock.ts';
+import { startMaintenanceServer } from '#core/http/maintenance-server.ts';
+import { waitForServersToStop } from '#core/jobs/running-servers.ts';
+import { failureCode } from '#core/lib/failure-code.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import type { StagedRestore } from '#modules/backups/backup-service.ts';
+import { completeRestore } from '#modules/backups/complete-restore.ts';
+import { openRestoreFolder } from '#modules/backups/restore-folder.disk.ts';
+import { dataFolder } from '#core/files/data-folder.ts';
+
+import { serve, type RunningServer } from './serve.ts';
+
+/** Time for the restore job to report that it is done, and for the page to receive it. */
+const BEFORE_STOP_MS = 700;
+/** How often servers check whether another server has restored a backup. */
+const CHECK_MS = 5000;
+const clock = (): Date => new Date();
+
+/** Runs the server, and restarts it in the same process after a restore. */
+export async function serveWithRestarts(env: Env, args: Arguments): Promise<RunningServer> {
+  let pending: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const onRestore = (staged: StagedRestore): void => {
+    // A queued restore job may finish before the server has started.
+    pending = Promise.all([pending, started])
+      .then(() => restore(staged))
+      .catch(exitWithError);
+  };
+  const onOthersRestore = (): void => {
+    pending = Promise.all([pending, started]).then(pauseForRemoteRestore).catch(exitWithError);
+  };
+  const hooks = { onRestore, onOthersRestore };
+  const started = serve(env, args, hooks);
+  let running = await started;
+  let lastRestore = await running.lastRestore();
+  // After a restart, clients must find the server on the same port.
+  const envWithPort: Env = { ...env, PORT: running.port };
+
+  const stopServer = async (): Promise<boolean> => {
+    await wait(BEFORE_STOP_MS);
+    if (isStopped) return false;
+    await running.stop();
+    return true;
+  };
+  const restart = async (): Promise<void> => {
+    running = await serve(envWithPort, args, hooks);
+    lastRestore = await running.lastRestore();
+  };
+  const restore = async (staged: StagedRestore): Promise<void> => {
+    let hasStopped = false;
+    // Locked before any server stops: the other servers wait for the release of the lock.
+    await withRestoreLock(envWithPort.DATABASE_URL, async () => {
+      hasStopped = await stopServer();
+      if (hasStopped) await applyRestore(envWithPort, staged);
+    }).catch((error: unknown) => recordFailure(envWithPort, error));
+    if (hasStopped) await restart();
+  };
+  const pauseForRemoteRestore = async (): Promise<void> => {
+    if (!(await stopServer())) return;
+    await waitForRestoreLock(envWithPort);
+    await restart();
+  };
+  const restartIfRestored = async (): Promise<void> => {
+    const current = await running.lastRestore().catch(() => lastRestore);
+    if (current !== lastRestore && (await stopServer())) await restart();
+  };
+  const timer = setInterval(() => {
+    pending = pending.then(restartIfRestored).catch(exitWithError);
+  }, CHECK_MS);
+  if (env.DATABASE_URL === '') clearInterval(timer);
+
+  return {
+    ...running,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await pending;
+      await running.stop();
+    },
+  };
+}
+
+/** Refuses requests while another server restores, so that no change gets lost. */
+async function waitForRestoreLock(env: Env): Promise<void> {
+  const maintenance = await startMaintenanceServer(env);
+  maintenance.reason = 'A backup is being restored';
+  try {
+    await withRestoreLock(env.DATABASE_URL, async () => {});
+  } catch {
+    // The restart waits for an unreachable database.
+  } finally {
+    await maintenance.close();
+  }
+}
+
+/** The next start completes a restore that had begun. */
+function exitWithError(error: unknown): void {
+  process.stderr.write(`Saveroom stopped: ${(error as Error).message}\n`);
+  process.exit(1);
+}
+
+async function applyRestore(env: Env, staged: StagedRestore): Promise<void> {
+  const maintenance = await startMaintenanceServer(env);
+  maintenance.reason = 'A backup is being restored. Creating a restore point first.';
+  const folder = dataFolder(env.DATA_DIR);
+  const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
+  try {
+    await waitForServersToStop(env.DATABASE_URL);
+    await completeRestore(
+      {
+        dataDir: folder.root,
+        openEngine: () => openDatabase(env.DATABASE_URL, sqlite),
+        clock,
+        warn: (text) => process.stderr.write(`${text}\n`),
+        progress: ({ step }) => {
+          if (step === 'restarting')
+            maintenance.reason = 'A backup is being restored. Replacing the current data.';
+        },
+      },
+      staged,
+    );
+  } catch (error) {
+    await recordFailure(env, error);
+  } finally {
+    await maintenance.close();
+  }
+}
+
+async function recordFailure({ DATA_DIR }: Env, error: unknown): Promise<void> {
+  const problem = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Restore failed: ${problem}\n`);
+  const restores = openRestoreFolder(dataFolder(DATA_DIR).root);
+  const at = timestamp(clock());
+  await restores.recordFailure({ at, problem, problem_code: failureCode(error) });
+}
