@@ -21,7 +21,7 @@ export async function generatedSource(
     modified: new Date(0),
     version: name,
     crc: async () => crc,
-    async *read(start, end) {
+    async *read({ start, end }) {
       let at = 0;
       for (const chunk of chunks(write)) {
         const from = Math.max(0, start - at);
