@@ -56,6 +56,21 @@ describe('OpenAPI document', () => {
     expect(JSON.stringify(document).match(/"#\/components\/schemas\/Badge"/g)).toHaveLength(2);
   });
 
+  test('a field with a default is optional in a request and always in a response', () => {
+    const Page = z.object({ limit: z.int().default(50) });
+    const { paths } = openApiDocument(
+      [{ ...route('/pages', Page), method: 'POST', body: Page }],
+      '',
+    );
+    const operation = (paths as Record<string, Record<string, unknown>>)['/api/pages']?.['post'];
+    expect(operation).toMatchObject({
+      requestBody: { content: content({ type: 'object' }) },
+      responses: { 200: { content: content({ type: 'object', required: ['limit'] }) } },
+    });
+    expect(operation).not.toHaveProperty('requestBody.content.application/json.schema.required');
+    expect(JSON.stringify(operation)).not.toContain('additionalProperties');
+  });
+
   test('refuses two different schemas with one name', () => {
     const one = route('/one', z.object({ a: z.string() }).meta({ id: 'Same' }));
     const other = () => route('/other', z.object({ b: z.string() }).meta({ id: 'Same' }));
@@ -84,6 +99,8 @@ describe('OpenAPI document', () => {
     expect(JSON.stringify(await openApiErrors(broken))).toContain('schemas/Gone');
   });
 });
+
+const content = (schema: object) => ({ 'application/json': { schema } });
 
 const route = (path: `/${string}`, response: z.ZodType): RouteDef =>
   defineRoute({ method: 'GET', path, access: 'public', summary: 'A route.', response });

@@ -18,8 +18,8 @@ export function openApiDocument(routes: readonly RouteDef[], base: string): Json
   const paths: Record<string, Json> = {};
   const templates = new Map<string, string>();
   const schemas: Record<string, Json> = {};
-  const describe = (schema: z.ZodType): Json => schemaOf(schema, schemas);
-  describe(ErrorBody);
+  const describe: Describe = (schema, io) => schemaOf(schema, io, schemas);
+  describe(ErrorBody, 'output');
   for (const route of routes) {
     const own = pathTemplate(base + routeUrl(route));
     // Paths that differ only in the names of their parameters are one path to OpenAPI.
@@ -52,7 +52,9 @@ export function openApiDocument(routes: readonly RouteDef[], base: string): Json
   };
 }
 
-type Describe = (schema: z.ZodType) => Json;
+/** Requests are described as sent, responses as parsed: only in requests is a default optional. */
+type Direction = 'input' | 'output';
+type Describe = (schema: z.ZodType, io: Direction) => Json;
 
 const PARAMETER = /\{(\w+)\}/g;
 
@@ -73,11 +75,11 @@ const operationIdOf = (route: RouteDef): string =>
 
 function operation(route: RouteDef, path: string, describe: Describe): Json {
   const status = String(route.status ?? 200);
-  const fault = describe(ErrorBody);
+  const fault = describe(ErrorBody, 'output');
   const parameters = (
     location: 'path' | 'query' | 'header',
     schema: z.ZodObject | undefined,
-  ): Json[] => (schema ? parametersOf(location, describe(schema)) : []);
+  ): Json[] => (schema ? parametersOf(location, describe(schema, 'input')) : []);
   // The names in the path win: another route may have given the parameters their names.
   const inPath = parameters('path', route.params);
   const names = namesIn(path);
@@ -95,7 +97,7 @@ function operation(route: RouteDef, path: string, describe: Describe): Json {
       : {}),
     responses: {
       [status]: route.response
-        ? { description: 'Done', content: json(describe(route.response)) }
+        ? { description: 'Done', content: json(describe(route.response, 'output')) }
         : { description: 'Not JSON' },
       ...(route.access === 'public'
         ? {}
@@ -132,7 +134,7 @@ function parametersOf(location: 'path' | 'query' | 'header', schema: Json): Json
 function requestBody({ body, encoding, uploads, stream }: RouteDef, describe: Describe): Json {
   if (stream) return { required: true, content: { 'application/octet-stream': {} } };
   if (uploads) return { required: true, content: { 'multipart/form-data': filesOf(uploads) } };
-  const schema = describe(body ?? z.unknown());
+  const schema = describe(body ?? z.unknown(), 'input');
   const types =
     encoding === 'form'
       ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']
@@ -153,12 +155,12 @@ const filesOf = ({ field, maxFiles }: UploadRule): Json => ({
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
 /** The JSON schema of `schema`; the named schemas it refers to are added to `components`. */
-function schemaOf(schema: z.ZodType, components: Record<string, Json>): Json {
+function schemaOf(schema: z.ZodType, io: Direction, components: Record<string, Json>): Json {
   const {
     $schema: _,
     $defs = {},
     ...whole
-  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: keepOpen });
   for (const [name, named] of Object.entries($defs)) {
     const { id: _id, ...rest } = withComponentRefs(named) as Json;
     const known = components[name];
@@ -168,6 +170,15 @@ function schemaOf(schema: z.ZodType, components: Record<string, Json>): Json {
   }
   return withComponentRefs(whole) as Json;
 }
+
+/** Zod closes objects of responses, but newer servers add fields, which clients have to accept. */
+const keepOpen: NonNullable<z.core.ToJSONSchemaParams['override']> = ({
+  zodSchema,
+  jsonSchema,
+}) => {
+  const isOpen = zodSchema instanceof z.ZodObject && !zodSchema.def.catchall;
+  if (isOpen) delete jsonSchema.additionalProperties;
+};
 
 /** Zod refers to `$defs` of each schema; in the document they are components. */
 function withComponentRefs(value: unknown): unknown {

@@ -19,16 +19,16 @@ For programs: <a href="${base}/openapi.json">openapi.json</a>.</p><nav>${links.j
 
 function entry(route: RouteDef, base: string): string {
   const parts = [
-    ['Path', route.params],
-    ['Query', route.query],
-    ['Body', route.body],
-    [`Reply ${route.status ?? 200}`, route.response],
+    ['Path', route.params, 'input'],
+    ['Query', route.query, 'input'],
+    ['Body', route.body, 'input'],
+    [`Reply ${route.status ?? 200}`, route.response, 'output'],
   ] as const;
   const shapes = parts
     .filter(([, schema]) => schema !== undefined)
     .map(
-      ([name, schema]) =>
-        `<details><summary>${name}</summary><pre tabindex="0">${escape(shapeOf(schema))}</pre></details>`,
+      ([name, schema, io]) =>
+        `<details><summary>${name}</summary><pre tabindex="0">${escape(shapeOf(schema, io))}</pre></details>`,
     );
   return `<article><h3><span class="method">${route.method}</span> <code>${escape(base + routeUrl(route))}</code></h3>
 <p>${escape(route.summary)} <span class="access">${escape(accessText(route))}</span></p>${shapes.join('')}</article>`;
@@ -42,9 +42,9 @@ function accessText({ access }: RouteDef): string {
   return `Needs ${access.scope}, except ${exception}.`;
 }
 
-const shapeOf = (schema: z.ZodType | undefined): string => {
+const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): string => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema ?? z.unknown(), {
-    io: 'input',
+    io,
     unrepresentable: 'any',
   });
   return JSON.stringify(shape, null, 2);
