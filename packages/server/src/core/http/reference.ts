@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-import { ROUTES } from '@saveroom/contract';
+import { ROUTES, type RouteDef } from '@saveroom/contract';
 import type { FastifyInstance } from 'fastify';
 
 import { matchesTag } from './file-reply.ts';
@@ -21,7 +21,11 @@ interface Page {
  * API documentation for people and programs, generated from the route table itself. Each page is
  * generated once: it is public, and generating it takes a tenth of a second.
  */
-export function serveReference(app: FastifyInstance, base: string): void {
+export function serveReference(
+  app: FastifyInstance,
+  base: string,
+  routes: readonly RouteDef[] = ROUTES,
+): void {
   const serve = (paths: readonly string[], type: string, generate: () => string): void => {
     let page: Promise<Page> | undefined;
     for (const path of paths) {
@@ -36,8 +40,8 @@ export function serveReference(app: FastifyInstance, base: string): void {
       });
     }
   };
-  serve(['/openapi.json'], 'application/json', () => JSON.stringify(openApiDocument(ROUTES, base)));
-  serve(['/api/docs', '/api/redoc'], 'text/html', () => referencePage(ROUTES, base));
+  serve(['/openapi.json'], 'application/json', () => JSON.stringify(openApiDocument(routes, base)));
+  serve(['/api/docs', '/api/redoc'], 'text/html', () => referencePage(routes, base));
   serve(['/api/docs/style.css'], 'text/css', () => REFERENCE_STYLE);
 }
 
