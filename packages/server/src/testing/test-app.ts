@@ -8,7 +8,7 @@ import type { Role } from '@saveroom/contract';
 import { createApp } from '#app.ts';
 import { parseEnv, type Env } from '#core/config/parse-env.ts';
 import { secretValues } from '#core/config/secret-values.ts';
-import type { Db } from '#core/db/engine.ts';
+import type { Db, Engine } from '#core/db/engine.ts';
 import { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
 import type { ServerModule } from '#core/module.ts';
 import { LogRing } from '#core/log/log-ring.ts';
@@ -32,6 +32,8 @@ interface TestAppOptions {
   readonly env?: Record<string, string>;
   /** Added to those of the server. */
   readonly modules?: readonly ServerModule[];
+  /** Replaces parts of the database engine. */
+  readonly engine?: (real: Engine) => Partial<Engine>;
   /** Replaces the internet. */
   readonly outbound?: Outbound;
   /** Packs player packages. */
@@ -64,6 +66,7 @@ export const startTestApp = (options: TestAppOptions = {}) =>
 async function makeTestApp({
   env: given = {},
   modules = [],
+  engine: replaceEngine = () => ({}),
   outbound,
   pack,
   webFiles,
@@ -99,7 +102,7 @@ async function makeTestApp({
   );
   const app = await createApp({
     env,
-    engine: { ...engine, readClock: async () => clock() },
+    engine: { ...engine, readClock: async () => clock(), ...replaceEngine(engine) },
     storage,
     disk: openLibraryDisk(roots, configFile),
     diagnostics: openFilesystemDiagnostics(folder, roots),
@@ -110,7 +113,7 @@ async function makeTestApp({
     clock,
     logger,
     logs,
-    metrics: env.METRICS_TOKEN === '' ? undefined : new ServerMetrics(),
+    metrics: env.METRICS || env.METRICS_TOKEN !== '' ? new ServerMetrics() : undefined,
     extraModules: modules,
     outbound: outbound ?? offline(env),
   });

@@ -82,7 +82,9 @@ export const VARIABLES = {
     'Log format: `json` (one JSON object per line) or `text` (easier to read).',
     { fallback: 'json' },
   ),
-  METRICS: flag('Serve Prometheus metrics at `/metrics` to anyone who can reach this port.'),
+  METRICS: flag(
+    'Serve Prometheus metrics at `/metrics` to clients on this machine. For others set `METRICS_TOKEN`.',
+  ),
   METRICS_TOKEN: secret('Serve `/metrics` to clients that send this bearer token.'),
   SECURITY_CONTACT: variable(
     contact,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Env } from '#core/config/parse-env.ts';
 
@@ -11,7 +11,7 @@ export interface Probes {
   readonly clock: () => Date;
   /** Why this process is not ready, in texts without secrets; empty: it is ready. */
   readonly reasons: () => Promise<readonly string[]>;
-  /** Null: metrics are disabled. */
+  /** Null: metrics are disabled. Without a token they are for this machine only. */
   readonly metrics: { readonly token: string; readonly text: () => Promise<string> } | null;
 }
 
@@ -36,7 +36,11 @@ export function serveProbes(app: FastifyInstance, env: Env, probes: Probes): voi
     const { metrics } = probes;
     if (!metrics) continue;
     app.get(`${prefix}/metrics`, async (request, reply) => {
-      if (metrics.token !== '' && !hasBearerToken(metrics.token, request.headers.authorization)) {
+      const isAllowed =
+        metrics.token === ''
+          ? isFromThisMachine(request)
+          : hasBearerToken(metrics.token, request.headers.authorization);
+      if (!isAllowed) {
         reply.header('www-authenticate', 'Bearer');
         return sendJson(reply, 401, { code: 'unauthorized', detail: 'A token is required' });
       }
@@ -67,6 +71,14 @@ function securityText(
 
 const sendJson = (reply: FastifyReply, status: number, body: object): FastifyReply =>
   reply.status(status).header('cache-control', 'no-store').send(body);
+
+/** A proxy on this machine connects from loopback too, but names the client it serves. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
+  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+}
+
+const FORWARDING_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 /** Compares digests, so that the time taken reveals nothing about the token. */
 function hasBearerToken(token: string, authorization = ''): boolean {

@@ -62,6 +62,21 @@ test('metrics need the token, are labeled by route and contain no user data', as
   }
 });
 
+test('metrics without a token are for clients on this machine, not behind a proxy', async () => {
+  const { app } = await testApp({ env: { METRICS: 'true', TRUSTED_PROXIES: 'loopback' } });
+  const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+  for (const own of ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1']) {
+    expect(await status(own)).toBe(200);
+  }
+  for (const other of ['192.168.1.5', '203.0.113.9', '172.17.0.1', 'fe80::1', '2001:db8::127']) {
+    expect(await status(other)).toBe(401);
+    expect(await status(other, { 'x-forwarded-for': '127.0.0.1' })).toBe(401);
+  }
+  expect(await status('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(401);
+  expect(await status('127.0.0.1', { forwarded: 'for=203.0.113.9' })).toBe(401);
+});
+
 test('the request id of a trusted proxy or a generated one is in the response and the log', async () => {
   const { app, logged, setUp } = await testApp({ env: { TRUSTED_PROXIES: 'loopback' } });
   await setUp();
