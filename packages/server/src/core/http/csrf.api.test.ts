@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
@@ -167,6 +167,30 @@ describe('writes without a token', () => {
     expect(signIn.cookies.map(({ name }) => name)).toEqual(['romm_session', 'saveroom_device']);
     expect((await browser.post('/api/users/invite-link')).statusCode).toBe(201);
   });
+});
+
+test('a write while the database is unreachable fails with 503, with and without a valid token', async () => {
+  let isAway = false;
+  const outage: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const own = await testApp({ engine: ({ db }) => ({ db: db.withPlugin(outage) }) });
+  await own.setUp();
+  const browser = new Browser(own.app);
+  await browser.signIn('admin');
+  const create = (headers: Record<string, string> = {}) =>
+    browser.send('POST', '/api/collections', { payload: { name: 'During' }, headers });
+  isAway = true;
+  const attempts = [create(), create({ 'x-csrftoken': 'outdated' }), create(basic('admin', 'x'))];
+  for (const reply of await Promise.all(attempts)) {
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable']);
+  }
+  isAway = false;
+  expect((await create()).statusCode).toBe(200);
 });
 
 test('a request that fails because of the database keeps the browser’s token', async () => {

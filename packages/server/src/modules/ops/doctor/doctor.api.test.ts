@@ -45,6 +45,12 @@ test('a healthy server has no findings except those of the environment', async (
   expect(report.seen).toEqual({ protocol: 'http', base_path: '' });
 });
 
+test('a connection pooler in transaction mode is reported', async () => {
+  const app = await testApp({ engine: () => ({ isPooledByTransaction: async () => true }) });
+  await app.setUp();
+  expect(codesOf((await runDoctor(app)).report, 'database')).toEqual(['database_pooled']);
+});
+
 test('every problem is reported with its path and its fix', async () => {
   const app = await healthyApp();
   const { folder } = app;
