@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deriveSecrets } from '#core/lib/secrets.ts';
 import { Browser } from '#testing/browser.ts';
 import { startFakeOpenId, type OpenIdScript } from '#testing/fake-open-id.ts';
 import { openIdEnv } from '#testing/open-id-provider.ts';
 import { testApp } from '#testing/test-app.ts';
+
+import { OpenId } from './open-id.ts';
 
 let fake: Awaited<ReturnType<typeof startFakeOpenId>>;
 beforeAll(async () => {
@@ -40,6 +43,30 @@ describe('valid provider response', () => {
     const { reply } = await attempt({ userInfo: null, idToken: ZOE });
     expect(reply.statusCode).toBe(307);
   });
+});
+
+describe('provider without TLS', () => {
+  test('is used in the own network', async () => {
+    fake.reset();
+    const { app } = await testApp({ env: openIdEnv(fake.issuer) });
+    expect((await app.inject({ url: '/api/login/openid' })).statusCode).toBe(302);
+  });
+
+  test.each(['0.0.0.0', '[::ffff:8.8.8.8]', '8.8.8.8', 'id.example.com', 'local.example'])(
+    'is refused at %s, outside the own network',
+    async (host) => {
+      // Connections to 0.0.0.0 reach the fake, which is refused only because of its address.
+      const issuer = fake.issuer.replace('127.0.0.1', host);
+      fake.reset({ metadata: { issuer } });
+      const { app, env } = await testApp({ env: openIdEnv(issuer) });
+      const reply = await app.inject({ url: '/api/login/openid' });
+      expect([reply.statusCode, reply.json().detail]).toEqual([500, 'OAuth not configured']);
+      const openId = new OpenId({ env, secrets: deriveSecrets('x'), clock: () => new Date() });
+      await expect(openId.begin('/')).rejects.toMatchObject({
+        cause: new Error('The OpenID provider must use https unless it’s in your own network'),
+      });
+    },
+  );
 });
 
 describe('no session is created for', () => {

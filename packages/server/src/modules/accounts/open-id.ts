@@ -102,7 +102,7 @@ export class OpenId {
   }
 }
 
-function discover(env: Deps['env']): Promise<client.Configuration> {
+async function discover(env: Deps['env']): Promise<client.Configuration> {
   const issuer = new URL(env.OIDC_SERVER_APPLICATION_URL);
   if (issuer.protocol === 'http:' && !isOnLocalNetwork(issuer.hostname)) {
     throw new Error('The OpenID provider must use https unless it’s in your own network');
