@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
 import { Browser } from '#testing/browser.ts';
 import { sendEvent, isClosed, listen, next, outcome } from '#testing/socket-client.ts';
 import { basic, PASSWORD, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
@@ -106,6 +107,19 @@ describe('connecting', () => {
     const { access_token } = await grantTokens(server, 'admin', 'me.read');
     server.advance(59_000);
     const socket = server.open({ token: access_token });
+    expect(await outcome(socket)).toBe('connected');
+    const closed = next(socket, 'disconnect');
+    server.advance(2000);
+    expect(await closed).toBe('io server disconnect');
+  });
+
+  test('ends when its session expires', async () => {
+    const server = await startOwn({});
+    const cookie = await sessionCookie(server, 'admin');
+    // One second after the start of the fake clock; a session seen just now is not renewed.
+    const expires_at = timestamp(new Date('2026-01-01T00:00:01Z'));
+    await server.db.updateTable('session').set({ expires_at }).execute();
+    const socket = server.open({ cookie });
     expect(await outcome(socket)).toBe('connected');
     const closed = next(socket, 'disconnect');
     server.advance(2000);
