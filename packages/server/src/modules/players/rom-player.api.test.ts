@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { RomPlayer } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
+import { gzipBomb } from '#modules/fingerprint/testing/gzip-bomb.ts';
 import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-zip.ts';
 import { unpackWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { writeRar4, writeRar5 } from '#modules/fingerprint/testing/write-rar.ts';
@@ -222,6 +223,20 @@ test.each([
   const plain = await get(`${id}/player/content?core=fceumm`);
   expect([plain.statusCode, plain.body]).toEqual([200, '0123456789']);
   expect(plain.headers['content-disposition']).toContain('One%20%28USA%29.nes');
+});
+
+test('a gzip bomb is unpacked once, refused twice and leaves no files', async () => {
+  const { add, get, folder } = await start();
+  const id = await add('nes/Bomb.nes.gz', { 'Bomb.nes.gz': gzipBomb() });
+  const refuse = async () => {
+    const { statusCode, body } = await get(`${id}/player/content?core=fceumm`);
+    const { mtimeMs } = await stat(folder.unpacked);
+    return { statusCode, body, mtimeMs, left: await readdir(folder.unpacked) };
+  };
+  const first = await refuse();
+  expect(first).toMatchObject({ statusCode: 409, left: [] });
+  expect(first.body).toContain('expands to an unsafe size');
+  expect(await refuse()).toEqual(first);
 });
 
 test('an archive of several discs becomes a plain zip with a playlist', async () => {

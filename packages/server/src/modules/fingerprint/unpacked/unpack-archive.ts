@@ -17,8 +17,11 @@ import { isCommonMethod, unpackZip } from '#modules/fingerprint/zip/unpack-zip.t
 import { readZipDirectory } from '#modules/fingerprint/zip/zip-directory.ts';
 import { MemberWriter, type UnpackedMember } from './member-writer.disk.ts';
 
-/** Larger than a disc of any system that runs in a browser, but too small to fill a disk. */
-const LIMITS = { totalBytes: 9 * 1024 ** 3, entries: 5000 };
+/**
+ * Larger than a disc of any system that runs in a browser, but too small to fill a disk. The ratio
+ * is that of a disc image which is nearly all padding: a bomb packs five times as well.
+ */
+const LIMITS = { totalBytes: 9 * 1024 ** 3, entries: 5000, ratio: 200 };
 
 /** Games are not played from tars, so they are sent unchanged. */
 type UnpackableKind = Exclude<ArchiveKind, `tar${string}`>;

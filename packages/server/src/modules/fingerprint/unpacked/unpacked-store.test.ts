@@ -1,15 +1,17 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
+import { gzipBomb } from '#modules/fingerprint/testing/gzip-bomb.ts';
 import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-zip.ts';
 import { writeZip } from '#modules/fingerprint/testing/write-zip.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { evictUnpacked } from './evict-unpacked.disk.ts';
+import { unpackArchive } from './unpack-archive.ts';
 import { openUnpackedStore } from './unpacked-store.disk.ts';
 
 const GAME = Buffer.from('a game that is long enough to be packed'.repeat(100));
@@ -93,6 +95,14 @@ test.each([
   const path = await writeFixture('bad.zip', make());
   await expect(store.unpack(path)).rejects.toThrow(/^Can’t unpack the archive: /);
   expect(await readdir(root)).toEqual([]);
+});
+
+test('a gzip bomb stops after 300 MB', async () => {
+  const path = join(await temporaryFolder(), 'bomb.nes.gz');
+  await writeFile(path, gzipBomb());
+  const folder = await temporaryFolder();
+  await expect(unpackArchive(path, 'gz', folder)).rejects.toThrow('unsafe size');
+  expect((await stat(join(folder, '0'))).size).toBeLessThan(320_000_000);
 });
 
 test('an encrypted archive is refused with a message', async () => {
